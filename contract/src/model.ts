@@ -1,0 +1,47 @@
+import { Type, type Static } from 'typebox'
+import { nullable } from './nullable.ts'
+import { ParamDescriptor } from './param-descriptor.ts'
+import { Params } from './params.ts'
+import { Modality, TaskType, Workspace } from './task-type.ts'
+
+const PositiveInteger = (description: string) => Type.Integer({ exclusiveMinimum: 0, description })
+
+// Spec: Model catalog entry
+export const InputLimits = Type.Object(
+  {
+    maxOutputPixels: Type.Optional(PositiveInteger('Pixels the output may have, width × height.')),
+    maxOutputSide: Type.Optional(PositiveInteger('Pixels the longer side of the output may have.')),
+    minInputSeconds: Type.Optional(PositiveInteger('Seconds an input must last.')),
+    maxInputSeconds: Type.Optional(PositiveInteger('Seconds an input may last.')),
+    maxInputBytes: Type.Optional(PositiveInteger('Bytes an input file may have.')),
+  },
+  { title: 'InputLimits', description: 'What the model accepts beyond the bounds of its params.' },
+)
+export type InputLimits = Static<typeof InputLimits>
+
+export const CatalogEntry = Type.Object(
+  {
+    id: Type.String({ description: 'The `modelId` of quotes and submits.' }),
+    listingId: Type.String({ description: 'Groups the entries of one model across task types.' }),
+    taskType: TaskType,
+    modality: Modality,
+    workspace: Workspace,
+    vendor: Type.String({ description: 'Who makes the model.' }),
+    displayName: Type.String({ description: 'Name to show to people.' }),
+    params: Type.Array(ParamDescriptor, { description: 'The params the model offers.' }),
+    defaults: Params,
+    priceFromCoins: nullable(
+      Type.Integer({ exclusiveMinimum: 0 }),
+      'Coins of a request that sets only the prompt; null where an input decides the price.',
+    ),
+    inputLimits: Type.Optional(InputLimits),
+  },
+  { title: 'CatalogEntry', description: 'A model: what it does, what it takes and what it costs.' },
+)
+export type CatalogEntry = Static<typeof CatalogEntry>
+
+export const ModelsResponse = Type.Object(
+  { models: Type.Array(CatalogEntry, { description: 'In display order.' }) },
+  { title: 'ModelsResponse', description: 'Every model open to the API now. Cached for one minute.' },
+)
+export type ModelsResponse = Static<typeof ModelsResponse>

@@ -1,0 +1,41 @@
+import { Type, type Static } from 'typebox'
+import { EffectId } from './effect.ts'
+import { DateTime } from './formats.ts'
+import { nullable } from './nullable.ts'
+import { Params } from './params.ts'
+
+export const QuoteRequest = Type.Object(
+  {
+    modelId: Type.String({ minLength: 1, description: 'Id of a model in the catalog.' }),
+    params: Params,
+    draft: Type.Optional(
+      Type.Boolean({
+        description:
+          'Default false. true asks for the price of a form still being filled: required params may be missing and count at the least they can cost, and no token is given.',
+      }),
+    ),
+    effectId: Type.Optional(EffectId),
+  },
+  { additionalProperties: false, title: 'QuoteRequest', description: 'What to price.' },
+)
+export type QuoteRequest = Static<typeof QuoteRequest>
+
+export const QuoteResponse = Type.Object(
+  {
+    modelId: Type.String({ description: 'The model priced.' }),
+    coins: Type.Integer({ exclusiveMinimum: 0, description: 'Total price: `coinsPerOutput` × `outputs`.' }),
+    coinsPerOutput: Type.Integer({ exclusiveMinimum: 0, description: 'Price of one output.' }),
+    outputs: Type.Integer({ exclusiveMinimum: 0, description: 'How many outputs the price is for.' }),
+    quoteToken: nullable(
+      Type.String({ minLength: 1 }),
+      'Send with the submit to pay exactly `coins`. Valid 10 minutes; null for a draft.',
+    ),
+    expiresAt: Type.With(DateTime, {
+      description:
+        'Until when the price binds. Afterwards a submit with the token is accepted only at the same price.',
+    }),
+    availableCoins: Type.Integer({ minimum: 0, description: 'Coins the account can spend now.' }),
+  },
+  { title: 'QuoteResponse', description: 'A binding price: exactly what a submit would charge.' },
+)
+export type QuoteResponse = Static<typeof QuoteResponse>
