@@ -1,0 +1,45 @@
+import type { CallingKey, PublicAccount, RateLimits, Scope } from '@atelier/contract/account.ts'
+import type { Concurrency } from '@atelier/contract/concurrency.ts'
+import { defaultRateLimits } from './rate-limits.ts'
+
+/** An account as the service knows it. */
+export type Account = {
+  id: string
+  email: string
+  name: string
+  available: number
+  held: number
+  runningLimit: number
+  raisedLimit: number | null
+  rateLimits: RateLimits | null
+  locked: boolean
+  operator: boolean
+  createdAt: Date
+}
+
+/** The key a request came with. What it has spent is asked only where it is shown. */
+export type Key = {
+  id: string
+  name: string
+  scopes: Scope[]
+  monthlySpendCapCoins: number | null
+  expiresAt: Date | null
+}
+
+export function rateLimitsOf(account: Account): RateLimits {
+  return account.rateLimits ?? defaultRateLimits
+}
+
+export function concurrencyOf({ runningLimit, raisedLimit }: Account): Concurrency {
+  // Until generations exist, none runs or waits.
+  return { limit: runningLimit, raisedLimit, running: 0, queued: 0 }
+}
+
+export function balanceOf({ available, held }: Account): PublicAccount['balance'] {
+  return { available, held }
+}
+
+export function callingKey(key: Key, spentThisMonthCoins: number): CallingKey {
+  const { id, name, scopes, monthlySpendCapCoins, expiresAt } = key
+  return { id, name, scopes, monthlySpendCapCoins, spentThisMonthCoins, expiresAt: expiresAt?.toISOString() ?? null }
+}

@@ -1,0 +1,43 @@
+import type { Channel } from '@atelier/contract/account.ts'
+import type { ProblemCode } from '@atelier/contract/problem.ts'
+import type { Account, Key } from './account.ts'
+
+/** An account, by key or by session; `key` is null for a session. */
+export type AccountCaller = { account: Account; key: Key | null; channel: Channel }
+
+/** A person at the account page. `sessionToken` tells this session from the person's others. */
+export type SessionCaller = { account: Account; sessionToken: string }
+
+/** Whoever acts for the operator: `token`, or the email of an account marked so. */
+export type OperatorCaller = { operator: string }
+
+declare module '../platform/http/endpoint.ts' {
+  interface Callers {
+    generate: AccountCaller
+    read: AccountCaller
+    uploads: AccountCaller
+    account: AccountCaller
+    session: SessionCaller
+    operator: OperatorCaller
+  }
+}
+
+const keyRefusals = [
+  'unauthorized',
+  'invalid_api_key',
+  'api_key_revoked',
+  'api_key_expired',
+  'insufficient_scope',
+  'rate_limited',
+] as const
+
+/** What the gate may answer before an endpoint of each scope is asked. */
+export const gateProblems = {
+  public: [],
+  generate: keyRefusals,
+  read: keyRefusals,
+  uploads: keyRefusals,
+  account: keyRefusals,
+  session: ['unauthorized', 'rate_limited'],
+  operator: ['unauthorized', 'insufficient_scope', 'rate_limited'],
+} as const satisfies Record<string, readonly ProblemCode[]>

@@ -1,0 +1,27 @@
+import { PublicAccount } from '@atelier/contract/account.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { balanceOf, callingKey, concurrencyOf, rateLimitsOf } from './account.ts'
+import { coinsSpentThisMonth } from './keys.store.ts'
+import { findAccount } from './store.ts'
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/v1/account',
+  summary: 'Get balance, limits and the calling key',
+  scope: 'account',
+  responds: { 200: PublicAccount },
+  problems: [],
+  async handle({ db, account: { id }, key, channel }) {
+    // Read again: the gate's copy may be seconds old, and a balance must not be.
+    const account = (await findAccount(db, id))!
+    return {
+      200: {
+        balance: balanceOf(account),
+        concurrency: concurrencyOf(account),
+        rateLimits: rateLimitsOf(account),
+        key: key && callingKey(key, await coinsSpentThisMonth(db, key.id)),
+        channel,
+      },
+    }
+  },
+})

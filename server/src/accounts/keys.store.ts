@@ -1,0 +1,111 @@
+import type { ApiKey, CreateApiKeyRequest } from '@atelier/contract/api-key.ts'
+import type { Scope } from '@atelier/contract/account.ts'
+import { sql, type Generated, type Selectable } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { Key } from './account.ts'
+import { hashKey } from './keys.ts'
+
+declare module '../platform/db/database.ts' {
+  interface Tables {
+    apiKeys: ApiKeysTable
+    keyMonths: { keyId: string; month: Date; coins: number }
+  }
+}
+
+type ApiKeysTable = {
+  id: Generated<string>
+  accountId: string
+  name: string
+  hash: Buffer
+  lastFour: string
+  scopes: Scope[]
+  monthlySpendCapCoins: number | null
+  expiresAt: Date | null
+  revokedAt: Date | null
+  lastUsedAt: Date | null
+  createdAt: Generated<Date>
+}
+
+/** A key as the gate meets it: its account, and whether it still works by the database's clock. */
+export type FoundKey = Key & { accountId: string; isRevoked: boolean; expiresInMs: number | null }
+
+const thisMonth = sql<Date>`date_trunc('month', app_now() at time zone 'UTC')::date`
+
+export async function findKey(db: Db, hash: Buffer): Promise<FoundKey | undefined> {
+  const row = await db
+    .selectFrom('apiKeys')
+    .select(['id', 'accountId', 'name', 'scopes', 'monthlySpendCapCoins', 'expiresAt', 'revokedAt'])
+    .select(sql<number | null>`(extract(epoch from expires_at - app_now()) * 1000)::float8`.as('expiresInMs'))
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row && { ...row, isRevoked: row.revokedAt !== null }
+}
+
+export async function createKey(db: Db, accountId: string, key: string, request: CreateApiKeyRequest): Promise<ApiKey> {
+  const row = await db
+    .insertInto('apiKeys')
+    .values({
+      accountId,
+      hash: hashKey(key),
+      lastFour: key.slice(-4),
+      name: request.name,
+      scopes: request.scopes,
+      monthlySpendCapCoins: request.monthlySpendCapCoins ?? null,
+      expiresAt: request.expiresAt ? new Date(request.expiresAt) : null,
+      revokedAt: null,
+      lastUsedAt: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return wireKey(row, 0)
+}
+
+/** Newest first, revoked ones included. */
+export async function listKeys(db: Db, accountId: string): Promise<ApiKey[]> {
+  const rows = await keysWithSpend(db).where('accountId', '=', accountId).orderBy('createdAt', 'desc').execute()
+  return rows.map((row) => wireKey(row, row.spent ?? 0))
+}
+
+/** Revoking twice is no mistake: the key stays revoked since the first time. */
+export async function revokeKey(db: Db, accountId: string, keyId: string): Promise<ApiKey | undefined> {
+  await db
+    .updateTable('apiKeys')
+    .set({ revokedAt: sql<Date>`coalesce(revoked_at, app_now())` })
+    .where('accountId', '=', accountId)
+    .where('id', '=', keyId)
+    .execute()
+  const row = await keysWithSpend(db).where('accountId', '=', accountId).where('id', '=', keyId).executeTakeFirst()
+  return row && wireKey(row, row.spent ?? 0)
+}
+
+export async function coinsSpentThisMonth(db: Db, keyId: string): Promise<number> {
+  const row = await db.selectFrom('keyMonths').select('coins').where('keyId', '=', keyId).where('month', '=', thisMonth).executeTakeFirst()
+  return row?.coins ?? 0
+}
+
+export async function noteKeyUse(db: Db, keyIds: string[]): Promise<void> {
+  await db.updateTable('apiKeys').set({ lastUsedAt: sql<Date>`app_now()` }).where('id', 'in', keyIds).execute()
+}
+
+const keysWithSpend = (db: Db) =>
+  db
+    .selectFrom('apiKeys')
+    .leftJoin('keyMonths', (join) => join.onRef('keyMonths.keyId', '=', 'apiKeys.id').on('keyMonths.month', '=', thisMonth))
+    .selectAll('apiKeys')
+    .select('keyMonths.coins as spent')
+
+function wireKey(row: Selectable<ApiKeysTable>, spentThisMonthCoins: number): ApiKey {
+  const moment = (date: Date | null) => date?.toISOString() ?? null
+  return {
+    id: row.id,
+    name: row.name,
+    lastFour: row.lastFour,
+    scopes: row.scopes,
+    monthlySpendCapCoins: row.monthlySpendCapCoins,
+    spentThisMonthCoins,
+    expiresAt: moment(row.expiresAt),
+    revokedAt: moment(row.revokedAt),
+    lastUsedAt: moment(row.lastUsedAt),
+    createdAt: row.createdAt.toISOString(),
+  }
+}

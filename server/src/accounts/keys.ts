@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+const PREFIX = 'atl_'
+const SECRET_LENGTH = 30
+const CHECKSUM_LENGTH = 6
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
+
+/** A key: a prefix that secret scanners know, 30 random characters, and a checksum over them. */
+export function mintKey(randomInt: (below: number) => number): string {
+  const secret = Array.from({ length: SECRET_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return PREFIX + secret + checksum(secret)
+}
+
+/** Whether it could be a key of ours. A typing error is told apart here, without asking the database. */
+export function isWellFormedKey(key: string): boolean {
+  if (!SHAPE.test(key)) return false
+  return checksum(key.slice(PREFIX.length, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
+}
+
+/** Keys are random enough (178 bits) that a plain hash protects them at rest. */
+export function hashKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}
+
+function checksum(secret: string): string {
+  let rest = crc32(secret)
+  let text = ''
+  for (let place = 0; place < CHECKSUM_LENGTH; place++) {
+    text = ALPHABET[rest % ALPHABET.length] + text
+    rest = Math.floor(rest / ALPHABET.length)
+  }
+  return text
+}

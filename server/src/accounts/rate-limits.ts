@@ -1,0 +1,40 @@
+import type { RateLimit, RateLimits } from '@atelier/contract/account.ts'
+import { limits } from '@atelier/contract/limits.ts'
+
+export const defaultRateLimits: RateLimits = { key: limits.rateLimitPerKey, account: limits.rateLimitPerAccount }
+
+// Spec silent: requests without a valid key, per address.
+export const strangersLimit: RateLimit = { limit: 30, windowSeconds: 60 }
+
+// Spec silent: failed sign-ins for one email, from one address and from everywhere. The second is wide, so that a
+// stranger cannot lock a person out.
+export const signInLimits = {
+  fromOneAddress: { limit: 10, windowSeconds: 600 },
+  fromEverywhere: { limit: 100, windowSeconds: 600 },
+} as const satisfies Record<string, RateLimit>
+
+/** What a window says after one more request. */
+export type WindowState = RateLimit & { allowed: boolean; remaining: number; resetSeconds: number }
+
+/** The one the client meets first: fewer left, on a tie the smaller limit. */
+export function tighter(one: WindowState, other: WindowState): WindowState {
+  if (one.remaining !== other.remaining) return one.remaining < other.remaining ? one : other
+  return one.limit <= other.limit ? one : other
+}
+
+// Spec: Limits
+export function rateLimitHeaders(window: WindowState): Record<string, string> {
+  return {
+    'ratelimit-limit': String(window.limit),
+    'ratelimit-remaining': String(window.remaining),
+    'ratelimit-reset': String(window.resetSeconds),
+    'ratelimit-policy': `${window.limit};w=${window.windowSeconds}`,
+  }
+}
+
+/** What a refused request is told: detail and headers of its Problem. */
+export function refusalOf({ limit, windowSeconds, resetSeconds, ...rest }: WindowState) {
+  const detail = `More than ${limit} requests in ${windowSeconds} seconds. Wait ${resetSeconds} s.`
+  const headers = rateLimitHeaders({ limit, windowSeconds, resetSeconds, ...rest })
+  return [detail, { retryAfterSeconds: resetSeconds, headers }] as const
+}

@@ -1,0 +1,127 @@
+import type { RateLimits } from '@atelier/contract/account.ts'
+import { sql, type Generated, type Selectable } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { Account } from './account.ts'
+
+declare module '../platform/db/database.ts' {
+  interface Tables {
+    users: UsersTable
+    accounts: AccountsTable
+    signInLinks: SignInLinksTable
+  }
+}
+
+type UsersTable = { id: Generated<string>; name: string; email: string; emailVerified: Generated<boolean> }
+type AccountsTable = {
+  id: string
+  available: Generated<number>
+  held: Generated<number>
+  runningLimit: Generated<number>
+  raisedLimit: number | null
+  rateLimits: RateLimits | null
+  locked: Generated<boolean>
+  operator: Generated<boolean>
+  createdAt: Generated<Date>
+}
+type SignInLinksTable = { tokenHash: Buffer; accountId: string; expiresAt: Date; usedAt: Date | null }
+
+/** What may be set on an account by those who run the service. */
+export type AccountChanges = Partial<
+  Pick<Selectable<AccountsTable>, 'runningLimit' | 'raisedLimit' | 'rateLimits' | 'locked' | 'operator'> & { name: string }
+>
+
+const accounts = (db: Db) =>
+  db.selectFrom('accounts').innerJoin('users', 'users.id', 'accounts.id').selectAll('accounts').select(['users.email', 'users.name'])
+
+export function findAccount(db: Db, id: string): Promise<Account | undefined> {
+  return accounts(db).where('accounts.id', '=', id).executeTakeFirst()
+}
+
+/** Newest first, after the given account; `query` is part of an email or name, or an id. */
+export function listAccounts(db: Db, query: string | undefined, after: AccountPosition | undefined, limit: number): Promise<Account[]> {
+  let found = accounts(db).orderBy('accounts.createdAt', 'desc').orderBy('accounts.id', 'desc').limit(limit)
+  if (query !== undefined) {
+    const pattern = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    found = found.where((is) =>
+      is.or([is('users.email', 'ilike', pattern), is('users.name', 'ilike', pattern), is(sql`accounts.id::text`, '=', query)]),
+    )
+  }
+  if (after) found = found.where(sql<boolean>`(accounts.created_at, accounts.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
+  return found.execute()
+}
+
+/** Where a page of accounts ended; the moment as the database prints it, to the microsecond. */
+export type AccountPosition = { createdAt: string; id: string }
+
+export async function positionOf(db: Db, id: string): Promise<AccountPosition> {
+  return db
+    .selectFrom('accounts')
+    .select([sql<string>`created_at::text`.as('createdAt'), 'id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** A new person and their account; undefined when the email is taken. */
+export async function createAccount(db: Db, email: string, name: string, changes: AccountChanges): Promise<string | undefined> {
+  const user = await db
+    .insertInto('users')
+    .values({ email: email.toLowerCase(), name })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) return undefined
+  await db.insertInto('accounts').values({ ...accountColumns(changes), id: user.id }).execute()
+  return user.id
+}
+
+/** The account of a person who has signed up; true when this call made it. */
+export async function ensureAccount(db: Db, userId: string): Promise<boolean> {
+  const made = await db
+    .insertInto('accounts')
+    .values({ id: userId })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+export async function updateAccount(db: Db, id: string, { name, ...changes }: AccountChanges): Promise<void> {
+  if (name !== undefined) await db.updateTable('users').set({ name }).where('id', '=', id).execute()
+  if (Object.keys(changes).length > 0) {
+    await db.updateTable('accounts').set(accountColumns(changes)).where('id', '=', id).execute()
+  }
+}
+
+function accountColumns({ name: _, rateLimits, ...columns }: AccountChanges) {
+  if (rateLimits === undefined) return columns
+  return { ...columns, rateLimits: rateLimits && sql<RateLimits>`${JSON.stringify(rateLimits)}::jsonb` }
+}
+
+/** Locks the account until the transaction ends: every change of its coins or limits begins here. */
+export async function lockAccount(db: Db, id: string): Promise<void> {
+  await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+const LINK_VALID_HOURS = 24
+
+export async function addSignInLink(db: Db, accountId: string, tokenHash: Buffer): Promise<Date> {
+  const { expiresAt } = await db
+    .insertInto('signInLinks')
+    .values({ tokenHash, accountId, expiresAt: sql<Date>`app_now() + make_interval(hours => ${LINK_VALID_HOURS})` })
+    .returning('expiresAt')
+    .executeTakeFirstOrThrow()
+  return expiresAt
+}
+
+/** The account the link is for, once: of two that use it at the same time one gets nothing. */
+export async function useSignInLink(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const used = await db
+    .updateTable('signInLinks')
+    .set({ usedAt: sql<Date>`app_now()` })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`app_now()`)
+    .returning('accountId')
+    .executeTakeFirst()
+  return used?.accountId
+}

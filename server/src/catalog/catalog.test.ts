@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { effectNames } from '@atelier/contract/effect-names.ts'
+import { EffectsResponse } from '@atelier/contract/effect.ts'
+import { ModelsResponse } from '@atelier/contract/model.ts'
+import { Params } from '@atelier/contract/params.ts'
+import Fastify from 'fastify'
+import type { TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { expect, test } from 'vitest'
+import { catalogEntry } from './catalog.ts'
+import { readCatalog } from './read-catalog.ts'
+
+const folder = new URL('../../models/', import.meta.url)
+const files = readdirSync(folder).map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
+const isEffects = ({ name }: { name: string }) => name === 'effects.yaml'
+const { catalog, errors } = readCatalog(
+  files.filter((file) => !isEffects(file)),
+  files.filter(isEffects),
+)
+const models = [...(catalog?.models.values() ?? [])].map(catalogEntry)
+const effects = [...(catalog?.effects.values() ?? [])].map(({ entry }) => entry)
+
+/** What a client receives when the server replies with the value under the schema. */
+async function asReceived(schema: TSchema, value: unknown): Promise<unknown> {
+  const app = Fastify()
+  app.get('/', { schema: { response: { 200: schema } } }, () => value)
+  const reply = await app.inject('/')
+  return reply.json()
+}
+
+test('the built-in files are right', () => {
+  expect(errors).toEqual([])
+  expect(models.map(({ id }) => id)).toEqual([
+    'sandbox-image',
+    'sandbox-video',
+    'sandbox-audio',
+    'sandbox-3d',
+    'sandbox-edit',
+    'sandbox-lipsync',
+    'sandbox-image-effect',
+    'sandbox-video-effect',
+  ])
+  expect(effects.map(({ id, kind }) => [id, kind])).toEqual([
+    ['sandbox-sketch', 'image'],
+    ['sandbox-loop', 'video'],
+  ])
+})
+
+test('every built-in effect has an English name', () => {
+  expect(effects.map(({ nameKey }) => effectNames[nameKey])).not.toContain(undefined)
+})
+
+test.for([
+  ['sandbox-image', 5],
+  ['sandbox-video', 10],
+  ['sandbox-audio', 3],
+  ['sandbox-3d', 12],
+  ['sandbox-edit', null],
+  ['sandbox-lipsync', null],
+  ['sandbox-image-effect', 4],
+  ['sandbox-video-effect', null],
+] as const)('%s costs from %s coins', ([id, coins]) => {
+  expect(models.find((model) => model.id === id)?.priceFromCoins).toBe(coins)
+})
+
+test('clients receive the catalog whole and as the contract describes it', async () => {
+  expect([...Value.Errors(ModelsResponse, { models })]).toEqual([])
+  expect([...Value.Errors(EffectsResponse, { effects })]).toEqual([])
+  expect(await asReceived(ModelsResponse, { models })).toEqual({ models })
+  expect(await asReceived(EffectsResponse, { effects })).toEqual({ effects })
+})
+
+test('clients receive params of every type as they were sent', async () => {
+  const params: Params = { prompt: 'a "b"', duration: 1.5, seed: 4294967295, pbr: true, images: ['a', 'b'] }
+
+  expect(await asReceived(Params, params)).toEqual(params)
+})

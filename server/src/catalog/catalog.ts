@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import type { Effect, EffectInput } from '@atelier/contract/effect.ts'
+import type { CatalogEntry } from '@atelier/contract/model.ts'
+import type { Params } from '@atelier/contract/params.ts'
+import type { EffectEntry } from './effect-file.ts'
+import type { Model } from './model.ts'
+import { priceFrom } from './price.ts'
+
+/** Everything that can be run. Both maps are in display order. */
+export interface Catalog {
+  readonly models: ReadonlyMap<string, Model>
+  readonly effects: ReadonlyMap<string, CatalogEffect>
+}
+
+/** An effect: what clients see of it, and what it adds to a run of its model. */
+export interface CatalogEffect {
+  readonly entry: Effect
+  /** Params that the effect sets itself. */
+  readonly presets: Params
+  /** Whether a submit must state consent, beyond what the model asks for. */
+  readonly consent: boolean
+}
+
+/** The model as `GET /v1/models` shows it. */
+export function catalogEntry(model: Model): CatalogEntry {
+  return {
+    id: model.id,
+    listingId: model.listingId,
+    taskType: model.taskType,
+    modality: model.modality,
+    workspace: model.workspace,
+    vendor: model.vendor,
+    displayName: model.displayName,
+    params: [...model.params],
+    defaults: model.defaults,
+    priceFromCoins: priceFrom(model),
+    ...(Object.keys(model.inputLimits).length > 0 && { inputLimits: model.inputLimits }),
+  }
+}
+
+export function catalogEffect(effect: EffectEntry): CatalogEffect {
+  const { id, kind, category, modelId } = effect
+  return {
+    entry: {
+      id,
+      kind,
+      category,
+      nameKey: `effects.${id}`, // Spec silent: the form of the key.
+      thumbnail: effect.thumbnail ?? null,
+      input: effectInput(effect),
+      modelId,
+    },
+    presets: effect.presets ?? {},
+    consent: effect.consent ?? false,
+  }
+}
+
+function effectInput({ input }: EffectEntry): EffectInput {
+  if (input.type === 'video') return { type: 'video' }
+  assert(input.min !== undefined && input.max !== undefined, 'checkEffect has refused images without a count')
+  return { type: 'images', min: input.min, max: input.max }
+}

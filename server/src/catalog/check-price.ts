@@ -1,0 +1,76 @@
+import { keysOf } from '@atelier/contract/keys-of.ts'
+import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
+import type { FieldError } from './field-errors.ts'
+import { descriptorOf, type Model } from './model.ts'
+import { rateNames, type RateName } from './price-formula.ts'
+
+/** What a price formula refers to that its model does not offer, or cannot be computed exactly. */
+export function checkPrice(model: Model): FieldError[] {
+  return [
+    ...decimalErrors('price.base', model.price.base),
+    ...rateNames.flatMap((name) => rateErrors(model, name)),
+    ...multiplierErrors(model),
+  ]
+}
+
+function rateErrors(model: Model, name: RateName): FieldError[] {
+  const rate = model.price[name]
+  if (!rate) return []
+  const path = `price.${name}.of`
+  const param = descriptorOf(model, rate.of)
+  const errors = decimalErrors(`price.${name}.coins`, rate.coins)
+  if (!param) {
+    return [
+      ...errors,
+      { path, message: `names ${rate.of}, which the model does not offer; add it to params` },
+    ]
+  }
+  if (!isMetered[name](param)) {
+    return [...errors, { path, message: `names ${rate.of}, which cannot be metered ${name}` }]
+  }
+  const isNumber = param.kind === 'range' || param.kind === 'enum' // A missing file or text is plainly nothing.
+  if (isNumber && !param.required && model.defaults[rate.of] === undefined) {
+    return [...errors, { path, message: `names ${rate.of}, which must be required or have a default` }]
+  }
+  return errors
+}
+
+/** Whether a param brings what the rate counts, by itself or by the file it names. */
+const isMetered: Record<RateName, (param: ParamDescriptor) => boolean> = {
+  perSecond: (param) =>
+    param.kind === 'range' ||
+    (param.kind === 'enum' && param.values.every((value) => typeof value === 'number')) ||
+    (param.kind === 'media' && param.accept !== 'image'),
+  perMegapixel: (param) =>
+    param.kind === 'media_list' || (param.kind === 'media' && param.accept !== 'audio'),
+  perThousandCharacters: (param) => param.kind === 'text',
+}
+
+function multiplierErrors(model: Model): FieldError[] {
+  const multipliers = model.price.multipliers ?? {}
+  return keysOf(multipliers).flatMap((name) => {
+    const path = `price.multipliers.${name}`
+    const param = descriptorOf(model, name)
+    if (param?.kind !== 'enum') {
+      return [
+        { path, message: 'names a param that the model does not offer as an enum; add it or drop this' },
+      ]
+    }
+    return Object.entries(multipliers[name] ?? {}).flatMap(([value, factor]) =>
+      param.values.map(String).includes(value)
+        ? decimalErrors(`${path}.${value}`, factor)
+        : [
+            {
+              path: `${path}.${value}`,
+              message: `is not a value of ${name}; use ${param.values.join(', ')}`,
+            },
+          ],
+    )
+  })
+}
+
+/** Prices are computed in thousandths; a finer number would be rounded without anyone noticing. */
+function decimalErrors(path: string, value: number): FieldError[] {
+  if (Math.round(value * 1000) / 1000 === value) return []
+  return [{ path, message: 'must have at most three decimal places' }]
+}

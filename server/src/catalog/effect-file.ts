@@ -1,0 +1,34 @@
+import { effectCategories, EffectId, effectKinds } from '@atelier/contract/effect.ts'
+import { nullable } from '@atelier/contract/nullable.ts'
+import { Params } from '@atelier/contract/params.ts'
+import { stringEnum } from '@atelier/contract/string-enum.ts'
+import { Type, type Static } from 'typebox'
+
+const closed = { additionalProperties: false }
+const Count = Type.Integer({ exclusiveMinimum: 0 })
+
+/** One effect as a file states it. Strict: a field that is not named here is refused. */
+export const EffectEntry = Type.Object(
+  {
+    id: EffectId,
+    kind: stringEnum(effectKinds),
+    category: stringEnum(effectCategories),
+    thumbnail: Type.Optional(nullable(Type.String({ minLength: 1 }), 'Link to a picture of what it does.')),
+    /** Images with their count, or a video. Both in one object, so that a mistake is reported once. */
+    input: Type.Object(
+      { type: stringEnum(['images', 'video']), min: Type.Optional(Count), max: Type.Optional(Count) },
+      closed,
+    ),
+    modelId: Type.String({ minLength: 1 }),
+    /** Params that the effect sets itself, such as the look; clients cannot send them with it. */
+    presets: Type.Optional(Type.Unsafe<Params>({ ...Params, ...closed })),
+    /** Says that a person's likeness or voice is processed. */
+    consent: Type.Optional(Type.Literal(true)),
+  },
+  closed,
+)
+export type EffectEntry = Static<typeof EffectEntry>
+
+/** The list of effects, in display order. */
+export const EffectFile = Type.Object({ effects: Type.Array(EffectEntry) }, closed)
+export type EffectFile = Static<typeof EffectFile>

@@ -1,0 +1,39 @@
+import type { TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+
+/** One thing wrong with a file: where (dotted path, empty for the whole) and what to do about it. */
+export interface FieldError {
+  path: string
+  message: string
+}
+
+/** What a value read from a file lacks to fit a schema, in words an operator can act on. */
+export function fieldErrors(schema: TSchema, value: unknown, under = ''): FieldError[] {
+  return Value.Errors(schema, value).flatMap((error) => {
+    const path = joinPath(under, ...fromPointer(error.instancePath))
+    if (error.keyword === 'boolean') {
+      return [{ path, message: 'is not a known field; remove it or correct its name' }]
+    }
+    if (error.keyword === 'additionalProperties') return [] // 'boolean' has already named each such field.
+    if (error.keyword === 'required') {
+      const missing = error.params.requiredProperties
+      return missing.map((name) => ({ path: joinPath(path, name), message: 'is missing; add it' }))
+    }
+    if (error.keyword === 'enum') {
+      return [{ path, message: `must be one of ${error.params.allowedValues.join(', ')}` }]
+    }
+    return [{ path, message: error.message }]
+  })
+}
+
+export function joinPath(...parts: string[]): string {
+  return parts.filter((part) => part !== '').join('.')
+}
+
+/** The parts of a JSON pointer. */
+function fromPointer(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+}

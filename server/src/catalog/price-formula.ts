@@ -1,0 +1,29 @@
+import { ParamName } from '@atelier/contract/params.ts'
+import { Type, type Static } from 'typebox'
+import { byParamName } from './by-param-name.ts'
+
+const closed = { additionalProperties: false }
+
+/** Coins for each unit of what one param brings: its own number or text, or the file it names. */
+const Rate = Type.Object({ coins: Type.Number({ minimum: 0 }), of: ParamName }, closed)
+
+const Factors = Type.Record(Type.String(), Type.Number({ exclusiveMinimum: 0 }))
+
+/**
+ * The price of one output: (base + rates) × multipliers. All numbers are decimal with at most three places.
+ * A multiplier is chosen by the value of its param; a value that is not listed multiplies by 1.
+ */
+export const PriceFormula = Type.Object(
+  {
+    base: Type.Number({ minimum: 0 }),
+    perSecond: Type.Optional(Rate),
+    perMegapixel: Type.Optional(Rate),
+    perThousandCharacters: Type.Optional(Rate),
+    multipliers: Type.Optional(byParamName<Static<typeof Factors>>(Factors)),
+  },
+  closed,
+)
+export type PriceFormula = Static<typeof PriceFormula>
+
+export const rateNames = ['perSecond', 'perMegapixel', 'perThousandCharacters'] as const
+export type RateName = (typeof rateNames)[number]

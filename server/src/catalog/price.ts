@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { keysOf } from '@atelier/contract/keys-of.ts'
+import type { ParamName, Params } from '@atelier/contract/params.ts'
+import { descriptorOf, type Model } from './model.ts'
+import { countCharacters } from './param-value.ts'
+import { leastFactor, leastOutputs, leastQuantity } from './price-floor.ts'
+import { rateNames, type RateName } from './price-formula.ts'
+
+/** What was measured on the file a param names; on a list of files, their sum. */
+export interface MeasuredMedia {
+  readonly seconds: number | null
+  readonly pixels: number | null
+}
+export type MeasuredInputs = Partial<Record<ParamName, MeasuredMedia>>
+
+/** One step of a price, for a receipt: the base, what was metered, and what multiplies the sum of both. */
+export type PriceLine =
+  | { kind: 'base'; coins: number }
+  | { kind: RateName; param: ParamName; quantity: number; rate: number }
+  | { kind: 'multiplier'; param: ParamName; value: string | null; factor: number }
+
+export interface Price {
+  readonly coins: number
+  readonly coinsPerOutput: number
+  readonly outputs: number
+  readonly lines: readonly PriceLine[]
+}
+
+type PricedModel = Pick<Model, 'price' | 'params' | 'defaults' | 'inputLimits' | 'outputs'>
+
+/**
+ * The price of a run with these params, defaults applied. In a draft required params may be missing; each then
+ * counts at the least that a valid request could bring, so that the price is a floor.
+ */
+// Spec silent: the formula prices one output, rounded up once, at least 1; coins = coinsPerOutput × outputs.
+export function priceGeneration(
+  model: PricedModel,
+  params: Params,
+  inputs: MeasuredInputs,
+  draft: boolean,
+): Price {
+  const missing = model.params.find(({ name, required }) => required && params[name] === undefined)
+  assert(draft || !missing, `only a draft is priced without ${missing?.name}`)
+
+  const lines = [baseLine(model), ...rateLines(model, params, inputs), ...multiplierLines(model, params)]
+  const coinsPerOutput = Math.max(1, roundUp(lines))
+  const outputs = outputsOf(model, params)
+  return { coins: coinsPerOutput * outputs, coinsPerOutput, outputs, lines }
+}
+
+/** The price of a request that sets only the prompt; null where a required param decides it. */
+export function priceFrom(model: PricedModel): number | null {
+  const deciding = [...pricedParams(model), 'num_outputs' as const].filter((name) => name !== 'prompt')
+  if (deciding.some((name) => descriptorOf(model, name)?.required)) return null
+  return priceGeneration(model, model.defaults, {}, true).coins
+}
+
+/** The params whose value or file changes the price of an output. */
+function pricedParams({ price }: PricedModel): ParamName[] {
+  return [...rateNames.flatMap((name) => price[name]?.of ?? []), ...keysOf(price.multipliers ?? {})]
+}
+
+function baseLine({ price }: PricedModel): PriceLine {
+  return { kind: 'base', coins: price.base }
+}
+
+function rateLines(model: PricedModel, params: Params, inputs: MeasuredInputs): PriceLine[] {
+  return rateNames.flatMap((kind): PriceLine[] => {
+    const rate = model.price[kind]
+    if (!rate) return []
+    const quantity =
+      params[rate.of] === undefined
+        ? leastQuantity(model, kind, rate.of)
+        : quantityOf(kind, rate.of, params, inputs)
+    return [{ kind, param: rate.of, quantity, rate: rate.coins }]
+  })
+}
+
+function quantityOf(kind: RateName, param: ParamName, params: Params, inputs: MeasuredInputs): number {
+  const value = params[param]
+  if (typeof value === 'number') return value
+  if (kind === 'perThousandCharacters') return countCharacters(String(value)) / 1000
+  const measured = kind === 'perSecond' ? inputs[param]?.seconds : megapixels(inputs[param]?.pixels)
+  assert(measured !== undefined && measured !== null, `${param} must be measured before it is priced`)
+  return measured
+}
+
+function megapixels(pixels: number | null | undefined) {
+  return pixels && pixels / 1_000_000
+}
+
+/** A factor of 1 changes nothing and is left out. */
+function multiplierLines(model: PricedModel, params: Params): PriceLine[] {
+  const multipliers = model.price.multipliers ?? {}
+  return keysOf(multipliers).flatMap((param): PriceLine[] => {
+    const factors = multipliers[param] ?? {}
+    const value = params[param] === undefined ? null : String(params[param])
+    const factor = value === null ? leastFactor(model, param, factors) : (factors[value] ?? 1)
+    return factor === 1 ? [] : [{ kind: 'multiplier', param, value, factor }]
+  })
+}
+
+function outputsOf(model: PricedModel, params: Params): number {
+  const outputs = model.outputs ?? params.num_outputs ?? leastOutputs(model)
+  assert(typeof outputs === 'number' && Number.isInteger(outputs), 'num_outputs is a whole number')
+  return outputs
+}
+
+/**
+ * The sum of the lines in whole coins. In integers, because 0.1 × 3 is a little more than 0.3 in floating point
+ * and a little more than a whole number of coins would cost one coin more.
+ */
+function roundUp(lines: readonly PriceLine[]): number {
+  let sum = 0n
+  let unit = 1_000_000_000n // What one coin is in the sum: thousandths (rates) × millionths (quantities).
+  for (const line of lines) {
+    if (line.kind === 'base') sum += thousandths(line.coins) * 1_000_000n
+    else if (line.kind === 'multiplier') {
+      sum *= thousandths(line.factor)
+      unit *= 1000n
+    } else sum += thousandths(line.rate) * millionths(line.quantity)
+  }
+  return Number((sum + unit - 1n) / unit)
+}
+
+function thousandths(decimal: number): bigint {
+  return BigInt(Math.round(decimal * 1000))
+}
+
+function millionths(quantity: number): bigint {
+  return BigInt(Math.round(quantity * 1_000_000))
+}

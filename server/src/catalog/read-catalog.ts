@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { Value } from 'typebox/value'
+import { catalogEffect, type Catalog } from './catalog.ts'
+import { checkBackends } from './check-backends.ts'
+import { checkEffect } from './check-effect.ts'
+import { checkParams } from './check-params.ts'
+import { checkPrice } from './check-price.ts'
+import { EffectFile, type EffectEntry } from './effect-file.ts'
+import { fieldErrors, joinPath, type FieldError } from './field-errors.ts'
+import { ModelFile, modelFileErrors } from './model-file.ts'
+import { modelOf, type Model } from './model.ts'
+import { readYaml } from './read-yaml.ts'
+
+export interface SourceFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** The catalog, or everything that is wrong with its files: one line each, naming file and field. */
+export type CatalogReading = { catalog: Catalog; errors: [] } | { catalog: null; errors: string[] }
+
+/** Where an item was read, so that whatever is found wrong with it later can say so. */
+interface Read<Item> {
+  file: string
+  path: string
+  item: Item
+}
+
+/** Reads a catalog from the texts of its files: one model a file, and lists of effects. */
+export function readCatalog(modelFiles: SourceFile[], effectFiles: SourceFile[]): CatalogReading {
+  const errors: string[] = []
+  const models = modelFiles.flatMap((file) => readModel(file, errors))
+  const effects = effectFiles.flatMap((file) => readEffects(file, errors))
+  refuseDuplicates(models, errors)
+  refuseDuplicates(effects, errors)
+
+  const modelsById = new Map(models.map(({ item }) => [item.id, item] as const).toSorted(inDisplayOrder))
+  // Not before the models are right: an effect would be blamed for a model that could not be read.
+  if (errors.length === 0) {
+    for (const { file, path, item } of effects) {
+      report(errors, file, checkEffect(item, modelsById.get(item.modelId)), path)
+    }
+  }
+  if (errors.length > 0) return { catalog: null, errors }
+  const effectsById = new Map(effects.map(({ item }) => [item.id, catalogEffect(item)]))
+  return { catalog: { models: modelsById, effects: effectsById }, errors: [] }
+}
+
+function readModel({ name: file, text }: SourceFile, errors: string[]): Read<Model>[] {
+  const yaml = readYaml(text)
+  const shapeErrors = yaml.errors.length > 0 ? yaml.errors : modelFileErrors(yaml.value)
+  report(errors, file, shapeErrors)
+  if (shapeErrors.length > 0) return []
+
+  assert(Value.Check(ModelFile, yaml.value), 'a file without errors is a model file')
+  const model = modelOf(yaml.value)
+  report(errors, file, [...checkParams(model), ...checkPrice(model), ...checkBackends(model)])
+  return [{ file, path: '', item: model }]
+}
+
+function readEffects({ name: file, text }: SourceFile, errors: string[]): Read<EffectEntry>[] {
+  const yaml = readYaml(text)
+  const shapeErrors = yaml.errors.length > 0 ? yaml.errors : fieldErrors(EffectFile, yaml.value)
+  report(errors, file, shapeErrors)
+  if (shapeErrors.length > 0) return []
+
+  assert(Value.Check(EffectFile, yaml.value), 'a file without errors is an effect file')
+  return yaml.value.effects.map((item, index) => ({ file, path: `effects.${index}`, item }))
+}
+
+function refuseDuplicates(reads: Read<{ id: string }>[], errors: string[]) {
+  const first = new Map<string, string>()
+  for (const { file, path, item } of reads) {
+    const other = first.get(item.id)
+    if (other === undefined) first.set(item.id, file)
+    else
+      report(errors, file, [{ path: 'id', message: `${item.id} is taken by ${other}; choose another` }], path)
+  }
+}
+
+function report(errors: string[], file: string, found: FieldError[], under = '') {
+  for (const { path, message } of found) {
+    errors.push([file, joinPath(under, path), message].filter((part) => part !== '').join(': '))
+  }
+}
+
+function inDisplayOrder([, a]: readonly [string, Model], [, b]: readonly [string, Model]): number {
+  return a.order - b.order || (a.id < b.id ? -1 : 1)
+}

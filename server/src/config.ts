@@ -1,0 +1,114 @@
+import { resolve } from 'node:path'
+
+/** Everything an operator can set, read from the environment once. `.env.example` explains each variable. */
+export type Config = Readonly<ReturnType<typeof readVariables>>
+
+/** The start stops here with every wrong variable named. */
+export class ConfigError extends Error {
+  constructor(mistakes: string[]) {
+    super(`Atelier cannot start:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`)
+  }
+}
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const mistakes: string[] = []
+  const config = readVariables(env, mistakes)
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  return Object.freeze(config)
+}
+
+function readVariables(env: Record<string, string | undefined>, mistakes: string[]) {
+  const { text, integer, oneOf, url } = readers(env, mistakes)
+
+  const port = integer('PORT', 8080, 1, 65_535)
+  const host = text('HOST') ?? '127.0.0.1'
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const redisUrl = url('REDIS_URL', ['redis:', 'rediss:'])
+  const isDevelopment = isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+
+  const config = {
+    port,
+    host,
+    publicUrl,
+    /** Only this machine can reach us: what would be careless in public is allowed. */
+    isDevelopment,
+    role: oneOf('ROLE', ['all', 'api', 'worker'], 'all'),
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl,
+    databasePool: integer('DATABASE_POOL', 16, 2, 1000),
+    redisUrl,
+    rateLimits: oneOf('RATE_LIMITS', ['memory', 'postgres', 'redis'], defaultRateLimits(databaseUrl, redisUrl)),
+    operatorToken: text('OPERATOR_TOKEN'),
+    secretKey: text('SECRET_KEY'),
+    secretKeyPrevious: text('SECRET_KEY_PREVIOUS'),
+    workerSlots: integer('WORKER_SLOTS', 64, 1, 10_000),
+    modelsDir: text('MODELS_DIR'),
+    trustProxy: integer('TRUST_PROXY', 0, 0, 10),
+    signup: oneOf('SIGNUP', ['open', 'invite'], isDevelopment ? 'open' : 'invite'),
+    signupCoins: integer('SIGNUP_COINS', 0, 0, 1_000_000_000),
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    operatorContact: text('OPERATOR_CONTACT'),
+    shutdownSeconds: integer('SHUTDOWN_SECONDS', 10, 0, 3600),
+    logLevel: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+  }
+
+  const require = (holds: boolean, mistake: string) => holds || mistakes.push(mistake)
+  if (databaseUrl) {
+    // With a shared database there is more than one node, and all must agree on these.
+    require(config.operatorToken !== undefined, 'OPERATOR_TOKEN is required with DATABASE_URL')
+    require(config.secretKey !== undefined, 'SECRET_KEY is required with DATABASE_URL')
+  } else {
+    require(config.role === 'all', `ROLE=${config.role} needs DATABASE_URL: the embedded database serves one process`)
+    require(config.rateLimits !== 'postgres', 'RATE_LIMITS=postgres needs DATABASE_URL')
+  }
+  require(config.rateLimits !== 'redis' || redisUrl !== undefined, 'RATE_LIMITS=redis needs REDIS_URL')
+  for (const name of ['OPERATOR_TOKEN', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS']) {
+    require((text(name) ?? 'x'.repeat(32)).length >= 32, `${name} must have at least 32 characters`)
+  }
+  require(!text('SECRET_KEY_PREVIOUS') || !!text('SECRET_KEY'), 'SECRET_KEY_PREVIOUS needs SECRET_KEY')
+  return config
+}
+
+function defaultRateLimits(databaseUrl?: string, redisUrl?: string): 'memory' | 'postgres' | 'redis' {
+  if (redisUrl) return 'redis'
+  return databaseUrl ? 'postgres' : 'memory'
+}
+
+export function isLoopback(host: string): boolean {
+  return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
+}
+
+/** Each reads one variable, notes what is wrong with it, and goes on with its default. */
+function readers(env: Record<string, string | undefined>, mistakes: string[]) {
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined
+
+  function integer(name: string, fallback: number, min: number, max: number): number {
+    const value = text(name)
+    if (value === undefined) return fallback
+    if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value)
+    mistakes.push(`${name} must be a whole number from ${min} to ${max}, not "${value}"`)
+    return fallback
+  }
+
+  function oneOf<const T extends string>(name: string, values: readonly T[], fallback: T): T {
+    const value = text(name)
+    if (value === undefined) return fallback
+    const known = values.find((candidate) => candidate === value)
+    if (known === undefined) mistakes.push(`${name} must be one of ${values.join(', ')}, not "${value}"`)
+    return known ?? fallback
+  }
+
+  function url(name: string, protocols: string[]): string | undefined {
+    const value = text(name)
+    if (value === undefined) return undefined
+    const parsed = URL.canParse(value) ? new URL(value) : undefined
+    if (parsed && protocols.includes(parsed.protocol)) return value
+    // The value is not repeated: addresses of databases carry passwords.
+    mistakes.push(`${name} must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`)
+    return undefined
+  }
+
+  return { text, integer, oneOf, url }
+}
+

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { isLoopback, type Config } from './config.ts'
+import { Problem } from './platform/http/problem.ts'
+
+/** In development mode we believe that only this machine reaches us; a proxy or another name says otherwise. */
+export function refuseProxiedRequests(http: FastifyInstance, { publicUrl }: Config): void {
+  const ourHost = new URL(publicUrl).hostname
+  http.addHook('onRequest', async ({ headers, hostname }) => {
+    const name = hostname.replace(/:\d+$/, '')
+    const isProxied = Object.keys(headers).some((header) => header === 'forwarded' || header.startsWith('x-forwarded-'))
+    if (isProxied || !(name === ourHost || isLoopback(name))) {
+      throw new Problem('invalid_params', 'This server runs in development mode, for its own machine only: set PUBLIC_URL to the address clients use.')
+    }
+  })
+}

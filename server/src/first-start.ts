@@ -1,0 +1,25 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { mintKey } from './accounts/keys.ts'
+import { createKey } from './accounts/keys.store.ts'
+import { hashToken, signInUrl } from './accounts/sign-in-links.ts'
+import { addSignInLink, createAccount, listAccounts } from './accounts/store.ts'
+import { grantCoins } from './coins/store.ts'
+import type { Db } from './platform/db/database.ts'
+
+const DEMO_EMAIL = 'demo@atelier.localhost'
+const DEMO_COINS = 10_000
+
+/** On an empty database, an account to begin with. Undefined when there are accounts already. */
+export async function createDemoAccount(db: Db, publicUrl: string): Promise<{ key: string; signInLink: string } | undefined> {
+  return db.transaction().execute(async (tx) => {
+    if ((await listAccounts(tx, undefined, undefined, 1)).length > 0) return undefined
+    const id = await createAccount(tx, DEMO_EMAIL, 'Demo', {})
+    if (id === undefined) return undefined
+    const key = mintKey(randomInt)
+    const token = randomBytes(32).toString('base64url')
+    await grantCoins(tx, id, DEMO_COINS, 'Coins to try things with')
+    await createKey(tx, id, key, { name: 'Demo', scopes: ['generate', 'read', 'uploads', 'account'] })
+    await addSignInLink(tx, id, hashToken(token))
+    return { key, signInLink: signInUrl(publicUrl, token) }
+  })
+}

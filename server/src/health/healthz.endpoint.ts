@@ -1,0 +1,12 @@
+import { Health } from '@atelier/contract/health.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  summary: 'Whether the process is alive',
+  scope: 'public',
+  responds: { 200: Health },
+  problems: [],
+  handle: () => ({ 200: { status: 'ok' as const } }),
+})

@@ -1,0 +1,56 @@
+import { ConfigError, readConfig } from './config.ts'
+import { createDemoAccount } from './first-start.ts'
+import { systemClock } from './platform/clock.ts'
+import { openLog } from './platform/log.ts'
+import { createService, type Service } from './service.ts'
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = await openLog(config.logLevel)
+  const { http, open } = createService({ config, log, clock: systemClock })
+  if (config.role !== 'worker') await http.listen({ port: config.port, host: config.host })
+  const service = await open()
+  stopOnSignals(service, config.shutdownSeconds)
+
+  say(`Atelier is ready at ${config.publicUrl} (reference: ${config.publicUrl}/docs)`)
+  if (!config.databaseUrl) {
+    say(`Data in ${config.dataDir}, on the embedded database: it survives a crash of the process, not a loss of power.`)
+  }
+  if (config.isDevelopment) {
+    say('Development mode: only this machine can reach it, and sign-up is open. Set HOST and PUBLIC_URL to serve others.')
+    const demo = await createDemoAccount(service.database.db, config.publicUrl)
+    if (demo) {
+      say('')
+      say('  A demo account with 10,000 coins was made. This is shown once:')
+      say(`    API key       ${demo.key}`)
+      say(`    sign-in link  ${demo.signInLink}`)
+    }
+  }
+
+  function say(line: string) {
+    process.stdout.write(`${line}\n`)
+  }
+
+  function stopOnSignals({ close }: Service, graceSeconds: number) {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => {
+        log.info({ signal }, 'stopping')
+        setTimeout(() => process.exit(1), graceSeconds * 1000 + 1000).unref()
+        close().then(
+          () => process.exit(0),
+          (error: unknown) => {
+            log.error({ err: error }, 'could not stop cleanly')
+            process.exit(1)
+          },
+        )
+      })
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { gateProblems } from './accounts/callers.ts'
+import { api } from './api.ts'
+import { writeOpenApi, type Frame } from './platform/http/openapi.ts'
+import type { Json } from './platform/http/components.ts'
+
+const header = (description: string, type: string) => ({ description, schema: { type } })
+const rateLimitHeaders = Object.fromEntries(
+  ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'].map((name) => [
+    name,
+    { $ref: `#/components/headers/${name}` },
+  ]),
+)
+const key = { security: [{ apiKey: [] }, { session: [] }], headers: rateLimitHeaders }
+
+/** What the document says around the endpoints. */
+export const frame: Frame = {
+  info: {
+    title: 'Atelier',
+    version: '1.0.0',
+    summary: 'A paid API for media generation: image, video, audio and 3D behind one contract.',
+    description:
+      'List the models, get a price that binds, submit, follow by polling or webhook, download. Version 1 changes only by addition: ignore unknown fields and tolerate new values of enumerations. Every error is an RFC 9457 problem with a stable `code`.',
+    license: { name: 'MIT', identifier: 'MIT' },
+    contact: { name: 'Whoever runs this server', url: '/' },
+  },
+  tags: [
+    { name: 'Models', prefix: '/v1/models', description: 'What can be made, with which params, at what price.' },
+    { name: 'Effects', prefix: '/v1/effects', description: 'Style filters and templates.' },
+    { name: 'Account', prefix: '/v1/account', description: 'Balance, limits and the calling key.' },
+    { name: 'Account page', prefix: '/account/v1', description: 'What a signed-in person does with their own account.' },
+    { name: 'Operator', prefix: '/operator/v1', description: 'What those who run the service do. Every write is recorded.' },
+  ],
+  securitySchemes: {
+    apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, made on the account page. Keep it on your server.' },
+    session: { type: 'apiKey', in: 'cookie', name: '__Host-atelier_session', description: 'The session of the account page.' },
+    operatorToken: { type: 'http', scheme: 'bearer', description: 'The value of `OPERATOR_TOKEN`.' },
+  },
+  headers: {
+    'RateLimit-Limit': header('Requests in a window: the tighter of key and account.', 'integer'),
+    'RateLimit-Remaining': header('Requests left in this window.', 'integer'),
+    'RateLimit-Reset': header('Seconds until the window resets.', 'integer'),
+    'RateLimit-Policy': header('Limit and window, as `<limit>;w=<seconds>`.', 'string'),
+    'Retry-After': header('Seconds to wait before trying again.', 'integer'),
+  },
+  scopes: {
+    public: { security: [], problems: gateProblems.public },
+    generate: { ...key, problems: gateProblems.generate },
+    read: { ...key, problems: gateProblems.read },
+    uploads: { ...key, problems: gateProblems.uploads },
+    account: { ...key, problems: gateProblems.account },
+    session: { security: [{ session: [] }], problems: gateProblems.session, headers: rateLimitHeaders },
+    operator: { security: [{ operatorToken: [] }, { session: [] }], problems: gateProblems.operator },
+  },
+}
+
+export const openApi: Json = writeOpenApi(api, frame)

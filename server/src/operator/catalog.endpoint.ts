@@ -1,0 +1,83 @@
+import { OperatorEffect, OperatorEffectList, OperatorModel, OperatorModelList, SwitchRequest } from '@atelier/contract/operator.ts'
+import { Type } from 'typebox'
+import { catalogEntry } from '../catalog/catalog.ts'
+import type { Model } from '../catalog/model.ts'
+import { setSwitch } from '../catalog/store.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { recordAction } from './actions.store.ts'
+
+const params = Type.Object({ id: Type.String() })
+
+export const operatorListModels = endpoint({
+  method: 'GET',
+  path: '/operator/v1/models',
+  summary: 'List all models, switched on or off',
+  scope: 'operator',
+  responds: { 200: OperatorModelList },
+  problems: [],
+  async handle({ catalog }) {
+    const { isOpen } = await catalog.open()
+    const items = [...catalog.models.values()].map((model) => operatorModel(model, isOpen('model', model.id)))
+    return { 200: { items } }
+  },
+})
+
+export const operatorUpdateModel = endpoint({
+  method: 'PATCH',
+  path: '/operator/v1/models/{id}',
+  summary: 'Switch a model on or off',
+  scope: 'operator',
+  params,
+  body: SwitchRequest,
+  responds: { 200: OperatorModel },
+  problems: ['unknown_model'],
+  async handle({ db, params: { id }, body: { enabled }, catalog, operator, problem }) {
+    const model = catalog.models.get(id)
+    if (!model) throw problem('unknown_model', `There is no model "${id}".`)
+    await db.transaction().execute(async (tx) => {
+      await setSwitch(tx, 'model', id, enabled)
+      await recordAction(tx, operator, 'model.switch', id, { enabled })
+    })
+    await catalog.refresh()
+    return { 200: operatorModel(model, enabled) }
+  },
+})
+
+export const operatorListEffects = endpoint({
+  method: 'GET',
+  path: '/operator/v1/effects',
+  summary: 'List all effects, switched on or off',
+  scope: 'operator',
+  responds: { 200: OperatorEffectList },
+  problems: [],
+  async handle({ catalog }) {
+    const { isOpen } = await catalog.open()
+    const items = [...catalog.effects.values()].map(({ entry }) => ({ ...entry, enabled: isOpen('effect', entry.id) }))
+    return { 200: { items } }
+  },
+})
+
+export const operatorUpdateEffect = endpoint({
+  method: 'PATCH',
+  path: '/operator/v1/effects/{id}',
+  summary: 'Switch an effect on or off',
+  scope: 'operator',
+  params,
+  body: SwitchRequest,
+  responds: { 200: OperatorEffect },
+  problems: ['not_found'],
+  async handle({ db, params: { id }, body: { enabled }, catalog, operator, problem }) {
+    const effect = catalog.effects.get(id)
+    if (!effect) throw problem('not_found', `There is no effect "${id}".`)
+    await db.transaction().execute(async (tx) => {
+      await setSwitch(tx, 'effect', id, enabled)
+      await recordAction(tx, operator, 'effect.switch', id, { enabled })
+    })
+    await catalog.refresh()
+    return { 200: { ...effect.entry, enabled } }
+  },
+})
+
+function operatorModel(model: Model, enabled: boolean) {
+  return { ...catalogEntry(model), enabled, backends: model.backends.map(({ provider }) => ({ provider })) }
+}

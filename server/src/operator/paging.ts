@@ -1,0 +1,10 @@
+import { limits } from '@atelier/contract/limits.ts'
+import { Type } from 'typebox'
+
+/** The two query fields of every list. */
+export const pageQuery = {
+  cursor: Type.Optional(Type.String({ minLength: 1, description: 'The `nextCursor` of the page before.' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: limits.pageSizeMax, description: `Items on a page; ${limits.pageSizeDefault} unless told.` }),
+  ),
+}

@@ -1,0 +1,35 @@
+import { Settings, SettingsRequest } from '@atelier/contract/operator.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { recordAction } from './actions.store.ts'
+import { readSettings, writeSettings } from './settings.store.ts'
+
+export const operatorGetSettings = endpoint({
+  method: 'GET',
+  path: '/operator/v1/settings',
+  summary: 'Get the switches of the service',
+  scope: 'operator',
+  responds: { 200: Settings },
+  problems: [],
+  async handle({ db }) {
+    return { 200: await readSettings(db) }
+  },
+})
+
+export const operatorPutSettings = endpoint({
+  method: 'PUT',
+  path: '/operator/v1/settings',
+  summary: 'Set the switches of the service',
+  description: 'Maintenance and disabled channels stop quotes, submits and uploads; reads go on. Other nodes follow within seconds.',
+  scope: 'operator',
+  body: SettingsRequest,
+  responds: { 200: Settings },
+  problems: ['invalid_params'],
+  async handle({ db, body, operator }) {
+    const settings = { ...body, maintenanceMessage: body.maintenanceMessage ?? null }
+    await db.transaction().execute(async (tx) => {
+      await writeSettings(tx, settings)
+      await recordAction(tx, operator, 'settings.write', 'settings', settings)
+    })
+    return { 200: settings }
+  },
+})

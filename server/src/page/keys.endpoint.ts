@@ -1,0 +1,50 @@
+import { ApiKey, ApiKeyList, CreateApiKeyRequest, CreatedApiKey } from '@atelier/contract/api-key.ts'
+import { Uuid } from '@atelier/contract/formats.ts'
+import { randomInt } from 'node:crypto'
+import { Type } from 'typebox'
+import { mintKey } from '../accounts/keys.ts'
+import { createKey, listKeys, revokeKey } from '../accounts/keys.store.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+
+export const createMyKey = endpoint({
+  method: 'POST',
+  path: '/account/v1/keys',
+  summary: 'Create an API key',
+  scope: 'session',
+  body: CreateApiKeyRequest,
+  responds: { 201: CreatedApiKey },
+  problems: ['invalid_params'],
+  async handle({ db, account, body }) {
+    const key = mintKey(randomInt)
+    return { 201: { ...(await createKey(db, account.id, key, body)), key } }
+  },
+})
+
+export const listMyKeys = endpoint({
+  method: 'GET',
+  path: '/account/v1/keys',
+  summary: 'List your API keys',
+  scope: 'session',
+  responds: { 200: ApiKeyList },
+  problems: [],
+  async handle({ db, account }) {
+    return { 200: { items: await listKeys(db, account.id) } }
+  },
+})
+
+export const revokeMyKey = endpoint({
+  method: 'POST',
+  path: '/account/v1/keys/{keyId}/revoke',
+  summary: 'Revoke an API key',
+  description: 'Requests with it fail at once, on other nodes within five seconds.',
+  scope: 'session',
+  params: Type.Object({ keyId: Uuid }),
+  responds: { 200: ApiKey },
+  problems: ['not_found'],
+  async handle({ db, account, params: { keyId }, keyRing, problem }) {
+    const revoked = await revokeKey(db, account.id, keyId)
+    if (!revoked) throw problem('not_found', 'You have no such key.')
+    keyRing.forget()
+    return { 200: revoked }
+  },
+})

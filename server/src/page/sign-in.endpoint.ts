@@ -1,0 +1,109 @@
+import { SignedIn, SignedOut, SignInRequest, SignUpRequest, UseSignInLinkRequest } from '@atelier/contract/person.ts'
+import { refusalOf, signInLimits } from '../accounts/rate-limits.ts'
+import { hashToken } from '../accounts/sign-in-links.ts'
+import { findAccount, useSignInLink } from '../accounts/store.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+
+declare module '../platform/http/endpoint.ts' {
+  interface Tools {
+    isSignupOpen: boolean
+  }
+}
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/account/v1/sign-in',
+  summary: 'Sign in with email and password',
+  scope: 'public',
+  body: SignInRequest,
+  responds: { 200: SignedIn },
+  problems: ['invalid_params', 'unauthorized', 'rate_limited'],
+  async handle({ body: { email, password }, request, sessions, limiter, header, problem }) {
+    const person = email.toLowerCase()
+    const windows = [
+      { id: `sign-in:${person}:${request.ip}`, window: signInLimits.fromOneAddress },
+      { id: `sign-in:${person}`, window: signInLimits.fromEverywhere },
+    ]
+    for (const { id, window } of windows) {
+      const spent = await limiter.spend(id, window)
+      if (!spent.allowed) throw problem('rate_limited', ...refusalOf(spent))
+    }
+    const signedIn = await sessions.signIn(person, password, request)
+    if (!signedIn) throw problem('unauthorized', 'Email or password is wrong.')
+    for (const { id, window } of windows) await limiter.giveBack(id, window)
+    header('set-cookie', signedIn.cookies)
+    return { 200: { id: signedIn.userId } }
+  },
+})
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/account/v1/sign-up',
+  summary: 'Make an account',
+  scope: 'public',
+  body: SignUpRequest,
+  responds: { 201: SignedIn },
+  problems: ['invalid_params', 'signup_closed', 'rate_limited'],
+  async handle({ body: { email, password, name }, request, sessions, limiter, isSignupOpen, header, problem }) {
+    if (!isSignupOpen) throw problem('signup_closed', 'Ask the operator for an invitation.')
+    const spent = await limiter.spend(`sign-up:${request.ip}`, signInLimits.fromOneAddress)
+    if (!spent.allowed) throw problem('rate_limited', ...refusalOf(spent))
+    const signedUp = await sessions.signUp(email, password, name ?? email.slice(0, email.indexOf('@')), request)
+    if (!signedUp) {
+      const message = 'belongs to an account already: sign in, or ask the operator for a sign-in link'
+      throw problem('invalid_params', `email: ${message}`, { issues: [{ path: 'email', message }] })
+    }
+    header('set-cookie', signedUp.cookies)
+    return { 201: { id: signedUp.userId } }
+  },
+})
+
+/** The token is worth as much as the account: it is looked up by hash and used up in one statement. */
+export const signInWithLink = endpoint({
+  method: 'POST',
+  path: '/account/v1/sign-in-link',
+  summary: 'Sign in with a one-time link and set a password',
+  description: "Ends the person's other sessions.",
+  scope: 'public',
+  body: UseSignInLinkRequest,
+  responds: { 200: SignedIn },
+  problems: ['invalid_params', 'invalid_link'],
+  async handle({ db, body: { token, password }, request, sessions, header, problem }) {
+    const accountId = await useSignInLink(db, hashToken(token))
+    const account = accountId && (await findAccount(db, accountId))
+    if (!account) throw problem('invalid_link', 'This link was used already or has expired. Ask for a new one.')
+    await sessions.setPassword(account.id, password)
+    await sessions.signOutEverywhere(account.id)
+    const signedIn = await sessions.signIn(account.email, password, request)
+    if (!signedIn) throw problem('invalid_link', 'The password was set, but signing in failed. Sign in with it.')
+    header('set-cookie', signedIn.cookies)
+    return { 200: { id: account.id } }
+  },
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/account/v1/sign-out',
+  summary: 'Sign out',
+  scope: 'session',
+  responds: { 200: SignedOut },
+  problems: [],
+  async handle({ request, sessions, header }) {
+    header('set-cookie', await sessions.signOut(request))
+    return { 200: {} }
+  },
+})
+
+export const signOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/account/v1/sign-out-everywhere',
+  summary: 'End every session of this person',
+  scope: 'session',
+  responds: { 200: SignedOut },
+  problems: [],
+  async handle({ account, request, sessions, header }) {
+    await sessions.signOutEverywhere(account.id)
+    header('set-cookie', await sessions.signOut(request))
+    return { 200: {} }
+  },
+})

@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Blobs } from './blobs.ts'
+
+/** Keys are ours, never a client's; the shape still keeps a mistake from leaving the folder. */
+const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{2,127}$/
+
+/** Files under one folder, fanned out so that no directory grows large. */
+export async function openLocalDisk(folder: string): Promise<Blobs> {
+  const incoming = join(folder, 'incoming')
+  // What an earlier process did not finish writing is nobody's.
+  await rm(incoming, { recursive: true, force: true })
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+
+  function pathOf(key: string): string {
+    if (!KEY.test(key)) throw new Error(`"${key}" cannot be the key of a blob`)
+    const fan = createHash('sha256').update(key).digest('hex').slice(0, 2)
+    return join(folder, fan, key)
+  }
+
+  return {
+    async put(key, source) {
+      const target = pathOf(key)
+      const temporary = join(incoming, randomUUID())
+      try {
+        const written = await writeHashed(temporary, source)
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+        await rename(temporary, target)
+        return written
+      } finally {
+        await rm(temporary, { force: true })
+      }
+    },
+    async open(key, range) {
+      const path = pathOf(key)
+      const found = await stat(path).catch(ignoreAbsence)
+      return found && { sizeBytes: found.size, stream: createReadStream(path, range) }
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
+    async isReady() {
+      return access(incoming, constants.W_OK).then(
+        () => true,
+        () => false,
+      )
+    },
+  }
+}
+
+async function writeHashed(path: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  await using file = await open(path, 'wx', 0o600)
+  for await (const chunk of source) {
+    hash.update(chunk)
+    sizeBytes += chunk.length
+    await file.writeFile(chunk)
+  }
+  // The name appears only after the bytes are on the disk.
+  await file.sync()
+  return { sizeBytes, sha256: hash.digest('hex') }
+}
+
+function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { types, type Pool } from 'pg'
+import type { Logger } from 'pino'
+import { Channels, listenCommand, unlistenCommand } from './channels.ts'
+import { openEmbedded } from './embedded.ts'
+import { openListener } from './listener.ts'
+import { lockFolder } from './lock.ts'
+import { applyMigrations, isMigrated } from './migrations.ts'
+import { openPool } from './postgres.ts'
+import { createDatabase } from './template.ts'
+import { keepUp } from './upkeep.ts'
+
+/** Each feature's store adds its tables: `declare module '…/platform/db/database.ts' { interface Tables { … } }`. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface Tables {}
+
+/** The database or one of its transactions. */
+export type Db = Kysely<Tables>
+
+export type Database = {
+  engine: 'embedded' | 'postgres'
+  /** snake_case in SQL, camelCase in TypeScript; the keys inside JSON values are left alone. */
+  db: Db
+  pool: Pool
+  /** Resolves, once subscribed, to the way to stop. `onReconnect` says that messages may have been lost. */
+  listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onReconnect?: () => void,
+  ): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = {
+  /** PostgreSQL's address; without one, the embedded database under `dataDir`. */
+  url?: string | undefined
+  dataDir: string
+  poolSize: number
+  log: Logger
+  /** The embedded database has died. By default the process dies of it: nothing can be served without it. */
+  onDeath?: (error: Error) => void
+}
+
+// int8 (counts, coins) as numbers, on both engines: ours stay far below 2^53.
+types.setTypeParser(types.builtins.INT8, Number)
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url === undefined ? openInFolder(options) : openOnServer(options.url, options)
+}
+
+async function openInFolder({ dataDir, log, onDeath = crash }: DatabaseOptions): Promise<Database> {
+  const unlock = lockFolder(dataDir)
+  try {
+    const folder = join(dataDir, 'database')
+    if (!existsSync(folder)) await createDatabase(folder)
+    const channels = new Channels()
+    const onConnect = channels.attach.bind(channels)
+    const embedded = await openEmbedded({ folder, onConnect, onDeath })
+    const query = async (text: string) => void (await embedded.pool.query(text))
+    const stopUpkeep = keepUp(embedded.pool, log)
+    return {
+      engine: 'embedded',
+      ...over(embedded.pool, log),
+      listen: listenThrough(channels, query),
+      async close() {
+        await stopUpkeep()
+        await embedded.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function openOnServer(url: string, { poolSize, log }: DatabaseOptions): Database {
+  const pool = openPool(url, poolSize)
+  const channels = new Channels()
+  const listener = openListener(url, channels, log)
+  return {
+    engine: 'postgres',
+    ...over(pool, log),
+    listen: listenThrough(channels, (text) => listener.query(text)),
+    async close() {
+      await listener.close()
+      await pool.end()
+    },
+  }
+}
+
+function over(pool: Pool, log: Logger) {
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  const db: Db = new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { db, pool }
+}
+
+function listenThrough(channels: Channels, query: (text: string) => Promise<void>): Database['listen'] {
+  return async (channel, onMessage, onReconnect = () => {}) => {
+    const remove = channels.add(channel, { onMessage, onReconnect })
+    await query(listenCommand(channel))
+    return async () => {
+      if (remove()) await query(unlistenCommand(channel))
+    }
+  }
+}
+
+function crash(error: Error) {
+  setImmediate(() => {
+    throw error
+  })
+}
+
+/** Brings the schema to this build's; safe when several nodes start at once. */
+export async function migrate({ pool }: Database): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await applyMigrations(client)
+  } finally {
+    client.release()
+  }
+}
+
+/** Whether the database answers and has every migration of this build. Never throws: for /readyz. */
+export async function isReady({ pool }: Database): Promise<boolean> {
+  return isMigrated(pool).catch(() => false)
+}

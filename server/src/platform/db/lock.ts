@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Makes the data folder if need be and holds it for this process until release or death: PGlite itself does not
+ * notice a second process in its folder.
+ *
+ * The lock is SQLite's on an empty file, which is the operating system's: it ends with its holder however that dies.
+ * A file with a process id goes wrong when the id is given out again, and between containers that share a folder.
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const holderFile = join(folder, 'lock.pid')
+  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (!isBusy(error)) throw error
+    throw new Error(`The data folder ${folder} is in use by process ${readHolder(holderFile)}.`, {
+      cause: error,
+    })
+  }
+  writeFileSync(holderFile, `${process.pid}\n`, { mode: 0o600 }) // Only for the message above.
+  return () => lock.close()
+}
+
+function isBusy(error: unknown) {
+  const sqliteBusy = 5
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+}
+
+function readHolder(holderFile: string) {
+  try {
+    return readFileSync(holderFile, 'utf8').trim()
+  } catch {
+    return 'unknown' // It has the lock but has not written its id yet.
+  }
+}

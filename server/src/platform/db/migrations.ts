@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { DatabaseError, type ClientBase, type Pool } from 'pg'
+import { installJobSchema } from '../jobs/schema.ts'
+
+const folder = new URL('../../../migrations/', import.meta.url)
+
+export type Migration = { name: string; sql: string }
+
+/** Every migration of this build, in order. */
+export function readMigrations(): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return names.toSorted().map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
+}
+
+// Any number that nothing else on the same database locks.
+const lockKey = 7_206_411
+
+/** Brings the schema to this build's. Any number of nodes may call it at once: one does it, the others wait. */
+export async function applyMigrations(client: ClientBase): Promise<void> {
+  const migrations = readMigrations()
+  await client.query(`select pg_advisory_lock(${lockKey})`)
+  try {
+    await client.query(`create table if not exists migrations (
+      name text primary key,
+      applied_at timestamptz not null default clock_timestamp()
+    )`)
+    const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+    const applied = new Set(rows.map((row) => row.name))
+    refuseUnknown(applied, migrations)
+    await installJobSchema(client)
+    for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration)
+  } finally {
+    await client.query(`select pg_advisory_unlock(${lockKey})`)
+  }
+}
+
+// An older build on a newer schema would write what the newer one does not expect.
+function refuseUnknown(applied: Set<string>, migrations: Migration[]) {
+  const unknown = applied.difference(new Set(migrations.map((migration) => migration.name)))
+  if (unknown.size === 0) return
+  const names = [...unknown].join(', ')
+  throw new Error(
+    `The database has migrations that this build does not know (${names}). Start a newer version.`,
+  )
+}
+
+async function apply(client: ClientBase, { name, sql }: Migration) {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migrations (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    if (!(error instanceof DatabaseError)) throw error
+    const line = sql.slice(0, Number(error.position ?? 0)).split('\n').length
+    throw new Error(`Migration ${name}, line ${line}: ${error.message}`, { cause: error })
+  }
+}
+
+/** True when every migration of this build has been applied. */
+export async function isMigrated(pool: Pool): Promise<boolean> {
+  known ??= readMigrations().map((migration) => migration.name)
+  const { rows } = await pool.query<{ applied: number }>(
+    'select count(*) as applied from migrations where name = any($1)',
+    [known],
+  )
+  return rows[0]?.applied === known.length
+}
+
+let known: string[] | undefined

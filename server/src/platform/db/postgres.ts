@@ -1,0 +1,23 @@
+import { Client, Pool } from 'pg'
+
+const connection = {
+  application_name: 'atelier',
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+} as const
+
+export function openPool(url: string, poolSize: number): Pool {
+  return new Pool({
+    ...connection,
+    connectionString: url,
+    max: poolSize,
+    // A transaction whose owner hangs must not hold its locks, an account's above all, for ever.
+    idle_in_transaction_session_timeout: 60_000,
+  })
+}
+
+/** A connection beside the pool, for listening. The timeout is how a silently dead connection is noticed. */
+export function openClient(url: string): Client {
+  return new Client({ ...connection, connectionString: url, query_timeout: 5_000 })
+}

@@ -1,0 +1,55 @@
+import { Duplex } from 'node:stream'
+import { join, type Bytes } from './bytes.ts'
+
+// 'X', the driver's goodbye: PGlite would take it for the end of the whole database.
+const terminate = 0x58
+
+/** As much of a socket as the driver uses. The driver writes whole messages, which are passed on together. */
+export class ThreadStream extends Duplex {
+  #send: (bytes: Bytes) => void
+
+  constructor(send: (bytes: Bytes) => void) {
+    super()
+    this.#send = send
+  }
+
+  connect() {
+    process.nextTick(() => this.emit('connect'))
+    return this
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void) {
+    this.#forward([chunk])
+    done()
+  }
+
+  override _writev(writes: { chunk: Buffer }[], done: () => void) {
+    this.#forward(writes.map(({ chunk }) => chunk))
+    done()
+  }
+
+  #forward(chunks: Buffer[]) {
+    const messages = chunks.filter((chunk) => chunk[0] !== terminate)
+    if (messages.length > 0) this.#send(join(messages))
+  }
+
+  override _read() {}
+
+  override _final(done: () => void) {
+    this.push(null)
+    done()
+  }
+
+  setNoDelay() {
+    return this
+  }
+  setKeepAlive() {
+    return this
+  }
+  ref() {
+    return this
+  }
+  unref() {
+    return this
+  }
+}

@@ -1,0 +1,52 @@
+/** The embedded database's thread has ended; nothing more can be asked of it in this process. */
+export class EmbeddedDatabaseStopped extends Error {
+  override name = 'EmbeddedDatabaseStopped'
+}
+
+const codes = new Set([
+  '57P01', // Shut down by the administrator.
+  '57P02', // Crashed.
+  '57P03', // Starting up or shutting down.
+  '57P04', // Dropped.
+  '57P05', // Idle for too long.
+  '25P03', // The same inside a transaction.
+  '53300', // Too many connections.
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
+// The driver gives these neither a class nor a code.
+const messages = [
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Connection terminated',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+]
+
+/** True when the database could not be asked, as opposed to having refused: worth a 503, and another try later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    error instanceof EmbeddedDatabaseStopped ||
+    hasUnavailableCode(error) ||
+    messages.some((message) => error.message.startsWith(message)) ||
+    (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) ||
+    isDatabaseUnavailable(error.cause)
+  )
+}
+
+function hasUnavailableCode(error: Error) {
+  if (!('code' in error) || typeof error.code !== 'string') return false
+  // Class 08 is "connection exception". A missing file is ENOENT too, but not from `connect` to a unix socket.
+  const isMissingSocket = error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
+  return codes.has(error.code) || /^08[0-9A-Z]{3}$/.test(error.code) || isMissingSocket
+}

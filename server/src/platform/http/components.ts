@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { TSchema } from 'typebox'
+
+export type Json = Record<string, unknown>
+
+/** Collects the schemas that have a title; where they are used, a reference stands instead. */
+export class Components {
+  #schemas = new Map<string, Json>()
+
+  refer(schema: TSchema): Json {
+    return this.#hoist(JSON.parse(JSON.stringify(schema)) as Json) as Json
+  }
+
+  schemas(): Json {
+    return Object.fromEntries([...this.#schemas].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  }
+
+  #hoist(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.#hoist(item))
+    if (typeof value !== 'object' || value === null) return value
+    const { title, ...rest } = value as Json
+    const hoisted = Object.fromEntries(Object.entries(rest).map(([name, part]) => [name, this.#hoist(part)]))
+    return typeof title === 'string' ? this.#name(title, hoisted) : this.#withTitle(title, hoisted)
+  }
+
+  /** A property may itself be called "title". */
+  #withTitle(title: unknown, rest: Json): Json {
+    return title === undefined ? rest : { title: this.#hoist(title), ...rest }
+  }
+
+  /** The first use gives the component its description; a use that says it otherwise keeps its own words. */
+  #name(title: string, schema: Json): Json {
+    const known = this.#schemas.get(title)
+    if (!known) this.#schemas.set(title, schema)
+    else if (!isDeepStrictEqual(withoutDescription(known), withoutDescription(schema))) {
+      throw new Error(`Two different schemas are called ${title}`)
+    }
+    const isOwnWording = known && schema['description'] !== known['description']
+    return { $ref: `#/components/schemas/${title}`, ...(isOwnWording && { description: schema['description'] }) }
+  }
+}
+
+const withoutDescription = ({ description: _, ...schema }: Json) => schema

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+
+/** A reply whose bytes are ready: serialised once, served from memory, told apart by a strong ETag. */
+export class Prepared {
+  readonly bytes: Buffer
+  readonly etag: string
+
+  constructor(value: unknown) {
+    this.bytes = Buffer.from(JSON.stringify(value))
+    this.etag = `"${createHash('sha256').update(this.bytes).digest('base64url')}"`
+  }
+}
+
+/** Whether the client has it already. Comparison is weak, as RFC 9110 asks for `If-None-Match`. */
+export function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import { invalidParams, Problem } from './problem.ts'
+
+// Spec silent: a JSON body holds at most 1 MiB and arrives within ten seconds.
+const MAX_BYTES = 1024 * 1024
+const MAX_MS = 10_000
+
+/** Reads JSON bodies; everything else that carries a body is refused before it is read. */
+export function acceptJsonBodies(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error')
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('application/json', (request, payload: Readable, done) => {
+    readText(payload).then(
+      (text) => (text === '' ? done(null, undefined) : parse(request, text, (error, value) => done(error && notJson(error), value))),
+      done,
+    )
+  })
+  http.addContentTypeParser('*', (request, _payload, done) => {
+    if (!hasBody(request)) return done(null, undefined)
+    done(invalidParams([{ path: 'Content-Type', message: 'must be application/json' }]))
+  })
+}
+
+function readText(payload: Readable): Promise<string> {
+  return new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    // One deadline for the whole body: a byte every second must not hold the connection.
+    const deadline = setTimeout(() => refuse(tooSlow()), MAX_MS)
+    // The stream is left alive, only unread: destroying it would take the socket and the reply with it.
+    const refuse = (error: Error) => {
+      clearTimeout(deadline)
+      payload.removeAllListeners('data')
+      reject(error)
+    }
+    payload.on('error', refuse)
+    payload.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      chunks.push(chunk)
+      if (size > MAX_BYTES) refuse(new Problem('invalid_params', 'The JSON body is larger than 1 MiB.'))
+    })
+    payload.on('end', () => {
+      clearTimeout(deadline)
+      resolve(Buffer.concat(chunks))
+    })
+  }).then(decode)
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Problem('invalid_params', 'The body is not valid UTF-8.')
+  }
+}
+
+function hasBody(request: FastifyRequest): boolean {
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+}
+
+const notJson = (error: Error) => new Problem('invalid_params', `The body is not valid JSON: ${error.message}`)
+const tooSlow = () => new Problem('invalid_params', `The body did not arrive within ${MAX_MS / 1000} seconds.`)

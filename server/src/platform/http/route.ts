@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type, type TObject, type TSchema } from 'typebox'
+import type { Callers, Endpoint, Scope, Tools } from './endpoint.ts'
+import { Prepared } from './etag.ts'
+import { invalidParams, Problem } from './problem.ts'
+import { compileCheck, readQuery, type Check } from './validation.ts'
+
+const NoFields = Type.Object({}, { additionalProperties: false })
+
+/** Says who is calling and whether they may, or throws the Problem that refuses them. */
+export type Gate = (request: FastifyRequest, reply: FastifyReply, scope: Exclude<Scope, 'public'>) => Promise<Callers[Scope]>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: object
+    checkedHeaders: object
+  }
+  interface FastifyContextConfig {
+    operationId?: string
+  }
+}
+
+/** Mounts one endpoint: gate, headers, path, query, body, `handle`, reply; in this order. */
+export function mount(http: FastifyInstance, operationId: string, endpoint: Endpoint, gate: Gate, tools: Tools): void {
+  const check = checksOf(endpoint)
+  const serialisers = Object.entries(endpoint.responds).filter(([, schema]) => !mediaType(schema))
+
+  http.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { operationId },
+    schema: { response: Object.fromEntries(serialisers) },
+    // Before the body is read: a stranger cannot make us parse anything.
+    async onRequest(request, reply) {
+      request.caller = endpoint.scope === 'public' ? {} : await gate(request, reply, endpoint.scope)
+      request.checkedHeaders = check.headers(request)
+    },
+    async handler(request, reply) {
+      const { params, body, checkedHeaders: headers } = request
+      check.params(request)
+      const context = {
+        ...tools,
+        ...request.caller,
+        request,
+        params,
+        headers,
+        body,
+        query: check.query(request),
+        problem: (code: Problem['code'], detail: string, extras?: Problem['extras']) => new Problem(code, detail, extras),
+        header: (name: string, value: string | string[]) => void reply.header(name, value),
+      }
+      check.body(request)
+      return send(reply, endpoint, await endpoint.handle(context))
+    },
+  })
+}
+
+function checksOf({ params, query, headers, body }: Endpoint) {
+  const checkParams = params && compileCheck(params)
+  const checkQuery = compileCheck(query ?? NoFields)
+  const checkHeaders = headers && compileCheck(headers)
+  const checkBody = body && compileCheck(body)
+  return {
+    // Spec silent: an id that is no uuid is as absent as another account's.
+    params(request: FastifyRequest) {
+      if (checkParams && checkParams(request.params).length > 0) throw new Problem('not_found', 'There is no such object.')
+    },
+    query(request: FastifyRequest) {
+      const read = readQuery(query ?? NoFields, request.query as Record<string, unknown>)
+      refuse(checkQuery, read)
+      return read
+    },
+    headers(request: FastifyRequest) {
+      if (!headers || !checkHeaders) return {}
+      const read = readHeaders(headers, request)
+      if (headers.required.includes('Idempotency-Key') && read['Idempotency-Key'] === undefined) throw new Problem('idempotency_key_required', noKey)
+      refuse(checkHeaders, read)
+      return read
+    },
+    body(request: FastifyRequest) {
+      if (checkBody) refuse(checkBody, request.body ?? {})
+    },
+  }
+}
+
+/** Headers keep the spelling of the schema, so that issues name them as the documentation does. */
+function readHeaders(schema: TObject, request: FastifyRequest): Record<string, unknown> {
+  const names = Object.keys(schema.properties).filter((name) => request.headers[name.toLowerCase()] !== undefined)
+  return Object.fromEntries(names.map((name) => [name, request.headers[name.toLowerCase()]]))
+}
+
+const noKey = 'Send an Idempotency-Key header, new for each intended operation, so that a retry is not charged twice.'
+
+function refuse(check: Check, value: unknown): void {
+  const issues = check(value)
+  if (issues.length > 0) throw invalidParams(issues)
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, answer: Record<number, unknown>): FastifyReply {
+  const [status, body] = Object.entries(answer)[0] as [string, unknown]
+  const type = mediaType(endpoint.responds[Number(status)])
+  if (body instanceof Prepared) return reply.code(Number(status)).type('application/json').send(body.bytes)
+  if (type) reply.type(type).serializer((text: string) => text)
+  return reply.code(Number(status)).send(body ?? undefined)
+}
+
+/** A response whose schema names a media type is sent as it is; all others are JSON. */
+export function mediaType(schema: TSchema | undefined): string | undefined {
+  return (schema as { contentMediaType?: string } | undefined)?.contentMediaType
+}

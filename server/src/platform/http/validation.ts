@@ -1,0 +1,50 @@
+import type { Issue } from '@atelier/contract/problem.ts'
+import type { TObject, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { Settings } from 'typebox/system'
+
+// All wrong fields are reported at once; the bound keeps a hostile body from buying a long reply.
+Settings.Set({ maxErrors: 64 })
+
+type Failure = { keyword: string; instancePath: string; params: object; message: string }
+
+/** What a value of this shape has wrong, field by field; an empty list means nothing. */
+export type Check = (value: unknown) => Issue[]
+
+export function compileCheck(schema: TSchema): Check {
+  const compiled = Compile(schema)
+  return (value) => (compiled.Check(value) ? [] : issuesOf(compiled.Errors(value) as Failure[]))
+}
+
+/** Query values arrive as text; those that should be numbers or booleans become so where they clearly are. */
+export function readQuery(schema: TObject, query: Record<string, unknown>): Record<string, unknown> {
+  const read: Record<string, unknown> = {}
+  for (const [name, text] of Object.entries(query)) {
+    const type = (schema.properties[name] as { type?: string } | undefined)?.type
+    read[name] = typeof text === 'string' ? readText(type, text) : text
+  }
+  return read
+}
+
+function readText(type: string | undefined, text: string): unknown {
+  if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true'
+  if ((type === 'integer' || type === 'number') && /^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text)
+  return text
+}
+
+function issuesOf(failures: Failure[]): Issue[] {
+  const issues = new Map<string, string>()
+  for (const failure of failures) for (const { path, message } of translate(failure)) if (!issues.has(path)) issues.set(path, message)
+  return [...issues].map(([path, message]) => ({ path, message }))
+}
+
+function translate({ keyword, instancePath, params, message }: Failure): Issue[] {
+  const at = instancePath.slice(1).replaceAll('/', '.')
+  const below = (names: string[], text: string) => names.map((name) => ({ path: at ? `${at}.${name}` : name, message: text }))
+  const detail = params as { requiredProperties?: string[]; additionalProperties?: string[]; allowedValues?: unknown[] }
+  if (keyword === 'required') return below(detail.requiredProperties ?? [], 'is required')
+  if (keyword === 'additionalProperties') return below(detail.additionalProperties ?? [], 'is not a known field')
+  if (keyword === 'boolean') return [] // Said better by `additionalProperties`.
+  if (keyword === 'enum') return [{ path: at, message: `must be one of ${(detail.allowedValues ?? []).join(', ')}` }]
+  return [{ path: at || 'body', message }]
+}

@@ -1,0 +1,34 @@
+import type { ClientBase } from 'pg'
+import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
+import bossPackage from 'pg-boss/package.json' with { type: 'json' }
+
+/** Where pg-boss keeps its tables; nothing else is in it. */
+export const jobSchema = 'pgboss'
+
+/** The version of those tables that this build's pg-boss expects. */
+export const jobSchemaVersion: number = bossPackage.pgboss.schema
+
+/**
+ * Makes pg-boss's tables, or brings them to this build's version. To be called under the lock of the migrations, so
+ * that one node does it; pg-boss itself is then started without leave to change its schema.
+ */
+export async function installJobSchema(client: ClientBase): Promise<void> {
+  const version = await readVersion(client)
+  if (version === undefined) await client.query(getConstructionPlans(jobSchema))
+  else if (version < jobSchemaVersion) await client.query(getMigrationPlans(jobSchema, version))
+  else if (version > jobSchemaVersion) {
+    throw new Error(
+      `The database's job queue has version ${version}, this build knows ${jobSchemaVersion}. ` +
+        'Start the newer version of Atelier.',
+    )
+  }
+}
+
+async function readVersion(client: ClientBase) {
+  const table = await client.query<{ exists: boolean }>(
+    `select to_regclass('${jobSchema}.version') is not null as exists`,
+  )
+  if (!table.rows[0]!.exists) return undefined
+  const { rows } = await client.query<{ version: number }>(`select version from ${jobSchema}.version`)
+  return rows[0]?.version
+}

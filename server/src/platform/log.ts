@@ -1,0 +1,27 @@
+import { pino, type Logger } from 'pino'
+
+export type { Logger }
+
+/** Where secrets could appear in a logged object; keys, cookies and passwords never reach a log. */
+const redact = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  '*.authorization',
+  '*.cookie',
+  '*.password',
+  '*.token',
+  '*.secret',
+  '*.key',
+  'password',
+  'token',
+  'secret',
+  'key',
+]
+
+/** JSON lines for machines, coloured lines when a person is at the terminal. */
+export async function openLog(level: string, isTerminal = process.stdout.isTTY): Promise<Logger> {
+  const options = { level, redact: { paths: redact, censor: '[redacted]' }, base: null }
+  if (!isTerminal) return pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime })
+  const { default: pretty } = await import('pino-pretty')
+  return pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l', sync: true }))
+}

@@ -1,0 +1,34 @@
+import type { Logger } from './log.ts'
+
+export type Mail = {
+  /** Whether it was handed over; a failure is logged, for whoever asked can go on without. */
+  send(message: { to: string; subject: string; text: string }): Promise<boolean>
+}
+
+declare module './http/endpoint.ts' {
+  interface Tools {
+    mail: Mail
+  }
+}
+
+const TIMEOUT_MS = 10_000
+
+/** Mail by SMTP; without an address of a server nothing is sent. */
+export function openMail(smtpUrl: string | undefined, from: string, log: Logger): Mail {
+  return {
+    async send(message) {
+      if (smtpUrl === undefined) return false
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ url: smtpUrl, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS })
+      try {
+        await transport.sendMail({ from, ...message })
+        return true
+      } catch (error) {
+        log.warn({ err: error }, 'a mail could not be sent')
+        return false
+      } finally {
+        transport.close()
+      }
+    },
+  }
+}

