@@ -14,23 +14,35 @@ const fields = {
   lastFour: Type.String({ description: 'Its last four characters, to tell keys apart.' }),
   scopes: Type.Array(Scope, { description: 'What it may call.' }),
   monthlySpendCapCoins: cap,
-  spentThisMonthCoins: Type.Integer({ minimum: 0, description: 'Coins charged or held through it this month.' }),
+  spentThisMonthCoins: Type.Integer({
+    minimum: 0,
+    description: 'Coins charged or held through it this month.',
+  }),
   expiresAt,
   revokedAt: nullable(DateTime, 'When it was revoked; null while it works.'),
   lastUsedAt: nullable(DateTime, 'Its last use, to the minute; null when it was never used.'),
   createdAt: Type.With(DateTime, { description: 'When it was made.' }),
 }
 
-export const ApiKey = Type.Object(fields, { title: 'ApiKey', description: 'An API key of an account, without its secret.' })
+export const ApiKey = Type.Object(fields, {
+  title: 'ApiKey',
+  description: 'An API key of an account, without its secret.',
+})
 export type ApiKey = Static<typeof ApiKey>
 
 export const CreatedApiKey = Type.Object(
-  { ...fields, key: Type.String({ description: 'The key itself. It is shown this once and cannot be recovered.' }) },
+  {
+    ...fields,
+    key: Type.String({ description: 'The key itself. It is shown this once and cannot be recovered.' }),
+  },
   { title: 'CreatedApiKey', description: 'A new API key.' },
 )
 export type CreatedApiKey = Static<typeof CreatedApiKey>
 
-export const ApiKeyList = Type.Object({ items: Type.Array(ApiKey) }, { title: 'ApiKeyList', description: 'Newest first.' })
+export const ApiKeyList = Type.Object(
+  { items: Type.Array(ApiKey) },
+  { title: 'ApiKeyList', description: 'Newest first.' },
+)
 
 export const CreateApiKeyRequest = Type.Object(
   {

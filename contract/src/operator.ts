@@ -9,7 +9,10 @@ import { stringEnum } from './string-enum.ts'
 
 const maxGrant = 1_000_000_000_000
 const limit = Type.Integer({ minimum: 1, maximum: 10_000 })
-const nextCursor = nullable(Type.String({ minLength: 1 }), 'Pass it as `cursor` for the next page; null on the last.')
+const nextCursor = nullable(
+  Type.String({ minLength: 1 }),
+  'Pass it as `cursor` for the next page; null on the last.',
+)
 const email = Type.String({
   pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
   maxLength: 254,
@@ -25,7 +28,11 @@ const window = Type.Object(
 )
 const RateLimitsRequest = Type.Object(
   { key: window, account: window },
-  { title: 'RateLimitsRequest', description: 'Limits of this account instead of the usual ones.', additionalProperties: false },
+  {
+    title: 'RateLimitsRequest',
+    description: 'Limits of this account instead of the usual ones.',
+    additionalProperties: false,
+  },
 )
 
 export const OperatorAccount = Type.Object(
@@ -53,7 +60,9 @@ export const CreateAccountRequest = Type.Object(
   {
     email,
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    coins: Type.Optional(Type.Integer({ minimum: 0, maximum: maxGrant, description: 'Coins to begin with.' })),
+    coins: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: maxGrant, description: 'Coins to begin with.' }),
+    ),
     runningLimit: Type.Optional(limit),
     rateLimits: Type.Optional(RateLimitsRequest),
   },
@@ -120,20 +129,30 @@ export const OperatorModel = Type.Object(
   {
     ...CatalogEntry.properties,
     ...switches,
-    backends: Type.Array(Type.Object({ provider: Type.String() }), { description: 'In the order they are tried.' }),
+    backends: Type.Array(Type.Object({ provider: Type.String() }), {
+      description: 'In the order they are tried.',
+    }),
   },
   { title: 'OperatorModel', description: 'A model as operators see it.' },
 )
-export const OperatorModelList = Type.Object({ items: Type.Array(OperatorModel) }, { title: 'OperatorModelList' })
+export const OperatorModelList = Type.Object(
+  { items: Type.Array(OperatorModel) },
+  { title: 'OperatorModelList' },
+)
 export const OperatorEffect = Type.Object(
   { ...Effect.properties, ...switches },
   { title: 'OperatorEffect', description: 'An effect as operators see it.' },
 )
-export const OperatorEffectList = Type.Object({ items: Type.Array(OperatorEffect) }, { title: 'OperatorEffectList' })
+export const OperatorEffectList = Type.Object(
+  { items: Type.Array(OperatorEffect) },
+  { title: 'OperatorEffectList' },
+)
 export const SwitchRequest = Type.Object(switches, { title: 'SwitchRequest', additionalProperties: false })
 
 const settings = {
-  maintenance: Type.Boolean({ description: 'Refuses quotes, submits and uploads; workers start nothing new.' }),
+  maintenance: Type.Boolean({
+    description: 'Refuses quotes, submits and uploads; workers start nothing new.',
+  }),
   disabledChannels: Type.Array(Channel, { uniqueItems: true, description: 'Channels that may only read.' }),
 }
 const message = nullable(Type.String({ maxLength: 500 }), 'Shown to people while maintenance lasts.')

@@ -3,7 +3,12 @@ import { Balance, RateLimits } from './account.ts'
 import { Concurrency } from './concurrency.ts'
 import { Uuid } from './formats.ts'
 
-const email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', description: 'Email of the person.' })
+const email = Type.String({
+  minLength: 3,
+  maxLength: 254,
+  pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+  description: 'Email of the person.',
+})
 // Spec silent: how long a password is. Length is what makes one strong; nothing else is asked of it.
 const newPassword = Type.String({ minLength: 8, maxLength: 128, description: 'At least eight characters.' })
 
@@ -33,7 +38,10 @@ export const SignUpRequest = Type.Object(
 )
 
 export const UseSignInLinkRequest = Type.Object(
-  { token: Type.String({ minLength: 1, maxLength: 200, description: 'What stands behind `#` in the link.' }), password: newPassword },
+  {
+    token: Type.String({ minLength: 1, maxLength: 200, description: 'What stands behind `#` in the link.' }),
+    password: newPassword,
+  },
   { title: 'UseSignInLinkRequest', additionalProperties: false },
 )
 

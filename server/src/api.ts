@@ -3,9 +3,19 @@ import { listEffects } from './catalog/list-effects.endpoint.ts'
 import { listModels } from './catalog/list-models.endpoint.ts'
 import { getHealth } from './health/healthz.endpoint.ts'
 import { getReadiness } from './health/readyz.endpoint.ts'
-import { operatorCreateAccount, operatorGetAccount, operatorListAccounts, operatorUpdateAccount } from './operator/accounts.endpoint.ts'
+import {
+  operatorCreateAccount,
+  operatorGetAccount,
+  operatorListAccounts,
+  operatorUpdateAccount,
+} from './operator/accounts.endpoint.ts'
 import { operatorListActions } from './operator/actions.endpoint.ts'
-import { operatorListEffects, operatorListModels, operatorUpdateEffect, operatorUpdateModel } from './operator/catalog.endpoint.ts'
+import {
+  operatorListEffects,
+  operatorListModels,
+  operatorUpdateEffect,
+  operatorUpdateModel,
+} from './operator/catalog.endpoint.ts'
 import { operatorGrantCoins, operatorListLedger } from './operator/coins.endpoint.ts'
 import { operatorCreateKey, operatorListKeys, operatorRevokeKey } from './operator/keys.endpoint.ts'
 import { operatorGetSettings, operatorPutSettings } from './operator/settings.endpoint.ts'

@@ -21,7 +21,9 @@ export function loadCatalog(modelsDir: string | undefined): Catalog {
 function yamlFiles(folder: string): SourceFile[] {
   try {
     const names = readdirSync(folder).filter((name) => /\.ya?ml$/.test(name))
-    return names.toSorted().map((name) => ({ name: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }))
+    return names
+      .toSorted()
+      .map((name) => ({ name: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }))
   } catch (error) {
     throw new ConfigError([`MODELS_DIR: ${(error as Error).message}`])
   }

@@ -38,7 +38,11 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     databaseUrl,
     databasePool: integer('DATABASE_POOL', 16, 2, 1000),
     redisUrl,
-    rateLimits: oneOf('RATE_LIMITS', ['memory', 'postgres', 'redis'], defaultRateLimits(databaseUrl, redisUrl)),
+    rateLimits: oneOf(
+      'RATE_LIMITS',
+      ['memory', 'postgres', 'redis'],
+      defaultRateLimits(databaseUrl, redisUrl),
+    ),
     operatorToken: text('OPERATOR_TOKEN'),
     secretKey: text('SECRET_KEY'),
     secretKeyPrevious: text('SECRET_KEY_PREVIOUS'),
@@ -59,7 +63,8 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     require(config.operatorToken !== undefined, 'OPERATOR_TOKEN is required with DATABASE_URL')
     require(config.secretKey !== undefined, 'SECRET_KEY is required with DATABASE_URL')
   } else {
-    require(config.role === 'all', `ROLE=${config.role} needs DATABASE_URL: the embedded database serves one process`)
+    require(config.role ===
+      'all', `ROLE=${config.role} needs DATABASE_URL: the embedded database serves one process`)
     require(config.rateLimits !== 'postgres', 'RATE_LIMITS=postgres needs DATABASE_URL')
   }
   require(config.rateLimits !== 'redis' || redisUrl !== undefined, 'RATE_LIMITS=redis needs REDIS_URL')
@@ -105,10 +110,11 @@ function readers(env: Record<string, string | undefined>, mistakes: string[]) {
     const parsed = URL.canParse(value) ? new URL(value) : undefined
     if (parsed && protocols.includes(parsed.protocol)) return value
     // The value is not repeated: addresses of databases carry passwords.
-    mistakes.push(`${name} must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`)
+    mistakes.push(
+      `${name} must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`,
+    )
     return undefined
   }
 
   return { text, integer, oneOf, url }
 }
-

@@ -7,9 +7,14 @@ export function refuseProxiedRequests(http: FastifyInstance, { publicUrl }: Conf
   const ourHost = new URL(publicUrl).hostname
   http.addHook('onRequest', async ({ headers, hostname }) => {
     const name = hostname.replace(/:\d+$/, '')
-    const isProxied = Object.keys(headers).some((header) => header === 'forwarded' || header.startsWith('x-forwarded-'))
+    const isProxied = Object.keys(headers).some(
+      (header) => header === 'forwarded' || header.startsWith('x-forwarded-'),
+    )
     if (isProxied || !(name === ourHost || isLoopback(name))) {
-      throw new Problem('invalid_params', 'This server runs in development mode, for its own machine only: set PUBLIC_URL to the address clients use.')
+      throw new Problem(
+        'invalid_params',
+        'This server runs in development mode, for its own machine only: set PUBLIC_URL to the address clients use.',
+      )
     }
   })
 }

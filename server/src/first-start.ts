@@ -10,7 +10,10 @@ const DEMO_EMAIL = 'demo@atelier.localhost'
 const DEMO_COINS = 10_000
 
 /** On an empty database, an account to begin with. Undefined when there are accounts already. */
-export async function createDemoAccount(db: Db, publicUrl: string): Promise<{ key: string; signInLink: string } | undefined> {
+export async function createDemoAccount(
+  db: Db,
+  publicUrl: string,
+): Promise<{ key: string; signInLink: string } | undefined> {
   return db.transaction().execute(async (tx) => {
     if ((await listAccounts(tx, undefined, undefined, 1)).length > 0) return undefined
     const id = await createAccount(tx, DEMO_EMAIL, 'Demo', {})

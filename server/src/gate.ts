@@ -2,7 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from './accounts/account.ts'
 import type { AccountCaller, OperatorCaller, SessionCaller } from './accounts/callers.ts'
 import { rateLimitsOf } from './accounts/account.ts'
-import { rateLimitHeaders, refusalOf, strangersLimit, tighter, type WindowState } from './accounts/rate-limits.ts'
+import {
+  rateLimitHeaders,
+  refusalOf,
+  strangersLimit,
+  tighter,
+  type WindowState,
+} from './accounts/rate-limits.ts'
 import type { KeyRing } from './accounts/key-ring.store.ts'
 import type { Sessions } from './accounts/sessions.store.ts'
 import { ensureAccount, findAccount } from './accounts/store.ts'
@@ -14,7 +20,14 @@ import type { Gate } from './platform/http/route.ts'
 import type { RateLimiter } from './platform/rate-limiter.ts'
 import { equalInConstantTime } from './platform/secrets.ts'
 
-type Parts = { config: Config; db: Db; keyRing: KeyRing; sessions: Sessions; limiter: RateLimiter; operatorToken: string }
+type Parts = {
+  config: Config
+  db: Db
+  keyRing: KeyRing
+  sessions: Sessions
+  limiter: RateLimiter
+  operatorToken: string
+}
 
 /** Who is calling, how often, and whether they may: in this order, before anything else of a request is read. */
 export function createGate({ config, db, keyRing, sessions, limiter, operatorToken }: Parts): Gate {
@@ -24,7 +37,10 @@ export function createGate({ config, db, keyRing, sessions, limiter, operatorTok
 
     const caller = await identifyAccount(request, reply)
     if (caller.key && !caller.key.scopes.includes(scope)) {
-      throw new Problem('insufficient_scope', `This key lacks the scope "${scope}". It has: ${caller.key.scopes.join(', ')}.`)
+      throw new Problem(
+        'insufficient_scope',
+        `This key lacks the scope "${scope}". It has: ${caller.key.scopes.join(', ')}.`,
+      )
     }
     return caller
   }
@@ -38,9 +54,21 @@ export function createGate({ config, db, keyRing, sessions, limiter, operatorTok
     const token = bearerToken(request)
     if (token === undefined) throw await refuseStranger(request, unauthorized())
     const found = await keyRing.find(token)
-    if (!found) throw await refuseStranger(request, new Problem('invalid_api_key', 'No such API key. Check it for missing characters.'))
-    if (found.key.isRevoked) throw await refuseStranger(request, new Problem('api_key_revoked', 'This API key was revoked. Make a new one.'))
-    if (found.isExpired) throw await refuseStranger(request, new Problem('api_key_expired', 'This API key has expired. Make a new one.'))
+    if (!found)
+      throw await refuseStranger(
+        request,
+        new Problem('invalid_api_key', 'No such API key. Check it for missing characters.'),
+      )
+    if (found.key.isRevoked)
+      throw await refuseStranger(
+        request,
+        new Problem('api_key_revoked', 'This API key was revoked. Make a new one.'),
+      )
+    if (found.isExpired)
+      throw await refuseStranger(
+        request,
+        new Problem('api_key_expired', 'This API key has expired. Make a new one.'),
+      )
 
     await spend(reply, found.account, found.key.id)
     keyRing.noteUse(found.key.id)
@@ -48,7 +76,10 @@ export function createGate({ config, db, keyRing, sessions, limiter, operatorTok
   }
 
   async function identifySession(request: FastifyRequest, reply: FastifyReply): Promise<SessionCaller> {
-    const session = request.headers.authorization === undefined && request.headers.cookie ? await sessions.find(request) : undefined
+    const session =
+      request.headers.authorization === undefined && request.headers.cookie
+        ? await sessions.find(request)
+        : undefined
     if (!session || !isSameSite(request)) throw await refuseStranger(request, unauthorized())
     const account = await accountOf(session.userId)
     await spend(reply, account)
@@ -70,10 +101,14 @@ export function createGate({ config, db, keyRing, sessions, limiter, operatorTok
     if (request.headers.authorization !== undefined) {
       const token = bearerToken(request)
       if (token !== undefined && equalInConstantTime(operatorToken, token)) return { operator: 'token' }
-      throw await refuseStranger(request, new Problem('unauthorized', 'This is not the operator token.', challenge))
+      throw await refuseStranger(
+        request,
+        new Problem('unauthorized', 'This is not the operator token.', challenge),
+      )
     }
     const { account } = await identifySession(request, reply)
-    if (!account.operator) throw new Problem('insufficient_scope', 'This account is not marked as an operator.')
+    if (!account.operator)
+      throw new Problem('insufficient_scope', 'This account is not marked as an operator.')
     return { operator: account.email }
   }
 

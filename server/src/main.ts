@@ -21,10 +21,14 @@ async function start(): Promise<void> {
 
   say(`Atelier is ready at ${config.publicUrl} (reference: ${config.publicUrl}/docs)`)
   if (!config.databaseUrl) {
-    say(`Data in ${config.dataDir}, on the embedded database: it survives a crash of the process, not a loss of power.`)
+    say(
+      `Data in ${config.dataDir}, on the embedded database: it survives a crash of the process, not a loss of power.`,
+    )
   }
   if (config.isDevelopment) {
-    say('Development mode: only this machine can reach it, and sign-up is open. Set HOST and PUBLIC_URL to serve others.')
+    say(
+      'Development mode: only this machine can reach it, and sign-up is open. Set HOST and PUBLIC_URL to serve others.',
+    )
     const demo = await createDemoAccount(service.database.db, config.publicUrl)
     if (demo) {
       say('')

@@ -24,15 +24,36 @@ export const frame: Frame = {
     contact: { name: 'Whoever runs this server', url: '/' },
   },
   tags: [
-    { name: 'Models', prefix: '/v1/models', description: 'What can be made, with which params, at what price.' },
+    {
+      name: 'Models',
+      prefix: '/v1/models',
+      description: 'What can be made, with which params, at what price.',
+    },
     { name: 'Effects', prefix: '/v1/effects', description: 'Style filters and templates.' },
     { name: 'Account', prefix: '/v1/account', description: 'Balance, limits and the calling key.' },
-    { name: 'Account page', prefix: '/account/v1', description: 'What a signed-in person does with their own account.' },
-    { name: 'Operator', prefix: '/operator/v1', description: 'What those who run the service do. Every write is recorded.' },
+    {
+      name: 'Account page',
+      prefix: '/account/v1',
+      description: 'What a signed-in person does with their own account.',
+    },
+    {
+      name: 'Operator',
+      prefix: '/operator/v1',
+      description: 'What those who run the service do. Every write is recorded.',
+    },
   ],
   securitySchemes: {
-    apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, made on the account page. Keep it on your server.' },
-    session: { type: 'apiKey', in: 'cookie', name: '__Host-atelier_session', description: 'The session of the account page.' },
+    apiKey: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'An API key, made on the account page. Keep it on your server.',
+    },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-atelier_session',
+      description: 'The session of the account page.',
+    },
     operatorToken: { type: 'http', scheme: 'bearer', description: 'The value of `OPERATOR_TOKEN`.' },
   },
   headers: {

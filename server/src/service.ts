@@ -52,14 +52,21 @@ export function createService({ config, log, clock }: Options) {
   const tools = { metrics, checkParts: async () => ({ start: false }) } as unknown as Tools
   http.addHook('onRequest', async (request) => {
     const isHealth = request.routeOptions.url === '/healthz' || request.routeOptions.url === '/readyz'
-    if (!isOpen && !isHealth) throw new Problem('unavailable', 'The service is starting.', { retryAfterSeconds: 1 })
+    if (!isOpen && !isHealth)
+      throw new Problem('unavailable', 'The service is starting.', { retryAfterSeconds: 1 })
   })
-  for (const [operationId, endpoint] of Object.entries(api)) mount(http, operationId, endpoint, (...call) => gate(...call), tools)
+  for (const [operationId, endpoint] of Object.entries(api))
+    mount(http, operationId, endpoint, (...call) => gate(...call), tools)
 
   return { http, open }
 
   async function open(): Promise<Service> {
-    const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, poolSize: config.databasePool, log })
+    const database = await openDatabase({
+      url: config.databaseUrl,
+      dataDir: config.dataDir,
+      poolSize: config.databasePool,
+      log,
+    })
     const { db, pool } = database
     await migrate(database)
     const { secrets, operatorToken } = loadSecrets(config)
@@ -67,7 +74,12 @@ export function createService({ config, log, clock }: Options) {
     const blobs = await openLocalDisk(`${config.dataDir}/files`)
     const limiter = await openRateLimiter({ store: config.rateLimits, pool, redisUrl: config.redisUrl, log })
     const keyRing = openKeyRing(db, clock, log)
-    const sessions = openSessions({ db, secrets, publicUrl: config.publicUrl, isDevelopment: config.isDevelopment })
+    const sessions = openSessions({
+      db,
+      secrets,
+      publicUrl: config.publicUrl,
+      isDevelopment: config.isDevelopment,
+    })
     gate = createGate({ config, db, keyRing, sessions, limiter, operatorToken })
     Object.assign(tools, {
       db,

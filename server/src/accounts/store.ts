@@ -27,26 +27,44 @@ type SignInLinksTable = { tokenHash: Buffer; accountId: string; expiresAt: Date;
 
 /** What may be set on an account by those who run the service. */
 export type AccountChanges = Partial<
-  Pick<Selectable<AccountsTable>, 'runningLimit' | 'raisedLimit' | 'rateLimits' | 'locked' | 'operator'> & { name: string }
+  Pick<Selectable<AccountsTable>, 'runningLimit' | 'raisedLimit' | 'rateLimits' | 'locked' | 'operator'> & {
+    name: string
+  }
 >
 
 const accounts = (db: Db) =>
-  db.selectFrom('accounts').innerJoin('users', 'users.id', 'accounts.id').selectAll('accounts').select(['users.email', 'users.name'])
+  db
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.id', 'accounts.id')
+    .selectAll('accounts')
+    .select(['users.email', 'users.name'])
 
 export function findAccount(db: Db, id: string): Promise<Account | undefined> {
   return accounts(db).where('accounts.id', '=', id).executeTakeFirst()
 }
 
 /** Newest first, after the given account; `query` is part of an email or name, or an id. */
-export function listAccounts(db: Db, query: string | undefined, after: AccountPosition | undefined, limit: number): Promise<Account[]> {
+export function listAccounts(
+  db: Db,
+  query: string | undefined,
+  after: AccountPosition | undefined,
+  limit: number,
+): Promise<Account[]> {
   let found = accounts(db).orderBy('accounts.createdAt', 'desc').orderBy('accounts.id', 'desc').limit(limit)
   if (query !== undefined) {
     const pattern = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
     found = found.where((is) =>
-      is.or([is('users.email', 'ilike', pattern), is('users.name', 'ilike', pattern), is(sql`accounts.id::text`, '=', query)]),
+      is.or([
+        is('users.email', 'ilike', pattern),
+        is('users.name', 'ilike', pattern),
+        is(sql`accounts.id::text`, '=', query),
+      ]),
     )
   }
-  if (after) found = found.where(sql<boolean>`(accounts.created_at, accounts.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
+  if (after)
+    found = found.where(
+      sql<boolean>`(accounts.created_at, accounts.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+    )
   return found.execute()
 }
 
@@ -62,7 +80,12 @@ export async function positionOf(db: Db, id: string): Promise<AccountPosition> {
 }
 
 /** A new person and their account; undefined when the email is taken. */
-export async function createAccount(db: Db, email: string, name: string, changes: AccountChanges): Promise<string | undefined> {
+export async function createAccount(
+  db: Db,
+  email: string,
+  name: string,
+  changes: AccountChanges,
+): Promise<string | undefined> {
   const user = await db
     .insertInto('users')
     .values({ email: email.toLowerCase(), name })
@@ -70,7 +93,10 @@ export async function createAccount(db: Db, email: string, name: string, changes
     .returning('id')
     .executeTakeFirst()
   if (!user) return undefined
-  await db.insertInto('accounts').values({ ...accountColumns(changes), id: user.id }).execute()
+  await db
+    .insertInto('accounts')
+    .values({ ...accountColumns(changes), id: user.id })
+    .execute()
   return user.id
 }
 
@@ -107,7 +133,11 @@ const LINK_VALID_HOURS = 24
 export async function addSignInLink(db: Db, accountId: string, tokenHash: Buffer): Promise<Date> {
   const { expiresAt } = await db
     .insertInto('signInLinks')
-    .values({ tokenHash, accountId, expiresAt: sql<Date>`app_now() + make_interval(hours => ${LINK_VALID_HOURS})` })
+    .values({
+      tokenHash,
+      accountId,
+      expiresAt: sql<Date>`app_now() + make_interval(hours => ${LINK_VALID_HOURS})`,
+    })
     .returning('expiresAt')
     .executeTakeFirstOrThrow()
   return expiresAt

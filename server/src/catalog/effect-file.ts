@@ -31,4 +31,3 @@ export type EffectEntry = Static<typeof EffectEntry>
 
 /** The list of effects, in display order. */
 export const EffectFile = Type.Object({ effects: Type.Array(EffectEntry) }, closed)
-export type EffectFile = Static<typeof EffectFile>

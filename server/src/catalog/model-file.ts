@@ -31,7 +31,7 @@ type Unnamed<Param> = Param extends unknown
   : never
 
 /** What each kind of param must and may say. Checked apart, so that a mistake is reported for its kind only. */
-export const writtenParams: Record<ParamDescriptor['kind'], TObject> = {
+const writtenParams: Record<ParamDescriptor['kind'], TObject> = {
   text: written(TextParam),
   enum: written(EnumParam),
   range: written(RangeParam),

@@ -21,7 +21,13 @@ type LedgerTable = {
 }
 
 /** Gives coins, or takes them with a negative number; undefined without such an account. */
-export async function grantCoins(db: Db, accountId: string, coins: number, note: string, idempotencyKey?: string): Promise<LedgerEntry | undefined> {
+export async function grantCoins(
+  db: Db,
+  accountId: string,
+  coins: number,
+  note: string,
+  idempotencyKey?: string,
+): Promise<LedgerEntry | undefined> {
   const { rows } = await sql<
     Selectable<LedgerTable>
   >`select * from grant_coins(${accountId}, ${coins}, ${note}, ${idempotencyKey ?? null})`.execute(db)
@@ -29,7 +35,11 @@ export async function grantCoins(db: Db, accountId: string, coins: number, note:
 }
 
 /** The grant made earlier under this key. */
-export async function findGrant(db: Db, accountId: string, idempotencyKey: string): Promise<LedgerEntry | undefined> {
+export async function findGrant(
+  db: Db,
+  accountId: string,
+  idempotencyKey: string,
+): Promise<LedgerEntry | undefined> {
   const row = await db
     .selectFrom('ledger')
     .selectAll()
@@ -40,13 +50,30 @@ export async function findGrant(db: Db, accountId: string, idempotencyKey: strin
 }
 
 /** Newest first, before the given entry. */
-export async function listLedger(db: Db, accountId: string, beforeId: number | undefined, limit: number): Promise<LedgerEntry[]> {
-  let entries = db.selectFrom('ledger').selectAll().where('accountId', '=', accountId).orderBy('id', 'desc').limit(limit)
+export async function listLedger(
+  db: Db,
+  accountId: string,
+  beforeId: number | undefined,
+  limit: number,
+): Promise<LedgerEntry[]> {
+  let entries = db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(limit)
   if (beforeId !== undefined) entries = entries.where('id', '<', beforeId)
   return (await entries.execute()).map(wireEntry)
 }
 
 function wireEntry(row: Selectable<LedgerTable>): LedgerEntry {
   const { id, kind, coins, availableAfter, heldAfter, note, createdAt } = row
-  return { id, kind, coins, balance: { available: availableAfter, held: heldAfter }, note, createdAt: createdAt.toISOString() }
+  return {
+    id,
+    kind,
+    coins,
+    balance: { available: availableAfter, held: heldAfter },
+    note,
+    createdAt: createdAt.toISOString(),
+  }
 }

@@ -12,7 +12,8 @@ export const getReadiness = endpoint({
   method: 'GET',
   path: '/readyz',
   summary: 'Whether the service can take work',
-  description: 'Asks the database (and that its schema is current), the file store and the workers of this node.',
+  description:
+    'Asks the database (and that its schema is current), the file store and the workers of this node.',
   scope: 'public',
   responds: { 200: Readiness },
   problems: ['unavailable'],

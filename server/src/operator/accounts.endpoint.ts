@@ -1,8 +1,21 @@
 import { Uuid } from '@atelier/contract/formats.ts'
 import { limits } from '@atelier/contract/limits.ts'
-import { CreateAccountRequest, OperatorAccount, OperatorAccountPage, UpdateAccountRequest } from '@atelier/contract/operator.ts'
+import {
+  CreateAccountRequest,
+  OperatorAccount,
+  OperatorAccountPage,
+  UpdateAccountRequest,
+} from '@atelier/contract/operator.ts'
 import { Type } from 'typebox'
-import { createAccount, findAccount, listAccounts, lockAccount, positionOf, updateAccount, type AccountPosition } from '../accounts/store.ts'
+import {
+  createAccount,
+  findAccount,
+  listAccounts,
+  lockAccount,
+  positionOf,
+  updateAccount,
+  type AccountPosition,
+} from '../accounts/store.ts'
 import { grantCoins } from '../coins/store.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
@@ -44,7 +57,12 @@ export const operatorListAccounts = endpoint({
   summary: 'List accounts',
   scope: 'operator',
   query: Type.Object(
-    { ...pageQuery, query: Type.Optional(Type.String({ minLength: 1, maxLength: 254, description: 'Part of an email or name, or an id.' })) },
+    {
+      ...pageQuery,
+      query: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 254, description: 'Part of an email or name, or an id.' }),
+      ),
+    },
     { additionalProperties: false },
   ),
   responds: { 200: OperatorAccountPage },
@@ -92,7 +110,9 @@ export const operatorUpdateAccount = endpoint({
       const { runningLimit, raisedLimit } = { ...before, ...body }
       if (raisedLimit !== null && raisedLimit < runningLimit) {
         const message = `must be at least the running limit, ${runningLimit}`
-        throw problem('invalid_params', `raisedLimit: ${message}`, { issues: [{ path: 'raisedLimit', message }] })
+        throw problem('invalid_params', `raisedLimit: ${message}`, {
+          issues: [{ path: 'raisedLimit', message }],
+        })
       }
       await updateAccount(tx, id, body)
       await recordAction(tx, operator, 'account.update', id, body)

@@ -17,7 +17,13 @@ type ActionsTable = {
 }
 
 /** Writes down a change by an operator, in the transaction that makes it. */
-export async function recordAction(db: Db, actor: string, action: string, target: string, detail: object = {}): Promise<void> {
+export async function recordAction(
+  db: Db,
+  actor: string,
+  action: string,
+  target: string,
+  detail: object = {},
+): Promise<void> {
   const json = sql<Record<string, unknown>>`${JSON.stringify(detail)}::jsonb`
   await db.insertInto('operatorActions').values({ actor, action, target, detail: json }).execute()
 }

@@ -1,4 +1,10 @@
-import { OperatorEffect, OperatorEffectList, OperatorModel, OperatorModelList, SwitchRequest } from '@atelier/contract/operator.ts'
+import {
+  OperatorEffect,
+  OperatorEffectList,
+  OperatorModel,
+  OperatorModelList,
+  SwitchRequest,
+} from '@atelier/contract/operator.ts'
 import { Type } from 'typebox'
 import { catalogEntry } from '../catalog/catalog.ts'
 import type { Model } from '../catalog/model.ts'
@@ -52,7 +58,10 @@ export const operatorListEffects = endpoint({
   problems: [],
   async handle({ catalog }) {
     const { isOpen } = await catalog.open()
-    const items = [...catalog.effects.values()].map(({ entry }) => ({ ...entry, enabled: isOpen('effect', entry.id) }))
+    const items = [...catalog.effects.values()].map(({ entry }) => ({
+      ...entry,
+      enabled: isOpen('effect', entry.id),
+    }))
     return { 200: { items } }
   },
 })

@@ -34,7 +34,10 @@ export const operatorGrantCoins = endpoint({
     })
     if (!entry) throw problem('not_found', 'There is no such account.')
     if (entry.coins !== coins || entry.note !== note) {
-      throw problem('idempotency_conflict', 'This Idempotency-Key was used for another grant. Use a new key for a new grant.')
+      throw problem(
+        'idempotency_conflict',
+        'This Idempotency-Key was used for another grant. Use a new key for a new grant.',
+      )
     }
     return { 200: entry }
   },

@@ -7,7 +7,12 @@ export const getMetrics = endpoint({
   summary: 'Metrics for Prometheus',
   description: 'Needs the operator token: behind a proxy every caller looks local.',
   scope: 'operator',
-  responds: { 200: Type.String({ contentMediaType: 'text/plain; version=0.0.4; charset=utf-8', description: 'Prometheus text format.' }) },
+  responds: {
+    200: Type.String({
+      contentMediaType: 'text/plain; version=0.0.4; charset=utf-8',
+      description: 'Prometheus text format.',
+    }),
+  },
   problems: [],
   async handle({ metrics }) {
     return { 200: await metrics.registry.metrics() }

@@ -5,6 +5,10 @@ import { Type } from 'typebox'
 export const pageQuery = {
   cursor: Type.Optional(Type.String({ minLength: 1, description: 'The `nextCursor` of the page before.' })),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: limits.pageSizeMax, description: `Items on a page; ${limits.pageSizeDefault} unless told.` }),
+    Type.Integer({
+      minimum: 1,
+      maximum: limits.pageSizeMax,
+      description: `Items on a page; ${limits.pageSizeDefault} unless told.`,
+    }),
   ),
 }

@@ -19,7 +19,8 @@ export const operatorPutSettings = endpoint({
   method: 'PUT',
   path: '/operator/v1/settings',
   summary: 'Set the switches of the service',
-  description: 'Maintenance and disabled channels stop quotes, submits and uploads; reads go on. Other nodes follow within seconds.',
+  description:
+    'Maintenance and disabled channels stop quotes, submits and uploads; reads go on. Other nodes follow within seconds.',
   scope: 'operator',
   body: SettingsRequest,
   responds: { 200: Settings },

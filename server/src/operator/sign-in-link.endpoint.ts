@@ -11,7 +11,8 @@ export const operatorCreateSignInLink = endpoint({
   method: 'POST',
   path: '/operator/v1/accounts/{id}/sign-in-link',
   summary: 'Make a one-time sign-in link',
-  description: 'Invites a person, or lets them set a new password. It works once, for 24 hours, and is mailed where mail is configured.',
+  description:
+    'Invites a person, or lets them set a new password. It works once, for 24 hours, and is mailed where mail is configured.',
   scope: 'operator',
   params: Type.Object({ id: Uuid }),
   responds: { 200: SignInLink },

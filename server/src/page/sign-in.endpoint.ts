@@ -1,4 +1,10 @@
-import { SignedIn, SignedOut, SignInRequest, SignUpRequest, UseSignInLinkRequest } from '@atelier/contract/person.ts'
+import {
+  SignedIn,
+  SignedOut,
+  SignInRequest,
+  SignUpRequest,
+  UseSignInLinkRequest,
+} from '@atelier/contract/person.ts'
 import { refusalOf, signInLimits } from '../accounts/rate-limits.ts'
 import { hashToken } from '../accounts/sign-in-links.ts'
 import { findAccount, useSignInLink } from '../accounts/store.ts'
@@ -44,11 +50,24 @@ export const signUp = endpoint({
   body: SignUpRequest,
   responds: { 201: SignedIn },
   problems: ['invalid_params', 'signup_closed', 'rate_limited'],
-  async handle({ body: { email, password, name }, request, sessions, limiter, isSignupOpen, header, problem }) {
+  async handle({
+    body: { email, password, name },
+    request,
+    sessions,
+    limiter,
+    isSignupOpen,
+    header,
+    problem,
+  }) {
     if (!isSignupOpen) throw problem('signup_closed', 'Ask the operator for an invitation.')
     const spent = await limiter.spend(`sign-up:${request.ip}`, signInLimits.fromOneAddress)
     if (!spent.allowed) throw problem('rate_limited', ...refusalOf(spent))
-    const signedUp = await sessions.signUp(email, password, name ?? email.slice(0, email.indexOf('@')), request)
+    const signedUp = await sessions.signUp(
+      email,
+      password,
+      name ?? email.slice(0, email.indexOf('@')),
+      request,
+    )
     if (!signedUp) {
       const message = 'belongs to an account already: sign in, or ask the operator for a sign-in link'
       throw problem('invalid_params', `email: ${message}`, { issues: [{ path: 'email', message }] })
@@ -71,11 +90,13 @@ export const signInWithLink = endpoint({
   async handle({ db, body: { token, password }, request, sessions, header, problem }) {
     const accountId = await useSignInLink(db, hashToken(token))
     const account = accountId && (await findAccount(db, accountId))
-    if (!account) throw problem('invalid_link', 'This link was used already or has expired. Ask for a new one.')
+    if (!account)
+      throw problem('invalid_link', 'This link was used already or has expired. Ask for a new one.')
     await sessions.setPassword(account.id, password)
     await sessions.signOutEverywhere(account.id)
     const signedIn = await sessions.signIn(account.email, password, request)
-    if (!signedIn) throw problem('invalid_link', 'The password was set, but signing in failed. Sign in with it.')
+    if (!signedIn)
+      throw problem('invalid_link', 'The password was set, but signing in failed. Sign in with it.')
     header('set-cookie', signedIn.cookies)
     return { 200: { id: account.id } }
   },

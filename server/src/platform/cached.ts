@@ -8,7 +8,11 @@ export type Cached<Value> = {
 }
 
 /** A value that all nodes share and each remembers for a moment. */
-export async function cached<Value>(read: () => Promise<Value>, maxAgeMs: number, clock: Clock): Promise<Cached<Value>> {
+export async function cached<Value>(
+  read: () => Promise<Value>,
+  maxAgeMs: number,
+  clock: Clock,
+): Promise<Cached<Value>> {
   let value = await read()
   let readAtMs = clock.now()
   let reading: Promise<void> | undefined

@@ -10,11 +10,17 @@ declare module './db/database.ts' {
 
 /** Stops a node whose secret differs from the one this database was used with: its links and quotes would be refused. */
 export async function checkFingerprint(db: Db, { fingerprint, previousFingerprint }: Secrets): Promise<void> {
-  await db.insertInto('secretFingerprint').values({ fingerprint }).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('secretFingerprint')
+    .values({ fingerprint })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const known = await db.selectFrom('secretFingerprint').select('fingerprint').executeTakeFirstOrThrow()
   if (known.fingerprint === fingerprint) return
   if (known.fingerprint !== previousFingerprint) {
-    throw new Error('SECRET_KEY is not the one this database was used with. To change it, set SECRET_KEY_PREVIOUS to the old one.')
+    throw new Error(
+      'SECRET_KEY is not the one this database was used with. To change it, set SECRET_KEY_PREVIOUS to the old one.',
+    )
   }
   await db.updateTable('secretFingerprint').set({ fingerprint }).execute()
 }

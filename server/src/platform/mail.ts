@@ -19,7 +19,12 @@ export function openMail(smtpUrl: string | undefined, from: string, log: Logger)
     async send(message) {
       if (smtpUrl === undefined) return false
       const { createTransport } = await import('nodemailer')
-      const transport = createTransport({ url: smtpUrl, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS })
+      const transport = createTransport({
+        url: smtpUrl,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+      })
       try {
         await transport.sendMail({ from, ...message })
         return true

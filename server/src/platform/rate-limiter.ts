@@ -1,4 +1,10 @@
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible'
 import type { Pool } from 'pg'
 import type { Logger } from './log.ts'
 
@@ -19,7 +25,12 @@ declare module './http/endpoint.ts' {
   }
 }
 
-type Options = { store: 'memory' | 'postgres' | 'redis'; pool: Pool; redisUrl: string | undefined; log: Logger }
+type Options = {
+  store: 'memory' | 'postgres' | 'redis'
+  pool: Pool
+  redisUrl: string | undefined
+  log: Logger
+}
 
 /** Windows counted in memory, PostgreSQL or Redis. While a shared store is away each node counts for itself. */
 export async function openRateLimiter({ store, pool, redisUrl, log }: Options): Promise<RateLimiter> {
@@ -29,14 +40,25 @@ export async function openRateLimiter({ store, pool, redisUrl, log }: Options): 
   /** The library has one limiter per distinct (limit, window). */
   function limiterFor({ limit, windowSeconds }: Window): RateLimiterAbstract {
     const name = `${limit}-${windowSeconds}`
-    const limiter = limiters.get(name) ?? makeLimiter({ keyPrefix: name, points: limit, duration: windowSeconds })
+    const limiter =
+      limiters.get(name) ?? makeLimiter({ keyPrefix: name, points: limit, duration: windowSeconds })
     limiters.set(name, limiter)
     return limiter
   }
 
-  function makeLimiter(options: { keyPrefix: string; points: number; duration: number }): RateLimiterAbstract {
+  function makeLimiter(options: {
+    keyPrefix: string
+    points: number
+    duration: number
+  }): RateLimiterAbstract {
     const memory = new RateLimiterMemory(options)
-    if (redis) return new RateLimiterRedis({ ...options, storeClient: redis, useRedisPackage: true, insuranceLimiter: memory })
+    if (redis)
+      return new RateLimiterRedis({
+        ...options,
+        storeClient: redis,
+        useRedisPackage: true,
+        insuranceLimiter: memory,
+      })
     if (store === 'memory') return memory
     return new RateLimiterPostgres({
       ...options,
@@ -75,7 +97,9 @@ export async function openRateLimiter({ store, pool, redisUrl, log }: Options): 
 async function openRedis(url: string, log: Logger) {
   const { createClient } = await import('@redis/client')
   const redis = createClient({ url, disableOfflineQueue: true })
-  redis.on('error', (error: Error) => log.warn({ err: error }, 'Redis cannot be reached; each node counts rate limits for itself'))
+  redis.on('error', (error: Error) =>
+    log.warn({ err: error }, 'Redis cannot be reached; each node counts rate limits for itself'),
+  )
   await redis.connect()
   return redis
 }

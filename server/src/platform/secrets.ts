@@ -41,4 +41,5 @@ export function equalInConstantTime(expected: string, given: string): boolean {
   return timingSafeEqual(digest(expected), digest(given))
 }
 
-const fingerprintOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'atelier', 'fingerprint', 16)).toString('hex')
+const fingerprintOf = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, 'atelier', 'fingerprint', 16)).toString('hex')

@@ -36,7 +36,10 @@ export class Components {
       throw new Error(`Two different schemas are called ${title}`)
     }
     const isOwnWording = known && schema['description'] !== known['description']
-    return { $ref: `#/components/schemas/${title}`, ...(isOwnWording && { description: schema['description'] }) }
+    return {
+      $ref: `#/components/schemas/${title}`,
+      ...(isOwnWording && { description: schema['description'] }),
+    }
   }
 }
 

@@ -35,7 +35,11 @@ export function openCursors(secrets: Secrets): Cursors {
 }
 
 /** Reads one more than asked, so that the last page is known as the last. */
-export function pageOf<Item>(rows: Item[], limit: number, seal: (last: Item) => string): { items: Item[]; nextCursor: string | null } {
+export function pageOf<Item>(
+  rows: Item[],
+  limit: number,
+  seal: (last: Item) => string,
+): { items: Item[]; nextCursor: string | null } {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, nextCursor: rows.length > limit && last ? seal(last) : null }

@@ -12,7 +12,10 @@ export function acceptJsonBodies(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('application/json', (request, payload: Readable, done) => {
     readText(payload).then(
-      (text) => (text === '' ? done(null, undefined) : parse(request, text, (error, value) => done(error && notJson(error), value))),
+      (text) =>
+        text === ''
+          ? done(null, undefined)
+          : parse(request, text, (error, value) => done(error && notJson(error), value)),
       done,
     )
   })
@@ -56,8 +59,12 @@ function decode(bytes: Buffer): string {
 }
 
 function hasBody(request: FastifyRequest): boolean {
-  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+  return (
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+  )
 }
 
-const notJson = (error: Error) => new Problem('invalid_params', `The body is not valid JSON: ${error.message}`)
-const tooSlow = () => new Problem('invalid_params', `The body did not arrive within ${MAX_MS / 1000} seconds.`)
+const notJson = (error: Error) =>
+  new Problem('invalid_params', `The body is not valid JSON: ${error.message}`)
+const tooSlow = () =>
+  new Problem('invalid_params', `The body did not arrive within ${MAX_MS / 1000} seconds.`)

@@ -37,7 +37,11 @@ export function writeOpenApi(endpoints: Record<string, Endpoint>, frame: Frame):
     servers: [{ url: '/', description: 'The host that serves this document.' }],
     tags: frame.tags.map(({ name, description }) => ({ name, description })),
     paths,
-    components: { securitySchemes: frame.securitySchemes, headers: frame.headers, schemas: components.schemas() },
+    components: {
+      securitySchemes: frame.securitySchemes,
+      headers: frame.headers,
+      schemas: components.schemas(),
+    },
   }
 }
 
@@ -56,7 +60,9 @@ function operation(operationId: string, endpoint: Endpoint, frame: Frame, compon
     tags: tag ? [tag.name] : [],
     security: frame.scopes[scope].security,
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: components.refer(body) } } } }),
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: components.refer(body) } } },
+    }),
     responses: { ...successes(endpoint, frame, components), ...refusals(endpoint, frame, components) },
   }
 }
@@ -64,7 +70,13 @@ function operation(operationId: string, endpoint: Endpoint, frame: Frame, compon
 function parametersIn(where: string, schema: TObject | undefined, components: Components): Json[] {
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
     const { description, ...rest } = components.refer(property) as { description?: string }
-    return { name, in: where, required: schema?.required?.includes(name) ?? false, ...(description && { description }), schema: rest }
+    return {
+      name,
+      in: where,
+      required: schema?.required?.includes(name) ?? false,
+      ...(description && { description }),
+      schema: rest,
+    }
   })
 }
 
@@ -88,12 +100,28 @@ function refusals(endpoint: Endpoint, frame: Frame, components: Components): Rec
   const byStatus = Object.groupBy(declaredProblems(endpoint, frame), (code) => problems[code].status)
   const schema = components.refer(Problem)
   const responses = Object.entries(byStatus).map(([status, codes = []]) => {
-    const narrowed = { allOf: [schema, { type: 'object', properties: { code: { type: 'string', enum: codes } } }] }
-    const retry = status === '429' || status === '503' ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } } : {}
-    return [status, { description: describe(codes), ...retry, content: { 'application/problem+json': { schema: narrowed } } }]
+    const narrowed = {
+      allOf: [schema, { type: 'object', properties: { code: { type: 'string', enum: codes } } }],
+    }
+    const retry =
+      status === '429' || status === '503'
+        ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } }
+        : {}
+    return [
+      status,
+      {
+        description: describe(codes),
+        ...retry,
+        content: { 'application/problem+json': { schema: narrowed } },
+      },
+    ]
   })
-  const unexpected = { description: 'Anything else, such as `unavailable` or `internal`.', content: { 'application/problem+json': { schema } } }
+  const unexpected = {
+    description: 'Anything else, such as `unavailable` or `internal`.',
+    content: { 'application/problem+json': { schema } },
+  }
   return { ...Object.fromEntries(responses), default: unexpected }
 }
 
-const describe = (codes: ProblemCode[]) => codes.map((code) => `\`${code}\`: ${problems[code].title}.`).join(' ')
+const describe = (codes: ProblemCode[]) =>
+  codes.map((code) => `\`${code}\`: ${problems[code].title}.`).join(' ')

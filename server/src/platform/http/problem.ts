@@ -1,6 +1,16 @@
-import { problems, type Issue, type ProblemCode, type Problem as WireProblem } from '@atelier/contract/problem.ts'
+import {
+  problems,
+  type Issue,
+  type ProblemCode,
+  type Problem as WireProblem,
+} from '@atelier/contract/problem.ts'
 
-type Extras = { issues?: Issue[]; retryAfterSeconds?: number; headers?: Record<string, string>; cause?: unknown }
+type Extras = {
+  issues?: Issue[]
+  retryAfterSeconds?: number
+  headers?: Record<string, string>
+  cause?: unknown
+}
 
 /** The only error with meaning on the wire; anything else that is thrown becomes `internal`. */
 export class Problem extends Error {
@@ -19,7 +29,10 @@ export class Problem extends Error {
 
   headers(): Record<string, string> {
     const { retryAfterSeconds, headers } = this.extras
-    return { ...headers, ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }) }
+    return {
+      ...headers,
+      ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+    }
   }
 
   body(instance: string): WireProblem {

@@ -8,7 +8,11 @@ import { compileCheck, readQuery, type Check } from './validation.ts'
 const NoFields = Type.Object({}, { additionalProperties: false })
 
 /** Says who is calling and whether they may, or throws the Problem that refuses them. */
-export type Gate = (request: FastifyRequest, reply: FastifyReply, scope: Exclude<Scope, 'public'>) => Promise<Callers[Scope]>
+export type Gate = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope: Exclude<Scope, 'public'>,
+) => Promise<Callers[Scope]>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,7 +25,13 @@ declare module 'fastify' {
 }
 
 /** Mounts one endpoint: gate, headers, path, query, body, `handle`, reply; in this order. */
-export function mount(http: FastifyInstance, operationId: string, endpoint: Endpoint, gate: Gate, tools: Tools): void {
+export function mount(
+  http: FastifyInstance,
+  operationId: string,
+  endpoint: Endpoint,
+  gate: Gate,
+  tools: Tools,
+): void {
   const check = checksOf(endpoint)
   const serialisers = Object.entries(endpoint.responds).filter(([, schema]) => !mediaType(schema))
 
@@ -46,7 +56,8 @@ export function mount(http: FastifyInstance, operationId: string, endpoint: Endp
         headers,
         body,
         query: check.query(request),
-        problem: (code: Problem['code'], detail: string, extras?: Problem['extras']) => new Problem(code, detail, extras),
+        problem: (code: Problem['code'], detail: string, extras?: Problem['extras']) =>
+          new Problem(code, detail, extras),
         header: (name: string, value: string | string[]) => void reply.header(name, value),
       }
       check.body(request)
@@ -63,7 +74,8 @@ function checksOf({ params, query, headers, body }: Endpoint) {
   return {
     // Spec silent: an id that is no uuid is as absent as another account's.
     params(request: FastifyRequest) {
-      if (checkParams && checkParams(request.params).length > 0) throw new Problem('not_found', 'There is no such object.')
+      if (checkParams && checkParams(request.params).length > 0)
+        throw new Problem('not_found', 'There is no such object.')
     },
     query(request: FastifyRequest) {
       const read = readQuery(query ?? NoFields, request.query as Record<string, unknown>)
@@ -73,7 +85,8 @@ function checksOf({ params, query, headers, body }: Endpoint) {
     headers(request: FastifyRequest) {
       if (!headers || !checkHeaders) return {}
       const read = readHeaders(headers, request)
-      if (headers.required.includes('Idempotency-Key') && read['Idempotency-Key'] === undefined) throw new Problem('idempotency_key_required', noKey)
+      if (headers.required?.includes('Idempotency-Key') && read['Idempotency-Key'] === undefined)
+        throw new Problem('idempotency_key_required', noKey)
       refuse(checkHeaders, read)
       return read
     },
@@ -85,11 +98,14 @@ function checksOf({ params, query, headers, body }: Endpoint) {
 
 /** Headers keep the spelling of the schema, so that issues name them as the documentation does. */
 function readHeaders(schema: TObject, request: FastifyRequest): Record<string, unknown> {
-  const names = Object.keys(schema.properties).filter((name) => request.headers[name.toLowerCase()] !== undefined)
+  const names = Object.keys(schema.properties).filter(
+    (name) => request.headers[name.toLowerCase()] !== undefined,
+  )
   return Object.fromEntries(names.map((name) => [name, request.headers[name.toLowerCase()]]))
 }
 
-const noKey = 'Send an Idempotency-Key header, new for each intended operation, so that a retry is not charged twice.'
+const noKey =
+  'Send an Idempotency-Key header, new for each intended operation, so that a retry is not charged twice.'
 
 function refuse(check: Check, value: unknown): void {
   const issues = check(value)

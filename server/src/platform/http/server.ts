@@ -1,4 +1,9 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -51,7 +56,14 @@ export function createHttpServer({ log, trustProxy, isUnavailable }: Options): F
     reply.header('x-request-id', request.id)
   })
   http.setNotFoundHandler((request, reply) =>
-    sendProblem(new Problem('not_found', `There is no ${request.method} ${pathOf(request)}. See /docs for what there is.`), request, reply),
+    sendProblem(
+      new Problem(
+        'not_found',
+        `There is no ${request.method} ${pathOf(request)}. See /docs for what there is.`,
+      ),
+      request,
+      reply,
+    ),
   )
   http.setErrorHandler((error, request, reply) => sendProblem(toProblem(error), request, reply))
   return http
@@ -64,15 +76,21 @@ export function createHttpServer({ log, trustProxy, isUnavailable }: Options): F
       return new Problem('unavailable', detail, { retryAfterSeconds: 2 })
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500
-    if (status < 500) return new Problem('invalid_params', `The request is not valid: ${(error as Error).message}.`)
-    return new Problem('internal', 'Something went wrong on our side. Nothing was charged. Report the id in instance.', {
-      cause: error,
-    })
+    if (status < 500)
+      return new Problem('invalid_params', `The request is not valid: ${(error as Error).message}.`)
+    return new Problem(
+      'internal',
+      'Something went wrong on our side. Nothing was charged. Report the id in instance.',
+      {
+        cause: error,
+      },
+    )
   }
 }
 
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (problem.code === 'internal') request.log.error({ err: problem.cause, requestId: request.id }, 'internal error')
+  if (problem.code === 'internal')
+    request.log.error({ err: problem.cause, requestId: request.id }, 'internal error')
   request.problemCode = problem.code
   if (leavesBodyUnread(request)) reply.header('connection', 'close')
   return reply
@@ -86,14 +104,19 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
 /** Small bodies are drained so that the connection lives on; nobody makes us read 200 MB that we refused. */
 function leavesBodyUnread({ raw, headers }: FastifyRequest): boolean {
   if (raw.complete) return false
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > DRAINED_BODY_BYTES
+  return (
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > DRAINED_BODY_BYTES
+  )
 }
 
 /** What the HTTP parser itself refuses never reaches a route: malformed, oversized or too slow headers. */
 function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   // Spec silent: all of them are 400 `invalid_params`; the detail tells them apart.
-  const problem = new Problem('invalid_params', connectionRefusals[error.code ?? ''] ?? 'This is not a valid HTTP/1.1 request.')
+  const problem = new Problem(
+    'invalid_params',
+    connectionRefusals[error.code ?? ''] ?? 'This is not a valid HTTP/1.1 request.',
+  )
   const body = JSON.stringify(problem.body(randomUUID()))
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,

@@ -34,17 +34,26 @@ function readText(type: string | undefined, text: string): unknown {
 
 function issuesOf(failures: Failure[]): Issue[] {
   const issues = new Map<string, string>()
-  for (const failure of failures) for (const { path, message } of translate(failure)) if (!issues.has(path)) issues.set(path, message)
+  for (const failure of failures)
+    for (const { path, message } of translate(failure)) if (!issues.has(path)) issues.set(path, message)
   return [...issues].map(([path, message]) => ({ path, message }))
 }
 
 function translate({ keyword, instancePath, params, message }: Failure): Issue[] {
   const at = instancePath.slice(1).replaceAll('/', '.')
-  const below = (names: string[], text: string) => names.map((name) => ({ path: at ? `${at}.${name}` : name, message: text }))
-  const detail = params as { requiredProperties?: string[]; additionalProperties?: string[]; allowedValues?: unknown[] }
+  const below = (names: string[], text: string) =>
+    names.map((name) => ({ path: at ? `${at}.${name}` : name, message: text }))
+  const detail = params as {
+    requiredProperties?: string[]
+    additionalProperties?: string[]
+    allowedValues?: unknown[]
+  }
   if (keyword === 'required') return below(detail.requiredProperties ?? [], 'is required')
-  if (keyword === 'additionalProperties') return below(detail.additionalProperties ?? [], 'is not a known field')
+  if (keyword === 'additionalProperties')
+    return below(detail.additionalProperties ?? [], 'is not a known field')
   if (keyword === 'boolean') return [] // Said better by `additionalProperties`.
-  if (keyword === 'enum') return [{ path: at, message: `must be one of ${(detail.allowedValues ?? []).join(', ')}` }]
+  if (keyword === 'enum')
+    return [{ path: at, message: `must be one of ${(detail.allowedValues ?? []).join(', ')}` }]
+  if (keyword === 'not') return [{ path: at, message: 'is not an allowed value' }]
   return [{ path: at || 'body', message }]
 }

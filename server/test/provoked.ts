@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+
+export const provokedFolder = new URL('../../node_modules/.cache/atelier/provoked', import.meta.url).pathname
+
+/** Notes every (operation, status, code) that a test brings about; `save` leaves it for the last test of the run. */
+export function noteProvoked(http: FastifyInstance): { save(): void } {
+  const seen = new Set<string>()
+  http.addHook('onResponse', async (request, reply) => {
+    const operation = request.routeOptions.config.operationId
+    if (operation) seen.add([operation, reply.statusCode, request.problemCode].filter(Boolean).join(' '))
+  })
+  return {
+    save: () => writeFileSync(join(provokedFolder, `${randomUUID()}.json`), JSON.stringify([...seen])),
+  }
+}
+
+export function readProvoked(): Set<string> {
+  const files = readdirSync(provokedFolder).map((name) => readFileSync(join(provokedFolder, name), 'utf8'))
+  return new Set(files.flatMap((text) => JSON.parse(text) as string[]))
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+const behaviour = ['server/test/api/**/*.test.ts', 'server/test/platform/**/*.test.ts']
+
+/** Every test of behaviour runs twice: on the embedded database and on a real PostgreSQL. */
+const onEngine = (engine: 'embedded' | 'postgres') => ({
+  test: {
+    name: engine,
+    include: behaviour,
+    env: { TEST_ENGINE: engine },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    sequence: { groupOrder: 0 },
+  },
+})
+
+export default defineConfig({
+  test: {
+    globalSetup: ['server/test/global-setup.ts'],
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['{contract,server}/src/**/*.test.ts', 'server/test/*.test.ts'],
+          exclude: ['server/test/declared.test.ts'],
+        },
+      },
+      onEngine('embedded'),
+      onEngine('postgres'),
+      // Last, for it asks what all the others have provoked.
+      { test: { name: 'declared', include: ['server/test/declared.test.ts'], sequence: { groupOrder: 1 } } },
+    ],
+  },
+})
