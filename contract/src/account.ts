@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Concurrency } from './concurrency.ts'
 import { DateTime, Uuid } from './formats.ts'
+import { limits } from './limits.ts'
 import { nullable } from './nullable.ts'
 import { stringEnum } from './string-enum.ts'
 
@@ -18,12 +19,16 @@ export const Channel = stringEnum(channels, {
   title: 'Channel',
   // Spec silent: what the channels mean.
   description: 'How the call came in: `api` with a key, `web` from the account page, `mcp` from an agent.',
+  examples: ['api'],
 })
 
 export const Balance = Type.Object(
   {
-    available: Type.Integer({ description: 'Coins to spend. Below zero after a correction.' }),
-    held: Type.Integer({ minimum: 0, description: 'Coins held for generations under way.' }),
+    available: Type.Integer({
+      description: 'Coins to spend. Below zero after a correction.',
+      examples: [9990],
+    }),
+    held: Type.Integer({ minimum: 0, description: 'Coins held for generations under way.', examples: [10] }),
   },
   { title: 'Balance', description: 'The coins of the account.' },
 )
@@ -31,8 +36,12 @@ export type Balance = Static<typeof Balance>
 
 export const RateLimit = Type.Object(
   {
-    limit: Type.Integer({ exclusiveMinimum: 0, description: 'Requests in one window.' }),
-    windowSeconds: Type.Integer({ exclusiveMinimum: 0, description: 'Length of the window.' }),
+    limit: Type.Integer({ exclusiveMinimum: 0, description: 'Requests in one window.', examples: [120] }),
+    windowSeconds: Type.Integer({
+      exclusiveMinimum: 0,
+      description: 'Length of the window.',
+      examples: [60],
+    }),
   },
   { title: 'RateLimit', description: 'How many requests a window of time allows.' },
 )
@@ -40,22 +49,30 @@ export type RateLimit = Static<typeof RateLimit>
 
 export const RateLimits = Type.Object(
   { key: RateLimit, account: RateLimit },
-  { title: 'RateLimits', description: 'The limits of each key, and of all keys of the account together.' },
+  {
+    title: 'RateLimits',
+    description: 'The limits of each key, and of all keys of the account together.',
+    examples: [{ key: limits.rateLimitPerKey, account: limits.rateLimitPerAccount }],
+  },
 )
 export type RateLimits = Static<typeof RateLimits>
 
 export const CallingKey = Type.Object(
   {
     id: Type.With(Uuid, { description: 'Id of the key.' }),
-    name: Type.String({ description: 'The name you gave it.' }),
-    scopes: Type.Array(Scope, { description: 'What it may call.' }),
+    name: Type.String({ description: 'The name you gave it.', examples: ['Production'] }),
+    scopes: Type.Array(Scope, {
+      description: 'What it may call.',
+      examples: [['generate', 'read', 'uploads', 'account']],
+    }),
     monthlySpendCapCoins: nullable(
-      Type.Integer({ exclusiveMinimum: 0 }),
+      Type.Integer({ exclusiveMinimum: 0, examples: [5000] }),
       'Coins it may spend in a calendar month (UTC); null for no cap.',
     ),
     spentThisMonthCoins: Type.Integer({
       minimum: 0,
       description: 'Coins charged or held through it this month.',
+      examples: [120],
     }),
     expiresAt: nullable(DateTime, 'When it stops working; null for never.'),
   },

@@ -4,22 +4,28 @@ import { DateTime, Uuid } from './formats.ts'
 import { nullable } from './nullable.ts'
 
 const cap = nullable(
-  Type.Integer({ exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  Type.Integer({ exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER, examples: [5000] }),
   'Coins it may spend in a calendar month (UTC); null for no cap.',
 )
-const expiresAt = nullable(DateTime, 'When it stops working; null for never.')
+const expiresAt = nullable(
+  Type.With(DateTime, { examples: [null] }),
+  'When it stops working; null for never.',
+)
 const fields = {
   id: Type.With(Uuid, { description: 'Id of the key.' }),
-  name: Type.String({ description: 'What it is for, in your words.' }),
-  lastFour: Type.String({ description: 'Its last four characters, to tell keys apart.' }),
-  scopes: Type.Array(Scope, { description: 'What it may call.' }),
+  name: Type.String({ description: 'What it is for, in your words.', examples: ['Production'] }),
+  lastFour: Type.String({ description: 'Its last four characters, to tell keys apart.', examples: ['x7Qd'] }),
+  scopes: Type.Array(Scope, {
+    description: 'What it may call.',
+    examples: [['generate', 'read', 'uploads', 'account']],
+  }),
   monthlySpendCapCoins: cap,
   spentThisMonthCoins: Type.Integer({
     minimum: 0,
     description: 'Coins charged or held through it this month.',
   }),
   expiresAt,
-  revokedAt: nullable(DateTime, 'When it was revoked; null while it works.'),
+  revokedAt: nullable(Type.With(DateTime, { examples: [null] }), 'When it was revoked; null while it works.'),
   lastUsedAt: nullable(DateTime, 'Its last use, to the minute; null when it was never used.'),
   createdAt: Type.With(DateTime, { description: 'When it was made.' }),
 }
@@ -33,24 +39,37 @@ export type ApiKey = Static<typeof ApiKey>
 export const CreatedApiKey = Type.Object(
   {
     ...fields,
-    key: Type.String({ description: 'The key itself. It is shown this once and cannot be recovered.' }),
+    key: Type.String({
+      description: 'The key itself. It is shown this once and cannot be recovered.',
+      examples: ['atl_4Vd0Qm8Zt2Lr6Yb1Nf9Kc3Hs7Wp5Xj0aBcx7Qd'],
+    }),
   },
   { title: 'CreatedApiKey', description: 'A new API key.' },
 )
 export type CreatedApiKey = Static<typeof CreatedApiKey>
 
 export const ApiKeyList = Type.Object(
-  { items: Type.Array(ApiKey) },
-  { title: 'ApiKeyList', description: 'Newest first.' },
+  { items: Type.Array(ApiKey, { description: 'Newest first.' }) },
+  { title: 'ApiKeyList', description: 'The API keys of an account.' },
 )
 
 export const CreateApiKeyRequest = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 100, description: 'What the key is for.' }),
-    scopes: Type.Array(Scope, { minItems: 1, uniqueItems: true, description: 'What it may call.' }),
+    name: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'What the key is for.',
+      examples: ['Production'],
+    }),
+    scopes: Type.Array(Scope, {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'What it may call.',
+      examples: [['generate', 'read', 'uploads', 'account']],
+    }),
     monthlySpendCapCoins: Type.Optional(cap),
     expiresAt: Type.Optional(expiresAt),
   },
-  { title: 'CreateApiKeyRequest', additionalProperties: false },
+  { title: 'CreateApiKeyRequest', description: 'A key to make.', additionalProperties: false },
 )
 export type CreateApiKeyRequest = Static<typeof CreateApiKeyRequest>

@@ -31,6 +31,22 @@ export const Subtitles = Type.Object(
 )
 export type Subtitles = Static<typeof Subtitles>
 
+const exampleLink = (name: string) =>
+  `https://atelier.example/files/0198c0de-5a17-7b3e-9d42-6f1b2c3d4e5f/${name}?e=1767225600&s=Zk3…`
+
+/** An output as it reads in the reference. */
+export const exampleAsset = {
+  id: '0198c0de-5a17-7b3e-9d42-6f1b2c3d4e5f',
+  kind: 'image',
+  url: exampleLink('file'),
+  thumbnailUrl: exampleLink('thumbnail'),
+  posterUrl: null,
+  mimeType: 'image/png',
+  width: 1024,
+  height: 1024,
+  durationSeconds: null,
+} as const
+
 export const Asset = Type.Object(
   {
     id: Type.String({
@@ -62,6 +78,7 @@ export const Asset = Type.Object(
     title: 'Asset',
     description:
       'A file: an upload of yours or an output of a generation. Uploads are deleted after 30 days.',
+    examples: [exampleAsset],
   },
 )
 export type Asset = Static<typeof Asset>

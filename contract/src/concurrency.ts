@@ -6,12 +6,13 @@ export const Concurrency = Type.Object(
     limit: Type.Integer({
       exclusiveMinimum: 0,
       description: 'How many generations of the account may run at once; more stay queued.',
+      examples: [4],
     }),
     raisedLimit: nullable(
-      Type.Integer({ exclusiveMinimum: 0 }),
+      Type.Integer({ exclusiveMinimum: 0, examples: [null] }),
       'Replaces `limit` while it is set; null otherwise.',
     ),
-    running: Type.Integer({ minimum: 0, description: 'Generations processing now.' }),
+    running: Type.Integer({ minimum: 0, description: 'Generations processing now.', examples: [2] }),
     queued: Type.Integer({ minimum: 0, description: 'Generations waiting now.' }),
   },
   {

@@ -36,15 +36,25 @@ export type EffectInput = Static<typeof EffectInput>
 
 export const Effect = Type.Object(
   {
-    id: Type.With(EffectId, { description: 'The `effectId` of quotes and submits.' }),
+    id: Type.With(EffectId, {
+      description: 'The `effectId` of quotes and submits.',
+      examples: ['sandbox-sketch'],
+    }),
     kind: stringEnum(effectKinds, { description: 'The kind of media it makes.' }),
     category: stringEnum(effectCategories, {
       description: '`style` changes how the input looks; `template` builds a scene around it.',
     }),
-    nameKey: Type.String({ minLength: 1, description: 'Key of its name, for translation.' }),
-    thumbnail: nullable(Type.String(), 'Link to a picture of what it does.'),
+    nameKey: Type.String({
+      minLength: 1,
+      description: 'Key of its name, for translation.',
+      examples: ['effects.sandbox-sketch'],
+    }),
+    thumbnail: nullable(Type.String({ examples: [null] }), 'Link to a picture of what it does.'),
     input: EffectInput,
-    modelId: Type.String({ description: 'The `modelId` to send with it.' }),
+    modelId: Type.String({
+      description: 'The `modelId` to send with it.',
+      examples: ['sandbox-image-effect'],
+    }),
   },
   {
     title: 'Effect',

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Asset } from './asset.ts'
+import { Asset, exampleAsset } from './asset.ts'
 import { DateTime } from './formats.ts'
 import { nullable } from './nullable.ts'
 import { Params } from './params.ts'
@@ -77,6 +77,30 @@ export const Generation = Type.Object(
   {
     title: 'Generation',
     description: 'One run of a model. All fields are always present.',
+    examples: [
+      {
+        id: '0198c0dd-9e02-7c61-8f0a-1b2c3d4e5f60',
+        modelId: 'sandbox-image',
+        modelName: 'Sandbox image',
+        taskType: 'image.generate',
+        modality: 'image',
+        workspace: 'image',
+        effect: null,
+        status: 'succeeded',
+        progress: 1,
+        queuePosition: null,
+        params: { prompt: 'A lighthouse at dusk', seed: 81 },
+        coinsQuoted: 5,
+        coinsCharged: 5,
+        outputs: [exampleAsset],
+        outputsRequested: 1,
+        error: null,
+        projectId: null,
+        createdAt: '2026-01-31T09:30:00.000Z',
+        startedAt: '2026-01-31T09:30:00.120Z',
+        completedAt: '2026-01-31T09:30:04.870Z',
+      },
+    ],
   },
 )
 export type Generation = Static<typeof Generation>
@@ -85,7 +109,7 @@ export const GenerationPage = Type.Object(
   {
     items: Type.Array(Generation, { description: 'Newest first.' }),
     nextCursor: nullable(
-      Type.String({ minLength: 1 }),
+      Type.String({ minLength: 1, examples: [null] }),
       'Send as `cursor` for the next page; null on the last.',
     ),
   },

@@ -21,22 +21,50 @@ export type InputLimits = Static<typeof InputLimits>
 
 export const CatalogEntry = Type.Object(
   {
-    id: Type.String({ description: 'The `modelId` of quotes and submits.' }),
-    listingId: Type.String({ description: 'Groups the entries of one model across task types.' }),
+    id: Type.String({ description: 'The `modelId` of quotes and submits.', examples: ['sandbox-image'] }),
+    listingId: Type.String({
+      description: 'Groups the entries of one model across task types.',
+      examples: ['sandbox'],
+    }),
     taskType: TaskType,
     modality: Modality,
     workspace: Workspace,
-    vendor: Type.String({ description: 'Who makes the model.' }),
-    displayName: Type.String({ description: 'Name to show to people.' }),
+    vendor: Type.String({ description: 'Who makes the model.', examples: ['Atelier'] }),
+    displayName: Type.String({ description: 'Name to show to people.', examples: ['Sandbox image'] }),
     params: Type.Array(ParamDescriptor, { description: 'The params the model offers.' }),
     defaults: Params,
     priceFromCoins: nullable(
-      Type.Integer({ exclusiveMinimum: 0 }),
+      Type.Integer({ exclusiveMinimum: 0, examples: [5] }),
       'Coins of a request that sets only the prompt; null where an input decides the price.',
     ),
     inputLimits: Type.Optional(InputLimits),
   },
-  { title: 'CatalogEntry', description: 'A model: what it does, what it takes and what it costs.' },
+  {
+    title: 'CatalogEntry',
+    description: 'A model: what it does, what it takes and what it costs.',
+    examples: [
+      {
+        id: 'sandbox-image',
+        listingId: 'sandbox',
+        taskType: 'image.generate',
+        modality: 'image',
+        workspace: 'image',
+        vendor: 'Atelier',
+        displayName: 'Sandbox image',
+        params: [
+          {
+            name: 'prompt',
+            required: true,
+            ui: { control: 'prompt', group: 'prompt', order: 10 },
+            kind: 'text',
+            maxLength: 2000,
+          },
+        ],
+        defaults: { num_outputs: 1 },
+        priceFromCoins: 5,
+      },
+    ],
+  },
 )
 export type CatalogEntry = Static<typeof CatalogEntry>
 

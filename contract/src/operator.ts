@@ -3,31 +3,54 @@ import { Balance, Channel, RateLimits } from './account.ts'
 import { Concurrency } from './concurrency.ts'
 import { CatalogEntry } from './model.ts'
 import { Effect } from './effect.ts'
-import { DateTime, Uuid } from './formats.ts'
+import { DateTime, emailPattern, Uuid } from './formats.ts'
 import { nullable } from './nullable.ts'
 import { stringEnum } from './string-enum.ts'
 
 const maxGrant = 1_000_000_000_000
-const limit = Type.Integer({ minimum: 1, maximum: 10_000 })
+const name = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'What to call the person.',
+  examples: ['Ada Lovelace'],
+})
+const limit = Type.Integer({
+  minimum: 1,
+  maximum: 10_000,
+  description: 'How many generations of the account may run at once; more stay queued.',
+  examples: [4],
+})
 const nextCursor = nullable(
-  Type.String({ minLength: 1 }),
+  Type.String({ minLength: 1, examples: [null] }),
   'Pass it as `cursor` for the next page; null on the last.',
 )
 const email = Type.String({
-  pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+  pattern: emailPattern,
   maxLength: 254,
   description: 'Address of the person; it is unique.',
+  examples: ['ada@example.com'],
 })
 
-const window = Type.Object(
-  {
-    limit: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Requests in one window.' }),
-    windowSeconds: Type.Integer({ minimum: 1, maximum: 86_400, description: 'Length of the window.' }),
-  },
-  { additionalProperties: false },
-)
+const window = (description: string) =>
+  Type.Object(
+    {
+      limit: Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'Requests in one window.',
+        examples: [240],
+      }),
+      windowSeconds: Type.Integer({
+        minimum: 1,
+        maximum: 86_400,
+        description: 'Length of the window.',
+        examples: [60],
+      }),
+    },
+    { description, additionalProperties: false },
+  )
 const RateLimitsRequest = Type.Object(
-  { key: window, account: window },
+  { key: window('For each key.'), account: window('For all keys of the account together.') },
   {
     title: 'RateLimitsRequest',
     description: 'Limits of this account instead of the usual ones.',
@@ -39,54 +62,65 @@ export const OperatorAccount = Type.Object(
   {
     id: Type.With(Uuid, { description: 'Id of the account.' }),
     email,
-    name: Type.String(),
+    name: Type.String({ description: 'What to call the person.', examples: ['Ada Lovelace'] }),
     balance: Balance,
     concurrency: Concurrency,
     rateLimits: RateLimits,
     locked: Type.Boolean({ description: 'Whether quotes, submits and uploads are refused.' }),
     operator: Type.Boolean({ description: 'Whether this person may use the operator area.' }),
-    createdAt: DateTime,
+    createdAt: Type.With(DateTime, { description: 'When it was made.' }),
   },
   { title: 'OperatorAccount', description: 'An account as operators see it.' },
 )
 export type OperatorAccount = Static<typeof OperatorAccount>
 
 export const OperatorAccountPage = Type.Object(
-  { items: Type.Array(OperatorAccount), nextCursor },
-  { title: 'OperatorAccountPage', description: 'Newest first.' },
+  { items: Type.Array(OperatorAccount, { description: 'Newest first.' }), nextCursor },
+  { title: 'OperatorAccountPage', description: 'A page of accounts.' },
 )
 
 export const CreateAccountRequest = Type.Object(
   {
     email,
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    name: Type.Optional(name),
     coins: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: maxGrant, description: 'Coins to begin with.' }),
+      Type.Integer({ minimum: 0, maximum: maxGrant, description: 'Coins to begin with.', examples: [1000] }),
     ),
     runningLimit: Type.Optional(limit),
     rateLimits: Type.Optional(RateLimitsRequest),
   },
-  { title: 'CreateAccountRequest', additionalProperties: false },
+  { title: 'CreateAccountRequest', description: 'An account to make.', additionalProperties: false },
 )
 export type CreateAccountRequest = Static<typeof CreateAccountRequest>
 
 export const UpdateAccountRequest = Type.Object(
   {
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    name: Type.Optional(name),
     runningLimit: Type.Optional(limit),
     raisedLimit: Type.Optional(nullable(limit, 'Replaces the running limit while set; at least as high.')),
     rateLimits: Type.Optional(nullable(RateLimitsRequest, 'Null goes back to the usual limits.')),
-    locked: Type.Optional(Type.Boolean()),
-    operator: Type.Optional(Type.Boolean()),
+    locked: Type.Optional(
+      Type.Boolean({ description: 'true refuses quotes, submits and uploads; what runs already runs on.' }),
+    ),
+    operator: Type.Optional(Type.Boolean({ description: 'Whether this person may use the operator area.' })),
   },
-  { title: 'UpdateAccountRequest', additionalProperties: false, minProperties: 1 },
+  {
+    title: 'UpdateAccountRequest',
+    description: 'What to change; fields not sent stay as they are.',
+    additionalProperties: false,
+    minProperties: 1,
+    examples: [{ raisedLimit: 16 }],
+  },
 )
 export type UpdateAccountRequest = Static<typeof UpdateAccountRequest>
 
 export const SignInLink = Type.Object(
   {
-    url: Type.String({ description: 'Give it to the person; it works once.' }),
-    expiresAt: DateTime,
+    url: Type.String({
+      description: 'Give it to the person; it works once.',
+      examples: ['https://atelier.example/sign-in#mFq0ZJ1cW9hC0yTn3lXv5uRk8bEoPs2iDgA7wQx4tYU'],
+    }),
+    expiresAt: Type.With(DateTime, { description: 'When it stops working.' }),
     mailed: Type.Boolean({ description: 'Whether it was also sent by mail.' }),
   },
   { title: 'SignInLink', description: 'A one-time link that sets a password and signs in.' },
@@ -99,63 +133,88 @@ export const GrantRequest = Type.Object(
       maximum: maxGrant,
       not: { const: 0 },
       description: 'How many to give; negative takes them back.',
+      examples: [500],
     }),
-    note: Type.String({ minLength: 1, maxLength: 500, description: 'Why; the account holder reads it.' }),
+    note: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'Why; the account holder reads it.',
+      examples: ['Invoice 2031'],
+    }),
   },
-  { title: 'GrantRequest', additionalProperties: false },
+  { title: 'GrantRequest', description: 'Coins to give or to take back.', additionalProperties: false },
 )
 
 export const ledgerKinds = ['grant', 'hold', 'charge', 'release'] as const
 export const LedgerEntry = Type.Object(
   {
-    id: Type.Integer(),
+    id: Type.Integer({ description: 'Number of the entry; later entries have higher ones.' }),
     kind: stringEnum(ledgerKinds, { description: 'What happened to the coins.' }),
-    coins: Type.Integer({ description: 'How many; negative only where a grant took coins back.' }),
+    coins: Type.Integer({
+      description: 'How many; negative only where a grant took coins back.',
+      examples: [500],
+    }),
     balance: Type.With(Balance, { description: 'What the account had afterwards.' }),
-    note: nullable(Type.String(), 'Why, where somebody said so.'),
-    createdAt: DateTime,
+    note: nullable(Type.String({ examples: ['Invoice 2031'] }), 'Why, where somebody said so.'),
+    createdAt: Type.With(DateTime, { description: 'When the coins moved.' }),
   },
   { title: 'LedgerEntry', description: 'One movement of coins; never changed afterwards.' },
 )
 export type LedgerEntry = Static<typeof LedgerEntry>
 
 export const LedgerPage = Type.Object(
-  { items: Type.Array(LedgerEntry), nextCursor },
-  { title: 'LedgerPage', description: 'Newest first.' },
+  { items: Type.Array(LedgerEntry, { description: 'Newest first.' }), nextCursor },
+  { title: 'LedgerPage', description: 'A page of the ledger of an account.' },
 )
 
-const switches = { enabled: Type.Boolean({ description: 'Whether clients can see and use it.' }) }
+const switches = {
+  enabled: Type.Boolean({ description: 'Whether clients can see and use it.', examples: [true] }),
+}
 export const OperatorModel = Type.Object(
   {
     ...CatalogEntry.properties,
     ...switches,
-    backends: Type.Array(Type.Object({ provider: Type.String() }), {
-      description: 'In the order they are tried.',
-    }),
+    backends: Type.Array(
+      Type.Object({
+        provider: Type.String({ description: 'Which adapter runs it.', examples: ['sandbox'] }),
+      }),
+      { description: 'In the order they are tried.' },
+    ),
   },
   { title: 'OperatorModel', description: 'A model as operators see it.' },
 )
 export const OperatorModelList = Type.Object(
-  { items: Type.Array(OperatorModel) },
-  { title: 'OperatorModelList' },
+  { items: Type.Array(OperatorModel, { description: 'In display order.' }) },
+  { title: 'OperatorModelList', description: 'Every model, switched on or off.' },
 )
 export const OperatorEffect = Type.Object(
   { ...Effect.properties, ...switches },
   { title: 'OperatorEffect', description: 'An effect as operators see it.' },
 )
 export const OperatorEffectList = Type.Object(
-  { items: Type.Array(OperatorEffect) },
-  { title: 'OperatorEffectList' },
+  { items: Type.Array(OperatorEffect, { description: 'In display order.' }) },
+  { title: 'OperatorEffectList', description: 'Every effect, switched on or off.' },
 )
-export const SwitchRequest = Type.Object(switches, { title: 'SwitchRequest', additionalProperties: false })
+export const SwitchRequest = Type.Object(switches, {
+  title: 'SwitchRequest',
+  description: 'On or off.',
+  additionalProperties: false,
+})
 
 const settings = {
   maintenance: Type.Boolean({
     description: 'Refuses quotes, submits and uploads; workers start nothing new.',
   }),
-  disabledChannels: Type.Array(Channel, { uniqueItems: true, description: 'Channels that may only read.' }),
+  disabledChannels: Type.Array(Channel, {
+    uniqueItems: true,
+    description: 'Channels that may only read.',
+    examples: [[]],
+  }),
 }
-const message = nullable(Type.String({ maxLength: 500 }), 'Shown to people while maintenance lasts.')
+const message = nullable(
+  Type.String({ maxLength: 500, examples: ['Back at 14:00 UTC.'] }),
+  'Shown to people while maintenance lasts.',
+)
 export const Settings = Type.Object(
   { ...settings, maintenanceMessage: message },
   { title: 'Settings', description: 'Switches of the whole service.' },
@@ -163,21 +222,37 @@ export const Settings = Type.Object(
 export type Settings = Static<typeof Settings>
 export const SettingsRequest = Type.Object(
   { ...settings, maintenanceMessage: Type.Optional(message) },
-  { title: 'SettingsRequest', additionalProperties: false },
+  {
+    title: 'SettingsRequest',
+    description: 'The switches as they are to be.',
+    additionalProperties: false,
+    examples: [{ maintenance: false, disabledChannels: [], maintenanceMessage: null }],
+  },
 )
 
 export const OperatorAction = Type.Object(
   {
-    id: Type.Integer(),
-    at: DateTime,
-    actor: Type.String({ description: '`token`, or the email of the operator.' }),
-    action: Type.String({ description: 'What was done, such as `account.update`.' }),
-    target: Type.String({ description: 'To what: an id, or the name of a model.' }),
-    detail: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
+    id: Type.Integer({ description: 'Number of the action; later ones have higher numbers.' }),
+    at: Type.With(DateTime, { description: 'When it was done.' }),
+    actor: Type.String({ description: '`token`, or the email of the operator.', examples: ['token'] }),
+    action: Type.String({
+      description: 'What was done, such as `account.update`.',
+      examples: ['model.switch'],
+    }),
+    target: Type.String({
+      description: 'To what: an id, or the name of a model.',
+      examples: ['sandbox-image'],
+    }),
+    detail: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'What was written, field by field; it differs from action to action.',
+      examples: [{ enabled: false }],
+    }),
   },
   { title: 'OperatorAction', description: 'One write by an operator; never changed afterwards.' },
 )
 export const OperatorActionPage = Type.Object(
-  { items: Type.Array(OperatorAction), nextCursor },
-  { title: 'OperatorActionPage', description: 'Newest first.' },
+  { items: Type.Array(OperatorAction, { description: 'Newest first.' }), nextCursor },
+  { title: 'OperatorActionPage', description: 'A page of what operators did.' },
 )

@@ -65,15 +65,17 @@ const valueSchema = { type: ['array', 'string', 'number', 'boolean'], items: { t
 export const ParamValue = Type.Unsafe<string | number | boolean | string[]>(valueSchema)
 export type ParamValue = Static<typeof ParamValue>
 
-// Left open, also in requests: the catalog refuses unknown names together with all other wrong params, so that
-// a client hears of all of them at once.
+// Open to other names, also in requests: the catalog refuses them together with all other wrong params, so that a
+// client hears of all of them at once. Their values are held to the same types, so that nothing nests deeply.
 export const Params = Type.Unsafe<Partial<Record<ParamName, ParamValue>>>({
   type: 'object',
   properties: Object.fromEntries(
     paramNames.map((name) => [name, { ...valueSchema, description: meanings[name] }]),
   ),
+  additionalProperties: valueSchema,
   title: 'Params',
   description:
     'Params by name. Send only those you want to set; the others take the default of the model. A media param holds the id of an asset. A name that the model does not offer is refused.',
+  examples: [{ prompt: 'A lighthouse at dusk', num_outputs: 2 }],
 })
 export type Params = Static<typeof Params>

@@ -1,22 +1,34 @@
 import { Type, type Static } from 'typebox'
 import { Balance, RateLimits } from './account.ts'
 import { Concurrency } from './concurrency.ts'
-import { Uuid } from './formats.ts'
+import { emailPattern, Uuid } from './formats.ts'
 
 const email = Type.String({
   minLength: 3,
   maxLength: 254,
-  pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+  pattern: emailPattern,
   description: 'Email of the person.',
+  examples: ['ada@example.com'],
 })
 // Spec silent: how long a password is. Length is what makes one strong; nothing else is asked of it.
-const newPassword = Type.String({ minLength: 8, maxLength: 128, description: 'At least eight characters.' })
+const newPassword = Type.String({
+  minLength: 8,
+  maxLength: 128,
+  description: 'At least eight characters; nothing else is asked of it.',
+  examples: ['correct horse battery staple'],
+})
+const newName = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'What to call the person; what stands before `@` in the email when not sent.',
+  examples: ['Ada Lovelace'],
+})
 
 export const Person = Type.Object(
   {
     id: Type.With(Uuid, { description: 'Id of the account.' }),
-    email: Type.String(),
-    name: Type.String(),
+    email: Type.String({ description: 'Email of the person.', examples: ['ada@example.com'] }),
+    name: Type.String({ description: 'What to call the person.', examples: ['Ada Lovelace'] }),
     operator: Type.Boolean({ description: 'Whether this person may use the operator area.' }),
     locked: Type.Boolean({ description: 'Whether quotes, submits and uploads are refused.' }),
     balance: Balance,
@@ -28,21 +40,38 @@ export const Person = Type.Object(
 export type Person = Static<typeof Person>
 
 export const SignInRequest = Type.Object(
-  { email, password: Type.String({ minLength: 1, maxLength: 128 }) },
-  { title: 'SignInRequest', additionalProperties: false },
+  {
+    email,
+    password: Type.String({
+      minLength: 1,
+      maxLength: 128,
+      description: 'Password of the person.',
+      examples: ['correct horse battery staple'],
+    }),
+  },
+  { title: 'SignInRequest', description: 'Who signs in.', additionalProperties: false },
 )
 
 export const SignUpRequest = Type.Object(
-  { email, password: newPassword, name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) },
-  { title: 'SignUpRequest', additionalProperties: false },
+  { email, password: newPassword, name: Type.Optional(newName) },
+  { title: 'SignUpRequest', description: 'Who wants an account.', additionalProperties: false },
 )
 
 export const UseSignInLinkRequest = Type.Object(
   {
-    token: Type.String({ minLength: 1, maxLength: 200, description: 'What stands behind `#` in the link.' }),
+    token: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'What stands behind `#` in the link.',
+      examples: ['mFq0ZJ1cW9hC0yTn3lXv5uRk8bEoPs2iDgA7wQx4tYU'],
+    }),
     password: newPassword,
   },
-  { title: 'UseSignInLinkRequest', additionalProperties: false },
+  {
+    title: 'UseSignInLinkRequest',
+    description: 'The token of a one-time link, and the password to sign in with from now on.',
+    additionalProperties: false,
+  },
 )
 
 export const SignedIn = Type.Object(

@@ -6,7 +6,11 @@ import { Params } from './params.ts'
 
 export const QuoteRequest = Type.Object(
   {
-    modelId: Type.String({ minLength: 1, description: 'Id of a model in the catalog.' }),
+    modelId: Type.String({
+      minLength: 1,
+      description: 'Id of a model in the catalog.',
+      examples: ['sandbox-image'],
+    }),
     params: Params,
     draft: Type.Optional(
       Type.Boolean({
@@ -22,19 +26,35 @@ export type QuoteRequest = Static<typeof QuoteRequest>
 
 export const QuoteResponse = Type.Object(
   {
-    modelId: Type.String({ description: 'The model priced.' }),
-    coins: Type.Integer({ exclusiveMinimum: 0, description: 'Total price: `coinsPerOutput` × `outputs`.' }),
-    coinsPerOutput: Type.Integer({ exclusiveMinimum: 0, description: 'Price of one output.' }),
-    outputs: Type.Integer({ exclusiveMinimum: 0, description: 'How many outputs the price is for.' }),
+    modelId: Type.String({ description: 'The model priced.', examples: ['sandbox-image'] }),
+    coins: Type.Integer({
+      exclusiveMinimum: 0,
+      description: 'Total price: `coinsPerOutput` × `outputs`.',
+      examples: [10],
+    }),
+    coinsPerOutput: Type.Integer({
+      exclusiveMinimum: 0,
+      description: 'Price of one output.',
+      examples: [5],
+    }),
+    outputs: Type.Integer({
+      exclusiveMinimum: 0,
+      description: 'How many outputs the price is for.',
+      examples: [2],
+    }),
     quoteToken: nullable(
-      Type.String({ minLength: 1 }),
+      Type.String({ minLength: 1, examples: ['eyJhIjoiMDE5OC…'] }),
       'Send with the submit to pay exactly `coins`. Valid 10 minutes; null for a draft.',
     ),
     expiresAt: Type.With(DateTime, {
       description:
         'Until when the price binds. Afterwards a submit with the token is accepted only at the same price.',
     }),
-    availableCoins: Type.Integer({ minimum: 0, description: 'Coins the account can spend now.' }),
+    availableCoins: Type.Integer({
+      minimum: 0,
+      description: 'Coins the account can spend now.',
+      examples: [9990],
+    }),
   },
   { title: 'QuoteResponse', description: 'A binding price: exactly what a submit would charge.' },
 )

@@ -15,7 +15,11 @@ export type IdempotencyKey = Static<typeof IdempotencyKey>
 
 export const SubmitRequest = Type.Object(
   {
-    modelId: Type.String({ minLength: 1, description: 'Id of a model in the catalog.' }),
+    modelId: Type.String({
+      minLength: 1,
+      description: 'Id of a model in the catalog.',
+      examples: ['sandbox-image'],
+    }),
     params: Params,
     quoteToken: Type.Optional(
       Type.String({
@@ -49,6 +53,13 @@ export const SubmitRequest = Type.Object(
     additionalProperties: false,
     title: 'SubmitRequest',
     description: 'What to make. Send exactly one of `quoteToken` and `maxCoins`.',
+    examples: [
+      {
+        modelId: 'sandbox-image',
+        params: { prompt: 'A lighthouse at dusk', num_outputs: 2 },
+        maxCoins: 10,
+      },
+    ],
   },
 )
 export type SubmitRequest = Static<typeof SubmitRequest>

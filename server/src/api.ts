@@ -1,6 +1,13 @@
 import { getAccount } from './accounts/get.endpoint.ts'
+import { downloadFile } from './assets/download.endpoint.ts'
 import { listEffects } from './catalog/list-effects.endpoint.ts'
 import { listModels } from './catalog/list-models.endpoint.ts'
+import { createQuote } from './catalog/quote.endpoint.ts'
+import { cancelGeneration } from './generations/cancel.endpoint.ts'
+import { getConcurrency } from './generations/concurrency.endpoint.ts'
+import { getGeneration } from './generations/get.endpoint.ts'
+import { listGenerations } from './generations/list.endpoint.ts'
+import { submitGeneration } from './generations/submit.endpoint.ts'
 import { getHealth } from './health/healthz.endpoint.ts'
 import { getReadiness } from './health/readyz.endpoint.ts'
 import {
@@ -24,13 +31,23 @@ import { operatorCreateSignInLink } from './operator/sign-in-link.endpoint.ts'
 import { getPerson } from './page/account.endpoint.ts'
 import { createMyKey, listMyKeys, revokeMyKey } from './page/keys.endpoint.ts'
 import { signIn, signInWithLink, signOut, signOutEverywhere, signUp } from './page/sign-in.endpoint.ts'
+import { showSignIn } from './page/sign-in-page.endpoint.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
+import { showDocs, showProblem, showProblemIndex, showStart } from './reference/docs.endpoint.ts'
+import { getOpenApi } from './reference/openapi.endpoint.ts'
 
 /** Every operation there is, under its operation id. */
 export const api: Record<string, Endpoint> = {
   listModels,
   listEffects,
+  createQuote,
+  submitGeneration,
+  listGenerations,
+  getConcurrency,
+  getGeneration,
+  cancelGeneration,
   getAccount,
+  downloadFile,
 
   signIn,
   signUp,
@@ -60,7 +77,17 @@ export const api: Record<string, Endpoint> = {
   operatorPutSettings,
   operatorListActions,
 
+  getOpenApi,
   getHealth,
   getReadiness,
   getMetrics,
+}
+
+/** Pages for people. They are mounted as operations are, but the document is about the API alone. */
+export const pages: Record<string, Endpoint> = {
+  showStart,
+  showDocs,
+  showProblemIndex,
+  showProblem,
+  showSignIn,
 }

@@ -31,6 +31,8 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     port,
     host,
     publicUrl,
+    /** Where download links lead: here to our own `/files`, or to a proxy of it. */
+    cdnUrl: url('CDN_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? `${publicUrl}/files`,
     /** Only this machine can reach us: what would be careless in public is allowed. */
     isDevelopment,
     role: oneOf('ROLE', ['all', 'api', 'worker'], 'all'),
@@ -48,6 +50,9 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     secretKeyPrevious: text('SECRET_KEY_PREVIOUS'),
     workerSlots: integer('WORKER_SLOTS', 64, 1, 10_000),
     modelsDir: text('MODELS_DIR'),
+    moderationUrl: url('MODERATION_URL', ['http:', 'https:']),
+    moderationKey: text('MODERATION_KEY'),
+    contentPolicyFile: text('CONTENT_POLICY_FILE'),
     trustProxy: integer('TRUST_PROXY', 0, 0, 10),
     signup: oneOf('SIGNUP', ['open', 'invite'], isDevelopment ? 'open' : 'invite'),
     signupCoins: integer('SIGNUP_COINS', 0, 0, 1_000_000_000),
@@ -81,7 +86,7 @@ function defaultRateLimits(databaseUrl?: string, redisUrl?: string): 'memory' | 
 }
 
 export function isLoopback(host: string): boolean {
-  return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
+  return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }
 
 /** Each reads one variable, notes what is wrong with it, and goes on with its default. */

@@ -6,7 +6,7 @@ import { Problem } from './platform/http/problem.ts'
 export function refuseProxiedRequests(http: FastifyInstance, { publicUrl }: Config): void {
   const ourHost = new URL(publicUrl).hostname
   http.addHook('onRequest', async ({ headers, hostname }) => {
-    const name = hostname.replace(/:\d+$/, '')
+    const name = hostname.replace(/:\d+$/, '').toLowerCase()
     const isProxied = Object.keys(headers).some(
       (header) => header === 'forwarded' || header.startsWith('x-forwarded-'),
     )

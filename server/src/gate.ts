@@ -31,6 +31,7 @@ type Parts = {
 
 /** Who is calling, how often, and whether they may: in this order, before anything else of a request is read. */
 export function createGate({ config, db, keyRing, sessions, limiter, operatorToken }: Parts): Gate {
+  const ourOrigin = new URL(config.publicUrl).origin
   return async (request, reply, scope) => {
     if (scope === 'operator') return identifyOperator(request, reply)
     if (scope === 'session') return identifySession(request, reply)
@@ -101,10 +102,7 @@ export function createGate({ config, db, keyRing, sessions, limiter, operatorTok
     if (request.headers.authorization !== undefined) {
       const token = bearerToken(request)
       if (token !== undefined && equalInConstantTime(operatorToken, token)) return { operator: 'token' }
-      throw await refuseStranger(
-        request,
-        new Problem('unauthorized', 'This is not the operator token.', challenge),
-      )
+      throw await refuseStranger(request, new Problem('unauthorized', 'This is not the operator token.'))
     }
     const { account } = await identifySession(request, reply)
     if (!account.operator)
@@ -115,7 +113,7 @@ export function createGate({ config, db, keyRing, sessions, limiter, operatorTok
   /** A cookie is sent by the browser whoever asks for it: a write must come from our own page. */
   function isSameSite({ method, headers }: FastifyRequest): boolean {
     if (method === 'GET' || method === 'HEAD') return true
-    return headers['sec-fetch-site'] === 'same-origin' || headers.origin === config.publicUrl
+    return headers['sec-fetch-site'] === 'same-origin' || headers.origin === ourOrigin
   }
 
   // The key's limit is asked first; a request it refuses does not count against the account.
@@ -138,7 +136,6 @@ function bearerToken({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +([\x21-\x7e]+) *$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-const challenge = { headers: { 'www-authenticate': 'Bearer' } }
-const unauthorized = () => new Problem('unauthorized', 'Send "Authorization: Bearer <API key>".', challenge)
+const unauthorized = () => new Problem('unauthorized', 'Send "Authorization: Bearer <API key>".')
 
 const rateLimited = (window: WindowState) => new Problem('rate_limited', ...refusalOf(window))

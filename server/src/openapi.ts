@@ -1,5 +1,6 @@
 import { gateProblems } from './accounts/callers.ts'
 import { api } from './api.ts'
+import type { Scope } from '@atelier/contract/account.ts'
 import { writeOpenApi, type Frame } from './platform/http/openapi.ts'
 import type { Json } from './platform/http/components.ts'
 
@@ -10,7 +11,12 @@ const rateLimitHeaders = Object.fromEntries(
     { $ref: `#/components/headers/${name}` },
   ]),
 )
-const key = { security: [{ apiKey: [] }, { session: [] }], headers: rateLimitHeaders }
+/** In a security requirement stands the scope that the key must have. */
+const keyWith = (scope: Scope) => ({
+  security: [{ apiKey: [scope] }, { session: [] }],
+  headers: rateLimitHeaders,
+  problems: gateProblems[scope],
+})
 
 /** What the document says around the endpoints. */
 export const frame: Frame = {
@@ -21,7 +27,7 @@ export const frame: Frame = {
     description:
       'List the models, get a price that binds, submit, follow by polling or webhook, download. Version 1 changes only by addition: ignore unknown fields and tolerate new values of enumerations. Every error is an RFC 9457 problem with a stable `code`.',
     license: { name: 'MIT', identifier: 'MIT' },
-    contact: { name: 'Whoever runs this server', url: '/' },
+    contact: { name: 'Whoever runs this server' },
   },
   tags: [
     {
@@ -30,16 +36,31 @@ export const frame: Frame = {
       description: 'What can be made, with which params, at what price.',
     },
     { name: 'Effects', prefix: '/v1/effects', description: 'Style filters and templates.' },
+    { name: 'Quotes', prefix: '/v1/quotes', description: 'What a generation will cost, to the coin.' },
+    {
+      name: 'Generations',
+      prefix: '/v1/generations',
+      description: 'Runs of a model: submitted, followed, canceled, listed.',
+    },
+    { name: 'Uploads', prefix: '/v1/uploads', description: 'Files to work on. They are kept for 30 days.' },
+    { name: 'Assets', prefix: '/v1/assets', description: 'Uploads and outputs, with fresh download links.' },
+    { name: 'Files', prefix: '/files', description: 'Downloads by signed link.' },
     { name: 'Account', prefix: '/v1/account', description: 'Balance, limits and the calling key.' },
     {
       name: 'Account page',
       prefix: '/account/v1',
-      description: 'What a signed-in person does with their own account.',
+      description:
+        'What a signed-in person does with their own account. The session is a cookie, and a write must come from our own origin; the examples keep the cookie in `cookies.txt`.',
     },
     {
       name: 'Operator',
       prefix: '/operator/v1',
       description: 'What those who run the service do. Every write is recorded.',
+    },
+    {
+      name: 'Service',
+      prefix: '/',
+      description: 'This document, and what machines ask about the state of the service.',
     },
   ],
   securitySchemes: {
@@ -65,10 +86,10 @@ export const frame: Frame = {
   },
   scopes: {
     public: { security: [], problems: gateProblems.public },
-    generate: { ...key, problems: gateProblems.generate },
-    read: { ...key, problems: gateProblems.read },
-    uploads: { ...key, problems: gateProblems.uploads },
-    account: { ...key, problems: gateProblems.account },
+    generate: keyWith('generate'),
+    read: keyWith('read'),
+    uploads: keyWith('uploads'),
+    account: keyWith('account'),
     session: { security: [{ session: [] }], problems: gateProblems.session, headers: rateLimitHeaders },
     operator: { security: [{ operatorToken: [] }, { session: [] }], problems: gateProblems.operator },
   },

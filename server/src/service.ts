@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { openKeyRing } from './accounts/key-ring.store.ts'
 import { openSessions } from './accounts/sessions.store.ts'
-import { api } from './api.ts'
+import { createLinks } from './assets/links.ts'
+import { api, pages } from './api.ts'
 import { loadCatalog } from './catalog-files.ts'
+import { createQuotes } from './catalog/quote-token.ts'
 import { openCatalog } from './catalog/store.ts'
-import type { Config } from './config.ts'
+import { ConfigError, type Config } from './config.ts'
 import { refuseProxiedRequests } from './development-mode.ts'
 import { createGate } from './gate.ts'
+import { openApi } from './openapi.ts'
+import { openSettings } from './operator/settings.store.ts'
+import { generationQueues, openQueues } from './generations/queues.store.ts'
+import { openSubmits } from './generations/submits.store.ts'
 import { openLocalDisk } from './platform/blobs/local-disk.ts'
 import type { Clock } from './platform/clock.ts'
 import { isReady, migrate, openDatabase, type Database } from './platform/db/database.ts'
@@ -14,25 +20,38 @@ import { isDatabaseUnavailable } from './platform/db/unavailable.ts'
 import { checkFingerprint } from './platform/fingerprint.ts'
 import { openCursors } from './platform/http/cursor.ts'
 import type { Tools } from './platform/http/endpoint.ts'
+import { Prepared } from './platform/http/etag.ts'
 import { Problem } from './platform/http/problem.ts'
 import { mount, type Gate } from './platform/http/route.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import { openJobs, type Jobs } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { openMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openRateLimiter } from './platform/rate-limiter.ts'
+import { signerFor } from './platform/secrets.ts'
+import { createProviders, providerIssues } from './providers/registry.ts'
+import { renderReference } from './reference/reference.ts'
 import { loadSecrets } from './secrets-on-disk.ts'
+import { loadPolicy, startWorkers } from './workers.ts'
 
 export type Service = {
   http: FastifyInstance
   database: Database
   tools: Tools
+  jobs: Jobs
   operatorToken: string
   /** Ends what is under way, then lets go of everything. */
   close(): Promise<void>
 }
 
-type Options = { config: Config; log: Logger; clock: Clock }
+type Options = {
+  config: Config
+  log: Logger
+  clock: Clock
+  /** For tests: jobs run only when asked to. */
+  isManual?: boolean
+}
 
 const NOTE_KEY_USE_MS = 60_000
 
@@ -40,8 +59,12 @@ const NOTE_KEY_USE_MS = 60_000
  * The HTTP server answers `/healthz` as soon as it listens; everything else waits for `open`.
  * Routes are known from the start, the tools they use arrive when the parts are open.
  */
-export function createService({ config, log, clock }: Options) {
+export function createService({ config, log, clock, isManual = false }: Options) {
   const catalog = loadCatalog(config.modelsDir)
+  const policy = loadPolicy(config)
+  const providers = createProviders({ clock })
+  const mistakes = providerIssues(catalog, providers)
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
   const metrics = createMetrics()
   const http = createHttpServer({ log, trustProxy: config.trustProxy, isUnavailable: isDatabaseUnavailable })
   metrics.watchHttp(http)
@@ -55,7 +78,7 @@ export function createService({ config, log, clock }: Options) {
     if (!isOpen && !isHealth)
       throw new Problem('unavailable', 'The service is starting.', { retryAfterSeconds: 1 })
   })
-  for (const [operationId, endpoint] of Object.entries(api))
+  for (const [operationId, endpoint] of Object.entries({ ...api, ...pages }))
     mount(http, operationId, endpoint, (...call) => gate(...call), tools)
 
   return { http, open }
@@ -80,19 +103,32 @@ export function createService({ config, log, clock }: Options) {
       publicUrl: config.publicUrl,
       isDevelopment: config.isDevelopment,
     })
+    const jobs = await openJobs({ database, log, isManual, onEnd: metrics.jobEnded })
+    for (const queue of Object.values(generationQueues)) await jobs.addQueue(queue)
+    metrics.watchQueues(jobs.oldestDueSeconds)
+    const queues = openQueues(jobs)
     gate = createGate({ config, db, keyRing, sessions, limiter, operatorToken })
     Object.assign(tools, {
       db,
       publicUrl: config.publicUrl,
       isSignupOpen: config.signup === 'open',
       catalog: await openCatalog(catalog, db, clock),
+      settings: await openSettings(db, clock),
+      quotes: createQuotes(signerFor(secrets, 'quotes')),
+      links: createLinks({ cdnUrl: config.cdnUrl, now: clock.now, ...signerFor(secrets, 'links') }),
+      blobs,
+      queues,
+      submits: openSubmits(database, queues),
       cursors: openCursors(secrets),
       mail: openMail(config.smtpUrl, `atelier@${new URL(config.publicUrl).hostname}`, log),
       keyRing,
       limiter,
       sessions,
+      openApi: new Prepared(openApi),
+      reference: renderReference(openApi, config.publicUrl),
       checkParts: async () => ({ database: await isReady(database), files: await blobs.isReady() }),
     } satisfies Omit<Tools, 'metrics'>)
+    if (config.role !== 'api') await startWorkers(config, jobs, { ...tools, log, clock, policy, providers })
     const noting = setInterval(() => void keyRing.flush(), NOTE_KEY_USE_MS)
     isOpen = true
 
@@ -100,10 +136,12 @@ export function createService({ config, log, clock }: Options) {
       http,
       database,
       tools,
+      jobs,
       operatorToken,
       async close() {
         clearInterval(noting)
         await http.close()
+        await jobs.stop({ graceMs: config.shutdownSeconds * 1000 })
         await keyRing.flush()
         await limiter.close()
         await database.close()

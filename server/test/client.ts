@@ -1,30 +1,32 @@
-export type Answer = { status: number; headers: Headers; body: any; text: string }
-export type Ask = { body?: unknown; headers?: Record<string, string | undefined> }
+import { checkAnswer } from './answers.ts'
 
-/** Somebody who sends requests, from an address of their own. */
+export type Answer = { status: number; headers: Headers; body: any; text: string }
+type HeaderValues = Record<string, string | undefined>
+export type Ask = { body?: unknown; headers?: HeaderValues | undefined }
+
+/** Somebody who sends requests, from an address of their own. Every answer is held against the contract. */
 export class Client {
   readonly origin: string
-  readonly #headers: Record<string, string>
+  readonly #headers: HeaderValues
 
-  constructor(origin: string, headers: Record<string, string> = {}) {
+  constructor(origin: string, headers: HeaderValues = {}) {
     this.origin = origin
     this.#headers = { 'x-forwarded-for': newAddress(), ...headers }
   }
 
-  /** The same person, saying something else of themselves. */
-  with(headers: Record<string, string>): Client {
+  /** The same person, saying something else of themselves; `undefined` leaves a header out. */
+  with(headers: HeaderValues): Client {
     return new Client(this.origin, { ...this.#headers, ...headers })
   }
 
-  get = (path: string, headers?: Ask['headers']) => this.send('GET', path, { headers })
-  post = (path: string, body?: unknown, headers?: Ask['headers']) =>
-    this.send('POST', path, { body, headers })
-  put = (path: string, body?: unknown, headers?: Ask['headers']) => this.send('PUT', path, { body, headers })
-  patch = (path: string, body?: unknown, headers?: Ask['headers']) =>
+  get = (path: string, headers?: HeaderValues) => this.send('GET', path, { headers })
+  post = (path: string, body?: unknown, headers?: HeaderValues) => this.send('POST', path, { body, headers })
+  put = (path: string, body?: unknown, headers?: HeaderValues) => this.send('PUT', path, { body, headers })
+  patch = (path: string, body?: unknown, headers?: HeaderValues) =>
     this.send('PATCH', path, { body, headers })
 
   async send(method: string, path: string, { body, headers = {} }: Ask = {}): Promise<Answer> {
-    const isText = typeof body === 'string'
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array
     const response = await fetch(this.origin + path, {
       method,
       redirect: 'manual',
@@ -33,20 +35,22 @@ export class Client {
         ...this.#headers,
         ...headers,
       }),
-      ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isRaw ? (body as string) : JSON.stringify(body) }),
     })
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json')
-    return {
+    const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
+    const answer = {
       status: response.status,
       headers: response.headers,
       text,
       body: isJson ? JSON.parse(text) : text,
     }
+    checkAnswer(method, path, answer)
+    return answer
   }
 }
 
-const defined = (headers: Record<string, string | undefined>) =>
+const defined = (headers: HeaderValues) =>
   Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )

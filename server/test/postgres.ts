@@ -117,8 +117,11 @@ async function waitUntilUp(url: string, folder: string) {
       await client.connect()
       return await client.end()
     } catch (error) {
-      const log = readFileSync(join(folder, 'log'), 'utf8')
-      if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error })
+      if (Date.now() > deadline) {
+        throw new Error(`PostgreSQL did not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`, {
+          cause: error,
+        })
+      }
       await sleep(20)
     }
   }

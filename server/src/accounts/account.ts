@@ -11,6 +11,9 @@ export type Account = {
   held: number
   runningLimit: number
   raisedLimit: number | null
+  /** Generations that are processing, and those that are queued or processing. */
+  running: number
+  unfinished: number
   rateLimits: RateLimits | null
   locked: boolean
   operator: boolean
@@ -30,9 +33,8 @@ export function rateLimitsOf(account: Account): RateLimits {
   return account.rateLimits ?? defaultRateLimits
 }
 
-export function concurrencyOf({ runningLimit, raisedLimit }: Account): Concurrency {
-  // Until generations exist, none runs or waits.
-  return { limit: runningLimit, raisedLimit, running: 0, queued: 0 }
+export function concurrencyOf({ runningLimit, raisedLimit, running, unfinished }: Account): Concurrency {
+  return { limit: runningLimit, raisedLimit, running, queued: unfinished - running }
 }
 
 export function balanceOf({ available, held }: Account): PublicAccount['balance'] {

@@ -8,6 +8,8 @@ export const getAccount = endpoint({
   method: 'GET',
   path: '/v1/account',
   summary: 'Get balance, limits and the calling key',
+  description:
+    'The cheapest call to try a key with: it says what the key may do, what it has spent this month, and what the account has left.',
   scope: 'account',
   responds: { 200: PublicAccount },
   problems: [],

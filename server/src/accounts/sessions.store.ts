@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { betterAuth } from 'better-auth'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../platform/db/database.ts'
@@ -39,24 +40,25 @@ export function openSessions(options: Options): Sessions {
 
   return {
     async find(request) {
-      const found = await (await auth()).api.getSession({ headers: headersOf(request) })
+      const { api } = await auth()
+      const found = await witness(() => api.getSession({ headers: headersOf(request) }))
       return found ? { userId: found.user.id, token: found.session.token } : undefined
     },
     async signIn(email, password, request) {
       const { api } = await auth()
-      return signedIn(
-        await api.signInEmail({ body: { email, password }, headers: headersOf(request), asResponse: true }),
+      const body = { email, password }
+      const asking = witness(() =>
+        api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
       )
+      return asking.then(signedIn, refusedWith(401))
     },
     async signUp(email, password, name, request) {
       const { api } = await auth()
-      return signedIn(
-        await api.signUpEmail({
-          body: { email, password, name },
-          headers: headersOf(request),
-          asResponse: true,
-        }),
+      const body = { email, password, name }
+      const asking = witness(() =>
+        api.signUpEmail({ body, headers: headersOf(request), returnHeaders: true }),
       )
+      return asking.then(signedIn, refusedWith(422))
     },
     async setPassword(userId, password) {
       const { password: passwords, internalAdapter } = await (await auth()).$context
@@ -74,8 +76,11 @@ export function openSessions(options: Options): Sessions {
         })
     },
     async signOut(request) {
-      const response = await (await auth()).api.signOut({ headers: headersOf(request), asResponse: true })
-      return response.headers.getSetCookie()
+      const { api } = await auth()
+      const { headers } = await witness(() =>
+        api.signOut({ headers: headersOf(request), returnHeaders: true }),
+      )
+      return headers.getSetCookie()
     },
     async signOutEverywhere(userId) {
       const { internalAdapter } = await (await auth()).$context
@@ -93,12 +98,37 @@ function headersOf({ ip, headers }: Requester): Headers {
   })
 }
 
-async function signedIn(response: Response): Promise<SignedIn | undefined> {
-  if ([401, 422].includes(response.status)) return undefined
-  if (!response.ok) throw new Error(`better-auth answered ${response.status}: ${await response.text()}`)
-  const { user } = (await response.json()) as { user: { id: string } }
-  return { userId: user.id, cookies: response.headers.getSetCookie() }
+type Answer = { headers: Headers; response: { user: { id: string } } }
+
+const signedIn = ({ headers, response }: Answer): SignedIn => ({
+  userId: response.user.id,
+  cookies: headers.getSetCookie(),
+})
+
+/** Better-auth's own way to say no; anything else it throws is a failure. */
+const refusedWith = (status: number) => (error: unknown) => {
+  if ((error as { statusCode?: number }).statusCode !== status) throw error
+  return undefined
 }
+
+type Failure = { cause?: unknown }
+const failures = new AsyncLocalStorage<Failure>()
+
+/**
+ * Better-auth makes an answer of its own out of a query that failed, sometimes a cheerful one; only its log has the
+ * cause. Here the cause is thrown, so that a database that is away is told from a bug.
+ */
+function witness<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const failure: Failure = {}
+  return failures.run(failure, () =>
+    ask().finally(() => {
+      if (failure.cause !== undefined && !isDuplicate(failure.cause)) throw failure.cause
+    }),
+  )
+}
+
+/** Two sign-ups with one email at the same moment: the second is refused as any other. */
+const isDuplicate = (error: unknown) => (error as { code?: string }).code === '23505'
 
 async function openAuth({ db, secrets, publicUrl, isDevelopment }: Options) {
   const { betterAuth: open }: { betterAuth: typeof betterAuth } = await import('better-auth')
@@ -107,16 +137,24 @@ async function openAuth({ db, secrets, publicUrl, isDevelopment }: Options) {
     secret: secrets.key('sessions').toString('hex'),
     baseURL: publicUrl,
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    logger: {
+      level: 'error',
+      log(_level, _message, ...details: unknown[]) {
+        const failure = failures.getStore()
+        if (failure) failure.cause ??= details.find((detail) => detail instanceof Error)
+      },
+    },
     // Ours guards every door, per address and per email.
     rateLimit: { enabled: false },
-    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
+    // The contract has counted the characters; better-auth counts halves of them.
+    emailAndPassword: { enabled: true, minPasswordLength: 1, maxPasswordLength: 1000 },
     user: { modelName: 'users' },
     session: { modelName: 'sessions', expiresIn: SESSION_DAYS * 86_400, updateAge: 86_400 },
     account: { modelName: 'credentials' },
     verification: { modelName: 'verifications' },
     advanced: {
-      database: { generateId: 'uuid' },
+      // The migrations are ours, and a node with others does not start.
+      database: { generateId: 'uuid', validateSchema: false },
       cookies: { session_token: { name: cookieName(isDevelopment) } },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: !isDevelopment },
       useSecureCookies: false, // Would add a prefix of its own.

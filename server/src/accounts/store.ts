@@ -18,6 +18,8 @@ type AccountsTable = {
   held: Generated<number>
   runningLimit: Generated<number>
   raisedLimit: number | null
+  unfinished: Generated<number>
+  slots: Generated<number>
   rateLimits: RateLimits | null
   locked: Generated<boolean>
   operator: Generated<boolean>
@@ -32,12 +34,16 @@ export type AccountChanges = Partial<
   }
 >
 
+// At most the running limit of rows, by their own index.
+const running = sql<number>`(select count(*) from generations where account_id = accounts.id and status = 'processing')`
+
 const accounts = (db: Db) =>
   db
     .selectFrom('accounts')
     .innerJoin('users', 'users.id', 'accounts.id')
     .selectAll('accounts')
     .select(['users.email', 'users.name'])
+    .select(running.as('running'))
 
 export function findAccount(db: Db, id: string): Promise<Account | undefined> {
   return accounts(db).where('accounts.id', '=', id).executeTakeFirst()

@@ -20,7 +20,7 @@ function offered(required: ParamName[]): ParamDescriptor[] {
     { ...common('audio'), kind: 'media', accept: 'audio' },
     { ...common('resolution'), kind: 'enum', values: ['480p', '720p'] },
     { ...common('texture'), kind: 'enum', values: [true, false] },
-    { ...common('num_outputs'), kind: 'range', min: 1, max: 4, step: 1 },
+    { ...common('num_outputs'), kind: 'range', min: 2, max: 4, step: 1 },
   ]
 }
 
@@ -53,10 +53,11 @@ describe('the price of one output', () => {
     ['is not multiplied by an unlisted value', { base: 10, multipliers: { resolution: { '720p': 1.5 } } }, { resolution: '480p' }, {}, 10],
     ['is not multiplied by an absent param',   { base: 10, multipliers: { resolution: { '480p': 3, '720p': 3 } } }, {}, {}, 10],
     ['is rounded once, after multiplying',     { base: 1.5, multipliers: { resolution: { '720p': 2 } } }, { resolution: '720p' }, {}, 3],
-    // In floating point 0.1 × 30 × 3 = 9.000000000000002, 1.1 × 10 = 11.000000000000002, 0.07 × 100 = 7.000000000000001.
-    ['is exact in tenths',                     { perSecond: { coins: 0.1, of: 'audio' }, multipliers: { resolution: { '720p': 3 } } }, { audio: 'a', resolution: '720p' }, { audio: seconds(30) }, 9],
-    ['is exact under a multiplier',            { base: 10, multipliers: { resolution: { '720p': 1.1 } } }, { resolution: '720p' }, {}, 11],
+    // In floating point: 0.1 × 3 × 10 = 3.0000000000000004, 100 × 1.1 = 110.00000000000001, 0.07 × 100 = 7.000000000000001.
+    ['is exact in tenths',                     { perSecond: { coins: 0.1, of: 'audio' }, multipliers: { resolution: { '720p': 10 } } }, { audio: 'a', resolution: '720p' }, { audio: seconds(3) }, 3],
+    ['is exact under a multiplier',            { base: 100, multipliers: { resolution: { '720p': 1.1 } } }, { resolution: '720p' }, {}, 110],
     ['is exact in hundredths',                 { perSecond: { coins: 0.07, of: 'audio' } }, { audio: 'a' }, { audio: seconds(100) }, 7],
+    ['is exact in thousandths',                { base: 2.007, multipliers: { resolution: { '720p': 1000 } } }, { resolution: '720p' }, {}, 2007],
     ['ignores noise in a measured length',     { perSecond: { coins: 1, of: 'audio' } }, { audio: 'a' }, { audio: seconds(5.000000001) }, 5],
     ['does not ignore a millisecond',          { perSecond: { coins: 1, of: 'audio' } }, { audio: 'a' }, { audio: seconds(5.001) }, 6],
     ['is exact to the pixel',                  { perMegapixel: { coins: 1, of: 'image' } }, { image: 'a' }, { image: pixels(1_000_001) }, 2],
@@ -116,6 +117,21 @@ describe('a draft counts a missing required param at the least it could cost', (
     expect(() => priceGeneration(model, {}, {}, false)).toThrow(`without ${required}`)
   })
 
+  test('the fewest outputs', () => {
+    expect(priceGeneration(modelPriced({ base: 3 }, { required: ['num_outputs'] }), {}, {}, true).coins).toBe(
+      6,
+    )
+  })
+
+  test('but a param that may stay missing at nothing', () => {
+    const model = modelPriced(
+      { perSecond: { coins: 3, of: 'audio' } },
+      { inputLimits: { minInputSeconds: 5 } },
+    )
+
+    expect(priceGeneration(model, {}, {}, true).coins).toBe(1)
+  })
+
   test('a file that was sent but not measured is a bug, not a floor', () => {
     const model = modelPriced({ perSecond: { coins: 3, of: 'audio' } })
 
@@ -133,6 +149,12 @@ describe('priceFromCoins', () => {
 
   test('is not null where a required input does not change the price', () => {
     expect(priceFrom(modelPriced({ base: 4 }, { required: ['image'] }))).toBe(4)
+  })
+
+  test('is the price of the shortest prompt where the prompt is priced', () => {
+    const price = { base: 4, perThousandCharacters: { coins: 9, of: 'prompt' } } as const
+
+    expect(priceFrom(modelPriced(price, { required: ['prompt'] }))).toBe(4)
   })
 
   test.for<[Partial<PriceFormula>, ParamName]>([

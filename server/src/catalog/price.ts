@@ -107,8 +107,8 @@ function outputsOf(model: PricedModel, params: Params): number {
 }
 
 /**
- * The sum of the lines in whole coins. In integers, because 0.1 × 3 is a little more than 0.3 in floating point
- * and a little more than a whole number of coins would cost one coin more.
+ * The sum of the lines in whole coins. In integers, because in floating point 0.1 × 3 × 10 is a little
+ * more than 3, and a little more than a whole number of coins would cost one coin more.
  */
 function roundUp(lines: readonly PriceLine[]): number {
   let sum = 0n

@@ -69,6 +69,14 @@ test('right files make a catalog', () => {
   })
 })
 
+test('params stand in the order of their form', () => {
+  const { catalog } = read({
+    model: withParam('prompt', { kind: 'text', maxLength: 9, ui: { ...ui, order: 2 } }),
+  })
+
+  expect(catalog?.models.get('painter')?.params.at(-1)?.name).toBe('prompt')
+})
+
 test('models stand in display order: by order, then by id', () => {
   const { catalog } = readCatalog(
     [orderedFile('b'), orderedFile('a'), orderedFile('z', 1), orderedFile('c', 2)],
@@ -131,6 +139,7 @@ describe('a wrong model file stops the reading with its name, the field and what
       withParam('num_outputs', { kind: 'enum', values: ['1'] }),
       'params.num_outputs: must be a range or enum',
     ],
+    [withParam('num_outputs', { kind: 'text', maxLength: 9 }), 'params.num_outputs: must be a range or enum'],
     [{ outputs: 4 }, 'outputs: fixes the number of outputs; drop it or params.num_outputs'],
     [{ defaults: { style: 'chalk' } }, 'defaults.style: must be one of oil, ink'],
     [{ defaults: { num_outputs: 5 } }, 'defaults.num_outputs: must be a number from 1 to 4'],
@@ -146,6 +155,10 @@ describe('a wrong model file stops the reading with its name, the field and what
     [
       { price: { base: 1, multipliers: { voice: { a: 2 } } } },
       'price.multipliers.voice: names a param that the model does not offer as an enum',
+    ],
+    [
+      { price: { base: 1, multipliers: { num_outputs: { 2: 2 } } } },
+      'price.multipliers.num_outputs: names a param that the model does not offer as an enum',
     ],
     [
       { price: { base: 1, multipliers: { style: { chalk: 2 } } } },
@@ -185,6 +198,10 @@ describe('a wrong model file stops the reading with its name, the field and what
     [
       { backends: [{ provider: 'sandbox', bindings: { style: { to: 's', values: { chalk: 1 } } } }] },
       'backends.0.bindings.style.values.chalk: is not a value of style; use oil, ink',
+    ],
+    [
+      { backends: [{ provider: 'sandbox', bindings: { prompt: { to: 's', values: { chalk: 1 } } } }] },
+      'backends.0.bindings.prompt.values.chalk: is for enums only',
     ],
   ])('%j', ([change, message]) => {
     const { catalog, errors } = read({ model: change })
@@ -226,15 +243,36 @@ describe('a wrong effect stops the reading with its file, the field and what to 
     ])
   })
 
-  test('a model whose images are not a list', () => {
-    const params = { prompt: model.params.prompt, images: { kind: 'media', accept: 'image', ui } }
-    const { errors } = read({
-      model: { params, defaults: {}, price: { base: 1 }, backends: [{ provider: 'x' }] },
-    })
+  test('unless the effect presets it', () => {
+    const style = { kind: 'enum', values: ['oil', 'ink'], required: true }
 
-    expect(errors).toContain(
-      'effects.yaml: effects.0.input.type: needs a param images of kind media_list, which painter lacks',
-    )
+    expect(read({ model: { ...withParam('style', style), defaults: {} } }).errors).toEqual([])
+  })
+
+  const list = { kind: 'media_list', accept: 'image', minItems: 2, maxItems: 3 }
+  test.for<[object, object, string]>([
+    [
+      { images: { kind: 'media', accept: 'image', ui } },
+      effect.input,
+      '.type: needs a param images of kind media_list',
+    ],
+    [{ images: { ...list, ui } }, effect.input, ': must be min to max within what painter takes, 2 to 3'],
+    [
+      { video: { kind: 'media', accept: 'audio', ui } },
+      { type: 'video' },
+      '.type: needs a param video of kind media',
+    ],
+    [
+      { video: { kind: 'media', accept: 'video', ui } },
+      { type: 'video', min: 1 },
+      '.min: is for images only',
+    ],
+  ])('a model of %j with the input %j', ([params, input, message]) => {
+    const bare = { params, defaults: {}, price: { base: 1 }, backends: [{ provider: 'sandbox' }] }
+
+    const { errors } = read({ model: bare, effect: { input, presets: {} } })
+
+    expect(errors).toEqual([expect.stringContaining(`effects.yaml: effects.0.input${message}`)])
   })
 })
 

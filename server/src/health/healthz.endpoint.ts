@@ -5,6 +5,7 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/healthz',
   summary: 'Whether the process is alive',
+  description: 'Answers as soon as the process listens, before the database is open.',
   scope: 'public',
   responds: { 200: Health },
   problems: [],

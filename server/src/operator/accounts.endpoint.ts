@@ -55,6 +55,7 @@ export const operatorListAccounts = endpoint({
   method: 'GET',
   path: '/operator/v1/accounts',
   summary: 'List accounts',
+  description: 'Newest first; `query` finds by email, name or id.',
   scope: 'operator',
   query: Type.Object(
     {
@@ -82,6 +83,7 @@ export const operatorGetAccount = endpoint({
   method: 'GET',
   path: '/operator/v1/accounts/{id}',
   summary: 'Get an account',
+  description: 'Balance, limits and switches of one account.',
   scope: 'operator',
   params,
   responds: { 200: OperatorAccount },
@@ -97,6 +99,8 @@ export const operatorUpdateAccount = endpoint({
   method: 'PATCH',
   path: '/operator/v1/accounts/{id}',
   summary: 'Change an account',
+  description:
+    'Changes only what is sent. A lock stops quotes, submits and uploads; what runs already runs on.',
   scope: 'operator',
   params,
   body: UpdateAccountRequest,

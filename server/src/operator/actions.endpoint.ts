@@ -10,6 +10,7 @@ export const operatorListActions = endpoint({
   method: 'GET',
   path: '/operator/v1/actions',
   summary: 'List what operators did',
+  description: 'Every write through the operator API, newest first, by whom and with what.',
   scope: 'operator',
   query: Type.Object(pageQuery, { additionalProperties: false }),
   responds: { 200: OperatorActionPage },

@@ -12,12 +12,18 @@ import { setSwitch } from '../catalog/store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { recordAction } from './actions.store.ts'
 
-const params = Type.Object({ id: Type.String() })
+const modelParams = Type.Object({
+  id: Type.String({ description: 'Id of the model.', examples: ['sandbox-image'] }),
+})
+const effectParams = Type.Object({
+  id: Type.String({ description: 'Id of the effect.', examples: ['sandbox-sketch'] }),
+})
 
 export const operatorListModels = endpoint({
   method: 'GET',
   path: '/operator/v1/models',
   summary: 'List all models, switched on or off',
+  description: 'As clients see them, with the switch and the backends each is run on.',
   scope: 'operator',
   responds: { 200: OperatorModelList },
   problems: [],
@@ -32,8 +38,10 @@ export const operatorUpdateModel = endpoint({
   method: 'PATCH',
   path: '/operator/v1/models/{id}',
   summary: 'Switch a model on or off',
+  description:
+    'Off: it leaves the catalog and can no longer be quoted or submitted. What was submitted before runs on.',
   scope: 'operator',
-  params,
+  params: modelParams,
   body: SwitchRequest,
   responds: { 200: OperatorModel },
   problems: ['unknown_model'],
@@ -53,6 +61,7 @@ export const operatorListEffects = endpoint({
   method: 'GET',
   path: '/operator/v1/effects',
   summary: 'List all effects, switched on or off',
+  description: 'As clients see them, with the switch.',
   scope: 'operator',
   responds: { 200: OperatorEffectList },
   problems: [],
@@ -70,8 +79,10 @@ export const operatorUpdateEffect = endpoint({
   method: 'PATCH',
   path: '/operator/v1/effects/{id}',
   summary: 'Switch an effect on or off',
+  description:
+    'Off: it leaves the list and can no longer be quoted or submitted. What was submitted before runs on.',
   scope: 'operator',
-  params,
+  params: effectParams,
   body: SwitchRequest,
   responds: { 200: OperatorEffect },
   problems: ['not_found'],

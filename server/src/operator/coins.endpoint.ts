@@ -16,6 +16,8 @@ export const operatorGrantCoins = endpoint({
   method: 'POST',
   path: '/operator/v1/accounts/{id}/coins',
   summary: 'Grant coins, or take them back',
+  description:
+    'Send an `Idempotency-Key` to make a repeat harmless: it answers with the first entry. Taking back may leave the balance below zero.',
   scope: 'operator',
   params,
   headers: Type.Object({ 'Idempotency-Key': Type.Optional(IdempotencyKey) }),
@@ -47,6 +49,7 @@ export const operatorListLedger = endpoint({
   method: 'GET',
   path: '/operator/v1/accounts/{id}/ledger',
   summary: "List an account's ledger",
+  description: 'Every movement of coins, newest first: grants, holds, charges and releases.',
   scope: 'operator',
   params,
   query: Type.Object(pageQuery, { additionalProperties: false }),

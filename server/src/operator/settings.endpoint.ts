@@ -7,6 +7,7 @@ export const operatorGetSettings = endpoint({
   method: 'GET',
   path: '/operator/v1/settings',
   summary: 'Get the switches of the service',
+  description: 'Maintenance, and the channels that are switched off.',
   scope: 'operator',
   responds: { 200: Settings },
   problems: [],
@@ -25,12 +26,13 @@ export const operatorPutSettings = endpoint({
   body: SettingsRequest,
   responds: { 200: Settings },
   problems: ['invalid_params'],
-  async handle({ db, body, operator }) {
+  async handle({ db, body, operator, settings: live }) {
     const settings = { ...body, maintenanceMessage: body.maintenanceMessage ?? null }
     await db.transaction().execute(async (tx) => {
       await writeSettings(tx, settings)
       await recordAction(tx, operator, 'settings.write', 'settings', settings)
     })
+    await live.refresh()
     return { 200: settings }
   },
 })

@@ -1,6 +1,8 @@
 import type { Settings } from '@atelier/contract/operator.ts'
 import type { Channel } from '@atelier/contract/account.ts'
 import type { Generated } from 'kysely'
+import { cached, type Cached } from '../platform/cached.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 
 declare module '../platform/db/database.ts' {
@@ -12,6 +14,20 @@ declare module '../platform/db/database.ts' {
       disabledChannels: Channel[]
     }
   }
+}
+
+declare module '../platform/http/endpoint.ts' {
+  interface Tools {
+    /** For the paid path, which must not ask the database for them each time. */
+    settings: Cached<Settings>
+  }
+}
+
+const REMEMBERED_MS = 2_000
+
+/** Nodes that did not make a change follow within two seconds. */
+export function openSettings(db: Db, clock: Clock): Promise<Cached<Settings>> {
+  return cached(() => readSettings(db), REMEMBERED_MS, clock)
 }
 
 export function readSettings(db: Db): Promise<Settings> {

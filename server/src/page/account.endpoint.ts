@@ -6,6 +6,7 @@ export const getPerson = endpoint({
   method: 'GET',
   path: '/account/v1/account',
   summary: 'Who is signed in',
+  description: 'The person behind the session, with balance and limits.',
   scope: 'session',
   responds: { 200: Person },
   problems: [],

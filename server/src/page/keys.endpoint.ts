@@ -10,6 +10,7 @@ export const createMyKey = endpoint({
   method: 'POST',
   path: '/account/v1/keys',
   summary: 'Create an API key',
+  description: 'The answer holds the key itself, this once. Store it before you do anything else.',
   scope: 'session',
   body: CreateApiKeyRequest,
   responds: { 201: CreatedApiKey },
@@ -24,6 +25,8 @@ export const listMyKeys = endpoint({
   method: 'GET',
   path: '/account/v1/keys',
   summary: 'List your API keys',
+  description:
+    'Also those revoked or expired, with what each has spent this month. The keys themselves are not kept.',
   scope: 'session',
   responds: { 200: ApiKeyList },
   problems: [],

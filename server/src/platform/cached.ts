@@ -16,10 +16,17 @@ export async function cached<Value>(
   let value = await read()
   let readAtMs = clock.now()
   let reading: Promise<void> | undefined
+  let begun = 0
+  let arrived = 0
 
   async function refresh() {
-    value = await read()
-    readAtMs = clock.now()
+    const turn = ++begun
+    const startedAtMs = clock.now()
+    const fresh = await read()
+    if (turn < arrived) return // It began before a read that is already here, and may not know of a change.
+    arrived = turn
+    value = fresh
+    readAtMs = startedAtMs
   }
   return {
     async get() {

@@ -68,16 +68,17 @@ export function createMetrics(): Metrics {
       runSeconds.observe({ queue, label, result }, run.runSeconds)
     },
     watchQueues(oldestDue) {
-      new Gauge({
+      const ages = new Gauge({
         name: 'atelier_job_oldest_due_seconds',
         help: 'Age of the oldest job that is due and not started, by queue',
         labelNames: ['queue'],
-        registers,
+        registers: [],
         async collect() {
           this.reset()
           for (const [queue, seconds] of Object.entries(await oldestDue())) this.set({ queue }, seconds)
         },
       })
+      registry.registerMetric(ages)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
@@ -73,7 +74,7 @@ export async function openRateLimiter({ store, pool, redisUrl, log }: Options): 
   return {
     async spend(id, window) {
       const state = await limiterFor(window)
-        .consume(id)
+        .consume(storable(id))
         .catch((refused: unknown) => {
           if (refused instanceof RateLimiterRes) return refused
           throw refused
@@ -86,12 +87,17 @@ export async function openRateLimiter({ store, pool, redisUrl, log }: Options): 
       }
     },
     async giveBack(id, window) {
-      await limiterFor(window).reward(id)
+      await limiterFor(window).reward(storable(id))
     },
     async close() {
       await redis?.close()
     },
   }
+}
+
+/** PostgreSQL keeps names of up to 255 characters; an email and an address together can be longer. */
+function storable(id: string): string {
+  return id.length <= 200 ? id : createHash('sha256').update(id).digest('base64url')
 }
 
 async function openRedis(url: string, log: Logger) {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /** One key per purpose: a signature made for one thing can never pass as another. */
-export type Purpose = 'cursors' | 'sessions'
+export type Purpose = 'cursors' | 'links' | 'quotes' | 'sessions'
 
 export type Secrets = {
   key(purpose: Purpose): Buffer
@@ -32,6 +32,14 @@ export function deriveSecrets(secretKey: string, previous?: string): Secrets {
       sources.some((source) => equalInConstantTime(signWith(source, purpose, text), signature)),
     fingerprint: fingerprintOf(secretKey),
     previousFingerprint: previous === undefined ? undefined : fingerprintOf(previous),
+  }
+}
+
+/** The two halves of signing, for a rule that is to know neither the secret nor its other purposes. */
+export function signerFor(secrets: Secrets, purpose: Purpose) {
+  return {
+    sign: (text: string) => secrets.sign(purpose, text),
+    verify: (text: string, signature: string) => secrets.verify(purpose, text, signature),
   }
 }
 

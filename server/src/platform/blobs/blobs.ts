@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream'
 
+declare module '../http/endpoint.ts' {
+  interface Tools {
+    blobs: Blobs
+  }
+}
+
 /** Where the bytes of files live. A key names them; what they are, others know. */
 export type Blobs = {
   /** All of it or nothing: a reader never meets half a file. */

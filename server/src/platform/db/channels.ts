@@ -1,6 +1,11 @@
 import { escapeIdentifier, type ClientBase } from 'pg'
 
-type Listener = { onMessage: (payload: string) => void; onReconnect: () => void }
+type Listener = {
+  onMessage: (payload: string) => void
+  onReconnect: () => void
+  /** Whether it can have missed anything: not before its first subscription. */
+  isSubscribed: boolean
+}
 
 /** Who listens to which NOTIFY channel, kept apart from the connection, which comes and goes. */
 export class Channels {
@@ -24,7 +29,10 @@ export class Channels {
     })
     for (const [channel, listeners] of this.#listeners) {
       await client.query(listenCommand(channel))
-      for (const listener of listeners) listener.onReconnect()
+      for (const listener of listeners) {
+        if (listener.isSubscribed) listener.onReconnect()
+        listener.isSubscribed = true
+      }
     }
   }
 }

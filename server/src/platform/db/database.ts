@@ -58,12 +58,14 @@ async function openInFolder({ dataDir, log, onDeath = crash }: DatabaseOptions):
     const channels = new Channels()
     const onConnect = channels.attach.bind(channels)
     const embedded = await openEmbedded({ folder, onConnect, onDeath })
-    const query = async (text: string) => void (await embedded.pool.query(text))
     const stopUpkeep = keepUp(embedded.pool, log)
     return {
       engine: 'embedded',
       ...over(embedded.pool, log),
-      listen: listenThrough(channels, query),
+      listen: listenThrough(channels, {
+        subscribe: (channel) => embedded.pool.query(listenCommand(channel)),
+        unsubscribe: (channel) => embedded.pool.query(unlistenCommand(channel)),
+      }),
       async close() {
         await stopUpkeep()
         await embedded.close()
@@ -83,7 +85,7 @@ function openOnServer(url: string, { poolSize, log }: DatabaseOptions): Database
   return {
     engine: 'postgres',
     ...over(pool, log),
-    listen: listenThrough(channels, (text) => listener.query(text)),
+    listen: listenThrough(channels, listener),
     async close() {
       await listener.close()
       await pool.end()
@@ -92,8 +94,10 @@ function openOnServer(url: string, { poolSize, log }: DatabaseOptions): Database
 }
 
 function over(pool: Pool, log: Logger) {
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  // A connection that breaks is replaced at its next use. Without a listener its error would end the process, be it
+  // idle (the pool's error) or between two queries of somebody's transaction (its own); a query hears of it anyway.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -101,12 +105,17 @@ function over(pool: Pool, log: Logger) {
   return { db, pool }
 }
 
-function listenThrough(channels: Channels, query: (text: string) => Promise<void>): Database['listen'] {
+type Subscriber = Record<'subscribe' | 'unsubscribe', (channel: string) => Promise<unknown>>
+
+function listenThrough(channels: Channels, subscriber: Subscriber): Database['listen'] {
   return async (channel, onMessage, onReconnect = () => {}) => {
-    const remove = channels.add(channel, { onMessage, onReconnect })
-    await query(listenCommand(channel))
+    const listener = { onMessage, onReconnect, isSubscribed: false }
+    const remove = channels.add(channel, listener)
+    await subscriber.subscribe(channel)
+    listener.isSubscribed = true
     return async () => {
-      if (remove()) await query(unlistenCommand(channel))
+      // If that fails, so has the connection, and the subscription with it.
+      if (remove()) await subscriber.unsubscribe(channel).catch(() => undefined)
     }
   }
 }

@@ -1,26 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
-import type { Channels } from './channels.ts'
+import { listenCommand, unlistenCommand, type Channels } from './channels.ts'
 import { openClient } from './postgres.ts'
 
-export type Listener = { query(text: string): Promise<void>; close(): Promise<void> }
+export type Listener = {
+  subscribe(channel: string): Promise<void>
+  unsubscribe(channel: string): Promise<void>
+  close(): Promise<void>
+}
 
 const beatMs = 10_000
 const shortestPauseMs = 50
 const longestPauseMs = 5_000
 
-/** Keeps one connection that only listens: opened at the first query, made again whenever it breaks. */
+/** Keeps one connection that only listens: opened at the first subscription, made again whenever it breaks. */
 export function openListener(url: string, channels: Channels, log: Logger): Listener {
   const closing = new AbortController()
   let connected = Promise.withResolvers<Client>()
+  let current: Client | undefined
   let loop: Promise<void> | undefined
   let queries: Promise<unknown> = Promise.resolve()
 
   return {
-    async query(text) {
+    async subscribe(channel) {
       loop ??= keepConnected()
-      await ask(await connected.promise, text)
+      await ask(await connected.promise, listenCommand(channel))
+    },
+    async unsubscribe(channel) {
+      if (current) await ask(current, unlistenCommand(channel))
     },
     async close() {
       closing.abort()
@@ -37,10 +45,12 @@ export function openListener(url: string, channels: Channels, log: Logger): List
       try {
         await client.connect()
         await channels.attach(client)
+        current = client
         connected.resolve(client)
         pauseMs = shortestPauseMs
         // A connection can die without a word, and one that only listens would never notice.
         while ((await Promise.race([ended, pause(beatMs)])) === 'paused') await ask(client, 'select 1')
+        current = undefined
         connected = Promise.withResolvers()
       } catch (error) {
         log.warn({ err: error }, 'the listening connection could not be opened; trying again')

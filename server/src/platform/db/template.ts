@@ -18,15 +18,15 @@ import { openEmbedded } from './embedded.ts'
 import { applyMigrations, readMigrations } from './migrations.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
-const cache = join(root, 'node_modules/.cache/atelier')
+const defaultCache = join(root, 'node_modules/.cache/atelier')
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Makes this build's template if it is missing and returns its folder. Two processes may do so at once. */
-export async function prepareTemplate(): Promise<string> {
+export async function prepareTemplate(cache = defaultCache): Promise<string> {
   const folder = join(cache, `database-${hashSchema()}`)
   if (existsSync(folder)) return folder
   mkdirSync(cache, { recursive: true })
-  removeOld()
+  removeOld(cache)
   const draft = `${folder}.${randomUUID()}`
   try {
     await makeDatabase(draft)
@@ -39,18 +39,19 @@ export async function prepareTemplate(): Promise<string> {
 }
 
 /** Gives `folder` a database with this build's schema. It appears complete or not at all, whatever kills us. */
-export async function createDatabase(folder: string): Promise<void> {
+export async function createDatabase(folder: string, cache = defaultCache): Promise<void> {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
-  const template = await prepareTemplate().catch(() => undefined) // The cache may be on a read-only disk.
+  const template = await prepareTemplate(cache).catch(() => undefined) // The cache may be on a read-only disk.
   if (template) cpSync(template, draft, { recursive: true })
   else await makeDatabase(draft)
   renameSync(draft, folder)
 }
 
 async function makeDatabase(folder: string) {
-  // A death in the middle is also the running query's error.
+  // A death in the middle is the running query's error as well, and heard of there.
   const embedded = await openEmbedded({ folder, onDeath: () => {} })
+  embedded.pool.on('error', () => {})
   try {
     const client = await embedded.pool.connect()
     await applyMigrations(client).finally(() => client.release())
@@ -69,7 +70,7 @@ function hashSchema() {
 }
 
 /** Templates of earlier schemas, and drafts of processes that were killed. */
-function removeOld() {
+function removeOld(cache: string) {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name)
     const isOld = name.startsWith('database-') && statSync(path).mtimeMs < Date.now() - dayMs

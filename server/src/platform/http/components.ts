@@ -19,7 +19,11 @@ export class Components {
     if (Array.isArray(value)) return value.map((item) => this.#hoist(item))
     if (typeof value !== 'object' || value === null) return value
     const { title, ...rest } = value as Json
-    const hoisted = Object.fromEntries(Object.entries(rest).map(([name, part]) => [name, this.#hoist(part)]))
+    const parts = Object.entries(rest).map(([name, part]) => [
+      name,
+      isExamples(name, part) ? part : this.#hoist(part),
+    ])
+    const hoisted = Object.fromEntries(parts) as Json
     return typeof title === 'string' ? this.#name(title, hoisted) : this.#withTitle(title, hoisted)
   }
 
@@ -42,5 +46,8 @@ export class Components {
     }
   }
 }
+
+/** Examples are values: a `title` in one names no schema. A property called "examples" would be an object. */
+const isExamples = (name: string, part: unknown) => name === 'examples' && Array.isArray(part)
 
 const withoutDescription = ({ description: _, ...schema }: Json) => schema

@@ -2,6 +2,7 @@ import type { ProblemCode } from '@atelier/contract/problem.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Db } from '../db/database.ts'
+import type { Download } from './download.ts'
 import type { Prepared } from './etag.ts'
 import type { MakeProblem } from './problem.ts'
 
@@ -22,7 +23,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Responses = { readonly [status: number]: TSchema }
 
 /** `{ 200: Generation } | { 201: Generation }`: a reply names its status and carries that status's body. */
-type Reply<R extends Responses> = { [S in keyof R]: { [K in S]: Static<R[S] & TSchema> | Prepared } }[keyof R]
+type Reply<R extends Responses> = { [S in keyof R]: { [K in S]: Body<R[S] & TSchema> } }[keyof R]
+type Body<S extends TSchema> = Static<S> | Prepared | Download
 type Part<S extends TSchema | undefined> = S extends TSchema ? Static<S> : undefined
 
 type Exchange = {

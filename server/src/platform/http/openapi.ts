@@ -35,7 +35,7 @@ export function writeOpenApi(endpoints: Record<string, Endpoint>, frame: Frame):
     openapi: '3.1.0',
     info: frame.info,
     servers: [{ url: '/', description: 'The host that serves this document.' }],
-    tags: frame.tags.map(({ name, description }) => ({ name, description })),
+    tags: usedTags(endpoints, frame),
     paths,
     components: {
       securitySchemes: frame.securitySchemes,
@@ -47,7 +47,6 @@ export function writeOpenApi(endpoints: Record<string, Endpoint>, frame: Frame):
 
 function operation(operationId: string, endpoint: Endpoint, frame: Frame, components: Components): Json {
   const { summary, description, params, query, headers, body, scope } = endpoint
-  const tag = frame.tags.find(({ prefix }) => endpoint.path.startsWith(prefix))
   const parameters = [
     ...parametersIn('path', params, components),
     ...parametersIn('query', query, components),
@@ -57,7 +56,7 @@ function operation(operationId: string, endpoint: Endpoint, frame: Frame, compon
     operationId,
     summary,
     description: description ?? `${summary}.`,
-    tags: tag ? [tag.name] : [],
+    tags: [tagOf(endpoint, frame).name],
     security: frame.scopes[scope].security,
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
@@ -65,6 +64,18 @@ function operation(operationId: string, endpoint: Endpoint, frame: Frame, compon
     }),
     responses: { ...successes(endpoint, frame, components), ...refusals(endpoint, frame, components) },
   }
+}
+
+/** A list that names no tag for a path is a mistake; the document would hide the operation. */
+function tagOf({ path }: Endpoint, { tags }: Frame): Frame['tags'][number] {
+  const tag = tags.find(({ prefix }) => path.startsWith(prefix))
+  if (!tag) throw new Error(`No tag covers ${path}`)
+  return tag
+}
+
+function usedTags(endpoints: Record<string, Endpoint>, frame: Frame): Json[] {
+  const used = new Set(Object.values(endpoints).map((endpoint) => tagOf(endpoint, frame)))
+  return frame.tags.filter((tag) => used.has(tag)).map(({ name, description }) => ({ name, description }))
 }
 
 function parametersIn(where: string, schema: TObject | undefined, components: Components): Json[] {
@@ -99,7 +110,7 @@ function content(schema: TSchema, components: Components): Json {
 function refusals(endpoint: Endpoint, frame: Frame, components: Components): Record<string, Json> {
   const byStatus = Object.groupBy(declaredProblems(endpoint, frame), (code) => problems[code].status)
   const schema = components.refer(Problem)
-  const responses = Object.entries(byStatus).map(([status, codes = []]) => {
+  const responses = Object.entries(byStatus).map(([status, codes]) => {
     const narrowed = {
       allOf: [schema, { type: 'object', properties: { code: { type: 'string', enum: codes } } }],
     }

@@ -1,3 +1,4 @@
+import { describeIssues } from '@atelier/contract/describe-issues.ts'
 import {
   problems,
   type Issue,
@@ -30,6 +31,8 @@ export class Problem extends Error {
   headers(): Record<string, string> {
     const { retryAfterSeconds, headers } = this.extras
     return {
+      // RFC 9110: every 401 says how to prove who one is.
+      ...(this.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
       ...headers,
       ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
     }
@@ -53,13 +56,6 @@ export class Problem extends Error {
 export type MakeProblem<Code extends ProblemCode> = (code: Code, detail: string, extras?: Extras) => Problem
 
 /** One wrong field, or several, of a request. */
-export function invalidParams(issues: Issue[], detail = describe(issues)): Problem {
+export function invalidParams(issues: Issue[], detail = describeIssues(issues)): Problem {
   return new Problem('invalid_params', detail, { issues })
-}
-
-function describe(issues: Issue[]): string {
-  const [first] = issues
-  if (!first) return 'The request is not valid.'
-  const rest = issues.length - 1
-  return `${first.path}: ${first.message}${rest > 0 ? ` (and ${rest} more, see issues)` : ''}`
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type TObject, type TSchema } from 'typebox'
+import { Download } from './download.ts'
 import type { Callers, Endpoint, Scope, Tools } from './endpoint.ts'
 import { Prepared } from './etag.ts'
 import { invalidParams, Problem } from './problem.ts'
@@ -116,11 +117,12 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: Record<number, un
   const [status, body] = Object.entries(answer)[0] as [string, unknown]
   const type = mediaType(endpoint.responds[Number(status)])
   if (body instanceof Prepared) return reply.code(Number(status)).type('application/json').send(body.bytes)
+  if (body instanceof Download) return body.send(reply.code(Number(status)))
   if (type) reply.type(type).serializer((text: string) => text)
   return reply.code(Number(status)).send(body ?? undefined)
 }
 
 /** A response whose schema names a media type is sent as it is; all others are JSON. */
-export function mediaType(schema: TSchema | undefined): string | undefined {
-  return (schema as { contentMediaType?: string } | undefined)?.contentMediaType
+export function mediaType(schema: { contentMediaType?: string } = {}): string | undefined {
+  return schema.contentMediaType
 }

@@ -1,4 +1,5 @@
 import fastify, {
+  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
@@ -37,7 +38,9 @@ export function createHttpServer({ log, trustProxy, isUnavailable }: Options): F
     loggerInstance: log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Hop 0 is whoever connected to us.
+    trustProxy: (_address: string, hop: number) => hop < trustProxy,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     connectionTimeout: 0,
@@ -47,7 +50,7 @@ export function createHttpServer({ log, trustProxy, isUnavailable }: Options): F
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     clientErrorHandler: refuseConnection,
-    frameworkErrors: (error, request, reply) => sendProblem(toProblem(error), request, reply),
+    frameworkErrors: (error, request, reply) => void sendProblem(toProblem(error), request, reply),
   })
   http.server.maxConnections = MAX_CONNECTIONS
   acceptJsonBodies(http)

@@ -13,20 +13,20 @@ export type Check = (value: unknown) => Issue[]
 
 export function compileCheck(schema: TSchema): Check {
   const compiled = Compile(schema)
-  return (value) => (compiled.Check(value) ? [] : issuesOf(compiled.Errors(value) as Failure[]))
+  return (value) => (compiled.Check(value) ? [] : issuesOf(compiled.Errors(value)))
 }
 
 /** Query values arrive as text; those that should be numbers or booleans become so where they clearly are. */
 export function readQuery(schema: TObject, query: Record<string, unknown>): Record<string, unknown> {
   const read: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(query)) {
-    const type = (schema.properties[name] as { type?: string } | undefined)?.type
-    read[name] = typeof text === 'string' ? readText(type, text) : text
+    const property: { type?: unknown } | undefined = schema.properties[name]
+    read[name] = typeof text === 'string' ? readText(property?.type, text) : text
   }
   return read
 }
 
-function readText(type: string | undefined, text: string): unknown {
+function readText(type: unknown, text: string): unknown {
   if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true'
   if ((type === 'integer' || type === 'number') && /^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text)
   return text

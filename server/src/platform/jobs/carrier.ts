@@ -1,4 +1,4 @@
-import { PgBoss, type IDatabase } from 'pg-boss'
+import { PgBoss, type Db as CarrierDb } from 'pg-boss'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
@@ -27,7 +27,7 @@ export async function openCarrier(database: Database, log: Logger, supervise: bo
 }
 
 /** A statement that fails costs its connection, so a transaction that it began is rolled back with it. */
-function fromPool(pool: Pool): IDatabase {
+function fromPool(pool: Pool): CarrierDb {
   return {
     async executeSql(text, values) {
       // Several statements in one text have several results; pg-boss reads the rows of all.

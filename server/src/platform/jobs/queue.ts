@@ -30,7 +30,7 @@ export function carrierOptions(queue: Queue) {
     retryDelayMax: 60,
     heartbeatSeconds: leaseSeconds,
     // The worker itself ends an attempt at `expireSeconds`. This is for one that does not, and must come later.
-    expireInSeconds: queue.expireSeconds + 60,
+    expireInSeconds: Math.ceil(queue.expireSeconds) + 60,
     retentionSeconds: 365 * daySeconds, // Of a job that waits.
     deleteAfterSeconds: 7 * daySeconds, // Of one that was given up.
     notify: true,

@@ -22,6 +22,10 @@ export async function installJobSchema(client: ClientBase): Promise<void> {
         'Start the newer version of Atelier.',
     )
   }
+  // pg-boss has none for this, and every worker asks for the running jobs every other second.
+  await client.query(
+    `create index if not exists job_common_running on ${jobSchema}.job_common (name) where state = 'active'`,
+  )
 }
 
 async function readVersion(client: ClientBase) {

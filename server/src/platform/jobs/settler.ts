@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { Claim } from './leases.ts'
 
 /**
@@ -30,7 +31,8 @@ export class Settler {
   }
 
   async fail(claim: Claim, error: unknown) {
-    const message = error instanceof Error ? error.message : String(error)
+    // PostgreSQL's JSON has no room for the null character.
+    const message = String(error instanceof Error ? error.message : error).replaceAll('\0', '')
     await this.persist(() => this.#boss.fail(this.#queue, claim, { message }))
   }
 
@@ -43,23 +45,20 @@ export class Settler {
     await this.persist(() => this.#boss.deleteJob(this.#queue, claims))
   }
 
-  /** Tries until it succeeds or until there is no time left. */
+  /** Tries until it succeeds or there is no time left. What cannot be written runs again when its lease has lapsed. */
   async persist(write: () => Promise<unknown>) {
     while (!this.#giveUp.signal.aborted) {
       try {
         await write()
         return
       } catch (error) {
-        this.#log.warn(
-          { err: error, queue: this.#queue },
-          'could not write down the end of a job; trying again',
-        )
+        this.#log.warn({ err: error, queue: this.#queue }, 'could not write down the end of a job')
+        if (!isDatabaseUnavailable(error)) return
         await sleep(500, undefined, this.#giveUp).catch(() => undefined)
       }
     }
   }
 
-  /** What is not written by now runs again, elsewhere, when its lease has lapsed. */
   close() {
     this.#giveUp.abort()
   }

@@ -1,8 +1,9 @@
-import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { giveBack } from './leases.ts'
-import { leaseSeconds, type Queue } from './queue.ts'
+import { Attempt, type Result } from './attempt.ts'
+import { claimKey, giveBack, putOff, renew } from './leases.ts'
+import type { Queue } from './queue.ts'
 import { Settler } from './settler.ts'
 
 export type Job<Data extends object = object> = {
@@ -17,147 +18,131 @@ export type Job<Data extends object = object> = {
 export type Handler<Data extends object> = (job: Job<Data>) => Promise<void>
 
 export type JobStart = { queue: string; label: string; waitSeconds: number }
-export type JobEnd = JobStart & { runSeconds: number; result: 'done' | 'failed' | 'lost' | 'stopped' }
+export type JobEnd = JobStart & { runSeconds: number; result: Result }
 
-export type SlotsOptions = {
+export type SlotsOptions<Data extends object> = {
   boss: PgBoss
   pool: Pool
   log: Logger
-  queue: Queue
+  queue: Queue<Data>
   slots: number
-  label: (data: object) => string
-  handler: Handler<object>
+  label: (data: Data) => string
+  handler: Handler<Data>
+  /** Set for work that is never done, only done for now. */
+  repeatSeconds?: number | undefined
   onStart: (start: JobStart) => void
   onEnd: (end: JobEnd) => void
 }
 
-type Held = {
-  job: JobWithMetadata<object>
-  abort: AbortController
-  isRunning: boolean
-  startedAtMs: number
-  /** Our own clock when the last successful sign of life was sent: the database counts from later than that. */
-  aliveAtMs: number
-}
-
-class LeaseLost extends Error {}
-class Stopping extends Error {}
-class Expired extends Error {}
-
-// Before the database would give the job to another, so that the two never run at the same time.
-const selfDoubtMs = (leaseSeconds - 2) * 1000
-
 /** N places for jobs of one queue. Each runs by itself; a place that frees is filled without waiting for the rest. */
-export class Slots {
-  #options: SlotsOptions
+export class Slots<Data extends object> {
+  #options: SlotsOptions<Data>
   #settler: Settler
-  #held = new Map<string, Held>()
+  /** Also those whose handler has returned, until that is written down: they, too, keep their lease. */
+  #held = new Set<Attempt<Data>>()
+  #running = 0
   #ends = new Set<Promise<void>>()
   #fetching: Promise<void> | undefined
   #fetchAgain = false
   #isTouching = false
-  #isStopping = false
+  #mayFetch = true
+  #isAborting = false
 
-  constructor(options: SlotsOptions) {
+  constructor(options: SlotsOptions<Data>) {
     this.#options = options
     this.#settler = new Settler(options.boss, options.queue.name, options.log)
   }
 
-  /** There may be work: fill the free places. Calls during a fetch make it look once more. */
+  /** There may be work: fill the free places. A call during a fetch makes it look once more. */
   wake() {
     this.#fetchAgain = true
     this.#fetching ??= this.#fetchWhileAsked().finally(() => (this.#fetching = undefined))
   }
 
   async #fetchWhileAsked() {
-    while (this.#fetchAgain && !this.#isStopping) {
+    const { queue, log } = this.#options
+    while (this.#fetchAgain && this.#mayFetch) {
       this.#fetchAgain = false
-      try {
-        for (const job of await this.#fetch()) this.#start(job)
-      } catch (error) {
-        // The next look, within a second, tries again.
-        this.#options.log.warn({ err: error, queue: this.#options.queue.name }, 'could not fetch jobs')
-      }
+      // The next look, within a second, tries again.
+      await this.#fetch().catch((error: unknown) => {
+        log.warn({ err: error, queue: queue.name }, 'could not fetch jobs')
+      })
     }
   }
 
-  async #fetch(): Promise<JobWithMetadata<object>[]> {
+  async #fetch(): Promise<number> {
     const { boss, queue, slots } = this.#options
-    const running = this.#held.values().filter((held) => held.isRunning)
-    const free = slots - [...running].length
-    if (free <= 0) return []
-    return boss.fetch<object>(queue.name, { batchSize: free, includeMetadata: true })
+    const free = slots - this.#running
+    if (free <= 0) return 0
+    const sentAtMs = performance.now()
+    const jobs = await boss.fetch<Data>(queue.name, { batchSize: free, includeMetadata: true })
+    for (const job of jobs) this.#start(new Attempt(job, sentAtMs))
+    return jobs.length
   }
 
-  #start(job: JobWithMetadata<object>) {
-    const nowMs = performance.now()
-    const held: Held = {
-      job,
-      abort: new AbortController(),
-      isRunning: true,
-      startedAtMs: nowMs,
-      aliveAtMs: nowMs,
-    }
-    this.#held.set(job.id, held)
-    const end = this.#run(held).finally(() => this.#ends.delete(end))
+  #start(attempt: Attempt<Data>) {
+    const earlier = [...this.#held].filter((held) => held.job.id === attempt.job.id)
+    this.#held.add(attempt)
+    this.#running++
+    if (this.#isAborting) attempt.stop() // Fetched a moment too late.
+    const end = this.#run(attempt, earlier).finally(() => this.#ends.delete(end))
     this.#ends.add(end)
   }
 
-  async #run(held: Held) {
-    const { queue, label, handler, onStart, onEnd } = this.#options
-    const { job, abort } = held
-    const waitSeconds = (job.startedOn.getTime() - job.startAfter.getTime()) / 1000
-    const start = { queue: queue.name, label: label(job.data), waitSeconds: Math.max(0, waitSeconds) }
+  async #run(attempt: Attempt<Data>, earlier: Attempt<Data>[]) {
+    const { queue, label, onStart, onEnd } = this.#options
+    // After a long pause of this process the job may be back here, and the old attempt not know it yet.
+    for (const held of earlier) held.lose()
+    await Promise.all(earlier.map((held) => held.ended))
+
+    const start = { queue: queue.name, label: label(attempt.job.data), waitSeconds: attempt.waitSeconds }
     onStart(start)
-    let failure: unknown
-    let result: JobEnd['result'] = 'done'
-    try {
-      await handler({ id: job.id, data: job.data, attempt: job.retryCount + 1, signal: abort.signal })
-    } catch (error) {
-      failure = error
-      result = this.#judge(abort.signal)
-    }
-    held.isRunning = false
+    const { result, failure } = await this.#handle(attempt)
+    attempt.end()
+    this.#running--
     this.wake()
-    onEnd({ ...start, runSeconds: (performance.now() - held.startedAtMs) / 1000, result })
-    await this.#settle(held, result, failure)
-    this.#held.delete(job.id)
+    onEnd({ ...start, runSeconds: attempt.runSeconds, result })
+    await this.#settle(attempt, result, failure)
+    this.#held.delete(attempt)
   }
 
-  #judge(signal: AbortSignal): JobEnd['result'] {
-    if (signal.reason instanceof LeaseLost) return 'lost'
-    if (signal.reason instanceof Stopping) return 'stopped'
-    return 'failed'
-  }
-
-  async #settle({ job }: Held, result: JobEnd['result'], failure: unknown) {
-    const { pool, queue, log } = this.#options
-    const about = { queue: queue.name, job: job.id, attempt: job.retryCount + 1 }
-    if (result === 'done') await this.#settler.finish(job)
-    if (result === 'stopped') await this.#settler.persist(() => giveBack(pool, queue.name, job))
-    if (result === 'lost') log.warn(about, 'a job was lost to another worker')
-    if (result === 'failed') {
-      log.error({ ...about, err: failure }, 'a job failed; it will be tried again')
-      await this.#settler.fail(job, failure)
+  async #handle(attempt: Attempt<Data>): Promise<{ result: Result; failure?: unknown }> {
+    const { id, data } = attempt.job
+    try {
+      await this.#options.handler({ id, data, attempt: attempt.number, signal: attempt.signal })
+      return { result: 'done' }
+    } catch (failure) {
+      return { result: attempt.judgeFailure(), failure }
     }
   }
 
-  /** Tells the database that the jobs here are alive, and the jobs that it says are not ours any more. */
+  async #settle(attempt: Attempt<Data>, result: Result, failure: unknown) {
+    const { pool, queue, log, repeatSeconds } = this.#options
+    const { claim } = attempt
+    const about = { queue: queue.name, job: claim.id, attempt: attempt.number }
+    if (result === 'lost') return log.warn(about, 'a job was lost to another worker')
+    if (result === 'stopped') return this.#settler.persist(() => giveBack(pool, queue.name, claim))
+    if (result === 'failed') log.error({ ...about, err: failure }, 'a job failed; it will be tried again')
+    if (repeatSeconds) return this.#settler.persist(() => putOff(pool, queue.name, claim, repeatSeconds))
+    return result === 'done' ? this.#settler.finish(claim) : this.#settler.fail(claim, failure)
+  }
+
+  /** Tells the database that the attempts here are alive, and those attempts that are not wanted any more so. */
   async touch() {
     if (this.#isTouching || this.#held.size === 0) return
     this.#isTouching = true
-    const { boss, queue, log } = this.#options
-    const touched = [...this.#held.values()]
+    const { pool, queue, log } = this.#options
+    const touched = [...this.#held]
     const sentAtMs = performance.now()
     try {
-      const { settled } = await boss.touch(
+      const ours = await renew(
+        pool,
         queue.name,
-        touched.map(({ job }) => job),
+        touched.map((attempt) => attempt.claim),
       )
-      const ours = new Set(settled)
-      for (const held of touched) {
-        if (ours.has(held.job.id)) held.aliveAtMs = sentAtMs
-        else if (held.isRunning) held.abort.abort(new LeaseLost('The job is not this worker’s any more'))
+      for (const attempt of touched) {
+        if (ours.has(claimKey(attempt.claim))) attempt.renew(sentAtMs)
+        else attempt.lose()
       }
     } catch (error) {
       log.warn({ err: error, queue: queue.name }, 'could not renew the leases of running jobs')
@@ -166,26 +151,19 @@ export class Slots {
     }
   }
 
-  /** Stops what has no right to go on, by our own clock: this works while the database is away. */
   checkDeadlines() {
-    const nowMs = performance.now()
-    const expireMs = this.#options.queue.expireSeconds * 1000
-    for (const { abort, aliveAtMs, startedAtMs } of this.#held.values()) {
-      if (nowMs - aliveAtMs > selfDoubtMs) abort.abort(new LeaseLost('The lease could not be renewed'))
-      if (nowMs - startedAtMs > expireMs) abort.abort(new Expired('The job took too long'))
-    }
+    for (const attempt of this.#held) attempt.checkDeadlines(this.#options.queue.expireSeconds)
   }
 
-  /** Runs one round of what is due and waits for its end; the number of jobs. For tests. */
+  /** Runs one round of what is due and waits for its end; returns the number of jobs. For tests. */
   async runOnce(): Promise<number> {
-    const jobs = await this.#fetch()
-    for (const job of jobs) this.#start(job)
+    const count = await this.#fetch()
     await Promise.all(this.#ends)
-    return jobs.length
+    return count
   }
 
   stopFetching() {
-    this.#isStopping = true
+    this.#mayFetch = false
   }
 
   /** Resolves when nothing runs and everything is written down. */
@@ -195,7 +173,8 @@ export class Slots {
   }
 
   abortAll() {
-    for (const { abort } of this.#held.values()) abort.abort(new Stopping('The worker is stopping'))
+    this.#isAborting = true
+    for (const attempt of this.#held) attempt.stop()
   }
 
   close() {

@@ -1,0 +1,50 @@
+import { Type, type Static } from 'typebox'
+import { Channel } from './account.ts'
+import { Asset } from './asset.ts'
+import { Uuid } from './formats.ts'
+import { Generation } from './generation.ts'
+import { nullable } from './nullable.ts'
+import { Params } from './params.ts'
+
+const { effect: _effect, params: _params, outputs: _outputs, queuePosition: _position, ...shown } = Generation.properties
+
+const generation = {
+  ...shown,
+  accountId: Type.With(Uuid, { description: 'Id of the account.' }),
+  keyId: nullable(Uuid, 'Id of the API key it came with; null for the account page.'),
+  channel: Channel,
+  queue: Type.String({ description: 'The queue that carries it.', examples: ['generations'] }),
+  effectId: nullable(Type.String(), 'Id of the effect it runs; null for a plain model.'),
+  params: Type.With(Params, {
+    description: 'Params without what people wrote: those are shown on `reveal` alone.',
+    examples: [{ num_outputs: 2, seed: 81 }],
+  }),
+  outputsDelivered: Type.Integer({ minimum: 0, description: 'How many outputs there are.', examples: [1] }),
+}
+
+export const OperatorGeneration = Type.Object(generation, {
+  title: 'OperatorGeneration',
+  description: 'A generation as operators see it: neither what was written nor what was made.',
+})
+export type OperatorGeneration = Static<typeof OperatorGeneration>
+
+export const OperatorGenerationPage = Type.Object(
+  {
+    items: Type.Array(OperatorGeneration, { description: 'Newest first.' }),
+    nextCursor: nullable(
+      Type.String({ minLength: 1, examples: [null] }),
+      'Pass it as `cursor` for the next page; null on the last.',
+    ),
+  },
+  { title: 'OperatorGenerationPage', description: 'A page of generations of all accounts.' },
+)
+
+const Revealed = Type.Object(
+  { params: Params, outputs: Type.Array(Asset, { description: 'The files made.' }) },
+  { title: 'RevealedGeneration', description: 'What was written and what was made.' },
+)
+
+export const RevealableGeneration = Type.Object(
+  { ...generation, revealed: nullable(Revealed, 'Null unless asked for; asking is recorded.') },
+  { title: 'RevealableGeneration', description: 'One generation as operators see it.' },
+)

@@ -1,0 +1,85 @@
+import { Type, type Static } from 'typebox'
+import { DateTime } from './formats.ts'
+import { generationErrorCodes } from './generation.ts'
+import { nullable } from './nullable.ts'
+
+const count = (description: string, example = 0) =>
+  Type.Integer({ minimum: 0, description, examples: [example] })
+const coins = (description: string, example: number) => Type.Integer({ description, examples: [example] })
+
+const load = {
+  queued: count('Generations that wait, with or without a slot.', 12),
+  processing: count('Generations being made.', 4),
+  oldestQueuedSeconds: nullable(
+    Type.Integer({ minimum: 0, examples: [31] }),
+    'How long the one that waits longest has waited; null when none waits.',
+  ),
+}
+
+const QueueLoad = Type.Object(
+  { queue: Type.String({ description: 'Name of the queue.', examples: ['generations'] }), ...load },
+  { title: 'QueueLoad', description: 'What waits and runs on one queue.' },
+)
+
+const percentiles = (description: string, p50: number, p90: number) =>
+  nullable(
+    Type.Object({
+      p50: Type.Number({ minimum: 0, description: 'Half of them took at most this.', examples: [p50] }),
+      p90: Type.Number({ minimum: 0, description: 'Nine in ten took at most this.', examples: [p90] }),
+    }),
+    description,
+  )
+
+const errorCounts = Object.fromEntries(
+  generationErrorCodes.map((code) => [code, count(`Those that failed with \`${code}\`.`)]),
+) as Record<(typeof generationErrorCodes)[number], ReturnType<typeof count>>
+
+export const Stats = Type.Object(
+  {
+    at: Type.With(DateTime, { description: 'The moment these numbers are of.' }),
+    queue: Type.Object(
+      { ...load, byQueue: Type.Array(QueueLoad, { description: 'Each queue that is not empty.' }) },
+      { description: 'What waits and runs now.' },
+    ),
+    lastHour: Type.Object(
+      {
+        byStatus: Type.Object(
+          {
+            succeeded: count('Those that succeeded.', 380),
+            failed: count('Those that failed.', 3),
+            canceled: count('Those that were canceled.', 1),
+          },
+          { description: 'Generations that ended, by how.' },
+        ),
+        byErrorCode: Type.Object(errorCounts, { description: 'Those that failed, by why.' }),
+        waitSeconds: percentiles('From submit to start; null when none was started.', 0.4, 6.2),
+        runSeconds: percentiles('From start to end; null when none was started.', 3.1, 9.8),
+      },
+      { description: 'Generations that ended within the last hour.' },
+    ),
+    coins: Type.Object(
+      {
+        granted: coins('Granted since the beginning, less what was taken back.', 100_000),
+        available: coins('What all accounts together can spend.', 91_200),
+        held: coins('What is set aside for unfinished generations.', 300),
+        charged: coins('What generations have cost.', 8_500),
+      },
+      { description: 'The coins of all accounts; granted is the sum of the other three.' },
+    ),
+    workers: Type.Object(
+      {
+        activeJobs: count('Jobs that some worker runs and gives signs of life for.', 5),
+        byQueue: Type.Array(
+          Type.Object({
+            queue: Type.String({ description: 'Name of the queue.', examples: ['generations'] }),
+            activeJobs: count('Jobs of this queue.', 4),
+          }),
+          { description: 'Each queue with such jobs.' },
+        ),
+      },
+      { description: 'What workers do now, housekeeping included.' },
+    ),
+  },
+  { title: 'Stats', description: 'How the service is doing.' },
+)
+export type Stats = Static<typeof Stats>

@@ -1,0 +1,25 @@
+// Writes the files that are made from the code; with --check, says which of them are not current.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { openApi } from '../server/src/openapi.ts'
+
+const generated: Record<string, string> = {
+  'openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
+}
+
+const isCheck = process.argv.includes('--check')
+for (const [name, content] of Object.entries(generated)) {
+  const path = new URL(`../${name}`, import.meta.url)
+  if (!isCheck) writeFileSync(path, content)
+  else if (readOrEmpty(path) !== content) {
+    console.error(`${name} is not current: run "npm run generate"`)
+    process.exitCode = 1
+  }
+}
+
+function readOrEmpty(path: URL): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,9 @@
+// Runs after an install: prepares an empty, migrated database, so that the first start need not.
+import { prepareTemplate } from '../server/src/platform/db/template.ts'
+
+try {
+  await prepareTemplate()
+} catch (error) {
+  // The first start can still do it by itself; an install should not fail for the sake of three seconds.
+  console.warn(`The database template could not be prepared: ${(error as Error).message}`)
+}

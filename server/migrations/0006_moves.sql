@@ -1,0 +1,160 @@
+-- The only code that changes a generation's status, an account's held coins, or who holds a slot.
+
+-- Gives the free slots of a locked account row to its oldest waiters. Returns those that now need a job.
+create function admit(the_account uuid) returns setof generations language plpgsql as $$
+declare
+  room integer;
+begin
+  select coalesce(raised_limit, running_limit) - slots into room from accounts where id = the_account and not locked;
+  if coalesce(room, 0) <= 0 then return; end if;
+
+  return query
+    update generations set job_id = gen_random_uuid()
+    where id in (
+      select id from generations where account_id = the_account and status = 'queued' and job_id is null
+      order by seq limit room)
+    returning *;
+  get diagnostics room = row_count;
+  if room > 0 then
+    update accounts set slots = slots + room where id = the_account;
+  end if;
+end $$;
+
+-- One row per submit, in order of `place`; then one row per generation that now needs a job, with verdict 'admitted'.
+create type submit_answer as (
+  place integer,
+  verdict text,
+  generation_id uuid,
+  created_at timestamptz,
+  queue_position integer,
+  job_id uuid,
+  queue text,
+  model_id text
+);
+
+-- Accepts or refuses each submit of a batch. A refusal is an answer, not an exception, so that it costs the others
+-- nothing. `batch` is an array of generations as the caller wants them; what is not the caller's to say is set here.
+create function submit_batch(batch jsonb) returns setof submit_answer language plpgsql as $$
+declare
+  this_month constant date := date_trunc('month', app_now() at time zone 'UTC')::date;
+  item generations;
+  account accounts;
+  earlier generations;
+  cap bigint;
+  answer submit_answer;
+begin
+  perform from accounts where id in (select (each ->> 'account_id')::uuid from jsonb_array_elements(batch) each)
+    order by id for update;
+
+  answer.place := -1;
+  for item in select * from jsonb_populate_recordset(null::generations, batch) loop
+    answer := (answer.place + 1, null, item.id, null, null, null, null, null);
+
+    select * into earlier from generations
+      where account_id = item.account_id and idempotency_key = item.idempotency_key;
+    if found then
+      answer.generation_id := earlier.id;
+      answer.verdict := case when earlier.body_hash = item.body_hash then 'replayed' else 'conflict' end;
+      return next answer;
+      continue;
+    end if;
+
+    select * into strict account from accounts where id = item.account_id;
+    if account.available < item.coins_quoted then
+      answer.verdict := 'insufficient_coins';
+      return next answer;
+      continue;
+    end if;
+
+    if item.key_id is not null then
+      select k.monthly_spend_cap_coins - coalesce(m.coins, 0) into cap
+        from api_keys k left join key_months m on m.key_id = k.id and m.month = this_month where k.id = item.key_id;
+      if cap < item.coins_quoted then
+        answer.verdict := 'spend_cap_exceeded';
+        return next answer;
+        continue;
+      end if;
+      insert into key_months (key_id, month, coins) values (item.key_id, this_month, item.coins_quoted)
+        on conflict (key_id, month) do update set coins = key_months.coins + excluded.coins;
+    end if;
+
+    item.seq := nextval('generation_order');
+    item.status := 'queued';
+    item.hold_month := this_month;
+    item.created_at := app_now();
+    insert into generations values (item.*);
+
+    update accounts set
+        available = available - item.coins_quoted, held = held + item.coins_quoted, unfinished = unfinished + 1
+      where id = item.account_id;
+    insert into ledger (account_id, generation_id, kind, coins, available_after, held_after)
+      values (item.account_id, item.id, 'hold', item.coins_quoted,
+        account.available - item.coins_quoted, account.held + item.coins_quoted);
+
+    answer.verdict := 'created';
+    answer.created_at := item.created_at;
+    answer.queue_position := account.unfinished + 1
+      - (select count(*) from generations where account_id = item.account_id and status = 'processing');
+    return next answer;
+  end loop;
+
+  return query
+    select null::integer, 'admitted', a.id, null::timestamptz, null::integer, a.job_id, a.queue, a.model_id
+    from (select distinct (each ->> 'account_id')::uuid as id from jsonb_array_elements(batch) each) as accounts_of_batch
+    cross join lateral admit(accounts_of_batch.id) as a;
+end $$;
+
+-- Applies one move. The first row is the generation as it now is; the others are the account's next, which now need a
+-- job. No row: the race was lost, and nothing happened. What the moves are, and what they charge, the caller knows;
+-- checked here are only the promises: the status, the attempt's token, and that a charge never exceeds its hold.
+create function move_generation(
+  the_id uuid, the_from text, the_to text, the_token uuid, the_charge bigint, the_error text, the_message text
+) returns setof generations language plpgsql as $$
+declare
+  the_account uuid;
+  account accounts;
+  moved generations;
+  rest bigint;
+begin
+  select account_id into the_account from generations where id = the_id;
+  -- A move that leaves the hold open changes nothing of the account.
+  if the_charge is not null then
+    select * into account from accounts where id = the_account for update;
+  end if;
+
+  update generations set
+      status = the_to,
+      attempt_token = coalesce(the_token, attempt_token),
+      progress = case the_to when 'processing' then 0 when 'succeeded' then 1 else progress end,
+      started_at = case the_to when 'processing' then app_now() else started_at end,
+      completed_at = case when the_charge is not null then app_now() end,
+      coins_charged = the_charge,
+      error_code = the_error,
+      error_message = the_message
+    where id = the_id and status = the_from and (status = 'queued' or attempt_token = the_token)
+    returning * into moved;
+  if not found then return; end if;
+  return next moved;
+  if the_charge is null then return; end if;
+
+  rest := moved.coins_quoted - the_charge;
+  if rest < 0 then raise exception 'a charge of % exceeds the hold of %', the_charge, moved.coins_quoted; end if;
+  if the_charge > 0 then
+    insert into ledger (account_id, generation_id, kind, coins, available_after, held_after)
+      values (the_account, the_id, 'charge', the_charge, account.available, account.held - the_charge);
+  end if;
+  if rest > 0 then
+    insert into ledger (account_id, generation_id, kind, coins, available_after, held_after)
+      values (the_account, the_id, 'release', rest, account.available + rest, account.held - moved.coins_quoted);
+    update key_months set coins = coins - rest where key_id = moved.key_id and month = moved.hold_month;
+  end if;
+  update accounts set
+      available = available + rest,
+      held = held - moved.coins_quoted,
+      unfinished = unfinished - 1,
+      slots = slots - case when moved.job_id is null then 0 else 1 end
+    where id = the_account;
+  insert into events (type, account_id, generation_id) values ('generation.' || the_to, the_account, the_id);
+
+  return query select * from admit(the_account);
+end $$;

@@ -1,0 +1,22 @@
+/** How programs outside expect each type of file to be called. */
+const extensions: Record<string, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/svg+xml': 'svg',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'video/quicktime': 'mov',
+  'model/gltf-binary': 'glb',
+  'text/plain': 'txt',
+  'application/json': 'json',
+}
+
+/** The name of an asset's own file in its links; its previews and further formats have others. */
+export function fileName(mimeType: string): string {
+  return `file.${extensions[mimeType] ?? 'bin'}`
+}

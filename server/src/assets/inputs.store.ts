@@ -1,0 +1,54 @@
+import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
+import type { ParamName, Params } from '@atelier/contract/params.ts'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { StoredAsset } from './asset.ts'
+import { findAssets } from './store.ts'
+
+export type InputFile = Pick<
+  StoredAsset,
+  'kind' | 'mimeType' | 'sizeBytes' | 'width' | 'height' | 'durationSeconds'
+> & {
+  open(): AsyncIterable<Uint8Array>
+}
+
+/** The files behind the media params of a generation, in the order of their ids. */
+export async function openInputs(
+  db: Db,
+  blobs: Blobs,
+  accountId: string,
+  descriptors: readonly ParamDescriptor[],
+  params: Params,
+): Promise<Partial<Record<ParamName, InputFile[]>>> {
+  const media = descriptors.filter(
+    ({ kind, name }) => (kind === 'media' || kind === 'media_list') && params[name] !== undefined,
+  )
+  const idsOf = (name: ParamName) => [params[name]].flat() as string[]
+  const assets = await findAssets(
+    db,
+    accountId,
+    media.flatMap(({ name }) => idsOf(name)),
+  )
+
+  function inputOf(id: string): InputFile {
+    const asset = assets.get(id)
+    if (!asset) throw new Error(`the input ${id} is gone`)
+    const { kind, mimeType, sizeBytes, width, height, durationSeconds } = asset
+    return {
+      kind,
+      mimeType,
+      sizeBytes,
+      width,
+      height,
+      durationSeconds,
+      open: () => readBlob(blobs, asset.blobKey),
+    }
+  }
+  return Object.fromEntries(media.map(({ name }) => [name, idsOf(name).map(inputOf)]))
+}
+
+async function* readBlob(blobs: Blobs, key: string): AsyncIterable<Uint8Array> {
+  const blob = await blobs.open(key)
+  if (!blob) throw new Error(`the file ${key} is gone`)
+  yield* blob.stream
+}

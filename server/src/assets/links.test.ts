@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { deriveSecrets, signerFor } from '../platform/secrets.ts'
+import { createLinks, expiryAt, type SignedLink } from './links.ts'
+
+const id = '0198c0de-5a17-7b3e-9d42-6f1b2c3d4e5f'
+const noon = Date.parse('2026-01-31T12:00:00Z')
+const minute = 60_000
+const clock = { ms: noon }
+const secrets = deriveSecrets('a secret key of at least 32 characters')
+const links = createLinks({
+  cdnUrl: 'https://cdn.test/files',
+  now: () => clock.ms,
+  ...signerFor(secrets, 'links'),
+})
+
+/** The link as the server gets it back. */
+function parse(link: string): SignedLink {
+  const { pathname, searchParams } = new URL(link)
+  const [assetId = '', name = ''] = pathname.split('/').slice(-2)
+  return { assetId, name, expires: searchParams.get('expires')!, signature: searchParams.get('signature')! }
+}
+
+function linkAt(ms: number): string {
+  clock.ms = ms
+  return links.to(id, 'file.png')
+}
+
+function leftAt(ms: number, link: SignedLink): number | null {
+  clock.ms = ms
+  return links.secondsLeft(link)
+}
+
+describe('a link', () => {
+  test('leads to the file, and says when it expires', () => {
+    const expires = (noon + 60 * minute) / 1000
+
+    expect(linkAt(noon)).toMatch(
+      new RegExp(`^https://cdn.test/files/${id}/file.png\\?expires=${expires}&signature=[\\w-]{43}$`),
+    )
+  })
+
+  test('is good for 60 to 65 minutes, until a full five minutes', () => {
+    const seconds = Array.from({ length: 600 }, (_, second) => noon / 1000 + second)
+    const left = seconds.map((now) => expiryAt(now) - now)
+
+    expect([Math.min(...left), Math.max(...left)]).toEqual([3600, 3899])
+    expect(new Set(seconds.map((now) => expiryAt(now) % 300))).toEqual(new Set([0]))
+  })
+
+  test('is the same when it is read again within the five minutes', () => {
+    expect(linkAt(noon + 1)).toBe(linkAt(noon + 5 * minute))
+    expect(linkAt(noon + 1)).not.toBe(linkAt(noon + 5 * minute + 1))
+  })
+
+  test('holds until it expires and not a moment longer', () => {
+    const link = parse(linkAt(noon))
+
+    expect(leftAt(noon, link)).toBe(3600)
+    expect(leftAt(noon + 59 * minute, link)).toBe(60)
+    expect(leftAt(noon + 60 * minute - 1000, link)).toBe(1)
+    expect(leftAt(noon + 60 * minute, link)).toBeNull()
+    expect(leftAt(noon + 61 * minute, link)).toBeNull()
+  })
+
+  test.for<[string, Partial<SignedLink>]>([
+    ['another asset', { assetId: id.replace('0198', '0199') }],
+    ['another file', { name: 'thumbnail.webp' }],
+    ['a later end', { expires: String((noon + 61 * minute) / 1000) }],
+    ['the same end, spelt otherwise', { expires: `0${(noon + 60 * minute) / 1000}` }],
+    ['no end', { expires: '' }],
+    ['an end that is no number', { expires: 'Infinity' }],
+    ['no signature', { signature: '' }],
+    ['another signature', { signature: 'x'.repeat(43) }],
+  ])('is refused with %s', ([, change]) => {
+    expect(leftAt(noon, { ...parse(linkAt(noon)), ...change })).toBeNull()
+  })
+
+  test('is refused with any character of its signature changed', () => {
+    const link = parse(linkAt(noon))
+    const altered = Array.from(link.signature, (character, at) => {
+      const other = character === 'A' ? 'B' : 'A'
+      return { ...link, signature: link.signature.slice(0, at) + other + link.signature.slice(at + 1) }
+    })
+
+    expect(altered.map((each) => leftAt(noon, each)).filter((left) => left !== null)).toEqual([])
+  })
+
+  test('of the secret before this one still works', () => {
+    const rotated = deriveSecrets(
+      'another key of at least 32 characters',
+      'a secret key of at least 32 characters',
+    )
+    const now = () => noon
+    const later = createLinks({ cdnUrl: 'https://cdn.test', now, ...signerFor(rotated, 'links') })
+
+    expect(later.secondsLeft(parse(linkAt(noon)))).toBe(3600)
+  })
+})
+
+test('a hundred links are signed in well under two milliseconds', () => {
+  const times = Array.from({ length: 40 }, () => {
+    const begun = performance.now()
+    for (let place = 0; place < 100; place++) links.to(id, `file.${place}`)
+    return performance.now() - begun
+  })
+
+  // The median: other tests share the machine.
+  expect(times.toSorted((one, other) => one - other)[20]).toBeLessThan(2)
+})

@@ -1,0 +1,76 @@
+import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
+import type { Params } from '@atelier/contract/params.ts'
+import type { Issue } from '@atelier/contract/problem.ts'
+import type { CatalogEffect } from './catalog.ts'
+import { descriptorOf, type Model } from './model.ts'
+import { paramValueIssue } from './param-value.ts'
+
+type OfferingModel = Pick<Model, 'id' | 'params' | 'defaults'>
+
+// The bound keeps a hostile body from buying a long reply.
+const MAX_ISSUES = 64
+
+/** Every param that was not sent as the model, or the effect, takes it. In a draft required ones may be missing. */
+// Spec silent: all wrong fields are reported at once, each as `params.<name>`.
+export function paramIssues(
+  model: OfferingModel,
+  effect: CatalogEffect | null,
+  sent: Params,
+  draft: boolean,
+): Issue[] {
+  const offered = effect ? paramsOfEffect(model, effect) : model.params
+  const unknown = Object.keys(sent).filter((name) => !offered.some((param) => param.name === name))
+  const found = [
+    ...unknown.map((name) => ({ name, message: unknownIssue(model, effect, name) })),
+    ...offered.map((param) => ({ name: param.name, message: sentIssue(param, sent, draft) })),
+  ]
+  return found
+    .flatMap(({ name, message }) => (message === null ? [] : [{ path: `params.${name}`, message }]))
+    .slice(0, MAX_ISSUES)
+}
+
+function sentIssue(param: ParamDescriptor, sent: Params, draft: boolean): string | null {
+  const value = sent[param.name]
+  if (value !== undefined) return paramValueIssue(param, value)
+  return param.required && !draft ? 'is required' : null
+}
+
+function unknownIssue(model: OfferingModel, effect: CatalogEffect | null, name: string): string {
+  if (!effect) return `is not a param of ${model.id}`
+  if (name === 'effect') return 'selects a look by itself; send it or effectId, not both'
+  return `cannot be sent with an effect; ${effect.entry.id} takes ${effect.entry.input.type} and prompt`
+}
+
+/** What a request for an effect may hold: its input, counted by the effect, and a prompt. */
+// Spec: GET /v1/effects
+function paramsOfEffect(model: OfferingModel, { entry: { input } }: CatalogEffect): ParamDescriptor[] {
+  return model.params.flatMap((param): ParamDescriptor[] => {
+    if (param.name === 'prompt') return [param]
+    if (param.name !== input.type) return []
+    if (param.kind !== 'media_list' || input.type !== 'images') return [{ ...param, required: true }]
+    return [{ ...param, required: true, minItems: input.min, maxItems: input.max }]
+  })
+}
+
+/** The params of a run: as they are stored and shown, and with everything the client left to us. */
+export interface CompleteParams {
+  /** What was sent, with the seed that was drawn: sent again, it makes the same outputs. */
+  readonly stored: Params
+  /** For pricing and for the backend: defaults, then what the effect presets, then `stored`. */
+  readonly effective: Params
+}
+
+/** Completes params that have no issues. `random` is from 0 up to 1. */
+export function completeParams(
+  model: OfferingModel,
+  effect: CatalogEffect | null,
+  sent: Params,
+  random: number,
+): CompleteParams {
+  const given = { ...model.defaults, ...effect?.presets }
+  const seed = descriptorOf(model, 'seed')
+  // Spec silent: a seed that was not sent is drawn, so that every output can be made again.
+  const isDrawn = seed?.kind === 'seed' && sent.seed === undefined && given.seed === undefined
+  const stored = isDrawn ? { ...sent, seed: Math.floor(random * (seed.max + 1)) } : { ...sent }
+  return { stored, effective: { ...given, ...stored } }
+}

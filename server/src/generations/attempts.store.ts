@@ -1,0 +1,77 @@
+import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
+import { sql, type Generated } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+
+declare module '../platform/db/database.ts' {
+  interface Tables {
+    attempts: AttemptsTable
+  }
+}
+
+type AttemptsTable = {
+  id: string
+  generationId: string
+  number: number
+  provider: string
+  backend: number
+  state: 'submitting' | 'running' | 'succeeded' | 'failed'
+  handle: unknown
+  errorCode: GenerationErrorCode | null
+  errorDetail: string | null
+  createdAt: Generated<Date>
+  endedAt: Date | null
+}
+
+/** One try at a backend. */
+export type Attempt = Omit<AttemptsTable, 'createdAt'> & { createdAt: Date }
+
+export function listAttempts(db: Db, generationId: string): Promise<Attempt[]> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('generationId', '=', generationId)
+    .orderBy('number')
+    .execute()
+}
+
+/** Written down before the backend is called; undefined when the generation is no longer this worker's. */
+export async function beginAttempt(
+  db: Db,
+  token: string,
+  {
+    id,
+    generationId,
+    number,
+    provider,
+    backend,
+  }: Pick<Attempt, 'id' | 'generationId' | 'number' | 'provider' | 'backend'>,
+): Promise<Attempt | undefined> {
+  const { rows } = await sql<Attempt>`
+    insert into attempts (id, generation_id, number, provider, backend, state)
+    select ${id}, g.id, ${number}, ${provider}, ${backend}, 'submitting' from generations g
+    where g.id = ${generationId} and g.attempt_token = ${token} and g.status = 'processing'
+    returning *`.execute(db)
+  return rows[0]
+}
+
+/** From here on the job at the backend can be found again, whatever happens to this worker. */
+export async function noteHandle(db: Db, id: string, handle: unknown): Promise<void> {
+  const json = sql`${JSON.stringify(handle)}::jsonb`
+  await db.updateTable('attempts').set({ state: 'running', handle: json }).where('id', '=', id).execute()
+}
+
+export async function endAttempt(
+  db: Db,
+  id: string,
+  error?: { code: GenerationErrorCode; detail: string },
+): Promise<void> {
+  const ended = error
+    ? { state: 'failed' as const, errorCode: error.code, errorDetail: error.detail }
+    : { state: 'succeeded' as const }
+  await db
+    .updateTable('attempts')
+    .set({ ...ended, endedAt: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .execute()
+}

@@ -1,0 +1,29 @@
+import { Uuid } from '@atelier/contract/formats.ts'
+import { Generation } from '@atelier/contract/generation.ts'
+import { Type } from 'typebox'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { wireGeneration } from './generation.ts'
+import { findGeneration, moveGeneration } from './store.ts'
+
+export const cancelGeneration = endpoint({
+  method: 'POST',
+  path: '/v1/generations/{id}/cancel',
+  summary: 'Cancel a queued generation',
+  description: 'Only while it is queued. It is free: the held coins are released.',
+  scope: 'generate',
+  params: Type.Object({ id: Uuid }),
+  responds: { 200: Generation },
+  problems: ['not_found', 'not_cancelable'],
+  async handle({ db, account, params: { id }, queues, problem }) {
+    const generation = await findGeneration(db, account.id, id)
+    if (!generation) throw problem('not_found', 'You have no such generation.')
+    const canceled = await db.transaction().execute((tx) => moveGeneration(tx, queues, generation, 'cancel'))
+    // Unless it had ended before, a worker took it first.
+    if (!canceled)
+      throw problem(
+        'not_cancelable',
+        'Only a queued generation can be canceled; this one has left the queue.',
+      )
+    return { 200: wireGeneration(canceled, null, []) }
+  },
+})

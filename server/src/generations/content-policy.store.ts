@@ -1,0 +1,45 @@
+import type { Params } from '@atelier/contract/params.ts'
+import type { TermList } from './term-list.ts'
+
+/** Asked once a generation, before its provider. Throws when it cannot be said, so that it is asked again. */
+export type ContentPolicy = { allows(params: Params, signal: AbortSignal): Promise<boolean> }
+
+/** What people wrote, as against what they chose. */
+const writtenParams = ['prompt', 'negative_prompt', 'text', 'lyrics', 'style'] as const
+const PATIENCE_MS = 10_000
+
+export function policyOfTerms(isListed: TermList): ContentPolicy {
+  return { allows: async (params) => !isListed(textsOf(params)) }
+}
+
+/** A moderation endpoint in OpenAI's shape. */
+export function policyOfService(url: string, key: string | undefined): ContentPolicy {
+  return {
+    async allows(params, signal) {
+      const input = textsOf(params)
+      if (input.length === 0) return true
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(key !== undefined && { authorization: `Bearer ${key}` }),
+        },
+        body: JSON.stringify({ input }),
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      })
+      if (!response.ok) throw new Error(`the moderation service answered ${response.status}`)
+      const { results } = (await response.json()) as { results?: { flagged?: unknown }[] }
+      if (!results?.every(({ flagged }) => typeof flagged === 'boolean')) {
+        throw new Error('the moderation service answered in another shape than OpenAI’s')
+      }
+      return !results.some(({ flagged }) => flagged)
+    },
+  }
+}
+
+function textsOf(params: Params): string[] {
+  return writtenParams
+    .map((name) => params[name])
+    .filter((value) => typeof value === 'string' && value !== '') as string[]
+}

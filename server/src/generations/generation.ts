@@ -1,0 +1,97 @@
+import type { Asset } from '@atelier/contract/asset.ts'
+import type { Channel } from '@atelier/contract/account.ts'
+import type { Generation, GenerationErrorCode, GenerationStatus } from '@atelier/contract/generation.ts'
+import type { Params } from '@atelier/contract/params.ts'
+import type { Modality, TaskType, Workspace } from '@atelier/contract/task-type.ts'
+import type { PriceLine } from '../catalog/price.ts'
+
+/** What a submit asks to be stored; the database adds its order, month, status and time. */
+export type NewGeneration = {
+  id: string
+  accountId: string
+  keyId: string | null
+  channel: Channel
+  idempotencyKey: string
+  bodyHash: string
+  modelId: string
+  modelName: string
+  taskType: TaskType
+  modality: Modality
+  workspace: Workspace
+  effectId: string | null
+  params: Params
+  effectiveParams: Params
+  projectId: string | null
+  coinsQuoted: number
+  coinsPerOutput: number
+  outputsRequested: number
+  priceLines: readonly PriceLine[]
+  queue: string
+  timeLimitSeconds: number
+}
+
+/** A generation as it is stored. */
+export type StoredGeneration = NewGeneration & {
+  seq: number
+  status: GenerationStatus
+  progress: number | null
+  errorCode: GenerationErrorCode | null
+  errorMessage: string | null
+  coinsCharged: number | null
+  holdMonth: string
+  jobId: string | null
+  attemptToken: string | null
+  createdAt: Date
+  startedAt: Date | null
+  completedAt: Date | null
+}
+
+type Shown = Omit<StoredGeneration, 'seq' | 'holdMonth' | 'jobId' | 'attemptToken'>
+
+/** The generation as clients see it. */
+export function wireGeneration(row: Shown, queuePosition: number | null, outputs: Asset[]): Generation {
+  return {
+    id: row.id,
+    modelId: row.modelId,
+    modelName: row.modelName,
+    taskType: row.taskType,
+    modality: row.modality,
+    workspace: row.workspace,
+    effect: row.effectId === null ? null : { id: row.effectId, text: textOf(row.params) },
+    status: row.status,
+    progress: row.progress,
+    queuePosition,
+    params: row.params,
+    coinsQuoted: row.coinsQuoted,
+    coinsCharged: row.coinsCharged,
+    outputs,
+    outputsRequested: row.outputsRequested,
+    error: row.errorCode && {
+      code: row.errorCode,
+      ...(row.errorMessage !== null && { message: row.errorMessage }),
+    },
+    projectId: row.projectId,
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+  }
+}
+
+/** A generation that was accepted just now. */
+export function queuedGeneration(
+  submitted: NewGeneration,
+  createdAt: Date,
+  queuePosition: number,
+): Generation {
+  const untouched = {
+    progress: null,
+    errorCode: null,
+    errorMessage: null,
+    coinsCharged: null,
+    startedAt: null,
+    completedAt: null,
+  }
+  return wireGeneration({ ...submitted, ...untouched, status: 'queued', createdAt }, queuePosition, [])
+}
+
+const textOf = ({ prompt }: Params) => (typeof prompt === 'string' ? prompt : null)

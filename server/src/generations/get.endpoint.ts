@@ -1,0 +1,24 @@
+import { Uuid } from '@atelier/contract/formats.ts'
+import { Generation } from '@atelier/contract/generation.ts'
+import { Type } from 'typebox'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { showGenerations } from './show.store.ts'
+import { findGeneration } from './store.ts'
+
+export const getGeneration = endpoint({
+  method: 'GET',
+  path: '/v1/generations/{id}',
+  summary: 'Get a generation',
+  description:
+    'Status, progress, coins and outputs. Links are signed and short-lived; reading again gives fresh ones. Poll no faster than every 2 seconds.',
+  scope: 'read',
+  params: Type.Object({ id: Uuid }),
+  responds: { 200: Generation },
+  problems: ['not_found'],
+  async handle({ db, account, params: { id }, links, problem }) {
+    const generation = await findGeneration(db, account.id, id)
+    if (!generation) throw problem('not_found', 'You have no such generation.')
+    const [shown] = await showGenerations(db, links, account.id, [generation])
+    return { 200: shown! }
+  },
+})

@@ -1,0 +1,106 @@
+import type { Params } from '@atelier/contract/params.ts'
+import type { StoredAsset } from '../assets/asset.ts'
+import type { Catalog, CatalogEffect } from '../catalog/catalog.ts'
+import { assetIdsOf, readMedia } from '../catalog/media.ts'
+import type { Model } from '../catalog/model.ts'
+import { completeParams, paramIssues } from '../catalog/params.ts'
+import { priceGeneration, type Price } from '../catalog/price.ts'
+import { refuseFields, type Refusal } from '../catalog/refusal.ts'
+
+/** What quotes and submits have in common. */
+export interface GenerationRequest {
+  readonly modelId: string
+  readonly params: Params
+  readonly effectId?: string
+}
+
+/** What a request is held against. */
+export interface RequestParts {
+  readonly catalog: Catalog
+  /** Whether operators have left it switched on. */
+  isOpen(kind: 'model' | 'effect', id: string): boolean
+  /** The account's assets of these ids. Asked at most once, and not at all without media. */
+  findAssets(ids: string[]): Promise<ReadonlyMap<string, StoredAsset>>
+  /** From 0 up to 1, to draw the seed with. */
+  readonly random: number
+}
+
+/** A request that can be run, and its price. */
+export interface PricedRequest {
+  readonly model: Model
+  readonly effect: CatalogEffect | null
+  readonly storedParams: Params
+  readonly effectiveParams: Params
+  readonly price: Price
+  /** The input files, by id. */
+  readonly assets: ReadonlyMap<string, StoredAsset>
+}
+
+export type RequestRefusal = Refusal<
+  | 'unknown_model'
+  | 'not_found'
+  | 'invalid_params'
+  | 'wrong_media'
+  | 'input_file_too_large'
+  | 'input_duration'
+  | 'input_too_large'
+>
+
+export type RequestReading =
+  | { refusal: RequestRefusal; priced: null }
+  | { refusal: null; priced: PricedRequest }
+
+/** Checks a request and prices it. Quotes and submits both ask here, so that they can never disagree. */
+// Spec: POST /v1/quotes. Spec silent: the order, which is model, params, media, price.
+export async function priceRequest(
+  request: GenerationRequest,
+  draft: boolean,
+  { catalog, isOpen, findAssets, random }: RequestParts,
+): Promise<RequestReading> {
+  const { modelId, effectId, params } = request
+  const model = isOpen('model', modelId) ? catalog.models.get(modelId) : undefined
+  if (!model) return refuse({ code: 'unknown_model', detail: `There is no model "${modelId}".` })
+
+  const isPlain = effectId === undefined
+  const effect = isPlain || !isOpen('effect', effectId) ? undefined : catalog.effects.get(effectId)
+  if (!isPlain && !effect) return refuse({ code: 'not_found', detail: `There is no effect "${effectId}".` })
+  if (effect && effect.entry.modelId !== modelId) {
+    const message = `must be ${effect.entry.modelId}, the model of this effect`
+    return refuse(refuseFields('invalid_params', [{ path: 'modelId', message }]))
+  }
+
+  const issues = paramIssues(model, effect ?? null, params, draft)
+  if (issues.length > 0) return refuse(refuseFields('invalid_params', issues))
+  const { stored, effective } = completeParams(model, effect ?? null, params, random)
+
+  const ids = assetIdsOf(model, effective)
+  const assets = ids.length > 0 ? await findAssets(ids) : new Map<string, StoredAsset>()
+  const media = readMedia(model, effective, assets)
+  if (media.refusal) return refuse(media.refusal)
+
+  const price = priceGeneration(model, effective, media.inputs, draft)
+  const priced = {
+    model,
+    effect: effect ?? null,
+    storedParams: stored,
+    effectiveParams: effective,
+    price,
+    assets,
+  }
+  return { refusal: null, priced }
+}
+
+function refuse(refusal: RequestRefusal): RequestReading {
+  return { refusal, priced: null }
+}
+
+/** Submits only: a person's likeness or voice is not processed unless the client states that the person agreed. */
+// Spec silent: when consent is required.
+export function consentRefusal(
+  { model, effect }: PricedRequest,
+  consent: boolean | undefined,
+): Refusal<'consent_required'> | null {
+  if (consent || !(model.consent || effect?.consent)) return null
+  const detail = `${model.displayName} processes the likeness or voice of a person. Send "consent": true if they agreed.`
+  return { code: 'consent_required', detail, issues: [{ path: 'consent', message: 'is required' }] }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Settings } from '@atelier/contract/operator.ts'
+import { openInputs } from '../assets/inputs.store.ts'
+import type { Model } from '../catalog/model.ts'
+import type { LiveCatalog } from '../catalog/store.ts'
+import type { Cached } from '../platform/cached.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Handler } from '../platform/jobs/slots.ts'
+import type { Provider } from '../providers/provider.ts'
+import { followAttempt, type Outcome } from './attempt.job.ts'
+import { beginAttempt, listAttempts, type Attempt } from './attempts.store.ts'
+import type { ContentPolicy } from './content-policy.store.ts'
+import type { StoredGeneration } from './generation.ts'
+import type { GenerationJob } from './queues.store.ts'
+import { fail, settle, type SettleTools } from './settle.job.ts'
+import { moveGeneration, putOff, remainingMs, takeOver } from './store.ts'
+
+export type RunTools = SettleTools & {
+  catalog: LiveCatalog
+  settings: Cached<Settings>
+  providers: ReadonlyMap<string, Provider>
+  policy: ContentPolicy
+  clock: Clock
+}
+
+type Held = { generation: StoredGeneration; token: string; deadlineMs: number; signal: AbortSignal }
+
+const MAINTENANCE_PAUSE_SECONDS = 5
+
+/** Takes a generation from its queue to its end, or as far as this worker gets: another then goes on from there. */
+export function runGeneration(tools: RunTools): Handler<GenerationJob> {
+  const { db, queues, settings, catalog, providers, policy, clock, blobs } = tools
+
+  return async ({ id: jobId, data: { generationId }, signal }) => {
+    const { maintenance } = await settings.get()
+    if (maintenance && (await putOff(db, queues, generationId, jobId, MAINTENANCE_PAUSE_SECONDS))) return
+    const token = randomUUID()
+    const generation = await claim(generationId, token)
+    if (!generation) return // Canceled, or ended by the worker that had it before.
+
+    const deadlineMs = clock.now() + (await remainingMs(db, generationId))
+    const model = catalog.models.get(generation.modelId)
+    if (!model) return fail(tools, generation, token, 'unavailable')
+    await run({ generation, token, deadlineMs, signal }, model)
+  }
+
+  async function claim(id: string, token: string): Promise<StoredGeneration | undefined> {
+    const started = await db
+      .transaction()
+      .execute((tx) => moveGeneration(tx, queues, { id }, 'start', { token }))
+    return started ?? takeOver(db, id, token)
+  }
+
+  async function run(held: Held, model: Model): Promise<void> {
+    const { generation, token, signal } = held
+    const attempts = await listAttempts(db, generation.id)
+    if (attempts.length === 0 && !(await policy.allows(generation.effectiveParams, signal))) {
+      return fail(tools, generation, token, 'content_policy')
+    }
+    const last = attempts.at(-1)
+    const inherited = last?.endedAt === null ? last : undefined
+    const attempt = inherited ?? (await begin(held, model, attempts.length + 1))
+    if (attempt)
+      await settle(
+        tools,
+        generation,
+        token,
+        attempt,
+        await follow(held, model, attempt, inherited !== undefined),
+      )
+  }
+
+  function begin(
+    { generation, token }: Held,
+    { backends }: Model,
+    number: number,
+  ): Promise<Attempt | undefined> {
+    const backend = (number - 1) % backends.length
+    const { provider } = backends[backend]!
+    return beginAttempt(db, token, {
+      id: randomUUID(),
+      generationId: generation.id,
+      number,
+      backend,
+      provider,
+    })
+  }
+
+  async function follow(held: Held, model: Model, attempt: Attempt, isInherited: boolean): Promise<Outcome> {
+    const { generation } = held
+    const provider = providers.get(attempt.provider)
+    const backend = model.backends[attempt.backend]
+    if (!provider || !backend) {
+      return {
+        result: 'failed',
+        code: 'unavailable',
+        detail: `the model has no backend ${attempt.provider} any more`,
+      }
+    }
+    const work = {
+      attemptId: attempt.id,
+      attempt: attempt.number,
+      modelId: model.id,
+      taskType: model.taskType,
+      settings: backend.settings ?? {},
+      bindings: backend.bindings ?? {},
+      params: generation.effectiveParams,
+      inputs: await openInputs(db, blobs, generation.accountId, model.params, generation.effectiveParams),
+      outputs: generation.outputsRequested,
+    }
+    return followAttempt({ ...held, db, clock, provider, attempt, isInherited, work })
+  }
+}

@@ -1,0 +1,71 @@
+import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
+import { removeFiles, storeOutputs } from '../assets/outputs.store.ts'
+import { insertAssets } from '../assets/store.ts'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Logger } from '../platform/log.ts'
+import type { Output } from '../providers/provider.ts'
+import type { Outcome } from './attempt.job.ts'
+import { endAttempt, type Attempt } from './attempts.store.ts'
+import { failureMessages, pauseBeforeRetry } from './failures.ts'
+import type { StoredGeneration } from './generation.ts'
+import type { Queues } from './queues.store.ts'
+import { moveGeneration, postpone } from './store.ts'
+
+export type SettleTools = { db: Db; queues: Queues; blobs: Blobs; log: Logger }
+
+/** Ends the attempt, and with it the generation unless there is another try. */
+export async function settle(
+  tools: SettleTools,
+  generation: StoredGeneration,
+  token: string,
+  attempt: Attempt,
+  outcome: Outcome,
+): Promise<void> {
+  if (outcome.result === 'succeeded' && outcome.outputs.length > 0)
+    return deliver(tools, generation, token, attempt, outcome.outputs)
+  const nothing = { code: 'internal' as const, detail: 'the backend delivered nothing' }
+  const { code, detail } = outcome.result === 'failed' ? outcome : nothing
+  const about = { generationId: generation.id, attempt: attempt.number, provider: attempt.provider }
+  tools.log.warn({ ...about, code, detail }, 'an attempt failed')
+
+  const pauseSeconds = pauseBeforeRetry(attempt.number, code)
+  if (pauseSeconds === undefined) return fail(tools, generation, token, code, { attempt, detail })
+  await tools.db.transaction().execute(async (tx) => {
+    const isOurs = await postpone(tx, tools.queues, generation.id, token, pauseSeconds)
+    if (isOurs) await endAttempt(tx, attempt.id, { code, detail })
+  })
+}
+
+export async function fail(
+  { db, queues }: SettleTools,
+  generation: StoredGeneration,
+  token: string,
+  code: GenerationErrorCode,
+  last?: { attempt: Attempt; detail: string },
+): Promise<void> {
+  const error = { code, message: failureMessages[code] }
+  await db.transaction().execute(async (tx) => {
+    const failed = await moveGeneration(tx, queues, generation, 'fail', { token, error })
+    if (failed && last) await endAttempt(tx, last.attempt.id, { code, detail: last.detail })
+  })
+}
+
+/** More outputs than asked for are dropped, never charged. */
+async function deliver(
+  { db, queues, blobs }: SettleTools,
+  generation: StoredGeneration,
+  token: string,
+  attempt: Attempt,
+  outputs: readonly Output[],
+): Promise<void> {
+  const files = await storeOutputs(blobs, generation, outputs.slice(0, generation.outputsRequested))
+  const succeeded = await db.transaction().execute(async (tx) => {
+    const moved = await moveGeneration(tx, queues, generation, 'succeed', { token, delivered: files.length })
+    if (!moved) return false
+    await insertAssets(tx, files)
+    await endAttempt(tx, attempt.id)
+    return true
+  })
+  if (!succeeded) await removeFiles(blobs, files) // Another worker has it now, and makes its own.
+}

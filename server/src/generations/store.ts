@@ -1,0 +1,230 @@
+import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
+import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import { COOLDOWN_LOOKBACK_SECONDS } from './cooldown.ts'
+import type { StoredGeneration } from './generation.ts'
+import { moves, type Hold, type MoveName } from './moves.ts'
+import type { Queues } from './queues.store.ts'
+
+declare module '../platform/db/database.ts' {
+  interface Tables {
+    generations: StoredGeneration
+  }
+}
+
+// The worker keeps the limit itself; the sweep comes after it.
+const OVERDUE_GRACE_SECONDS = 15
+
+/** How a move ended: `error` when it failed, `delivered` when it succeeded, `token` of the worker that makes it. */
+export type MoveDetails = {
+  token?: string
+  delivered?: number
+  error?: { code: GenerationErrorCode; message: string }
+}
+
+/**
+ * Makes a move in the caller's transaction: status, coins, event, and jobs for whoever may run next. Undefined means
+ * that the race was lost and nothing happened.
+ */
+export async function moveGeneration(
+  tx: Db,
+  queues: Queues,
+  generation: { id: string } & Partial<Hold>,
+  name: MoveName,
+  { token, delivered = 0, error }: MoveDetails = {},
+): Promise<StoredGeneration | undefined> {
+  const { from, to, charge } = moves[name]
+  const { rows } = await sql<Selectable<StoredGeneration>>`
+    select * from move_generation(${generation.id}, ${from}, ${to}, ${token ?? null},
+      ${charge?.(holdOf(generation), delivered) ?? null}, ${error?.code ?? null}, ${error?.message ?? null})`.execute(
+    tx,
+  )
+  const [moved, ...admitted] = rows
+  if (name === 'cancel' && moved) await queues.remove(tx, moved)
+  await queues.add(tx, admitted)
+  return moved
+}
+
+/** Only a move that leaves the hold open can be made without knowing it. */
+function holdOf({ coinsQuoted = 0, coinsPerOutput = 0 }: Partial<Hold>): Hold {
+  return { coinsQuoted, coinsPerOutput }
+}
+
+/** A generation that a worker left behind, perhaps because it died: from now on only this token counts. */
+export function takeOver(db: Db, id: string, token: string): Promise<StoredGeneration | undefined> {
+  return db
+    .updateTable('generations')
+    .set({ attemptToken: token })
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A new job for later: the account's slot stays taken, the worker's is free. False when it is not this worker's. */
+export async function postpone(
+  tx: Db,
+  queues: Queues,
+  id: string,
+  token: string,
+  seconds: number,
+): Promise<boolean> {
+  return carryLater(
+    tx,
+    queues,
+    sql<boolean>`id = ${id} and status = 'processing' and attempt_token = ${token}`,
+    seconds,
+  )
+}
+
+/** The same for one that has not been started, by the job that carries it. */
+export async function putOff(
+  db: Db,
+  queues: Queues,
+  id: string,
+  jobId: string,
+  seconds: number,
+): Promise<boolean> {
+  const isWaiting = sql<boolean>`id = ${id} and status = 'queued' and job_id = ${jobId}`
+  return db.transaction().execute((tx) => carryLater(tx, queues, isWaiting, seconds))
+}
+
+/** A new job at once, for a generation whose job is gone. */
+export async function carryAgain(db: Db, queues: Queues, id: string, lostJobId: string): Promise<boolean> {
+  const isOrphan = sql<boolean>`id = ${id} and completed_at is null and job_id = ${lostJobId}`
+  return db.transaction().execute((tx) => carryLater(tx, queues, isOrphan, 0))
+}
+
+/** Generations that hold a slot, by job id. */
+export function listSlotHolders(db: Db, afterJobId: string | undefined, limit: number) {
+  let holders = db
+    .selectFrom('generations')
+    .select(['id', 'jobId', 'queue'])
+    .where('completedAt', 'is', null)
+    .where('jobId', 'is not', null)
+    .orderBy('jobId')
+    .limit(limit)
+  if (afterJobId !== undefined) holders = holders.where('jobId', '>', afterJobId)
+  return holders.execute()
+}
+
+/** Those whose worker should long have ended them. */
+export function listOverdue(db: Db, limit: number) {
+  return db
+    .selectFrom('generations')
+    .select('id')
+    .where('status', '=', 'processing')
+    .where(
+      sql<boolean>`started_at + make_interval(secs => time_limit_seconds + ${OVERDUE_GRACE_SECONDS}) < app_now()`,
+    )
+    .limit(limit)
+    .execute()
+}
+
+async function carryLater(
+  tx: Db,
+  queues: Queues,
+  which: RawBuilder<boolean>,
+  seconds: number,
+): Promise<boolean> {
+  const rows = await tx
+    .updateTable('generations')
+    .set({ jobId: sql<string>`gen_random_uuid()` })
+    .where(which)
+    .returningAll()
+    .execute()
+  await queues.add(tx, rows, seconds)
+  return rows.length > 0
+}
+
+/** What is left of its time limit, which runs from the first start over all attempts. */
+export async function remainingMs(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from started_at - app_now()) + time_limit_seconds)::float8 * 1000 as ms
+    from generations where id = ${id}`.execute(db)
+  return rows[0]!.ms
+}
+
+/** Gives free slots of an account to its waiters, after its limits changed. The account's row must be locked. */
+export async function admitWaiting(tx: Db, queues: Queues, accountId: string): Promise<void> {
+  const { rows } = await sql<Selectable<StoredGeneration>>`select * from admit(${accountId})`.execute(tx)
+  await queues.add(tx, rows)
+}
+
+/** Never falls; false when the attempt is no longer this worker's. */
+export async function noteProgress(db: Db, id: string, token: string, progress: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('generations')
+    .set({ progress: sql<number>`greatest(progress, ${progress}::real)` })
+    .where('id', '=', id)
+    .where('attemptToken', '=', token)
+    .where('status', '=', 'processing')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export function findGeneration(db: Db, accountId: string, id: string): Promise<StoredGeneration | undefined> {
+  return db
+    .selectFrom('generations')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What a submit is held against, in one question: an earlier submit under its key, refusals of late, and the time. */
+export async function readBeforeSubmit(db: Db, accountId: string, idempotencyKey: string) {
+  const { rows } = await sql<{ now: Date; id: string | null; bodyHash: string | null; refusedAt: Date[] }>`
+    select app_now() as now, earlier.id, earlier.body_hash, array(
+      select completed_at from generations
+      where account_id = ${accountId} and error_code = 'content_policy'
+        and completed_at > app_now() - make_interval(secs => ${COOLDOWN_LOOKBACK_SECONDS})
+      order by completed_at desc) as refused_at
+    from (select) as nothing left join generations as earlier
+      on earlier.account_id = ${accountId} and earlier.idempotency_key = ${idempotencyKey}`.execute(db)
+  const { now, id, bodyHash, refusedAt } = rows[0]!
+  return { now, refusedAt, earlier: id === null ? undefined : { id, bodyHash } }
+}
+
+export type Filters = Omit<GenerationsQuery, 'cursor' | 'limit'>
+
+/** Newest first, before the given place. Each filter has its index. */
+export function findGenerations(
+  db: Db,
+  accountId: string,
+  filters: Filters,
+  beforeSeq: number | undefined,
+  limit: number,
+) {
+  const { status, modality, workspace, modelId, active } = filters
+  let page = db
+    .selectFrom('generations')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+  if (status) page = page.where('status', '=', status)
+  if (modality) page = page.where('modality', '=', modality)
+  if (workspace) page = page.where('workspace', '=', workspace)
+  if (modelId !== undefined) page = page.where('modelId', '=', modelId)
+  if (active) page = page.where('completedAt', 'is', null)
+  if (beforeSeq !== undefined) page = page.where('seq', '<', beforeSeq)
+  return page.execute()
+}
+
+/** The places of queued generations in their account's queue, in one query over its index. */
+export async function queuePositions(
+  db: Db,
+  accountId: string,
+  rows: Pick<StoredGeneration, 'id' | 'status' | 'seq'>[],
+): Promise<Map<string, number>> {
+  const queued = rows.filter(({ status }) => status === 'queued')
+  if (queued.length === 0) return new Map()
+  const { rows: places } = await sql<{ id: string; place: number }>`
+    select id, place from (
+      select id, seq, row_number() over (order by seq) as place from generations
+      where account_id = ${accountId} and status = 'queued' and seq <= ${Math.max(...queued.map(({ seq }) => seq))}
+    ) as queue where seq >= ${Math.min(...queued.map(({ seq }) => seq))}`.execute(db)
+  return new Map(places.map(({ id, place }) => [id, place]))
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { releaseLapsed } from './leases.ts'
+import { jobSchema } from './schema.ts'
+import type { Slots } from './slots.ts'
+
+/** The slots of one queue, whatever its jobs carry. */
+type Worker = Pick<Slots<object>, keyof Slots<object>>
+
+const lookEveryMs = 1_000
+const touchEveryMs = 3_000
+const releaseEveryMs = 2_000
+const abortGraceMs = 1_000
+
+// pg-boss's, which has no call for it: a NOTIFY on it carries the name of a queue with something to do.
+const channel = `pgboss_${createHash('sha224').update(jobSchema).digest('hex').slice(0, 24)}`
+
+/** Everything this process works on, and the clockwork that drives it. */
+export class Workers {
+  #byQueue = new Map<string, Worker>()
+  #timers: NodeJS.Timeout[] = []
+  #unlisten = async () => {}
+
+  /** Not called for manual running: then nothing happens but by `runDue`. */
+  async start({ pool, listen }: Database, log: Logger) {
+    const release = async () => {
+      if (this.#byQueue.size > 0) await releaseLapsed(pool)
+    }
+    const warn = (error: unknown) => log.warn({ err: error }, 'could not look for lapsed jobs')
+    this.#timers = [
+      setInterval(() => this.#wakeAll(), lookEveryMs),
+      setInterval(() => this.#byQueue.forEach((worker) => worker.checkDeadlines()), lookEveryMs),
+      setInterval(() => this.#byQueue.forEach((worker) => void worker.touch()), touchEveryMs),
+      setInterval(() => void release().catch(warn), releaseEveryMs),
+    ]
+    this.#unlisten = await listen(
+      channel,
+      (queue) => this.#byQueue.get(queue)?.wake(),
+      () => this.#wakeAll(),
+    )
+  }
+
+  add(queue: string, worker: Worker) {
+    this.#byQueue.set(queue, worker)
+  }
+
+  has(queue: string) {
+    return this.#byQueue.has(queue)
+  }
+
+  #wakeAll() {
+    for (const worker of this.#byQueue.values()) worker.wake()
+  }
+
+  /** Round after round until one finds nothing. */
+  async runDue(): Promise<number> {
+    let total = 0
+    while (true) {
+      let count = 0
+      for (const worker of this.#byQueue.values()) count += await worker.runOnce()
+      if (count === 0) return total
+      total += count
+    }
+  }
+
+  async stop(graceMs: number) {
+    const all = [...this.#byQueue.values()]
+    for (const worker of all) worker.stopFetching()
+    const drained = Promise.all(all.map((worker) => worker.drain()))
+    await within(graceMs, drained)
+    for (const worker of all) worker.abortAll()
+    await within(abortGraceMs, drained)
+    // What has not ended by now keeps its lease until that lapses, so that no other worker runs it beside us.
+    for (const worker of all) worker.close()
+    for (const timer of this.#timers) clearInterval(timer)
+    await this.#unlisten()
+  }
+}
+
+async function within(ms: number, work: Promise<unknown>) {
+  const over = new AbortController()
+  await Promise.race([work, sleep(ms, undefined, over).catch(() => undefined)])
+  over.abort()
+}

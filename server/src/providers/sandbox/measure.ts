@@ -1,0 +1,72 @@
+import type { ParamValue } from '@atelier/contract/params.ts'
+import type { InputFile, Work } from '../provider.ts'
+
+export type Size = { readonly width: number; readonly height: number }
+
+/** Enough for a look at it, little enough to draw at once. */
+const pictureSides = { smallest: 64, usual: 256, largest: 256 }
+// Video is stored uncompressed, so its sides weigh more.
+const clipSides = { smallest: 64, usual: 64, largest: 128 }
+const maxEditedPixels = 2 ** 20
+
+/** How large an image becomes: as large as the one that is edited, otherwise a miniature of what was asked for. */
+export function pictureSize({ params, inputs }: Work): Size {
+  const input = sizeOf(inputs)
+  const ratio = ratioOf(params.aspect_ratio)
+  if (input && ratio === undefined && params.resolution === undefined) return atMost(input, maxEditedPixels)
+  return miniature(ratio ?? shapeOf(input), longestSide(params.resolution, pictureSides), 1)
+}
+
+/** How large a video becomes; the sides are even because two pixels share one colour. */
+export function clipSize({ params, inputs }: Work): Size {
+  const ratio = ratioOf(params.aspect_ratio) ?? shapeOf(sizeOf(inputs))
+  return miniature(ratio, longestSide(params.resolution, clipSides), 2)
+}
+
+/** How long a video or a tune becomes: as asked, otherwise as long as the sound or video it is made from. */
+export function secondsOf({ params, inputs }: Work, usual: number, longest: number): number {
+  const asked = Number.parseFloat(String(params.duration))
+  const inputSeconds = inputs.audio?.[0]?.durationSeconds ?? inputs.video?.[0]?.durationSeconds
+  return Math.min(asked > 0 ? asked : (inputSeconds ?? usual), longest)
+}
+
+function sizeOf(inputs: Work['inputs']): Size | undefined {
+  const files: (InputFile | undefined)[] = [
+    inputs.image?.[0],
+    inputs.images?.[0],
+    inputs.video?.[0],
+    inputs.first_frame?.[0],
+  ]
+  const sizes = files.map((file) => file && { width: file.width ?? 0, height: file.height ?? 0 })
+  return sizes.find((size) => size && size.width > 0 && size.height > 0)
+}
+
+function shapeOf(size: Size | undefined): number {
+  return size ? size.width / size.height : 1
+}
+
+/** `16:9` as a number; undefined for words such as `auto`. */
+function ratioOf(value: ParamValue | undefined): number | undefined {
+  const [, width, height] = /^(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)$/.exec(String(value)) ?? []
+  const ratio = Number(width) / Number(height)
+  return ratio > 0 && Number.isFinite(ratio) ? ratio : undefined
+}
+
+/** An eighth of `720p` or `2K`, in steps of 16 pixels. */
+function longestSide(resolution: ParamValue | undefined, sides: typeof pictureSides): number {
+  const [, digits, thousands] = /(\d+)\s*(k?)/i.exec(String(resolution)) ?? []
+  if (digits === undefined) return sides.usual
+  const pixels = Number(digits) * (thousands ? 1024 : 1)
+  return Math.min(Math.max(Math.round(pixels / 128) * 16, sides.smallest), sides.largest)
+}
+
+function miniature(ratio: number, longest: number, step: number): Size {
+  const inSteps = (length: number) => Math.max(1, Math.round(length / step)) * step
+  return { width: inSteps(longest * Math.min(1, ratio)), height: inSteps(longest / Math.max(1, ratio)) }
+}
+
+function atMost({ width, height }: Size, pixels: number): Size {
+  const scale = Math.min(1, Math.sqrt(pixels / (width * height)))
+  const scaled = (length: number) => Math.max(1, Math.floor(length * scale))
+  return { width: scaled(width), height: scaled(height) }
+}

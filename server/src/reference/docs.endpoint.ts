@@ -1,0 +1,62 @@
+import { problems, type ProblemCode } from '@atelier/contract/problem.ts'
+import { Type } from 'typebox'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { pageResponses, servePage } from './page.endpoint.ts'
+import type { Reference } from './reference.ts'
+
+declare module '../platform/http/endpoint.ts' {
+  interface Tools {
+    reference: Reference
+  }
+}
+
+export const showDocs = endpoint({
+  method: 'GET',
+  path: '/docs',
+  summary: 'The reference of the API',
+  scope: 'public',
+  responds: pageResponses,
+  problems: [],
+  handle: ({ reference, ...exchange }) => servePage(reference.docs, exchange),
+})
+
+export const showProblemIndex = endpoint({
+  method: 'GET',
+  path: '/docs/problems',
+  summary: 'The list of problem codes',
+  scope: 'public',
+  responds: pageResponses,
+  problems: [],
+  handle: ({ reference, ...exchange }) => servePage(reference.problemIndex, exchange),
+})
+
+export const showProblem = endpoint({
+  method: 'GET',
+  path: '/docs/problems/{code}',
+  summary: 'The page of a problem code',
+  scope: 'public',
+  params: Type.Object({ code: Type.String() }),
+  responds: pageResponses,
+  problems: ['not_found'],
+  handle({ params: { code }, reference, problem, ...exchange }) {
+    if (!isProblemCode(code))
+      throw problem('not_found', 'There is no such code. /docs/problems lists all of them.')
+    return servePage(reference.problems[code], exchange)
+  },
+})
+
+const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code)
+
+/** Until the account page stands here, whoever opens the bare address is shown what the API can do. */
+export const showStart = endpoint({
+  method: 'GET',
+  path: '/',
+  summary: 'Leads to the reference',
+  scope: 'public',
+  responds: { 302: Type.Null({ description: 'The reference is at `Location`.' }) },
+  problems: [],
+  handle({ header }) {
+    header('location', '/docs')
+    return { 302: null }
+  },
+})

@@ -1,0 +1,38 @@
+import { resolve, type ApiDocument, type Schema } from './api-document.ts'
+
+/** Whether fields that may be left out are shown: in answers they are, in requests they would only be noise. */
+type Direction = 'request' | 'response'
+
+const byFormat: Record<string, string> = {
+  uuid: '0198c0de-5a17-7b3e-9d42-6f1b2c3d4e5f',
+  'date-time': '2026-01-31T09:30:00.000Z',
+}
+
+/** A value that the schema allows: its own example where it has one, otherwise put together from its parts. */
+export function exampleOf(document: ApiDocument, unresolved: Schema, direction: Direction): unknown {
+  const schema = resolve(document, unresolved)
+  const below = (part: Schema) => exampleOf(document, part, direction)
+  if (schema.examples) return schema.examples[0]
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf?.[0]) return below(schema.anyOf[0])
+  switch ([schema.type].flat()[0]) {
+    case 'object':
+      return Object.fromEntries(shownFields(schema, direction).map(([name, field]) => [name, below(field)]))
+    case 'array':
+      return schema.items ? [below(schema.items)] : []
+    case 'string':
+      return byFormat[schema.format ?? ''] ?? 'text'
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? (schema.exclusiveMinimum ?? 0) + 1
+    case 'boolean':
+      return false
+    default:
+      return null
+  }
+}
+
+function shownFields({ properties = {}, required = [] }: Schema, direction: Direction): [string, Schema][] {
+  return Object.entries(properties).filter(([name]) => direction === 'response' || required.includes(name))
+}

@@ -1,0 +1,96 @@
+import { nameOf, resolve, type ApiDocument, type Schema } from './api-document.ts'
+import { html, type Html } from './html.ts'
+import { prose } from './prose.ts'
+import { constraintsInWords, typeInWords } from './schema-words.ts'
+
+/** Deeper than this a reader is better served by the schema's own place. */
+const DEPTH = 3
+
+/** The fields of an object, or of the objects it may be, each with what is inside it. */
+export function fieldList(document: ApiDocument, unresolved: Schema, depth = DEPTH): Html {
+  const { properties, required = [], anyOf, items, additionalProperties } = resolve(document, unresolved)
+  if (properties) {
+    // Only requests are closed to further fields. There what must be sent matters; in answers, what may be missing.
+    const markOf = (name: string) =>
+      additionalProperties === false
+        ? markRequired(required.includes(name))
+        : markOptional(!required.includes(name))
+    const fields = Object.entries(properties).map(([name, schema]) =>
+      field(document, { name, schema, mark: markOf(name) }, depth),
+    )
+    return html`<ul class="fields">
+      ${fields}
+    </ul>`
+  }
+  if (items) return fieldList(document, items, depth)
+  const options = (anyOf ?? []).filter((option) => hasFields(document, option))
+  return html`${options.map((option) => inside(document, option, depth))}`
+}
+
+export const markRequired = (isRequired: boolean) =>
+  isRequired && html`<span class="mark required">required</span>`
+const markOptional = (isOptional: boolean) => isOptional && html`<span class="mark optional">optional</span>`
+
+type Field = { name: string; schema: Schema; mark: Html | false; description?: string | undefined }
+
+/** One field or parameter: its name, what it holds, what it means. */
+export function field(
+  document: ApiDocument,
+  { name, schema, mark, description }: Field,
+  depth = DEPTH,
+): Html {
+  const resolved = resolve(document, schema)
+  const meaning = description ?? resolved.description
+  const limits = constraintsInWords(resolved).map((words) => html`<span class="limit">${words}</span> `)
+  return html`<li class="field">
+    <p>
+      <code class="name">${name}</code> <span class="type">${typeInWords(document, schema)}</span> ${limits}
+      ${mark}
+    </p>
+    ${meaning !== undefined && html`<p>${prose(meaning)}</p>`}
+    ${valueList(document, schema)}${pattern(resolved)}${inside(document, schema, depth - 1)}
+  </li>`
+}
+
+/** What is inside an object or a list of objects, to be opened; beyond the depth, a link to the schema. */
+function inside(document: ApiDocument, schema: Schema, depth: number): Html | false {
+  if (!hasFields(document, schema)) return false
+  const name = namedPart(schema)
+  if (depth <= 0 && name !== undefined) return html`<p><a href="#schema-${name}">Fields of ${name}</a></p>`
+  const title = name === undefined ? 'Fields' : `Fields of ${name}`
+  return html`<details>
+    <summary>${title}</summary>
+    ${fieldList(document, schema, depth)}
+  </details>`
+}
+
+function hasFields(document: ApiDocument, unresolved: Schema): boolean {
+  const { properties, items, anyOf } = resolve(document, unresolved)
+  if (properties) return Object.keys(properties).length > 0
+  if (items) return hasFields(document, items)
+  return (anyOf ?? []).some((option) => hasFields(document, option))
+}
+
+function namedPart(schema: Schema): string | undefined {
+  const { items, anyOf } = schema
+  return (
+    nameOf(schema) ?? (items && namedPart(items)) ?? anyOf?.map((option) => namedPart(option)).find(Boolean)
+  )
+}
+
+const FEW_VALUES = 8
+
+/** The values an enumeration allows, its own or that of its items; a long list is closed at first. */
+export function valueList(document: ApiDocument, unresolved: Schema): Html | false {
+  const { enum: allowed, items } = resolve(document, unresolved)
+  if (!allowed) return items !== undefined && valueList(document, items)
+  const list = allowed.map((value) => html`<code>${String(value)}</code> `)
+  if (allowed.length <= FEW_VALUES) return html`<p class="values">One of ${list}</p>`
+  return html`<details>
+    <summary>One of ${allowed.length} values</summary>
+    <p class="values">${list}</p>
+  </details>`
+}
+
+const pattern = ({ pattern: regex }: Schema) =>
+  regex !== undefined && html`<p class="pattern">Pattern <code>${regex}</code></p>`

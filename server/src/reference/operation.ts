@@ -1,0 +1,125 @@
+import {
+  bodyOf,
+  type ApiDocument,
+  type Operation,
+  type Parameter,
+  type Response,
+  type Schema,
+} from './api-document.ts'
+import { curlOf } from './curl.ts'
+import { exampleOf } from './example.ts'
+import { field, fieldList, markRequired } from './fields.ts'
+import { html, type Html } from './html.ts'
+import { printJson } from './print-json.ts'
+import { prose } from './prose.ts'
+import { whoMayCall } from './who-may-call.ts'
+
+/** One operation: what it does on the one side, how to call it on the other. */
+export function operationSection(document: ApiDocument, operation: Operation, publicUrl: string): Html {
+  const { operationId, summary, description, method, path } = operation
+  const heading = `${operationId}-heading`
+  return html`<section class="operation" id="${operationId}" aria-labelledby="${heading}">
+    <div class="words">
+      <h3 id="${heading}"><a href="#${operationId}">${summary}</a></h3>
+      <p class="route">
+        <span class="method ${method.toLowerCase()}">${method}</span> <code>${breakable(path)}</code>
+      </p>
+      <p>${prose(description)}</p>
+      <p class="who"><b>Who may call it</b> ${whoMayCall(operation)}</p>
+      ${parameters(document, operation)}${requestBody(document, operation)}${successes(document, operation)}${refusals(operation)}
+    </div>
+    <div class="sample">
+      ${sample('Call', 'shell', curlOf(document, operation, publicUrl))}
+      ${sampleResponse(document, operation)}
+    </div>
+  </section>`
+}
+
+/** A block of code that the page's script gives a button to copy. */
+export function sample(title: string, language: string, code: string): Html {
+  return html`<figure class="code">
+    <figcaption>${title}</figcaption>
+    <pre tabindex="0" aria-label="${title}"><code class="${language}">${code}</code></pre>
+  </figure>`
+}
+
+/** A long path may wrap after a slash, and nowhere else. */
+const breakable = (path: string) => html`${path.split(/(?<=\/)/).map((piece) => html`${piece}<wbr />`)}`
+
+const places: [Parameter['in'], string][] = [
+  ['path', 'Path'],
+  ['query', 'Query'],
+  ['header', 'Headers'],
+]
+
+function parameters(document: ApiDocument, { parameters: all = [] }: Operation): Html[] {
+  return places.flatMap(([place, title]) => {
+    const fields = all
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, schema, required, description }) =>
+        field(document, { name, schema, mark: markRequired(required), description }),
+      )
+    return fields.length > 0
+      ? [
+          html`<h4>${title}</h4>
+            <ul class="fields">
+              ${fields}
+            </ul>`,
+        ]
+      : []
+  })
+}
+
+function requestBody(document: ApiDocument, { requestBody: request }: Operation): Html | false {
+  const body = bodyOf(request?.content)
+  return (
+    body !== undefined &&
+    html`<h4>Body <code>${body.mediaType}</code></h4>
+      ${fieldList(document, body.schema)}`
+  )
+}
+
+const statusesOf = ({ responses }: Operation) => Object.entries(responses)
+const isSuccess = ([status]: [string, Response]) => Number(status) < 400
+const isRefusal = ([status]: [string, Response]) => Number(status) >= 400
+
+function successes(document: ApiDocument, operation: Operation): Html {
+  const answers = statusesOf(operation).filter(isSuccess)
+  return html`<h4>Answers</h4>
+    ${answers.map(([status, { description, content, headers = {} }]) => {
+      const body = bodyOf(content)
+      const names = Object.keys(headers).map((name) => html`<code>${name}</code> `)
+      return html`<p class="status"><b>${status}</b> ${prose(description)}</p>
+        ${names.length > 0 && html`<p class="values">Headers ${names}</p>`}
+        ${body && fieldList(document, body.schema, 2)}`
+    })}`
+}
+
+/** The codes stand in the second half of the schema, which narrows the general Problem. */
+function refusals(operation: Operation): Html | false {
+  const rows = statusesOf(operation).filter(isRefusal)
+  if (rows.length === 0) return false
+  const items = rows.map(([status, { content }]) => {
+    const links = codesIn(bodyOf(content)?.schema).map(
+      (code) => html`<a href="/docs/problems/${code}"><code>${code}</code></a> `,
+    )
+    return html`<li><b>${status}</b> ${links}</li>`
+  })
+  return html`<h4>Problems</h4>
+    <ul class="problems">
+      ${items}
+    </ul>`
+}
+
+export function codesIn(schema: Schema | undefined): string[] {
+  const codes = schema?.allOf?.[1]?.properties?.['code']?.enum ?? []
+  return codes.map(String)
+}
+
+function sampleResponse(document: ApiDocument, operation: Operation): Html | false {
+  const [first] = statusesOf(operation).filter(isSuccess)
+  const body = bodyOf(first?.[1].content)
+  if (!first || !body || body.mediaType !== 'application/json') return false
+  const example = printJson(exampleOf(document, body.schema, 'response'))
+  return sample(`Answer ${first[0]}`, 'json', example)
+}

@@ -1,0 +1,35 @@
+import { problems, type Problem, type ProblemCode } from '@atelier/contract/problem.ts'
+import { printJson } from './print-json.ts'
+import { problemGuide } from './problem-guide.ts'
+
+/** What the status says by itself. */
+export const reasons: Record<(typeof problems)[ProblemCode]['status'], string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/** An answer with this code as it comes over the wire: status line, headers, body. */
+export function problemExample(code: ProblemCode): string {
+  const { status } = problems[code]
+  const headers = { 'content-type': 'application/problem+json', ...problemGuide[code].example.headers }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const body = printJson(problemBody(code))
+  return [`HTTP/1.1 ${status} ${reasons[status]}`, ...lines, '', body].join('\n')
+}
+
+/** The body of an answer with this code. */
+export function problemBody(code: ProblemCode): Problem {
+  const { status, title } = problems[code]
+  const { detail, issues } = problemGuide[code].example
+  const instance = '6f1c0de4-1a2b-4c3d-8e4f-5a6b7c8d9e0f'
+  return { type: `/docs/problems/${code}`, title, status, detail, code, instance, ...(issues && { issues }) }
+}

@@ -1,0 +1,47 @@
+import { nameOf, resolve, type ApiDocument, type Bound, type Schema } from './api-document.ts'
+
+/** The type in words: `string`, `array of Asset`, `integer or null`. */
+export function typeInWords(document: ApiDocument, schema: Schema): string {
+  const name = nameOf(schema)
+  if (name !== undefined && isObject(resolve(document, schema))) return name
+  const { type, items, anyOf, const: only } = resolve(document, schema)
+  if (anyOf) return either(anyOf.map((option) => typeInWords(document, option)))
+  if (only !== undefined) return JSON.stringify(only)
+  const scalars = [type ?? 'any value'].flat().filter((each) => each !== 'array')
+  const list = [type].flat().includes('array')
+    ? [`array of ${items ? typeInWords(document, items) : 'any value'}`]
+    : []
+  return either([...scalars, ...list])
+}
+
+const isObject = ({ properties, anyOf }: Schema) => properties !== undefined || anyOf !== undefined
+
+const either = (words: string[]) => [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' or ')
+
+const bounds: [Bound, Bound, unit: string][] = [
+  ['minimum', 'maximum', ''],
+  ['minLength', 'maxLength', ' characters'],
+  ['minItems', 'maxItems', ' items'],
+]
+
+/** What a value must hold to, each in a few words: `1–100`, `16–128 characters`, `> 0`. */
+export function constraintsInWords(schema: Schema): string[] {
+  const ranges = bounds.map(([from, to, unit]) => range(schema[from], schema[to], unit))
+  const { format, exclusiveMinimum, exclusiveMaximum } = schema
+  return [
+    format,
+    exclusiveMinimum !== undefined && `> ${count(exclusiveMinimum)}`,
+    exclusiveMaximum !== undefined && `< ${count(exclusiveMaximum)}`,
+    ...ranges,
+  ].filter((words) => typeof words === 'string')
+}
+
+function range(from: number | undefined, to: number | undefined, unit: string): string | undefined {
+  // A largest value that JSON cannot exceed says nothing to a reader.
+  const end = to === Number.MAX_SAFE_INTEGER ? undefined : to
+  if (from !== undefined && end !== undefined) return `${count(from)}–${count(end)}${unit}`
+  if (from !== undefined) return `≥ ${count(from)}${unit}`
+  return end === undefined ? undefined : `≤ ${count(end)}${unit}`
+}
+
+const count = (value: number) => value.toLocaleString('en')

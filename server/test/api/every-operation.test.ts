@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { scopes } from '@atelier/contract/account.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { mintKey } from '../../src/accounts/keys.ts'
+import { api } from '../../src/api.ts'
+import type { Endpoint } from '../../src/platform/http/endpoint.ts'
+import { expectOk, testApp, type Actor, type Person, type TestApp } from '../app.ts'
+import { Client } from '../client.ts'
+
+// What the gate and the checks before `handle` promise for all operations, whatever else they do: a new operation is
+// covered by being in the list. The people are made once; these tests only ask.
+
+type Operation = { operationId: string; endpoint: Endpoint }
+
+const operations: Operation[] = Object.entries(api).map(([operationId, endpoint]) => ({
+  operationId,
+  endpoint,
+}))
+const ofScopes = (...names: string[]) => operations.filter(({ endpoint }) => names.includes(endpoint.scope))
+const byKey = ofScopes(...scopes)
+
+let app: TestApp
+let alice: Actor
+let person: Person
+let operator: Person
+let noGate: Client
+
+beforeAll(async () => {
+  app = await testApp()
+  // None of these may be stopped by a limit while the table goes on.
+  const rateLimits = {
+    key: { limit: 100_000, windowSeconds: 60 },
+    account: { limit: 100_000, windowSeconds: 60 },
+  }
+  alice = await app.account({ rateLimits })
+  person = await app.person({ rateLimits })
+  operator = await app.person({ rateLimits })
+  await expectOk(app.operator.patch(`/operator/v1/accounts/${operator.id}`, { operator: true }))
+  noGate = app.stranger()
+})
+
+describe('every operation', () => {
+  test.each(operations)('$operationId refuses a query parameter it does not know, by name', async (row) => {
+    const response = await ask(allowed(row), row, { query: 'mispelt=1' })
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(response.body.issues).toContainEqual({ path: 'mispelt', message: 'is not a known field' })
+  })
+
+  const withId = operations.filter(({ endpoint }) => uuidParams(endpoint).length > 0)
+  test.each(withId)('$operationId finds nothing under an id that is no uuid', async (row) => {
+    const response = await ask(allowed(row), row, { id: 'no-uuid' })
+
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  // Those with a body check it first; the tests of each say what they do with an id that is free.
+  const withIdAlone = withId.filter(({ endpoint }) => !endpoint.body)
+  test.each(withIdAlone)('$operationId finds nothing under an id that is free', async (row) => {
+    const response = await ask(allowed(row), row, {})
+
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  test.each(operations.filter(({ endpoint }) => endpoint.body))(
+    '$operationId refuses a body that is no object, and a field it does not know, by name',
+    async (row) => {
+      const text = await ask(allowed(row), row, { body: '"text"' })
+      const unknown = await ask(allowed(row), row, { body: '{"mispelt":1}' })
+
+      expect(text).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+      expect(unknown).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+      expect(unknown.body.issues).toContainEqual({ path: 'mispelt', message: 'is not a known field' })
+    },
+  )
+
+  test.each(operations)(
+    '$operationId says in x-request-id which request an answer belongs to',
+    async (row) => {
+      const response = await ask(noGate, row, { query: 'mispelt=1' })
+
+      expect(response.headers.get('x-request-id')).toBe(response.body.instance)
+    },
+  )
+})
+
+describe.each(byKey)('$operationId, with a key', (row) => {
+  test('no key is unauthorized', async () => {
+    const response = await ask(app.stranger(), row)
+
+    expect(response).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+  })
+
+  test('an unknown key is invalid_api_key', async () => {
+    const response = await ask(bearer(mintKey(() => 0)), row)
+
+    expect(response).toMatchObject({ status: 401, body: { code: 'invalid_api_key' } })
+  })
+
+  test('a revoked key is api_key_revoked', async () => {
+    const response = await ask(bearer(await keyOf(alice, { revoked: true })), row)
+
+    expect(response).toMatchObject({ status: 401, body: { code: 'api_key_revoked' } })
+  })
+
+  test('an expired key is api_key_expired', async () => {
+    const response = await ask(bearer(await keyOf(alice, { expiresAt: '2020-01-01T00:00:00Z' })), row)
+
+    expect(response).toMatchObject({ status: 401, body: { code: 'api_key_expired' } })
+  })
+
+  test('a key with every other scope is insufficient_scope', async () => {
+    const others = scopes.filter((scope) => scope !== row.endpoint.scope)
+
+    const response = await ask(bearer(await keyOf(alice, { scopes: others })), row)
+
+    expect(response).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } })
+  })
+
+  test('a key that has used up its limit is rate_limited', async () => {
+    const limits = { key: { limit: 1, windowSeconds: 60 }, account: { limit: 9, windowSeconds: 60 } }
+    const busy = await app.account({ rateLimits: limits })
+    await busy.get('/v1/account')
+
+    const response = await ask(busy, row)
+
+    expect(response).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  })
+})
+
+describe.each(ofScopes('session'))('$operationId, with a session', (row) => {
+  test('no session is unauthorized', async () => {
+    const response = await ask(app.stranger(), row)
+
+    expect(response).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+  })
+
+  test('an API key is no session', async () => {
+    const response = await ask(alice, row)
+
+    expect(response).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+  })
+
+  test('a person who has used up the limit of the account is rate_limited', async () => {
+    const response = await ask(await busyPerson(), row)
+
+    expect(response).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  })
+})
+
+describe.each(ofScopes('operator'))('$operationId, for operators', (row) => {
+  test('neither token nor session is unauthorized', async () => {
+    const response = await ask(app.stranger(), row)
+
+    expect(response).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+  })
+
+  test('a wrong token is unauthorized', async () => {
+    const response = await ask(bearer('the-operator-token-of-the-tests-0002'), row)
+
+    expect(response).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+  })
+
+  test('a person who is no operator is insufficient_scope', async () => {
+    const response = await ask(person, row)
+
+    expect(response).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } })
+  })
+
+  test('a person marked as operator passes the gate', async () => {
+    const response = await ask(operator, row, { query: 'mispelt=1' })
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+  })
+
+  test('guessing at the token is rate_limited by address', async () => {
+    const response = await ask(await guesser(), row)
+
+    expect(response).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  })
+})
+
+/** Asks an operation; ids are free unless told, and whatever headers it needs are right. */
+function ask(
+  client: Client,
+  { endpoint }: Operation,
+  { query, id = randomUUID(), body }: { query?: string; id?: string; body?: string } = {},
+) {
+  const uuids = uuidParams(endpoint)
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (uuids.includes(name) ? id : 'x'))
+  const headers = endpoint.headers?.properties['Idempotency-Key'] && { 'idempotency-key': randomUUID() }
+  return client.send(endpoint.method, query ? `${path}?${query}` : path, { body, headers })
+}
+
+function uuidParams({ params }: Endpoint): string[] {
+  const properties: Record<string, { format?: string }> = params?.properties ?? {}
+  return Object.keys(properties).filter((name) => properties[name]!.format === 'uuid')
+}
+
+function allowed({ endpoint: { scope } }: Operation): Client {
+  if (scope === 'public') return app.stranger()
+  if (scope === 'session') return person
+  return scope === 'operator' ? app.operator : alice
+}
+
+const bearer = (token: string) => new Client(app.origin, { authorization: `Bearer ${token}` })
+
+async function keyOf({ id }: Actor, { revoked = false, ...fields }: Record<string, unknown>) {
+  const keys = `/operator/v1/accounts/${id}/keys`
+  const made = await expectOk(app.operator.post(keys, { name: 'Test', scopes, ...fields }))
+  if (revoked) await expectOk(app.operator.post(`${keys}/${made.id}/revoke`))
+  return made.key
+}
+
+/** Made once: whoever has used up a limit stays so for the minute that these tests take. */
+const busyPerson = once(async () => {
+  const one = { limit: 1, windowSeconds: 3_600 }
+  const busy = await app.person({ rateLimits: { key: one, account: one } })
+  await busy.get('/account/v1/account')
+  return busy
+})
+
+const guesser = once(async () => {
+  const client = bearer('the-operator-token-of-the-tests-0003')
+  for (let guess = 0; guess < 30; guess++) await client.get('/operator/v1/settings')
+  return client
+})
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => (made ??= make())
+}

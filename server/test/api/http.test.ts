@@ -1,0 +1,479 @@
+import { describe, expect, test, vi } from 'vitest'
+import { newEmail, OPERATOR_TOKEN, testApp } from '../app.ts'
+import { RawConnection, sendRaw } from '../raw-connection.ts'
+
+const accounts = '/operator/v1/accounts'
+const MiB = 1024 * 1024
+
+describe('a JSON body', () => {
+  test.each([
+    ['{"email": ', 'cut off'],
+    ['{"email": "a@example.com",}', 'with a comma too many'],
+    ["{'email': 'a@example.com'}", 'in single quotes'],
+    ['hello', 'that is text'],
+    ['{"a":1}{"b":2}', 'and another'],
+  ])('%s (%s) is 400 invalid_params', async (body) => {
+    const app = await testApp()
+
+    const response = await app.operator.post(accounts, body)
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(response.body.detail).toContain('not valid JSON')
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', 'nonsense', ''])(
+    'of content type "%s" is 400 and names Content-Type',
+    async (type) => {
+      const app = await testApp()
+
+      const response = await app.operator.post(accounts, { email: newEmail() }, { 'content-type': type })
+
+      expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+      expect(response.text).toMatch(/content-type|media type/i)
+    },
+  )
+
+  test('without a content type is 400', async () => {
+    const app = await testApp()
+
+    const response = await sendRaw(app.origin, operatorPost('{"email":"a@example.com"}', {}))
+
+    expect(response).toMatchObject({ status: 400, body: { issues: [{ path: 'Content-Type' }] } })
+  })
+
+  test.each(['application/json; charset=utf-8', 'Application/JSON'])('%s is JSON', async (type) => {
+    const app = await testApp()
+
+    const response = await app.operator.post(accounts, { email: newEmail() }, { 'content-type': type })
+
+    expect(response.status).toBe(201)
+  })
+
+  test('of 1 MiB is read, of one byte more it is 400', async () => {
+    const app = await testApp()
+    const padded = (sizeBytes: number) => JSON.stringify({ email: newEmail() }).padEnd(sizeBytes, ' ')
+
+    const largest = await app.operator.post(accounts, padded(MiB))
+    const tooLarge = await app.operator.post(accounts, padded(MiB + 1))
+
+    expect(largest.status).toBe(201)
+    expect(tooLarge).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(tooLarge.body.detail).toContain('1 MiB')
+  })
+
+  test('that only grows too large on the way is 400, and the connection ends', async () => {
+    const app = await testApp()
+    const connection = new RawConnection(app.origin)
+    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
+
+    await connection.send(
+      [
+        `POST ${accounts} HTTP/1.1`,
+        'Host: atelier.test',
+        `Authorization: Bearer ${OPERATOR_TOKEN}`,
+        'Content-Type: application/json',
+        'Transfer-Encoding: chunked',
+        '',
+        '',
+      ].join('\r\n'),
+    )
+    for (let chunks = 0; chunks < 17; chunks++) await connection.send(chunk)
+    const response = await connection.answer(`POST ${accounts}`)
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(response!.headers.get('connection')).toBe('close')
+    await connection.closed()
+  })
+
+  test('that is not valid UTF-8 is 400', async () => {
+    const app = await testApp()
+    const body = Buffer.concat([
+      Buffer.from('{"email":"a@example.com","name":"'),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('"}'),
+    ])
+
+    const response = await app.operator.post(accounts, body)
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(response.body.detail).toContain('UTF-8')
+  })
+
+  test.each(['{"__proto__":{"operator":true}}', '{"constructor":{"prototype":{"operator":true}}}'])(
+    '%s, which would poison an object, is 400',
+    async (body) => {
+      const app = await testApp()
+
+      const response = await app.operator.post(accounts, body)
+
+      expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+      expect(({} as { operator?: boolean }).operator).toBeUndefined()
+    },
+  )
+
+  test.each([
+    ['a zero character', 'name', String.raw`{"email":"a@example.com","name":"a\u0000b"}`],
+    ['half a character', 'name', String.raw`{"email":"a@example.com","name":"a\ud800"}`],
+    [
+      'half a character, in its key',
+      'rateLimits',
+      String.raw`{"email":"a@example.com","rateLimits":{"\udc00":1}}`,
+    ],
+  ])('with %s in a text is 400 and names the field', async (_, path, body) => {
+    const app = await testApp()
+
+    const response = await app.operator.post(accounts, body)
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(response.body.issues[0].path).toContain(path)
+  })
+
+  test('may have any other text, which comes back as it was', async () => {
+    const app = await testApp()
+    const name = '👩‍🎨 Ada “the \\ first” \u{10ffff}\ufffd \t'
+
+    const response = await app.operator.post(accounts, { email: newEmail(), name })
+
+    expect(response).toMatchObject({ status: 201, body: { name } })
+  })
+
+  test('nested half a million deep is 400', async () => {
+    const app = await testApp()
+
+    const array = await app.operator.post(accounts, '['.repeat(500_000) + ']'.repeat(500_000))
+    const object = await app.operator.post(
+      accounts,
+      `{"email":"a@example.com","rateLimits":${'{"key":'.repeat(100_000)}"\\u0000"${'}'.repeat(100_000)}}`,
+    )
+
+    expect([array.status, object.status]).toEqual([400, 400])
+  })
+
+  test('that is absent is an empty one: what is required is named', async () => {
+    const app = await testApp()
+
+    const response = await app.operator.post(accounts)
+
+    expect(response).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'email', message: 'is required' }] },
+    })
+  })
+})
+
+describe('what is wrong with a request', () => {
+  test('is named field by field, all of it at once, at its path', async () => {
+    const app = await testApp()
+
+    const response = await app.operator.post(accounts, {
+      email: 'nobody',
+      name: '',
+      coins: -1,
+      runningLimit: 1.5,
+      rateLimits: { key: { limit: 0, windowSeconds: 60, burst: 3 }, mispelt: 1 },
+      maxCoin: 5,
+    })
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    const paths = response.body.issues.map(({ path }: { path: string }) => path)
+    expect(paths.toSorted()).toEqual([
+      'coins',
+      'email',
+      'maxCoin',
+      'name',
+      'rateLimits.account',
+      'rateLimits.key.burst',
+      'rateLimits.key.limit',
+      'rateLimits.mispelt',
+      'runningLimit',
+    ])
+    expect(response.body.detail).toMatch(/\(and 8 more, see issues\)$/)
+  })
+
+  test('is said briefly, however much it is', async () => {
+    const app = await testApp()
+    const fields = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`field${index}`, 1]))
+
+    const many = await app.operator.post(accounts, fields)
+    const long = await app.operator.post(accounts, { ['x'.repeat(900_000)]: 1 })
+
+    expect([many.status, long.status]).toEqual([400, 400])
+    expect(many.text.length).toBeLessThan(20_000)
+    expect(long.text.length).toBeLessThan(20_000)
+  })
+
+  test.each([
+    'limit=0',
+    'limit=101',
+    'limit=1.5',
+    'limit=ten',
+    'limit=',
+    'limit=1&limit=2',
+    'limit=0x10',
+    'limit=1e1',
+  ])('?%s is 400 and names limit', async (query) => {
+    const app = await testApp()
+
+    const response = await app.operator.get(`${accounts}?${query}`)
+
+    expect(response).toMatchObject({ status: 400, body: { issues: [{ path: 'limit' }] } })
+  })
+
+  test.each(['query=%00', 'query=a%00b'])('?%s, text that no database holds, is 400', async (query) => {
+    const app = await testApp()
+
+    const response = await app.operator.get(`${accounts}?${query}`)
+
+    expect(response).toMatchObject({ status: 400, body: { issues: [{ path: 'query' }] } })
+  })
+
+  test.each([
+    '2026-12-31T23:59:60Z',
+    '2027-01-01T00:00:00Z[Europe/Paris]',
+    '2027-02-29T00:00:00Z',
+    '2027-01-01',
+    '2027-01-01T00:00:00',
+  ])('%s is no moment: 400 and names the field', async (expiresAt) => {
+    const app = await testApp()
+    const alice = await app.account()
+
+    const response = await app.operator.post(`${accounts}/${alice.id}/keys`, {
+      name: 'Test',
+      scopes: ['read'],
+      expiresAt,
+    })
+
+    expect(response).toMatchObject({ status: 400, body: { issues: [{ path: 'expiresAt' }] } })
+  })
+})
+
+describe('what the HTTP parser refuses is a Problem, too', () => {
+  test.each([
+    [
+      'headers over 16 KiB',
+      `GET /v1/models HTTP/1.1\r\nHost: atelier.test\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`,
+    ],
+    ['an address over 16 KiB', `GET /v1/models?${'x'.repeat(17_000)} HTTP/1.1\r\nHost: atelier.test\r\n\r\n`],
+    ['garbage', 'hello there\r\n\r\n'],
+    [
+      'bytes that are no text',
+      Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03]),
+    ],
+    ['a header without a name', 'GET /v1/models HTTP/1.1\r\nHost: atelier.test\r\n: x\r\n\r\n'],
+    [
+      'two lengths that differ',
+      'POST /v1/models HTTP/1.1\r\nHost: atelier.test\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+    ],
+    [
+      'a length beside chunks',
+      'POST /v1/models HTTP/1.1\r\nHost: atelier.test\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['no Host', 'GET /v1/models HTTP/1.1\r\n\r\n'],
+    ['two Hosts', 'GET /v1/models HTTP/1.1\r\nHost: atelier.test\r\nHost: evil.example\r\n\r\n'],
+    [
+      'an expectation nobody knows',
+      'GET /v1/models HTTP/1.1\r\nHost: atelier.test\r\nExpect: a-miracle\r\n\r\n',
+    ],
+  ])('%s: 400 invalid_params, and the connection ends', async (_, bytes) => {
+    const app = await testApp()
+    const connection = new RawConnection(app.origin)
+
+    await connection.send(bytes)
+    const response = await connection.answer()
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(response!.headers.get('connection')).toBe('close')
+    expect(await connection.closed()).toBe('')
+  })
+
+  test('an address that is no address is 400', async () => {
+    const app = await testApp()
+
+    const response = await sendRaw(app.origin, 'GET /v1/%zz HTTP/1.1\r\nHost: atelier.test\r\n\r\n')
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+  })
+})
+
+describe('what there is not', () => {
+  test.each([
+    ['GET', '/'],
+    ['GET', '/v2/models'],
+    ['GET', '/v1/models/'],
+    ['GET', '/V1/models'],
+    ['POST', '/v1/models'],
+    ['DELETE', '/v1/account'],
+    ['OPTIONS', '/v1/account'],
+    ['PROPFIND', '/v1/models'],
+    ['GET', `/operator/v1/accounts/${'x'.repeat(300)}`],
+    ['GET', '/operator/v1/accounts/urn:uuid:00000000-0000-4000-8000-000000000000'],
+  ])('%s %s is 404 not_found', async (method, path) => {
+    const app = await testApp()
+
+    const response = await app.operator.send(method, path)
+
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  test('HEAD of what there is not is 404, without a body', async () => {
+    const app = await testApp()
+
+    const response = await app.stranger().send('HEAD', '/nowhere')
+
+    expect(response).toMatchObject({ status: 404, text: '' })
+  })
+})
+
+describe('HEAD', () => {
+  test('answers as GET, without the body', async () => {
+    const app = await testApp()
+    const alice = await app.account()
+
+    const models = await app.stranger().send('HEAD', '/v1/models')
+    const account = await alice.send('HEAD', '/v1/account')
+    const nobody = await app.stranger().send('HEAD', '/v1/account')
+
+    expect(models).toMatchObject({ status: 200, text: '' })
+    expect(models.headers.get('etag')).toBe((await app.stranger().get('/v1/models')).headers.get('etag'))
+    expect(account).toMatchObject({ status: 200, text: '' })
+    expect(account.headers.get('ratelimit-limit')).toBe('120')
+    expect(nobody).toMatchObject({ status: 401, text: '' })
+  })
+})
+
+describe('a connection', () => {
+  test('lives on after a small body that was refused unread', async () => {
+    const app = await testApp()
+    const connection = new RawConnection(app.origin)
+    const body = JSON.stringify({ name: 'x'.repeat(50_000) })
+
+    await connection.send(post('/account/v1/keys', body))
+    const refused = await connection.answer('POST /account/v1/keys')
+    await connection.send('GET /healthz HTTP/1.1\r\nHost: atelier.test\r\n\r\n')
+    const next = await connection.answer('GET /healthz')
+
+    expect([refused!.status, next!.status]).toEqual([401, 200])
+  })
+
+  test('ends after a large body that was refused: nobody makes us read it', async () => {
+    const app = await testApp()
+    const connection = new RawConnection(app.origin)
+
+    await connection.send(
+      `POST /account/v1/keys HTTP/1.1\r\nHost: atelier.test\r\nContent-Type: application/json\r\nContent-Length: ${200 * MiB}\r\n\r\n{`,
+    )
+    const refused = await connection.answer('POST /account/v1/keys')
+
+    expect(refused!.status).toBe(401)
+    expect(refused!.headers.get('connection')).toBe('close')
+    await connection.closed()
+  })
+
+  test('carries several requests at once and answers them in order', async () => {
+    const app = await testApp()
+    const alice = await app.account()
+    const connection = new RawConnection(app.origin)
+    const get = (path: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: atelier.test\r\nAuthorization: Bearer ${alice.key}\r\n\r\n`
+
+    await connection.send(get('/v1/account') + get('/healthz') + get('/nowhere') + get('/v1/models'))
+    const answers = [
+      await connection.answer('GET /v1/account'),
+      await connection.answer('GET /healthz'),
+      await connection.answer('GET /nowhere'),
+      await connection.answer('GET /v1/models'),
+    ]
+
+    expect(answers.map((answer) => answer!.status)).toEqual([200, 200, 404, 200])
+    expect(answers[0]!.body).toHaveProperty('balance')
+    expect(answers[3]!.body).toHaveProperty('models')
+  })
+
+  test('never answers garbage in the place of the request before it', async () => {
+    const app = await testApp()
+    const alice = await app.account()
+    const connection = new RawConnection(app.origin)
+
+    await connection.send(
+      `GET /v1/account HTTP/1.1\r\nHost: atelier.test\r\nAuthorization: Bearer ${alice.key}\r\n\r\ngarbage\r\n\r\n`,
+    )
+    const answer = await connection.answer('GET /v1/account')
+
+    expect(answer?.status ?? 'closed').not.toBe(400)
+    await connection.closed()
+  })
+
+  test('takes HTTP/1.0 without a Host, and ends', async () => {
+    const app = await testApp()
+    const connection = new RawConnection(app.origin)
+
+    await connection.send('GET /healthz HTTP/1.0\r\n\r\n')
+    const answer = await connection.answer('GET /healthz')
+
+    expect(answer!.status).toBe(200)
+    await connection.closed()
+  })
+
+  test('says 100 Continue to a client that asks before it sends', async () => {
+    const app = await testApp()
+    const connection = new RawConnection(app.origin)
+    const body = JSON.stringify({ email: newEmail() })
+
+    await connection.send(
+      operatorPost('', {
+        'Content-Type': 'application/json',
+        'Content-Length': body.length,
+        Expect: '100-continue',
+      }),
+    )
+    const goOn = await connection.answer()
+    await connection.send(body)
+    const created = await connection.answer(`POST ${accounts}`)
+
+    expect([goOn!.status, created!.status]).toEqual([100, 201])
+  })
+})
+
+describe('a bug of ours', () => {
+  test('is 500 internal: the request id in instance and in the log, nothing of the cause in the answer', async () => {
+    const app = await testApp()
+    const bug = vi
+      .spyOn(app.service.tools.catalog, 'open')
+      .mockRejectedValue(new Error('hunter2 at /srv/db.ts'))
+
+    const response = await app
+      .stranger()
+      .get('/v1/models')
+      .finally(() => bug.mockRestore())
+
+    expect(response).toMatchObject({ status: 500, body: { code: 'internal' } })
+    expect(response.text).not.toMatch(/hunter2|srv|Error|stack/)
+    expect(app.log).toMatchObject([
+      { msg: 'internal error', requestId: response.body.instance, err: { message: 'hunter2 at /srv/db.ts' } },
+    ])
+    expect(response.headers.get('x-request-id')).toBe(response.body.instance)
+  })
+
+  test('a refused request is not logged as one', async () => {
+    const app = await testApp()
+
+    await app.stranger().get('/v1/account')
+    await app.operator.post(accounts, '{')
+
+    expect(app.log).toEqual([])
+  })
+})
+
+const post = (path: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: atelier.test\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+
+function operatorPost(body: string, headers: Record<string, string | number>) {
+  const all = {
+    Host: 'atelier.test',
+    Authorization: `Bearer ${OPERATOR_TOKEN}`,
+    'Content-Length': Buffer.byteLength(body),
+    ...headers,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return `${[`POST ${accounts} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n${body}`
+}

@@ -1,0 +1,269 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { openRateLimiter } from '../../src/platform/rate-limiter.ts'
+import { expectOk, testApp, type Actor, type TestApp } from '../app.ts'
+import { Client, type Answer } from '../client.ts'
+import { engine, silent } from '../engines.ts'
+
+const window = (limit: number, windowSeconds = 60) => ({ limit, windowSeconds })
+
+describe('rate limits', () => {
+  test('a success carries the four headers of the tighter limit', async () => {
+    const app = await testApp()
+    const alice = await app.account()
+
+    const first = await alice.get('/v1/account')
+    const second = await alice.get('/v1/account')
+
+    expect(headersOf(first)).toEqual({ limit: '120', remaining: '119', reset: '60', policy: '120;w=60' })
+    expect(headersOf(second)).toMatchObject({ limit: '120', remaining: '118', policy: '120;w=60' })
+  })
+
+  test('120 requests in 60 seconds for a key: of 130 at once, ten are refused', async () => {
+    const app = await testApp()
+    const alice = await app.account()
+
+    const answers = await Promise.all(Array.from({ length: 130 }, () => alice.get('/v1/account')))
+
+    expect(countByStatus(answers)).toEqual({ 200: 120, 429: 10 })
+  })
+
+  test('300 requests in 60 seconds for an account, over all its keys', async () => {
+    const app = await testApp()
+    const alice = await app.account()
+    const keys = [alice, await anotherKey(app, alice), await anotherKey(app, alice)]
+
+    const answers = await Promise.all(
+      keys.flatMap((key) => Array.from({ length: 110 }, () => key.get('/v1/account'))),
+    )
+
+    expect(countByStatus(answers)).toEqual({ 200: 300, 429: 30 })
+    expect(headersOf(answers.find(({ status }) => status === 429)!)).toMatchObject({
+      limit: '300',
+      remaining: '0',
+      policy: '300;w=60',
+    })
+  })
+
+  test('a refusal names the moment of the window that refused, twice', async () => {
+    const app = await testApp()
+    const alice = await app.account({ rateLimits: { key: window(1, 40), account: window(9, 90) } })
+    await alice.get('/v1/account')
+
+    const refused = await alice.get('/v1/account')
+
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    expect(headersOf(refused)).toMatchObject({ limit: '1', remaining: '0', policy: '1;w=40' })
+    expect(refused.headers.get('retry-after')).toBe(refused.headers.get('ratelimit-reset'))
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(35)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(40)
+  })
+
+  test('a request that the key refuses does not count against the account', async () => {
+    const app = await testApp()
+    const alice = await app.account({ rateLimits: { key: window(2), account: window(4) } })
+    const other = await anotherKey(app, alice)
+    for (let request = 0; request < 10; request++) await alice.get('/v1/account')
+
+    const answers = [await other.get('/v1/account'), await other.get('/v1/account')]
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('a request that the account refuses has counted against the key, whose limit is asked first', async () => {
+    const app = await testApp()
+    const alice = await app.account({ rateLimits: { key: window(3), account: window(1) } })
+    const limits = []
+    for (let request = 0; request < 4; request++)
+      limits.push((await alice.get('/v1/account')).headers.get('ratelimit-limit'))
+
+    expect(limits).toEqual(['1', '1', '1', '3'])
+  })
+
+  test('the headers speak of the limit with fewer requests left', async () => {
+    const app = await testApp()
+    const alice = await app.account({ rateLimits: { key: window(5), account: window(7) } })
+    const other = await anotherKey(app, alice)
+    for (let request = 0; request < 4; request++) await alice.get('/v1/account')
+
+    const answer = await other.get('/v1/account')
+
+    expect(headersOf(answer)).toMatchObject({ limit: '7', remaining: '2', policy: '7;w=60' })
+  })
+
+  test('on a tie they speak of the smaller limit', async () => {
+    const app = await testApp()
+    const alice = await app.account({ rateLimits: { key: window(3), account: window(4) } })
+    const other = await anotherKey(app, alice)
+    await alice.get('/v1/account')
+
+    const answer = await other.get('/v1/account')
+
+    expect(headersOf(answer)).toMatchObject({ limit: '3', remaining: '2', policy: '3;w=60' })
+  })
+
+  test('a session has the limit of the account alone', async () => {
+    const app = await testApp()
+    const person = await app.person()
+
+    const answer = await person.get('/v1/account')
+
+    expect(headersOf(answer)).toMatchObject({ limit: '300', remaining: '299', policy: '300;w=60' })
+  })
+
+  test('an error after the gate carries the headers too', async () => {
+    const app = await testApp()
+    const alice = await app.account()
+
+    const answer = await alice.get('/v1/account?mispelt=1')
+
+    expect(answer.status).toBe(400)
+    expect(headersOf(answer)).toMatchObject({ limit: '120', remaining: '119' })
+  })
+
+  test("an operator's limits hold from the next request, and null goes back to the usual ones", async () => {
+    const app = await testApp()
+    const alice = await app.account()
+    const account = `/operator/v1/accounts/${alice.id}`
+    await alice.get('/v1/account')
+
+    await expectOk(app.operator.patch(account, { rateLimits: { key: window(7, 9), account: window(8, 9) } }))
+    expect(headersOf(await alice.get('/v1/account'))).toMatchObject({ limit: '7', policy: '7;w=9' })
+    expect((await alice.get('/v1/account')).body.rateLimits).toEqual({
+      key: window(7, 9),
+      account: window(8, 9),
+    })
+
+    await expectOk(app.operator.patch(account, { rateLimits: null }))
+    expect(headersOf(await alice.get('/v1/account'))).toMatchObject({ limit: '120', policy: '120;w=60' })
+  })
+
+  test('the window resets, and refused requests do not put that off', async () => {
+    const app = await testApp()
+    const alice = await app.account({ rateLimits: { key: window(1, 1), account: window(9, 1) } })
+    const startedAt = Date.now()
+    await alice.get('/v1/account')
+
+    let answer = await alice.get('/v1/account')
+    expect(answer.status).toBe(429)
+    while (answer.status === 429 && Date.now() < startedAt + 5_000) answer = await alice.get('/v1/account')
+
+    expect(answer.status).toBe(200)
+    expect(Date.now() - startedAt).toBeGreaterThan(900)
+    expect(Date.now() - startedAt).toBeLessThan(2_500)
+  })
+
+  test('what needs no key has no limit', async () => {
+    const app = await testApp()
+
+    const answer = await app.stranger().get('/v1/models')
+
+    expect(headersOf(answer)).toEqual({ limit: null, remaining: null, reset: null, policy: null })
+  })
+
+  test('an operator with the token has no limit', async () => {
+    const app = await testApp()
+
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => app.operator.get('/operator/v1/settings')),
+    )
+
+    expect(countByStatus(answers)).toEqual({ 200: 200 })
+  })
+})
+
+describe('requests without a valid key', () => {
+  test('30 in 60 seconds from one address, whatever they lack', async () => {
+    const app = await testApp()
+    const stranger = app.stranger()
+    const attempts = [
+      { path: '/v1/account', headers: {} },
+      { path: '/v1/account', headers: { authorization: 'Bearer nonsense' } },
+      { path: '/account/v1/keys', headers: { cookie: '__Host-atelier_session=forged.forged' } },
+      { path: '/operator/v1/settings', headers: { authorization: 'Bearer guess' } },
+    ]
+
+    const answers: Answer[] = []
+    for (let attempt = 0; attempt < 31; attempt++) {
+      const { path, headers } = attempts[attempt % attempts.length]!
+      answers.push(await stranger.get(path, headers))
+    }
+
+    expect(countByStatus(answers)).toEqual({ 401: 30, 429: 1 })
+    const refused = answers.at(-1)!
+    expect(headersOf(refused)).toMatchObject({ limit: '30', remaining: '0', policy: '30;w=60' })
+    expect(refused.headers.get('retry-after')).toBe(refused.headers.get('ratelimit-reset'))
+  })
+
+  test('another address is not held up, nor a good key from the same one', async () => {
+    const app = await testApp()
+    const alice = await app.account()
+    const address = { 'x-forwarded-for': '203.0.113.7' }
+    for (let attempt = 0; attempt < 31; attempt++) await app.stranger().get('/v1/account', address)
+
+    const sameAddress = await app.stranger().get('/v1/account', address)
+    const other = await app.stranger().get('/v1/account', { 'x-forwarded-for': '203.0.113.8' })
+    const good = await alice.get('/v1/account', address)
+
+    expect([sameAddress, other, good].map(({ status }) => status)).toEqual([429, 401, 200])
+  })
+
+  test('the address is what our proxy saw, not what the client claims', async () => {
+    const app = await testApp()
+
+    const answers: Answer[] = []
+    for (let attempt = 0; attempt < 31; attempt++)
+      answers.push(
+        await app.stranger().get('/v1/account', { 'x-forwarded-for': `10.0.0.${attempt}, 203.0.113.9` }),
+      )
+
+    expect(answers.at(-1)!.status).toBe(429)
+  })
+})
+
+describe('rate limits without a proxy in front', () => {
+  test('X-Forwarded-For is not believed', async () => {
+    const app = await testApp({ TRUST_PROXY: '0' })
+
+    const answers: Answer[] = []
+    for (let attempt = 0; attempt < 31; attempt++) answers.push(await app.stranger().get('/v1/account'))
+
+    expect(answers.at(-1)!.status).toBe(429)
+  })
+})
+
+describe.runIf(engine === 'postgres')('windows in PostgreSQL', () => {
+  test('are shared by nodes however long the name of what is limited', async () => {
+    const app = await testApp()
+    const { pool, db } = app.service.database
+    const open = () => openRateLimiter({ store: 'postgres', pool, redisUrl: undefined, log: silent })
+    const [one, other] = [await open(), await open()]
+    const name = `sign-in:${'a'.repeat(254)}:2001:db8:0:0:0:0:0:1`
+
+    await one.spend(name, window(10))
+    const spent = await other.spend(name, window(10))
+
+    expect(spent.remaining).toBe(8)
+    const { rows } = await sql<{ points: number }>`select points from rate_limit_windows`.execute(db)
+    expect(rows).toEqual([{ points: 2 }])
+  })
+})
+
+async function anotherKey(app: TestApp, { id }: Actor): Promise<Client> {
+  const { key } = await expectOk(
+    app.operator.post(`/operator/v1/accounts/${id}/keys`, { name: 'Another', scopes: ['account'] }),
+  )
+  return new Client(app.origin, { authorization: `Bearer ${key}` })
+}
+
+const headersOf = ({ headers }: Answer) => ({
+  limit: headers.get('ratelimit-limit'),
+  remaining: headers.get('ratelimit-remaining'),
+  reset: headers.get('ratelimit-reset'),
+  policy: headers.get('ratelimit-policy'),
+})
+
+function countByStatus(answers: Answer[]): Record<number, number> {
+  const groups = Object.groupBy(answers, ({ status }) => status)
+  return Object.fromEntries(Object.entries(groups).map(([status, group]) => [status, group!.length]))
+}

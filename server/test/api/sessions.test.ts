@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { cookieOf, expectOk, PASSWORD, PUBLIC_URL, testApp, type Person, type TestApp } from '../app.ts'
+
+describe('the session cookie', () => {
+  test('is bound to this host and to https, unread by scripts, and sent only with navigation', async () => {
+    const app = await testApp()
+    const { email } = await app.person()
+
+    const { headers } = await app.stranger().post('/account/v1/sign-in', { email, password: PASSWORD })
+
+    expect(headers.getSetCookie()).toHaveLength(1)
+    expect(attributesOf(headers.getSetCookie()[0]!)).toEqual({
+      name: '__Host-atelier_session',
+      attributes: ['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure'],
+    })
+  })
+
+  test('forged, altered or of a session that has ended, it is nobody', async () => {
+    const app = await testApp()
+    const person = await app.person()
+    const altered = person.cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    const forged = '__Host-atelier_session=abc.def'
+    const ask = async (cookie: string) =>
+      (await app.stranger().get('/account/v1/account', { cookie })).body.code
+
+    expect(await ask(altered)).toBe('unauthorized')
+    expect(await ask(forged)).toBe('unauthorized')
+    expect(await ask('other=1')).toBe('unauthorized')
+    await sql`update sessions set expires_at = clock_timestamp() - interval '1 second'`.execute(
+      app.service.database.db,
+    )
+    expect(await ask(person.cookie)).toBe('unauthorized')
+  })
+
+  test('is not handed out again by reading', async () => {
+    const app = await testApp()
+    const person = await app.person()
+
+    const response = await person.get('/account/v1/account')
+
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('a write with a session', () => {
+  let person: Person
+  beforeAll(async () => {
+    person = await (await testApp()).person()
+  })
+
+  test.each([
+    ['an Origin equal to PUBLIC_URL', { origin: PUBLIC_URL }, 201],
+    ['Sec-Fetch-Site: same-origin', { origin: undefined, 'sec-fetch-site': 'same-origin' }, 201],
+    ['neither Origin nor Sec-Fetch-Site', { origin: undefined }, 401],
+    ['a foreign Origin', { origin: 'https://evil.example' }, 401],
+    ['our name under http', { origin: 'http://atelier.test' }, 401],
+    ['our name with another ending', { origin: `${PUBLIC_URL}.evil.example` }, 401],
+    ['the Origin null of a sandbox', { origin: 'null' }, 401],
+    ['Sec-Fetch-Site: same-site', { origin: undefined, 'sec-fetch-site': 'same-site' }, 401],
+    ['Sec-Fetch-Site: cross-site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 401],
+    ['Sec-Fetch-Site: none', { origin: undefined, 'sec-fetch-site': 'none' }, 401],
+  ])('with %s', async (_, headers, status) => {
+    const response = await person.post('/account/v1/keys', { name: 'Test', scopes: ['read'] }, headers)
+
+    expect(response.status).toBe(status)
+    if (status === 401) expect(response.body.code).toBe('unauthorized')
+  })
+
+  test('a read needs neither', async () => {
+    const response = await person.get('/v1/account', { origin: 'https://evil.example' })
+
+    expect(response.status).toBe(200)
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('POST /account/v1/sign-out', () => {
+  test('ends this session and takes the cookie back', async () => {
+    const app = await testApp()
+    const person = await app.person()
+    const elsewhere = await signIn(app, person.email)
+
+    const response = await person.post('/account/v1/sign-out')
+
+    expect(response).toMatchObject({ status: 200, body: {} })
+    const [cookie] = response.headers
+      .getSetCookie()
+      .filter((one) => one.startsWith('__Host-atelier_session='))
+    expect(cookie).toMatch(/^__Host-atelier_session=; Max-Age=0; /)
+    expect(cookie).toMatch(/; Path=\/.*; Secure|; Secure.*; Path=\//)
+    expect((await person.get('/account/v1/account')).status).toBe(401)
+    expect((await elsewhere.get('/account/v1/account')).status).toBe(200)
+  })
+})
+
+describe('POST /account/v1/sign-out-everywhere', () => {
+  test("ends every session of this person, and nobody else's", async () => {
+    const app = await testApp()
+    const person = await app.person()
+    const elsewhere = await signIn(app, person.email)
+    const other = await app.person()
+
+    const response = await person.post('/account/v1/sign-out-everywhere')
+
+    expect(response).toMatchObject({ status: 200, body: {} })
+    expect((await person.get('/account/v1/account')).status).toBe(401)
+    expect((await elsewhere.get('/account/v1/account')).status).toBe(401)
+    expect((await other.get('/account/v1/account')).status).toBe(200)
+  })
+})
+
+describe('GET /account/v1/account', () => {
+  test('says who is signed in, and what they have', async () => {
+    const app = await testApp()
+    const person = await app.person({ name: 'Ada', coins: 12 })
+    await expectOk(
+      app.operator.patch(`/operator/v1/accounts/${person.id}`, {
+        operator: true,
+        locked: true,
+        raisedLimit: 9,
+      }),
+    )
+
+    const response = await person.get('/account/v1/account')
+
+    expect(response.body).toEqual({
+      id: person.id,
+      email: person.email,
+      name: 'Ada',
+      operator: true,
+      locked: true,
+      balance: { available: 12, held: 0 },
+      concurrency: { limit: 4, raisedLimit: 9, running: 0, queued: 0 },
+      rateLimits: { key: { limit: 120, windowSeconds: 60 }, account: { limit: 300, windowSeconds: 60 } },
+    })
+  })
+
+  test('a person who is no longer an operator loses the operator API at once', async () => {
+    const app = await testApp()
+    const person = await app.person()
+    const mark = (operator: boolean) =>
+      expectOk(app.operator.patch(`/operator/v1/accounts/${person.id}`, { operator }))
+
+    await mark(true)
+    expect((await person.get('/operator/v1/settings')).status).toBe(200)
+    await mark(false)
+    expect((await person.get('/operator/v1/settings')).body.code).toBe('insufficient_scope')
+  })
+})
+
+describe('a PUBLIC_URL written in another way', () => {
+  test('is the same origin: upper-case, with its default port and a slash', async () => {
+    const app = await testApp({ PUBLIC_URL: 'https://Atelier.Test:443/' })
+    const person = await app.person()
+
+    const response = await person.post('/account/v1/sign-out', undefined, { origin: PUBLIC_URL })
+
+    expect(response.status).toBe(200)
+  })
+})
+
+async function signIn(app: TestApp, email: string) {
+  const visitor = app.stranger()
+  const { headers } = await visitor.post('/account/v1/sign-in', { email, password: PASSWORD })
+  return visitor.with({ cookie: cookieOf(headers), origin: PUBLIC_URL })
+}
+
+function attributesOf(cookie: string) {
+  const [pair, ...attributes] = cookie.split('; ')
+  return { name: pair!.split('=', 1)[0], attributes: attributes.toSorted() }
+}

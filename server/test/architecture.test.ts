@@ -1,0 +1,100 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+type Role = 'contract' | 'rules' | 'platform' | 'store' | 'provider' | 'endpoint' | 'job' | 'main'
+
+/** Who may import whom. `rules` and `contract` know nothing of clocks, networks, disks and databases. */
+// prettier-ignore
+const mayImport: Record<Role, Role[]> = {
+  contract: ['contract'],
+  rules:    ['contract', 'rules'],
+  platform: ['contract', 'platform'],
+  store:    ['contract', 'rules', 'platform', 'store'],
+  provider: ['contract', 'platform', 'provider'],
+  endpoint: ['contract', 'rules', 'platform', 'store'],
+  job:      ['contract', 'rules', 'platform', 'store', 'provider', 'job'],
+  main:     ['contract', 'rules', 'platform', 'store', 'provider', 'endpoint', 'job', 'main'],
+}
+
+/** Modules of Node and of npm that would make a rule impure. */
+const impure =
+  /^(node:(fs|net|http|https|dns|child_process|worker_threads|timers)|pg|kysely|fastify|undici|better-auth|pino)/
+
+function roleOf(path: string): Role {
+  if (path.startsWith('contract/')) return 'contract'
+  const inner = path.replace('server/src/', '')
+  if (inner.startsWith('platform/')) return 'platform'
+  if (inner.startsWith('providers/')) return 'provider'
+  if (!inner.includes('/')) return 'main'
+  if (inner.endsWith('.endpoint.ts')) return 'endpoint'
+  if (inner.endsWith('.job.ts')) return 'job'
+  return /(^|[/.])store\.ts$/.test(inner) ? 'store' : 'rules'
+}
+
+type Import = { from: string; to: string; specifier: string; isType: boolean }
+
+function importsOf(path: string): Import[] {
+  const text = readFileSync(join(root, path), 'utf8')
+  const statements = text.matchAll(
+    /^(import|export) (type )?[^'"]*?['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm,
+  )
+  return [...statements].map(([, , type, statically, dynamically]) => {
+    const specifier = statically ?? dynamically ?? ''
+    return { from: path, to: targetOf(path, specifier), specifier, isType: type !== undefined }
+  })
+}
+
+function targetOf(path: string, specifier: string): string {
+  if (specifier.startsWith('@atelier/contract/'))
+    return specifier.replace('@atelier/contract/', 'contract/src/')
+  return specifier.startsWith('.') ? relative(root, join(root, dirname(path), specifier)) : specifier
+}
+
+const sources = globSync('{contract,server}/src/**/*.ts', { cwd: root }).filter(
+  (path) => !path.endsWith('.test.ts'),
+)
+const imports = sources.flatMap(importsOf)
+const show = ({ from, to }: Import) => `${from} → ${to}`
+
+test('the sources and their imports were read', () => {
+  expect(sources.length).toBeGreaterThan(80)
+  expect(imports.length).toBeGreaterThan(200)
+})
+
+test('imports run in one direction: contract, rules, platform, store, endpoint and job, main', () => {
+  const ours = imports.filter(({ to }) => /^(contract|server)\/src\//.test(to))
+
+  const wrong = ours.filter(({ from, to }) => !mayImport[roleOf(from)].includes(roleOf(to)))
+
+  expect(wrong.map(show)).toEqual([])
+})
+
+test('rules and contract are pure', () => {
+  const pure = imports.filter(({ from }) => ['rules', 'contract'].includes(roleOf(from)))
+
+  expect(pure.filter(({ specifier, isType }) => impure.test(specifier) && !isType).map(show)).toEqual([])
+})
+
+test('no file imports itself in a circle', () => {
+  const next = Map.groupBy(
+    imports.filter(({ isType }) => !isType),
+    ({ from }) => from,
+  )
+  const done = new Set<string>()
+  const circles: string[] = []
+
+  function visit(path: string, trail: string[]) {
+    if (trail.includes(path))
+      return void circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+    if (done.has(path)) return
+    for (const { to } of next.get(path) ?? []) visit(to, [...trail, path])
+    done.add(path)
+  }
+  for (const path of sources) visit(path, [])
+
+  expect(circles).toEqual([])
+})

@@ -1,0 +1,56 @@
+// A fresh, migrated database for a test, on the engine that the run is for.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino, type Logger } from 'pino'
+import { afterAll, inject, onTestFinished } from 'vitest'
+import { migrate, openDatabase, type Database } from '../src/platform/db/database.ts'
+import { cloneDatabase, dropDatabase } from './postgres.ts'
+
+export const engine: Database['engine'] = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'embedded'
+
+export const silent: Logger = pino({ enabled: false })
+
+/** What `openDatabase` needs for a database of one's own, which is removed with the test. */
+export type Place = { url: string | undefined; dataDir: string }
+
+export async function makePlace(template?: string, atEnd = onTestFinished): Promise<Place> {
+  if (engine === 'postgres') {
+    const url = await cloneDatabase(serverUrl(), template)
+    atEnd(() => dropDatabase(url))
+    return { url, dataDir: '' }
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-'))
+  atEnd(() => rmSync(dataDir, { recursive: true, force: true }))
+  return { url: undefined, dataDir }
+}
+
+/** Closed with the test, unless the test has done so. A second one on the same place is another node (PostgreSQL). */
+export async function openTestDatabase(place?: Place, log = silent): Promise<Database> {
+  const database = await openDatabase({ ...(place ?? (await makePlace())), poolSize: 8, log })
+  await migrate(database)
+  const { close } = database
+  let closed: Promise<void> | undefined
+  database.close = () => (closed ??= close())
+  onTestFinished(() => database.close())
+  return database
+}
+
+let shared: Promise<Database> | undefined
+
+/** One database for the whole file, for tests that can live with what the others leave: opening one takes a while. */
+export function sharedTestDatabase(): Promise<Database> {
+  return (shared ??= openShared())
+}
+
+async function openShared() {
+  const database = await openDatabase({ ...(await makePlace(undefined, afterAll)), poolSize: 8, log: silent })
+  afterAll(() => database.close())
+  await migrate(database)
+  return database
+}
+
+// The variable is for running one file against a server that is already up.
+function serverUrl() {
+  return process.env['TEST_POSTGRES_URL'] ?? inject('postgresUrl')
+}
