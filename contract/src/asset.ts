@@ -32,14 +32,14 @@ export const Subtitles = Type.Object(
 export type Subtitles = Static<typeof Subtitles>
 
 const exampleLink = (name: string) =>
-  `https://atelier.example/files/0198c0de-5a17-7b3e-9d42-6f1b2c3d4e5f/${name}?e=1767225600&s=Zk3…`
+  `https://atelier.example/files/0198c0de-5a17-7b3e-9d42-6f1b2c3d4e5f/${name}?expires=1769855400&signature=Zk3…`
 
 /** An output as it reads in the reference. */
 export const exampleAsset = {
   id: '0198c0de-5a17-7b3e-9d42-6f1b2c3d4e5f',
   kind: 'image',
-  url: exampleLink('file'),
-  thumbnailUrl: exampleLink('thumbnail'),
+  url: exampleLink('file.png'),
+  thumbnailUrl: exampleLink('thumbnail.webp'),
   posterUrl: null,
   mimeType: 'image/png',
   width: 1024,

@@ -6,19 +6,14 @@ import { Generation } from './generation.ts'
 import { nullable } from './nullable.ts'
 import { Params } from './params.ts'
 
-const { effect: _effect, params: _params, outputs: _outputs, queuePosition: _position, ...shown } = Generation.properties
-
 const generation = {
-  ...shown,
+  ...Type.Omit(Generation, ['effect', 'params', 'outputs', 'queuePosition']).properties,
   accountId: Type.With(Uuid, { description: 'Id of the account.' }),
   keyId: nullable(Uuid, 'Id of the API key it came with; null for the account page.'),
   channel: Channel,
   queue: Type.String({ description: 'The queue that carries it.', examples: ['generations'] }),
   effectId: nullable(Type.String(), 'Id of the effect it runs; null for a plain model.'),
-  params: Type.With(Params, {
-    description: 'Params without what people wrote: those are shown on `reveal` alone.',
-    examples: [{ num_outputs: 2, seed: 81 }],
-  }),
+  params: Type.With(Params, { description: 'Params without what people wrote; `reveal` shows that too.' }),
   outputsDelivered: Type.Integer({ minimum: 0, description: 'How many outputs there are.', examples: [1] }),
 }
 

@@ -5,7 +5,9 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import type { CreateApiKeyRequest } from '@atelier/contract/api-key.ts'
+import type { Generation } from '@atelier/contract/generation.ts'
 import type { CreateAccountRequest } from '@atelier/contract/operator.ts'
+import type { Params } from '@atelier/contract/params.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { createService, type Service } from '../src/service.ts'
 import type { StoredAsset } from '../src/assets/asset.ts'
@@ -28,6 +30,8 @@ export type Actor = Client & {
   key: string
   keyId: string
   balance(): Promise<{ available: number; held: number }>
+  /** Submits to the sandbox, at whatever it costs, and expects it to be accepted. */
+  submit(params?: Params & { modelId?: string }): Promise<Generation>
 }
 
 type LogLine = { msg: string; requestId?: string; err?: { message: string; stack: string } }
@@ -45,6 +49,10 @@ export type TestApp = {
   asset(owner: { id: string }, options?: AssetOptions): Promise<StoredAsset>
   /** What the service has logged as a warning or worse, since this test began. */
   log: LogLine[]
+  /** Runs the jobs that are due, and those they make due; returns how many ran. */
+  runJobs(): Promise<number>
+  /** What has happened to generations, in order. */
+  events(): Promise<string[]>
   /** Moves the harness's clock and the database's together: `10m`, `3h`, `45s`. */
   advance(duration: string): Promise<void>
 }
@@ -86,12 +94,18 @@ export async function testApp(variables: Record<string, string> = {}): Promise<T
       operator.post(`/operator/v1/accounts/${created.id}/keys`, { name: 'Test', scopes, ...key }),
     )
     const balance = async () => (await expectOk(operator.get(`/operator/v1/accounts/${created.id}`))).balance
-    return Object.assign(client({ authorization: `Bearer ${minted.key}` }), {
+    const actor = client({ authorization: `Bearer ${minted.key}` })
+    const submit = ({ modelId = 'sandbox-image', ...params }: Params & { modelId?: string } = {}) => {
+      const body = { modelId, params: { prompt: 'a lighthouse', ...params }, maxCoins: 1_000_000 }
+      return expectOk(actor.post('/v1/generations', body, { 'idempotency-key': randomUUID() }))
+    }
+    return Object.assign(actor, {
       id: created.id,
       email: created.email,
       key: minted.key,
       keyId: minted.id,
       balance,
+      submit,
     })
   }
 
@@ -123,7 +137,13 @@ export async function testApp(variables: Record<string, string> = {}): Promise<T
 
   const asset = (owner: { id: string }, options?: AssetOptions) => putAsset(service, owner.id, options)
 
-  return { origin, service, operator, stranger: () => client(), account, person, asset, log, advance }
+  const runJobs = () => service.jobs.runDue()
+  const events = async () => {
+    const { rows } = await sql<{ type: string }>`select type from events order by seq`.execute(service.database.db)
+    return rows.map(({ type }) => type)
+  }
+  const stranger = () => client()
+  return { origin, service, operator, stranger, account, person, asset, log, runJobs, events, advance }
 }
 
 async function start(name: string, variables: Record<string, string>): Promise<Running> {
@@ -138,7 +158,7 @@ async function start(name: string, variables: Record<string, string>): Promise<R
   const clock = { shiftMs: 0, now: () => Date.now() + clock.shiftMs }
   const log: LogLine[] = []
   const logger = pino({ level: 'warn', base: null }, { write: (line) => void log.push(JSON.parse(line)) })
-  const { http, open } = createService({ config, log: logger, clock })
+  const { http, open } = createService({ config, log: logger, clock, isManual: true })
   const { save } = noteProvoked(http)
   await http.listen({ port: 0, host: '127.0.0.1' })
   const service = await open()
@@ -179,6 +199,7 @@ async function writeEmptying(pool: Pool): Promise<string> {
     and tablename not in ('migrations', 'clock', 'settings', 'secret_fingerprint')`)
   return `begin; set local session_replication_role = replica;
     ${rows.map(({ name }) => `delete from ${name};`).join(' ')}
+    delete from pgboss.job where name not like 'every-%';
     update clock set shift = '0' where shift <> '0';
     update settings set maintenance = false, maintenance_message = null, disabled_channels = '{}'; commit`
 }

@@ -12,12 +12,6 @@ export interface SignedLink {
   readonly signature: string
 }
 
-declare module '../platform/http/endpoint.ts' {
-  interface Tools {
-    links: Links
-  }
-}
-
 interface Parts {
   readonly cdnUrl: string
   now(): number

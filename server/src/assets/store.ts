@@ -1,10 +1,17 @@
 import type { Generated } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { StoredAsset } from './asset.ts'
+import type { Links } from './links.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
     assets: Omit<StoredAsset, 'createdAt'> & { createdAt: Generated<Date> }
+  }
+}
+
+declare module '../platform/http/endpoint.ts' {
+  interface Tools {
+    links: Links
   }
 }
 

@@ -23,12 +23,6 @@ export interface Quotes {
   open(token: string): Quote | undefined
 }
 
-declare module '../platform/http/endpoint.ts' {
-  interface Tools {
-    quotes: Quotes
-  }
-}
-
 export function createQuotes({
   sign,
   verify,

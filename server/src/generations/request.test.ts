@@ -77,10 +77,10 @@ describe('a request is refused', () => {
     expect(await priceRequest(request, false, parts())).toMatchObject({ refusal, priced: null })
   })
 
-  test.for([
+  test.for<[string, string]>([
     ['model sandbox-image-effect', 'unknown_model'],
     ['effect sandbox-sketch', 'not_found'],
-  ] as const)('where the operator switched off %s: %s', async ([name, code]) => {
+  ])('where the operator switched off %s: %s', async ([name, code]) => {
     off.add(name)
 
     const { refusal } = await priceRequest(sketch, false, parts())

@@ -4,6 +4,7 @@ import { insertAssets } from '../assets/store.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Logger } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import type { Output } from '../providers/provider.ts'
 import type { Outcome } from './attempt.job.ts'
 import { endAttempt, type Attempt } from './attempts.store.ts'
@@ -12,7 +13,7 @@ import type { StoredGeneration } from './generation.ts'
 import type { Queues } from './queues.store.ts'
 import { moveGeneration, postpone } from './store.ts'
 
-export type SettleTools = { db: Db; queues: Queues; blobs: Blobs; log: Logger }
+export type SettleTools = { db: Db; queues: Queues; blobs: Blobs; metrics: Metrics; log: Logger }
 
 /** Ends the attempt, and with it the generation unless there is another try. */
 export async function settle(
@@ -38,27 +39,30 @@ export async function settle(
 }
 
 export async function fail(
-  { db, queues }: SettleTools,
+  { db, queues, metrics }: SettleTools,
   generation: StoredGeneration,
   token: string,
   code: GenerationErrorCode,
   last?: { attempt: Attempt; detail: string },
 ): Promise<void> {
+  const answeredAtMs = performance.now()
   const error = { code, message: failureMessages[code] }
   await db.transaction().execute(async (tx) => {
     const failed = await moveGeneration(tx, queues, generation, 'fail', { token, error })
     if (failed && last) await endAttempt(tx, last.attempt.id, { code, detail: last.detail })
   })
+  metrics.generationSettled('failed', (performance.now() - answeredAtMs) / 1000)
 }
 
 /** More outputs than asked for are dropped, never charged. */
 async function deliver(
-  { db, queues, blobs }: SettleTools,
+  { db, queues, blobs, metrics }: SettleTools,
   generation: StoredGeneration,
   token: string,
   attempt: Attempt,
   outputs: readonly Output[],
 ): Promise<void> {
+  const answeredAtMs = performance.now()
   const files = await storeOutputs(blobs, generation, outputs.slice(0, generation.outputsRequested))
   const succeeded = await db.transaction().execute(async (tx) => {
     const moved = await moveGeneration(tx, queues, generation, 'succeed', { token, delivered: files.length })
@@ -67,5 +71,6 @@ async function deliver(
     await endAttempt(tx, attempt.id)
     return true
   })
-  if (!succeeded) await removeFiles(blobs, files) // Another worker has it now, and makes its own.
+  if (!succeeded) return removeFiles(blobs, files) // Another worker has it now, and makes its own.
+  metrics.generationSettled('succeeded', (performance.now() - answeredAtMs) / 1000)
 }

@@ -141,7 +141,7 @@ async function carryLater(
 /** What is left of its time limit, which runs from the first start over all attempts. */
 export async function remainingMs(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
-    select (extract(epoch from started_at - app_now()) + time_limit_seconds)::float8 * 1000 as ms
+    select round((extract(epoch from started_at - app_now()) + time_limit_seconds) * 1000)::bigint as ms
     from generations where id = ${id}`.execute(db)
   return rows[0]!.ms
 }

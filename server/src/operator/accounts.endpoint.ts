@@ -17,6 +17,7 @@ import {
   type AccountPosition,
 } from '../accounts/store.ts'
 import { grantCoins } from '../coins/store.ts'
+import { admitWaiting } from '../generations/store.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { operatorAccount } from './account.ts'
@@ -106,7 +107,7 @@ export const operatorUpdateAccount = endpoint({
   body: UpdateAccountRequest,
   responds: { 200: OperatorAccount },
   problems: ['invalid_params', 'not_found'],
-  async handle({ db, params: { id }, body, operator, keyRing, problem }) {
+  async handle({ db, params: { id }, body, operator, keyRing, queues, problem }) {
     const account = await db.transaction().execute(async (tx) => {
       await lockAccount(tx, id)
       const before = await findAccount(tx, id)
@@ -119,6 +120,7 @@ export const operatorUpdateAccount = endpoint({
         })
       }
       await updateAccount(tx, id, body)
+      await admitWaiting(tx, queues, id) // A raised limit or an unlocked account has room.
       await recordAction(tx, operator, 'account.update', id, body)
       return (await findAccount(tx, id))!
     })

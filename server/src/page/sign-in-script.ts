@@ -35,7 +35,7 @@ function showProblem(form, { detail, issues = [] }) {
     const input = [...form.elements].find((element) => element.name === field)
     const place = input && byId((input.type === 'checkbox' ? field : input.id) + '-issue')
     if (!place) return false
-    place.textContent = input.type === 'checkbox' ? 'Choose at least one.' : message
+    place.textContent = input.type === 'checkbox' ? 'Choose at least one.' : input.labels[0].textContent + ' ' + message + '.'
     input.setAttribute('aria-invalid', 'true')
     return true
   })

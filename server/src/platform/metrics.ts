@@ -6,6 +6,8 @@ export type Metrics = {
   registry: Registry
   watchHttp(http: FastifyInstance): void
   jobEnded(job: JobRun): void
+  /** `seconds` from the backend's answer to the settled coins. */
+  generationSettled(status: string, seconds: number): void
   /** Asked at each scrape; the age of the oldest job that is due, by queue. */
   watchQueues(oldestDue: () => Promise<Record<string, number>>): void
 }
@@ -54,6 +56,14 @@ export function createMetrics(): Metrics {
     registers,
   })
 
+  const settleSeconds = new Histogram({
+    name: 'atelier_generation_settle_seconds',
+    help: "Time from the backend's answer to the settled coins, by the status it led to",
+    labelNames: ['status'],
+    buckets: quick,
+    registers,
+  })
+
   return {
     registry,
     watchHttp(http) {
@@ -66,6 +76,9 @@ export function createMetrics(): Metrics {
     jobEnded({ queue, label, result, ...run }) {
       waitSeconds.observe({ queue, label }, run.waitSeconds)
       runSeconds.observe({ queue, label, result }, run.runSeconds)
+    },
+    generationSettled(status, seconds) {
+      settleSeconds.observe({ status }, seconds)
     },
     watchQueues(oldestDue) {
       const ages = new Gauge({

@@ -1,0 +1,117 @@
+-- What must be true of the data at any moment, whatever happened before. Each query returns what breaks its promise:
+-- an id and a sentence. They are written from the promises, not from the code that keeps them, and call none of it.
+-- Readers split this file at the lines that begin with "-- I<number>: ".
+
+-- I1: The ledger adds up to every account's balance
+with moved as (
+  select account_id,
+    coalesce(sum(coins) filter (where kind = 'grant'), 0) as granted,
+    coalesce(sum(coins) filter (where kind = 'hold'), 0) as held,
+    coalesce(sum(coins) filter (where kind = 'charge'), 0) as charged,
+    coalesce(sum(coins) filter (where kind = 'release'), 0) as released,
+    max(id) as last_id
+  from ledger group by account_id
+), balances as (
+  select accounts.id, accounts.available, accounts.held,
+    coalesce(granted - moved.held + released, 0) as available_moved,
+    coalesce(moved.held - charged - released, 0) as held_moved,
+    coalesce(last.available_after, 0) as available_after,
+    coalesce(last.held_after, 0) as held_after
+  from accounts
+  left join moved on moved.account_id = accounts.id
+  left join ledger as last on last.id = moved.last_id
+)
+select id, format('The account has %s available and %s held; its entries add up to %s and %s; the last of them says %s and %s.',
+    available, held, available_moved, held_moved, available_after, held_after) as detail
+from balances
+where (available, held) is distinct from (available_moved, held_moved)
+  or (available, held) is distinct from (available_after, held_after);
+
+-- I2: Held coins are exactly the quoted coins of unfinished generations
+with unfinished as (
+  select account_id, sum(coins_quoted) as coins from generations where completed_at is null group by account_id
+)
+select accounts.id, format('The account holds %s coins; its unfinished generations were quoted %s.',
+    held, coalesce(coins, 0)) as detail
+from accounts left join unfinished on unfinished.account_id = accounts.id
+where held <> coalesce(coins, 0);
+
+-- I3: A generation holds its quote once, and settles once: per delivered output when succeeded, else for nothing
+with entries as (
+  select generation_id,
+    count(*) filter (where kind = 'hold') as holds,
+    count(*) filter (where kind = 'charge') as charges,
+    count(*) filter (where kind = 'release') as releases,
+    coalesce(sum(coins) filter (where kind = 'hold'), 0) as held,
+    coalesce(sum(coins) filter (where kind = 'charge'), 0) as charged,
+    coalesce(sum(coins) filter (where kind = 'release'), 0) as released,
+    -- Of a uuid there is no min(); as text there is.
+    min(account_id::text) as first_payer,
+    max(account_id::text) as last_payer
+  from ledger where generation_id is not null group by generation_id
+), outputs as (
+  select generation_id, count(*) as delivered from assets where generation_id is not null group by generation_id
+), judged as (
+  select id, case
+    when coalesce(holds, 0) <> 1 then
+      format('The generation has %s holds.', coalesce(holds, 0))
+    when held <> coins_quoted then
+      format('The generation was quoted %s coins and holds %s.', coins_quoted, held)
+    when first_payer <> account_id::text or last_payer <> account_id::text then
+      'Entries of the generation stand on another account.'
+    when status in ('queued', 'processing') and charges + releases > 0 then
+      format('The generation is %s and was settled all the same.', status)
+    when status in ('queued', 'processing') then null
+    when charges > 1 or releases > 1 or charged + released <> held then
+      format('The generation holds %s coins; charged are %s in %s entries, released %s in %s.',
+        held, charged, charges, released, releases)
+    when charged is distinct from coins_charged then
+      format('The generation says that it cost %s coins; charged are %s.', coins_charged, charged)
+    when status <> 'succeeded' and charged > 0 then
+      format('The generation is %s and cost %s coins.', status, charged)
+    when status = 'succeeded' and (charged < 1 or charged <> coins_per_output * coalesce(delivered, 0)) then
+      format('The generation cost %s coins for %s outputs of %s coins.', charged, coalesce(delivered, 0), coins_per_output)
+    end as detail
+  from generations
+  left join entries on entries.generation_id = generations.id
+  left join outputs on outputs.generation_id = generations.id
+)
+select id, detail from judged where detail is not null;
+
+-- I4: A key's month is the charges and open holds made in it, and never above the key's cap
+with spent as (
+  select key_id, hold_month as month, sum(coalesce(coins_charged, coins_quoted)) as coins
+  from generations where key_id is not null group by key_id, hold_month
+)
+select key_id as id, format('The key has spent %s coins in the month of %s; its generations make up %s; its cap is %s.',
+    coalesce(key_months.coins, 0), month, coalesce(spent.coins, 0), coalesce(monthly_spend_cap_coins::text, 'none')) as detail
+from key_months full join spent using (key_id, month) join api_keys on api_keys.id = key_id
+where coalesce(key_months.coins, 0) <> coalesce(spent.coins, 0)
+  -- A cap is fixed when its key is made. Once it can be lowered, the months before that have to be left out.
+  or coalesce(key_months.coins, 0) > monthly_spend_cap_coins;
+
+-- I6: A generation that ended has exactly one event, of its kind; an unfinished one has none
+with told as (
+  select generation_id, count(*) as events, min(type) as type from events group by generation_id
+)
+select id, format('The generation is %s and has %s events%s.', status, coalesce(events, 0), ' (' || type || ')') as detail
+from generations left join told on told.generation_id = generations.id
+where case when status in ('queued', 'processing') then events is not null
+  else events is distinct from 1 or type <> 'generation.' || status end;
+
+-- I8: Accounts count their unfinished generations and taken slots, and whoever has a slot has a live job
+with counted as (
+  select account_id, count(*) as unfinished, count(job_id) as slots
+  from generations where completed_at is null group by account_id
+)
+select accounts.id, format('The account counts %s unfinished generations and %s slots; there are %s and %s.',
+    accounts.unfinished, accounts.slots, coalesce(counted.unfinished, 0), coalesce(counted.slots, 0)) as detail
+from accounts left join counted on counted.account_id = accounts.id
+where (accounts.unfinished, accounts.slots) is distinct from (coalesce(counted.unfinished, 0), coalesce(counted.slots, 0))
+union all
+select generations.id, format('The generation is %s and has held a slot without a live job for more than a minute.', status)
+from generations left join pgboss.job on job.name = generations.queue and job.id = generations.job_id
+where generations.completed_at is null and generations.job_id is not null
+  and (job.id is null or job.state not in ('created', 'retry', 'active'))
+  -- Since the job ended; of one that is gone without a trace, since the last time the generation moved.
+  and coalesce(job.completed_on, generations.started_at, generations.created_at) < app_now() - interval '1 minute';
