@@ -17,6 +17,7 @@ import {
   operatorUpdateAccount,
 } from './operator/accounts.endpoint.ts'
 import { operatorListActions } from './operator/actions.endpoint.ts'
+import { operatorAudit } from './operator/audit.endpoint.ts'
 import {
   operatorListEffects,
   operatorListModels,
@@ -24,12 +25,19 @@ import {
   operatorUpdateModel,
 } from './operator/catalog.endpoint.ts'
 import { operatorGrantCoins, operatorListLedger } from './operator/coins.endpoint.ts'
+import {
+  operatorGetGeneration,
+  operatorGetReceipt,
+  operatorListGenerations,
+} from './operator/generations.endpoint.ts'
 import { operatorCreateKey, operatorListKeys, operatorRevokeKey } from './operator/keys.endpoint.ts'
 import { operatorGetSettings, operatorPutSettings } from './operator/settings.endpoint.ts'
 import { getMetrics } from './operator/metrics.endpoint.ts'
 import { operatorCreateSignInLink } from './operator/sign-in-link.endpoint.ts'
+import { operatorStats } from './operator/stats.endpoint.ts'
 import { getPerson } from './page/account.endpoint.ts'
 import { createMyKey, listMyKeys, revokeMyKey } from './page/keys.endpoint.ts'
+import { getReceipt } from './page/receipt.endpoint.ts'
 import { signIn, signInWithLink, signOut, signOutEverywhere, signUp } from './page/sign-in.endpoint.ts'
 import { showSignIn } from './page/sign-in-page.endpoint.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
@@ -58,6 +66,7 @@ export const api: Record<string, Endpoint> = {
   createMyKey,
   listMyKeys,
   revokeMyKey,
+  getReceipt,
 
   operatorCreateAccount,
   operatorListAccounts,
@@ -76,6 +85,11 @@ export const api: Record<string, Endpoint> = {
   operatorGetSettings,
   operatorPutSettings,
   operatorListActions,
+  operatorListGenerations,
+  operatorGetGeneration,
+  operatorGetReceipt,
+  operatorStats,
+  operatorAudit,
 
   getOpenApi,
   getHealth,

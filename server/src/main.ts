@@ -36,6 +36,8 @@ async function start(): Promise<void> {
       say(`    API key       ${demo.key}`)
       say(`    sign-in link  ${demo.signInLink}`)
     }
+  } else if (new URL(config.cdnUrl).origin === new URL(config.publicUrl).origin) {
+    say('Files that people made are served beside the account page. Set CDN_URL to a host of their own.')
   }
 
   function say(line: string) {

@@ -30,7 +30,7 @@ import { openMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openRateLimiter } from './platform/rate-limiter.ts'
 import { signerFor } from './platform/secrets.ts'
-import { createProviders, providerIssues } from './providers/registry.ts'
+import { createProviders, providerIssues, type Providers } from './providers/registry.ts'
 import { renderReference } from './reference/reference.ts'
 import { loadSecrets } from './secrets-on-disk.ts'
 import { loadPolicy, startWorkers } from './workers.ts'
@@ -51,6 +51,8 @@ type Options = {
   clock: Clock
   /** For tests: jobs run only when asked to. */
   isManual?: boolean
+  /** For tests: other providers than the usual. */
+  providers?: Providers
 }
 
 const NOTE_KEY_USE_MS = 60_000
@@ -59,10 +61,10 @@ const NOTE_KEY_USE_MS = 60_000
  * The HTTP server answers `/healthz` as soon as it listens; everything else waits for `open`.
  * Routes are known from the start, the tools they use arrive when the parts are open.
  */
-export function createService({ config, log, clock, isManual = false }: Options) {
+export function createService(options: Options) {
+  const { config, log, clock, isManual = false, providers = createProviders({ clock }) } = options
   const catalog = loadCatalog(config.modelsDir)
   const policy = loadPolicy(config)
-  const providers = createProviders({ clock })
   const mistakes = providerIssues(catalog, providers)
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   const metrics = createMetrics()

@@ -3,17 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import type { CreateApiKeyRequest } from '@atelier/contract/api-key.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
 import type { CreateAccountRequest } from '@atelier/contract/operator.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import { readConfig, type Config } from '../src/config.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import type { Provider } from '../src/providers/provider.ts'
+import { createProviders } from '../src/providers/registry.ts'
 import { createService, type Service } from '../src/service.ts'
 import type { StoredAsset } from '../src/assets/asset.ts'
 import { putAsset, type AssetOptions } from './asset.ts'
 import { Client } from './client.ts'
 import { engineVariables } from './engine-variables.ts'
+import { expectInvariants } from './invariants.ts'
 import { noteProvoked } from './provoked.ts'
 
 export const OPERATOR_TOKEN = 'the-operator-token-of-the-tests-0001'
@@ -55,29 +59,47 @@ export type TestApp = {
   events(): Promise<string[]>
   /** Moves the harness's clock and the database's together: `10m`, `3h`, `45s`. */
   advance(duration: string): Promise<void>
+  clock: Clock
 }
+
+/** What a test replaces in its service. The object is kept and compared: make it once a file. */
+export type Parts = {
+  /** Beside the sandbox. */
+  providers?: readonly Provider[]
+  /** True: jobs run by themselves, as in production, and `runJobs` is not there to be called. */
+  isWorking?: boolean
+}
+const usualParts: Parts = {}
 
 type Running = {
   name: string
+  parts: Parts
   config: Config
   service: Service
   origin: string
-  clock: { shiftMs: number }
+  clock: Clock & { shiftMs: number }
   log: LogLine[]
   save(): void
 }
 let running: Running | undefined
+
+afterEach(async () => {
+  if (running) await expectInvariants(running)
+})
 
 afterAll(async () => {
   await stop()
 })
 
 /** A service with an empty database. The engine is shared by the tests of a file, its contents are not. */
-export async function testApp(variables: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(
+  variables: Record<string, string> = {},
+  parts: Parts = usualParts,
+): Promise<TestApp> {
   const name = JSON.stringify(variables)
-  if (running?.name !== name) {
+  if (running?.name !== name || running.parts !== parts) {
     await stop()
-    running = await start(name, variables)
+    running = await start(name, variables, parts)
   }
   const { service, origin, clock, config, log } = running
   await wipe(service, clock)
@@ -139,14 +161,16 @@ export async function testApp(variables: Record<string, string> = {}): Promise<T
 
   const runJobs = () => service.jobs.runDue()
   const events = async () => {
-    const { rows } = await sql<{ type: string }>`select type from events order by seq`.execute(service.database.db)
+    const { rows } = await sql<{ type: string }>`select type from events order by seq`.execute(
+      service.database.db,
+    )
     return rows.map(({ type }) => type)
   }
   const stranger = () => client()
-  return { origin, service, operator, stranger, account, person, asset, log, runJobs, events, advance }
+  return { origin, service, operator, stranger, account, person, asset, log, runJobs, events, advance, clock }
 }
 
-async function start(name: string, variables: Record<string, string>): Promise<Running> {
+async function start(name: string, variables: Record<string, string>, parts: Parts): Promise<Running> {
   const config = readConfig({
     PUBLIC_URL,
     TRUST_PROXY: '1',
@@ -158,12 +182,20 @@ async function start(name: string, variables: Record<string, string>): Promise<R
   const clock = { shiftMs: 0, now: () => Date.now() + clock.shiftMs }
   const log: LogLine[] = []
   const logger = pino({ level: 'warn', base: null }, { write: (line) => void log.push(JSON.parse(line)) })
-  const { http, open } = createService({ config, log: logger, clock, isManual: true })
+  const own = (parts.providers ?? []).map((provider) => [provider.name, provider] as const)
+  const { http, open } = createService({
+    config,
+    log: logger,
+    clock,
+    isManual: !parts.isWorking,
+    providers: new Map([...createProviders({ clock }), ...own]),
+  })
   const { save } = noteProvoked(http)
   await http.listen({ port: 0, host: '127.0.0.1' })
   const service = await open()
   return {
     name,
+    parts,
     config,
     service,
     origin: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`,

@@ -48,8 +48,11 @@ export class RawConnection {
     return this.#received
   }
 
-  get isOpen(): boolean {
-    return !this.#isClosed
+  /** Leaves in the middle of whatever was sent, once the server has read it. */
+  async giveUp(): Promise<void> {
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    this.#socket.resetAndDestroy()
+    await this.closed()
   }
 
   #wake() {

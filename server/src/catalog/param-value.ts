@@ -27,8 +27,6 @@ export function countCharacters(text: string): number {
 
 function textIssue({ minLength = 0, maxLength }: TextParam, value: ParamValue): string | null {
   if (typeof value !== 'string') return 'must be text'
-  // PostgreSQL stores neither, and no backend could read them.
-  if (value.includes('\0') || !value.isWellFormed()) return 'must be text without NUL or half characters'
   const length = countCharacters(value)
   if (length > maxLength) return `must have at most ${maxLength} characters`
   if (length < minLength) return `must have at least ${minLength} characters`

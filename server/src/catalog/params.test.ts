@@ -83,10 +83,12 @@ describe('the params of a request', () => {
     ])
   })
 
-  test('a hostile number of them buys no long reply', () => {
-    const sent = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`x${index}`, 1]))
+  test('a hostile number of them, or a hostile name, buys no long reply', () => {
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`x${index}`, 1]))
+    const long = { ...right, ['x'.repeat(1000)]: 1 }
 
-    expect(paramIssues(model, null, sent, false)).toHaveLength(64)
+    expect(paramIssues(model, null, many, false)).toHaveLength(64)
+    expect(paramIssues(model, null, long, false)[0]?.path).toHaveLength(107)
   })
 
   test('may be missing in a draft, but not wrong', () => {

@@ -7,8 +7,9 @@ import { paramValueIssue } from './param-value.ts'
 
 type OfferingModel = Pick<Model, 'id' | 'params' | 'defaults'>
 
-// The bound keeps a hostile body from buying a long reply.
+// The bounds keep a hostile body from buying a long reply.
 const MAX_ISSUES = 64
+const MAX_NAME_LENGTH = 100
 
 /** Every param that was not sent as the model, or the effect, takes it. In a draft required ones may be missing. */
 // Spec silent: all wrong fields are reported at once, each as `params.<name>`.
@@ -21,7 +22,10 @@ export function paramIssues(
   const offered = effect ? paramsOfEffect(model, effect) : model.params
   const unknown = Object.keys(sent).filter((name) => !offered.some((param) => param.name === name))
   const found = [
-    ...unknown.map((name) => ({ name, message: unknownIssue(model, effect, name) })),
+    ...unknown.map((name) => ({
+      name: name.slice(0, MAX_NAME_LENGTH),
+      message: unknownIssue(model, effect, name),
+    })),
     ...offered.map((param) => ({ name: param.name, message: sentIssue(param, sent, draft) })),
   ]
   return found

@@ -17,7 +17,8 @@ export function auditCoins(db: Db): Promise<Audit> {
 export async function checkInvariants(tx: Db): Promise<Audit> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx)
   const checked: Audit['invariants'] = []
-  for (const { id, title, query } of invariants) checked.push({ id, title, ...(await findOffenders(tx, query)) })
+  for (const { id, title, query } of invariants)
+    checked.push({ id, title, ...(await findOffenders(tx, query)) })
   return {
     ok: checked.every(({ violations }) => violations === 0),
     checkedAt: rows[0]!.now.toISOString(),

@@ -11,6 +11,7 @@ declare module '../platform/db/database.ts' {
 type LedgerTable = {
   id: Generated<number>
   accountId: string
+  generationId: string | null
   kind: LedgerEntry['kind']
   coins: number
   availableAfter: number
@@ -64,6 +65,17 @@ export async function listLedger(
     .limit(limit)
   if (beforeId !== undefined) entries = entries.where('id', '<', beforeId)
   return (await entries.execute()).map(wireEntry)
+}
+
+/** How the coins of one generation moved, oldest first. */
+export async function listEntriesOf(db: Db, generationId: string): Promise<LedgerEntry[]> {
+  const entries = await db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('generationId', '=', generationId)
+    .orderBy('id')
+    .execute()
+  return entries.map(wireEntry)
 }
 
 function wireEntry(row: Selectable<LedgerTable>): LedgerEntry {

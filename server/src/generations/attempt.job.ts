@@ -1,14 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { asProviderError, type Handle, type Output, type Provider, type Work } from '../providers/provider.ts'
-import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
+import {
+  asProviderError,
+  ProviderError,
+  type Handle,
+  type Output,
+  type Provider,
+  type Work,
+} from '../providers/provider.ts'
 import { noteHandle, type Attempt } from './attempts.store.ts'
+import { buyOnce, UnknownFate } from './buy-once.job.ts'
 import { noteProgress } from './store.ts'
 
 export type Outcome =
   | { result: 'succeeded'; outputs: readonly Output[] }
-  | { result: 'failed'; code: GenerationErrorCode; detail: string }
+  /** `mayRetry` is false where another attempt could buy a second time. */
+  | { result: 'failed'; code: GenerationErrorCode; detail: string; mayRetry: boolean }
 
 type Parts = {
   db: Db
@@ -25,70 +34,77 @@ type Parts = {
 
 const PROGRESS_EVERY_MS = 1000
 const CANCEL_MS = 5000
+const POLL_AGAIN_MS = 2000
 
-/** Follows one attempt to its end. Throws only when it is no longer ours to follow. */
+class TimeUp extends Error {}
+
+/**
+ * Follows one attempt to its end. Throws what is not the backend's doing, such as a lost lease or a database that is
+ * away: the job is then tried again and goes on from where this attempt stands.
+ */
 export async function followAttempt(parts: Parts): Promise<Outcome> {
-  const { provider, work, signal, clock, deadlineMs } = parts
+  const { db, provider, attempt, work, signal, clock, deadlineMs } = parts
   const left = AbortSignal.timeout(Math.max(0, deadlineMs - clock.now()))
   const patience = AbortSignal.any([signal, left])
-  let handle: Handle | undefined
+  let handle = attempt.state === 'running' ? (attempt.handle as Handle) : undefined
   try {
-    handle = await obtainHandle(parts, patience)
-    if (handle === undefined) return unknownFate
+    if (handle === undefined) {
+      handle = await buyOnce(provider, work, parts.isInherited, patience)
+      await noteHandle(db, attempt.id, handle)
+    }
     return await pollUntilDone(parts, handle, patience)
   } catch (error) {
     signal.throwIfAborted()
-    if (isLate(parts) || left.aborted) {
+    if (left.aborted || error instanceof TimeUp) {
       if (handle !== undefined)
         await provider.cancel(handle, work, AbortSignal.timeout(CANCEL_MS)).catch(() => undefined)
-      return { result: 'failed', code: 'timeout', detail: 'the time limit of the model has passed' }
+      return failed('timeout', 'the time limit of the model has passed')
     }
-    const { code, message } = asProviderError(error)
-    return { result: 'failed', code, detail: message }
+    if (error instanceof UnknownFate) return { ...failed('unavailable', error.message), mayRetry: false }
+    if (error instanceof ProviderError) return failed(error.code, error.message)
+    throw error
   }
 }
 
-/** Buys at most once: what may have been bought already is looked for first. */
-async function obtainHandle(
-  { db, provider, attempt, isInherited, work }: Parts,
-  signal: AbortSignal,
-): Promise<Handle | undefined> {
-  if (attempt.state === 'running') return attempt.handle as Handle
-  const isUncertain = isInherited && !provider.repeatable
-  if (isUncertain && !provider.reconcile) return undefined
-  const found = isUncertain ? await provider.reconcile?.(work, signal) : undefined
-  const handle = found ?? (await provider.submit(work, signal))
-  await noteHandle(db, attempt.id, handle)
-  return handle
-}
-
 async function pollUntilDone(parts: Parts, handle: Handle, signal: AbortSignal): Promise<Outcome> {
-  const { db, clock, provider, attempt, work, token } = parts
-  let notedAtMs = 0
+  const { clock, deadlineMs } = parts
+  let notedAtMs = -Infinity
   while (true) {
-    const polled = await provider.poll(handle, work, signal)
+    const polled = await poll(parts, handle, signal)
     if (polled.state === 'succeeded') return { result: 'succeeded', outputs: polled.outputs }
-    if (polled.state === 'failed') return { result: 'failed', code: polled.code, detail: polled.detail }
-    if (isLate(parts)) throw new Error('the time limit of the model has passed')
+    if (polled.state === 'failed') return failed(polled.code, polled.detail)
+    if (clock.now() >= deadlineMs) throw new TimeUp()
 
     if (polled.progress !== undefined && clock.now() - notedAtMs >= PROGRESS_EVERY_MS) {
       notedAtMs = clock.now()
-      const isOurs = await noteProgress(
-        db,
-        attempt.generationId,
-        token,
-        Math.min(1, Math.max(0, polled.progress)),
-      )
-      if (!isOurs) throw new Error('another worker has taken the generation over')
+      await note(parts, polled.progress)
     }
     await sleep(polled.pollAfterMs, undefined, { signal })
   }
 }
 
-const isLate = ({ clock, deadlineMs }: Parts) => clock.now() >= deadlineMs
+/** What was bought is worth asking for again: a backend that cannot be reached just now still has it. */
+async function poll({ provider, work }: Parts, handle: Handle, signal: AbortSignal) {
+  try {
+    return await provider.poll(handle, work, signal)
+  } catch (thrown) {
+    signal.throwIfAborted()
+    const error = asProviderError(thrown)
+    if (error.code !== 'unavailable') throw error
+    return {
+      state: 'running' as const,
+      pollAfterMs: error.retryAfterMs ?? POLL_AGAIN_MS,
+      progress: undefined,
+    }
+  }
+}
 
-const unknownFate: Outcome = {
-  result: 'failed',
-  code: 'unavailable',
-  detail: 'the worker died while submitting, and the backend cannot say what became of it',
+async function note({ db, attempt, token }: Parts, progress: number): Promise<void> {
+  const share = Math.min(1, Math.max(0, progress))
+  const isOurs = await noteProgress(db, attempt.generationId, token, share)
+  if (!isOurs) throw new Error('another worker has taken the generation over')
+}
+
+function failed(code: GenerationErrorCode, detail: string) {
+  return { result: 'failed' as const, code, detail, mayRetry: true }
 }

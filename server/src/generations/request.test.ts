@@ -3,7 +3,13 @@ import assert from 'node:assert/strict'
 import { describe, expect, test, vi } from 'vitest'
 import type { StoredAsset } from '../assets/asset.ts'
 import { readCatalog } from '../catalog/read-catalog.ts'
-import { consentRefusal, priceRequest, type GenerationRequest, type PricedRequest } from './request.ts'
+import {
+  consentRefusal,
+  priceRequest,
+  type GenerationRequest,
+  type PricedRequest,
+  type RequestParts,
+} from './request.ts'
 
 const folder = new URL('../../models/', import.meta.url)
 const files = readdirSync(folder).map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
@@ -47,14 +53,16 @@ function parts() {
   return {
     catalog: catalog!,
     isOpen: (kind: string, id: string) => !off.has(`${kind} ${id}`),
-    findAssets: vi.fn(async () => new Map([picture, film].map((asset) => [asset.id, asset]))),
+    findAssets: vi.fn<RequestParts['findAssets']>(
+      async () => new Map([picture, film].map((asset) => [asset.id, asset])),
+    ),
     random: 0.5,
   }
 }
 
 async function priced(request: GenerationRequest, draft = false): Promise<PricedRequest> {
   const reading = await priceRequest(request, draft, parts())
-  assert(reading.priced, reading.refusal?.detail)
+  assert(reading.priced, String(reading.refusal?.detail))
   return reading.priced
 }
 

@@ -91,11 +91,8 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     const provider = providers.get(attempt.provider)
     const backend = model.backends[attempt.backend]
     if (!provider || !backend) {
-      return {
-        result: 'failed',
-        code: 'unavailable',
-        detail: `the model has no backend ${attempt.provider} any more`,
-      }
+      const detail = `the model has no backend ${attempt.provider} any more`
+      return { result: 'failed', code: 'unavailable', detail, mayRetry: true }
     }
     const work = {
       attemptId: attempt.id,

@@ -25,12 +25,12 @@ export async function settle(
 ): Promise<void> {
   if (outcome.result === 'succeeded' && outcome.outputs.length > 0)
     return deliver(tools, generation, token, attempt, outcome.outputs)
-  const nothing = { code: 'internal' as const, detail: 'the backend delivered nothing' }
-  const { code, detail } = outcome.result === 'failed' ? outcome : nothing
+  const nothing = { code: 'internal' as const, detail: 'the backend delivered nothing', mayRetry: false }
+  const { code, detail, mayRetry } = outcome.result === 'failed' ? outcome : nothing
   const about = { generationId: generation.id, attempt: attempt.number, provider: attempt.provider }
   tools.log.warn({ ...about, code, detail }, 'an attempt failed')
 
-  const pauseSeconds = pauseBeforeRetry(attempt.number, code)
+  const pauseSeconds = mayRetry ? pauseBeforeRetry(attempt.number, code) : undefined
   if (pauseSeconds === undefined) return fail(tools, generation, token, code, { attempt, detail })
   await tools.db.transaction().execute(async (tx) => {
     const isOurs = await postpone(tx, tools.queues, generation.id, token, pauseSeconds)

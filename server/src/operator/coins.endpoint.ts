@@ -30,6 +30,11 @@ export const operatorGrantCoins = endpoint({
       await lockAccount(tx, id)
       const earlier = idempotencyKey && (await findGrant(tx, id, idempotencyKey))
       if (earlier) return earlier
+      const account = await findAccount(tx, id)
+      if (account && !Number.isSafeInteger(account.available + coins)) {
+        const message = 'would make a balance that cannot be counted exactly'
+        throw problem('invalid_params', `coins: ${message}`, { issues: [{ path: 'coins', message }] })
+      }
       const granted = await grantCoins(tx, id, coins, note, idempotencyKey)
       if (granted) await recordAction(tx, operator, 'coins.grant', id, { coins, note, entry: granted.id })
       return granted

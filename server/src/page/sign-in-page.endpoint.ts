@@ -1,5 +1,5 @@
 import { endpoint } from '../platform/http/endpoint.ts'
-import { pageResponses, servePage } from '../reference/page.endpoint.ts'
+import { anyQuery, pageResponses, servePage } from '../platform/http/page.ts'
 import { signInPage } from './sign-in-page.ts'
 
 const page = signInPage()
@@ -9,6 +9,7 @@ export const showSignIn = endpoint({
   path: '/sign-in',
   summary: 'The page to sign in on',
   scope: 'public',
+  query: anyQuery,
   responds: pageResponses,
   problems: [],
   handle: (exchange) => servePage(page, exchange),

@@ -30,7 +30,7 @@ export function signInPage(): Page {
 const passwordView = () =>
   html`<section id="password-view" aria-labelledby="password-title" hidden>
     <h1 id="password-title" tabindex="-1">Sign in</h1>
-    <form id="password-form" novalidate>
+    <form id="password-form">
       ${textField({ id: 'email', label: 'Email', type: 'email', autocomplete: 'username' })}
       ${textField({ id: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
       <button type="submit">Sign in</button>
@@ -45,7 +45,7 @@ const linkView = () =>
       Your link works once. From now on you sign in with your email and this password; sessions on other
       devices end.
     </p>
-    <form id="link-form" novalidate>
+    <form id="link-form">
       <input id="link-email" name="email" autocomplete="username" hidden />
       ${textField({ id: 'new-password', name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: 'At least eight characters. A few words in a row make a good one.' })}
       <button type="submit">Set password and sign in</button>
@@ -62,7 +62,7 @@ const signedInView = () =>
       <dd id="person-coins"></dd>
     </dl>
     <h2>Make an API key</h2>
-    <form id="key-form" novalidate>
+    <form id="key-form">
       ${textField({ id: 'key-name', name: 'name', label: 'What it is for', type: 'text', autocomplete: 'off', value: 'First key' })}
       <fieldset id="scopes" aria-describedby="scopes-issue">
         <legend>What it may call</legend>

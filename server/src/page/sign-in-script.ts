@@ -35,7 +35,9 @@ function showProblem(form, { detail, issues = [] }) {
     const input = [...form.elements].find((element) => element.name === field)
     const place = input && byId((input.type === 'checkbox' ? field : input.id) + '-issue')
     if (!place) return false
-    place.textContent = input.type === 'checkbox' ? 'Choose at least one.' : input.labels[0].textContent + ' ' + message + '.'
+    // A pattern says nothing to people.
+    const words = message.startsWith('must match pattern') ? 'is not in the right form' : message
+    place.textContent = input.type === 'checkbox' ? 'Choose at least one.' : input.labels[0].textContent + ' ' + words + '.'
     input.setAttribute('aria-invalid', 'true')
     return true
   })
@@ -86,9 +88,10 @@ onSubmit(byId('link-form'), async (fields) => {
 })
 
 onSubmit(byId('key-form'), async (fields) => {
-  const { key } = await call('POST', 'keys', { name: fields.get('name').trim(), scopes: fields.getAll('scopes') })
+  const { key, scopes } = await call('POST', 'keys', { name: fields.get('name').trim(), scopes: fields.getAll('scopes') })
+  const path = scopes.includes('account') ? '/v1/account' : scopes.includes('read') ? '/v1/generations' : '/v1/models'
   byId('key').textContent = key
-  byId('curl').textContent = 'curl ' + location.origin + '/v1/account -H "Authorization: Bearer ' + key + '"'
+  byId('curl').textContent = 'curl ' + location.origin + path + ' \\\\\\n  -H "Authorization: Bearer ' + key + '"'
   byId('copied').textContent = ''
   show('key-view')
 })

@@ -17,7 +17,7 @@ form > button:disabled { opacity: .6; cursor: progress; }
 .plain { border: 0; background: none; padding: .25rem 0; color: var(--live); text-decoration: underline; text-underline-offset: .2em; }
 .person { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .2rem 1rem; margin-top: .75rem; } .person dt { color: var(--quiet); } .person dd { overflow-wrap: anywhere; }
 #person-coins { font-family: var(--mono); color: var(--coin); }
-.card .code { margin-top: 1.25rem; background: var(--bench); } #key { overflow-wrap: anywhere; white-space: pre-wrap; }
+.card .code { margin-top: 1.25rem; background: var(--bench); } #key, #curl { overflow-wrap: anywhere; white-space: pre-wrap; }
 .next { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; align-items: baseline; margin-top: 1.25rem; }
 @media (max-width: 34rem) { .card { margin: 0; max-width: none; border: 0; padding: 1.75rem 1rem 4rem; background: none; } .input input { background: var(--sheet); } }
 `

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Handle, Progress, Provider, Work } from './provider.ts'
 import { drawOutput } from './sandbox/draw.ts'
@@ -41,7 +42,7 @@ export function createSandbox({ clock }: { clock: Clock }): Provider {
 async function progressOf(work: Work, elapsedMs: number): Promise<Progress> {
   const words = wordsIn(work.params)
   // Lost before the delay, which then counts once.
-  if (words.isFlaky && work.attempt === 1) return failed('unavailable', '#flaky lost the first attempt')
+  if (words.isFlaky && work.attempt === 1) return failed('unavailable', '#flaky')
   if (words.isHanging) return { state: 'running', pollAfterMs: pollEveryMs }
   if (elapsedMs < words.delayMs) {
     const pollAfterMs = Math.min(pollEveryMs, words.delayMs - elapsedMs)
@@ -54,7 +55,7 @@ async function progressOf(work: Work, elapsedMs: number): Promise<Progress> {
   return { state: 'succeeded', outputs: await Promise.all(indices.map((index) => drawOutput(work, index))) }
 }
 
-function failed(code: Extract<Progress, { state: 'failed' }>['code'], word: string): Progress {
+function failed(code: GenerationErrorCode, word: string): Progress {
   return { state: 'failed', code, detail: `The prompt asked for it: ${word}.` }
 }
 

@@ -52,5 +52,4 @@ button { cursor: pointer; }
   h1 { font-size: 1.65rem; } h2 { font-size: 1.3rem; }
 }
 @media (max-width: 27rem) { .site li:first-child { display: none; } }
-@media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 `

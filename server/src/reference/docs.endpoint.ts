@@ -1,7 +1,7 @@
 import { problems, type ProblemCode } from '@atelier/contract/problem.ts'
 import { Type } from 'typebox'
 import { endpoint } from '../platform/http/endpoint.ts'
-import { pageResponses, servePage } from './page.endpoint.ts'
+import { anyQuery, pageResponses, servePage } from '../platform/http/page.ts'
 import type { Reference } from './reference.ts'
 
 declare module '../platform/http/endpoint.ts' {
@@ -15,6 +15,7 @@ export const showDocs = endpoint({
   path: '/docs',
   summary: 'The reference of the API',
   scope: 'public',
+  query: anyQuery,
   responds: pageResponses,
   problems: [],
   handle: ({ reference, ...exchange }) => servePage(reference.docs, exchange),
@@ -25,6 +26,7 @@ export const showProblemIndex = endpoint({
   path: '/docs/problems',
   summary: 'The list of problem codes',
   scope: 'public',
+  query: anyQuery,
   responds: pageResponses,
   problems: [],
   handle: ({ reference, ...exchange }) => servePage(reference.problemIndex, exchange),
@@ -35,6 +37,7 @@ export const showProblem = endpoint({
   path: '/docs/problems/{code}',
   summary: 'The page of a problem code',
   scope: 'public',
+  query: anyQuery,
   params: Type.Object({ code: Type.String() }),
   responds: pageResponses,
   problems: ['not_found'],
@@ -53,6 +56,7 @@ export const showStart = endpoint({
   path: '/',
   summary: 'Leads to the reference',
   scope: 'public',
+  query: anyQuery,
   responds: { 302: Type.Null({ description: 'The reference is at `Location`.' }) },
   problems: [],
   handle({ header }) {

@@ -16,7 +16,8 @@ export function exampleOf(document: ApiDocument, unresolved: Schema, direction: 
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf?.[0]) return below(schema.anyOf[0])
-  switch ([schema.type].flat()[0]) {
+  const [type = 'null'] = [schema.type].flat()
+  switch (type) {
     case 'object':
       return Object.fromEntries(shownFields(schema, direction).map(([name, field]) => [name, below(field)]))
     case 'array':

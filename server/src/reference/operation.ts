@@ -17,14 +17,13 @@ import { whoMayCall } from './who-may-call.ts'
 /** One operation: what it does on the one side, how to call it on the other. */
 export function operationSection(document: ApiDocument, operation: Operation, publicUrl: string): Html {
   const { operationId, summary, description, method, path } = operation
-  const heading = `${operationId}-heading`
-  return html`<section class="operation" id="${operationId}" aria-labelledby="${heading}">
+  return html`<section class="operation" id="${operationId}">
     <div class="words">
-      <h3 id="${heading}"><a href="#${operationId}">${summary}</a></h3>
+      <h3><a href="#${operationId}">${summary}</a></h3>
       <p class="route">
         <span class="method ${method.toLowerCase()}">${method}</span> <code>${breakable(path)}</code>
       </p>
-      <p>${prose(description)}</p>
+      ${description !== `${summary}.` && html`<p>${prose(description)}</p>`}
       <p class="who"><b>Who may call it</b> ${whoMayCall(operation)}</p>
       ${parameters(document, operation)}${requestBody(document, operation)}${successes(document, operation)}${refusals(operation)}
     </div>
@@ -117,7 +116,7 @@ export function codesIn(schema: Schema | undefined): string[] {
 }
 
 function sampleResponse(document: ApiDocument, operation: Operation): Html | false {
-  const [first] = statusesOf(operation).filter(isSuccess)
+  const first = statusesOf(operation).find(isSuccess)
   const body = bodyOf(first?.[1].content)
   if (!first || !body || body.mediaType !== 'application/json') return false
   const example = printJson(exampleOf(document, body.schema, 'response'))

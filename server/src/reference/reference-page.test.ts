@@ -32,7 +32,11 @@ test('every link leads somewhere', () => {
   const known = new Set([
     ...ids.map((id) => `#${id}`),
     ...problemCodes.map((code) => `/docs/problems/${code}`),
-    ...['/docs', '/docs/problems', '/sign-in', '/openapi.json', 'https://www.rfc-editor.org/rfc/rfc9457'],
+    '/docs',
+    '/docs/problems',
+    '/sign-in',
+    '/openapi.json',
+    'https://www.rfc-editor.org/rfc/rfc9457',
   ])
 
   expect(all(/<a [^>]*href="([^"]+)"/g).filter((link) => !known.has(link))).toEqual([])

@@ -58,9 +58,9 @@ function groupByTag(document: ApiDocument): TagGroup[] {
 }
 
 function guideSection({ id, title, words, code }: Guide): Html {
-  return html`<section class="guide" id="${id}" aria-labelledby="${id}-heading">
+  return html`<section class="guide" id="${id}">
     <div class="words">
-      <h2 id="${id}-heading">${title}</h2>
+      <h2>${title}</h2>
       ${words}
     </div>
     ${code && html`<div class="sample">${code}</div>`}
@@ -82,8 +82,8 @@ function tagSection(
 
 function schemaSection(document: ApiDocument, name: string, schema: Schema): Html {
   const id = `schema-${name}`
-  return html`<section class="schema" id="${id}" aria-labelledby="${id}-heading">
-    <h3 id="${id}-heading"><a href="#${id}">${name}</a></h3>
+  return html`<section class="schema" id="${id}">
+    <h3><a href="#${id}">${name}</a></h3>
     <p>${prose(schema.description ?? '')}</p>
     ${valueList(document, schema)}${fieldList(document, schema, 1)}
   </section>`

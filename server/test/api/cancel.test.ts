@@ -10,7 +10,10 @@ describe('POST /v1/generations/{id}/cancel', () => {
 
     const response = await alice.post(`/v1/generations/${generation.id}/cancel`)
 
-    expect(response).toMatchObject({ status: 200, body: { status: 'canceled', coinsCharged: 0, queuePosition: null } })
+    expect(response).toMatchObject({
+      status: 200,
+      body: { status: 'canceled', coinsCharged: 0, queuePosition: null },
+    })
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })
     expect(await app.events()).toEqual(['generation.canceled'])
     await app.runJobs()
@@ -53,6 +56,10 @@ describe('POST /v1/generations/{id}/cancel', () => {
 
     expect((await alice.get(`/v1/generations/${third.id}`)).body.queuePosition).toBe(2)
     await app.runJobs()
-    expect(await app.events()).toEqual(['generation.canceled', 'generation.succeeded', 'generation.succeeded'])
+    expect(await app.events()).toEqual([
+      'generation.canceled',
+      'generation.succeeded',
+      'generation.succeeded',
+    ])
   })
 })

@@ -271,8 +271,8 @@ describe('what the HTTP parser refuses is a Problem, too', () => {
     ['no Host', 'GET /v1/models HTTP/1.1\r\n\r\n'],
     ['two Hosts', 'GET /v1/models HTTP/1.1\r\nHost: atelier.test\r\nHost: evil.example\r\n\r\n'],
     [
-      'an expectation nobody knows',
-      'GET /v1/models HTTP/1.1\r\nHost: atelier.test\r\nExpect: a-miracle\r\n\r\n',
+      'a chunk that is none',
+      `POST ${accounts} HTTP/1.1\r\nHost: atelier.test\r\nAuthorization: Bearer ${OPERATOR_TOKEN}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n`,
     ],
   ])('%s: 400 invalid_params, and the connection ends', async (_, bytes) => {
     const app = await testApp()
@@ -297,7 +297,6 @@ describe('what the HTTP parser refuses is a Problem, too', () => {
 
 describe('what there is not', () => {
   test.each([
-    ['GET', '/'],
     ['GET', '/v2/models'],
     ['GET', '/v1/models/'],
     ['GET', '/V1/models'],
@@ -414,6 +413,17 @@ describe('a connection', () => {
     await connection.closed()
   })
 
+  test('ignores an expectation that nobody knows', async () => {
+    const app = await testApp()
+
+    const answer = await sendRaw(
+      app.origin,
+      'GET /healthz HTTP/1.1\r\nHost: atelier.test\r\nExpect: a-miracle\r\n\r\n',
+    )
+
+    expect(answer!.status).toBe(200)
+  })
+
   test('says 100 Continue to a client that asks before it sends', async () => {
     const app = await testApp()
     const connection = new RawConnection(app.origin)
@@ -454,9 +464,12 @@ describe('a bug of ours', () => {
     expect(response.headers.get('x-request-id')).toBe(response.body.instance)
   })
 
-  test('a refused request is not logged as one', async () => {
+  test('a request that was refused, or given up by the client, is not logged as one', async () => {
     const app = await testApp()
+    const connection = new RawConnection(app.origin)
 
+    await connection.send(operatorPost('{', { 'Content-Type': 'application/json', 'Content-Length': 100 }))
+    await connection.giveUp()
     await app.stranger().get('/v1/account')
     await app.operator.post(accounts, '{')
 

@@ -23,8 +23,8 @@ export function openCursors(secrets: Secrets): Cursors {
     },
     open<Position>(list: unknown, cursor: string | undefined) {
       if (cursor === undefined) return undefined
-      const [text = '', signature = ''] = cursor.split('.')
-      if (!secrets.verify('cursors', signed(list, text), signature)) {
+      const [text = '', signature = '', ...rest] = cursor.split('.')
+      if (rest.length > 0 || !secrets.verify('cursors', signed(list, text), signature)) {
         const message = 'is not a nextCursor of this list with these filters'
         throw new Problem('invalid_params', `cursor: ${message}`, { issues: [{ path: 'cursor', message }] })
       }

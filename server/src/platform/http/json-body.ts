@@ -2,16 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { invalidParams, Problem } from './problem.ts'
 
-// Spec silent: a JSON body holds at most 1 MiB and arrives within ten seconds.
+// Spec silent: a JSON body holds at most 1 MiB.
 const MAX_BYTES = 1024 * 1024
-const MAX_MS = 10_000
 
 /** Reads JSON bodies; everything else that carries a body is refused before it is read. */
-export function acceptJsonBodies(http: FastifyInstance): void {
+export function acceptJsonBodies(http: FastifyInstance, maxMs: number): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('application/json', (request, payload: Readable, done) => {
-    readText(payload).then(
+    readText(payload, maxMs).then(
       (text) =>
         text === ''
           ? done(null, undefined)
@@ -25,19 +24,19 @@ export function acceptJsonBodies(http: FastifyInstance): void {
   })
 }
 
-function readText(payload: Readable): Promise<string> {
+function readText(payload: Readable, maxMs: number): Promise<string> {
   return new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     // One deadline for the whole body: a byte every second must not hold the connection.
-    const deadline = setTimeout(() => refuse(tooSlow()), MAX_MS)
+    const deadline = setTimeout(() => refuse(tooSlow(maxMs)), maxMs)
     // The stream is left alive, only unread: destroying it would take the socket and the reply with it.
     const refuse = (error: Error) => {
       clearTimeout(deadline)
       payload.removeAllListeners('data')
       reject(error)
     }
-    payload.on('error', refuse)
+    payload.on('error', () => refuse(new Problem('invalid_params', 'The body broke off.')))
     payload.on('data', (chunk: Buffer) => {
       size += chunk.length
       chunks.push(chunk)
@@ -66,5 +65,9 @@ function hasBody(request: FastifyRequest): boolean {
 
 const notJson = (error: Error) =>
   new Problem('invalid_params', `The body is not valid JSON: ${error.message}`)
-const tooSlow = () =>
-  new Problem('invalid_params', `The body did not arrive within ${MAX_MS / 1000} seconds.`)
+
+/** The connection ends with the answer, or the rest of the body could go on trickling in. */
+const tooSlow = (maxMs: number) =>
+  new Problem('invalid_params', `The body did not arrive within ${maxMs / 1000} seconds.`, {
+    headers: { connection: 'close' },
+  })

@@ -6,15 +6,17 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@atelier/contract/problem.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import { Problem } from './problem.ts'
 
-const HEADERS_TIMEOUT_MS = 10_000
+// Spec silent: headers arrive within ten seconds, and so does a JSON body.
+const usualTimeouts = { headersMs: 10_000, bodyMs: 10_000 }
 const KEEP_ALIVE_TIMEOUT_MS = 72_000 // Longer than the usual 60 s of a proxy in front, so that it never meets a closing socket.
 const MAX_CONNECTIONS = 10_000
+const MAX_HEADER_BYTES = 16 * 1024
 const DRAINED_BODY_BYTES = 1024 * 1024
 
 declare module 'fastify' {
@@ -30,10 +32,17 @@ type Options = {
   trustProxy: number
   /** Recognises failures of a part that may come back, such as the database: 503 instead of 500. */
   isUnavailable(error: unknown): boolean
+  /** How long a client may take. */
+  timeouts?: typeof usualTimeouts
 }
 
 /** An HTTP server on which every failure, the router's and the parser's included, is a Problem. */
-export function createHttpServer({ log, trustProxy, isUnavailable }: Options): FastifyInstance {
+export function createHttpServer({
+  log,
+  trustProxy,
+  isUnavailable,
+  timeouts = usualTimeouts,
+}: Options): FastifyInstance {
   const http = fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -47,16 +56,25 @@ export function createHttpServer({ log, trustProxy, isUnavailable }: Options): F
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     // Bodies have deadlines of their own: a JSON body ten seconds, an upload longer.
     requestTimeout: 0,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    http: {
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: Math.min(timeouts.headersMs, 1000),
+      maxHeaderSize: MAX_HEADER_BYTES,
+      requireHostHeader: false, // Node would refuse it without a body; `refuseHosts` does so with one.
+    },
+    // An id that is too long is as absent as any other that is not there.
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: MAX_HEADER_BYTES },
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => void sendProblem(toProblem(error), request, reply),
   })
   http.server.maxConnections = MAX_CONNECTIONS
-  acceptJsonBodies(http)
+  // An expectation that nobody knows may be ignored; Node would refuse it without a body.
+  http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
+  acceptJsonBodies(http, timeouts.bodyMs)
 
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    refuseHosts(request)
   })
   http.setNotFoundHandler((request, reply) =>
     sendProblem(
@@ -112,9 +130,17 @@ function leavesBodyUnread({ raw, headers }: FastifyRequest): boolean {
   )
 }
 
+/** RFC 9112: a request without a Host, or with two of them, may mean another server to each of those it passes. */
+function refuseHosts({ raw }: FastifyRequest): void {
+  const hosts = raw.headersDistinct['host']?.length ?? 0
+  if (hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0')) {
+    throw new Problem('invalid_params', 'Send one Host header.', { headers: { connection: 'close' } })
+  }
+}
+
 /** What the HTTP parser itself refuses never reaches a route: malformed, oversized or too slow headers. */
 function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  if (error.code === 'ECONNRESET' || !socket.writable || owesAnswer(socket)) return void socket.destroy()
   // Spec silent: all of them are 400 `invalid_params`; the detail tells them apart.
   const problem = new Problem(
     'invalid_params',
@@ -132,7 +158,13 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket): voi
 
 const connectionRefusals: Record<string, string> = {
   HPE_HEADER_OVERFLOW: 'The headers are larger than 16 KiB.',
-  ERR_HTTP_REQUEST_TIMEOUT: `The headers did not arrive within ${HEADERS_TIMEOUT_MS / 1000} seconds.`,
+  ERR_HTTP_REQUEST_TIMEOUT: 'The headers did not arrive in time.',
+}
+
+/** Whether an earlier request on this connection waits for its answer, which a refusal would be taken for. */
+function owesAnswer(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
+  const { _httpMessage: message } = socket
+  return !!message && (message.headersSent || message.req.complete)
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]

@@ -1,10 +1,15 @@
 import type { Issue } from '@atelier/contract/problem.ts'
 import type { TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { Format, IsDateTime } from 'typebox/format'
 import { Settings } from 'typebox/system'
 
 // All wrong fields are reported at once; the bound keeps a hostile body from buying a long reply.
 Settings.Set({ maxErrors: 64 })
+const MAX_PATH_LENGTH = 200
+
+// RFC 3339 has leap seconds, and its successor more; what no clock of ours can say is refused by name.
+Format.Set('date-time', (text) => IsDateTime(text) && !Number.isNaN(Date.parse(text)))
 
 type Failure = { keyword: string; instancePath: string; params: object; message: string }
 
@@ -13,7 +18,26 @@ export type Check = (value: unknown) => Issue[]
 
 export function compileCheck(schema: TSchema): Check {
   const compiled = Compile(schema)
-  return (value) => (compiled.Check(value) ? [] : issuesOf(compiled.Errors(value)))
+  return (value) => (compiled.Check(value) ? unstorable(value) : issuesOf(compiled.Errors(value)))
+}
+
+/** Texts that JSON can write and PostgreSQL cannot keep: with a zero character, or with half a character. */
+function unstorable(value: unknown): Issue[] {
+  const issues: Issue[] = []
+  const parts: { path: string; value: unknown }[] = [{ path: '', value }]
+  for (let part = parts.pop(); part; part = parts.pop()) {
+    const { path, value: at } = part
+    if (typeof at === 'string') {
+      if (at.includes('\0') || !at.isWellFormed())
+        issues.push({ path: brief(path), message: 'has a character that is none' })
+    } else if (typeof at === 'object' && at !== null) {
+      for (const [name, inner] of Object.entries(at)) {
+        const below = path ? `${path}.${name}` : name
+        parts.push({ path: below, value: inner }, { path: below, value: name })
+      }
+    }
+  }
+  return issues
 }
 
 /** Query values arrive as text; those that should be numbers or booleans become so where they clearly are. */
@@ -40,9 +64,9 @@ function issuesOf(failures: Failure[]): Issue[] {
 }
 
 function translate({ keyword, instancePath, params, message }: Failure): Issue[] {
-  const at = instancePath.slice(1).replaceAll('/', '.')
+  const at = brief(instancePath.slice(1).replaceAll('/', '.'))
   const below = (names: string[], text: string) =>
-    names.map((name) => ({ path: at ? `${at}.${name}` : name, message: text }))
+    names.map((name) => ({ path: brief(at ? `${at}.${name}` : name), message: text }))
   const detail = params as {
     requiredProperties?: string[]
     additionalProperties?: string[]
@@ -56,4 +80,10 @@ function translate({ keyword, instancePath, params, message }: Failure): Issue[]
     return [{ path: at, message: `must be one of ${(detail.allowedValues ?? []).join(', ')}` }]
   if (keyword === 'not') return [{ path: at, message: 'is not an allowed value' }]
   return [{ path: at || 'body', message }]
+}
+
+/** Names of fields are the client's, and may be anything: what is said back is short and is text. */
+function brief(path: string): string {
+  const short = path.length <= MAX_PATH_LENGTH ? path : `${path.slice(0, MAX_PATH_LENGTH)}…`
+  return short.toWellFormed()
 }

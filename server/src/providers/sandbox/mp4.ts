@@ -1,7 +1,8 @@
 import { compatibility, level, profile } from './h264.ts'
 import type { Size } from './measure.ts'
+import { box, fixed32, flagged, uint16, uint32, uint8, zeros } from './mp4-box.ts'
 
-export type Track = Size & {
+type Track = Size & {
   readonly framesPerSecond: number
   readonly sequence: Buffer
   readonly picture: Buffer
@@ -10,10 +11,17 @@ export type Track = Size & {
 }
 
 const ticksPerFrame = 1000
+const undetermined = 0x55c4 // The language `und`, five bits a letter.
+
+// Made at no particular time: the same seed gives the same bytes.
+const createdAndChanged = zeros(8)
+
+/** The matrix that leaves a picture as it is. */
+const upright = Buffer.concat([fixed32(1), zeros(12), fixed32(1), zeros(12), uint32(0x40000000)])
 
 /** An MP4 with one H.264 track; the index stands first, so that it plays while it arrives. */
 export function muxMp4(track: Track): Buffer {
-  const fileType = box('ftyp', 'isom', uint32(0x200), 'isomiso2avc1mp41')
+  const fileType = box('ftyp', 'isom', uint32(0x200), 'isom', 'iso2', 'avc1', 'mp41')
   const frames = track.frames.map((frame) => Buffer.concat([uint32(frame.length), frame]))
   const sizes = frames.map((frame) => frame.length)
   // The length of the index does not depend on the offset that stands in it.
@@ -22,117 +30,54 @@ export function muxMp4(track: Track): Buffer {
 }
 
 function movie(track: Track, sizes: number[], offset: number): Buffer {
-  const timescale = track.framesPerSecond * ticksPerFrame
+  const timescale = uint32(track.framesPerSecond * ticksPerFrame)
   const duration = uint32(sizes.length * ticksPerFrame)
-  const times = [uint32(0), uint32(0)] // Made at no particular time: the same seed gives the same bytes.
-  const header = full(
-    'mvhd',
-    0,
-    ...times,
-    uint32(timescale),
-    duration,
-    ...fixed(1),
-    uint16(0x100),
-    zeros(10),
-    ...upright,
-    zeros(24),
-    uint32(2),
-  )
-  const trackHeader = full(
-    'tkhd',
-    3,
-    ...times,
-    uint32(1),
-    uint32(0),
-    duration,
-    zeros(16),
-    ...upright,
-    ...fixed(track.width),
-    ...fixed(track.height),
-  )
-  const mediaHeader = full('mdhd', 0, ...times, uint32(timescale), duration, uint16(undetermined), uint16(0))
-  const handler = full('hdlr', 0, uint32(0), 'vide', zeros(12), 'Atelier sandbox\0')
-  const media = box(
-    'minf',
-    full('vmhd', 1, zeros(8)),
-    box('dinf', full('dref', 0, uint32(1), full('url ', 1))),
-    samples(track, sizes, offset),
-  )
+  const time = [createdAndChanged, timescale, duration]
+
+  const speedAndVolume = [fixed32(1), uint16(0x100)]
+  const nextTrack = uint32(2)
+  const header = flagged('mvhd', 0, ...time, ...speedAndVolume, zeros(10), upright, zeros(24), nextTrack)
+
+  const isShown = 3
+  const size = [fixed32(track.width), fixed32(track.height)]
+  const trackId = [uint32(1), zeros(4)]
+  const identity = [createdAndChanged, ...trackId, duration]
+  const trackHeader = flagged('tkhd', isShown, ...identity, zeros(16), upright, ...size)
+
+  const mediaHeader = flagged('mdhd', 0, ...time, uint16(undetermined), zeros(2))
+  const handler = flagged('hdlr', 0, zeros(4), 'vide', zeros(12), 'Atelier sandbox\0')
+  const inThisFile = box('dinf', flagged('dref', 0, uint32(1), flagged('url ', 1)))
+  const media = box('minf', flagged('vmhd', 1, zeros(8)), inThisFile, samples(track, sizes, offset))
   return box('moov', header, box('trak', trackHeader, box('mdia', mediaHeader, handler, media)))
 }
 
-/** Where the frames are and how long each is shown; all in one chunk. */
+/** What the frames are, how long each is shown, and where they stand: all in one chunk. */
 function samples(track: Track, sizes: number[], offset: number): Buffer {
+  const one = uint32(1)
   const count = uint32(sizes.length)
   return box(
     'stbl',
-    full('stsd', 0, uint32(1), sampleEntry(track)),
-    full('stts', 0, uint32(1), count, uint32(ticksPerFrame)),
-    full('stsc', 0, uint32(1), uint32(1), count, uint32(1)),
-    full('stsz', 0, uint32(0), count, ...sizes.map(uint32)),
-    full('stco', 0, uint32(1), uint32(offset)),
+    flagged('stsd', 0, one, sampleEntry(track)),
+    flagged('stts', 0, one, count, uint32(ticksPerFrame)),
+    flagged('stsc', 0, one, one, count, one),
+    flagged('stsz', 0, uint32(0), count, ...sizes.map(uint32)),
+    flagged('stco', 0, one, uint32(offset)),
   )
 }
 
 function sampleEntry({ width, height, sequence, picture }: Track): Buffer {
-  const config = box(
-    'avcC',
-    Buffer.from([1, profile, compatibility, level, 0xff, 0xe1]),
-    uint16(sequence.length),
-    sequence,
-    Buffer.from([1]),
-    uint16(picture.length),
-    picture,
-  )
-  const dotsPerInch = fixed(72)
-  return box(
-    'avc1',
-    zeros(6),
-    uint16(1),
-    zeros(16),
-    uint16(width),
-    uint16(height),
-    ...dotsPerInch,
-    ...dotsPerInch,
-    zeros(4),
-    uint16(1),
-    zeros(32),
-    uint16(24),
-    uint16(0xffff),
-    config,
-  )
+  const size = [uint16(width), uint16(height)]
+  const dotsPerInch = [fixed32(72), fixed32(72)]
+  const framesPerSample = uint16(1)
+  const colourDepth = [uint16(24), uint16(0xffff)]
+  const rest = [zeros(4), framesPerSample, zeros(32), ...colourDepth, decoderConfig(sequence, picture)]
+  return box('avc1', zeros(6), uint16(1), zeros(16), ...size, ...dotsPerInch, ...rest)
 }
 
-const undetermined = 0x55c4 // The language `und`, five bits a letter.
-
-function box(type: string, ...parts: (Buffer | string)[]): Buffer {
-  const content = Buffer.concat(
-    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
-  )
-  return Buffer.concat([uint32(content.length + 8), Buffer.from(type, 'latin1'), content])
+/** One parameter set of each kind; the lengths before the frames have four bytes. */
+function decoderConfig(sequence: Buffer, picture: Buffer): Buffer {
+  const header = uint8(1, profile, compatibility, level, 0xff)
+  const sequences = [uint8(0xe1), uint16(sequence.length), sequence]
+  const pictures = [uint8(1), uint16(picture.length), picture]
+  return box('avcC', header, ...sequences, ...pictures)
 }
-
-/** A box with a version, always 0, and flags. */
-function full(type: string, flags: number, ...parts: (Buffer | string)[]): Buffer {
-  return box(type, uint32(flags), ...parts)
-}
-
-function uint16(value: number): Buffer {
-  const bytes = Buffer.alloc(2)
-  bytes.writeUInt16BE(value)
-  return bytes
-}
-
-function uint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
-  return bytes
-}
-
-const zeros = (count: number) => Buffer.alloc(count)
-
-/** A whole number as 16.16 fixed point. */
-const fixed = (value: number) => [uint16(value), uint16(0)]
-
-/** The matrix that leaves a picture as it is. */
-const upright = [uint32(0x10000), zeros(12), uint32(0x10000), zeros(12), uint32(0x40000000)]

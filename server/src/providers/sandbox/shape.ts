@@ -45,7 +45,12 @@ function drawSurface(dice: Dice): Surface {
     const wave = Math.cos(around * longitude + twist * 2 * latitude) * Math.cos(along * latitude)
     const radius = 1 + height * Math.sin(latitude) ** 2 * wave
     const outward = radius * Math.sin(latitude)
-    return [outward * Math.sin(longitude), tall * radius * Math.cos(latitude), outward * Math.cos(longitude)]
+    // Viewers look along -z, so the seam of the picture is at the back.
+    return [
+      -outward * Math.sin(longitude),
+      tall * radius * Math.cos(latitude),
+      -outward * Math.cos(longitude),
+    ]
   }
 }
 

@@ -12,7 +12,7 @@ export async function drawTranscript(_work: Work, dice: Dice): Promise<Output> {
   const bytes = Buffer.from(`${sentence()} ${sentence()} ${sentence()}\n`)
   return {
     kind: 'text',
-    mimeType: 'text/plain; charset=utf-8',
+    mimeType: 'text/plain',
     width: null,
     height: null,
     durationSeconds: null,

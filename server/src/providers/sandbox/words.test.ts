@@ -30,6 +30,7 @@ describe('the words of the sandbox', () => {
     ['a lighthouse (#hang)',             { isHanging: true }],
     ['a lighthouse\n#hang\nat dusk',     { isHanging: true }],
     ['Wait. #delay=20.',                 { delayMs: 20 }],
+    ['a lighthouse#hang',                { isHanging: true }],
     ['灯台#hang',                         { isHanging: true }],
     ['#delay=20#flaky',                  { delayMs: 20, isFlaky: true }],
     ['#delay=20 #delay=30',              { delayMs: 30 }],
@@ -39,7 +40,7 @@ describe('the words of the sandbox', () => {
   })
 
   test.for([
-    '#', '##', '#=', '#sunset', '#HANG', '#hanging', '#hang-glider', '#hang=', '#hang=5', 'issue#hang', 'hang', '# hang',
+    '#', '##', '#=', '#sunset', '#HANG', '#hanging', '#hang-glider', '#hang=', '#hang=5', 'hang', '# hang',
     '#delay', '#delay=', '#delay=soon', '#delay=1500ms', '#delay=-5', '#delay=+5', '#delay=1.5', '#delay=1e3',
     '#delay= 5', '#delay=0x10', '#delay=9999999999', '#fail', '#fail=', '#fail=nonsense', '#fail=internal_error',
     '#fail=toString', '#partial', '#partial=all', '#partial=-1', '#flaky=true', '#constructor', '#delay==5',

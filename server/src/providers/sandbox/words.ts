@@ -15,8 +15,8 @@ export type Words = {
   readonly isFlaky: boolean
 }
 
-// Part of a longer word, as in `issue#hang` or `#hang-glider`, it is no word of ours; a sentence may end after one.
-const word = /(?<!\w)#([a-z]+)(?:=([\w.+-]*\w))?(?![\w=-])/g
+// A longer word, such as `#hang-glider`, is none of ours; a sentence may end after one.
+const word = /#([a-z]+)(?:=([\w.+-]*\w))?(?![\w=-])/g
 
 /** Reads the words wherever they stand; unknown and malformed ones are left to the picture. The last of a kind counts. */
 export function wordsIn(params: Params): Words {

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { isCurrent } from '../platform/http/etag.ts'
-import type { Page } from './page.ts'
+import { isCurrent } from './etag.ts'
 
 /** What an endpoint for people answers with. */
 export const pageResponses = {
@@ -9,6 +8,11 @@ export const pageResponses = {
   304: Type.Null({ description: 'The copy you have is current.' }),
 } as const
 
+/** A page opens whatever a mail program or a search engine has added to its address. */
+export const anyQuery = Type.Object({})
+
+/** A page whose bytes are ready, with the headers that guard and cache it. */
+type Page = { markup: string; headers: Record<string, string> & { etag: string } }
 type Exchange = { request: FastifyRequest; header(name: string, value: string): void }
 
 /** Sends a page, unless the browser has it already. */

@@ -1,0 +1,24 @@
+import type { GenerationStatus } from '@atelier/contract/generation.ts'
+import type { StoredGeneration } from '../generations/generation.ts'
+import type { Db } from '../platform/db/database.ts'
+
+type Filters = { account?: string; status?: GenerationStatus }
+
+/** Of all accounts, newest first, before the given place. Every combination of filters has its index. */
+export function listAllGenerations(
+  db: Db,
+  { account, status }: Filters,
+  beforeSeq: number | undefined,
+  limit: number,
+): Promise<StoredGeneration[]> {
+  let page = db.selectFrom('generations').selectAll().orderBy('seq', 'desc').limit(limit)
+  if (account !== undefined) page = page.where('accountId', '=', account)
+  if (status) page = page.where('status', '=', status)
+  if (beforeSeq !== undefined) page = page.where('seq', '<', beforeSeq)
+  return page.execute()
+}
+
+/** Whosever it is: for operators alone. */
+export function findAnyGeneration(db: Db, id: string): Promise<StoredGeneration | undefined> {
+  return db.selectFrom('generations').selectAll().where('id', '=', id).executeTakeFirst()
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkInvariants } from '../../src/coins/audit.store.ts'
+import { testApp, type TestApp } from '../app.ts'
+import { watchStatements } from '../statements.ts'
+
+describe('GET /operator/v1/audit', () => {
+  test('every invariant holds for generations of every kind', async () => {
+    const { app } = await makeWorld()
+
+    const { status, body } = await app.operator.get('/operator/v1/audit')
+
+    expect(status).toBe(200)
+    expect(body.ok).toBe(true)
+    expect(body.invariants.map(({ id }: { id: string }) => id)).toEqual(['I1', 'I2', 'I3', 'I4', 'I6', 'I8'])
+    for (const invariant of body.invariants) expect(invariant).toMatchObject({ violations: 0, offenders: [] })
+  })
+
+  test('violations are all counted, and the first twenty shown', async () => {
+    const app = await testApp()
+    const { db } = app.service.database
+    await sql`insert into users (name, email) select 'Test', i || '@example.com' from generate_series(1, 25) i`.execute(
+      db,
+    )
+    await sql`insert into accounts (id, available) select id, 1 from users`.execute(db)
+
+    const { body } = await app.operator.get('/operator/v1/audit')
+    await sql`update accounts set available = 0`.execute(db)
+
+    expect(body).toMatchObject({ ok: false, invariants: [{ id: 'I1', violations: 25 }, {}, {}, {}, {}, {}] })
+    expect(body.invariants[0].offenders).toHaveLength(20)
+    expect(body.invariants[0].offenders[0].detail).toBe(
+      'The account has 1 available and 0 held; its entries add up to 0 and 0; the last of them says 0 and 0.',
+    )
+  })
+
+  test('all of them are checked as of one moment, and nothing can be written', async () => {
+    const app = await testApp()
+    const statements = watchStatements()
+
+    await app.operator.get('/operator/v1/audit')
+
+    const begun = statements().filter((text) => /^(begin|start transaction)/i.test(text))
+    expect(begun).toEqual(['start transaction isolation level repeatable read read only'])
+  })
+})
+
+describe('when the data is broken behind the back of the service', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await makeWorld()
+  })
+
+  const settledTwice = `insert into ledger (account_id, generation_id, kind, coins, available_after, held_after)
+    select account_id, generation_id, kind, 1, 0, 0 from ledger where generation_id = '$failed' and kind = 'release'`
+  const lastEntryAsBefore = `insert into ledger (account_id, kind, coins, available_after, held_after)
+    select id, 'grant', coins, available, held from accounts, (values (1), (-1)) as gifts (coins) where id = '$alice'`
+  const heldForNothing = `insert into ledger (account_id, kind, coins, available_after, held_after)
+    select id, 'hold', 7, available, held from accounts where id = '$alice'`
+
+  // prettier-ignore
+  test.for<[invariant: string, what: string, detail: string, offenders: Name[], statements: string[]]>([
+    ['I1', 'coins that no entry moved', '961 available and 20 held; its entries add up to 960 and 20', ['alice'], [
+      `update accounts set available = available + 1 where id = '$alice'`]],
+    ['I1', 'an entry that was taken away', 'its entries add up to -40 and 20', ['alice'], [
+      `delete from ledger where kind = 'grant' and account_id = '$alice'`]],
+    ['I1', 'a last entry that says another balance', 'the last of them says 960 and 21', ['alice'], [
+      `update ledger set held_after = held_after + 1 where id = (select max(id) from ledger where account_id = '$alice')`]],
+
+    ['I2', 'coins that are held for no generation', 'holds 27 coins; its unfinished generations were quoted 20', ['alice'], [
+      'alter table ledger drop constraint only_grants_lack_a_generation',
+      `update accounts set available = available - 7, held = held + 7 where id = '$alice'`, heldForNothing]],
+
+    ['I3', 'one without a hold, and one with two', 'holds.', ['queued', 'waiting'], [
+      dropOnce, `update ledger set generation_id = '$queued' where generation_id = '$waiting'`]],
+    ['I3', 'holds of other amounts than quoted', 'was quoted', ['succeeded', 'partial'],
+      exchange('generation_id', 'hold', 'succeeded', 'partial')],
+    ['I3', 'entries on the account of somebody else', 'stand on another account', ['succeeded', 'bobs'],
+      exchange('account_id', 'hold', 'succeeded', 'bobs')],
+    ['I3', 'one settled before its end', 'is processing and was settled all the same', ['processing'], [
+      `update generations set status = 'processing', completed_at = null, coins_charged = null where id = '$bobs'`,
+      `delete from events where generation_id = '$bobs'`,
+      `update accounts set unfinished = 1, slots = 1 where id = '$bob'`,
+      `update pgboss.job set state = 'active' where id = (select job_id from generations where id = '$bobs')`]],
+    ['I3', 'charges that do not make up their holds', 'coins; charged are', ['succeeded', 'partial'],
+      exchange('generation_id', 'charge', 'succeeded', 'partial')],
+    ['I3', 'a hold that was settled in two releases', 'released 5 in 2', ['failed'], [
+      dropOnce, settledTwice, lastEntryAsBefore,
+      `update ledger set coins = 4 where generation_id = '$failed' and kind = 'release' and coins = 5`]],
+    ['I3', 'one that says another price than was charged', 'says that it cost 4 coins; charged are 5', ['succeeded'], [
+      `update generations set coins_charged = 4 where id = '$succeeded'`,
+      `update key_months set coins = coins - 1 where key_id = '$key'`]],
+    ['I3', 'a failure that cost coins', 'is failed and cost 5 coins', ['succeeded'], [
+      `update generations set status = 'failed', error_code = 'internal' where id = '$succeeded'`,
+      `update events set type = 'generation.failed' where generation_id = '$succeeded'`]],
+    ['I3', 'an output that was charged and is not there', 'cost 10 coins for 1 outputs of 5 coins', ['partial'], [
+      `delete from assets where generation_id = '$partial' and position = 1`]],
+
+    ['I4', 'a month other than its generations make up', 'has spent 36 coins', ['key'], [
+      `update key_months set coins = coins + 1 where key_id = '$key'`]],
+    ['I4', 'a month that nobody wrote down', 'has spent 0 coins', ['key'], [
+      `delete from key_months where key_id = '$key'`]],
+    ['I4', 'a month above the cap of the key', 'its cap is 34', ['key'], [
+      `update api_keys set monthly_spend_cap_coins = 34 where id = '$key'`]],
+
+    ['I6', 'an end without its event', 'is failed and has 0 events.', ['failed'], [
+      `delete from events where generation_id = '$failed'`]],
+    ['I6', 'an event of another kind', 'is failed and has 1 events (generation.canceled).', ['failed'], [
+      `update events set type = 'generation.canceled' where generation_id = '$failed'`]],
+    ['I6', 'an end with two events', 'has 2 events', ['failed'], [
+      'alter table events drop constraint events_generation_id_key', tell('failed')]],
+    ['I6', 'an event before the end', 'is queued and has 1 events', ['queued'], [tell('queued')]],
+
+    ['I8', 'a wrong count of unfinished ones', 'counts 5 unfinished generations and 2 slots; there are 4 and 2', ['alice'], [
+      `update accounts set unfinished = unfinished + 1 where id = '$alice'`]],
+    ['I8', 'a slot that nobody holds', 'and 3 slots', ['alice'], [
+      `update accounts set slots = slots + 1 where id = '$alice'`]],
+    ['I8', 'a slot without a job for more than a minute', 'without a live job', ['queued'], [
+      loseJob, later('61 seconds')]],
+    ['I8', 'a slot whose job was given up more than a minute ago', 'without a live job', ['queued'], [
+      later('1 hour'), giveUpJob, later('61 seconds')]],
+  ])('%s alone finds %s', async ([invariant, , detail, offenders, statements]) => {
+    const broken = await auditBroken(world, statements)
+
+    expect(broken.map(({ id }) => id)).toEqual([invariant])
+    expect(broken[0]!.offenders.map(({ id }) => id)).toEqual(offenders.map((name) => world.ids[name]).toSorted())
+    for (const offender of broken[0]!.offenders) expect(offender.detail).toContain(detail)
+  })
+
+  test.for([
+    ['lost', [loseJob, later('50 seconds')]],
+    ['given up', [later('1 hour'), giveUpJob, later('50 seconds')]],
+  ] as const)('a job may be %s for a minute: that is what the sweep is for', async ([, statements]) => {
+    expect(await auditBroken(world, statements)).toEqual([])
+  })
+})
+
+type Name =
+  | 'alice'
+  | 'key'
+  | 'bob'
+  | 'bobs'
+  | 'succeeded'
+  | 'partial'
+  | 'failed'
+  | 'processing'
+  | 'canceled'
+  | 'queued'
+  | 'waiting'
+
+type World = { app: TestApp; ids: Record<Name, string> }
+
+/** Somebody with a generation of every kind, and a neighbour with one that succeeded. */
+async function makeWorld(): Promise<World> {
+  const app = await testApp()
+  const alice = await app.account({ coins: 1000, runningLimit: 2, key: { monthlySpendCapCoins: 500 } })
+  const bob = await app.account({ coins: 1000 })
+  const made = {
+    succeeded: await alice.submit(),
+    partial: await alice.submit({ num_outputs: 3, prompt: '#partial=2' }),
+    failed: await alice.submit({ prompt: '#fail=internal' }),
+    bobs: await bob.submit(),
+  }
+  await app.runJobs()
+  const processing = await alice.submit({ prompt: '#flaky' })
+  await app.runJobs()
+  const canceled = await alice.submit()
+  await alice.post(`/v1/generations/${canceled.id}/cancel`)
+  const queued = await alice.submit()
+  const all = { ...made, processing, canceled, queued, waiting: await alice.submit({ num_outputs: 2 }) }
+  const ids = Object.fromEntries(Object.entries(all).map(([name, { id }]) => [name, id]))
+  return { app, ids: { ...ids, alice: alice.id, key: alice.keyId, bob: bob.id } as World['ids'] }
+}
+
+/** What the audit finds after these statements; then it is as if nothing had happened. */
+async function auditBroken({ app, ids }: World, statements: readonly string[]) {
+  const tx = await app.service.database.db.startTransaction().execute()
+  try {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (const statement of statements) {
+      const text = statement.replaceAll(/\$(\w+)/g, (_, name: Name) => ids[name])
+      await sql.raw(text).execute(tx)
+    }
+    const { invariants } = await checkInvariants(tx)
+    return invariants.filter(({ violations }) => violations > 0)
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
+const dropOnce = 'drop index ledger_once_per_generation'
+const jobOfQueued = `id = (select job_id from generations where id = '$queued')`
+const loseJob = `delete from pgboss.job where ${jobOfQueued}`
+const giveUpJob = `update pgboss.job set state = 'failed', completed_on = app_now() where ${jobOfQueued}`
+
+function later(interval: string): string {
+  return `update clock set shift = shift + interval '${interval}'`
+}
+
+function tell(name: Name): string {
+  return `insert into events (type, account_id, generation_id) values ('generation.failed', '$alice', '$${name}')`
+}
+
+/** Gives each of two ledger entries of a kind what the other has in a column. */
+function exchange(column: string, kind: string, one: Name, other: Name): string[] {
+  const each = `('$${one}', '$${other}'), ('$${other}', '$${one}')`
+  return [
+    dropOnce,
+    `update ledger set ${column} = theirs.${column} from ledger as theirs where ledger.kind = '${kind}'
+      and theirs.kind = '${kind}' and (ledger.generation_id, theirs.generation_id) in (${each})`,
+  ]
+}

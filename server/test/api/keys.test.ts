@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Client } from '../client.ts'
+import { expectOk, testApp, type TestApp } from '../app.ts'
+
+// The same keys, through two doors: the operator makes them for an account, and a person on the account page.
+const doors = [
+  { door: '/operator/v1/accounts/{id}/keys', isOperator: true },
+  { door: '/account/v1/keys', isOperator: false },
+]
+
+describe.each(doors)('$door', ({ door, isOperator }) => {
+  let app: TestApp
+  let caller: Client
+  let keys: string
+
+  beforeAll(async () => {
+    app = await testApp()
+    const person = await app.person()
+    caller = isOperator ? app.operator : person
+    keys = door.replace('{id}', person.id)
+  })
+
+  test('POST makes a key and shows it this once', async () => {
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+
+    const response = await caller.post(keys, {
+      name: 'Laptop',
+      scopes: ['read', 'account'],
+      monthlySpendCapCoins: 500,
+      expiresAt,
+    })
+
+    expect(response.status).toBe(201)
+    expect(response.body).toEqual({
+      id: expect.any(String),
+      key: expect.stringMatching(/^atl_[0-9A-Za-z]{36}$/),
+      name: 'Laptop',
+      lastFour: response.body.key.slice(-4),
+      scopes: ['read', 'account'],
+      monthlySpendCapCoins: 500,
+      spentThisMonthCoins: 0,
+      expiresAt,
+      revokedAt: null,
+      lastUsedAt: null,
+      createdAt: expect.any(String),
+    })
+    const used = await new Client(app.origin, { authorization: `Bearer ${response.body.key}` }).get(
+      '/v1/account',
+    )
+    expect(used).toMatchObject({ status: 200, body: { key: { id: response.body.id, name: 'Laptop' } } })
+  })
+
+  test('GET lists the keys, newest first, without their secrets', async () => {
+    const [older, newer] = [
+      await expectOk(caller.post(keys, { name: 'Older', scopes: ['read'] })),
+      await expectOk(caller.post(keys, { name: 'Newer', scopes: ['read'], monthlySpendCapCoins: null })),
+    ]
+
+    const response = await caller.get(keys)
+
+    expect(response.body.items.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id])
+    for (const { key } of [older, newer]) expect(response.text).not.toContain(key.slice(0, -4))
+    expect(Object.keys(response.body.items[0])).not.toContain('key')
+  })
+
+  test('revoking works once and for all, and twice is no mistake', async () => {
+    const { id, key } = await expectOk(caller.post(keys, { name: 'Lost', scopes: ['account'] }))
+
+    const first = await caller.post(`${keys}/${id}/revoke`)
+    const second = await caller.post(`${keys}/${id}/revoke`)
+
+    expect(first.body.revokedAt).toEqual(expect.any(String))
+    expect(second).toMatchObject({ status: 200, body: { id, revokedAt: first.body.revokedAt } })
+    const used = await new Client(app.origin, { authorization: `Bearer ${key}` }).get('/v1/account')
+    expect(used.body.code).toBe('api_key_revoked')
+  })
+
+  test("another account's key is not there", async () => {
+    const other = await app.account()
+
+    const response = await caller.post(`${keys}/${other.keyId}/revoke`)
+
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect((await other.get('/v1/account')).status).toBe(200)
+    const listed = (await caller.get(keys)).body.items.map(({ id }: { id: string }) => id)
+    expect(listed).not.toContain(other.keyId)
+  })
+
+  test.each([
+    [{ scopes: ['read'] }, 'name'],
+    [{ name: '', scopes: ['read'] }, 'name'],
+    [{ name: 'x'.repeat(101), scopes: ['read'] }, 'name'],
+    [{ name: 'x' }, 'scopes'],
+    [{ name: 'x', scopes: [] }, 'scopes'],
+    [{ name: 'x', scopes: ['read', 'read'] }, 'scopes'],
+    [{ name: 'x', scopes: ['admin'] }, 'scopes.0'],
+    [{ name: 'x', scopes: ['read'], monthlySpendCapCoins: 0 }, 'monthlySpendCapCoins'],
+    [{ name: 'x', scopes: ['read'], monthlySpendCapCoins: 2 ** 53 }, 'monthlySpendCapCoins'],
+    [{ name: 'x', scopes: ['read'], expiresAt: 'tomorrow' }, 'expiresAt'],
+    [{ name: 'x', scopes: ['read'], spendCap: 5 }, 'spendCap'],
+  ])('POST %j is 400 and names %s', async (body, path) => {
+    const response = await caller.post(keys, body)
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(response.body.issues.map((issue: { path: string }) => issue.path)).toEqual([path])
+  })
+})
+
+describe('keys of an account that is not there', () => {
+  test('are 404', async () => {
+    const app = await testApp()
+
+    const made = await app.operator.post(`/operator/v1/accounts/${randomUUID()}/keys`, {
+      name: 'Test',
+      scopes: ['read'],
+    })
+    const listed = await app.operator.get(`/operator/v1/accounts/${randomUUID()}/keys`)
+
+    expect([made.body.code, listed.body.code]).toEqual(['not_found', 'not_found'])
+  })
+})

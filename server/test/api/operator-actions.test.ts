@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '../../src/api.ts'
+import { expectOk, newEmail, testApp, type Actor, type TestApp } from '../app.ts'
+import type { Answer, Client } from '../client.ts'
+
+type Write = (operator: Client, alice: Actor) => Promise<Answer>
+const account = ({ id }: Actor) => `/operator/v1/accounts/${id}`
+
+/** One success of each operator operation that writes. A new one is missing here until it is added. */
+const writes: Record<string, Write> = {
+  operatorCreateAccount: (operator) => operator.post('/operator/v1/accounts', { email: newEmail() }),
+  operatorUpdateAccount: (operator, alice) => operator.patch(account(alice), { locked: true }),
+  operatorCreateSignInLink: (operator, alice) => operator.post(`${account(alice)}/sign-in-link`),
+  operatorGrantCoins: (operator, alice) =>
+    operator.post(`${account(alice)}/coins`, { coins: 5, note: 'Thanks' }),
+  operatorCreateKey: (operator, alice) =>
+    operator.post(`${account(alice)}/keys`, { name: 'New', scopes: ['read'] }),
+  operatorRevokeKey: (operator, alice) => operator.post(`${account(alice)}/keys/${alice.keyId}/revoke`),
+  operatorUpdateModel: (operator) => operator.patch('/operator/v1/models/sandbox-image', { enabled: false }),
+  operatorUpdateEffect: async (operator) => {
+    const { items } = await expectOk(operator.get('/operator/v1/effects'))
+    return operator.patch(`/operator/v1/effects/${items[0].id}`, { enabled: false })
+  },
+  operatorPutSettings: (operator) =>
+    operator.put('/operator/v1/settings', { maintenance: true, disabledChannels: ['mcp'] }),
+}
+
+const operatorWrites = Object.entries(api)
+  .filter(([, { scope, method }]) => scope === 'operator' && method !== 'GET')
+  .map(([operationId]) => operationId)
+
+describe('GET /operator/v1/actions', () => {
+  test.each(operatorWrites)('%s is recorded: who did what to what, and when', async (operationId) => {
+    const app = await testApp()
+    const alice = await app.account()
+    const before = await actions(app)
+
+    const write = await writes[operationId]!(app.operator, alice)
+
+    expect(write.status).toBeLessThan(300)
+    const added = (await actions(app)).slice(0, -before.length)
+    expect(added).toEqual([
+      {
+        id: expect.any(Number),
+        at: expect.any(String),
+        actor: 'token',
+        action: expect.stringMatching(/^[a-z-]+\.[a-z-]+$/),
+        target: expect.stringMatching(/./),
+        detail: expect.any(Object),
+      },
+    ])
+  })
+
+  test.each(operatorWrites)('%s that fails is not', async (operationId) => {
+    const app = await testApp()
+    const before = await actions(app)
+    const { method, path } = api[operationId]!
+
+    const refused = await app.operator.send(
+      method,
+      path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000'),
+      { body: { mispelt: true } },
+    )
+
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+    expect(await actions(app)).toEqual(before)
+  })
+
+  test('an operator with a session is named by email', async () => {
+    const app = await testApp()
+    const person = await app.person()
+    const alice = await app.account()
+    await expectOk(app.operator.patch(account(person as unknown as Actor), { operator: true }))
+
+    await expectOk(writes['operatorGrantCoins']!(person, alice))
+
+    expect((await actions(app))[0]).toMatchObject({
+      actor: person.email,
+      action: 'coins.grant',
+      target: alice.id,
+      detail: { coins: 5, note: 'Thanks' },
+    })
+  })
+
+  test('newest first, page by page, each once', async () => {
+    const app = await testApp()
+    const alice = await app.account()
+    for (const name of ['One', 'Two', 'Three']) await expectOk(app.operator.patch(account(alice), { name }))
+
+    const first = await expectOk(app.operator.get('/operator/v1/actions?limit=2'))
+    const second = await expectOk(app.operator.get(`/operator/v1/actions?limit=2&cursor=${first.nextCursor}`))
+    const third = await expectOk(app.operator.get(`/operator/v1/actions?limit=2&cursor=${second.nextCursor}`))
+
+    const all = [...first.items, ...second.items, ...third.items]
+    expect(all.map(({ action, detail }) => `${action} ${detail.name ?? ''}`)).toEqual([
+      'account.update Three',
+      'account.update Two',
+      'account.update One',
+      'key.create Test',
+      'account.create ',
+    ])
+    expect(third.nextCursor).toBeNull()
+  })
+
+  test('a cursor of another list is 400 and names cursor', async () => {
+    const app = await testApp()
+    await app.account()
+    await app.account()
+    const { nextCursor } = await expectOk(app.operator.get('/operator/v1/accounts?limit=1'))
+
+    const response = await app.operator.get(`/operator/v1/actions?cursor=${nextCursor}`)
+
+    expect(response).toMatchObject({ status: 400, body: { issues: [{ path: 'cursor' }] } })
+  })
+
+  test('is append-only: the database refuses to change or remove an action', async () => {
+    const app = await testApp()
+    await app.account()
+    const { pool } = app.service.database
+
+    await expect(pool.query(`update operator_actions set actor = 'nobody'`)).rejects.toThrow('append-only')
+    await expect(pool.query('delete from operator_actions')).rejects.toThrow('append-only')
+  })
+})
+
+describe('/operator/v1/settings', () => {
+  test('GET: nothing is switched off at first', async () => {
+    const app = await testApp()
+
+    const { body } = await app.operator.get('/operator/v1/settings')
+
+    expect(body).toEqual({ maintenance: false, maintenanceMessage: null, disabledChannels: [] })
+  })
+
+  test('PUT sets all of them; a message that is not sent is none', async () => {
+    const app = await testApp()
+    const put = (settings: object) => expectOk(app.operator.put('/operator/v1/settings', settings))
+    const settings = {
+      maintenance: true,
+      maintenanceMessage: 'Back at noon',
+      disabledChannels: ['web', 'mcp'],
+    }
+
+    expect(await put(settings)).toEqual(settings)
+    expect((await app.operator.get('/operator/v1/settings')).body).toEqual(settings)
+
+    const plain = { maintenance: false, disabledChannels: [] }
+    expect(await put(plain)).toEqual({ ...plain, maintenanceMessage: null })
+    expect((await app.operator.get('/operator/v1/settings')).body.maintenanceMessage).toBeNull()
+  })
+
+  test.each([
+    [{ disabledChannels: [] }, 'maintenance'],
+    [{ maintenance: true }, 'disabledChannels'],
+    [{ maintenance: true, disabledChannels: ['fax'] }, 'disabledChannels.0'],
+    [{ maintenance: true, disabledChannels: ['api', 'api'] }, 'disabledChannels'],
+    [{ maintenance: 'yes', disabledChannels: [] }, 'maintenance'],
+    [{ maintenance: true, disabledChannels: [], maintenanceMessage: 'x'.repeat(501) }, 'maintenanceMessage'],
+    [{ maintenance: true, disabledChannels: [], message: 'x' }, 'message'],
+  ])('PUT %j is 400 and names %s', async (settings, path) => {
+    const app = await testApp()
+
+    const response = await app.operator.put('/operator/v1/settings', settings)
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(response.body.issues.map((issue: { path: string }) => issue.path)).toEqual([path])
+  })
+})
+
+async function actions(app: TestApp) {
+  return (await expectOk(app.operator.get('/operator/v1/actions?limit=100'))).items
+}
