@@ -27,8 +27,19 @@ export default defineConfig({
       },
       onEngine('embedded'),
       onEngine('postgres'),
+      // Whole processes and servers of their own: one file at a time, after those that share the cores.
+      {
+        test: {
+          name: 'process',
+          include: ['server/test/process/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
       // Last, for it asks what all the others have provoked.
-      { test: { name: 'declared', include: ['server/test/declared.test.ts'], sequence: { groupOrder: 1 } } },
+      { test: { name: 'declared', include: ['server/test/declared.test.ts'], sequence: { groupOrder: 2 } } },
     ],
   },
 })

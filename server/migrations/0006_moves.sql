@@ -106,9 +106,11 @@ end $$;
 
 -- Applies one move. The first row is the generation as it now is; the others are the account's next, which now need a
 -- job. No row: the race was lost, and nothing happened. What the moves are, and what they charge, the caller knows;
--- checked here are only the promises: the status, the attempt's token, and that a charge never exceeds its hold.
+-- checked here are only the promises: the status, the attempt's token, the job where one is named, and that a charge
+-- never exceeds its hold.
 create function move_generation(
-  the_id uuid, the_from text, the_to text, the_token uuid, the_charge bigint, the_error text, the_message text
+  the_id uuid, the_from text, the_to text, the_job uuid, the_token uuid, the_charge bigint, the_error text,
+  the_message text
 ) returns setof generations language plpgsql as $$
 declare
   the_account uuid;
@@ -132,6 +134,7 @@ begin
       error_code = the_error,
       error_message = the_message
     where id = the_id and status = the_from and (status = 'queued' or attempt_token = the_token)
+      and (the_job is null or job_id = the_job)
     returning * into moved;
   if not found then return; end if;
   return next moved;

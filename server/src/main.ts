@@ -2,7 +2,8 @@ import { ConfigError, readConfig } from './config.ts'
 import { createDemoAccount } from './first-start.ts'
 import { systemClock } from './platform/clock.ts'
 import { openLog } from './platform/log.ts'
-import { createService, type Service } from './service.ts'
+import { openConfigured } from './database.ts'
+import type { Service } from './service.ts'
 
 try {
   await start()
@@ -14,8 +15,12 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = await openLog(config.logLevel)
-  const { http, open } = createService({ config, log, clock: systemClock })
-  if (config.role !== 'worker') await http.listen({ port: config.port, host: config.host })
+  const opening = openConfigured(config, log)
+  opening.catch(() => undefined) // Said by `open`, below.
+  // Loaded meanwhile: the embedded database opens in a thread of its own.
+  const { createService } = await import('./service.ts')
+  const { http, open } = createService({ config, log, clock: systemClock, opening })
+  await http.listen({ port: config.port, host: config.host })
   const service = await open()
   stopOnSignals(service, config.shutdownSeconds)
 

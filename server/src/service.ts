@@ -13,9 +13,12 @@ import { openApi } from './openapi.ts'
 import { openSettings } from './operator/settings.store.ts'
 import { generationQueues, openQueues } from './generations/queues.store.ts'
 import { openSubmits } from './generations/submits.store.ts'
+import { getHealth } from './health/healthz.endpoint.ts'
+import { getReadiness } from './health/readyz.endpoint.ts'
+import { getMetrics } from './operator/metrics.endpoint.ts'
 import { openLocalDisk } from './platform/blobs/local-disk.ts'
 import type { Clock } from './platform/clock.ts'
-import { isReady, migrate, openDatabase, type Database } from './platform/db/database.ts'
+import { isReady, migrate, type Database } from './platform/db/database.ts'
 import { isDatabaseUnavailable } from './platform/db/unavailable.ts'
 import { checkFingerprint } from './platform/fingerprint.ts'
 import { openCursors } from './platform/http/cursor.ts'
@@ -49,6 +52,8 @@ type Options = {
   config: Config
   log: Logger
   clock: Clock
+  /** Opening already, while the rest of the program was loaded. */
+  opening: Promise<Database>
   /** For tests: jobs run only when asked to. */
   isManual?: boolean
   /** For tests: other providers than the usual. */
@@ -62,7 +67,7 @@ const NOTE_KEY_USE_MS = 60_000
  * Routes are known from the start, the tools they use arrive when the parts are open.
  */
 export function createService(options: Options) {
-  const { config, log, clock, isManual = false, providers = createProviders({ clock }) } = options
+  const { config, log, clock, opening, isManual = false, providers = createProviders({ clock }) } = options
   const catalog = loadCatalog(config.modelsDir)
   const policy = loadPolicy(config)
   const mistakes = providerIssues(catalog, providers)
@@ -80,18 +85,15 @@ export function createService(options: Options) {
     if (!isOpen && !isHealth)
       throw new Problem('unavailable', 'The service is starting.', { retryAfterSeconds: 1 })
   })
-  for (const [operationId, endpoint] of Object.entries({ ...api, ...pages }))
+  // A worker answers only those who watch over it.
+  const endpoints = config.role === 'worker' ? { getHealth, getReadiness, getMetrics } : { ...api, ...pages }
+  for (const [operationId, endpoint] of Object.entries(endpoints))
     mount(http, operationId, endpoint, (...call) => gate(...call), tools)
 
   return { http, open }
 
   async function open(): Promise<Service> {
-    const database = await openDatabase({
-      url: config.databaseUrl,
-      dataDir: config.dataDir,
-      poolSize: config.databasePool,
-      log,
-    })
+    const database = await opening
     const { db, pool } = database
     await migrate(database)
     const { secrets, operatorToken } = loadSecrets(config)

@@ -4,7 +4,7 @@ import { api } from '../src/api.ts'
 import { frame } from '../src/openapi.ts'
 import type { Endpoint } from '../src/platform/http/endpoint.ts'
 import { declaredProblems } from '../src/platform/http/openapi.ts'
-import { compileCheck, type Check } from '../src/platform/http/validation.ts'
+import { compileCheck, unstorable, type Check } from '../src/platform/http/validation.ts'
 
 type Answer = { status: number; headers: Headers; body: unknown; text: string }
 
@@ -50,7 +50,7 @@ const checks = new Map<TSchema, Check>()
 function shapeMistakes(schema: TSchema, body: unknown): string[] {
   const check = checks.get(schema) ?? compileCheck(schema)
   checks.set(schema, check)
-  return check(body).map(({ path, message }) => `${path}: ${message}`)
+  return [...check(body), ...unstorable(body)].map(({ path, message }) => `${path}: ${message}`)
 }
 
 const routes = Object.values(api).map((endpoint) => ({

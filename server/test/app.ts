@@ -12,6 +12,7 @@ import { readConfig, type Config } from '../src/config.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Provider } from '../src/providers/provider.ts'
 import { createProviders } from '../src/providers/registry.ts'
+import { openConfigured } from '../src/database.ts'
 import { createService, type Service } from '../src/service.ts'
 import type { StoredAsset } from '../src/assets/asset.ts'
 import { putAsset, type AssetOptions } from './asset.ts'
@@ -187,6 +188,7 @@ async function start(name: string, variables: Record<string, string>, parts: Par
     config,
     log: logger,
     clock,
+    opening: openConfigured(config, logger),
     isManual: !parts.isWorking,
     providers: new Map([...createProviders({ clock }), ...own]),
   })

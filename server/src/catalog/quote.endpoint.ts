@@ -46,7 +46,9 @@ export const createQuote = endpoint({
     return {
       200: {
         modelId: request.modelId,
-        ...{ coins, coinsPerOutput, outputs },
+        coins,
+        coinsPerOutput,
+        outputs,
         // Spec silent: a draft cannot be submitted, and gets no token.
         quoteToken: draft ? null : quotes.seal(quoteOf(account.id, request, priced.price, expiresAt)),
         expiresAt: expiresAt.toISOString(),

@@ -48,6 +48,7 @@ export async function followAttempt(parts: Parts): Promise<Outcome> {
   const patience = AbortSignal.any([signal, left])
   let handle = attempt.state === 'running' ? (attempt.handle as Handle) : undefined
   try {
+    if (clock.now() >= deadlineMs) throw new TimeUp()
     if (handle === undefined) {
       handle = await buyOnce(provider, work, parts.isInherited, patience)
       await noteHandle(db, attempt.id, handle)

@@ -60,9 +60,10 @@ export async function noteHandle(db: Db, id: string, handle: unknown): Promise<v
   await db.updateTable('attempts').set({ state: 'running', handle: json }).where('id', '=', id).execute()
 }
 
+/** Ends the attempt under way, if there is one: a generation has at most one at a time. */
 export async function endAttempt(
   db: Db,
-  id: string,
+  generationId: string,
   error?: { code: GenerationErrorCode; detail: string },
 ): Promise<void> {
   const ended = error
@@ -71,7 +72,7 @@ export async function endAttempt(
   await db
     .updateTable('attempts')
     .set({ ...ended, endedAt: sql<Date>`app_now()` })
-    .where('id', '=', id)
+    .where('generationId', '=', generationId)
     .where('endedAt', 'is', null)
     .execute()
 }

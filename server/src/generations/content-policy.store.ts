@@ -30,7 +30,7 @@ export function policyOfService(url: string, key: string | undefined): ContentPo
       })
       if (!response.ok) throw new Error(`the moderation service answered ${response.status}`)
       const { results } = (await response.json()) as { results?: { flagged?: unknown }[] }
-      if (!results?.every(({ flagged }) => typeof flagged === 'boolean')) {
+      if (!results?.length || !results.every(({ flagged }) => typeof flagged === 'boolean')) {
         throw new Error('the moderation service answered in another shape than OpenAI’s')
       }
       return !results.some(({ flagged }) => flagged)

@@ -35,30 +35,34 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     const { maintenance } = await settings.get()
     if (maintenance && (await putOff(db, queues, generationId, jobId, MAINTENANCE_PAUSE_SECONDS))) return
     const token = randomUUID()
-    const generation = await claim(generationId, token)
-    if (!generation) return // Canceled, or ended by the worker that had it before.
+    const generation = await claim(generationId, jobId, token)
+    // Canceled, ended by the worker that had it before, or carried by another job by now.
+    if (!generation) return
 
     const deadlineMs = clock.now() + (await remainingMs(db, generationId))
     const model = catalog.models.get(generation.modelId)
-    if (!model) return fail(tools, generation, token, 'unavailable')
+    if (!model) return fail(tools, generation, token, 'unavailable', 'the model is gone from the catalog')
     await run({ generation, token, deadlineMs, signal }, model)
   }
 
-  async function claim(id: string, token: string): Promise<StoredGeneration | undefined> {
+  async function claim(id: string, jobId: string, token: string): Promise<StoredGeneration | undefined> {
     const started = await db
       .transaction()
-      .execute((tx) => moveGeneration(tx, queues, { id }, 'start', { token }))
-    return started ?? takeOver(db, id, token)
+      .execute((tx) => moveGeneration(tx, queues, { id }, 'start', { jobId, token }))
+    return started ?? takeOver(db, id, token, jobId)
   }
 
   async function run(held: Held, model: Model): Promise<void> {
-    const { generation, token, signal } = held
+    const { generation, token, signal, deadlineMs } = held
     const attempts = await listAttempts(db, generation.id)
-    if (attempts.length === 0 && !(await policy.allows(generation.effectiveParams, signal))) {
-      return fail(tools, generation, token, 'content_policy')
-    }
     const last = attempts.at(-1)
     const inherited = last?.endedAt === null ? last : undefined
+    if (!inherited && clock.now() >= deadlineMs) {
+      return fail(tools, generation, token, 'timeout', 'the time limit passed between two attempts')
+    }
+    if (attempts.length === 0 && !(await policy.allows(generation.effectiveParams, signal))) {
+      return fail(tools, generation, token, 'content_policy', 'the content policy refused it')
+    }
     const attempt = inherited ?? (await begin(held, model, attempts.length + 1))
     if (attempt)
       await settle(

@@ -24,17 +24,17 @@ export async function settle(
   outcome: Outcome,
 ): Promise<void> {
   if (outcome.result === 'succeeded' && outcome.outputs.length > 0)
-    return deliver(tools, generation, token, attempt, outcome.outputs)
+    return deliver(tools, generation, token, outcome.outputs)
   const nothing = { code: 'internal' as const, detail: 'the backend delivered nothing', mayRetry: false }
   const { code, detail, mayRetry } = outcome.result === 'failed' ? outcome : nothing
   const about = { generationId: generation.id, attempt: attempt.number, provider: attempt.provider }
   tools.log.warn({ ...about, code, detail }, 'an attempt failed')
 
   const pauseSeconds = mayRetry ? pauseBeforeRetry(attempt.number, code) : undefined
-  if (pauseSeconds === undefined) return fail(tools, generation, token, code, { attempt, detail })
+  if (pauseSeconds === undefined) return fail(tools, generation, token, code, detail)
   await tools.db.transaction().execute(async (tx) => {
     const isOurs = await postpone(tx, tools.queues, generation.id, token, pauseSeconds)
-    if (isOurs) await endAttempt(tx, attempt.id, { code, detail })
+    if (isOurs) await endAttempt(tx, generation.id, { code, detail })
   })
 }
 
@@ -43,15 +43,16 @@ export async function fail(
   generation: StoredGeneration,
   token: string,
   code: GenerationErrorCode,
-  last?: { attempt: Attempt; detail: string },
+  detail: string,
 ): Promise<void> {
   const answeredAtMs = performance.now()
   const error = { code, message: failureMessages[code] }
-  await db.transaction().execute(async (tx) => {
-    const failed = await moveGeneration(tx, queues, generation, 'fail', { token, error })
-    if (failed && last) await endAttempt(tx, last.attempt.id, { code, detail: last.detail })
+  const failed = await db.transaction().execute(async (tx) => {
+    const moved = await moveGeneration(tx, queues, generation, 'fail', { token, error })
+    if (moved) await endAttempt(tx, generation.id, { code, detail })
+    return moved
   })
-  metrics.generationSettled('failed', (performance.now() - answeredAtMs) / 1000)
+  if (failed) metrics.generationSettled('failed', (performance.now() - answeredAtMs) / 1000)
 }
 
 /** More outputs than asked for are dropped, never charged. */
@@ -59,7 +60,6 @@ async function deliver(
   { db, queues, blobs, metrics }: SettleTools,
   generation: StoredGeneration,
   token: string,
-  attempt: Attempt,
   outputs: readonly Output[],
 ): Promise<void> {
   const answeredAtMs = performance.now()
@@ -68,7 +68,7 @@ async function deliver(
     const moved = await moveGeneration(tx, queues, generation, 'succeed', { token, delivered: files.length })
     if (!moved) return false
     await insertAssets(tx, files)
-    await endAttempt(tx, attempt.id)
+    await endAttempt(tx, generation.id)
     return true
   })
   if (!succeeded) return removeFiles(blobs, files) // Another worker has it now, and makes its own.

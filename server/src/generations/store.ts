@@ -18,6 +18,8 @@ const OVERDUE_GRACE_SECONDS = 15
 
 /** How a move ended: `error` when it failed, `delivered` when it succeeded, `token` of the worker that makes it. */
 export type MoveDetails = {
+  /** The job that makes the move, where another may have taken its place. */
+  jobId?: string
   token?: string
   delivered?: number
   error?: { code: GenerationErrorCode; message: string }
@@ -32,11 +34,11 @@ export async function moveGeneration(
   queues: Queues,
   generation: { id: string } & Partial<Hold>,
   name: MoveName,
-  { token, delivered = 0, error }: MoveDetails = {},
+  { jobId, token, delivered = 0, error }: MoveDetails = {},
 ): Promise<StoredGeneration | undefined> {
   const { from, to, charge } = moves[name]
   const { rows } = await sql<Selectable<StoredGeneration>>`
-    select * from move_generation(${generation.id}, ${from}, ${to}, ${token ?? null},
+    select * from move_generation(${generation.id}, ${from}, ${to}, ${jobId ?? null}, ${token ?? null},
       ${charge?.(holdOf(generation), delivered) ?? null}, ${error?.code ?? null}, ${error?.message ?? null})`.execute(
     tx,
   )
@@ -51,15 +53,24 @@ function holdOf({ coinsQuoted = 0, coinsPerOutput = 0 }: Partial<Hold>): Hold {
   return { coinsQuoted, coinsPerOutput }
 }
 
-/** A generation that a worker left behind, perhaps because it died: from now on only this token counts. */
-export function takeOver(db: Db, id: string, token: string): Promise<StoredGeneration | undefined> {
-  return db
+/**
+ * A generation that a worker left behind, perhaps because it died: from now on only this token counts. A job can take
+ * over only what it still carries.
+ */
+export function takeOver(
+  db: Db,
+  id: string,
+  token: string,
+  jobId?: string,
+): Promise<StoredGeneration | undefined> {
+  let taken = db
     .updateTable('generations')
     .set({ attemptToken: token })
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .returningAll()
-    .executeTakeFirst()
+  if (jobId !== undefined) taken = taken.where('jobId', '=', jobId)
+  return taken.executeTakeFirst()
 }
 
 /** A new job for later: the account's slot stays taken, the worker's is free. False when it is not this worker's. */

@@ -16,7 +16,7 @@ export function sweep(tools: SettleTools & { jobs: Jobs }): () => Promise<void> 
     for (const { id } of await listOverdue(db, BATCH)) {
       const token = randomUUID()
       const generation = await takeOver(db, id, token)
-      if (generation) await fail(tools, generation, token, 'timeout')
+      if (generation) await fail(tools, generation, token, 'timeout', 'no worker has ended it in time')
     }
   }
 

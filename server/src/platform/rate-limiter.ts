@@ -90,7 +90,7 @@ export async function openRateLimiter({ store, pool, redisUrl, log }: Options): 
       await limiterFor(window).reward(storable(id))
     },
     async close() {
-      await redis?.close()
+      if (redis?.isOpen) await redis.close()
     },
   }
 }
@@ -106,6 +106,7 @@ async function openRedis(url: string, log: Logger) {
   redis.on('error', (error: Error) =>
     log.warn({ err: error }, 'Redis cannot be reached; each node counts rate limits for itself'),
   )
-  await redis.connect()
+  // Not awaited: a start does not fail because Redis does, and until it comes each node counts for itself.
+  redis.connect().catch((error: unknown) => log.warn({ err: error }, 'could not connect to Redis'))
   return redis
 }

@@ -24,7 +24,7 @@ export function fieldList(document: ApiDocument, unresolved: Schema, depth = DEP
   }
   if (items) return fieldList(document, items, depth)
   const options = (anyOf ?? []).filter((option) => hasFields(document, option))
-  return html`${options.map((option) => inside(document, option, depth))}`
+  return html`${options.map((option) => foldedFields(document, option, depth))}`
 }
 
 export const markRequired = (isRequired: boolean) =>
@@ -48,12 +48,12 @@ export function field(
       ${mark}
     </p>
     ${meaning !== undefined && html`<p>${prose(meaning)}</p>`}
-    ${valueList(document, schema)}${pattern(resolved)}${inside(document, schema, depth - 1)}
+    ${valueList(document, schema)}${pattern(resolved)}${foldedFields(document, schema, depth - 1)}
   </li>`
 }
 
 /** What is inside an object or a list of objects, to be opened; beyond the depth, a link to the schema. */
-function inside(document: ApiDocument, schema: Schema, depth: number): Html | false {
+export function foldedFields(document: ApiDocument, schema: Schema, depth: number): Html | false {
   if (!hasFields(document, schema)) return false
   const name = namedPart(schema)
   if (depth <= 0 && name !== undefined) return html`<p><a href="#schema-${name}">Fields of ${name}</a></p>`

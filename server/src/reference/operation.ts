@@ -1,5 +1,7 @@
 import {
   bodyOf,
+  nameOf,
+  resolve,
   type ApiDocument,
   type Operation,
   type Parameter,
@@ -8,7 +10,7 @@ import {
 } from './api-document.ts'
 import { curlOf } from './curl.ts'
 import { exampleOf } from './example.ts'
-import { field, fieldList, markRequired } from './fields.ts'
+import { field, fieldList, foldedFields, markRequired } from './fields.ts'
 import { html, type Html } from './html.ts'
 import { printJson } from './print-json.ts'
 import { prose } from './prose.ts'
@@ -85,13 +87,26 @@ const isRefusal = ([status]: [string, Response]) => Number(status) >= 400
 function successes(document: ApiDocument, operation: Operation): Html {
   const answers = statusesOf(operation).filter(isSuccess)
   return html`<h4>Answers</h4>
-    ${answers.map(([status, { description, content, headers = {} }]) => {
-      const body = bodyOf(content)
+    ${answers.map(([status, { description, content, headers = {} }], place) => {
+      const schema = bodyOf(content)?.schema
       const names = Object.keys(headers).map((name) => html`<code>${name}</code> `)
+      const twin = answers.slice(0, place).find(([, earlier]) => isSameBody(earlier.content, content))
       return html`<p class="status"><b>${status}</b> ${prose(description)}</p>
         ${names.length > 0 && html`<p class="values">Headers ${names}</p>`}
-        ${body && fieldList(document, body.schema, 2)}`
+        ${twin ? html`<p class="values">The body is that of ${twin[0]}.</p>` : schema && answerFields(document, schema)}`
     })}`
+}
+
+function isSameBody(one: Response['content'], other: Response['content']): boolean {
+  const name = nameOf(bodyOf(other)?.schema ?? {})
+  return name !== undefined && name === nameOf(bodyOf(one)?.schema ?? {})
+}
+
+/** Answers repeat the same objects over and over: except in a mere wrapper, what is inside is a link to its schema. */
+function answerFields(document: ApiDocument, schema: Schema): Html | false {
+  const { properties = {} } = resolve(document, schema)
+  const isWrapper = Object.keys(properties).length <= 2
+  return foldedFields(document, schema, isWrapper ? 2 : 1)
 }
 
 /** The codes stand in the second half of the schema, which narrows the general Problem. */

@@ -1,21 +1,18 @@
-const WIDTH = 60
+const WIDTH = 58
 
-/** JSON as a person would write it: what fits on a line stays on a line. */
-export function printJson(value: unknown, indent = ''): string {
+/** JSON as a person would write it: what fits on a line stays on a line. `taken` is what stands before it there. */
+export function printJson(value: unknown, indent = '', taken = indent.length): string {
   const short = onOneLine(value)
-  if (indent.length + short.length <= WIDTH || typeof value !== 'object' || value === null) return short
+  if (taken + short.length <= WIDTH || typeof value !== 'object' || value === null) return short
   const deeper = `${indent}  `
-  if (Array.isArray(value))
-    return surround(
-      '[',
-      ']',
-      value.map((item) => printJson(item, deeper)),
-      indent,
-    )
-  const fields = Object.entries(value).map(
-    ([name, field]) => `${JSON.stringify(name)}: ${printJson(field, deeper)}`,
-  )
-  return surround('{', '}', fields, indent)
+  const parts = Array.isArray(value)
+    ? value.map((item) => printJson(item, deeper))
+    : Object.entries(value).map(([name, field]) => {
+        const label = `${JSON.stringify(name)}: `
+        return label + printJson(field, deeper, deeper.length + label.length)
+      })
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  return `${open}\n${parts.map((part) => deeper + part).join(',\n')}\n${indent}${close}`
 }
 
 function onOneLine(value: unknown): string {
@@ -24,6 +21,3 @@ function onOneLine(value: unknown): string {
   const fields = Object.entries(value).map(([name, field]) => `${JSON.stringify(name)}: ${onOneLine(field)}`)
   return fields.length > 0 ? `{ ${fields.join(', ')} }` : '{}'
 }
-
-const surround = (open: string, close: string, parts: string[], indent: string) =>
-  `${open}\n${parts.map((part) => `${indent}  ${part}`).join(',\n')}\n${indent}${close}`

@@ -20,7 +20,11 @@ export const reasons: Record<(typeof problems)[ProblemCode]['status'], string> =
 /** An answer with this code as it comes over the wire: status line, headers, body. */
 export function problemExample(code: ProblemCode): string {
   const { status } = problems[code]
-  const headers = { 'content-type': 'application/problem+json', ...problemGuide[code].example.headers }
+  const headers = {
+    'content-type': 'application/problem+json',
+    ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+    ...problemGuide[code].example.headers,
+  }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const body = printJson(problemBody(code))
   return [`HTTP/1.1 ${status} ${reasons[status]}`, ...lines, '', body].join('\n')

@@ -1,3 +1,4 @@
+import { describeIssues } from '@atelier/contract/describe-issues.ts'
 import type { Issue, ProblemCode } from '@atelier/contract/problem.ts'
 
 /** What a person needs who meets a code for the first time. Backticks mark code, as in every description. */
@@ -13,6 +14,8 @@ export type ProblemGuide = {
 const changeFirst = 'No. The same request gets the same answer; change it first.'
 const keepKey =
   'Send it again with the same `Idempotency-Key` and body: if the first one did go through, you get that generation and pay once.'
+
+const atFields = (...issues: Issue[]) => ({ detail: describeIssues(issues), issues })
 
 const reserved = (cause: string, detail: string): ProblemGuide => ({
   cause: `${cause} The code is reserved: no operation of this version answers with it.`,
@@ -33,13 +36,10 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       'A `cursor` belongs to its list and filters: when a filter changes, begin again without it.',
       'A media param holds the id of an asset of this very account. Uploads are deleted after 30 days: upload again.',
     ],
-    example: {
-      detail: 'params.num_outputs: must be at most 4 (and 1 more, see issues)',
-      issues: [
-        { path: 'params.num_outputs', message: 'must be at most 4' },
-        { path: 'maxCoin', message: 'is not a known field' },
-      ],
-    },
+    example: atFields(
+      { path: 'params.num_outputs', message: 'must be a number from 1 to 4' },
+      { path: 'params.aspect_ratio', message: 'must be one of 1:1, 4:3, 3:4, 16:9, 9:16' },
+    ),
   },
   invalid_quote: {
     cause:
@@ -51,7 +51,9 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       'Quote and submit with keys of the same account.',
       'Otherwise take a new quote; it costs nothing.',
     ],
-    example: { detail: 'This quote was made for other params. Quote again with the params you submit.' },
+    example: {
+      detail: 'This quoteToken was not made for this account, model, effect and params. Get a new quote.',
+    },
   },
   idempotency_key_required: {
     cause:
@@ -75,7 +77,11 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       'Make sure that the person shown or heard has agreed.',
       'Then send `"consent": true` with the submit. It is asked each time and never remembered.',
     ],
-    example: { detail: 'This model processes a person: send "consent": true once that person has agreed.' },
+    example: {
+      detail:
+        'Sandbox lipsync processes the likeness or voice of a person. Send "consent": true if they agreed.',
+      issues: [{ path: 'consent', message: 'is required' }],
+    },
   },
   input_too_large: {
     cause:
@@ -85,12 +91,10 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       'Look up `inputLimits` of the model in `GET /v1/models`.',
       'Lower the factor or the expansion, or scale the input down before uploading it.',
     ],
-    example: {
-      detail: 'The output would be 8192 × 6144 pixels; this model makes at most 4096 on a side.',
-      issues: [
-        { path: 'params.upscale_factor', message: 'makes the output larger than 4096 pixels on a side' },
-      ],
-    },
+    example: atFields({
+      path: 'params.image',
+      message: 'the output would have 8192 × 6144 pixels; a side may have 4096',
+    }),
   },
   input_duration: {
     cause:
@@ -100,10 +104,10 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       'Look up `inputLimits` of the model in `GET /v1/models`; the length of your asset is its `durationSeconds`.',
       'Cut or extend the file, upload it again and use the new id.',
     ],
-    example: {
-      detail: 'The input lasts 42 seconds; this model takes 1 to 30.',
-      issues: [{ path: 'params.video', message: 'must last from 1 to 30 seconds' }],
-    },
+    example: atFields({
+      path: 'params.video',
+      message: 'must last at most 30 seconds, and 0198c0de-5a17-7b3e-9d42-6f1b2c3d4e5f lasts 42',
+    }),
   },
   input_file_too_large: {
     cause:
@@ -113,10 +117,10 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       'Look up `inputLimits` of the model in `GET /v1/models`.',
       'Compress or shrink the file, upload it again and use the new id.',
     ],
-    example: {
-      detail: 'The file has 18,350,080 bytes; this model takes at most 10,485,760.',
-      issues: [{ path: 'params.image', message: 'must have at most 10,485,760 bytes' }],
-    },
+    example: atFields({
+      path: 'params.image',
+      message: 'must have at most 10485760 bytes, and 0198c0de-5a17-7b3e-9d42-6f1b2c3d4e5f has 18350080',
+    }),
   },
   wrong_media: {
     cause:
@@ -126,10 +130,10 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       'Compare `kind` of the asset (`GET /v1/assets/{id}`) with `accept` of the param in the catalog.',
       'Look for two ids that were swapped, such as `video` and `audio` of a lip sync.',
     ],
-    example: {
-      detail: 'params.image takes an image; this asset is a video.',
-      issues: [{ path: 'params.image', message: 'takes an image; this asset is a video' }],
-    },
+    example: atFields({
+      path: 'params.image',
+      message: 'takes image, and 0198c0de-5a17-7b3e-9d42-6f1b2c3d4e5f is video',
+    }),
   },
   unauthorized: {
     cause:
@@ -141,10 +145,7 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       'Look for a redirect to another host on the way; clients drop the header there.',
       'At the account page: sign in again.',
     ],
-    example: {
-      detail: 'Send "Authorization: Bearer <API key>".',
-      headers: { 'www-authenticate': 'Bearer' },
-    },
+    example: { detail: 'Send "Authorization: Bearer <API key>".' },
   },
   invalid_api_key: {
     cause: 'A key was sent, but no such key exists on this server.',
@@ -184,7 +185,7 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       'Cancel what is still queued; its coins are released at once.',
       'Ask the operator for coins.',
     ],
-    example: { detail: 'This costs 30 coins; 12 are available.' },
+    example: { detail: 'This costs 30 coins, more than the account has available.' },
   },
   spend_cap_exceeded: {
     cause:
@@ -195,7 +196,7 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       'See `key.spentThisMonthCoins` and `key.monthlySpendCapCoins` in `GET /v1/account`.',
       'Make a key with a higher cap. The cap is your own safety net, so ask first why it was reached.',
     ],
-    example: { detail: 'This costs 30 coins; the key has 4 of 5,000 left this month.' },
+    example: { detail: 'This costs 30 coins, more than this key may still spend this month.' },
   },
   insufficient_scope: {
     cause:
@@ -218,7 +219,7 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
     ],
     example: {
       detail:
-        'Submitting is paused until 2026-01-31T09:45:00Z: five generations were refused by the content policy.',
+        'Too many generations ended in content_policy. Submits are possible again from 2026-01-31T09:45:00.000Z.',
     },
   },
   account_locked: {
@@ -226,7 +227,7 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       'The operator locked the account: quotes, submits and uploads are refused. Reads, cancel, webhooks and repeats of earlier submits go on, and generations already running end normally.',
     again: 'Not until the operator unlocks the account.',
     remedy: ['Ask the operator why. Your outputs stay within reach in the meantime.'],
-    example: { detail: 'This account is locked. Ask the operator.' },
+    example: { detail: 'This account is locked. Ask whoever runs the service.' },
   },
   invalid_link: {
     cause:
@@ -237,7 +238,7 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       'Send the link exactly as given: some tools decode or reorder the query.',
       'Sign-in: ask the operator for a new link.',
     ],
-    example: { detail: 'This link was used already or has expired. Ask for a new one.' },
+    example: { detail: 'This link has expired or was altered. Read the asset again for a fresh one.' },
   },
   signup_closed: {
     cause: 'On this server people do not make accounts by themselves; the operator invites them.',
@@ -255,7 +256,7 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       'An upload older than 30 days is gone: upload it again.',
       'Use the `id` of the generation for generations, and that of an output for assets; they are easily swapped.',
     ],
-    example: { detail: 'There is no such object.' },
+    example: { detail: 'You have no such generation.' },
   },
   unknown_model: {
     cause:
@@ -289,7 +290,9 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       'Quote late: right before the submit, not when a form is opened.',
       'A program that only needs a ceiling sends `maxCoins` instead of a quote.',
     ],
-    example: { detail: 'The quote expired and the price is now 14 coins instead of 12. Quote again.' },
+    example: {
+      detail: 'The quote has expired, and the price is 14 coins now instead of 12. Get a new quote.',
+    },
   },
   max_coins_exceeded: {
     cause: 'The price of this request now is above the `maxCoins` it allows. Nothing was charged.',
@@ -298,7 +301,7 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       'Compare with a quote: the price grows with outputs, duration and resolution.',
       'Raise `maxCoins` if the price is right; you pay the price, never the maximum.',
     ],
-    example: { detail: 'This costs 30 coins, more than maxCoins 20.' },
+    example: { detail: 'The price is 30 coins, above maxCoins. Nothing was charged.' },
   },
   not_cancelable: {
     cause:
@@ -308,7 +311,7 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       'Read the generation: its `status` tells which it was.',
       'If it is processing, let it end. It is charged for what it delivers, and not at all when it fails.',
     ],
-    example: { detail: 'This generation is processing. Only a queued one can be canceled.' },
+    example: { detail: 'Only a queued generation can be canceled; this one has left the queue.' },
   },
   upload_too_large: {
     cause:
@@ -389,14 +392,20 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
       'Read the detail: operators say there how long it takes.',
       'Keep the work in a queue of your own and try again every minute or so.',
     ],
-    example: { detail: 'Down for maintenance. Back at 14:00 UTC.' },
+    example: {
+      detail: 'Back at 14:00 UTC. Nothing was charged; try again later.',
+      headers: { 'retry-after': '60' },
+    },
   },
   channel_disabled: {
     cause:
       'The operator switched off the way you came in: `api` for keys, `web` for the account page, `mcp` for agents. Quotes, submits and uploads through it are refused; reads go on. Nothing was charged.',
     again: 'Yes, when the operator opens the channel again.',
     remedy: ['Use another channel if you have one, or ask the operator.'],
-    example: { detail: 'New work through the API is switched off at the moment.' },
+    example: {
+      detail: 'The channel "api" is switched off. Nothing was charged; try again later.',
+      headers: { 'retry-after': '60' },
+    },
   },
   download_too_large: reserved(
     'A download would be larger than allowed.',

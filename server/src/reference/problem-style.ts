@@ -7,6 +7,7 @@ export const problemStyle = `
 .lead { font-size: 1.1rem; color: var(--quiet); margin-top: .75rem; }
 .code-line { margin-top: .6rem; color: var(--quiet); } .code-line b { font: 600 .9rem var(--mono); color: var(--bad); margin-right: .5rem; }
 .article .codes { list-style: none; padding: 0; } .article .codes li { display: grid; grid-template-columns: 17rem minmax(0, 1fr); gap: 0 1rem; margin: 0; padding: .45rem 0; border-top: 1px solid var(--line); }
+.article .code pre { max-height: none; }
 summary { cursor: pointer; color: var(--live); width: fit-content; } details ul { margin-top: .5rem; font-size: .93rem; }
 @media (max-width: 44rem) { .article { padding: 1.75rem 1rem 4rem; } .article .codes li { grid-template-columns: 1fr; } }
 `

@@ -60,11 +60,11 @@ describe('when the data is broken behind the back of the service', () => {
 
   // prettier-ignore
   test.for<[invariant: string, what: string, detail: string, offenders: Name[], statements: string[]]>([
-    ['I1', 'coins that no entry moved', '961 available and 20 held; its entries add up to 960 and 20', ['alice'], [
+    ['I1', 'coins that no entry moved', '966 available and 20 held; its entries add up to 965 and 20', ['alice'], [
       `update accounts set available = available + 1 where id = '$alice'`]],
-    ['I1', 'an entry that was taken away', 'its entries add up to -40 and 20', ['alice'], [
+    ['I1', 'an entry that was taken away', 'its entries add up to -35 and 20', ['alice'], [
       `delete from ledger where kind = 'grant' and account_id = '$alice'`]],
-    ['I1', 'a last entry that says another balance', 'the last of them says 960 and 21', ['alice'], [
+    ['I1', 'a last entry that says another balance', 'the last of them says 965 and 21', ['alice'], [
       `update ledger set held_after = held_after + 1 where id = (select max(id) from ledger where account_id = '$alice')`]],
 
     ['I2', 'coins that are held for no generation', 'holds 27 coins; its unfinished generations were quoted 20', ['alice'], [
@@ -77,11 +77,8 @@ describe('when the data is broken behind the back of the service', () => {
       exchange('generation_id', 'hold', 'succeeded', 'partial')],
     ['I3', 'entries on the account of somebody else', 'stand on another account', ['succeeded', 'bobs'],
       exchange('account_id', 'hold', 'succeeded', 'bobs')],
-    ['I3', 'one settled before its end', 'is processing and was settled all the same', ['processing'], [
-      `update generations set status = 'processing', completed_at = null, coins_charged = null where id = '$bobs'`,
-      `delete from events where generation_id = '$bobs'`,
-      `update accounts set unfinished = 1, slots = 1 where id = '$bob'`,
-      `update pgboss.job set state = 'active' where id = (select job_id from generations where id = '$bobs')`]],
+    ['I3', 'one settled before its end, and one that never was', 'is queued and was settled all the same', ['queued', 'canceled'], [
+      `update ledger set generation_id = '$queued' where generation_id = '$canceled' and kind = 'release'`]],
     ['I3', 'charges that do not make up their holds', 'coins; charged are', ['succeeded', 'partial'],
       exchange('generation_id', 'charge', 'succeeded', 'partial')],
     ['I3', 'a hold that was settled in two releases', 'released 5 in 2', ['failed'], [
@@ -111,7 +108,7 @@ describe('when the data is broken behind the back of the service', () => {
       'alter table events drop constraint events_generation_id_key', tell('failed')]],
     ['I6', 'an event before the end', 'is queued and has 1 events', ['queued'], [tell('queued')]],
 
-    ['I8', 'a wrong count of unfinished ones', 'counts 5 unfinished generations and 2 slots; there are 4 and 2', ['alice'], [
+    ['I8', 'a wrong count of unfinished ones', 'counts 4 unfinished generations and 2 slots; there are 3 and 2', ['alice'], [
       `update accounts set unfinished = unfinished + 1 where id = '$alice'`]],
     ['I8', 'a slot that nobody holds', 'and 3 slots', ['alice'], [
       `update accounts set slots = slots + 1 where id = '$alice'`]],
@@ -124,7 +121,7 @@ describe('when the data is broken behind the back of the service', () => {
 
     expect(broken.map(({ id }) => id)).toEqual([invariant])
     expect(broken[0]!.offenders.map(({ id }) => id)).toEqual(offenders.map((name) => world.ids[name]).toSorted())
-    for (const offender of broken[0]!.offenders) expect(offender.detail).toContain(detail)
+    expect(broken[0]!.offenders.map((offender) => offender.detail).join(' ')).toContain(detail)
   })
 
   test.for([
@@ -138,7 +135,6 @@ describe('when the data is broken behind the back of the service', () => {
 type Name =
   | 'alice'
   | 'key'
-  | 'bob'
   | 'bobs'
   | 'succeeded'
   | 'partial'
@@ -169,7 +165,7 @@ async function makeWorld(): Promise<World> {
   const queued = await alice.submit()
   const all = { ...made, processing, canceled, queued, waiting: await alice.submit({ num_outputs: 2 }) }
   const ids = Object.fromEntries(Object.entries(all).map(([name, { id }]) => [name, id]))
-  return { app, ids: { ...ids, alice: alice.id, key: alice.keyId, bob: bob.id } as World['ids'] }
+  return { app, ids: { ...ids, alice: alice.id, key: alice.keyId } as World['ids'] }
 }
 
 /** What the audit finds after these statements; then it is as if nothing had happened. */

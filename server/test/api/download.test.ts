@@ -130,6 +130,12 @@ describe('GET /files/{assetId}/{name}', () => {
     expect(response).toMatchObject({ status: 400, body: { issues: [{ path: 'download' }] } })
   })
 
+  test('a file that the asset does not have is not found, however well signed', async () => {
+    const link = app.service.tools.links.to(asset.id, 'file.svg').slice(PUBLIC_URL.length)
+
+    expect(await anyone.get(link)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
   test('a file that was deleted is not found', async () => {
     const link = linkOf()
     await app.service.tools.blobs.remove(asset.blobKey)

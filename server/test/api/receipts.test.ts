@@ -116,7 +116,7 @@ describe('GET /operator/v1/generations/{id}/receipt', () => {
     expect(theirs.text).not.toContain('#flaky')
     expect(ours).toMatchObject({
       status: 200,
-      body: { attempts: [{ errorDetail: 'The prompt asked for it: #flaky lost the first attempt.' }, {}] },
+      body: { attempts: [{ errorDetail: 'The prompt asked for it: #flaky.' }, {}] },
     })
     const { accountId, attempts, ...same } = ours.body
     expect(accountId).toBe(person.id)

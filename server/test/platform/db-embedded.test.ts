@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { isReady, openDatabase } from '../../src/platform/db/database.ts'
 import { createDatabase, prepareTemplate } from '../../src/platform/db/template.ts'
@@ -48,12 +48,12 @@ describe.runIf(engine === 'embedded')('the embedded database', () => {
   test('what an interrupted copy has left is thrown away', async () => {
     const dataDir = makeFolder()
     mkdirSync(join(dataDir, 'database.new'))
-    writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), '18')
+    writeFileSync(join(dataDir, 'database.new', 'half'), '')
 
     const database = await openTestDatabase({ url: undefined, dataDir })
 
     expect(await isReady(database)).toBe(true)
-    expect(existsSync(join(dataDir, 'database.new'))).toBe(false)
+    expect(existsSync(join(dataDir, 'database', 'half'))).toBe(false)
   })
 
   test('two processes that prepare the template at once end with one, complete', async () => {
@@ -64,7 +64,10 @@ describe.runIf(engine === 'embedded')('the embedded database', () => {
 
     const folder = await prepareTemplate(cache)
     expect(folders).toEqual([folder, folder])
-    expect(readdirSync(cache)).toEqual([folder.slice(cache.length + 1)])
+    expect(readdirSync(cache)).toEqual([basename(folder)])
+    const dataDir = makeFolder()
+    await createDatabase(join(dataDir, 'database'), cache)
+    expect(await isReady(await openTestDatabase({ url: undefined, dataDir }))).toBe(true)
   })
 
   test('a cache that cannot be written costs time, not the start', async () => {

@@ -1,21 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Database } from '../../src/platform/db/database.ts'
-import { openJobs, type Jobs, type JobsOptions } from '../../src/platform/jobs/jobs.ts'
-import { defineQueue } from '../../src/platform/jobs/queue.ts'
+import { describe, expect, test } from 'vitest'
 import type { JobEnd } from '../../src/platform/jobs/slots.ts'
-import { engine, makePlace, openTestDatabase, sharedTestDatabase, silent } from '../engines.ts'
-import { startPostgres } from '../postgres.ts'
-import { heard, killNow, startChild } from './children.ts'
-
-const queue = defineQueue<{ n: number }>('work', { expireSeconds: 600 })
-const exclusive = defineQueue<{ n: number }>('exclusive', { expireSeconds: 600, policy: 'exclusive' })
-
-beforeEach(async () => {
-  const { pool } = await sharedTestDatabase()
-  await pool.query(`delete from pgboss.job; update clock set shift = '0'`)
-})
+import { engine, makePlace, openTestDatabase } from '../engines.ts'
+import { aborted, advance, exclusive, open, queue, states } from './jobs-fixture.ts'
 
 describe('a job', () => {
   test('runs when the transaction that added it has committed', async () => {
@@ -26,6 +13,29 @@ describe('a job', () => {
     await database.db.transaction().execute((tx) => jobs.add(tx, queue, { n: 7 }))
 
     expect(await ran.promise).toBe(7)
+  })
+
+  test('does not wait for the worker’s next look: the commit wakes it', async () => {
+    const { database, jobs } = await open()
+    let ran = Promise.withResolvers<void>()
+    jobs.work(queue, { slots: 1 }, async () => ran.resolve())
+    const startedAtMs = performance.now()
+
+    for (let time = 0; time < 10; time++) {
+      ran = Promise.withResolvers()
+      await jobs.add(database.db, queue, { n: time })
+      await ran.promise
+    }
+
+    expect(performance.now() - startedAtMs).toBeLessThan(5_000) // Ten looks, a second apart, would be more.
+  })
+
+  test('may be the first use of its queue in the process, inside a transaction', async () => {
+    const { database, jobs } = await open({ isManual: true })
+
+    await database.db.transaction().execute((tx) => jobs.add(tx, queue, { n: 1 }))
+
+    expect(await states(database)).toEqual(['created'])
   })
 
   test('whose transaction is rolled back never was', async () => {
@@ -189,109 +199,23 @@ describe('slots', () => {
   })
 })
 
-describe('leases', () => {
-  test('a worker that is killed in mid-job is taken over', async () => {
-    const place = await makePlace()
-    const child = startChild('worker-child.ts', [place.url ?? '', place.dataDir])
-    expect(await heard(child)).toBe(1)
-
-    await killNow(child)
-    const { database, jobs } = await open({}, await openTestDatabase(place))
-    const takenOver = Promise.withResolvers<number>()
-    const stubborn = defineQueue('stubborn', { expireSeconds: 600 })
-    await jobs.addQueue(stubborn)
-    jobs.work(stubborn, { slots: 1 }, async ({ attempt }) => takenOver.resolve(attempt))
-    // The embedded engine knows at its start that the other is dead; a server has to wait for the lease.
-    if (engine === 'postgres') await lapse(database)
-
-    expect(await takenOver.promise).toBe(2)
-  })
-
-  test('a lease that another has taken is lost: the signal is aborted, and the late end changes nothing', async () => {
-    const { database, jobs } = await open()
-    const started = Promise.withResolvers<void>()
-    const again = Promise.withResolvers<void>()
-    const story: string[] = []
-    jobs.work(queue, { slots: 2 }, async ({ signal, attempt }) => {
-      story.push(`start ${attempt}`)
-      if (attempt === 1) {
-        started.resolve()
-        await aborted(signal).catch(() => story.push('aborted'))
-      }
-      story.push(`end ${attempt}`)
-      if (attempt === 2) again.resolve()
-    })
-    await jobs.add(database.db, queue, { n: 1 })
-    await started.promise
-
-    await lapse(database)
-    await again.promise // So it was not deleted by the end of the first attempt.
-
-    expect(story).toEqual(['start 1', 'aborted', 'end 1', 'start 2', 'end 2'])
-  })
-
-  test.runIf(engine === 'postgres')(
-    'a worker that cannot reach the database lets go before others may take',
-    async () => {
-      const server = await startPostgres()
-      onTestFinished(() => server.close())
-      const there = await openTestDatabase({ url: await server.createDatabase(), dataDir: '' })
-      const { database, jobs } = await open({}, there)
-      const started = Promise.withResolvers<void>()
-      const letGo = Promise.withResolvers<void>()
-      const again = Promise.withResolvers<number>()
-      jobs.work(queue, { slots: 1 }, async ({ signal, attempt }) => {
-        if (attempt > 1) return again.resolve(attempt)
-        started.resolve()
-        await aborted(signal).finally(letGo.resolve)
-      })
-      await jobs.add(database.db, queue, { n: 1 })
-      await started.promise
-
-      await server.stopNow()
-      const { now } = performance
-      vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 9_000)
-      await letGo.promise
-      vi.restoreAllMocks()
-      await server.start()
-      await lapse(database)
-
-      expect(await again.promise).toBe(2)
-      await jobs.stop({ graceMs: 1000 })
-      await database.close()
-    },
-  )
-
-  test('an attempt that takes too long is aborted, which is a failure', async () => {
-    const ended = Promise.withResolvers<JobEnd>()
-    const { database, jobs } = await open({ onEnd: ended.resolve })
-    const brief = defineQueue('brief', { expireSeconds: 0.1 })
-    await jobs.addQueue(brief)
-    jobs.work(brief, { slots: 1 }, ({ signal }) => aborted(signal))
-
-    await jobs.add(database.db, brief, {})
-
-    expect(await ended.promise).toMatchObject({ queue: 'brief', result: 'failed' })
-  })
-})
-
 describe('stop', () => {
   test('waits for what runs, and fetches no more', async () => {
     const { database, jobs } = await open()
     const started = Promise.withResolvers<void>()
     const finish = Promise.withResolvers<void>()
     const ran: number[] = []
-    jobs.work(queue, { slots: 1 }, async ({ data }) => {
+    jobs.work(queue, { slots: 1 }, async ({ data, signal }) => {
       started.resolve()
       await finish.promise
-      ran.push(data.n)
+      if (!signal.aborted) ran.push(data.n)
     })
     await jobs.add(database.db, queue, { n: 1 })
     await jobs.add(database.db, queue, { n: 2 }, { startAfterSeconds: 0.001 })
     await started.promise
 
     const stopped = jobs.stop({ graceMs: 10_000 })
-    finish.resolve()
+    setImmediate(finish.resolve)
     await stopped
 
     expect(ran).toEqual([1])
@@ -355,79 +279,3 @@ describe('every', () => {
     expect(runs).toBe(2)
   })
 })
-
-test.runIf(engine === 'postgres')(
-  'a restart of the server loses no job and runs none twice at a time',
-  async () => {
-    const server = await startPostgres()
-    onTestFinished(() => server.close())
-    const { database, jobs } = await open(
-      {},
-      await openTestDatabase({ url: await server.createDatabase(), dataDir: '' }),
-    )
-    const numbers = Array.from({ length: 300 }, (_, n) => n)
-    const done = new Set<number>()
-    const running = new Set<number>()
-    const overlaps: number[] = []
-    const half = Promise.withResolvers<void>()
-    const all = Promise.withResolvers<void>()
-    jobs.work(queue, { slots: 8 }, async ({ data: { n } }) => {
-      if (running.has(n)) overlaps.push(n)
-      running.add(n)
-      await new Promise(setImmediate)
-      running.delete(n)
-      if (done.add(n).size === 150) half.resolve()
-      if (done.size === 300) all.resolve()
-    })
-    await jobs.addAll(
-      database.db,
-      queue,
-      numbers.map((n) => ({ data: { n } })),
-    )
-
-    await half.promise
-    await server.stopNow()
-    await server.start()
-    await all.promise
-
-    expect(overlaps).toEqual([])
-    await jobs.stop({ graceMs: 1000 })
-    await database.close()
-  },
-  60_000,
-)
-
-async function open(
-  options: Partial<JobsOptions> = {},
-  on?: Database,
-): Promise<{ database: Database; jobs: Jobs }> {
-  const database = on ?? (await sharedTestDatabase())
-  const jobs = await openJobs({ database, log: silent, ...options })
-  let stopped: Promise<void> | undefined
-  const { stop } = jobs
-  jobs.stop = (how) => (stopped ??= stop(how))
-  onTestFinished(() => jobs.stop({ graceMs: 0 }))
-  await jobs.addQueue(queue)
-  await jobs.addQueue(exclusive)
-  return { database, jobs }
-}
-
-async function advance({ db }: Database, by: string) {
-  await sql`update clock set shift = shift + ${by}::interval`.execute(db)
-}
-
-/** What ten seconds without a sign of life do. */
-async function lapse({ db }: Database) {
-  await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'`.execute(db)
-}
-
-async function states({ db }: Database) {
-  const { rows } = await sql<{ state: string }>`select state from pgboss.job order by state`.execute(db)
-  return rows.map((row) => row.state)
-}
-
-function aborted(signal: AbortSignal) {
-  return new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('aborted', { cause: signal.reason })))
-  })
-}

@@ -4,7 +4,7 @@ import { Download } from './download.ts'
 import type { Callers, Endpoint, Scope, Tools } from './endpoint.ts'
 import { Prepared } from './etag.ts'
 import { invalidParams, Problem } from './problem.ts'
-import { compileCheck, readQuery, type Check } from './validation.ts'
+import { compileCheck, readQuery, unstorable, type Check } from './validation.ts'
 
 const NoFields = Type.Object({}, { additionalProperties: false })
 
@@ -109,7 +109,8 @@ const noKey =
   'Send an Idempotency-Key header, new for each intended operation, so that a retry is not charged twice.'
 
 function refuse(check: Check, value: unknown): void {
-  const issues = check(value)
+  const wrong = check(value)
+  const issues = wrong.length > 0 ? wrong : unstorable(value)
   if (issues.length > 0) throw invalidParams(issues)
 }
 

@@ -71,6 +71,7 @@ export function createHttpServer({
   // An expectation that nobody knows may be ignored; Node would refuse it without a body.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
   acceptJsonBodies(http, timeouts.bodyMs)
+  endConnectionsOnClose(http)
 
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -128,6 +129,21 @@ function leavesBodyUnread({ raw, headers }: FastifyRequest): boolean {
   return (
     headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > DRAINED_BODY_BYTES
   )
+}
+
+/** Requests under way are answered; without this, their connections would then wait for the next for over a minute. */
+function endConnectionsOnClose(http: FastifyInstance): void {
+  let isClosing = false
+  http.addHook('preClose', async () => {
+    isClosing = true
+  })
+  http.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
+  // An answer whose head was already gone could not say so.
+  http.addHook('onResponse', async () => {
+    if (isClosing) setImmediate(() => http.server.closeIdleConnections())
+  })
 }
 
 /** RFC 9112: a request without a Host, or with two of them, may mean another server to each of those it passes. */

@@ -18,11 +18,11 @@ export type Check = (value: unknown) => Issue[]
 
 export function compileCheck(schema: TSchema): Check {
   const compiled = Compile(schema)
-  return (value) => (compiled.Check(value) ? unstorable(value) : issuesOf(compiled.Errors(value)))
+  return (value) => (compiled.Check(value) ? [] : issuesOf(compiled.Errors(value)))
 }
 
 /** Texts that JSON can write and PostgreSQL cannot keep: with a zero character, or with half a character. */
-function unstorable(value: unknown): Issue[] {
+export function unstorable(value: unknown): Issue[] {
   const issues: Issue[] = []
   const parts: { path: string; value: unknown }[] = [{ path: '', value }]
   for (let part = parts.pop(); part; part = parts.pop()) {

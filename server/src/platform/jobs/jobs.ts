@@ -82,7 +82,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
 
     async remove(db, queue, ids) {
       assertKnown(queue)
-      if (ids.length > 0) await boss.deleteJob(queue.name, ids, { db: over(db) })
+      if (ids.length > 0) await boss.deleteJob(queue.name, ids, { db: fromKysely(db) })
     },
 
     findLive: (queue, ids) => findLive(pool, queue.name, ids),
@@ -132,7 +132,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
       ...(startAfterSeconds && { startAfter: startAfterSeconds }),
       ...(singletonKey && { singletonKey }),
     }))
-    await boss.insert(queue.name, inserts, { db: over(db) })
+    await boss.insert(queue.name, inserts, { db: fromKysely(db) })
   }
 
   function work<Data extends object>(
@@ -153,9 +153,4 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   function assertKnown(queue: Queue) {
     assert(known.has(queue.name), `queue ${queue.name} was not added to the jobs`)
   }
-}
-
-/** Without the conversion of names, which is for our tables and not for pg-boss's. */
-function over(db: Db) {
-  return fromKysely(db.withoutPlugins())
 }

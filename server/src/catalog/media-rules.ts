@@ -1,0 +1,110 @@
+import type { MediaListParam, MediaParam } from '@atelier/contract/param-descriptor.ts'
+import type { ParamName, Params } from '@atelier/contract/params.ts'
+import type { Issue } from '@atelier/contract/problem.ts'
+import type { StoredAsset } from '../assets/asset.ts'
+import type { Model } from './model.ts'
+import { outputSize, type Size } from './output-size.ts'
+
+export type MediaModel = Pick<Model, 'params' | 'inputLimits' | 'taskType'>
+export type MediaCode =
+  | 'invalid_params'
+  | 'wrong_media'
+  | 'input_file_too_large'
+  | 'input_duration'
+  | 'input_too_large'
+
+/** A file that a param names. */
+export interface Named {
+  readonly param: MediaParam | MediaListParam
+  readonly id: string
+}
+export type Input = Named & { readonly asset: StoredAsset }
+
+interface Request {
+  readonly model: MediaModel
+  readonly params: Params
+  readonly named: readonly Named[]
+  /** Those of `named` that exist. */
+  readonly inputs: readonly Input[]
+}
+
+/** In the order they are asked: each may rely on those before it. The first with issues refuses, with all of its own. */
+export const mediaRules: readonly (readonly [MediaCode, (request: Request) => Issue[]])[] = [
+  ['invalid_params', absentIssues],
+  ['wrong_media', ({ inputs }) => issuesOf(inputs, kindIssue)],
+  ['invalid_params', ({ inputs }) => issuesOf(inputs, measureIssue)],
+  ['input_file_too_large', ({ inputs, model }) => issuesOf(inputs, (input) => bytesIssue(input, model))],
+  ['input_duration', ({ inputs, model }) => issuesOf(inputs, (input) => secondsIssue(input, model))],
+  ['input_too_large', sizeIssues],
+]
+
+function issuesOf(inputs: readonly Input[], issueOf: (input: Input) => string | null): Issue[] {
+  return inputs.flatMap((input) => {
+    const message = issueOf(input)
+    return message === null ? [] : [{ path: `params.${input.param.name}`, message }]
+  })
+}
+
+function absentIssues({ named, inputs }: Request): Issue[] {
+  const found = new Set(inputs.map(({ id }) => id))
+  return named
+    .filter(({ id }) => !found.has(id))
+    .map(({ param, id }) => ({
+      path: `params.${param.name}`,
+      message: `names ${id}, which is no asset of this account; uploads are deleted after 30 days`,
+    }))
+}
+
+function kindIssue({ param, asset }: Input): string | null {
+  return asset.kind === param.accept ? null : `takes ${param.accept}, and ${asset.id} is ${asset.kind}`
+}
+
+/** What was not measured can neither be held against a limit nor be priced. */
+function measureIssue({ asset }: Input): string | null {
+  const isMeasured =
+    (asset.kind === 'audio' || sizeOf(asset)) && (asset.kind === 'image' || asset.durationSeconds)
+  return isMeasured ? null : `names ${asset.id}, whose size or length is not known; upload it again`
+}
+
+function bytesIssue(
+  { asset }: Input,
+  { inputLimits: { maxInputBytes = Infinity } }: MediaModel,
+): string | null {
+  if (asset.sizeBytes <= maxInputBytes) return null
+  return `must have at most ${maxInputBytes} bytes, and ${asset.id} has ${asset.sizeBytes}`
+}
+
+function secondsIssue({ asset }: Input, { inputLimits }: MediaModel): string | null {
+  const { minInputSeconds = 0, maxInputSeconds = Infinity } = inputLimits
+  const seconds = asset.durationSeconds
+  if (seconds === null || (minInputSeconds <= seconds && seconds <= maxInputSeconds)) return null
+  const bound = seconds < minInputSeconds ? `at least ${minInputSeconds}` : `at most ${maxInputSeconds}`
+  return `must last ${bound} seconds, and ${asset.id} lasts ${seconds}`
+}
+
+/** Params whose picture is worked on; a mask, a garment or a last frame does not decide the size. */
+const sourceParams = new Set<ParamName>(['image', 'images', 'video', 'first_frame'])
+
+function sizeIssues({ model, params, inputs }: Request): Issue[] {
+  const sources = inputs.filter(({ param }) => sourceParams.has(param.name))
+  if (sources.length > 0) {
+    return issuesOf(sources, ({ asset }) =>
+      sizeIssue(model, outputSize(model.taskType, params, sizeOf(asset))),
+    )
+  }
+  const message = sizeIssue(model, outputSize(model.taskType, params, null))
+  return message === null ? [] : [{ path: 'params.resolution', message }]
+}
+
+function sizeIssue({ inputLimits }: MediaModel, size: Size | null): string | null {
+  const { maxOutputPixels = Infinity, maxOutputSide = Infinity } = inputLimits
+  if (!size) return null
+  const { width, height } = size
+  const outcome = `the output would have ${width} × ${height} pixels`
+  if (Math.max(width, height) > maxOutputSide) return `${outcome}; a side may have ${maxOutputSide}`
+  return width * height > maxOutputPixels ? `${outcome}; it may have ${maxOutputPixels} in all` : null
+}
+
+export function sizeOf({ width, height }: StoredAsset): Size | null {
+  return width !== null && height !== null ? { width, height } : null
+}

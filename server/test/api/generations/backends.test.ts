@@ -1,0 +1,346 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Generation } from '@atelier/contract/generation.ts'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listAttempts } from '../../../src/generations/attempts.store.ts'
+import { ProviderError, type Progress } from '../../../src/providers/provider.ts'
+import { testApp, type Actor, type TestApp } from '../../app.ts'
+import { failed, fakeProvider, gate, succeeded } from '../../fake-provider.ts'
+import { modelsFolder } from '../../models-folder.ts'
+
+// What a generation makes of its backends' doings, and of the content policy before them.
+
+const first = fakeProvider('first', false)
+const second = fakeProvider('second', true)
+const moderation = await startModeration()
+const variables = {
+  MODELS_DIR: modelsFolder({
+    'fake-first': ['first'],
+    'fake-second': ['second'],
+    'fake-both': ['first', 'second'],
+  }),
+  MODERATION_URL: moderation.url,
+  MODERATION_KEY: 'the-moderation-key',
+}
+const parts = { providers: [first, second] }
+
+let app: TestApp
+let alice: Actor
+
+beforeEach(async () => {
+  for (const fake of parts.providers) fake.forget()
+  moderation.forget()
+  app = await testApp(variables, parts)
+  alice = await app.account({ coins: 100 })
+})
+
+describe('a backend that is unavailable', () => {
+  test('is tried three times more with growing pauses, then the generation fails and is refunded', async () => {
+    first.does.poll = async () => failed('unavailable')
+    const generation = await alice.submit({ modelId: 'fake-first' })
+
+    const bought: number[] = []
+    for (const pause of ['0s', '1s', '1s', '4s', '1s', '19s', '1s']) {
+      await app.advance(pause)
+      await app.runJobs()
+      bought.push(first.bought.length)
+    }
+
+    expect(bought).toEqual([1, 2, 2, 3, 3, 4, 4])
+    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'unavailable' } })
+    expect(await attempts(generation)).toEqual([1, 2, 3, 4].map((number) => `${number} first unavailable`))
+    expect(await alice.balance()).toEqual({ available: 100, held: 0 })
+    expect(await app.events()).toEqual(['generation.failed'])
+  })
+
+  test('keeps the account’s slot, not the worker’s, while it waits', async () => {
+    const bob = await app.account({ coins: 100, runningLimit: 1 })
+    first.does.poll = async () => failed('unavailable')
+    const waiting = await bob.submit({ modelId: 'fake-first' })
+    const behind = await bob.submit({ modelId: 'fake-second' })
+
+    await app.runJobs()
+
+    expect((await bob.get('/v1/generations/concurrency')).body).toMatchObject({ running: 1, queued: 1 })
+    expect((await bob.get(`/v1/generations/${waiting.id}`)).body.status).toBe('processing')
+    expect((await bob.get(`/v1/generations/${behind.id}`)).body.status).toBe('queued')
+  })
+
+  test('is left for the model’s next backend, under one price', async () => {
+    first.does.submit = () => Promise.reject(new ProviderError('unavailable', 'no room'))
+    const generation = await alice.submit({ modelId: 'fake-both', num_outputs: 2 })
+
+    await app.runJobs()
+    await app.advance('1s')
+    await app.runJobs()
+
+    expect(await attempts(generation)).toEqual(['1 first unavailable', '2 second succeeded'])
+    expect(await shown(generation)).toMatchObject({
+      status: 'succeeded',
+      coinsCharged: 10,
+      startedAt: expect.any(String),
+    })
+  })
+
+  test('does not stretch the time limit, which runs over all attempts', async () => {
+    first.does.poll = async () => failed('unavailable')
+    const generation = await alice.submit({ modelId: 'fake-first' })
+    await app.runJobs()
+
+    await app.advance('61s')
+    await app.runJobs()
+
+    expect(first.bought).toHaveLength(1)
+    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'timeout' } })
+    expect(await alice.balance()).toEqual({ available: 100, held: 0 })
+  })
+
+  test('only while it is asked still has what was bought: it is asked again', async () => {
+    const away = new ProviderError('unavailable', 'no route', { retryAfterMs: 1 })
+    const answers = [() => Promise.reject(away), async () => succeeded(1)]
+    first.does.poll = () => answers.shift()!()
+    const generation = await alice.submit({ modelId: 'fake-first' })
+
+    await app.runJobs()
+
+    expect(first.calls).toEqual(['submit', 'poll', 'poll'])
+    expect(await attempts(generation)).toEqual(['1 first succeeded'])
+  })
+})
+
+describe('a submit that broke off', () => {
+  const brokeOff = () => Promise.reject(new ProviderError('unavailable', 'reset', { mayHaveBegun: true }))
+
+  test('is not repeated where nobody can say what became of it', async () => {
+    first.does.submit = brokeOff
+    const generation = await alice.submit({ modelId: 'fake-both' })
+
+    await app.runJobs()
+    await app.advance('30s')
+    await app.runJobs()
+
+    expect(first.calls).toEqual(['submit'])
+    expect(second.calls).toEqual([])
+    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'unavailable' } })
+    expect(await alice.balance()).toEqual({ available: 100, held: 0 })
+  })
+
+  test('is looked for, and what was bought is used', async () => {
+    second.does.submit = brokeOff
+    second.does.reconcile = async ({ attemptId }) => ({ job: attemptId })
+    const generation = await alice.submit({ modelId: 'fake-second' })
+
+    await app.runJobs()
+
+    expect(second.calls).toEqual(['submit', 'reconcile', 'poll'])
+    expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
+  })
+})
+
+describe('what a backend delivers', () => {
+  test('more outputs than asked for are dropped, never charged', async () => {
+    first.does.poll = async () => succeeded(4)
+    const generation = await alice.submit({ modelId: 'fake-first', num_outputs: 2 })
+
+    await app.runJobs()
+
+    const after = await shown(generation)
+    expect(after).toMatchObject({ status: 'succeeded', coinsCharged: 10, outputsRequested: 2 })
+    expect(after.outputs).toHaveLength(2)
+    expect(await alice.balance()).toEqual({ available: 90, held: 0 })
+  })
+
+  test('a partial result is charged per delivered output', async () => {
+    first.does.poll = async () => succeeded(3)
+    const generation = await alice.submit({ modelId: 'fake-first', num_outputs: 4 })
+    expect(await alice.balance()).toEqual({ available: 80, held: 20 })
+
+    await app.runJobs()
+
+    const after = await shown(generation)
+    expect(after).toMatchObject({
+      status: 'succeeded',
+      coinsQuoted: 20,
+      coinsCharged: 15,
+      outputsRequested: 4,
+    })
+    expect(after.outputs).toHaveLength(3)
+    expect(await alice.balance()).toEqual({ available: 85, held: 0 })
+  })
+
+  test('zero outputs are a failure, refunded in full', async () => {
+    first.does.poll = async () => succeeded(0)
+    const generation = await alice.submit({ modelId: 'fake-first' })
+
+    await app.runJobs()
+
+    expect(await shown(generation)).toMatchObject({
+      status: 'failed',
+      coinsCharged: 0,
+      outputs: [],
+      error: { code: 'internal' },
+    })
+    expect(await alice.balance()).toEqual({ available: 100, held: 0 })
+  })
+
+  test('an output that cannot be fetched is fetched again by the next try at the job; nothing is bought twice', async () => {
+    const answers = [succeeded(1, breakingOff()), succeeded(1)]
+    first.does.poll = async () => answers.shift()!
+    const generation = await alice.submit({ modelId: 'fake-first' })
+
+    await app.runJobs()
+    expect(await shown(generation)).toMatchObject({ status: 'processing', outputs: [] })
+    await app.advance('5s')
+    await app.runJobs()
+
+    expect(first.calls).toEqual(['submit', 'poll', 'poll'])
+    expect(await shown(generation)).toMatchObject({ status: 'succeeded', coinsCharged: 5 })
+  })
+
+  test('a disk that is full loses nothing: the job is tried again', async () => {
+    const put = vi.spyOn(app.service.tools.blobs, 'put').mockRejectedValueOnce(new Error('ENOSPC'))
+    const generation = await alice.submit({ modelId: 'fake-first', num_outputs: 2 })
+
+    await app.runJobs()
+    await app.advance('5s')
+    await app.runJobs()
+
+    put.mockRestore()
+    expect(first.bought).toHaveLength(1)
+    const after = await shown(generation)
+    expect(after).toMatchObject({ status: 'succeeded', coinsCharged: 10 })
+    expect(after.outputs).toHaveLength(2)
+  })
+
+  test('progress never falls, whatever the backend says, and stays at its last value when it fails', async () => {
+    const [high, low, last] = [gate<Progress>(), gate<Progress>(), gate<Progress>()]
+    const answers = [high, low, last]
+    first.does.poll = () => answers.shift()!.pass()
+    const generation = await alice.submit({ modelId: 'fake-first' })
+    const ran = app.runJobs()
+
+    await high.reached
+    high.go({ state: 'running', progress: 0.8, pollAfterMs: 1 })
+    await low.reached
+    expect((await shown(generation)).progress).toBeCloseTo(0.8)
+    await app.advance('2s')
+    low.go({ state: 'running', progress: 0.3, pollAfterMs: 1 })
+    await last.reached
+    expect((await shown(generation)).progress).toBeCloseTo(0.8)
+    last.go(failed('invalid_input'))
+    await ran
+
+    const after = await shown(generation)
+    expect(after).toMatchObject({ status: 'failed', error: { code: 'invalid_input' } })
+    expect(after.progress).toBeCloseTo(0.8)
+  })
+})
+
+describe('a model that is gone', () => {
+  test('from the catalog fails what it had in the queue, refunded in full', async () => {
+    const generation = await alice.submit({ modelId: 'fake-first' })
+    const { models } = app.service.tools.catalog
+    const model = models.get('fake-first')!
+    ;(models as Map<string, typeof model>).delete('fake-first')
+
+    await app.runJobs()
+
+    ;(models as Map<string, typeof model>).set('fake-first', model)
+    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'unavailable' } })
+    expect(first.calls).toEqual([])
+    expect(await alice.balance()).toEqual({ available: 100, held: 0 })
+  })
+})
+
+describe('the content policy, asked of a moderation service', () => {
+  test('is told what people wrote, and nothing else', async () => {
+    await alice.submit({ modelId: 'fake-first', prompt: 'a lighthouse' })
+
+    await app.runJobs()
+
+    expect(moderation.asked).toEqual([
+      { authorization: 'Bearer the-moderation-key', body: { input: ['a lighthouse'] } },
+    ])
+  })
+
+  test('what it flags fails with content_policy before the backend is asked, refunded in full', async () => {
+    moderation.answer = { status: 200, body: { results: [{ flagged: true }] } }
+    const generation = await alice.submit({ modelId: 'fake-first' })
+
+    await app.runJobs()
+
+    expect(first.calls).toEqual([])
+    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'content_policy' } })
+    expect(await alice.balance()).toEqual({ available: 100, held: 0 })
+  })
+
+  test.for([
+    ['is down', { status: 500, body: {} }],
+    ['answers in another shape', { status: 200, body: { verdict: 'fine' } }],
+    ['answers nothing at all', { status: 200, body: { results: [] } }],
+  ] as const)('when the service %s, nothing runs unchecked: it is asked again later', async ([, answer]) => {
+    moderation.answer = answer
+    const generation = await alice.submit({ modelId: 'fake-first' })
+    await app.runJobs()
+    expect(first.calls).toEqual([])
+    expect(await shown(generation)).toMatchObject({ status: 'processing' })
+
+    moderation.forget()
+    await app.advance('5s')
+    await app.runJobs()
+
+    expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('it is asked once a generation, not once an attempt', async () => {
+    const answers = [failed('unavailable'), succeeded(1)]
+    first.does.poll = async () => answers.shift()!
+    await alice.submit({ modelId: 'fake-first' })
+
+    await app.runJobs()
+    await app.advance('2s')
+    await app.runJobs()
+
+    expect(first.bought).toHaveLength(2)
+    expect(moderation.asked).toHaveLength(1)
+  })
+})
+
+const shown = async ({ id }: Generation) => (await alice.get(`/v1/generations/${id}`)).body
+
+async function attempts({ id }: Generation): Promise<string[]> {
+  const rows = await listAttempts(app.service.database.db, id)
+  return rows.map(({ number, provider, state, errorCode }) => `${number} ${provider} ${errorCode ?? state}`)
+}
+
+async function* breakingOff(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('the first half')
+  throw new Error('the link died')
+}
+
+/** OpenAI's moderation endpoint, as far as anybody needs it. */
+async function startModeration() {
+  const asked: { authorization: string | undefined; body: unknown }[] = []
+  const kind = { status: 200, body: { results: [{ flagged: false }] } as object }
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk: Buffer) => (text += chunk))
+    request.on('end', () => {
+      asked.push({ authorization: request.headers.authorization, body: JSON.parse(text) })
+      response.writeHead(service.answer.status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(service.answer.body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => server.close())
+  const service = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/moderations`,
+    asked,
+    answer: kind as { status: number; body: object },
+    forget() {
+      asked.length = 0
+      service.answer = kind
+    },
+  }
+  return service
+}

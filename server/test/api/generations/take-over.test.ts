@@ -1,0 +1,280 @@
+import { readdirSync } from 'node:fs'
+import type { Generation } from '@atelier/contract/generation.ts'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { listAttempts } from '../../../src/generations/attempts.store.ts'
+import { policyOfTerms } from '../../../src/generations/content-policy.store.ts'
+import { runGeneration } from '../../../src/generations/run.job.ts'
+import { findGeneration } from '../../../src/generations/store.ts'
+import type { Handle, Progress } from '../../../src/providers/provider.ts'
+import { testApp, type Actor, type TestApp } from '../../app.ts'
+import { engineVariables } from '../../engine-variables.ts'
+import { silent } from '../../engines.ts'
+import { failed, fakeProvider, gate, succeeded } from '../../fake-provider.ts'
+import { modelsFolder } from '../../models-folder.ts'
+
+// Spec silent: a worker killed in the middle. Another takes the generation over (new attempt token, same `startedAt`);
+// a provider job already bought is resumed, not bought twice. Real processes are killed in test/process.
+
+const blind = fakeProvider('blind', false)
+const sighted = fakeProvider('sighted', true)
+const variables = { MODELS_DIR: modelsFolder({ 'fake-blind': ['blind'], 'fake-sighted': ['sighted'] }) }
+const parts = { providers: [blind, sighted] }
+
+let app: TestApp
+let alice: Actor
+
+beforeEach(async () => {
+  for (const fake of parts.providers) fake.forget()
+  app = await testApp(variables, parts)
+  alice = await app.account({ coins: 100 })
+})
+
+describe('a generation whose worker died while the backend worked', () => {
+  test('is resumed by its handle under a new token, with the same startedAt', async () => {
+    const generation = await alice.submit({ modelId: 'fake-blind' })
+    const lost = gate<Progress>()
+    blind.does.poll = lost.pass
+    void work(generation)
+    await lost.reached
+    const before = await stored(generation)
+
+    await app.advance('10s')
+    const handles: Handle[] = []
+    blind.does.poll = async (handle) => {
+      handles.push(handle)
+      return succeeded(1)
+    }
+    await work(generation)
+
+    const after = await stored(generation)
+    expect(blind.bought).toHaveLength(1)
+    expect(handles).toEqual([{ job: blind.bought[0]!.attemptId }])
+    expect(after).toMatchObject({ status: 'succeeded', coinsCharged: 5, startedAt: before.startedAt })
+    expect(after.attemptToken).not.toBe(before.attemptToken)
+    expect(await attempts(generation)).toEqual(['1 blind succeeded'])
+    expect(await alice.balance()).toEqual({ available: 95, held: 0 })
+  })
+
+  test('cannot be charged by the old worker, whose files are removed', async () => {
+    const generation = await alice.submit({ modelId: 'fake-blind' })
+    const lost = gate<Progress>()
+    blind.does.poll = lost.pass
+    const old = work(generation)
+    await lost.reached
+    blind.does.poll = async () => failed('invalid_input')
+    await work(generation)
+    const files = await countFiles()
+
+    lost.go(succeeded(1))
+    await old
+
+    expect(await shown(generation)).toMatchObject({ status: 'failed', coinsCharged: 0, outputs: [] })
+    expect(await countFiles()).toBe(files)
+    expect(await alice.balance()).toEqual({ available: 100, held: 0 })
+    expect(await app.events()).toEqual(['generation.failed'])
+  })
+
+  test('cannot be moved forward or put off by the old worker', async () => {
+    for (const late of [
+      { state: 'running', progress: 0.9, pollAfterMs: 1 } satisfies Progress,
+      failed('unavailable'),
+      failed('invalid_input'),
+    ]) {
+      const generation = await alice.submit({ modelId: 'fake-blind' })
+      const [first, second] = [gate<Progress>(), gate<Progress>()]
+      blind.does.poll = first.pass
+      const old = work(generation)
+      await first.reached
+      blind.does.poll = second.pass
+      const next = work(generation)
+      await second.reached
+      const before = await stored(generation)
+
+      first.go(late)
+      await old.catch(() => undefined)
+
+      expect(await stored(generation)).toEqual(before)
+      expect(await attempts(generation)).toEqual(['1 blind running'])
+      second.go(succeeded(1))
+      await next
+      expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
+    }
+  })
+
+  test('past the time limit is not delivered any more: it fails, and the backend is told to stop', async () => {
+    const generation = await alice.submit({ modelId: 'fake-blind' })
+    const lost = gate<Progress>()
+    blind.does.poll = lost.pass
+    void work(generation)
+    await lost.reached
+
+    await app.advance('61s')
+    blind.does.poll = async () => succeeded(1)
+    await work(generation)
+
+    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'timeout' } })
+    expect(blind.calls).toEqual(['submit', 'poll', 'cancel'])
+    expect(await alice.balance()).toEqual({ available: 100, held: 0 })
+  })
+})
+
+describe('a generation whose worker died while submitting', () => {
+  test('is looked for, and what was bought is used', async () => {
+    const generation = await dieSubmitting('fake-sighted')
+    sighted.does.reconcile = async ({ attemptId }) => ({ job: attemptId })
+
+    await work(generation)
+
+    expect(sighted.calls).toEqual(['submit', 'reconcile', 'poll'])
+    expect(await shown(generation)).toMatchObject({ status: 'succeeded', coinsCharged: 5 })
+  })
+
+  test('is submitted only when the backend says that it never took it', async () => {
+    const generation = await dieSubmitting('fake-sighted')
+
+    await work(generation)
+
+    expect(sighted.calls).toEqual(['submit', 'reconcile', 'submit', 'poll'])
+    expect(new Set(sighted.bought.map(({ attemptId }) => attemptId)).size).toBe(1)
+    expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('is looked for again when the backend could not say', async () => {
+    const generation = await dieSubmitting('fake-sighted')
+    sighted.does.reconcile = () => Promise.reject(new TypeError('fetch failed'))
+    await work(generation).catch(() => undefined)
+    expect(await shown(generation)).toMatchObject({ status: 'processing' })
+
+    sighted.does.reconcile = async ({ attemptId }) => ({ job: attemptId })
+    await work(generation)
+
+    expect(sighted.calls).toEqual(['submit', 'reconcile', 'reconcile', 'poll'])
+    expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('fails with unavailable where nobody can say, and is never bought twice', async () => {
+    const generation = await dieSubmitting('fake-blind')
+
+    await work(generation)
+    await app.advance('30s')
+    await app.runJobs()
+
+    expect(blind.calls).toEqual(['submit'])
+    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'unavailable' } })
+    expect(await attempts(generation)).toEqual(['1 blind failed'])
+    expect(await alice.balance()).toEqual({ available: 100, held: 0 })
+  })
+})
+
+describe('a job that is no longer the generation’s', () => {
+  test('changes nothing: the one that took its place is still to come', async () => {
+    const generation = await alice.submit({ modelId: 'fake-blind' })
+    const { jobId } = await stored(generation)
+    blind.does.poll = async () => failed('unavailable')
+    await work(generation)
+    const postponed = await stored(generation)
+    expect(postponed.jobId).not.toBe(jobId)
+
+    // Its worker died before it could say that the job was done.
+    await work(generation, jobId!)
+
+    expect(await stored(generation)).toEqual(postponed)
+    expect(blind.bought).toHaveLength(1)
+  })
+
+  test('starts nothing during maintenance', async () => {
+    const generation = await alice.submit({ modelId: 'fake-blind' })
+    const { jobId } = await stored(generation)
+    await app.operator.put('/operator/v1/settings', { maintenance: true, disabledChannels: [] })
+    await work(generation)
+
+    await work(generation, jobId!)
+
+    expect(await shown(generation)).toMatchObject({ status: 'queued' })
+  })
+})
+
+describe('the sweep', () => {
+  test('a generation that holds a slot and has lost its job gets another', async () => {
+    const generation = await alice.submit({ modelId: 'fake-blind' })
+    await sql`delete from pgboss.job where name = 'generations'`.execute(app.service.database.db)
+    await app.runJobs()
+    expect(await shown(generation)).toMatchObject({ status: 'queued' })
+
+    await sweep()
+
+    expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
+    expect(app.log.map(({ msg }) => msg)).toContain('a generation had lost its job')
+  })
+
+  test('one past its time limit fails with timeout, and is refunded in full', async () => {
+    const generation = await alice.submit({ modelId: 'fake-blind', num_outputs: 3 })
+    const lost = gate<Progress>()
+    blind.does.poll = lost.pass
+    void work(generation)
+    await lost.reached
+    await sql`update pgboss.job set start_after = start_after + interval '1 day' where name = 'generations'`.execute(
+      app.service.database.db,
+    )
+    await app.advance('59s')
+    await sweep()
+    expect(await shown(generation)).toMatchObject({ status: 'processing' })
+
+    await app.advance('20s')
+    await sweep()
+
+    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'timeout' } })
+    expect(await attempts(generation)).toEqual(['1 blind failed'])
+    expect(await alice.balance()).toEqual({ available: 100, held: 0 })
+    expect(await app.events()).toEqual(['generation.failed'])
+  })
+})
+
+/** What a worker does with a generation's job. A worker that dies is one whose promise nobody waits for. */
+async function work({ id, modelId }: Generation, jobId?: string): Promise<void> {
+  const run = runGeneration({
+    ...app.service.tools,
+    log: silent,
+    clock: app.clock,
+    policy: policyOfTerms(() => false),
+    providers: new Map(parts.providers.map((provider) => [provider.name, provider])),
+  })
+  const job = jobId ?? (await findGeneration(app.service.database.db, alice.id, id))!.jobId!
+  const { signal } = new AbortController()
+  await run({ id: job, data: { generationId: id, modelId }, attempt: 1, signal })
+}
+
+async function dieSubmitting(modelId: 'fake-blind' | 'fake-sighted'): Promise<Generation> {
+  const generation = await alice.submit({ modelId })
+  const lost = gate<Handle>()
+  const fake = modelId === 'fake-blind' ? blind : sighted
+  const { submit } = fake.does
+  fake.does.submit = lost.pass
+  void work(generation)
+  await lost.reached
+  fake.does.submit = submit
+  return generation
+}
+
+/** Its own time has passed by another test's clock, perhaps. */
+async function sweep() {
+  await sql`update pgboss.job set start_after = app_now() where name = 'every-sweep'`.execute(
+    app.service.database.db,
+  )
+  await app.runJobs()
+}
+
+const stored = async ({ id }: Generation) => (await findGeneration(app.service.database.db, alice.id, id))!
+const shown = async ({ id }: Generation) => (await alice.get(`/v1/generations/${id}`)).body
+
+async function attempts({ id }: Generation): Promise<string[]> {
+  const rows = await listAttempts(app.service.database.db, id)
+  return rows.map(({ number, provider, state }) => `${number} ${provider} ${state}`)
+}
+
+async function countFiles(): Promise<number> {
+  const { DATA_DIR } = await engineVariables()
+  const entries = readdirSync(`${DATA_DIR}/files`, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).length
+}

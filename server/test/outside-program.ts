@@ -1,0 +1,32 @@
+import { accessSync, appendFileSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** One line for each group of tests that did not run; `npm test` prints it at the end. */
+export const notRunFile = new URL('../../node_modules/.cache/atelier/not-run.txt', import.meta.url).pathname
+
+/**
+ * Whether a program that npm cannot bring is on the PATH, for `describe.runIf(needs(…))`. Where it is not, the tests
+ * are reported as not run, with the way to get it; where nothing may be left out (CI), that is a failure.
+ */
+export function needs(program: string, howToGet: string): boolean {
+  if (isOnPath(program)) return true
+  const line = `Not run for lack of ${program}: ${callingFile()}. To run it: ${howToGet}`
+  if (process.env['CI_REQUIRE_ALL'] === '1') throw new Error(line)
+  appendFileSync(notRunFile, `${line}\n`)
+  return false
+}
+
+function isOnPath(program: string): boolean {
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+function callingFile(): string {
+  return /server\/test\/[\w/.-]+\.test\.ts/.exec(new Error('where').stack ?? '')?.[0] ?? 'a test'
+}

@@ -1,0 +1,78 @@
+// The program as an operator starts it: a process of its own, with nothing but its environment.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const main = new URL('../../src/main.ts', import.meta.url).pathname
+
+export type Program = {
+  origin: string
+  /** Everything it has printed so far; what a person would have read. */
+  printed(): string
+  kill(signal: NodeJS.Signals): void
+  /** How it ended. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+type Cleanup = (remove: () => void | Promise<void>) => void
+
+/** Starts the program; it need not succeed. Gone with the test at the latest, or with the file: pass `afterAll`. */
+export async function spawnProgram(
+  variables: Record<string, string>,
+  cleanUp: Cleanup = onTestFinished,
+): Promise<Program> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'warn', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  }
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }))
+  cleanUp(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    printed: () => printed,
+    kill: (signal) => void child.kill(signal),
+    ended,
+  }
+}
+
+/** Starts the program and waits until it is ready. */
+export async function startProgram(
+  variables: Record<string, string>,
+  cleanUp: Cleanup = onTestFinished,
+): Promise<Program> {
+  const program = await spawnProgram(variables, cleanUp)
+  let ending: { code: number | null } | undefined
+  void program.ended.then((end) => (ending = end))
+  while (!program.printed().includes('Atelier is ready')) {
+    if (ending) throw new Error(`It ended with ${ending.code}:\n${program.printed()}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return program
+}
+
+export function makeDataDir(cleanUp: Cleanup = onTestFinished): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-process-'))
+  cleanUp(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,161 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { expectOk } from '../app.ts'
+import { Client } from '../client.ts'
+import { RawConnection } from '../raw-connection.ts'
+import { makeDataDir, spawnProgram, startProgram, type Program } from './program.ts'
+
+const dataDir = makeDataDir(afterAll)
+const embedded = { DATA_DIR: dataDir }
+const SECRET_KEY = 'another-secret-key-of-this-test-0001'
+
+describe('a start that cannot succeed', () => {
+  test('names every wrong variable, and ends with 1', async () => {
+    const program = await spawnProgram({
+      ...embedded,
+      PORT: 'http',
+      SIGNUP: 'maybe',
+      ROLE: 'worker',
+      RATE_LIMITS: 'postgres',
+      SECRET_KEY: 'short',
+      REDIS_URL: 'not-an-address',
+    })
+
+    expect(await program.ended).toEqual({ code: 1, signal: null })
+    const printed = program.printed()
+    for (const name of ['PORT', 'SIGNUP', 'ROLE', 'RATE_LIMITS', 'SECRET_KEY', 'REDIS_URL'])
+      expect(printed).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
+    expect(printed).not.toContain('    at ')
+  })
+
+  test('names file and field of a model that is wrong, and ends with 1', async () => {
+    const folder = join(dataDir, 'models')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'broken.yaml'), 'id: broken\ntaskType: image.nonsense\n')
+
+    const program = await spawnProgram({ ...embedded, MODELS_DIR: folder })
+
+    expect(await program.ended).toEqual({ code: 1, signal: null })
+    expect(program.printed()).toMatch(/broken\.yaml: taskType: /)
+    expect(program.printed()).not.toContain('    at ')
+  })
+})
+
+// One installation, from its first start on: each test goes on where the one before has left it.
+describe('an installation on the embedded database', () => {
+  let program: Program
+  let key: string
+
+  const client = () => local(program, { authorization: `Bearer ${key}` })
+  const operator = () =>
+    local(program, { authorization: `Bearer ${readFileSync(join(dataDir, 'operator-token'), 'utf8')}` })
+
+  test('the first start makes a demo account and prints its key and link, once', async () => {
+    program = await startProgram(embedded, afterAll)
+
+    await until(() => program.printed().includes('sign-in link'))
+    key = /API key +(atl_\w+)/.exec(program.printed())![1]!
+    const account = await client().get('/v1/account')
+    expect(account).toMatchObject({ status: 200, body: { balance: { available: 10_000, held: 0 } } })
+    const token = /sign-in link +\S+#(\S+)/.exec(program.printed())![1]!
+    const signedIn = await local(program).post('/account/v1/sign-in-link', { token, password: 'demo horse' })
+    expect(signedIn.status).toBe(200)
+    expect(program.printed()).toContain('Development mode')
+    expect(program.printed()).toContain('not a loss of power')
+  })
+
+  test('its secrets are readable by nobody else', () => {
+    for (const name of ['secret-key', 'operator-token']) {
+      expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600)
+      expect(readFileSync(join(dataDir, name), 'utf8')).toMatch(/^[\w-]{43}$/)
+    }
+  })
+
+  test('a second process on the same folder ends with 1 and names it; the first goes on', async () => {
+    const second = await spawnProgram(embedded)
+
+    expect(await second.ended).toEqual({ code: 1, signal: null })
+    expect(second.printed()).toContain(`The data folder ${dataDir} is in use`)
+    expect((await client().get('/v1/account')).status).toBe(200)
+  })
+
+  test('SIGTERM lets a request under way finish, takes no new ones, and ends with 0', async () => {
+    const body = JSON.stringify({ email: 'demo@atelier.localhost', password: 'demo horse' })
+    const slow = new RawConnection(program.origin)
+    await slow.send(
+      `POST /account/v1/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    )
+    const idle = new RawConnection(program.origin)
+    await idle.send('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await idle.answer('GET /healthz')
+    const silent = new RawConnection(program.origin)
+
+    program.kill('SIGTERM')
+    await Promise.all([idle.closed(), silent.closed()])
+    await slow.send(body)
+    const answer = await slow.answer('POST /account/v1/sign-in')
+
+    expect(answer!.status).toBe(200)
+    expect(answer!.headers.get('connection')).toBe('close')
+    expect(await program.ended).toEqual({ code: 0, signal: null })
+  })
+
+  test('another SECRET_KEY on the same database ends with 1 and says what to do', async () => {
+    const other = await spawnProgram({ ...embedded, SECRET_KEY })
+
+    expect(await other.ended).toEqual({ code: 1, signal: null })
+    expect(other.printed()).toContain('set SECRET_KEY_PREVIOUS')
+  })
+
+  test('the next start finds everything, and makes no second demo account', async () => {
+    program = await startProgram(embedded, afterAll)
+
+    expect((await client().get('/v1/account')).body.balance).toEqual({ available: 10_000, held: 0 })
+    await expectOk(operator().post('/operator/v1/accounts', { email: 'ada@example.com', coins: 77 }))
+    const { items } = await expectOk(operator().get('/operator/v1/accounts'))
+    expect(items.map(({ email }: { email: string }) => email)).toEqual([
+      'ada@example.com',
+      'demo@atelier.localhost',
+    ])
+    expect(program.printed()).not.toContain('sign-in link')
+  })
+
+  test('kill -9 loses nothing that was answered, and SECRET_KEY_PREVIOUS lets another secret take over', async () => {
+    const old = readFileSync(join(dataDir, 'secret-key'), 'utf8')
+    const { items, nextCursor } = await expectOk(operator().get('/operator/v1/accounts?limit=1'))
+    const ada = `/operator/v1/accounts/${items[0].id}`
+    await expectOk(operator().post(`${ada}/coins`, { coins: 5, note: 'Just before' }))
+
+    program.kill('SIGKILL')
+    await program.ended
+    program = await startProgram({ ...embedded, SECRET_KEY, SECRET_KEY_PREVIOUS: old }, afterAll)
+
+    expect((await operator().get(ada)).body).toMatchObject({
+      email: 'ada@example.com',
+      balance: { available: 82, held: 0 },
+    })
+    expect((await client().get('/v1/account')).status).toBe(200)
+    // What the old secret has signed is still good.
+    const page = await operator().get(`/operator/v1/accounts?limit=1&cursor=${nextCursor}`)
+    expect(page).toMatchObject({ status: 200, body: { items: [{ email: 'demo@atelier.localhost' }] } })
+  })
+
+  test('from then on, the old secret is the other one', async () => {
+    program.kill('SIGINT')
+    expect(await program.ended).toEqual({ code: 0, signal: null })
+
+    const withOld = await spawnProgram(embedded)
+
+    expect(await withOld.ended).toEqual({ code: 1, signal: null })
+    expect(withOld.printed()).toContain('SECRET_KEY is not the one')
+  })
+})
+
+/** In development mode nobody may seem to come through a proxy. */
+const local = ({ origin }: Program, headers = {}) =>
+  new Client(origin, { 'x-forwarded-for': undefined, ...headers })
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10))
+}
