@@ -50,6 +50,12 @@ export class Client {
   }
 }
 
+/** How many answers of each status there are. */
+export function countByStatus(answers: Answer[]): Record<number, number> {
+  const groups = Object.groupBy(answers, ({ status }) => status)
+  return Object.fromEntries(Object.entries(groups).map(([status, group]) => [status, group!.length]))
+}
+
 const defined = (headers: HeaderValues) =>
   Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),

@@ -98,9 +98,9 @@ function headersOf({ ip, headers }: Requester): Headers {
   })
 }
 
-type Answer = { headers: Headers; response: { user: { id: string } } }
+type Opened = { headers: Headers; response: { user: { id: string } } }
 
-const signedIn = ({ headers, response }: Answer): SignedIn => ({
+const signedIn = ({ headers, response }: Opened): SignedIn => ({
   userId: response.user.id,
   cookies: headers.getSetCookie(),
 })

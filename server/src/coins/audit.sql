@@ -37,33 +37,32 @@ from accounts left join unfinished on unfinished.account_id = accounts.id
 where held <> coalesce(coins, 0);
 
 -- I3: A generation holds its quote once, and settles once: per delivered output when succeeded, else for nothing
-with entries as (
-  select generation_id,
+with settled as (
+  -- Of entries that must be alone of their kind, the greatest stands for the sum, which costs twice as much.
+  select generations.id, status, coins_quoted, coins_per_output, coins_charged,
     count(*) filter (where kind = 'hold') as holds,
     count(*) filter (where kind = 'charge') as charges,
     count(*) filter (where kind = 'release') as releases,
-    coalesce(sum(coins) filter (where kind = 'hold'), 0) as held,
-    coalesce(sum(coins) filter (where kind = 'charge'), 0) as charged,
-    coalesce(sum(coins) filter (where kind = 'release'), 0) as released,
-    -- Of a uuid there is no min(); as text there is.
-    min(account_id::text) as first_payer,
-    max(account_id::text) as last_payer
-  from ledger where generation_id is not null group by generation_id
+    max(coins) filter (where kind = 'hold') as held,
+    coalesce(max(coins) filter (where kind = 'charge'), 0) as charged,
+    coalesce(max(coins) filter (where kind = 'release'), 0) as released,
+    bool_or(ledger.account_id <> generations.account_id) as is_foreign
+  from generations left join ledger on ledger.generation_id = generations.id group by generations.id
 ), outputs as (
   select generation_id, count(*) as delivered from assets where generation_id is not null group by generation_id
 ), judged as (
   select id, case
-    when coalesce(holds, 0) <> 1 then
-      format('The generation has %s holds.', coalesce(holds, 0))
+    when holds <> 1 then
+      format('The generation has %s holds.', holds)
     when held <> coins_quoted then
       format('The generation was quoted %s coins and holds %s.', coins_quoted, held)
-    when first_payer <> account_id::text or last_payer <> account_id::text then
+    when is_foreign then
       'Entries of the generation stand on another account.'
     when status in ('queued', 'processing') and charges + releases > 0 then
       format('The generation is %s and was settled all the same.', status)
     when status in ('queued', 'processing') then null
     when charges > 1 or releases > 1 or charged + released <> held then
-      format('The generation holds %s coins; charged are %s in %s entries, released %s in %s.',
+      format('The generation holds %s coins; it was charged %s in %s entries and released %s in %s.',
         held, charged, charges, released, releases)
     when charged is distinct from coins_charged then
       format('The generation says that it cost %s coins; charged are %s.', coins_charged, charged)
@@ -72,9 +71,7 @@ with entries as (
     when status = 'succeeded' and (charged < 1 or charged <> coins_per_output * coalesce(delivered, 0)) then
       format('The generation cost %s coins for %s outputs of %s coins.', charged, coalesce(delivered, 0), coins_per_output)
     end as detail
-  from generations
-  left join entries on entries.generation_id = generations.id
-  left join outputs on outputs.generation_id = generations.id
+  from settled left join outputs on outputs.generation_id = settled.id
 )
 select id, detail from judged where detail is not null;
 

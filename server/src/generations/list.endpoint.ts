@@ -17,7 +17,9 @@ export const listGenerations = endpoint({
   problems: [],
   async handle({ db, account, query, cursors, links }) {
     const { cursor, limit = limits.pageSizeDefault, ...filters } = query
-    const list = ['generations', account.id, filters]
+    const { status, modality, workspace, modelId, active = false } = filters
+    // One by one: in the query they may stand in any order.
+    const list = ['generations', account.id, status, modality, workspace, modelId, active]
     const rows = await findGenerations(db, account.id, filters, cursors.open<number>(list, cursor), limit + 1)
     const { items, nextCursor } = pageOf(rows, limit, (last) => cursors.seal(list, last.seq))
     return { 200: { items: await showGenerations(db, links, account.id, items), nextCursor } }

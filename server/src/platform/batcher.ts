@@ -12,7 +12,11 @@ type Options<Item, Result> = {
 type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
 
 /** Sends what is waiting as soon as a lane is free: no delay is added, and under load batches grow by themselves. */
-export function createBatcher<Item, Result>({ lanes, maxItems, run }: Options<Item, Result>): Batcher<Item, Result> {
+export function createBatcher<Item, Result>({
+  lanes,
+  maxItems,
+  run,
+}: Options<Item, Result>): Batcher<Item, Result> {
   const waiting: Waiting<Item, Result>[] = []
   let busy = 0
 

@@ -1,5 +1,6 @@
 import { limits } from '@atelier/contract/limits.ts'
-import type { ApiDocument } from './api-document.ts'
+import { operationsOf, type ApiDocument } from './api-document.ts'
+import { curlOf } from './curl.ts'
 import { html, type Html } from './html.ts'
 import { sample } from './operation.ts'
 import { problemExample } from './problem-example.ts'
@@ -22,7 +23,9 @@ export function introduction(document: ApiDocument, publicUrl: string): Guide[] 
 }
 
 function firstSteps(document: ApiDocument, publicUrl: string): Guide {
-  const canSubmit = document.paths['/v1/generations'] !== undefined
+  const submit = operationsOf(document).find(
+    ({ method, path }) => method === 'POST' && path === '/v1/generations',
+  )
   return {
     id: 'first-steps',
     title: 'First steps',
@@ -32,7 +35,7 @@ function firstSteps(document: ApiDocument, publicUrl: string): Guide {
           <a href="/sign-in">Sign in</a>, make an API key and keep it: <code>export ATELIER_KEY=atl_…</code>
         </li>
         <li>Try the key: <a href="#getAccount">ask for the account</a> and its coins.</li>
-        ${canSubmit && html`<li>Submit to <code>sandbox-image</code>, read the generation until its status is final, download the output.</li>`}
+        ${submit && html`<li>Submit to <code>sandbox-image</code>, read the generation until its status is final, download the output.</li>`}
       </ol>
       <p>
         Models whose id begins with <code>sandbox-</code> answer at once with small real files and obey words
@@ -41,15 +44,9 @@ function firstSteps(document: ApiDocument, publicUrl: string): Guide {
         others.
       </p>`,
     code: html`${sample('List the models', 'shell', `curl ${publicUrl}/v1/models`)}
-    ${canSubmit && sample('Make a picture', 'shell', firstGeneration(publicUrl))}`,
+    ${submit && sample('Make a picture', 'shell', curlOf(document, submit, publicUrl))}`,
   }
 }
-
-const firstGeneration = (publicUrl: string) => `curl ${publicUrl}/v1/generations \\
-  -H "Authorization: Bearer $ATELIER_KEY" \\
-  -H "Idempotency-Key: first-$(date +%s)-$$" \\
-  -H 'Content-Type: application/json' \\
-  -d '{"modelId":"sandbox-image","params":{"prompt":"A lighthouse at dusk"},"maxCoins":5}'`
 
 const authentication = (publicUrl: string): Guide => ({
   id: 'authentication',

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectOk, newEmail, testApp, type TestApp } from '../app.ts'
+import { countByStatus } from '../client.ts'
 
 const accounts = '/operator/v1/accounts'
 const usualLimits = { key: { limit: 120, windowSeconds: 60 }, account: { limit: 300, windowSeconds: 60 } }
@@ -79,10 +80,7 @@ describe('POST /operator/v1/accounts', () => {
       Array.from({ length: 10 }, () => app.operator.post(accounts, { email, coins: 5 })),
     )
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
-      201,
-      ...Array.from({ length: 9 }, () => 400),
-    ])
+    expect(countByStatus(answers)).toEqual({ 201: 1, 400: 9 })
     expect((await app.operator.get(accounts)).body.items).toMatchObject([
       { email, balance: { available: 5 } },
     ])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openRateLimiter } from '../../src/platform/rate-limiter.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../app.ts'
-import { Client, type Answer } from '../client.ts'
+import { Client, countByStatus, type Answer } from '../client.ts'
 import { engine, silent } from '../engines.ts'
 
 const window = (limit: number, windowSeconds = 60) => ({ limit, windowSeconds })
@@ -262,8 +262,3 @@ const headersOf = ({ headers }: Answer) => ({
   reset: headers.get('ratelimit-reset'),
   policy: headers.get('ratelimit-policy'),
 })
-
-function countByStatus(answers: Answer[]): Record<number, number> {
-  const groups = Object.groupBy(answers, ({ status }) => status)
-  return Object.fromEntries(Object.entries(groups).map(([status, group]) => [status, group!.length]))
-}

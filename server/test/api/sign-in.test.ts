@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { signInLimits } from '../../src/accounts/rate-limits.ts'
 import { cookieOf, expectOk, newEmail, PASSWORD, PUBLIC_URL, testApp, type TestApp } from '../app.ts'
+import { countByStatus } from '../client.ts'
 
 describe('POST /account/v1/sign-in', () => {
   test('email and password open a session, in whatever letters the email is written', async () => {
@@ -132,7 +133,7 @@ describe('POST /account/v1/sign-in-link', () => {
       passwords.map((password) => app.stranger().post('/account/v1/sign-in-link', { token, password })),
     )
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403])
+    expect(countByStatus(answers)).toEqual({ 200: 1, 403: 3 })
     const password = passwords[answers.findIndex(({ status }) => status === 200)]
     expect((await app.stranger().post('/account/v1/sign-in', { email, password })).status).toBe(200)
   })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { getRollbackPlans } from 'pg-boss'
 import { describe, expect, test } from 'vitest'
 import { isReady, migrate, type Database } from '../../src/platform/db/database.ts'
+import { jobSchemaVersion } from '../../src/platform/jobs/schema.ts'
 import { isDatabaseUnavailable } from '../../src/platform/db/unavailable.ts'
 import { openTestDatabase, sharedTestDatabase } from '../engines.ts'
 
@@ -115,6 +117,25 @@ describe('migrate', () => {
     const after = await database.pool.query('select * from migrations order by name')
     expect(after.rows).toEqual(before.rows)
     expect(await isReady(database)).toBe(true)
+  })
+
+  test('an earlier version of pg-boss’s tables is brought up to date', async () => {
+    const database = await openTestDatabase()
+    for (const version of [jobSchemaVersion, jobSchemaVersion - 1, jobSchemaVersion - 2]) {
+      await database.pool.query(getRollbackPlans('pgboss', version))
+    }
+
+    await migrate(database)
+
+    const { rows } = await database.pool.query('select version from pgboss.version')
+    expect(rows).toEqual([{ version: jobSchemaVersion }])
+  })
+
+  test('a later version of them is refused', async () => {
+    const database = await openTestDatabase()
+    await database.pool.query('update pgboss.version set version = version + 1')
+
+    await expect(migrate(database)).rejects.toThrow(`this build knows ${jobSchemaVersion}`)
   })
 
   test('a database with migrations that this build does not know is refused by name', async () => {

@@ -31,17 +31,18 @@ describe('leases', () => {
     const { database, jobs } = await open()
     const id = randomUUID()
     const started = Promise.withResolvers<void>()
-    const ended = Promise.withResolvers<void>()
+    const reason = Promise.withResolvers<unknown>()
     jobs.work(queue, { slots: 1 }, async ({ signal }) => {
       started.resolve()
-      await aborted(signal).finally(ended.resolve)
+      signal.addEventListener('abort', () => reason.resolve(signal.reason))
+      await aborted(signal)
     })
     await jobs.add(database.db, queue, { n: 1 }, { id })
     await started.promise
 
     await jobs.remove(database.db, queue, [id])
 
-    await expect(ended.promise).resolves.toBeUndefined()
+    expect(await reason.promise).toMatchObject({ message: 'The job is not this attempt’s any more' })
   })
 
   test('the late end of an attempt changes nothing for the one that has taken over', async () => {
@@ -121,7 +122,7 @@ describe.runIf(engine === 'postgres')('a server that goes away', () => {
     await server.stopNow()
     const { now } = performance
     vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 9_000)
-    onTestFinished(() => vi.restoreAllMocks())
+    onTestFinished(() => void vi.restoreAllMocks())
     await letGo.promise
     vi.restoreAllMocks()
     await server.start()

@@ -1,18 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Blobs } from './blobs.ts'
 
 /** Keys are ours, never a client's; the shape still keeps a mistake from leaving the folder. */
 const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{2,127}$/
 
+const LEFTOVER_MS = 24 * 3_600_000
+
 /** Files under one folder, fanned out so that no directory grows large. */
 export async function openLocalDisk(folder: string): Promise<Blobs> {
   const incoming = join(folder, 'incoming')
-  // What an earlier process did not finish writing is nobody's.
-  await rm(incoming, { recursive: true, force: true })
   await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await removeLeftovers(incoming)
 
   function pathOf(key: string): string {
     if (!KEY.test(key)) throw new Error(`"${key}" cannot be the key of a blob`)
@@ -47,6 +48,15 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
         () => false,
       )
     },
+  }
+}
+
+/** What a process died over is nobody's; what another process writes just now is young. */
+async function removeLeftovers(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name)
+    const found = await stat(path).catch(ignoreAbsence)
+    if (found && found.mtimeMs < Date.now() - LEFTOVER_MS) await rm(path, { force: true })
   }
 }
 

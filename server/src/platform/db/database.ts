@@ -128,12 +128,7 @@ function crash(error: Error) {
 
 /** Brings the schema to this build's; safe when several nodes start at once. */
 export async function migrate({ pool }: Database): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await applyMigrations(client)
-  } finally {
-    client.release()
-  }
+  await applyMigrations(pool)
 }
 
 /** Whether the database answers and has every migration of this build. Never throws: for /readyz. */

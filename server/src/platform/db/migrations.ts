@@ -16,22 +16,30 @@ export function readMigrations(): Migration[] {
 const lockKey = 7_206_411
 
 /** Brings the schema to this build's. Any number of nodes may call it at once: one does it, the others wait. */
-export async function applyMigrations(client: ClientBase): Promise<void> {
-  const migrations = readMigrations()
-  await client.query(`select pg_advisory_lock(${lockKey})`)
+export async function applyMigrations(pool: Pool): Promise<void> {
+  const client = await pool.connect()
   try {
-    await client.query(`create table if not exists migrations (
-      name text primary key,
-      applied_at timestamptz not null default clock_timestamp()
-    )`)
-    const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
-    const applied = new Set(rows.map((row) => row.name))
-    refuseUnknown(applied, migrations)
-    await installJobSchema(client)
-    for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration)
-  } finally {
+    await client.query(`select pg_advisory_lock(${lockKey})`)
+    await bringUp(client)
     await client.query(`select pg_advisory_unlock(${lockKey})`)
+    client.release()
+  } catch (error) {
+    client.release(true) // Ends the session, and with it the lock and whatever was half done.
+    throw error
   }
+}
+
+async function bringUp(client: ClientBase) {
+  const migrations = readMigrations()
+  await client.query(`create table if not exists migrations (
+    name text primary key,
+    applied_at timestamptz not null default clock_timestamp()
+  )`)
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  const applied = new Set(rows.map((row) => row.name))
+  refuseUnknown(applied, migrations)
+  await installJobSchema(client)
+  for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration)
 }
 
 // An older build on a newer schema would write what the newer one does not expect.
@@ -51,7 +59,6 @@ async function apply(client: ClientBase, { name, sql }: Migration) {
     await client.query('insert into migrations (name) values ($1)', [name])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
     if (!(error instanceof DatabaseError)) throw error
     const line = sql.slice(0, Number(error.position ?? 0)).split('\n').length
     throw new Error(`Migration ${name}, line ${line}: ${error.message}`, { cause: error })

@@ -53,8 +53,7 @@ async function makeDatabase(folder: string) {
   const embedded = await openEmbedded({ folder, onDeath: () => {} })
   embedded.pool.on('error', () => {})
   try {
-    const client = await embedded.pool.connect()
-    await applyMigrations(client).finally(() => client.release())
+    await applyMigrations(embedded.pool)
   } finally {
     await embedded.close()
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Type, type TObject, type TSchema } from 'typebox'
+import { Type, type TObject } from 'typebox'
 import { Download } from './download.ts'
 import type { Callers, Endpoint, Scope, Tools } from './endpoint.ts'
 import { Prepared } from './etag.ts'

@@ -15,7 +15,7 @@ export const jobSchemaVersion: number = bossPackage.pgboss.schema
 export async function installJobSchema(client: ClientBase): Promise<void> {
   const version = await readVersion(client)
   if (version === undefined) await client.query(getConstructionPlans(jobSchema))
-  else if (version < jobSchemaVersion) await client.query(getMigrationPlans(jobSchema, version))
+  else if (version < jobSchemaVersion) await client.query(upgradeFrom(version))
   else if (version > jobSchemaVersion) {
     throw new Error(
       `The database's job queue has version ${version}, this build knows ${jobSchemaVersion}. ` +
@@ -26,6 +26,15 @@ export async function installJobSchema(client: ClientBase): Promise<void> {
   await client.query(
     `create index if not exists job_common_running on ${jobSchema}.job_common (name) where state = 'active'`,
   )
+}
+
+/**
+ * pg-boss's own script, with its indexes built in the ordinary way. Built concurrently, they would wait for every other
+ * session to end its statement, and the other nodes wait for us in one.
+ */
+function upgradeFrom(version: number) {
+  const script = getMigrationPlans(jobSchema, version)
+  return script.replaceAll(/^(CREATE INDEX|CREATE UNIQUE INDEX|DROP INDEX) CONCURRENTLY/gm, '$1')
 }
 
 async function readVersion(client: ClientBase) {

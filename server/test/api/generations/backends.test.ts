@@ -212,6 +212,28 @@ describe('what a backend delivers', () => {
     expect(after.outputs).toHaveLength(2)
   })
 
+  test('progress is written at most once a second', async () => {
+    const [halt, last] = [gate<Progress>(), gate<Progress>()]
+    const running = (progress: number) => async (): Promise<Progress> => ({ state: 'running', progress, pollAfterMs: 1 })
+    const answers = [running(0.1), running(0.2), running(0.3), halt.pass, running(0.5), last.pass]
+    first.does.poll = () => answers.shift()!()
+    const generation = await alice.submit({ modelId: 'fake-first' })
+    const ran = app.runJobs()
+
+    await halt.reached
+    const early = await shown(generation)
+    await app.advance('1s')
+    halt.go({ state: 'running', progress: 0.4, pollAfterMs: 1 })
+    await last.reached
+    const late = await shown(generation)
+    last.go(succeeded(1))
+    await ran
+
+    expect(early.progress).toBeCloseTo(0.1)
+    expect(late.progress).toBeCloseTo(0.4)
+    expect(await shown(generation)).toMatchObject({ status: 'succeeded', progress: 1 })
+  })
+
   test('progress never falls, whatever the backend says, and stays at its last value when it fails', async () => {
     const [high, low, last] = [gate<Progress>(), gate<Progress>(), gate<Progress>()]
     const answers = [high, low, last]

@@ -33,14 +33,17 @@ describe('the Idempotency-Key', () => {
     await expectRefused(await alice.post('/v1/generations', image), 400, 'idempotency_key_required')
   })
 
-  test.for(['short', 'x'.repeat(129), 'with space in the midst', 'ümlaut-in-the-key-0001', 'dots.are.not.allowed'])(
-    'malformed, as in "%s": 400 invalid_params naming it',
-    async (key) => {
-      await expectRefused(await submit(image, alice, encodeHeader(key)), 400, 'invalid_params', [
-        'Idempotency-Key',
-      ])
-    },
-  )
+  test.for([
+    'short',
+    'x'.repeat(129),
+    'with space in the midst',
+    'ümlaut-in-the-key-0001',
+    'dots.are.not.allowed',
+  ])('malformed, as in "%s": 400 invalid_params naming it', async (key) => {
+    await expectRefused(await submit(image, alice, encodeHeader(key)), 400, 'invalid_params', [
+      'Idempotency-Key',
+    ])
+  })
 
   test.for(['x'.repeat(16), 'x'.repeat(128), 'AZaz09_-AZaz09_-'])('"%s" is one', async (key) => {
     expect((await submit(image, alice, key)).status).toBe(201)
@@ -107,8 +110,12 @@ describe('the model and the effect', () => {
     const images = [await idOf({}), await idOf({}), await idOf({})]
     const sketch = { modelId: 'sandbox-image-effect', effectId: 'sandbox-sketch', maxCoins: 100 }
 
-    await expectRefused(await submit({ ...image, effectId: 'sandbox-sketch' }), 400, 'invalid_params', ['modelId'])
-    await expectRefused(await submit({ ...sketch, params: { images } }), 400, 'invalid_params', ['params.images'])
+    await expectRefused(await submit({ ...image, effectId: 'sandbox-sketch' }), 400, 'invalid_params', [
+      'modelId',
+    ])
+    await expectRefused(await submit({ ...sketch, params: { images } }), 400, 'invalid_params', [
+      'params.images',
+    ])
     const params = { images: images.slice(0, 1), effect: 'mosaic', seed: 1 }
     await expectRefused(await submit({ ...sketch, params }), 400, 'invalid_params', [
       'params.effect',
@@ -118,7 +125,8 @@ describe('the model and the effect', () => {
 })
 
 describe('the media', () => {
-  const edit = (id: string) => submit({ modelId: 'sandbox-edit', params: { prompt: 'x', image: id }, maxCoins: 100 })
+  const edit = (id: string) =>
+    submit({ modelId: 'sandbox-edit', params: { prompt: 'x', image: id }, maxCoins: 100 })
   const lipsync = (video: string, audio: string, consent?: true) =>
     submit({ modelId: 'sandbox-lipsync', params: { video, audio }, maxCoins: 100, consent })
 
@@ -141,7 +149,10 @@ describe('the media', () => {
   })
 
   test('outside the model’s seconds: input_duration', async () => {
-    const [video, audio] = [await idOf({ kind: 'video' }), await idOf({ kind: 'audio', durationSeconds: 10.5 })]
+    const [video, audio] = [
+      await idOf({ kind: 'video' }),
+      await idOf({ kind: 'audio', durationSeconds: 10.5 }),
+    ]
     await expectRefused(await lipsync(video, audio, true), 400, 'input_duration', ['params.audio'])
   })
 
@@ -177,7 +188,9 @@ describe('the coins', () => {
 
 describe('what operators have switched', () => {
   const set = (settings: object) =>
-    expectOk(app.operator.put('/operator/v1/settings', { maintenance: false, disabledChannels: [], ...settings }))
+    expectOk(
+      app.operator.put('/operator/v1/settings', { maintenance: false, disabledChannels: [], ...settings }),
+    )
 
   test('maintenance: 503 with Retry-After, nothing was charged', async () => {
     await set({ maintenance: true })
@@ -225,7 +238,9 @@ describe('cooldown', () => {
 
     expect(paused).toMatchObject({ status: 403, body: { code: 'cooldown' } })
     expect(paused.body.detail).toMatch(/from \d{4}-\d\d-\d\dT/)
-    expect((await alice.post('/v1/quotes', { modelId: 'sandbox-image', params: image.params })).status).toBe(200)
+    expect((await alice.post('/v1/quotes', { modelId: 'sandbox-image', params: image.params })).status).toBe(
+      200,
+    )
     await app.advance('14m')
     expect((await submit(image)).status).toBe(403)
     await app.advance('1m')

@@ -135,7 +135,9 @@ describe('POST /v1/generations', () => {
     const poor = await app.account({ coins: 4 })
     const key = randomUUID()
     expect(await submit(atAnyPrice, key, poor)).toMatchObject({ status: 402 })
-    expect(await submit({ ...atAnyPrice, modelId: 'no-such-model' }, key, poor)).toMatchObject({ status: 404 })
+    expect(await submit({ ...atAnyPrice, modelId: 'no-such-model' }, key, poor)).toMatchObject({
+      status: 404,
+    })
     await expectOk(app.operator.post(`/operator/v1/accounts/${poor.id}/coins`, { coins: 1, note: 'x' }))
 
     expect((await submit(atAnyPrice, key, poor)).status).toBe(201)
@@ -148,7 +150,9 @@ describe('POST /v1/generations', () => {
     const replay = () => submit(atAnyPrice, key)
     const same = { status: 200, body: original.body }
 
-    await expectOk(app.operator.put('/operator/v1/settings', { maintenance: true, disabledChannels: ['api'] }))
+    await expectOk(
+      app.operator.put('/operator/v1/settings', { maintenance: true, disabledChannels: ['api'] }),
+    )
     expect(await replay()).toMatchObject(same)
     await expectOk(app.operator.patch(`/operator/v1/accounts/${alice.id}`, { locked: true }))
     expect(await replay()).toMatchObject(same)
@@ -221,9 +225,15 @@ describe('with a quoteToken', () => {
 
     expect((await submit({ ...image, quoteToken })).status).toBe(201)
     setPrice('sandbox-image', 6)
-    expect(await submit({ ...image, quoteToken })).toMatchObject({ status: 409, body: { code: 'price_changed' } })
+    expect(await submit({ ...image, quoteToken })).toMatchObject({
+      status: 409,
+      body: { code: 'price_changed' },
+    })
     setPrice('sandbox-image', 4)
-    expect(await submit({ ...image, quoteToken })).toMatchObject({ status: 409, body: { code: 'price_changed' } })
+    expect(await submit({ ...image, quoteToken })).toMatchObject({
+      status: 409,
+      body: { code: 'price_changed' },
+    })
     expect(await alice.balance()).toEqual({ available: 95, held: 5 })
   })
 

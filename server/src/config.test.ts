@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, isLoopback, readConfig } from './config.ts'
+
+const secret = 'x'.repeat(32)
+const onPostgres = { DATABASE_URL: 'postgres://db.test/atelier', OPERATOR_TOKEN: secret, SECRET_KEY: secret }
+
+describe('without any variable', () => {
+  test('it is development mode on the embedded database', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:8080',
+      cdnUrl: 'http://localhost:8080/files',
+      isDevelopment: true,
+      role: 'all',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      databasePool: 16,
+      rateLimits: 'memory',
+      workerSlots: 64,
+      trustProxy: 0,
+      signup: 'open',
+      signupCoins: 0,
+      shutdownSeconds: 10,
+      logLevel: 'info',
+    })
+  })
+
+  test('nobody can change it afterwards', () => {
+    expect(Object.isFrozen(readConfig({}))).toBe(true)
+  })
+})
+
+describe('defaults that follow from others', () => {
+  test.each([
+    [{ PORT: '9000' }, { publicUrl: 'http://localhost:9000', isDevelopment: true }],
+    [
+      { PUBLIC_URL: 'https://api.test//' },
+      { publicUrl: 'https://api.test', cdnUrl: 'https://api.test/files' },
+    ],
+    [{ PUBLIC_URL: 'https://api.test' }, { isDevelopment: false, signup: 'invite' }],
+    [{ HOST: '0.0.0.0' }, { isDevelopment: false, signup: 'invite' }],
+    [{ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:8080' }, { isDevelopment: true }],
+    [{ PUBLIC_URL: 'https://api.test', SIGNUP: 'open' }, { signup: 'open' }],
+    [{ CDN_URL: 'https://files.test/' }, { cdnUrl: 'https://files.test' }],
+    [onPostgres, { rateLimits: 'postgres' }],
+    [{ ...onPostgres, REDIS_URL: 'redis://cache.test' }, { rateLimits: 'redis' }],
+    [{ REDIS_URL: 'redis://cache.test' }, { rateLimits: 'redis' }],
+    [{ REDIS_URL: 'redis://cache.test', RATE_LIMITS: 'memory' }, { rateLimits: 'memory' }],
+    [{ ...onPostgres, ROLE: 'worker' }, { role: 'worker' }],
+    [
+      { PORT: ' 9000 ', SIGNUP: '' },
+      { port: 9000, signup: 'open' },
+    ],
+  ])('%j', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected)
+  })
+})
+
+describe('a wrong value stops the start with a message that names it', () => {
+  test.each([
+    [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0"'],
+    [{ PORT: '80a' }, 'PORT must be'],
+    [{ PORT: '1e3' }, 'PORT must be'],
+    [{ DATABASE_POOL: '1' }, 'DATABASE_POOL must be'],
+    [{ SIGNUP: 'Open' }, 'SIGNUP must be one of open, invite, not "Open"'],
+    [{ SIGNUP_COINS: '-1' }, 'SIGNUP_COINS must be'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+    [{ PUBLIC_URL: 'api.test' }, 'PUBLIC_URL must be an address that begins with http:// or https://'],
+    [{ PUBLIC_URL: 'ftp://api.test' }, 'PUBLIC_URL must be'],
+    [{ DATABASE_URL: 'mysql://db.test' }, 'DATABASE_URL must be'],
+    [{ ROLE: 'api' }, 'ROLE=api needs DATABASE_URL'],
+    [{ RATE_LIMITS: 'postgres' }, 'RATE_LIMITS=postgres needs DATABASE_URL'],
+    [{ RATE_LIMITS: 'redis' }, 'RATE_LIMITS=redis needs REDIS_URL'],
+    [{ ...onPostgres, OPERATOR_TOKEN: undefined }, 'OPERATOR_TOKEN is required with DATABASE_URL'],
+    [{ ...onPostgres, SECRET_KEY: ' ' }, 'SECRET_KEY is required with DATABASE_URL'],
+    [{ OPERATOR_TOKEN: 'x'.repeat(31) }, 'OPERATOR_TOKEN must have at least 32 characters'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
+    [{ SECRET_KEY_PREVIOUS: secret }, 'SECRET_KEY_PREVIOUS needs SECRET_KEY'],
+  ])('%j', (env, message) => {
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(`  ${message}`)
+  })
+
+  test('all of them at once', () => {
+    expect(() => readConfig({ PORT: 'x', SIGNUP: 'x', ROLE: 'x' })).toThrow(/PORT[\s\S]*ROLE[\s\S]*SIGNUP/)
+  })
+
+  test('without repeating what may be secret', () => {
+    const env = { DATABASE_URL: 'mysql://me:hunter2@db.test', SECRET_KEY: 'hunter2', SMTP_URL: 'hunter2' }
+
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).not.toThrow('hunter2')
+  })
+})
+
+test('.env.example lists every variable that is read, and no other', () => {
+  const read = new Set<string>()
+  const env = new Proxy({}, { get: (_, name: string) => void read.add(name) })
+
+  readConfig(env)
+
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+  const listed = [...example.matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(new Set(listed)).toEqual(read)
+})
+
+describe('isLoopback', () => {
+  test.each(['localhost', 'Localhost', 'api.localhost', '127.0.0.1', '127.255.0.9', '::1', '[::1]'])(
+    '%s is this machine',
+    (host) => expect(isLoopback(host)).toBe(true),
+  )
+
+  test.each(['localhost.test', '127.0.0.1.test', 'xlocalhost', '128.0.0.1', '0.0.0.0', '::', '127.0.0', ''])(
+    '%s is not',
+    (host) => expect(isLoopback(host)).toBe(false),
+  )
+})

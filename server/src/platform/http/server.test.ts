@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { RawConnection } from '../../../test/raw-connection.ts'
+import { createHttpServer } from './server.ts'
+
+// The limits of production are ten seconds; what happens at the end of them is the same after a third of one.
+const timeouts = { headersMs: 300, bodyMs: 300 }
+
+describe('a client that takes its time', () => {
+  test('with the headers is refused and cut off', async () => {
+    const connection = new RawConnection(await listen())
+
+    await connection.send('GET / HTTP/1.1\r\nHost: atelier.test\r\nX-Slow: ')
+    const trickle = setInterval(() => void connection.send('x'), 20)
+    const answer = await connection.answer()
+    clearInterval(trickle)
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(answer!.body.detail).toContain('headers did not arrive')
+    await connection.closed()
+  })
+
+  test('with the body is refused and cut off', async () => {
+    const connection = new RawConnection(await listen())
+
+    await connection.send(
+      'POST /echo HTTP/1.1\r\nHost: atelier.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n',
+    )
+    const trickle = setInterval(() => void connection.send(' '), 20)
+    const answer = await connection.answer('POST /echo')
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(answer!.body.detail).toContain('within 0.3 seconds')
+    await connection.closed()
+    clearInterval(trickle)
+  })
+
+  test('between requests is not', async () => {
+    const connection = new RawConnection(await listen())
+    const post =
+      'POST /echo HTTP/1.1\r\nHost: atelier.test\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]'
+
+    await connection.send(post)
+    await connection.answer('POST /echo')
+    await new Promise((resolve) => setTimeout(resolve, 2 * timeouts.headersMs))
+    await connection.send(post)
+
+    expect(await connection.answer('POST /echo')).toMatchObject({ status: 200, body: [] })
+  })
+})
+
+describe('a server that closes', () => {
+  test('answers what is under way, says so, and then has no connection left', async () => {
+    const [started, closing, end] = [newMoment(), newMoment(), newMoment()]
+    const http = createServer()
+    http.addHook('preClose', async () => closing.resolve())
+    http.get('/slow', async () => {
+      started.resolve()
+      await end.promise
+      return { done: true }
+    })
+    const connection = new RawConnection(await http.listen({ port: 0, host: '127.0.0.1' }))
+    await connection.send('GET /slow HTTP/1.1\r\nHost: atelier.test\r\n\r\n')
+    await started.promise
+
+    const closed = http.close()
+    await closing.promise
+    end.resolve()
+    const answer = await connection.answer('GET /slow')
+
+    expect(answer).toMatchObject({ status: 200, body: { done: true } })
+    expect(answer!.headers.get('connection')).toBe('close')
+    await closed
+    await connection.closed()
+  })
+})
+
+const newMoment = () => Promise.withResolvers<void>()
+
+function createServer() {
+  return createHttpServer({
+    log: pino({ enabled: false }),
+    trustProxy: 0,
+    isUnavailable: () => false,
+    timeouts,
+  })
+}
+
+async function listen(): Promise<string> {
+  const http = createServer()
+  http.post('/echo', async ({ body }) => body)
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => http.close())
+  return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+}

@@ -1,0 +1,129 @@
+import { Type } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { compileCheck, readQuery, unstorable } from './validation.ts'
+
+const Shape = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 3 }),
+    count: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    colour: Type.Optional(Type.Unsafe<string>({ type: 'string', enum: ['red', 'blue'] })),
+    not: Type.Optional(Type.Integer({ not: { const: 0 } })),
+    inner: Type.Optional(Type.Object({ list: Type.Array(Type.Number()) }, { additionalProperties: false })),
+    at: Type.Optional(Type.String({ format: 'date-time' })),
+  },
+  { additionalProperties: false },
+)
+const check = compileCheck(Shape)
+
+describe('what is wrong is said field by field', () => {
+  test.each<[unknown, Record<string, string | RegExp>]>([
+    [{ name: 'x' }, {}],
+    [{}, { name: 'is required' }],
+    [{ name: '' }, { name: /1 characters|fewer/ }],
+    [
+      { name: 'x', nme: 1, cont: 2 },
+      { nme: 'is not a known field', cont: 'is not a known field' },
+    ],
+    [{ name: 'x', count: 9 }, { count: /<= 5/ }],
+    [{ name: 'x', count: '3' }, { count: /integer/ }],
+    [{ name: 'x', colour: 'green' }, { colour: 'must be one of red, blue' }],
+    [{ name: 'x', not: 0 }, { not: 'is not an allowed value' }],
+    [
+      { name: 'x', inner: { list: [1, 'two'], more: 1 } },
+      { 'inner.list.1': /number/, 'inner.more': /known/ },
+    ],
+    [{ name: 'x', inner: {} }, { 'inner.list': 'is required' }],
+    [[], { body: /object/ }],
+    [null, { body: /object/ }],
+    ['text', { body: /object/ }],
+  ])('%j', (value, expected) => {
+    const issues = Object.fromEntries(check(value).map(({ path, message }) => [path, message]))
+
+    expect(Object.keys(issues).toSorted()).toEqual(Object.keys(expected).toSorted())
+    for (const [path, message] of Object.entries(expected)) expect(issues[path]).toMatch(message)
+  })
+
+  test('each field once, whatever it breaks', () => {
+    expect(check({ name: 5, count: 0.5 }).map(({ path }) => path)).toEqual(['name', 'count'])
+  })
+
+  test('a name that is too long to repeat is cut', () => {
+    const [issue] = check({ name: 'x', ['y'.repeat(1000)]: 1 })
+
+    expect(issue!.path).toBe(`${'y'.repeat(200)}…`)
+  })
+
+  test.each(['2026-11-15T12:00:00Z', '2026-11-15t12:00:00.123456+02:00', '2024-02-29T00:00:00-00:00'])(
+    '%s is a moment',
+    (at) => expect(check({ name: 'x', at })).toEqual([]),
+  )
+
+  test.each([
+    '2026-12-31T23:59:60Z',
+    '2026-01-01T00:00:00Z[UTC]',
+    '2026-02-29T00:00:00Z',
+    '2026-01-01T00:00:00',
+    '',
+  ])('%s is none', (at) => expect(check({ name: 'x', at })).toMatchObject([{ path: 'at' }]))
+})
+
+describe('query values', () => {
+  const Query = Type.Object({
+    limit: Type.Integer(),
+    share: Type.Number(),
+    active: Type.Boolean(),
+    text: Type.String(),
+  })
+
+  test.each([
+    [{ limit: '10' }, { limit: 10 }],
+    [{ limit: '-3' }, { limit: -3 }],
+    [{ limit: '1.0' }, { limit: 1 }],
+    [{ share: '0.25' }, { share: 0.25 }],
+    [{ active: 'true' }, { active: true }],
+    [{ active: 'false' }, { active: false }],
+    [{ text: '10' }, { text: '10' }],
+    [{ text: 'true' }, { text: 'true' }],
+  ])('%j become what they should be', (query, expected) => {
+    expect(readQuery(Query, query)).toEqual(expected)
+  })
+
+  test.each([
+    { limit: '' },
+    { limit: '1e3' },
+    { limit: '0x1f' },
+    { limit: ' 5' },
+    { limit: '9'.repeat(16) },
+    { limit: ['1', '2'] },
+    { active: '1' },
+    { active: 'TRUE' },
+    { unknown: '1' },
+  ])('%j stay what they are, for the check to refuse', (query) => {
+    expect(readQuery(Query, query)).toEqual(query)
+  })
+})
+
+describe('text that PostgreSQL cannot keep', () => {
+  test.each([
+    ['a zero character', { note: 'a\0b' }, ['note']],
+    ['half a character', { note: 'a\ud83d' }, ['note']],
+    ['the other half', ['\udd11'], ['0']],
+    ['deep inside', { a: [{ b: '\0' }] }, ['a.0.b']],
+    ['in a name', { a: { 'b\0': 1 } }, ['a.b\0']],
+    ['as the whole', '\0', ['']],
+  ])('%s is found', (_, value, paths) => {
+    expect(unstorable(value).map(({ path }) => path)).toEqual(paths)
+  })
+
+  test.each([[{ note: '🔑 \u{10ffff} \n\t' }], [{ a: null, b: 1, c: true, d: [] }], [undefined]])(
+    '%j has none',
+    (value) => expect(unstorable(value)).toEqual([]),
+  )
+
+  test('however deep: it does not use the stack', () => {
+    let value: unknown = '\0'
+    for (let depth = 0; depth < 20_000; depth++) value = [value]
+
+    expect(unstorable(value)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { deriveSecrets, equalInConstantTime, signerFor } from './secrets.ts'
+
+const [old, current] = ['o'.repeat(32), 'c'.repeat(32)]
+
+describe('a signature', () => {
+  const secrets = deriveSecrets(current)
+
+  test('is accepted for the same text and purpose alone', () => {
+    const signature = secrets.sign('cursors', 'text')
+
+    expect(secrets.verify('cursors', 'text', signature)).toBe(true)
+    expect(secrets.verify('cursors', 'texts', signature)).toBe(false)
+    expect(secrets.verify('links', 'text', signature)).toBe(false)
+    expect(secrets.verify('cursors', 'text', `${signature}A`)).toBe(false)
+    expect(secrets.verify('cursors', 'text', '')).toBe(false)
+  })
+
+  test('of the previous secret is accepted while both are set; new ones are made with the current', () => {
+    const both = deriveSecrets(current, old)
+
+    expect(both.verify('links', 'text', deriveSecrets(old).sign('links', 'text'))).toBe(true)
+    expect(both.sign('links', 'text')).toBe(secrets.sign('links', 'text'))
+    expect(secrets.verify('links', 'text', deriveSecrets(old).sign('links', 'text'))).toBe(false)
+  })
+
+  test('a signer knows its own purpose alone', () => {
+    const { sign, verify } = signerFor(secrets, 'quotes')
+
+    expect(verify('text', sign('text'))).toBe(true)
+    expect(verify('text', secrets.sign('links', 'text'))).toBe(false)
+    expect(sign('text')).toBe(secrets.sign('quotes', 'text'))
+  })
+})
+
+describe('the keys', () => {
+  const secrets = deriveSecrets(current)
+
+  test('are another for each purpose, and the same at the next start', () => {
+    expect(secrets.key('sessions')).not.toEqual(secrets.key('cursors'))
+    expect(deriveSecrets(current).key('sessions')).toEqual(secrets.key('sessions'))
+    expect(secrets.key('sessions')).toHaveLength(32)
+  })
+
+  test('cannot be told from the fingerprint, nor the secret', () => {
+    expect(secrets.fingerprint).toMatch(/^[0-9a-f]{32}$/)
+    expect(secrets.fingerprint).not.toBe(deriveSecrets(old).fingerprint)
+    expect(secrets.key('sessions').toString('hex')).not.toContain(secrets.fingerprint)
+    expect(secrets.previousFingerprint).toBeUndefined()
+    expect(deriveSecrets(current, old).previousFingerprint).toBe(deriveSecrets(old).fingerprint)
+  })
+})
+
+describe('equalInConstantTime', () => {
+  test.each([
+    ['same', 'same', true],
+    ['', '', true],
+    ['same', 'Same', false],
+    ['same', 'same ', false],
+    ['long'.repeat(100), 'l', false],
+  ])('"%s" and "%s"', (one, other, expected) => {
+    expect(equalInConstantTime(one, other)).toBe(expected)
+  })
+})

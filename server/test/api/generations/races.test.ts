@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { beginAttempt } from '../../../src/generations/attempts.store.ts'
+import type { NewGeneration } from '../../../src/generations/generation.ts'
+import {
+  findGeneration,
+  moveGeneration,
+  noteProgress,
+  postpone,
+  takeOver,
+  type MoveDetails,
+} from '../../../src/generations/store.ts'
+import type { MoveName } from '../../../src/generations/moves.ts'
+import { testApp, type Actor, type TestApp } from '../../app.ts'
+import type { Answer } from '../../client.ts'
+import { engine } from '../../engines.ts'
+
+// Many at once. What must hold for coins and queue afterwards is checked after every test.
+
+const rateLimits = { key: { limit: 5_000, windowSeconds: 60 }, account: { limit: 5_000, windowSeconds: 60 } }
+const body = { modelId: 'sandbox-image', params: { prompt: 'a lighthouse' }, maxCoins: 100 }
+
+let app: TestApp
+
+beforeEach(async () => {
+  app = await testApp()
+})
+
+const times = <Value>(count: number, make: (index: number) => Value) =>
+  Array.from({ length: count }, (_, index) => make(index))
+const submit = (who: Actor, key: string = randomUUID(), sent: object = body) =>
+  who.post('/v1/generations', sent, { 'idempotency-key': key })
+const countBy = (answers: Answer[]) =>
+  Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]))
+
+describe('submits at once', () => {
+  test('100 equal ones: one 201, the others wait for it and get 200; one hold', async () => {
+    const alice = await app.account({ coins: 100, rateLimits })
+    const key = randomUUID()
+
+    const answers = await Promise.all(times(100, () => submit(alice, key)))
+
+    expect(countBy(answers)).toEqual({ 200: 99, 201: 1 })
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+    expect(await alice.balance()).toEqual({ available: 95, held: 5 })
+  })
+
+  test('one key with two bodies: one of them wins, the other is a conflict throughout', async () => {
+    const alice = await app.account({ coins: 100, rateLimits })
+    const key = randomUUID()
+
+    const answers = await Promise.all(times(40, (index) => submit(alice, key, { ...body, maxCoins: 50 + (index % 2) })))
+
+    expect(countBy(answers)).toEqual({ 200: 19, 201: 1, 409: 20 })
+    expect(await alice.balance()).toEqual({ available: 95, held: 5 })
+  })
+
+  test('50 different ones with coins for 20: exactly 20 are accepted', async () => {
+    const alice = await app.account({ coins: 100, rateLimits })
+
+    const answers = await Promise.all(times(50, () => submit(alice)))
+
+    expect(countBy(answers)).toEqual({ 201: 20, 402: 30 })
+    expect(await alice.balance()).toEqual({ available: 0, held: 100 })
+    const places = answers.filter(({ status }) => status === 201).map((answer) => answer.body.queuePosition)
+    expect(places.toSorted((one, other) => one - other)).toEqual(times(20, (index) => index + 1))
+  })
+
+  test('a spend cap is never overshot', async () => {
+    const alice = await app.account({ coins: 1_000, rateLimits, key: { monthlySpendCapCoins: 33 } })
+
+    const answers = await Promise.all(times(40, () => submit(alice)))
+
+    expect(countBy(answers)).toEqual({ 201: 6, 402: 34 })
+    expect((await alice.get('/v1/account')).body.key.spentThisMonthCoins).toBe(30)
+  })
+
+  test('with limits that change and coins that come, in between', async () => {
+    const alice = await app.account({ coins: 100, rateLimits, runningLimit: 1 })
+    const path = `/operator/v1/accounts/${alice.id}`
+
+    const answers = await Promise.all([
+      ...times(30, () => submit(alice)),
+      ...times(10, (index) => app.operator.patch(path, { runningLimit: 1 + index })),
+      ...times(10, () => app.operator.post(`${path}/coins`, { coins: 5, note: 'x' })),
+    ])
+
+    expect(answers.every(({ status }) => [200, 201, 402].includes(status))).toBe(true)
+  })
+})
+
+describe('cancel', () => {
+  test('twenty times at once: one 200, the coins come back once', async () => {
+    const alice = await app.account({ coins: 100, rateLimits })
+    const { id } = await alice.submit()
+
+    const answers = await Promise.all(times(20, () => alice.post(`/v1/generations/${id}/cancel`)))
+
+    expect(countBy(answers)).toEqual({ 200: 1, 409: 19 })
+    expect(await alice.balance()).toEqual({ available: 100, held: 0 })
+    expect(await app.events()).toEqual(['generation.canceled'])
+  })
+
+  test('against workers and new submits: whoever was told 200 has paid nothing, all others are made', async () => {
+    const alice = await app.account({ coins: 1_000, rateLimits, runningLimit: 4 })
+    const generations = await Promise.all(times(30, () => alice.submit()))
+
+    const [cancels] = await Promise.all([
+      Promise.all(generations.map(({ id }) => alice.post(`/v1/generations/${id}/cancel`))),
+      Promise.all(times(10, () => alice.submit())),
+      app.runJobs(),
+    ])
+    await app.runJobs()
+
+    for (const [index, { id }] of generations.entries()) {
+      const { status, coinsCharged } = (await alice.get(`/v1/generations/${id}`)).body
+      const isCanceled = cancels[index]!.status === 200
+      expect([status, coinsCharged]).toEqual(isCanceled ? ['canceled', 0] : ['succeeded', 5])
+    }
+    const canceled = cancels.filter(({ status }) => status === 200).length
+    expect(await alice.balance()).toEqual({ available: 1_000 - 5 * (40 - canceled), held: 0 })
+  })
+})
+
+describe('a worker that has lost its token', () => {
+  test('cannot charge, fail, note progress, put off or begin an attempt', async () => {
+    const alice = await app.account({ coins: 100 })
+    const { db, queues } = app.service.tools
+    const [id] = await hold(alice, 1)
+    const [old, fresh] = [randomUUID(), randomUUID()]
+    await move(id!, 'start', { token: old })
+    await takeOver(db, id!, fresh)
+
+    expect(await move(id!, 'succeed', { token: old, delivered: 1 })).toBeUndefined()
+    expect(await move(id!, 'fail', { token: old, error: { code: 'internal', message: 'x' } })).toBeUndefined()
+    expect(await noteProgress(db, id!, old, 0.9)).toBe(false)
+    expect(await db.transaction().execute((tx) => postpone(tx, queues, id!, old, 1))).toBe(false)
+    const attempt = { id: randomUUID(), generationId: id!, number: 1, provider: 'sandbox', backend: 0 }
+    expect(await beginAttempt(db, old, attempt)).toBeUndefined()
+
+    expect(await findGeneration(db, alice.id, id!)).toMatchObject({ status: 'processing', progress: 0 })
+    expect(await alice.balance()).toEqual({ available: 95, held: 5 })
+    expect(await move(id!, 'fail', { token: fresh, error: { code: 'internal', message: 'x' } })).toBeDefined()
+    expect(await noteProgress(db, id!, fresh, 0.9)).toBe(false)
+  })
+
+  test('and one that has it settles once, however often it tries', async () => {
+    const alice = await app.account({ coins: 100 })
+    const [id] = await hold(alice, 1)
+    const token = randomUUID()
+    const error = { code: 'internal', message: 'x' } as const
+    await move(id!, 'start', { token })
+
+    const ends = await Promise.all(times(16, () => move(id!, 'fail', { token, error })))
+
+    expect(ends.filter((moved) => moved !== undefined)).toHaveLength(1)
+    expect(await alice.balance()).toEqual({ available: 100, held: 0 })
+  })
+
+  test('a charge above the hold is refused, whoever asks for it', async () => {
+    const alice = await app.account({ coins: 100 })
+    const [id] = await hold(alice, 1)
+    const token = randomUUID()
+    await move(id!, 'start', { token })
+
+    const { pool } = app.service.database
+    const charge = pool.query(`select * from move_generation($1, 'processing', 'succeeded', null, $2, 6, null, null)`, [
+      id,
+      token,
+    ])
+
+    await expect(charge).rejects.toThrow()
+    expect(await alice.balance()).toEqual({ available: 95, held: 5 })
+  })
+})
+
+// The embedded engine has one session: there nothing meets.
+describe.runIf(engine === 'postgres')('on several connections', () => {
+  test('cancel and claim: exactly one wins, 200 times', async () => {
+    const alice = await app.account({ coins: 1_000, runningLimit: 1_000 })
+    const ids = await hold(alice, 200)
+
+    const winners = await inLanes(8, ids, async (id, index) => {
+      const claim = () => move(id, 'start', { token: randomUUID() })
+      const cancel = () => move(id, 'cancel')
+      const [one, other] = index % 2 ? [claim(), cancel()] : [cancel(), claim()]
+      return [await one, await other].filter((moved) => moved !== undefined).map(({ status }) => status)
+    })
+
+    expect(winners.filter(({ length }) => length !== 1)).toEqual([])
+    const canceled = winners.flat().filter((status) => status === 'canceled').length
+    expect(await alice.balance()).toEqual({ available: 5 * canceled, held: 1_000 - 5 * canceled })
+  })
+
+  test('settle-and-admit against cancel of the waiter: no deadlock in 500 rounds, never two slots', async () => {
+    const error = { code: 'internal', message: 'x' } as const
+    const actors = await Promise.all(times(10, () => app.account({ coins: 1_000, runningLimit: 1 })))
+
+    const rounds = await inLanes(10, actors, async (actor) => {
+      const queue = await hold(actor, 101)
+      let count = 0
+      while (queue.length > 1) {
+        const [runner, waiter] = queue
+        const token = randomUUID()
+        await move(runner!, 'start', { token })
+        const settle = () => move(runner!, 'fail', { token, error })
+        const cancel = () => move(waiter!, 'cancel')
+        const ends = await Promise.all(count % 2 ? [settle(), cancel()] : [cancel(), settle()])
+        expect(ends.every((moved) => moved !== undefined)).toBe(true)
+        queue.splice(0, 2)
+        count++
+      }
+      return count
+    })
+
+    expect(rounds).toEqual(times(10, () => 50))
+    const { rows } = await app.service.database.pool.query('select distinct unfinished, slots, held from accounts')
+    expect(rows).toEqual([{ unfinished: 1, slots: 1, held: 5 }])
+  })
+
+  test('whole batches against moves of the same accounts: no deadlock', async () => {
+    const actors = await Promise.all(times(6, () => app.account({ coins: 1_000, runningLimit: 2 })))
+    const held = (await Promise.all(actors.map((actor) => hold(actor, 20)))).flat()
+
+    const [, moved] = await Promise.all([
+      Promise.all(times(4, (turn) => Promise.all(actors.map((_, index) => hold(actors[(index + turn) % 6]!, 5))))),
+      inLanes(12, held, (id) => move(id, 'cancel')),
+    ])
+
+    expect(moved.filter((each) => each === undefined)).toEqual([])
+    for (const actor of actors) expect(await actor.balance()).toEqual({ available: 900, held: 100 })
+  })
+})
+
+/** Accepted generations without the way over HTTP; their ids in order. */
+async function hold(actor: Actor, count: number): Promise<string[]> {
+  const { submits } = app.service.tools
+  const answers = await Promise.all(times(count, () => submits.add(newGeneration(actor))))
+  return answers.map((answer) => {
+    if (answer.verdict !== 'created') throw new Error(answer.verdict)
+    return answer.generationId
+  })
+}
+
+function newGeneration({ id: accountId, keyId }: Actor): NewGeneration {
+  return {
+    id: randomUUID(),
+    accountId,
+    keyId,
+    channel: 'api',
+    idempotencyKey: randomUUID(),
+    bodyHash: 'x',
+    modelId: 'sandbox-image',
+    modelName: 'Sandbox image',
+    taskType: 'image.generate',
+    modality: 'image',
+    workspace: 'image',
+    effectId: null,
+    params: { prompt: 'x' },
+    effectiveParams: { prompt: 'x', num_outputs: 1 },
+    projectId: null,
+    coinsQuoted: 5,
+    coinsPerOutput: 5,
+    outputsRequested: 1,
+    priceLines: [],
+    queue: 'generations',
+    timeLimitSeconds: 60,
+  }
+}
+
+/** A move in a transaction of its own, as endpoints and workers make it. */
+function move(id: string, name: MoveName, details: MoveDetails = {}) {
+  const { db, queues } = app.service.tools
+  const generation = { id, coinsQuoted: 5, coinsPerOutput: 5 }
+  return db.transaction().execute((tx) => moveGeneration(tx, queues, generation, name, details))
+}
+
+/** Works through the items with so many at a time. */
+async function inLanes<Item, Result>(
+  lanes: number,
+  items: readonly Item[],
+  run: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const left = [...items.entries()]
+  const results: Result[] = []
+  await Promise.all(
+    times(lanes, async () => {
+      for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await run(next[1], next[0])
+    }),
+  )
+  return results
+}
