@@ -69,6 +69,10 @@ create index generations_running on generations (account_id) where status = 'pro
 create index generations_started on generations (started_at) where status = 'processing';
 -- Spec silent: cooldown counts recent refusals by the content policy.
 create index generations_against_policy on generations (account_id, completed_at) where error_code = 'content_policy';
+-- What operators list, of all accounts, and what they count of the last hour.
+create index generations_of_all on generations (seq desc);
+create index generations_of_all_by_status on generations (status, seq desc);
+create index generations_ended on generations (completed_at) where completed_at is not null;
 
 -- `unfinished` counts queued and processing ones, `slots` those that hold a slot: no request counts rows.
 alter table accounts
@@ -79,6 +83,8 @@ alter table ledger add column generation_id uuid references generations;
 -- A hold is made once and settled at most once.
 create unique index ledger_once_per_generation on ledger (generation_id, kind) where generation_id is not null;
 alter table ledger add constraint only_grants_lack_a_generation check ((kind = 'grant') = (generation_id is null));
+-- How much was ever granted, without reading what became of it.
+create index ledger_grants on ledger (coins) where kind = 'grant';
 
 -- What a client is to be told; written by the move that makes it true.
 create table events (

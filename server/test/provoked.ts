@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-
-export const provokedFolder = new URL('../../node_modules/.cache/atelier/provoked', import.meta.url).pathname
+import { inject } from 'vitest'
 
 /** Notes every (operation, status, code) that a test brings about; `save` leaves it for the last test of the run. */
 export function noteProvoked(http: FastifyInstance): { save(): void } {
@@ -13,11 +12,13 @@ export function noteProvoked(http: FastifyInstance): { save(): void } {
     if (operation) seen.add([operation, reply.statusCode, request.problemCode].filter(Boolean).join(' '))
   })
   return {
-    save: () => writeFileSync(join(provokedFolder, `${randomUUID()}.json`), JSON.stringify([...seen])),
+    save: () =>
+      writeFileSync(join(inject('provokedFolder'), `${randomUUID()}.json`), JSON.stringify([...seen])),
   }
 }
 
 export function readProvoked(): Set<string> {
-  const files = readdirSync(provokedFolder).map((name) => readFileSync(join(provokedFolder, name), 'utf8'))
+  const folder = inject('provokedFolder')
+  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   return new Set(files.flatMap((text) => JSON.parse(text) as string[]))
 }

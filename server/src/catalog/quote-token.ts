@@ -1,5 +1,5 @@
 import type { Params } from '@atelier/contract/params.ts'
-import { canonicalHash } from '../generations/canonical-json.ts'
+import { canonicalHash } from './canonical-json.ts'
 import type { Price } from './price.ts'
 
 /** A price that binds, for one request of one account. Nothing is stored: the token carries all of it, signed. */

@@ -1,11 +1,10 @@
 import type { Params } from '@atelier/contract/params.ts'
 import type { TermList } from './term-list.ts'
+import { writtenParams } from './written-params.ts'
 
 /** Asked once a generation, before its provider. Throws when it cannot be said, so that it is asked again. */
 export type ContentPolicy = { allows(params: Params, signal: AbortSignal): Promise<boolean> }
 
-/** What people wrote, as against what they chose. */
-const writtenParams = ['prompt', 'negative_prompt', 'text', 'lyrics', 'style'] as const
 const PATIENCE_MS = 10_000
 
 export function policyOfTerms(isListed: TermList): ContentPolicy {

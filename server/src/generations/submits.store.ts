@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { createBatcher, type Batcher } from '../platform/batcher.ts'
 import type { Database, Db } from '../platform/db/database.ts'
+import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
 import type { NewGeneration } from './generation.ts'
 import type { Queues } from './queues.store.ts'
 
@@ -38,6 +39,7 @@ export function openSubmits(database: Database, queues: Queues): Submits {
     lanes: database.engine === 'embedded' ? 1 : 4,
     maxItems: MAX_ITEMS,
     run: (submits) => database.db.transaction().execute((tx) => submitBatch(tx, queues, submits)),
+    isCommon: isDatabaseUnavailable,
   })
 }
 

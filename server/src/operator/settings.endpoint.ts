@@ -1,7 +1,7 @@
 import { Settings, SettingsRequest } from '@atelier/contract/operator.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { recordAction } from './actions.store.ts'
-import { readSettings, writeSettings } from './settings.store.ts'
+import { readSettings, writeSettings } from '../settings/store.ts'
 
 export const operatorGetSettings = endpoint({
   method: 'GET',

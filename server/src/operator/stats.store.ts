@@ -94,7 +94,10 @@ const noErrors = Object.fromEntries(
   generationErrorCodes.map((code) => [code, 0]),
 ) as Stats['lastHour']['byErrorCode']
 
-const percentiles = (pair: [number, number] | null) => pair && { p50: pair[0], p90: pair[1] }
+const percentiles = (pair: [number, number] | null) =>
+  pair && { p50: toMilliseconds(pair[0]), p90: toMilliseconds(pair[1]) }
+
+const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000
 
 function sum<Row>(rows: Row[], of: (row: Row) => number): number {
   return rows.reduce((total, row) => total + of(row), 0)

@@ -7,6 +7,8 @@ type Options<Item, Result> = {
   maxItems: number
   /** One result per item, in the items' order. All of them happen or none does. */
   run(items: Item[]): Promise<Result[]>
+  /** True of an error that is no item's fault: one by one they would only meet it again, each in its turn. */
+  isCommon?(error: unknown): boolean
 }
 
 type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
@@ -16,6 +18,7 @@ export function createBatcher<Item, Result>({
   lanes,
   maxItems,
   run,
+  isCommon = () => false,
 }: Options<Item, Result>): Batcher<Item, Result> {
   const waiting: Waiting<Item, Result>[] = []
   let busy = 0
@@ -35,7 +38,7 @@ export function createBatcher<Item, Result>({
       const results = await run(batch.map(({ item }) => item))
       for (const [place, { resolve }] of batch.entries()) resolve(results[place]!)
     } catch (error) {
-      if (batch.length === 1) return batch[0]!.reject(error)
+      if (batch.length === 1 || isCommon(error)) return batch.forEach(({ reject }) => reject(error))
       // One bad item must not fail its companions.
       for (const one of batch) await deliver([one])
     }

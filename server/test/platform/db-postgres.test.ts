@@ -47,7 +47,11 @@ describe.runIf(engine === 'postgres')('PostgreSQL', () => {
   })
 
   test('a pool without a free connection is unavailable', async () => {
-    const pool = new Pool({ connectionString: (await makePlace()).url, max: 1, connectionTimeoutMillis: 50 })
+    const pool = new Pool({
+      connectionString: (await makePlace()).url,
+      max: 1,
+      connectionTimeoutMillis: 1000,
+    })
     onTestFinished(() => pool.end())
     const client = await pool.connect()
 

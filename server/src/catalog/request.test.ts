@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import assert from 'node:assert/strict'
 import { describe, expect, test, vi } from 'vitest'
 import type { StoredAsset } from '../assets/asset.ts'
-import { readCatalog } from '../catalog/read-catalog.ts'
+import { readCatalog } from './read-catalog.ts'
 import {
   consentRefusal,
   priceRequest,

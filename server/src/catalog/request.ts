@@ -1,11 +1,11 @@
 import type { Params } from '@atelier/contract/params.ts'
 import type { StoredAsset } from '../assets/asset.ts'
-import type { Catalog, CatalogEffect } from '../catalog/catalog.ts'
-import { assetIdsOf, readMedia } from '../catalog/media.ts'
-import type { Model } from '../catalog/model.ts'
-import { completeParams, paramIssues } from '../catalog/params.ts'
-import { priceGeneration, type Price } from '../catalog/price.ts'
-import { refuseFields, type Refusal } from '../catalog/refusal.ts'
+import type { Catalog, CatalogEffect } from './catalog.ts'
+import { assetIdsOf, readMedia } from './media.ts'
+import type { Model } from './model.ts'
+import { completeParams, paramIssues } from './params.ts'
+import { priceGeneration, type Price } from './price.ts'
+import { refuseFields, type Refusal } from './refusal.ts'
 
 /** What quotes and submits have in common. */
 export interface GenerationRequest {

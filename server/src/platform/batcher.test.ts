@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { createBatcher } from './batcher.ts'
+
+/** Keeps what it is asked to run until the test says what came of it. */
+function manual() {
+  const batches: { items: number[]; end(error?: Error): Promise<void> }[] = []
+  const run = (items: number[]) => {
+    const ending = Promise.withResolvers<string[]>()
+    batches.push({
+      items,
+      async end(error) {
+        if (error) ending.reject(error)
+        else ending.resolve(items.map((item) => `done ${item}`))
+        await settled()
+      },
+    })
+    return ending.promise
+  }
+  return { batches, run, sent: () => batches.map(({ items }) => items) }
+}
+
+/** After whatever was waiting for it. */
+const settled = () => new Promise(setImmediate)
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+test('one item goes at once, by itself', async () => {
+  const { batches, run } = manual()
+  const { add } = createBatcher({ lanes: 1, maxItems: 10, run })
+
+  const result = add(7)
+  await settled()
+  await batches[0]!.end()
+
+  expect(await result).toBe('done 7')
+})
+
+test('what arrives together goes together, in its order, and each gets its own result', async () => {
+  const { batches, run, sent } = manual()
+  const { add } = createBatcher({ lanes: 1, maxItems: 10, run })
+
+  const results = Promise.all(numbers(3).map(add))
+  await settled()
+  await batches[0]!.end()
+
+  expect(sent()).toEqual([[1, 2, 3]])
+  expect(await results).toEqual(['done 1', 'done 2', 'done 3'])
+})
+
+test('what arrives while every lane is busy waits, and goes together when one is free', async () => {
+  const { batches, run, sent } = manual()
+  const { add } = createBatcher({ lanes: 2, maxItems: 10, run })
+  for (const item of numbers(4)) {
+    void add(item)
+    await settled()
+  }
+  expect(sent()).toEqual([[1], [2]])
+
+  await batches[1]!.end()
+
+  expect(sent()).toEqual([[1], [2], [3, 4]])
+})
+
+test('a batch holds at most maxItems; the rest takes the other lanes, then waits', async () => {
+  const { batches, run, sent } = manual()
+  const { add } = createBatcher({ lanes: 2, maxItems: 2, run })
+
+  const results = Promise.all(numbers(5).map(add))
+  await settled()
+  expect(sent()).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+  await batches[0]!.end()
+  await batches[1]!.end()
+  await batches[2]!.end()
+
+  expect(sent().at(-1)).toEqual([5])
+  expect(await results).toHaveLength(5)
+})
+
+test('a batch that throws is tried again item by item: one bad item does not fail its companions', async () => {
+  const ran: number[][] = []
+  const { add } = createBatcher({
+    lanes: 1,
+    maxItems: 10,
+    async run(items: number[]) {
+      ran.push(items)
+      if (items.includes(2)) throw new Error('not 2')
+      return items.map(String)
+    },
+  })
+
+  const results = await Promise.allSettled(numbers(3).map(add))
+
+  expect(ran).toEqual([[1, 2, 3], [1], [2], [3]])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('an error that is no item’s fault is not met again for each of them', async () => {
+  const ran: number[][] = []
+  const away = new Error('the database is away')
+  const { add } = createBatcher({
+    lanes: 1,
+    maxItems: 10,
+    async run(items: number[]): Promise<string[]> {
+      ran.push(items)
+      throw away
+    },
+    isCommon: (error) => error === away,
+  })
+
+  const results = await Promise.allSettled(numbers(3).map(add))
+
+  expect(ran).toEqual([[1, 2, 3]])
+  expect(results).toEqual(numbers(3).map(() => ({ status: 'rejected', reason: away })))
+})
+
+test('a lane that failed is free again', async () => {
+  const { batches, run } = manual()
+  const { add } = createBatcher({ lanes: 1, maxItems: 10, run })
+  const bad = add(1)
+  await settled()
+  await Promise.all([expect(bad).rejects.toThrow('no'), batches[0]!.end(new Error('no'))])
+
+  const good = add(2)
+  await settled()
+  await batches[1]!.end()
+
+  expect(await good).toBe('done 2')
+})

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Generation } from '@atelier/contract/generation.ts'
+import { Pool } from 'pg'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { expectOk } from '../app.ts'
+import { Client, type Answer } from '../client.ts'
+import { cloneDatabase, dropDatabase } from '../postgres.ts'
+import { makeDataDir, startProgram, type Program } from './program.ts'
+
+// Processes are killed as `kill -9` does: without a chance to tidy up. Nothing accepted is lost, nothing is paid twice.
+
+const OPERATOR_TOKEN = 'the-operator-token-of-the-tests-0001'
+const secrets = { OPERATOR_TOKEN, SECRET_KEY: 'the-secret-key-of-the-tests-00000001' }
+const coins = 10_000
+
+describe('on PostgreSQL, with one api and two workers', () => {
+  test('a worker killed in the middle: all generations end, none twice, within twice the lease', async () => {
+    const url = await makeDatabase()
+    const place = { DATABASE_URL: url, DATA_DIR: makeDataDir(), DATABASE_POOL: '8', WORKER_SLOTS: '8', ...secrets }
+    const [api, doomed] = await Promise.all([
+      startProgram({ ...place, ROLE: 'api' }),
+      startProgram({ ...place, ROLE: 'worker' }),
+      startProgram({ ...place, ROLE: 'worker' }),
+    ])
+    const alice = await makeAccount(api, { runningLimit: 40 })
+    const slow = await Promise.all(times(16, () => submit(alice, '#delay=3000')))
+    const pool = new Pool({ connectionString: url, max: 1 })
+    onTestFinished(() => pool.end())
+    const count = async (condition: string): Promise<number> =>
+      (await pool.query(`select count(*) from generations where ${condition}`)).rows[0].count
+    await until(async () => (await count(`status = 'processing'`)) === 16)
+
+    doomed.kill('SIGKILL')
+    const killedAtMs = Date.now()
+    const instant = await Promise.all(times(20, () => submit(alice)))
+    await until(async () => (await count('completed_at is null')) === 0)
+
+    expect(Date.now() - killedAtMs).toBeLessThan(20_000)
+    expect([...slow, ...instant].map(({ status }) => status)).toEqual(times(36, () => 201))
+    expect(await count(`status = 'succeeded' and coins_charged = 5`)).toBe(36)
+    // Resumed by its handle, not made again: one attempt each, one charge each.
+    const { rows } = await pool.query(`select
+      (select count(*) from attempts) as attempts, (select count(*) from ledger where kind = 'charge') as charges,
+      (select count(*) from events) as events, (select count(*) from assets) as files`)
+    expect(rows).toEqual([{ attempts: 36, charges: 36, events: 36, files: 36 }])
+    await expectBalance(api, alice, { available: coins - 36 * 5, held: 0 })
+  })
+})
+
+describe('on the embedded database', () => {
+  test('killed in the middle and started again: what was accepted is there and ends, and coins add up', async () => {
+    const place = { DATA_DIR: makeDataDir(), ...secrets }
+    const first = await startProgram(place)
+    const alice = await makeAccount(first, { runningLimit: 4 })
+    const slow = await Promise.all(times(4, () => submit(alice, '#delay=2000')))
+    const keys = times(50, () => randomUUID())
+    const accepted = new Map<string, string>()
+    const enough = Promise.withResolvers<void>()
+    const sending = keys.map(async (key) => {
+      const answer = await submit(alice, undefined, key).catch(() => undefined)
+      if (answer?.status === 201) accepted.set(key, answer.body.id)
+      if (accepted.size === 10) enough.resolve()
+    })
+
+    await enough.promise
+    first.kill('SIGKILL')
+    await first.ended
+    await Promise.all(sending)
+    const second = await startProgram(place)
+    const again = alice.at(second)
+    const answers = await Promise.all(keys.map((key) => submit(again, undefined, key)))
+
+    for (const [index, { status, body }] of answers.entries()) {
+      const before = accepted.get(keys[index]!)
+      if (before !== undefined) expect([status, body.id]).toEqual([200, before])
+      else expect([200, 201]).toContain(status)
+    }
+    await until(async () => (await expectOk(again.get('/v1/generations?active=true'))).items.length === 0)
+    const ids = [...slow, ...answers].map(({ body }) => (body as Generation).id)
+    expect(new Set(ids).size).toBe(54)
+    const shown = await Promise.all(ids.map((id) => expectOk(again.get(`/v1/generations/${id}`))))
+    expect(shown.map(({ status, coinsCharged }) => [status, coinsCharged])).toEqual(times(54, () => ['succeeded', 5]))
+    await expectBalance(second, again, { available: coins - 54 * 5, held: 0 })
+  })
+})
+
+type Caller = Client & { id: string; at(program: Program): Caller }
+
+async function makeAccount(program: Program, options: object): Promise<Caller> {
+  const operator = operatorOf(program)
+  const rateLimits = { key: { limit: 5_000, windowSeconds: 60 }, account: { limit: 5_000, windowSeconds: 60 } }
+  const account = { email: `${randomUUID()}@example.com`, coins, rateLimits, ...options }
+  const { id } = await expectOk(operator.post('/operator/v1/accounts', account))
+  const scopes = ['generate', 'read', 'account']
+  const { key } = await expectOk(operator.post(`/operator/v1/accounts/${id}/keys`, { name: 'Test', scopes }))
+  const at = ({ origin }: Program): Caller => Object.assign(clientOf(origin, key), { id, at })
+  return at(program)
+}
+
+const operatorOf = ({ origin }: Program) => clientOf(origin, OPERATOR_TOKEN)
+
+/** In development mode nobody may seem to come through a proxy. */
+const clientOf = (origin: string, token: string) =>
+  new Client(origin, { authorization: `Bearer ${token}`, 'x-forwarded-for': undefined })
+
+function submit(who: Client, prompt = 'a lighthouse', key: string = randomUUID()): Promise<Answer> {
+  const body = { modelId: 'sandbox-image', params: { prompt }, maxCoins: 5 }
+  return who.post('/v1/generations', body, { 'idempotency-key': key })
+}
+
+/** The account's, and that everything else agrees with the ledger. */
+async function expectBalance(program: Program, { id }: Caller, balance: object) {
+  const operator = operatorOf(program)
+  expect((await expectOk(operator.get(`/operator/v1/accounts/${id}`))).balance).toEqual(balance)
+  const { invariants } = await expectOk(operator.get('/operator/v1/audit'))
+  expect(invariants.filter(({ violations }: { violations: number }) => violations > 0)).toEqual([])
+}
+
+async function makeDatabase(): Promise<string> {
+  const url = await cloneDatabase(inject('postgresUrl'))
+  onTestFinished(() => dropDatabase(url))
+  return url
+}
+
+async function until(holds: () => Promise<boolean>) {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+const times = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make)
