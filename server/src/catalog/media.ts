@@ -2,7 +2,7 @@ import type { Params } from '@atelier/contract/params.ts'
 import type { StoredAsset } from '../assets/asset.ts'
 import { mediaRules, sizeOf, type Input, type MediaCode, type MediaModel, type Named } from './media-rules.ts'
 import type { MeasuredInputs } from './price.ts'
-import { refuseFields, type Refusal } from './refusal.ts'
+import { refuseFields, type Refusal } from '@atelier/contract/refusal.ts'
 
 /** The ids of all assets that params without issues name, each once. */
 export function assetIdsOf(model: MediaModel, params: Params): string[] {

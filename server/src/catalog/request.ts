@@ -5,7 +5,7 @@ import { assetIdsOf, readMedia } from './media.ts'
 import type { Model } from './model.ts'
 import { completeParams, paramIssues } from './params.ts'
 import { priceGeneration, type Price } from './price.ts'
-import { refuseFields, type Refusal } from './refusal.ts'
+import { refuseFields, type Refusal } from '@atelier/contract/refusal.ts'
 
 /** What quotes and submits have in common. */
 export interface GenerationRequest {

@@ -2,7 +2,7 @@ import type { Issue } from '@atelier/contract/problem.ts'
 import type { SubmitRequest } from '@atelier/contract/submit.ts'
 import type { Price } from '../catalog/price.ts'
 import { isQuoteFor, priceUnder, type Quotes } from '../catalog/quote-token.ts'
-import type { Refusal } from '../catalog/refusal.ts'
+import type { Refusal } from '@atelier/contract/refusal.ts'
 
 /** What a submit will hold: the quoted price, or today's within `maxCoins`. */
 export type AgreedPrice =

@@ -1,7 +1,7 @@
 import type { Channel } from '@atelier/contract/account.ts'
 import type { Settings } from '@atelier/contract/operator.ts'
 import type { Account } from '../accounts/account.ts'
-import type { Refusal } from '../catalog/refusal.ts'
+import type { Refusal } from '@atelier/contract/refusal.ts'
 
 /** Who asks for new work, and what operators have switched. */
 interface Asking {

@@ -160,6 +160,22 @@ describe('slots', () => {
     expect(most).toBe(4)
   })
 
+  test('jobs that end at once free their places at once', async () => {
+    const { database, jobs } = await open()
+    const all = Promise.withResolvers<void>()
+    let ran = 0
+    jobs.work(queue, { slots: 2 }, async () => {
+      if (++ran === 200) all.resolve()
+    })
+    const numbers = Array.from({ length: 200 }, (_, n) => ({ data: { n } }))
+    const startedAtMs = performance.now()
+
+    await jobs.addAll(database.db, queue, numbers)
+    await all.promise
+
+    expect(performance.now() - startedAtMs).toBeLessThan(20_000) // A hundred looks, a second apart, would be more.
+  })
+
   test('two workers share a queue: every job runs once', async () => {
     const place = await makePlace()
     const first = await open({}, await openTestDatabase(place))

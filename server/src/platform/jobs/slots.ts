@@ -42,7 +42,8 @@ export class Slots<Data extends object> {
   #held = new Set<Attempt<Data>>()
   #running = 0
   #ends = new Set<Promise<void>>()
-  #fetching: Promise<void> | undefined
+  #fetching = Promise.resolve()
+  #isFetching = false
   #fetchAgain = false
   #isTouching = false
   #mayFetch = true
@@ -56,11 +57,12 @@ export class Slots<Data extends object> {
   /** There may be work: fill the free places. A call during a fetch makes it look once more. */
   wake() {
     this.#fetchAgain = true
-    this.#fetching ??= this.#fetchWhileAsked().finally(() => (this.#fetching = undefined))
+    if (!this.#isFetching) this.#fetching = this.#fetchWhileAsked()
   }
 
   async #fetchWhileAsked() {
     const { queue, log } = this.#options
+    this.#isFetching = true
     while (this.#fetchAgain && this.#mayFetch) {
       this.#fetchAgain = false
       // The next look, within a second, tries again.
@@ -68,6 +70,7 @@ export class Slots<Data extends object> {
         log.warn({ err: error, queue: queue.name }, 'could not fetch jobs')
       })
     }
+    this.#isFetching = false // In the same breath as the last check: a call in between would be forgotten.
   }
 
   async #fetch(): Promise<number> {

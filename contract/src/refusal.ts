@@ -1,5 +1,5 @@
-import { describeIssues } from '@atelier/contract/describe-issues.ts'
-import type { Issue, ProblemCode } from '@atelier/contract/problem.ts'
+import { describeIssues } from './describe-issues.ts'
+import type { Issue, ProblemCode } from './problem.ts'
 
 /** Why a rule refuses a request. An endpoint turns it into its Problem: `problem(why.code, why.detail, why)`. */
 export interface Refusal<Code extends ProblemCode> {
