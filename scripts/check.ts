@@ -24,14 +24,19 @@ for (const [name, [command = node, ...args]] of Object.entries(checks)) {
   }
 }
 const total = ((performance.now() - startedAt) / 1000).toFixed(1)
-console.log(failed === 0 ? `all checks passed in ${total} s` : `${failed} of ${Object.keys(checks).length} checks failed`)
+console.log(
+  failed === 0
+    ? `all checks passed in ${total} s`
+    : `${failed} of ${Object.keys(checks).length} checks failed`,
+)
 process.exitCode = failed === 0 ? 0 : 1
 
 function run(command: string, args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     const chunks: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }))
   })
 }

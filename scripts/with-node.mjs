@@ -17,7 +17,9 @@ const child = spawn(join(bin, 'node'), process.argv.slice(2), {
   stdio: 'inherit',
   env: { ...process.env, PATH: bin + delimiter + process.env.PATH },
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// A terminal sends Ctrl-C to all of us by itself.
+process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
 child.on('error', (error) => fail(error.message))
 child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 

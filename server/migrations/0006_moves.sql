@@ -8,12 +8,15 @@ begin
   select coalesce(raised_limit, running_limit) - slots into room from accounts where id = the_account and not locked;
   if coalesce(room, 0) <= 0 then return; end if;
 
+  -- In their order, for that is the order in which their jobs will run.
   return query
-    update generations set job_id = gen_random_uuid()
-    where id in (
-      select id from generations where account_id = the_account and status = 'queued' and job_id is null
-      order by seq limit room)
-    returning *;
+    with admitted as (
+      update generations set job_id = gen_random_uuid()
+      where id in (
+        select id from generations where account_id = the_account and status = 'queued' and job_id is null
+        order by seq limit room)
+      returning *)
+    select * from admitted order by seq;
   get diagnostics room = row_count;
   if room > 0 then
     update accounts set slots = slots + room where id = the_account;
@@ -36,7 +39,7 @@ create type submit_answer as (
 -- nothing. `batch` is an array of generations as the caller wants them; what is not the caller's to say is set here.
 create function submit_batch(batch jsonb) returns setof submit_answer language plpgsql as $$
 declare
-  this_month constant date := date_trunc('month', app_now() at time zone 'UTC')::date;
+  this_month date;
   item generations;
   account accounts;
   earlier generations;
@@ -45,6 +48,8 @@ declare
 begin
   perform from accounts where id in (select (each ->> 'account_id')::uuid from jsonb_array_elements(batch) each)
     order by id for update;
+  -- Not before the locks: the wait may have crossed midnight.
+  this_month := date_trunc('month', app_now() at time zone 'UTC')::date;
 
   answer.place := -1;
   for item in select * from jsonb_populate_recordset(null::generations, batch) loop
@@ -60,6 +65,11 @@ begin
     end if;
 
     select * into strict account from accounts where id = item.account_id;
+    if account.locked then -- Since the caller looked.
+      answer.verdict := 'account_locked';
+      return next answer;
+      continue;
+    end if;
     if account.available < item.coins_quoted then
       answer.verdict := 'insufficient_coins';
       return next answer;

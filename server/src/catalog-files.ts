@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Catalog } from './catalog/catalog.ts'
 import { readCatalog, type SourceFile } from './catalog/read-catalog.ts'
 import { ConfigError } from './config.ts'
 
-const builtIn = new URL('../models', import.meta.url).pathname
+const builtIn = fileURLToPath(new URL('../models', import.meta.url))
 
 /** Reads the built-in models and the operator's own; a bad file stops the start. */
 export function loadCatalog(modelsDir: string | undefined): Catalog {
@@ -25,6 +26,8 @@ function yamlFiles(folder: string): SourceFile[] {
       .toSorted()
       .map((name) => ({ name: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }))
   } catch (error) {
-    throw new ConfigError([`MODELS_DIR: ${(error as Error).message}`])
+    throw new ConfigError([
+      `${folder === builtIn ? 'The built-in models' : 'MODELS_DIR'}: ${(error as Error).message}`,
+    ])
   }
 }

@@ -3,6 +3,7 @@ import type { Account } from './accounts/account.ts'
 import type { AccountCaller, OperatorCaller, SessionCaller } from './accounts/callers.ts'
 import { rateLimitsOf } from './accounts/account.ts'
 import {
+  networkOf,
   rateLimitHeaders,
   refusalOf,
   strangersLimit,
@@ -29,14 +30,16 @@ type Parts = {
   operatorToken: string
 }
 
+type Asked = Parameters<Gate>[2]
+
 /** Who is calling, how often, and whether they may: in this order, before anything else of a request is read. */
 export function createGate({ config, db, keyRing, sessions, limiter, operatorToken }: Parts): Gate {
   const ourOrigin = new URL(config.publicUrl).origin
   return async (request, reply, scope) => {
     if (scope === 'operator') return identifyOperator(request, reply)
-    if (scope === 'session') return identifySession(request, reply)
+    if (scope === 'session') return identifySession(request, reply, scope)
 
-    const caller = await identifyAccount(request, reply)
+    const caller = await identifyAccount(request, reply, scope)
     if (caller.key && !caller.key.scopes.includes(scope)) {
       throw new Problem(
         'insufficient_scope',
@@ -47,13 +50,17 @@ export function createGate({ config, db, keyRing, sessions, limiter, operatorTok
   }
 
   // `Authorization`, when present, is the only thing looked at.
-  async function identifyAccount(request: FastifyRequest, reply: FastifyReply): Promise<AccountCaller> {
+  async function identifyAccount(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    scope: Asked,
+  ): Promise<AccountCaller> {
     if (request.headers.authorization === undefined) {
-      const { account } = await identifySession(request, reply)
+      const { account } = await identifySession(request, reply, scope)
       return { account, key: null, channel: 'web' }
     }
     const token = bearerToken(request)
-    if (token === undefined) throw await refuseStranger(request, unauthorized())
+    if (token === undefined) throw await refuseStranger(request, unauthorized(sendKey))
     const found = await keyRing.find(token)
     if (!found)
       throw await refuseStranger(
@@ -76,12 +83,17 @@ export function createGate({ config, db, keyRing, sessions, limiter, operatorTok
     return { account: found.account, key: found.key, channel: 'api' }
   }
 
-  async function identifySession(request: FastifyRequest, reply: FastifyReply): Promise<SessionCaller> {
+  async function identifySession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    scope: Asked,
+  ): Promise<SessionCaller> {
     const session =
       request.headers.authorization === undefined && request.headers.cookie
         ? await sessions.find(request)
         : undefined
-    if (!session || !isSameSite(request)) throw await refuseStranger(request, unauthorized())
+    if (!session) throw await refuseStranger(request, unauthorized(scope === 'session' ? signIn : sendKey))
+    if (!isFromOurPage(request, scope)) throw await refuseStranger(request, unauthorized(notOurPage))
     const account = await accountOf(session.userId)
     await spend(reply, account)
     return { account, sessionToken: session.token }
@@ -104,14 +116,15 @@ export function createGate({ config, db, keyRing, sessions, limiter, operatorTok
       if (token !== undefined && equalInConstantTime(operatorToken, token)) return { operator: 'token' }
       throw await refuseStranger(request, new Problem('unauthorized', 'This is not the operator token.'))
     }
-    const { account } = await identifySession(request, reply)
+    const { account } = await identifySession(request, reply, 'operator')
     if (!account.operator)
       throw new Problem('insufficient_scope', 'This account is not marked as an operator.')
     return { operator: account.email }
   }
 
-  /** A cookie is sent by the browser whoever asks for it: a write must come from our own page. */
-  function isSameSite({ method, headers }: FastifyRequest): boolean {
+  /** A cookie is sent by the browser whoever asks: what writes, or leaves a record, must come from our own page. */
+  function isFromOurPage({ method, headers }: FastifyRequest, scope: Asked): boolean {
+    if (scope === 'operator' && headers['sec-fetch-site'] === 'cross-site') return false
     if (method === 'GET' || method === 'HEAD') return true
     return headers['sec-fetch-site'] === 'same-origin' || headers.origin === ourOrigin
   }
@@ -127,7 +140,7 @@ export function createGate({ config, db, keyRing, sessions, limiter, operatorTok
   }
 
   async function refuseStranger(request: FastifyRequest, refusal: Problem): Promise<Problem> {
-    const window = await limiter.spend(`address:${request.ip}`, strangersLimit)
+    const window = await limiter.spend(`address:${networkOf(request.ip)}`, strangersLimit)
     return window.allowed ? refusal : rateLimited(window)
   }
 }
@@ -136,6 +149,9 @@ function bearerToken({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +([\x21-\x7e]+) *$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-const unauthorized = () => new Problem('unauthorized', 'Send "Authorization: Bearer <API key>".')
+const sendKey = 'Send "Authorization: Bearer <API key>".'
+const signIn = 'Sign in: this needs the session of the account page.'
+const notOurPage = 'A request with a session must come from the account page itself.'
+const unauthorized = (detail: string) => new Problem('unauthorized', detail)
 
 const rateLimited = (window: WindowState) => new Problem('rate_limited', ...refusalOf(window))

@@ -50,10 +50,14 @@ async function start(): Promise<void> {
   }
 
   function stopOnSignals({ close }: Service, graceSeconds: number) {
+    let isStopping = false
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => {
+      process.on(signal, () => {
+        if (isStopping) return
+        isStopping = true
         log.info({ signal }, 'stopping')
-        setTimeout(() => process.exit(1), graceSeconds * 1000 + 1000).unref()
+        // A little more than what `close` allows itself.
+        setTimeout(() => process.exit(1), graceSeconds * 1000 + 3000).unref()
         close().then(
           () => process.exit(0),
           (error: unknown) => {

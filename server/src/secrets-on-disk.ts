@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { deriveSecrets, type Secrets } from './platform/secrets.ts'
@@ -13,12 +13,14 @@ export function loadSecrets(config: Config): { secrets: Secrets; operatorToken: 
   }
 }
 
+/** Appears whole or not at all: a secret that was half written would be a weak one. */
 function keptOrMade(folder: string, name: string): string {
   const path = join(folder, name)
-  try {
-    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  if (!existsSync(path)) {
+    writeFileSync(`${path}.new`, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+    renameSync(`${path}.new`, path)
   }
-  return readFileSync(path, 'utf8').trim()
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret.length < 32) throw new Error(`${path} is damaged: it must hold at least 32 characters`)
+  return secret
 }

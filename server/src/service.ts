@@ -11,7 +11,7 @@ import { refuseProxiedRequests } from './development-mode.ts'
 import { createGate } from './gate.ts'
 import { openApi } from './openapi.ts'
 import { openSettings } from './settings/store.ts'
-import { generationQueues, openQueues } from './generations/queues.store.ts'
+import { generationQueue, openQueues } from './generations/queues.store.ts'
 import { openSubmits } from './generations/submits.store.ts'
 import { getHealth } from './health/healthz.endpoint.ts'
 import { getReadiness } from './health/readyz.endpoint.ts'
@@ -78,6 +78,7 @@ export function createService(options: Options) {
   if (config.isDevelopment) refuseProxiedRequests(http, config)
 
   let isOpen = false
+  let isWorking = false
   let gate: Gate = () => Promise.reject(new Error('the gate is asked only once the service is open'))
   const tools = { metrics, checkParts: async () => ({ start: false }) } as unknown as Tools
   http.addHook('onRequest', async (request) => {
@@ -108,13 +109,14 @@ export function createService(options: Options) {
       isDevelopment: config.isDevelopment,
     })
     const jobs = await openJobs({ database, log, isManual, onEnd: metrics.jobEnded })
-    for (const queue of Object.values(generationQueues)) await jobs.addQueue(queue)
+    await jobs.addQueue(generationQueue)
     metrics.watchQueues(jobs.oldestDueSeconds)
     const queues = openQueues(jobs)
     gate = createGate({ config, db, keyRing, sessions, limiter, operatorToken })
     Object.assign(tools, {
       db,
       publicUrl: config.publicUrl,
+      operatorContact: config.operatorContact,
       isSignupOpen: config.signup === 'open',
       catalog: await openCatalog(catalog, db, clock),
       settings: await openSettings(db, clock),
@@ -130,9 +132,14 @@ export function createService(options: Options) {
       sessions,
       openApi: new Prepared(openApi),
       reference: renderReference(openApi, config.publicUrl),
-      checkParts: async () => ({ database: await isReady(database), files: await blobs.isReady() }),
+      checkParts: async () => ({
+        database: await isReady(database),
+        files: await blobs.isReady(),
+        ...(config.role !== 'api' && { workers: isWorking }),
+      }),
     } satisfies Omit<Tools, 'metrics'>)
     if (config.role !== 'api') await startWorkers(config, jobs, { ...tools, log, clock, policy, providers })
+    isWorking = config.role !== 'api'
     const noting = setInterval(() => void keyRing.flush(), NOTE_KEY_USE_MS)
     isOpen = true
 
@@ -144,8 +151,11 @@ export function createService(options: Options) {
       operatorToken,
       async close() {
         clearInterval(noting)
-        await http.close()
-        await jobs.stop({ graceMs: config.shutdownSeconds * 1000 })
+        isWorking = false
+        const graceMs = config.shutdownSeconds * 1000
+        const impatience = setTimeout(() => http.server.closeAllConnections(), graceMs)
+        await Promise.all([http.close(), jobs.stop({ graceMs })])
+        clearTimeout(impatience)
         await keyRing.flush()
         await limiter.close()
         await database.close()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { FORGET_EVERY_SECONDS, forgetExpired } from './accounts/forget-expired.job.ts'
 import { ConfigError, type Config } from './config.ts'
 import { policyOfService, policyOfTerms, type ContentPolicy } from './generations/content-policy.store.ts'
-import { generationQueues } from './generations/queues.store.ts'
+import { generationQueue, type GenerationJob } from './generations/queues.store.ts'
 import { runGeneration, type RunTools } from './generations/run.job.ts'
 import { sweep, SWEEP_SECONDS } from './generations/sweep.job.ts'
 import { readTermList } from './generations/term-list.ts'
@@ -12,9 +12,8 @@ const builtInTerms = new URL('../content-policy.txt', import.meta.url)
 
 /** What a node with the worker's role does. */
 export async function startWorkers(config: Config, jobs: Jobs, tools: RunTools): Promise<void> {
-  for (const queue of Object.values(generationQueues)) {
-    jobs.work(queue, { slots: config.workerSlots, label: ({ modelId }) => modelId }, runGeneration(tools))
-  }
+  const options = { slots: config.workerSlots, label: ({ modelId }: GenerationJob) => modelId }
+  jobs.work(generationQueue, options, runGeneration(tools))
   await jobs.every('sweep', SWEEP_SECONDS, sweep({ ...tools, jobs }))
   await jobs.every('forget-expired', FORGET_EVERY_SECONDS, forgetExpired(tools.db))
 }

@@ -34,7 +34,12 @@ export async function startPostgres({ fsync = false } = {}): Promise<Postgres> {
   const folder = makeFolder()
   const bin = join(folder, 'native/bin')
   const data = join(folder, 'data')
-  run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale])
+  try {
+    run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale])
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true }) // From here on the keeper below would do it.
+    throw error
+  }
 
   const settings = { fsync, full_page_writes: fsync, listen_addresses: '', unix_socket_directories: folder }
   const sizes = { max_connections: 300, shared_buffers: '64MB', max_wal_size: '256MB' }

@@ -63,9 +63,10 @@ export function openKeyRing(db: Db, clock: Clock, log: Logger): KeyRing {
       const keyIds = [...used]
       used = new Set()
       if (keyIds.length === 0) return
-      await noteKeyUse(db, keyIds).catch((error: unknown) =>
-        log.warn({ err: error }, 'could not note the use of keys'),
-      )
+      await noteKeyUse(db, keyIds).catch((error: unknown) => {
+        log.warn({ err: error }, 'could not note the use of keys')
+        for (const keyId of keyIds) used.add(keyId)
+      })
     },
   }
 }

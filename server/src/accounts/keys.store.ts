@@ -99,12 +99,15 @@ export async function coinsSpentThisMonth(db: Db, keyId: string): Promise<number
   return row?.coins ?? 0
 }
 
+/** One row a statement: two nodes that note the same keys in another order must not wait for each other. */
 export async function noteKeyUse(db: Db, keyIds: string[]): Promise<void> {
-  await db
-    .updateTable('apiKeys')
-    .set({ lastUsedAt: sql<Date>`app_now()` })
-    .where('id', 'in', keyIds)
-    .execute()
+  for (const id of keyIds) {
+    await db
+      .updateTable('apiKeys')
+      .set({ lastUsedAt: sql<Date>`app_now()` })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 const keysWithSpend = (db: Db) =>

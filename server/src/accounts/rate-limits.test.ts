@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { defaultRateLimits, rateLimitHeaders, refusalOf, tighter, type WindowState } from './rate-limits.ts'
+import {
+  defaultRateLimits,
+  rateLimitHeaders,
+  refusalOf,
+  tighter,
+  type WindowState,
+  networkOf,
+} from './rate-limits.ts'
 
 const state = (limit: number, remaining: number): WindowState => ({
   limit,
@@ -43,4 +50,16 @@ test('a refusal waits until the window that refused resets', () => {
   expect(detail).toBe('More than 120 requests in 60 seconds. Wait 42 s.')
   expect(retryAfterSeconds).toBe(42)
   expect(headers).toEqual(rateLimitHeaders(state(120, 0)))
+})
+
+// prettier-ignore
+test.for([
+  ['203.0.113.7',               '203.0.113.7'],
+  ['::ffff:203.0.113.7',        '::ffff:203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6',      '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::1',      '2001:db8:1:2::/64'],
+  ['2001:db8::1',               '2001:db8:0:0::/64'],
+  ['::1',                       '0:0:0:0::/64'],
+] as const)('the network of %s is %s', ([address, network]) => {
+  expect(networkOf(address)).toBe(network)
 })

@@ -16,6 +16,20 @@ export const signInLimits = {
   fromEverywhere: { limit: 100, windowSeconds: 600 },
 } as const satisfies Record<string, RateLimit>
 
+/** What counts as one address: with IPv6 a whole network, for a household has more addresses than we have memory. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
+  const all = [
+    ...groups,
+    ...Array.from({ length: missing }, () => '0'),
+    ...(tail ?? '').split(':').filter(Boolean),
+  ]
+  return `${all.slice(0, 4).join(':')}::/64`
+}
+
 /** What a window says after one more request. */
 export type WindowState = RateLimit & { allowed: boolean; remaining: number; resetSeconds: number }
 

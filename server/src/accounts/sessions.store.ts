@@ -12,7 +12,8 @@ export type Sessions = {
   signIn(email: string, password: string, request: Requester): Promise<SignedIn | undefined>
   /** Undefined when the email is taken. */
   signUp(email: string, password: string, name: string, request: Requester): Promise<SignedIn | undefined>
-  setPassword(userId: string, password: string): Promise<void>
+  /** In the form in which `credentials` keeps it. */
+  hashPassword(password: string): Promise<string>
   signOut(request: Requester): Promise<string[]>
   signOutEverywhere(userId: string): Promise<void>
 }
@@ -60,20 +61,9 @@ export function openSessions(options: Options): Sessions {
       )
       return asking.then(signedIn, refusedWith(422))
     },
-    async setPassword(userId, password) {
-      const { password: passwords, internalAdapter } = await (await auth()).$context
-      const hash = await passwords.hash(password)
-      const known = (await internalAdapter.findAccounts(userId)).some(
-        ({ providerId }) => providerId === 'credential',
-      )
-      if (known) await internalAdapter.updatePassword(userId, hash)
-      else
-        await internalAdapter.linkAccount({
-          userId,
-          providerId: 'credential',
-          accountId: userId,
-          password: hash,
-        })
+    async hashPassword(password) {
+      const { password: passwords } = await (await auth()).$context
+      return passwords.hash(password)
     },
     async signOut(request) {
       const { api } = await auth()
@@ -149,7 +139,7 @@ async function openAuth({ db, secrets, publicUrl, isDevelopment }: Options) {
     // The contract has counted the characters; better-auth counts halves of them.
     emailAndPassword: { enabled: true, minPasswordLength: 1, maxPasswordLength: 1000 },
     user: { modelName: 'users' },
-    session: { modelName: 'sessions', expiresIn: SESSION_DAYS * 86_400, updateAge: 86_400 },
+    session: { modelName: 'sessions', expiresIn: SESSION_DAYS * 86_400, disableSessionRefresh: true },
     account: { modelName: 'credentials' },
     verification: { modelName: 'verifications' },
     advanced: {

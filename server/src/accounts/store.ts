@@ -149,6 +149,27 @@ export async function addSignInLink(db: Db, accountId: string, tokenHash: Buffer
   return expiresAt
 }
 
+/** From now on this is the person's password, and nobody is signed in: whoever knew the old one is out. */
+export async function replacePassword(tx: Db, accountId: string, hash: string): Promise<void> {
+  await sql`
+    insert into credentials (user_id, account_id, provider_id, password)
+    values (${accountId}, ${accountId}, 'credential', ${hash})
+    on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = app_now()`.execute(
+    tx,
+  )
+  await sql`delete from sessions where user_id = ${accountId}`.execute(tx)
+  await sql`update sign_in_links set used_at = app_now() where account_id = ${accountId} and used_at is null`.execute(
+    tx,
+  )
+}
+
+/** Sessions and sign-in links that no longer open anything. */
+export async function deleteExpired(db: Db): Promise<void> {
+  await sql`delete from sessions where expires_at < app_now()`.execute(db)
+  await sql`delete from verifications where expires_at < app_now()`.execute(db)
+  await sql`delete from sign_in_links where expires_at < app_now() - interval '7 days'`.execute(db)
+}
+
 /** The account the link is for, once: of two that use it at the same time one gets nothing. */
 export async function useSignInLink(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const used = await db

@@ -12,14 +12,14 @@ export type InputFile = Pick<
   open(): AsyncIterable<Uint8Array>
 }
 
-/** The files behind the media params of a generation, in the order of their ids. */
+/** The files behind the media params of a generation, in the order of their ids; undefined when one is gone. */
 export async function openInputs(
   db: Db,
   blobs: Blobs,
   accountId: string,
   descriptors: readonly ParamDescriptor[],
   params: Params,
-): Promise<Partial<Record<ParamName, InputFile[]>>> {
+): Promise<Partial<Record<ParamName, InputFile[]>> | undefined> {
   const media = descriptors.filter(
     ({ kind, name }) => (kind === 'media' || kind === 'media_list') && params[name] !== undefined,
   )
@@ -31,8 +31,7 @@ export async function openInputs(
   )
 
   function inputOf(id: string): InputFile {
-    const asset = assets.get(id)
-    if (!asset) throw new Error(`the input ${id} is gone`)
+    const asset = assets.get(id)!
     const { kind, mimeType, sizeBytes, width, height, durationSeconds } = asset
     return {
       kind,
@@ -44,6 +43,7 @@ export async function openInputs(
       open: () => readBlob(blobs, asset.blobKey),
     }
   }
+  if (media.some(({ name }) => idsOf(name).some((id) => !assets.has(id)))) return undefined
   return Object.fromEntries(media.map(({ name }) => [name, idsOf(name).map(inputOf)]))
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { AssetKind } from '@atelier/contract/asset.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { StoredAsset } from './asset.ts'
@@ -15,25 +16,52 @@ export type MadeFile = {
 
 type NewAsset = Omit<StoredAsset, 'createdAt'>
 
-/** Copies outputs into our own storage; each becomes an asset only when its row is inserted. */
+/**
+ * Copies outputs into our own storage; each becomes an asset only when its row is inserted. Files are named after the
+ * attempt, so that storing them again after a crash overwrites them. An empty file is nothing delivered.
+ */
 export async function storeOutputs(
   blobs: Blobs,
   { id: generationId, accountId }: { id: string; accountId: string },
+  attemptId: string,
   outputs: readonly MadeFile[],
+  signal: AbortSignal,
 ): Promise<NewAsset[]> {
   const stored: NewAsset[] = []
   try {
     for (const [position, { bytes, ...output }] of outputs.entries()) {
-      const id = randomUUID()
-      const written = await blobs.put(id, bytes instanceof Uint8Array ? [bytes] : bytes)
-      stored.push({ ...output, ...written, id, accountId, generationId, position, blobKey: id })
+      const blobKey = `${attemptId}-${position}`
+      const source = Readable.from(bytes instanceof Uint8Array ? [bytes] : bytes, { signal })
+      const written = await blobs.put(blobKey, source)
+      const sizes = {
+        width: positive(output.width),
+        height: positive(output.height),
+        durationSeconds: positive(output.durationSeconds),
+      }
+      stored.push({
+        ...output,
+        ...sizes,
+        ...written,
+        id: randomUUID(),
+        accountId,
+        generationId,
+        position,
+        blobKey,
+      })
     }
-    return stored
+    const [empty, filled] = [stored.filter(isEmpty), stored.filter((file) => !isEmpty(file))]
+    await removeFiles(blobs, empty)
+    return filled.map((file, position) => ({ ...file, position }))
   } catch (error) {
     await removeFiles(blobs, stored)
     throw error
   }
 }
+
+const isEmpty = ({ sizeBytes }: NewAsset) => sizeBytes === 0
+
+/** A backend that says 0 does not know. */
+const positive = (measure: number | null) => (measure !== null && measure > 0 ? measure : null)
 
 export async function removeFiles(blobs: Blobs, files: readonly NewAsset[]): Promise<void> {
   for (const { blobKey } of files) await blobs.remove(blobKey)

@@ -86,7 +86,8 @@ export const ModelFile = Type.Object(
     params: byParamName<WrittenParam>(OfSomeKind),
     defaults: Type.Optional(Type.Unsafe<Params>({ ...Params, ...closed })),
     inputLimits: Type.Optional(Type.Object(InputLimits.properties, closed)),
-    timeLimitSeconds: PositiveInteger,
+    // A job may take twelve hours in all.
+    timeLimitSeconds: Type.Integer({ minimum: 1, maximum: 6 * 60 * 60 }),
     price: PriceFormula,
     /** How many outputs a run always makes, for a model that makes a fixed set such as stems. */
     outputs: Type.Optional(PositiveInteger),

@@ -49,15 +49,18 @@ export async function beginAttempt(
   const { rows } = await sql<Attempt>`
     insert into attempts (id, generation_id, number, provider, backend, state)
     select ${id}, g.id, ${number}, ${provider}, ${backend}, 'submitting' from generations g
-    where g.id = ${generationId} and g.attempt_token = ${token} and g.status = 'processing'
+    where g.id = ${generationId} and g.attempt_token = ${token} and g.status = 'processing' for update
     returning *`.execute(db)
   return rows[0]
 }
 
-/** From here on the job at the backend can be found again, whatever happens to this worker. */
-export async function noteHandle(db: Db, id: string, handle: unknown): Promise<void> {
-  const json = sql`${JSON.stringify(handle)}::jsonb`
-  await db.updateTable('attempts').set({ state: 'running', handle: json }).where('id', '=', id).execute()
+/** From here on the job at the backend can be found again. False when the generation is no longer this worker's. */
+export async function noteHandle(db: Db, id: string, token: string, handle: unknown): Promise<boolean> {
+  const { rows } = await sql`
+    update attempts set state = 'running', handle = ${JSON.stringify(handle)}::jsonb from generations g
+    where attempts.id = ${id} and g.id = attempts.generation_id and g.attempt_token = ${token}
+    returning attempts.id`.execute(db)
+  return rows.length > 0
 }
 
 /** Ends the attempt under way, if there is one: a generation has at most one at a time. */

@@ -17,6 +17,7 @@ export async function buyOnce(
     const found = await find(provider, work, signal)
     if (found !== undefined) return found
   }
+  signal.throwIfAborted()
   try {
     return await provider.submit(work, signal)
   } catch (thrown) {

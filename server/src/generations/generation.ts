@@ -26,6 +26,7 @@ export type NewGeneration = {
   coinsPerOutput: number
   outputsRequested: number
   priceLines: readonly PriceLine[]
+  /** The queue that carries it. */
   queue: string
   timeLimitSeconds: number
 }
@@ -38,7 +39,7 @@ export type StoredGeneration = NewGeneration & {
   errorCode: GenerationErrorCode | null
   errorMessage: string | null
   coinsCharged: number | null
-  holdMonth: string
+  holdMonth: Date
   jobId: string | null
   attemptToken: string | null
   createdAt: Date

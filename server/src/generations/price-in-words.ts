@@ -11,7 +11,8 @@ type RateLine = Exclude<PriceLine, { kind: 'base' | 'multiplier' }>
 
 /** How the price came about, in sentences for people. What added nothing is not mentioned. */
 export function priceInWords({ modality, priceLines, coinsPerOutput, outputsRequested }: Priced): string[] {
-  const rounded = Math.abs(sumOf(priceLines) - coinsPerOutput) > 1e-6 ? ', rounded up' : ''
+  const isExplained = priceLines.length > 0 // Not where a quote outlived the formula it was made with.
+  const rounded = isExplained && Math.abs(sumOf(priceLines) - coinsPerOutput) > 1e-6 ? ', rounded up' : ''
   const total = `× ${count(outputsRequested, 'output')} = ${count(coinsPerOutput * outputsRequested, 'coin')}`
   return [
     ...priceLines.filter(isCounted).map((line) => lineInWords(line, modality)),

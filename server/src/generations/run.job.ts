@@ -13,7 +13,7 @@ import type { ContentPolicy } from './content-policy.store.ts'
 import type { StoredGeneration } from './generation.ts'
 import type { GenerationJob } from './queues.store.ts'
 import { fail, settle, type SettleTools } from './settle.job.ts'
-import { moveGeneration, putOff, remainingMs, takeOver } from './store.ts'
+import { moveGeneration, postpone, putOff, remainingMs, takeOver } from './store.ts'
 
 export type RunTools = SettleTools & {
   catalog: LiveCatalog
@@ -26,6 +26,7 @@ export type RunTools = SettleTools & {
 type Held = { generation: StoredGeneration; token: string; deadlineMs: number; signal: AbortSignal }
 
 const MAINTENANCE_PAUSE_SECONDS = 5
+const UNKNOWN_MODEL_PAUSE_SECONDS = 15
 
 /** Takes a generation from its queue to its end, or as far as this worker gets: another then goes on from there. */
 export function runGeneration(tools: RunTools): Handler<GenerationJob> {
@@ -41,7 +42,7 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
 
     const deadlineMs = clock.now() + (await remainingMs(db, generationId))
     const model = catalog.models.get(generation.modelId)
-    if (!model) return fail(tools, generation, token, 'unavailable', 'the model is gone from the catalog')
+    if (!model) return waitForModel(generation, token, deadlineMs)
     await run({ generation, token, deadlineMs, signal }, model)
   }
 
@@ -50,6 +51,19 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
       .transaction()
       .execute((tx) => moveGeneration(tx, queues, { id }, 'start', { jobId, token }))
     return started ?? takeOver(db, id, token, jobId)
+  }
+
+  /** Perhaps another node knows it already: while versions change, not all have the same catalog. */
+  async function waitForModel(
+    generation: StoredGeneration,
+    token: string,
+    deadlineMs: number,
+  ): Promise<void> {
+    const isLate = clock.now() + UNKNOWN_MODEL_PAUSE_SECONDS * 1000 >= deadlineMs
+    if (isLate) return fail(tools, generation, token, 'unavailable', 'the model is gone from the catalog')
+    await db
+      .transaction()
+      .execute((tx) => postpone(tx, queues, generation.id, token, UNKNOWN_MODEL_PAUSE_SECONDS))
   }
 
   async function run(held: Held, model: Model): Promise<void> {
@@ -64,14 +78,9 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
       return fail(tools, generation, token, 'content_policy', 'the content policy refused it')
     }
     const attempt = inherited ?? (await begin(held, model, attempts.length + 1))
-    if (attempt)
-      await settle(
-        tools,
-        generation,
-        token,
-        attempt,
-        await follow(held, model, attempt, inherited !== undefined),
-      )
+    if (!attempt) return
+    const outcome = await follow(held, model, attempt, inherited !== undefined)
+    await settle(tools, generation, token, attempt, outcome, signal)
   }
 
   function begin(
@@ -98,6 +107,11 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
       const detail = `the model has no backend ${attempt.provider} any more`
       return { result: 'failed', code: 'unavailable', detail, mayRetry: true }
     }
+    const inputs = await openInputs(db, blobs, generation.accountId, model.params, generation.effectiveParams)
+    if (!inputs) {
+      const detail = 'an input was deleted since the submit'
+      return { result: 'failed', code: 'invalid_input', detail, mayRetry: false }
+    }
     const work = {
       attemptId: attempt.id,
       attempt: attempt.number,
@@ -106,7 +120,7 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
       settings: backend.settings ?? {},
       bindings: backend.bindings ?? {},
       params: generation.effectiveParams,
-      inputs: await openInputs(db, blobs, generation.accountId, model.params, generation.effectiveParams),
+      inputs,
       outputs: generation.outputsRequested,
     }
     return followAttempt({ ...held, db, clock, provider, attempt, isInherited, work })

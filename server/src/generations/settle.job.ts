@@ -13,6 +13,9 @@ import type { StoredGeneration } from './generation.ts'
 import type { Queues } from './queues.store.ts'
 import { moveGeneration, postpone } from './store.ts'
 
+// A backend that stops in the middle of a file must not keep the worker.
+const STORE_MS = 10 * 60_000
+
 export type SettleTools = { db: Db; queues: Queues; blobs: Blobs; metrics: Metrics; log: Logger }
 
 /** Ends the attempt, and with it the generation unless there is another try. */
@@ -22,11 +25,11 @@ export async function settle(
   token: string,
   attempt: Attempt,
   outcome: Outcome,
+  signal: AbortSignal,
 ): Promise<void> {
-  if (outcome.result === 'succeeded' && outcome.outputs.length > 0)
-    return deliver(tools, generation, token, outcome.outputs)
-  const nothing = { code: 'internal' as const, detail: 'the backend delivered nothing', mayRetry: false }
-  const { code, detail, mayRetry } = outcome.result === 'failed' ? outcome : nothing
+  if (outcome.result === 'succeeded')
+    return deliver(tools, generation, token, attempt, outcome.outputs, signal)
+  const { code, detail, mayRetry } = outcome
   const about = { generationId: generation.id, attempt: attempt.number, provider: attempt.provider }
   tools.log.warn({ ...about, code, detail }, 'an attempt failed')
 
@@ -57,13 +60,19 @@ export async function fail(
 
 /** More outputs than asked for are dropped, never charged. */
 async function deliver(
-  { db, queues, blobs, metrics }: SettleTools,
+  tools: SettleTools,
   generation: StoredGeneration,
   token: string,
+  attempt: Attempt,
   outputs: readonly Output[],
+  signal: AbortSignal,
 ): Promise<void> {
+  const { db, queues, blobs, metrics } = tools
   const answeredAtMs = performance.now()
-  const files = await storeOutputs(blobs, generation, outputs.slice(0, generation.outputsRequested))
+  const wanted = outputs.slice(0, generation.outputsRequested)
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(STORE_MS)])
+  const files = await storeOutputs(blobs, generation, attempt.id, wanted, patience)
+  if (files.length === 0) return fail(tools, generation, token, 'internal', 'the backend delivered nothing')
   const succeeded = await db.transaction().execute(async (tx) => {
     const moved = await moveGeneration(tx, queues, generation, 'succeed', { token, delivered: files.length })
     if (!moved) return false

@@ -111,7 +111,7 @@ export async function carryAgain(db: Db, queues: Queues, id: string, lostJobId: 
 export function listSlotHolders(db: Db, afterJobId: string | undefined, limit: number) {
   let holders = db
     .selectFrom('generations')
-    .select(['id', 'jobId', 'queue'])
+    .select(['id', 'jobId'])
     .where('completedAt', 'is', null)
     .where('jobId', 'is not', null)
     .orderBy('jobId')

@@ -8,12 +8,14 @@ import { endpoint } from '../platform/http/endpoint.ts'
 import { agreePrice, paymentIssues } from './agreed-price.ts'
 import { canonicalHash } from '../catalog/canonical-json.ts'
 import { cooldownUntil } from './cooldown.ts'
-import { queuedGeneration, type NewGeneration } from './generation.ts'
+import { queuedGeneration } from './generation.ts'
+import { newGeneration, verdictRefusal } from './new-generation.ts'
 import { consentRefusal, priceRequest } from '../catalog/request.ts'
+import { generationQueue } from './queues.store.ts'
 import { showGenerations } from './show.store.ts'
 import { findGeneration, readBeforeSubmit } from './store.ts'
 
-/** As fine as a seed needs. */
+// The most that `randomInt` can tell apart; seeds are smaller.
 const RANDOM_STEPS = 2 ** 47
 
 export const submitGeneration = endpoint({
@@ -48,20 +50,7 @@ export const submitGeneration = endpoint({
     'spend_cap_exceeded',
   ],
   // Spec silent: the order of the checks. A replay comes before all that could have changed since the first submit.
-  async handle({
-    db,
-    account,
-    key,
-    channel,
-    headers,
-    body,
-    catalog,
-    settings,
-    quotes,
-    submits,
-    links,
-    problem,
-  }) {
+  async handle({ db, account, key, channel, headers, body, problem, ...tools }) {
     const issues = paymentIssues(body)
     if (issues.length > 0)
       throw problem('invalid_params', 'Send exactly one of quoteToken and maxCoins.', { issues })
@@ -71,17 +60,14 @@ export const submitGeneration = endpoint({
     const before = await readBeforeSubmit(db, account.id, idempotencyKey)
     if (before.earlier) return replay(before.earlier.id, before.earlier.bodyHash === bodyHash)
 
-    const closed = newWorkRefusal({ settings: await settings.get(), channel, account })
+    const closed = newWorkRefusal({ settings: await tools.settings.get(), channel, account })
     if (closed) throw problem(closed.code, closed.detail, closed)
     const pausedUntil = cooldownUntil(before.refusedAt, before.now)
-    if (pausedUntil) {
-      const detail = `Too many generations ended in content_policy. Submits are possible again from ${pausedUntil.toISOString()}.`
-      throw problem('cooldown', detail)
-    }
+    if (pausedUntil) throw problem('cooldown', `${manyRefusals} ${pausedUntil.toISOString()}.`)
 
-    const { isOpen } = await catalog.open()
+    const { isOpen } = await tools.catalog.open()
     const { refusal, priced } = await priceRequest(body, false, {
-      catalog,
+      catalog: tools.catalog,
       isOpen,
       findAssets: (ids) => findAssets(db, account.id, ids),
       random: randomInt(RANDOM_STEPS) / RANDOM_STEPS,
@@ -89,61 +75,28 @@ export const submitGeneration = endpoint({
     if (refusal) throw problem(refusal.code, refusal.detail, refusal)
     const unasked = consentRefusal(priced, body.consent)
     if (unasked) throw problem(unasked.code, unasked.detail, unasked)
-    const agreed = agreePrice(body, quotes, account.id, priced.price, before.now)
+    const agreed = agreePrice(body, tools.quotes, account.id, priced.price, before.now)
     if (agreed.refusal) throw problem(agreed.refusal.code, agreed.refusal.detail)
 
-    const { model, effect } = priced
-    const submitted: NewGeneration = {
-      id: randomUUID(),
-      accountId: account.id,
-      keyId: key?.id ?? null,
-      channel,
-      idempotencyKey,
-      bodyHash,
-      modelId: model.id,
-      modelName: model.displayName,
-      taskType: model.taskType,
-      modality: model.modality,
-      workspace: model.workspace,
-      effectId: effect?.entry.id ?? null,
-      params: priced.storedParams,
-      effectiveParams: priced.effectiveParams,
-      projectId: body.projectId ?? null,
-      coinsQuoted: agreed.price.coins,
-      coinsPerOutput: agreed.price.coinsPerOutput,
-      outputsRequested: agreed.price.outputs,
-      priceLines: agreed.price.lines,
-      queue: 'generations',
-      timeLimitSeconds: model.timeLimitSeconds,
-    }
-    const answer = await submits.add(submitted)
-    switch (answer.verdict) {
-      case 'created':
-        return { 201: queuedGeneration(submitted, answer.createdAt, answer.queuePosition) }
-      case 'replayed':
-      case 'conflict':
-        return replay(answer.generationId, answer.verdict === 'replayed')
-      case 'insufficient_coins':
-        throw problem(
-          'insufficient_coins',
-          `This costs ${submitted.coinsQuoted} coins, more than the account has available.`,
-        )
-      case 'spend_cap_exceeded':
-        throw problem(
-          'spend_cap_exceeded',
-          `This costs ${submitted.coinsQuoted} coins, more than this key may still spend this month.`,
-        )
-    }
+    const by = { accountId: account.id, keyId: key?.id ?? null, channel, idempotencyKey, bodyHash }
+    const names = { id: randomUUID(), projectId: body.projectId ?? null, queue: generationQueue.name }
+    const submitted = newGeneration({ ...by, ...names }, priced, agreed.price)
+    const answer = await tools.submits.add(submitted)
+    if (answer.verdict === 'created')
+      return { 201: queuedGeneration(submitted, answer.createdAt, answer.queuePosition) }
+    if (answer.verdict === 'replayed' || answer.verdict === 'conflict')
+      return replay(answer.generationId, answer.verdict === 'replayed')
+    const { code, detail } = verdictRefusal(answer.verdict, submitted.coinsQuoted, tools.operatorContact)
+    throw problem(code, detail)
 
     async function replay(id: string, isSameBody: boolean) {
-      if (!isSameBody)
-        throw problem(
-          'idempotency_conflict',
-          'This Idempotency-Key was used with another body. Use a new key for a new generation.',
-        )
+      if (!isSameBody) throw problem('idempotency_conflict', otherBody)
       const original = await findGeneration(db, account.id, id)
-      const [shown] = await showGenerations(db, links, account.id, [original!])
+      const [shown] = await showGenerations(db, tools.links, account.id, [original!])
       return { 200: shown! }
     }
   },
 })
+
+const manyRefusals = 'Too many generations ended in content_policy. Submits are possible again from'
+const otherBody = 'This Idempotency-Key was used with another body. Use a new key for a new generation.'

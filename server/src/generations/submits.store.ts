@@ -10,7 +10,7 @@ import type { Queues } from './queues.store.ts'
 export type SubmitAnswer =
   | { verdict: 'created'; generationId: string; createdAt: Date; queuePosition: number }
   | { verdict: 'replayed' | 'conflict'; generationId: string }
-  | { verdict: 'insufficient_coins' | 'spend_cap_exceeded' }
+  | { verdict: 'account_locked' | 'insufficient_coins' | 'spend_cap_exceeded' }
 
 export type Submits = Batcher<NewGeneration, SubmitAnswer>
 

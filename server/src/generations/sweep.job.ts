@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { generationQueues } from './queues.store.ts'
+import { generationQueue } from './queues.store.ts'
 import { fail, type SettleTools } from './settle.job.ts'
 import { carryAgain, listOverdue, listSlotHolders, takeOver } from './store.ts'
 
@@ -12,31 +12,28 @@ const BATCH = 500
 export function sweep(tools: SettleTools & { jobs: Jobs }): () => Promise<void> {
   const { db, queues, jobs, log } = tools
   return async () => {
-    await carryOrphans()
-    for (const { id } of await listOverdue(db, BATCH)) {
-      const token = randomUUID()
-      const generation = await takeOver(db, id, token)
-      if (generation) await fail(tools, generation, token, 'timeout', 'no worker has ended it in time')
-    }
-  }
-
-  async function carryOrphans() {
     for await (const holders of pagesOf(db)) {
-      const alive = await findAlive(holders)
-      const orphans = holders.filter(({ jobId }) => !alive.has(jobId!))
-      for (const { id, jobId } of orphans) {
-        log.warn({ generationId: id }, 'a generation had lost its job')
-        await carryAgain(db, queues, id, jobId!)
-      }
+      const jobIds = holders.map(({ jobId }) => jobId!)
+      const alive = await jobs.findLive(generationQueue, jobIds)
+      for (const { id, jobId } of holders) if (!alive.has(jobId!)) await attend(id, () => carry(id, jobId!))
     }
+    for (const { id } of await listOverdue(db, BATCH)) await attend(id, () => end(id))
   }
 
-  async function findAlive(holders: { jobId: string | null; queue: string }[]): Promise<Set<string>> {
-    const alive = Object.values(generationQueues).map((queue) => {
-      const ids = holders.filter((holder) => holder.queue === queue.name).map(({ jobId }) => jobId!)
-      return jobs.findLive(queue, ids)
-    })
-    return new Set((await Promise.all(alive)).flatMap((ids) => [...ids]))
+  async function carry(id: string, lostJobId: string) {
+    log.warn({ generationId: id }, 'a generation had lost its job')
+    await carryAgain(db, queues, id, lostJobId)
+  }
+
+  async function end(id: string) {
+    const token = randomUUID()
+    const generation = await takeOver(db, id, token)
+    if (generation) await fail(tools, generation, token, 'timeout', 'no worker has ended it in time')
+  }
+
+  /** One that cannot be helped must not keep the others from being helped. */
+  async function attend(generationId: string, help: () => Promise<void>) {
+    await help().catch((error: unknown) => log.error({ err: error, generationId }, 'could not be swept'))
   }
 }
 

@@ -31,7 +31,7 @@ export const operatorGrantCoins = endpoint({
       const earlier = idempotencyKey && (await findGrant(tx, id, idempotencyKey))
       if (earlier) return earlier
       const account = await findAccount(tx, id)
-      if (account && !Number.isSafeInteger(account.available + coins)) {
+      if (account && !Number.isSafeInteger(Math.abs(account.available + coins) + account.held)) {
         const message = 'would make a balance that cannot be counted exactly'
         throw problem('invalid_params', `coins: ${message}`, { issues: [{ path: 'coins', message }] })
       }

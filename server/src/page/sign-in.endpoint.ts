@@ -5,9 +5,9 @@ import {
   SignUpRequest,
   UseSignInLinkRequest,
 } from '@atelier/contract/person.ts'
-import { refusalOf, signInLimits } from '../accounts/rate-limits.ts'
+import { networkOf, refusalOf, signInLimits, strangersLimit } from '../accounts/rate-limits.ts'
 import { hashToken } from '../accounts/sign-in-links.ts'
-import { findAccount, useSignInLink } from '../accounts/store.ts'
+import { findAccount, replacePassword, useSignInLink } from '../accounts/store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 
 declare module '../platform/http/endpoint.ts' {
@@ -28,7 +28,7 @@ export const signIn = endpoint({
   async handle({ body: { email, password }, request, sessions, limiter, header, problem }) {
     const person = email.toLowerCase()
     const windows = [
-      { id: `sign-in:${person}:${request.ip}`, window: signInLimits.fromOneAddress },
+      { id: `sign-in:${person}:${networkOf(request.ip)}`, window: signInLimits.fromOneAddress },
       { id: `sign-in:${person}`, window: signInLimits.fromEverywhere },
     ]
     for (const { id, window } of windows) {
@@ -63,7 +63,7 @@ export const signUp = endpoint({
     problem,
   }) {
     if (!isSignupOpen) throw problem('signup_closed', 'Ask the operator for an invitation.')
-    const spent = await limiter.spend(`sign-up:${request.ip}`, signInLimits.fromOneAddress)
+    const spent = await limiter.spend(`sign-up:${networkOf(request.ip)}`, signInLimits.fromOneAddress)
     if (!spent.allowed) throw problem('rate_limited', ...refusalOf(spent))
     const signedUp = await sessions.signUp(
       email,
@@ -89,14 +89,19 @@ export const signInWithLink = endpoint({
   scope: 'public',
   body: UseSignInLinkRequest,
   responds: { 200: SignedIn },
-  problems: ['invalid_params', 'invalid_link'],
-  async handle({ db, body: { token, password }, request, sessions, header, problem }) {
-    const accountId = await useSignInLink(db, hashToken(token))
-    const account = accountId && (await findAccount(db, accountId))
+  problems: ['invalid_params', 'invalid_link', 'rate_limited'],
+  async handle({ db, body: { token, password }, request, sessions, limiter, header, problem }) {
+    const spent = await limiter.spend(`sign-in-link:${networkOf(request.ip)}`, strangersLimit)
+    if (!spent.allowed) throw problem('rate_limited', ...refusalOf(spent))
+    const hash = await sessions.hashPassword(password)
+    const account = await db.transaction().execute(async (tx) => {
+      const accountId = await useSignInLink(tx, hashToken(token))
+      if (accountId === undefined) return undefined
+      await replacePassword(tx, accountId, hash)
+      return findAccount(tx, accountId)
+    })
     if (!account)
       throw problem('invalid_link', 'This link was used already or has expired. Ask for a new one.')
-    await sessions.setPassword(account.id, password)
-    await sessions.signOutEverywhere(account.id)
     const signedIn = await sessions.signIn(account.email, password, request)
     if (!signedIn)
       throw problem('invalid_link', 'The password was set, but signing in failed. Sign in with it.')

@@ -4,6 +4,9 @@ export type { Logger }
 
 /** Where secrets could appear in a logged object; keys, cookies and passwords never reach a log. */
 const redact = [
+  // PostgreSQL quotes the row that it refuses.
+  'err.detail',
+  'err.where',
   'req.headers.authorization',
   'req.headers.cookie',
   '*.authorization',

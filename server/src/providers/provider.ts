@@ -77,7 +77,10 @@ export type Provider = {
   poll(handle: Handle, work: Work, signal: AbortSignal): Promise<Progress>
   /** Best effort, at any time and more than once; the work may end all the same. */
   cancel(handle: Handle, work: Work, signal: AbortSignal): Promise<void>
-  /** Looks for work whose submit had an unknown end. Undefined: the backend never took it. */
+  /**
+   * Looks for work whose submit had an unknown end, one that may still be on its way included. Undefined: the backend
+   * never took it and never will.
+   */
   reconcile?(work: Work, signal: AbortSignal): Promise<Handle | undefined>
 }
 

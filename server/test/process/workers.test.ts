@@ -16,7 +16,13 @@ const coins = 10_000
 describe('on PostgreSQL, with one api and two workers', () => {
   test('a worker killed in the middle: all generations end, none twice, within twice the lease', async () => {
     const url = await makeDatabase()
-    const place = { DATABASE_URL: url, DATA_DIR: makeDataDir(), DATABASE_POOL: '8', WORKER_SLOTS: '8', ...secrets }
+    const place = {
+      DATABASE_URL: url,
+      DATA_DIR: makeDataDir(),
+      DATABASE_POOL: '8',
+      WORKER_SLOTS: '8',
+      ...secrets,
+    }
     const [api, doomed] = await Promise.all([
       startProgram({ ...place, ROLE: 'api' }),
       startProgram({ ...place, ROLE: 'worker' }),
@@ -79,7 +85,9 @@ describe('on the embedded database', () => {
     const ids = [...slow, ...answers].map(({ body }) => (body as Generation).id)
     expect(new Set(ids).size).toBe(54)
     const shown = await Promise.all(ids.map((id) => expectOk(again.get(`/v1/generations/${id}`))))
-    expect(shown.map(({ status, coinsCharged }) => [status, coinsCharged])).toEqual(times(54, () => ['succeeded', 5]))
+    expect(shown.map(({ status, coinsCharged }) => [status, coinsCharged])).toEqual(
+      times(54, () => ['succeeded', 5]),
+    )
     await expectBalance(second, again, { available: coins - 54 * 5, held: 0 })
   })
 })
@@ -88,7 +96,10 @@ type Caller = Client & { id: string; at(program: Program): Caller }
 
 async function makeAccount(program: Program, options: object): Promise<Caller> {
   const operator = operatorOf(program)
-  const rateLimits = { key: { limit: 5_000, windowSeconds: 60 }, account: { limit: 5_000, windowSeconds: 60 } }
+  const rateLimits = {
+    key: { limit: 5_000, windowSeconds: 60 },
+    account: { limit: 5_000, windowSeconds: 60 },
+  }
   const account = { email: `${randomUUID()}@example.com`, coins, rateLimits, ...options }
   const { id } = await expectOk(operator.post('/operator/v1/accounts', account))
   const scopes = ['generate', 'read', 'account']

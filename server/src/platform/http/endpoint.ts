@@ -11,6 +11,8 @@ export interface Tools {
   db: Db
   /** Where clients and people reach us, without a slash at the end. */
   publicUrl: string
+  /** Whom people should ask who need the operator. */
+  operatorContact: string | undefined
 }
 
 /** What is known of the caller, by scope. `public` endpoints ask nobody; features add the other scopes. */

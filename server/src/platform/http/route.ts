@@ -43,11 +43,14 @@ export function mount(
     schema: { response: Object.fromEntries(serialisers) },
     // Before the body is read: a stranger cannot make us parse anything.
     async onRequest(request, reply) {
+      // What is one person's is nobody's to keep on the way.
+      if (endpoint.scope !== 'public') reply.header('cache-control', 'no-store')
       request.caller = endpoint.scope === 'public' ? {} : await gate(request, reply, endpoint.scope)
       request.checkedHeaders = check.headers(request)
     },
     async handler(request, reply) {
-      const { params, body, checkedHeaders: headers } = request
+      const { params, checkedHeaders: headers } = request
+      const body = endpoint.body && (request.body ?? {}) // All fields may be optional.
       check.params(request)
       const context = {
         ...tools,

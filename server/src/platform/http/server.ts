@@ -94,7 +94,7 @@ export function createHttpServer({
     if (error instanceof Problem) return error
     if (isUnavailable(error)) {
       log.warn({ err: error }, 'a part of the service cannot be reached')
-      const detail = 'The service cannot reach one of its parts right now. Nothing was charged; try again.'
+      const detail = `The service cannot reach one of its parts right now. ${repeatSafely}`
       return new Problem('unavailable', detail, { retryAfterSeconds: 2 })
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500
@@ -102,13 +102,16 @@ export function createHttpServer({
       return new Problem('invalid_params', `The request is not valid: ${(error as Error).message}.`)
     return new Problem(
       'internal',
-      'Something went wrong on our side. Nothing was charged. Report the id in instance.',
+      `Something went wrong on our side. ${repeatSafely} Report the id in instance.`,
       {
         cause: error,
       },
     )
   }
 }
+
+/** Whether a commit was lost on the way back, nobody knows here; the client can find out without risk. */
+const repeatSafely = 'A submit may be repeated with the same Idempotency-Key: it is charged once at most.'
 
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.code === 'internal')

@@ -24,7 +24,7 @@ const daySeconds = 24 * 60 * 60
 /** Every option is stated: pg-boss's own defaults would give up after two deaths of a worker. */
 export function carrierOptions(queue: Queue) {
   return {
-    retryLimit: 1000,
+    retryLimit: 2_000_000_000, // Every run counts, and work that repeats runs for years.
     retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: 60,

@@ -91,6 +91,7 @@ describe('a backend that is unavailable', () => {
     await app.runJobs()
 
     expect(first.bought).toHaveLength(1)
+    expect(await attempts(generation)).toEqual(['1 first unavailable'])
     expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'timeout' } })
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })
   })
@@ -214,7 +215,11 @@ describe('what a backend delivers', () => {
 
   test('progress is written at most once a second', async () => {
     const [halt, last] = [gate<Progress>(), gate<Progress>()]
-    const running = (progress: number) => async (): Promise<Progress> => ({ state: 'running', progress, pollAfterMs: 1 })
+    const running = (progress: number) => async (): Promise<Progress> => ({
+      state: 'running',
+      progress,
+      pollAfterMs: 1,
+    })
     const answers = [running(0.1), running(0.2), running(0.3), halt.pass, running(0.5), last.pass]
     first.does.poll = () => answers.shift()!()
     const generation = await alice.submit({ modelId: 'fake-first' })
@@ -259,15 +264,19 @@ describe('what a backend delivers', () => {
 })
 
 describe('a model that is gone', () => {
-  test('from the catalog fails what it had in the queue, refunded in full', async () => {
+  test('from the catalog is waited for until the time limit, then its work fails, refunded in full', async () => {
     const generation = await alice.submit({ modelId: 'fake-first' })
     const { models } = app.service.tools.catalog
     const model = models.get('fake-first')!
     ;(models as Map<string, typeof model>).delete('fake-first')
 
     await app.runJobs()
+    const waiting = await shown(generation)
+    await app.advance('10m')
+    await app.runJobs()
 
     ;(models as Map<string, typeof model>).set('fake-first', model)
+    expect(waiting.status).toBe('processing')
     expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'unavailable' } })
     expect(first.calls).toEqual([])
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })

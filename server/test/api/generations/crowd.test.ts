@@ -52,9 +52,9 @@ async function abandon({ id }: Generation) {
 }
 
 async function count(status: Generation['status']): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from generations where status = ${status}`.execute(
-    app.service.database.db,
-  )
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) from generations where status = ${status}`.execute(app.service.database.db)
   return rows[0]!.count
 }
 

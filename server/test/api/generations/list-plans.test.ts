@@ -16,14 +16,14 @@ import { engine, sharedTestDatabase } from '../../engines.ts'
 // statistics worth planning by.
 
 const account = '00000000-0000-4000-8000-000000000001'
-const filters: GenerationsQuery[] = [
-  {},
-  { active: true },
-  { status: 'succeeded' },
-  { status: 'queued' },
-  { modality: 'video' },
-  { workspace: 'tools' },
-  { modelId: 'model-3' },
+const indexes: [index: string, filter: GenerationsQuery][] = [
+  ['generations_newest', {}],
+  ['generations_active', { active: true }],
+  ['generations_by_status', { status: 'failed' }],
+  ['generations_by_status', { status: 'queued' }],
+  ['generations_by_modality', { modality: 'video' }],
+  ['generations_by_workspace', { workspace: 'tools' }],
+  ['generations_by_model', { modelId: 'model-3' }],
 ]
 
 describe.runIf(engine === 'postgres')('with some thousand generations', () => {
@@ -33,15 +33,31 @@ describe.runIf(engine === 'postgres')('with some thousand generations', () => {
     await pool.query('analyze')
   })
 
-  test.for(filters)('a page of the list with %o reads one index, in its order', async (filter) => {
-    const first = await plansOf((db) => findGenerations(db, account, filter, undefined, 31))
-    const later = await plansOf((db) => findGenerations(db, account, filter, 4_000, 31))
+  test.for(indexes)('a page of the list reads %s, in its order, for %o', async ([index, filter]) => {
+    const ask = async (db: Db) => {
+      await findGenerations(db, account, filter, undefined, 31)
+      await findGenerations(db, account, filter, 4_000, 31)
+    }
 
-    expect([...first, ...later].flatMap(costly)).toEqual([])
+    // With few accounts the planner may as well walk all generations, newest first, and so without sorting.
+    const free = await plansOf(ask)
+    expect(free.map(nodesOf)).toEqual([
+      ['Limit', 'Index Scan'],
+      ['Limit', 'Index Scan'],
+    ])
+    const bound = await plansOf(
+      ask,
+      indexes
+        .map(([name]) => name)
+        .filter((name) => name !== index)
+        .concat('generations_of_all'),
+    )
+    expect(bound.map(nodesOf)).toEqual(free.map(nodesOf))
+    expect(bound.map(({ Plans }) => Plans?.[0]?.['Index Name'])).toEqual([index, index])
   })
 
   test('filters together never scan the table', async () => {
-    const pairs = filters.flatMap((one) => filters.map((other) => ({ ...one, ...other })))
+    const pairs = indexes.flatMap(([, one]) => indexes.map(([, other]) => ({ ...one, ...other })))
     const plans = await Promise.all(
       pairs.map((filter) => plansOf((db) => findGenerations(db, account, filter, undefined, 31))),
     )
@@ -58,10 +74,7 @@ describe.runIf(engine === 'postgres')('with some thousand generations', () => {
       ...(await plansOf((db) => listOverdue(db, 500))),
     ]
 
-    const scans = plans.flatMap(nodesOf).filter((node) => node === 'Seq Scan')
     expect(plans).toHaveLength(4)
-    // The clock's one row.
-    expect(scans.length).toBeLessThanOrEqual(3)
     expect(plans.flatMap(tablesScanned)).not.toContain('generations')
   })
 })
@@ -69,38 +82,42 @@ describe.runIf(engine === 'postgres')('with some thousand generations', () => {
 /** Two accounts of four thousand each; of all statuses, mostly ended. */
 const crowd = `
   insert into users (id, name, email)
-    select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'x', n || '@example.com' from generate_series(1, 2) n;
+    select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'x', n || '@example.com' from generate_series(0, 1) n;
   insert into accounts (id) select id from users;
   insert into generations (id, seq, account_id, channel, idempotency_key, body_hash, model_id, model_name, task_type,
       modality, workspace, params, effective_params, status, coins_quoted, coins_per_output, outputs_requested,
       price_lines, hold_month, queue, time_limit_seconds, created_at, started_at, completed_at, coins_charged,
       error_code, job_id)
-    select gen_random_uuid(), n, ('00000000-0000-4000-8000-00000000000' || 1 + n % 2)::uuid, 'api', 'key-' || n, 'x',
+    select gen_random_uuid(), seq, ('00000000-0000-4000-8000-00000000000' || seq % 2)::uuid, 'api', 'key-' || seq, 'x',
       'model-' || n % 7, 'x', 'image.generate', (array['image', 'video', 'audio', '3d'])[1 + n % 4],
       (array['image', 'video', 'audio', '3d', 'tools'])[1 + n % 5], '{}', '{}', status, 5, 5, 1, '[]', '2026-01-01',
       'generations', 60, now(), now(), case when status in ('queued', 'processing') then null else now() end,
       case when status in ('queued', 'processing') then null else 0 end,
       case status when 'failed' then 'internal' end,
       case when status = 'processing' then gen_random_uuid() end
-    from generate_series(1, 8000) n, lateral (select case when n % 50 = 0 then 'queued' when n % 101 = 0 then 'processing'
-      when n % 5 = 0 then 'failed' when n % 7 = 0 then 'canceled' else 'succeeded' end) as of_row (status)`
+    from generate_series(1, 8000) seq, lateral (select seq / 2) as of_account (n),
+      lateral (select case when n % 50 = 0 then 'queued' when n % 101 = 0 then 'processing'
+        when n % 9 = 0 then 'failed' when n % 7 = 0 then 'canceled' else 'succeeded' end) as of_row (status)`
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
 
-/** Asks, and then has the same statements explained. */
-async function plansOf(ask: (db: Db) => Promise<unknown>): Promise<Plan[]> {
+/** Asks, and then has the same statements explained, as if these indexes were not there. */
+async function plansOf(ask: (db: Db) => Promise<unknown>, without: string[] = []): Promise<Plan[]> {
   const { pool } = await sharedTestDatabase()
   const client = await pool.connect()
   try {
     const asked: CompiledQuery[] = []
     await ask(over(client, asked))
     const plans: Plan[] = []
+    await client.query('begin')
+    for (const index of new Set(without)) await client.query(`drop index ${index}`)
     for (const { sql, parameters } of asked) {
       const { rows } = await client.query(`explain (format json) ${sql}`, [...parameters])
       plans.push(rows[0]['QUERY PLAN'][0].Plan)
     }
     return plans
   } finally {
+    await client.query('rollback')
     client.release()
   }
 }
@@ -115,7 +132,6 @@ function over(client: PoolClient, asked: CompiledQuery[]): Db {
 }
 
 const nodesOf = (plan: Plan): string[] => [plan['Node Type'], ...(plan.Plans ?? []).flatMap(nodesOf)]
-const costly = (plan: Plan) => nodesOf(plan).filter((node) => /Seq Scan|Sort|Bitmap/.test(node))
 const tablesScanned = (plan: Plan): (string | undefined)[] => [
   ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name']] : []),
   ...(plan.Plans ?? []).flatMap(tablesScanned),

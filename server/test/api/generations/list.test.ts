@@ -57,13 +57,20 @@ describe('GET /v1/generations, page by page', () => {
     expect((await list('limit=100')).items).toHaveLength(100)
     for (const limit of ['0', '101', '-1', '1.5', 'ten', '']) {
       const refused = await alice.get(`/v1/generations?limit=${limit}`)
-      expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_params', issues: [{ path: 'limit' }] } })
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_params', issues: [{ path: 'limit' }] },
+      })
     }
   })
 
   test('queuePosition is right for every queued one, on every page', async () => {
     const seven: Generation[] = []
-    for (let count = 0; count < 7; count++) seven.push(await alice.submit({ prompt: '#flaky' }))
+    const bob = await app.account({ coins: 100, runningLimit: 1 })
+    for (let count = 0; count < 7; count++) {
+      seven.push(await alice.submit({ prompt: '#flaky' }))
+      await bob.submit({ prompt: '#flaky' })
+    }
     await app.runJobs()
     await expectOk(alice.post(`/v1/generations/${seven[3]!.id}/cancel`))
 
@@ -93,14 +100,27 @@ describe('GET /v1/generations, page by page', () => {
     const bob = await app.account()
     const { nextCursor } = await list('limit=1&status=queued&modality=image')
 
-    for (const query of ['', 'status=queued', 'status=queued&modality=video', 'status=queued&modality=image&active=true']) {
+    for (const query of [
+      '',
+      'status=queued',
+      'status=queued&modality=video',
+      'status=queued&modality=image&active=true',
+    ]) {
       const refused = await alice.get(`/v1/generations?${query}&cursor=${nextCursor}`)
-      expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_params', issues: [{ path: 'cursor' }] } })
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_params', issues: [{ path: 'cursor' }] },
+      })
     }
     const filters = 'status=queued&modality=image'
     expect((await bob.get(`/v1/generations?${filters}&cursor=${nextCursor}`)).status).toBe(400)
     expect((await alice.get(`/v1/generations?${filters}&cursor=${nextCursor}x`)).status).toBe(400)
-    for (const same of [filters, 'modality=image&status=queued', `${filters}&active=false`, `${filters}&limit=2`]) {
+    for (const same of [
+      filters,
+      'modality=image&status=queued',
+      `${filters}&active=false`,
+      `${filters}&limit=2`,
+    ]) {
       expect((await list(`${same}&cursor=${nextCursor}`)).items.length).toBeGreaterThan(0)
     }
   })
@@ -118,8 +138,15 @@ describe('GET /v1/generations, filtered', () => {
 
   beforeAll(async () => {
     await open()
-    const [video, audio] = [await app.asset(alice, { kind: 'video' }), await app.asset(alice, { kind: 'audio' })]
-    const lipsync = { modelId: 'sandbox-lipsync', params: { video: video.id, audio: audio.id }, consent: true }
+    const [video, audio] = [
+      await app.asset(alice, { kind: 'video' }),
+      await app.asset(alice, { kind: 'audio' }),
+    ]
+    const lipsync = {
+      modelId: 'sandbox-lipsync',
+      params: { video: video.id, audio: audio.id },
+      consent: true,
+    }
     const models = ['sandbox-image', 'sandbox-video', 'sandbox-audio', 'sandbox-3d']
     for (const modelId of models) await alice.submit({ modelId })
     await expectOk(

@@ -50,7 +50,7 @@ describe('the words of the sandbox', () => {
   test('#delay: it processes for that long, with progress that moves', async () => {
     const generation = await alice.submit({ prompt: '#delay=20000' })
     const ran = app.runJobs()
-    await reaches(generation, 'processing')
+    await areUnderWay([generation])
 
     await app.advance('10s')
     await until(async () => expect((await shown(generation)).progress).toBeGreaterThanOrEqual(0.5))
@@ -186,6 +186,7 @@ describe('the running limit', () => {
     await until(async () => expect(await running()).toMatchObject({ running: 2, queued: 3 }))
     expect(await positions()).toEqual([null, null, 1, 2, 3])
     expect(await slotHolders(bob)).toBe(2)
+    await areUnderWay(five.slice(0, 2))
     await app.advance('20s')
     await ran
 
@@ -194,6 +195,19 @@ describe('the running limit', () => {
       five.map(async ({ id }) => (await bob.get(`/v1/generations/${id}`)).body.status),
     )
     expect(new Set(statuses)).toEqual(new Set(['succeeded']))
+  })
+
+  test('whoever waits longest is next', async () => {
+    const bob = await app.account({ coins: 100, runningLimit: 1 })
+    const ids: string[] = []
+    for (let count = 0; count < 5; count++) ids.push((await bob.submit()).id)
+
+    await app.runJobs()
+
+    const { rows } = await sql<{ id: string }>`select id from generations order by started_at`.execute(
+      app.service.database.db,
+    )
+    expect(rows.map(({ id }) => id)).toEqual(ids)
   })
 
   test('raising it admits more at once; raisedLimit replaces it while set', async () => {
@@ -298,6 +312,14 @@ describe('maintenance', () => {
 const shown = async ({ id }: Generation) => (await alice.get(`/v1/generations/${id}`)).body
 
 const until = (holds: () => Promise<void>) => vi.waitFor(holds, { interval: 20, timeout: 10_000 })
+/** The backend has taken them: from now on its clock runs. */
+const areUnderWay = (generations: Generation[]) =>
+  until(async () => {
+    for (const { id } of generations) {
+      expect(await listAttempts(app.service.database.db, id)).toMatchObject([{ state: 'running' }])
+    }
+  })
+
 const reaches = (generation: Generation, status: Generation['status']) =>
   until(async () => expect((await shown(generation)).status).toBe(status))
 

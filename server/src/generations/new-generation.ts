@@ -1,0 +1,59 @@
+import type { Channel } from '@atelier/contract/account.ts'
+import type { Refusal } from '@atelier/contract/refusal.ts'
+import type { Price } from '../catalog/price.ts'
+import type { PricedRequest } from '../catalog/request.ts'
+import type { NewGeneration } from './generation.ts'
+
+/** Who submits, and under which names. */
+type Submitter = {
+  id: string
+  accountId: string
+  keyId: string | null
+  channel: Channel
+  idempotencyKey: string
+  bodyHash: string
+  projectId: string | null
+  queue: string
+}
+
+/** What is stored of a submit: everything that running and settling will need, so that neither asks the catalog's prices. */
+export function newGeneration(
+  by: Submitter,
+  { model, effect, ...request }: PricedRequest,
+  price: Price,
+): NewGeneration {
+  return {
+    ...by,
+    modelId: model.id,
+    modelName: model.displayName,
+    taskType: model.taskType,
+    modality: model.modality,
+    workspace: model.workspace,
+    effectId: effect?.entry.id ?? null,
+    params: request.storedParams,
+    effectiveParams: request.effectiveParams,
+    coinsQuoted: price.coins,
+    coinsPerOutput: price.coinsPerOutput,
+    outputsRequested: price.outputs,
+    priceLines: price.lines,
+    timeLimitSeconds: model.timeLimitSeconds,
+  }
+}
+
+type RefusedVerdict = 'account_locked' | 'insufficient_coins' | 'spend_cap_exceeded'
+
+/** What a submitter is told whose coins could not be held. Nothing was charged, and the idempotency key is still free. */
+export function verdictRefusal(
+  code: RefusedVerdict,
+  coins: number,
+  contact: string | undefined,
+): Refusal<RefusedVerdict> {
+  const ask = contact === undefined ? 'Ask whoever runs the service.' : `Ask ${contact}.`
+  // prettier-ignore
+  const details = {
+    account_locked:     `This account is locked. ${ask}`,
+    insufficient_coins: `This costs ${coins} coins, more than the account has available. ${ask}`,
+    spend_cap_exceeded: `This costs ${coins} coins, more than this key may still spend this month.`,
+  }
+  return { code, detail: details[code] }
+}
