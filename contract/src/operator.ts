@@ -66,7 +66,10 @@ export const OperatorAccount = Type.Object(
     balance: Balance,
     concurrency: Concurrency,
     rateLimits: RateLimits,
-    locked: Type.Boolean({ description: 'Whether quotes, submits and uploads are refused.' }),
+    locked: Type.Boolean({
+      description:
+        'Whether quotes, submits and uploads are refused. What runs ends; what is queued waits, or can be canceled.',
+    }),
     operator: Type.Boolean({ description: 'Whether this person may use the operator area.' }),
     createdAt: Type.With(DateTime, { description: 'When it was made.' }),
   },

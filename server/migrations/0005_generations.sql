@@ -74,7 +74,7 @@ create index generations_of_all on generations (seq desc);
 create index generations_of_all_by_status on generations (status, seq desc);
 create index generations_ended on generations (completed_at) where completed_at is not null;
 
--- `unfinished` counts queued and processing ones, `slots` those that hold a slot: no request counts rows.
+-- `unfinished` counts queued and processing ones, `slots` those that hold a slot: no request counts a whole queue.
 alter table accounts
   add column unfinished integer not null default 0 check (unfinished >= 0),
   add column slots integer not null default 0 check (slots between 0 and unfinished);

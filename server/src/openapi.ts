@@ -25,7 +25,7 @@ export const frame: Frame = {
     version: '1.0.0',
     summary: 'A paid API for media generation: image, video, audio and 3D behind one contract.',
     description:
-      'List the models, get a price that binds, submit, follow by polling or webhook, download. Version 1 changes only by addition: ignore unknown fields and tolerate new values of enumerations. Every error is an RFC 9457 problem with a stable `code`.',
+      'List the models, get a price that binds, submit, follow by polling, download. Version 1 changes only by addition: ignore unknown fields and tolerate new values of enumerations. Every error is an RFC 9457 problem with a stable `code`.',
     license: { name: 'MIT', identifier: 'MIT' },
     contact: { name: 'Whoever runs this server' },
   },

@@ -73,6 +73,36 @@ test('imports run in one direction: contract, rules, platform, store, endpoint a
   expect(wrong.map(show)).toEqual([])
 })
 
+/** From the ground up: a feature may use those before it. */
+const features = [
+  'accounts',
+  'settings',
+  'coins',
+  'assets',
+  'catalog',
+  'generations',
+  'reference',
+  'health',
+  'page',
+  'operator',
+]
+
+test('features use only those below them', () => {
+  const rank = (path: string) => features.indexOf(/^server\/src\/([^/]+)\//.exec(path)?.[1] ?? '')
+
+  const upward = imports.filter(({ from, to }) => rank(from) >= 0 && rank(to) > rank(from))
+
+  expect(upward.map(show)).toEqual([])
+})
+
+test('SQL stands in stores and migrations only', () => {
+  const elsewhere = imports.filter(({ from, specifier, isType }) => {
+    return specifier === 'kysely' && !isType && !['store', 'platform'].includes(roleOf(from))
+  })
+
+  expect(elsewhere.map(show)).toEqual([])
+})
+
 test('rules and contract are pure', () => {
   const pure = imports.filter(({ from }) => ['rules', 'contract'].includes(roleOf(from)))
 

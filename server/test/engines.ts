@@ -14,7 +14,9 @@ export const silent: Logger = pino({ enabled: false })
 /** What `openDatabase` needs for a database of one's own, which is removed with the test. */
 export type Place = { url: string | undefined; dataDir: string }
 
-export async function makePlace(template?: string, atEnd = onTestFinished): Promise<Place> {
+type AtEnd = (cleanUp: () => void | Promise<void>) => unknown
+
+export async function makePlace(template?: string, atEnd: AtEnd = onTestFinished): Promise<Place> {
   if (engine === 'postgres') {
     const url = await cloneDatabase(serverUrl(), template)
     atEnd(() => dropDatabase(url))
@@ -37,6 +39,12 @@ export async function openTestDatabase(place?: Place, log = silent): Promise<Dat
 }
 
 let shared: Promise<Database> | undefined
+const atFileEnd: (() => unknown)[] = []
+
+// Here and not where it is needed: one that is registered while a test runs is never called.
+afterAll(async () => {
+  for (const cleanUp of atFileEnd.toReversed()) await cleanUp()
+})
 
 /** One database for the whole file, for tests that can live with what the others leave: opening one takes a while. */
 export function sharedTestDatabase(): Promise<Database> {
@@ -44,8 +52,9 @@ export function sharedTestDatabase(): Promise<Database> {
 }
 
 async function openShared() {
-  const database = await openDatabase({ ...(await makePlace(undefined, afterAll)), poolSize: 8, log: silent })
-  afterAll(() => database.close())
+  const place = await makePlace(undefined, (cleanUp) => atFileEnd.push(cleanUp))
+  const database = await openDatabase({ ...place, poolSize: 8, log: silent })
+  atFileEnd.push(() => database.close())
   await migrate(database)
   return database
 }

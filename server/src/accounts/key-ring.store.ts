@@ -27,7 +27,7 @@ declare module '../platform/http/endpoint.ts' {
 const REMEMBERED_MS = 4_000
 const REMEMBERED_KEYS = 10_000
 
-/** The keys in use just now, with their accounts, so that most requests ask the database nothing. */
+/** The keys in use just now, with their accounts, so that most requests need not look them up. */
 export function openKeyRing(db: Db, clock: Clock, log: Logger): KeyRing {
   let remembered = new Map<string, Entry>()
   let used = new Set<string>()

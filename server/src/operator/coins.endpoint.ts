@@ -20,7 +20,13 @@ export const operatorGrantCoins = endpoint({
     'Send an `Idempotency-Key` to make a repeat harmless: it answers with the first entry. Taking back may leave the balance below zero.',
   scope: 'operator',
   params,
-  headers: Type.Object({ 'Idempotency-Key': Type.Optional(IdempotencyKey) }),
+  headers: Type.Object({
+    'Idempotency-Key': Type.Optional(
+      Type.With(IdempotencyKey, {
+        description: 'Unique per intended grant. Repeating a grant with the same key grants nothing more.',
+      }),
+    ),
+  }),
   body: GrantRequest,
   responds: { 200: LedgerEntry },
   problems: ['invalid_params', 'not_found', 'idempotency_conflict'],

@@ -224,7 +224,7 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
   },
   account_locked: {
     cause:
-      'The operator locked the account: quotes, submits and uploads are refused. Reads, cancel, webhooks and repeats of earlier submits go on, and generations already running end normally.',
+      'The operator locked the account: quotes, submits and uploads are refused. Reads, cancel and repeats of earlier submits go on, and generations already running end normally.',
     again: 'Not until the operator unlocks the account.',
     remedy: ['Ask the operator why. Your outputs stay within reach in the meantime.'],
     example: { detail: 'This account is locked. Ask whoever runs the service.' },
@@ -346,7 +346,7 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
     remedy: [
       'Wait as long as `Retry-After` says, then go on. Sooner requests are refused as well.',
       'Watch `RateLimit-Remaining` on every answer and slow down before it reaches 0.',
-      'Poll a generation no faster than every 2 seconds, or let a webhook tell you.',
+      'Poll a generation no faster than every 2 seconds.',
       'List with `limit=100` and `active=true` instead of reading generations one by one.',
     ],
     example: {

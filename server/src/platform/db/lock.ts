@@ -14,7 +14,7 @@ export function lockFolder(folder: string): () => void {
   const holderFile = join(folder, 'lock.pid')
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
   try {
-    lock.exec('begin exclusive')
+    lock.exec('pragma journal_mode = memory; begin exclusive') // Nothing is written, so no journal either.
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw error
@@ -27,8 +27,8 @@ export function lockFolder(folder: string): () => void {
 }
 
 function isBusy(error: unknown) {
-  const sqliteBusy = 5
-  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+  const sqliteBusy = 5 // In the low byte; the rest says which kind of busy.
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === sqliteBusy
 }
 
 function readHolder(holderFile: string) {
