@@ -118,10 +118,8 @@ test('no file imports itself in a circle', () => {
   const circles: string[] = []
 
   function visit(path: string, trail: string[]) {
-    if (trail.includes(path))
-      return void circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
-    if (done.has(path)) return
-    for (const { to } of next.get(path) ?? []) visit(to, [...trail, path])
+    if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+    else if (!done.has(path)) for (const { to } of next.get(path) ?? []) visit(to, [...trail, path])
     done.add(path)
   }
   for (const path of sources) visit(path, [])

@@ -154,5 +154,4 @@ async function openAuth({ db, secrets, publicUrl, isDevelopment }: Options) {
 }
 
 /** `__Host-` binds the cookie to this host and to https, which development mode does not have. */
-const cookieName = (isDevelopment: boolean) =>
-  isDevelopment ? 'atelier_session' : '__Host-atelier_session'
+const cookieName = (isDevelopment: boolean) => (isDevelopment ? 'atelier_session' : '__Host-atelier_session')

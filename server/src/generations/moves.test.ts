@@ -5,7 +5,7 @@ import { moves } from './moves.ts'
 const hold = { coinsQuoted: 20, coinsPerOutput: 5 }
 
 describe('the moves of a generation', () => {
-  const legal = Object.values(moves).map(({ from, to }) => `${from} → ${to}`)
+  const legal = new Set(Object.values(moves).map(({ from, to }) => `${from} → ${to}`))
 
   test.for(generationStatuses.flatMap((from) => generationStatuses.map((to) => `${from} → ${to}`)))(
     '%s',
@@ -18,7 +18,7 @@ describe('the moves of a generation', () => {
         'processing → succeeded',
       ]
 
-      expect(legal.includes(move)).toBe(specified.includes(move))
+      expect(legal.has(move)).toBe(specified.includes(move))
     },
   )
 

@@ -115,9 +115,8 @@ const rateLimits: Guide = {
       two. Beyond the limit comes <code>429</code> with <code>Retry-After</code>: wait that long, then go on.
     </p>
     <p>
-      Poll a generation no faster than every ${limits.pollIntervalSeconds} seconds.
-      How many generations run at once is another limit: those beyond it wait in the queue, and nothing is
-      lost.
+      Poll a generation no faster than every ${limits.pollIntervalSeconds} seconds. How many generations run
+      at once is another limit: those beyond it wait in the queue, and nothing is lost.
     </p>`,
   code: sample('Refused for now', 'http', problemExample('rate_limited')),
 }

@@ -364,14 +364,15 @@ async function startModeration() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => server.close())
-  const service = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/moderations`,
-    asked,
-    answer: kind as { status: number; body: object },
-    forget() {
-      asked.length = 0
-      service.answer = kind
-    },
-  }
+  const service: { url: string; asked: object[]; answer: { status: number; body: object }; forget(): void } =
+    {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/moderations`,
+      asked,
+      answer: kind,
+      forget() {
+        asked.length = 0
+        service.answer = kind
+      },
+    }
   return service
 }
