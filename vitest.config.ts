@@ -11,6 +11,9 @@ const onEngine = (engine: 'embedded' | 'postgres') => ({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     sequence: { groupOrder: 0 },
+    // A process loads the program once and keeps a service up from file to file: half the time of the run.
+    isolate: false,
+    setupFiles: ['server/test/every-file.ts'],
   },
 })
 
@@ -35,6 +38,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 1,
+          setupFiles: ['server/test/every-file.ts'],
           sequence: { groupOrder: 1 },
         },
       },

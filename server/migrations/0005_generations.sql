@@ -34,7 +34,7 @@ create table generations (
   coins_per_output bigint not null check (coins_per_output > 0),
   outputs_requested integer not null check (outputs_requested > 0),
   price_lines jsonb not null,
-  coins_charged bigint check (coins_charged between 0 and coins_quoted),
+  coins_charged bigint constraint charge_within_hold check (coins_charged between 0 and coins_quoted),
   hold_month date not null,
 
   -- The carrier's queue, and the job in it. A generation that has a job and has not ended holds one of its account's slots.

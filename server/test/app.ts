@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach } from 'vitest'
 import type { CreateApiKeyRequest } from '@atelier/contract/api-key.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
 import type { CreateAccountRequest } from '@atelier/contract/operator.ts'
@@ -84,22 +83,24 @@ type Running = {
 }
 let running: Running | undefined
 
-afterEach(async () => {
+/** Called by `every-file.ts` after each test. */
+export async function checkApp(): Promise<void> {
   if (running) await expectInvariants(running)
-})
+}
 
-afterAll(async () => {
-  await stop()
-})
+/** Called by `every-file.ts` after each file. The service stays up for the next one in this process. */
+export function saveApp(): void {
+  running?.save()
+}
 
-/** A service with an empty database. The engine is shared by the tests of a file, its contents are not. */
+/** A service with an empty database. The engine is shared by the tests that want the same one, its contents are not. */
 export async function testApp(
   variables: Record<string, string> = {},
   parts: Parts = usualParts,
 ): Promise<TestApp> {
   const name = JSON.stringify(variables)
   if (running?.name !== name || running.parts !== parts) {
-    await stop()
+    await stopApp()
     running = await start(name, variables, parts)
   }
   const { service, origin, clock, config, log } = running
@@ -207,7 +208,8 @@ async function start(name: string, variables: Record<string, string>, parts: Par
   }
 }
 
-async function stop() {
+/** For a file whose database ends with it. */
+export async function stopApp(): Promise<void> {
   if (!running) return
   running.save()
   await running.service.close()

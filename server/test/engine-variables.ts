@@ -1,21 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
-import { cloneDatabase, dropDatabase } from './postgres.ts'
+import { inject } from 'vitest'
+import { cloneDatabase } from './postgres.ts'
 
 let variables: Record<string, string> | undefined
 
-/** Where this test file keeps its data: a folder, and on PostgreSQL a database of its own. */
+/** Where this process keeps its data: a folder, and on PostgreSQL a database of its own. Both end with the run. */
 export async function engineVariables(): Promise<Record<string, string>> {
   return (variables ??= await makePlace())
 }
 
 async function makePlace() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-test-'))
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = mkdtempSync(join(inject('runFolder'), 'data-'))
   if (process.env['TEST_ENGINE'] !== 'postgres') return { DATA_DIR: dataDir }
-  const url = await cloneDatabase(inject('postgresUrl'))
-  afterAll(() => dropDatabase(url))
-  return { DATA_DIR: dataDir, DATABASE_URL: url }
+  return { DATA_DIR: dataDir, DATABASE_URL: await cloneDatabase(inject('postgresUrl')) }
 }

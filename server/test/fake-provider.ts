@@ -59,7 +59,7 @@ export function fakeProvider(name: string, canReconcile: boolean): FakeProvider 
 }
 
 export function succeeded(count: number, bytes?: Output['bytes']): Progress {
-  const outputs = Array.from({ length: count }, (_, index) => output(bytes ?? Buffer.from(`output ${index}`)))
+  const outputs = Array.from({ length: count }, (_, index) => made(bytes ?? `output ${index}`))
   return { state: 'succeeded', outputs }
 }
 
@@ -69,7 +69,9 @@ export const failed = (code: Extract<Progress, { state: 'failed' }>['code']): Pr
   detail: `the fake says ${code}`,
 })
 
-function output(bytes: Output['bytes']): Output {
+/** An output of these bytes. */
+export function made(content: string | Output['bytes']): Output {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
   return { kind: 'image', mimeType: 'image/png', width: 8, height: 8, durationSeconds: null, bytes }
 }
 

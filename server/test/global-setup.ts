@@ -1,28 +1,33 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { prepareTemplate } from '../src/platform/db/template.ts'
 import { notRunFile } from './outside-program.ts'
 import { startPostgres } from './postgres.ts'
+import { provokedFolder } from './provoked.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string
-    /** Where the tests of this run note what they have provoked. */
-    provokedFolder: string
+    /** What the tests of this run leave behind; it goes with the run. */
+    runFolder: string
   }
 }
 
-/** One PostgreSQL for the whole run; every test file clones a database of its own from the migrated template. */
+/** One PostgreSQL for the whole run; every process of tests clones a database of its own from the migrated template. */
 export default async function setUp(project: TestProject) {
   rmSync(notRunFile, { force: true })
   mkdirSync(dirname(notRunFile), { recursive: true })
-  const provokedFolder = mkdtempSync(join(tmpdir(), 'atelier-provoked-'))
-  project.provide('provokedFolder', provokedFolder)
+  const runFolder = mkdtempSync(join(tmpdir(), 'atelier-run-'))
+  mkdirSync(provokedFolder(runFolder))
+  project.provide('runFolder', runFolder)
+  await prepareTemplate() // Or every process of tests would make its own.
   const postgres = await startPostgres()
   project.provide('postgresUrl', postgres.url('postgres'))
   return async () => {
-    rmSync(provokedFolder, { recursive: true, force: true })
     await postgres.close()
+    rmSync(runFolder, { recursive: true, force: true })
+    if (existsSync(notRunFile)) process.stdout.write(`\n${readFileSync(notRunFile, 'utf8')}`)
   }
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 
+export const provokedFolder = (runFolder: string) => join(runFolder, 'provoked')
+
 /** Notes every (operation, status, code) that a test brings about; `save` leaves it for the last test of the run. */
 export function noteProvoked(http: FastifyInstance): { save(): void } {
   const seen = new Set<string>()
@@ -13,12 +15,15 @@ export function noteProvoked(http: FastifyInstance): { save(): void } {
   })
   return {
     save: () =>
-      writeFileSync(join(inject('provokedFolder'), `${randomUUID()}.json`), JSON.stringify([...seen])),
+      writeFileSync(
+        join(provokedFolder(inject('runFolder')), `${randomUUID()}.json`),
+        JSON.stringify([...seen]),
+      ),
   }
 }
 
 export function readProvoked(): Set<string> {
-  const folder = inject('provokedFolder')
+  const folder = provokedFolder(inject('runFolder'))
   const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   return new Set(files.flatMap((text) => JSON.parse(text) as string[]))
 }

@@ -18,19 +18,20 @@ type NewAsset = Omit<StoredAsset, 'createdAt'>
 
 /**
  * Copies outputs into our own storage; each becomes an asset only when its row is inserted. Files are named after the
- * attempt, so that storing them again after a crash overwrites them. An empty file is nothing delivered.
+ * worker's token: one that has lost the generation must not touch what its successor stored for the same attempt. An
+ * empty file is nothing delivered.
  */
 export async function storeOutputs(
   blobs: Blobs,
   { id: generationId, accountId }: { id: string; accountId: string },
-  attemptId: string,
+  token: string,
   outputs: readonly MadeFile[],
   signal: AbortSignal,
 ): Promise<NewAsset[]> {
   const stored: NewAsset[] = []
   try {
     for (const [position, { bytes, ...output }] of outputs.entries()) {
-      const blobKey = `${attemptId}-${position}`
+      const blobKey = `${token}-${position}`
       const source = Readable.from(bytes instanceof Uint8Array ? [bytes] : bytes, { signal })
       const written = await blobs.put(blobKey, source)
       const sizes = {

@@ -27,8 +27,7 @@ export async function settle(
   outcome: Outcome,
   signal: AbortSignal,
 ): Promise<void> {
-  if (outcome.result === 'succeeded')
-    return deliver(tools, generation, token, attempt, outcome.outputs, signal)
+  if (outcome.result === 'succeeded') return deliver(tools, generation, token, outcome.outputs, signal)
   const { code, detail, mayRetry } = outcome
   const about = { generationId: generation.id, attempt: attempt.number, provider: attempt.provider }
   tools.log.warn({ ...about, code, detail }, 'an attempt failed')
@@ -63,7 +62,6 @@ async function deliver(
   tools: SettleTools,
   generation: StoredGeneration,
   token: string,
-  attempt: Attempt,
   outputs: readonly Output[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -71,7 +69,7 @@ async function deliver(
   const answeredAtMs = performance.now()
   const wanted = outputs.slice(0, generation.outputsRequested)
   const patience = AbortSignal.any([signal, AbortSignal.timeout(STORE_MS)])
-  const files = await storeOutputs(blobs, generation, attempt.id, wanted, patience)
+  const files = await storeOutputs(blobs, generation, token, wanted, patience)
   if (files.length === 0) return fail(tools, generation, token, 'internal', 'the backend delivered nothing')
   const succeeded = await db.transaction().execute(async (tx) => {
     const moved = await moveGeneration(tx, queues, generation, 'succeed', { token, delivered: files.length })

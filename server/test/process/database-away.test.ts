@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mintKey } from '../../src/accounts/keys.ts'
 import { api } from '../../src/api.ts'
 import type { Endpoint } from '../../src/platform/http/endpoint.ts'
-import { PASSWORD, testApp, type Actor, type Person, type TestApp } from '../app.ts'
+import { PASSWORD, stopApp, testApp, type Actor, type Person, type TestApp } from '../app.ts'
 import type { Answer, Client } from '../client.ts'
 import { startPostgres, type Postgres } from '../postgres.ts'
 
@@ -18,7 +18,10 @@ beforeAll(async () => {
   alice = await app.account({ coins: 100 })
   person = await app.person()
 })
-afterAll(() => postgres.close())
+afterAll(async () => {
+  await stopApp()
+  await postgres.close()
+})
 
 describe('while PostgreSQL is stopped', () => {
   test('what needs it is 503 unavailable with Retry-After, nothing is 500; then everything is as before', async () => {

@@ -1,11 +1,10 @@
 // The program as an operator starts it: a process of its own, with nothing but its environment.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, inject, onTestFinished } from 'vitest'
 
 const main = new URL('../../src/main.ts', import.meta.url).pathname
 
@@ -18,12 +17,23 @@ export type Program = {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-type Cleanup = (remove: () => void | Promise<void>) => void
+/** When something that a test made goes: with the test, or with its file. */
+type Lifetime = 'test' | 'file'
 
-/** Starts the program; it need not succeed. Gone with the test at the latest, or with the file: pass `afterAll`. */
+const ends: (() => void | Promise<void>)[] = []
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end()
+})
+
+function endWith(lifetime: Lifetime, end: () => void | Promise<void>): void {
+  if (lifetime === 'test') onTestFinished(end)
+  else ends.push(end)
+}
+
+/** Starts the program; it need not succeed. */
 export async function spawnProgram(
   variables: Record<string, string>,
-  cleanUp: Cleanup = onTestFinished,
+  lifetime: Lifetime = 'test',
 ): Promise<Program> {
   const port = await freePort()
   const child = spawn(process.execPath, [main], {
@@ -35,7 +45,7 @@ export async function spawnProgram(
     stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
   }
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }))
-  cleanUp(async () => {
+  endWith(lifetime, async () => {
     child.kill('SIGKILL')
     await ended
   })
@@ -50,9 +60,9 @@ export async function spawnProgram(
 /** Starts the program and waits until it is ready. */
 export async function startProgram(
   variables: Record<string, string>,
-  cleanUp: Cleanup = onTestFinished,
+  lifetime: Lifetime = 'test',
 ): Promise<Program> {
-  const program = await spawnProgram(variables, cleanUp)
+  const program = await spawnProgram(variables, lifetime)
   let ending: { code: number | null } | undefined
   void program.ended.then((end) => (ending = end))
   while (!program.printed().includes('Atelier is ready')) {
@@ -62,10 +72,9 @@ export async function startProgram(
   return program
 }
 
-export function makeDataDir(cleanUp: Cleanup = onTestFinished): string {
-  const folder = mkdtempSync(join(tmpdir(), 'atelier-process-'))
-  cleanUp(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
+/** A folder that goes with the run. */
+export function makeDataDir(): string {
+  return mkdtempSync(join(inject('runFolder'), 'process-'))
 }
 
 export async function freePort(): Promise<number> {

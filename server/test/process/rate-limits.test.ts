@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectOk, newEmail, OPERATOR_TOKEN } from '../app.ts'
 import { Client, countByStatus, type Answer } from '../client.ts'
 import { needs } from '../outside-program.ts'
-import { cloneDatabase, dropDatabase } from '../postgres.ts'
+import { cloneDatabase } from '../postgres.ts'
 import { freePort, makeDataDir, startProgram, type Program } from './program.ts'
 import { startRedis, type Redis } from './redis.ts'
 
@@ -83,7 +83,6 @@ function useNodes(variables: () => Record<string, string>): () => Program[] {
   let nodes: Program[] = []
   beforeAll(async () => {
     const url = await cloneDatabase(inject('postgresUrl'), 'template0')
-    afterAll(() => dropDatabase(url))
     const shared = {
       DATABASE_URL: url,
       OPERATOR_TOKEN,
@@ -92,9 +91,7 @@ function useNodes(variables: () => Record<string, string>): () => Program[] {
       TRUST_PROXY: '1',
       ...variables(),
     }
-    nodes = await Promise.all(
-      [1, 2].map(() => startProgram({ ...shared, DATA_DIR: makeDataDir(afterAll) }, afterAll)),
-    )
+    nodes = await Promise.all([1, 2].map(() => startProgram({ ...shared, DATA_DIR: makeDataDir() }, 'file')))
   })
   return () => nodes
 }

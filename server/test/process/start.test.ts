@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectOk } from '../app.ts'
 import { Client } from '../client.ts'
 import { RawConnection } from '../raw-connection.ts'
 import { makeDataDir, spawnProgram, startProgram, type Program } from './program.ts'
 
-const dataDir = makeDataDir(afterAll)
+const dataDir = makeDataDir()
 const embedded = { DATA_DIR: dataDir }
 const SECRET_KEY = 'another-secret-key-of-this-test-0001'
 
@@ -52,7 +52,7 @@ describe('an installation on the embedded database', () => {
     local(program, { authorization: `Bearer ${readFileSync(join(dataDir, 'operator-token'), 'utf8')}` })
 
   test('the first start makes a demo account and prints its key and link, once', async () => {
-    program = await startProgram(embedded, afterAll)
+    program = await startProgram(embedded, 'file')
 
     await until(() => program.printed().includes('sign-in link'))
     key = /API key +(atl_\w+)/.exec(program.printed())![1]!
@@ -109,7 +109,7 @@ describe('an installation on the embedded database', () => {
   })
 
   test('the next start finds everything, and makes no second demo account', async () => {
-    program = await startProgram(embedded, afterAll)
+    program = await startProgram(embedded, 'file')
 
     expect((await client().get('/v1/account')).body.balance).toEqual({ available: 10_000, held: 0 })
     await expectOk(operator().post('/operator/v1/accounts', { email: 'ada@example.com', coins: 77 }))
@@ -129,7 +129,7 @@ describe('an installation on the embedded database', () => {
 
     program.kill('SIGKILL')
     await program.ended
-    program = await startProgram({ ...embedded, SECRET_KEY, SECRET_KEY_PREVIOUS: old }, afterAll)
+    program = await startProgram({ ...embedded, SECRET_KEY, SECRET_KEY_PREVIOUS: old }, 'file')
 
     expect((await operator().get(ada)).body).toMatchObject({
       email: 'ada@example.com',

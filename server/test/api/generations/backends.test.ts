@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listAttempts } from '../../../src/generations/attempts.store.ts'
 import { ProviderError, type Progress } from '../../../src/providers/provider.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
-import { failed, fakeProvider, gate, succeeded } from '../../fake-provider.ts'
+import { failed, fakeProvider, gate, made, succeeded } from '../../fake-provider.ts'
 import { modelsFolder } from '../../models-folder.ts'
 
 // What a generation makes of its backends' doings, and of the content policy before them.
@@ -182,6 +182,25 @@ describe('what a backend delivers', () => {
       error: { code: 'internal' },
     })
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })
+  })
+
+  test('an empty file is nothing delivered, and is not charged', async () => {
+    const answers = [[made(''), made('a picture')], [made('')]]
+    first.does.poll = async () => ({ state: 'succeeded', outputs: answers.shift()! })
+    const half = await alice.submit({ modelId: 'fake-first', num_outputs: 2 })
+    await app.runJobs()
+    const none = await alice.submit({ modelId: 'fake-first' })
+    await app.runJobs()
+
+    const delivered = await shown(half)
+    expect(delivered).toMatchObject({ status: 'succeeded', coinsCharged: 5 })
+    expect(delivered.outputs).toHaveLength(1)
+    expect(await shown(none)).toMatchObject({
+      status: 'failed',
+      coinsCharged: 0,
+      error: { code: 'internal' },
+    })
+    expect(await alice.balance()).toEqual({ available: 95, held: 0 })
   })
 
   test('an output that cannot be fetched is fetched again by the next try at the job; nothing is bought twice', async () => {

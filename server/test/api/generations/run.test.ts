@@ -154,6 +154,17 @@ describe('the words of the sandbox', () => {
     ])
   })
 
+  test('an input that was deleted since the submit is invalid_input, refunded in full', async () => {
+    const { id: image } = await app.asset(alice)
+    const generation = await alice.submit({ modelId: 'sandbox-edit', image })
+    await sql`delete from assets where id = ${image}`.execute(app.service.database.db)
+
+    await app.runJobs()
+
+    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'invalid_input' } })
+    expect(await alice.balance()).toEqual({ available: 1_000, held: 0 })
+  })
+
   test('a word of the term list is against the content policy, before the provider is asked', async () => {
     const generation = await alice.submit({ prompt: 'ＣＳＡＭ' })
 

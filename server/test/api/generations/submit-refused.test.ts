@@ -223,6 +223,15 @@ describe('what operators have switched', () => {
   })
 })
 
+describe('what has changed since the request was looked at', () => {
+  test('an account that was locked in between holds nothing', async () => {
+    await alice.get('/v1/account') // From now on this node remembers the account, for a moment.
+    await app.service.database.pool.query('update accounts set locked = true')
+
+    await expectRefused(await submit(image), 403, 'account_locked')
+  })
+})
+
 describe('cooldown', () => {
   const refuse = async (count: number) => {
     for (let time = 0; time < count; time++) await alice.submit({ prompt: '#fail=content_policy' })

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import type { Asset } from '@atelier/contract/asset.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -6,11 +7,11 @@ import { listAttempts } from '../../../src/generations/attempts.store.ts'
 import { policyOfTerms } from '../../../src/generations/content-policy.store.ts'
 import { runGeneration } from '../../../src/generations/run.job.ts'
 import { findGeneration } from '../../../src/generations/store.ts'
-import type { Handle, Progress } from '../../../src/providers/provider.ts'
+import type { Handle, Output, Progress } from '../../../src/providers/provider.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import { engineVariables } from '../../engine-variables.ts'
 import { silent } from '../../engines.ts'
-import { failed, fakeProvider, gate, succeeded } from '../../fake-provider.ts'
+import { failed, fakeProvider, gate, made, succeeded } from '../../fake-provider.ts'
 import { modelsFolder } from '../../models-folder.ts'
 
 // Spec silent: a worker killed in the middle. Another takes the generation over (new attempt token, same `startedAt`);
@@ -73,6 +74,28 @@ describe('a generation whose worker died while the backend worked', () => {
     expect(await countFiles()).toBe(files)
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })
     expect(await app.events()).toEqual(['generation.failed'])
+  })
+
+  test.for([
+    ['delivers', (): Output[] => [made('of the old'), made('of the old')]],
+    ['breaks off', (): Output[] => [made('of the old'), made(breakingOff())]],
+  ] as const)('keeps the files of its new worker when the old one %s after it', async ([, late]) => {
+    const generation = await alice.submit({ modelId: 'fake-blind', num_outputs: 2 })
+    const lost = gate<Progress>()
+    blind.does.poll = lost.pass
+    const old = work(generation)
+    await lost.reached
+    const files = await countFiles()
+    blind.does.poll = async () => ({ state: 'succeeded', outputs: [made('of the new'), made('of the new')] })
+    await work(generation)
+
+    lost.go({ state: 'succeeded', outputs: late() })
+    await old.catch(() => undefined)
+
+    const { outputs } = await shown(generation)
+    const texts = outputs.map(async ({ url }: Asset) => (await app.stranger().get(pathOf(url))).text)
+    expect(await Promise.all(texts)).toEqual(['of the new', 'of the new'])
+    expect(await countFiles()).toBe(files + 2)
   })
 
   test('cannot be moved forward or put off by the old worker', async () => {
@@ -151,6 +174,27 @@ describe('a generation whose worker died while submitting', () => {
 
     expect(sighted.calls).toEqual(['submit', 'reconcile', 'reconcile', 'poll'])
     expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('keeps the handle that its new worker found, whatever the old one comes back with', async () => {
+    const generation = await alice.submit({ modelId: 'fake-sighted' })
+    const [late, asked] = [gate<Handle>(), gate<Progress>()]
+    sighted.does.submit = late.pass
+    const old = work(generation)
+    await late.reached
+    sighted.does.reconcile = async () => ({ job: 'found' })
+    sighted.does.poll = asked.pass
+    const next = work(generation)
+    await asked.reached
+
+    late.go({ job: 'late' })
+    await old.catch(() => undefined)
+
+    const [attempt] = await listAttempts(app.service.database.db, generation.id)
+    expect(attempt).toMatchObject({ state: 'running', handle: { job: 'found' } })
+    expect(sighted.calls).toEqual(['submit', 'reconcile', 'poll'])
+    asked.go(succeeded(1))
+    await next
   })
 
   test('fails with unavailable where nobody can say, and is never bought twice', async () => {
@@ -271,6 +315,13 @@ const shown = async ({ id }: Generation) => (await alice.get(`/v1/generations/${
 async function attempts({ id }: Generation): Promise<string[]> {
   const rows = await listAttempts(app.service.database.db, id)
   return rows.map(({ number, provider, state }) => `${number} ${provider} ${state}`)
+}
+
+const pathOf = (url: string) => url.replace('https://atelier.test', '')
+
+async function* breakingOff(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('the first half')
+  throw new Error('the link died')
 }
 
 async function countFiles(): Promise<number> {
