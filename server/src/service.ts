@@ -34,7 +34,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { openRateLimiter } from './platform/rate-limiter.ts'
 import { signerFor } from './platform/secrets.ts'
 import { createProviders, providerIssues, type Providers } from './providers/registry.ts'
-import { renderReference } from './reference/reference.ts'
+import { renderReference, type Reference } from './reference/reference.ts'
 import { loadSecrets } from './secrets-on-disk.ts'
 import { loadPolicy, startWorkers } from './workers.ts'
 
@@ -77,6 +77,7 @@ export function createService(options: Options) {
   metrics.watchHttp(http)
   if (config.isDevelopment) refuseProxiedRequests(http, config)
 
+  let reference: Reference | undefined
   let isOpen = false
   let isWorking = false
   let gate: Gate = () => Promise.reject(new Error('the gate is asked only once the service is open'))
@@ -131,7 +132,7 @@ export function createService(options: Options) {
       limiter,
       sessions,
       openApi: new Prepared(openApi),
-      reference: renderReference(openApi, config.publicUrl),
+      reference: () => (reference ??= renderReference(openApi, config.publicUrl)),
       checkParts: async () => ({
         database: await isReady(database),
         files: await blobs.isReady(),

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
-import { afterAll, inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { migrate, openDatabase, type Database } from '../src/platform/db/database.ts'
 import { cloneDatabase, dropDatabase } from './postgres.ts'
 
@@ -41,10 +41,11 @@ export async function openTestDatabase(place?: Place, log = silent): Promise<Dat
 let shared: Promise<Database> | undefined
 const atFileEnd: (() => unknown)[] = []
 
-// Here and not where it is needed: one that is registered while a test runs is never called.
-afterAll(async () => {
-  for (const cleanUp of atFileEnd.toReversed()) await cleanUp()
-})
+/** Called by `every-file.ts` after each file. */
+export async function closeSharedDatabase(): Promise<void> {
+  shared = undefined
+  for (const cleanUp of atFileEnd.splice(0).toReversed()) await cleanUp()
+}
 
 /** One database for the whole file, for tests that can live with what the others leave: opening one takes a while. */
 export function sharedTestDatabase(): Promise<Database> {

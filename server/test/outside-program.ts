@@ -1,4 +1,4 @@
-import { accessSync, appendFileSync, constants } from 'node:fs'
+import { accessSync, appendFileSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** One line for each group of tests that did not run; `npm test` prints it at the end. */
@@ -12,7 +12,9 @@ export function needs(program: string, howToGet: string): boolean {
   if (isOnPath(program)) return true
   const line = `Not run for lack of ${program}: ${callingFile()}. To run it: ${howToGet}`
   if (process.env['CI_REQUIRE_ALL'] === '1') throw new Error(line)
-  appendFileSync(notRunFile, `${line}\n`)
+  // A file is collected more than once.
+  if (!existsSync(notRunFile) || !readFileSync(notRunFile, 'utf8').includes(line))
+    appendFileSync(notRunFile, `${line}\n`)
   return false
 }
 

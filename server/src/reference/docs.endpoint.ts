@@ -6,7 +6,8 @@ import type { Reference } from './reference.ts'
 
 declare module '../platform/http/endpoint.ts' {
   interface Tools {
-    reference: Reference
+    /** Rendered at the first visit. */
+    reference(): Reference
   }
 }
 
@@ -18,7 +19,7 @@ export const showDocs = endpoint({
   query: anyQuery,
   responds: pageResponses,
   problems: [],
-  handle: ({ reference, ...exchange }) => servePage(reference.docs, exchange),
+  handle: ({ reference, ...exchange }) => servePage(reference().docs, exchange),
 })
 
 export const showProblemIndex = endpoint({
@@ -29,7 +30,7 @@ export const showProblemIndex = endpoint({
   query: anyQuery,
   responds: pageResponses,
   problems: [],
-  handle: ({ reference, ...exchange }) => servePage(reference.problemIndex, exchange),
+  handle: ({ reference, ...exchange }) => servePage(reference().problemIndex, exchange),
 })
 
 export const showProblem = endpoint({
@@ -44,7 +45,7 @@ export const showProblem = endpoint({
   handle({ params: { code }, reference, problem, ...exchange }) {
     if (!isProblemCode(code))
       throw problem('not_found', 'There is no such code. /docs/problems lists all of them.')
-    return servePage(reference.problems[code], exchange)
+    return servePage(reference().problems[code], exchange)
   },
 })
 

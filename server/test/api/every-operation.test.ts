@@ -47,6 +47,18 @@ describe('every operation', () => {
     expect(response.body.issues).toContainEqual({ path: 'mispelt', message: 'is not a known field' })
   })
 
+  const guarded = operations.filter(({ endpoint }) => endpoint.scope !== 'public')
+  test.each(guarded)(
+    '$operationId is for its caller alone: nobody on the way keeps an answer',
+    async (row) => {
+      const refused = await ask(allowed(row), row, { query: 'mispelt=1' })
+      const unknown = await ask(noGate, row)
+
+      expect(refused.headers.get('cache-control')).toBe('no-store')
+      expect(unknown.headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
   const withId = operations.filter(({ endpoint }) => uuidParams(endpoint).length > 0)
   test.each(withId)('$operationId finds nothing under an id that is no uuid', async (row) => {
     const response = await ask(allowed(row), row, { id: 'no-uuid' })

@@ -66,14 +66,15 @@ describe.each(doors)('$door', ({ door, isOperator }) => {
 
   test('revoking works once and for all, and twice is no mistake', async () => {
     const { id, key } = await expectOk(caller.post(keys, { name: 'Lost', scopes: ['account'] }))
+    const holder = new Client(app.origin, { authorization: `Bearer ${key}` })
+    expect((await holder.get('/v1/account')).status).toBe(200)
 
     const first = await caller.post(`${keys}/${id}/revoke`)
     const second = await caller.post(`${keys}/${id}/revoke`)
 
     expect(first.body.revokedAt).toEqual(expect.any(String))
     expect(second).toMatchObject({ status: 200, body: { id, revokedAt: first.body.revokedAt } })
-    const used = await new Client(app.origin, { authorization: `Bearer ${key}` }).get('/v1/account')
-    expect(used.body.code).toBe('api_key_revoked')
+    expect((await holder.get('/v1/account')).body.code).toBe('api_key_revoked')
   })
 
   test("another account's key is not there", async () => {

@@ -208,6 +208,17 @@ describe('requests without a valid key', () => {
     expect([sameAddress, other, good].map(({ status }) => status)).toEqual([429, 401, 200])
   })
 
+  test('with IPv6 a network is one address: a household has more of them than we could count', async () => {
+    const app = await testApp()
+    const from = (address: string) => app.stranger().get('/v1/account', { 'x-forwarded-for': address })
+
+    const answers: Answer[] = []
+    for (let host = 1; host <= 31; host++) answers.push(await from(`2001:db8:7:7::${host}`))
+
+    expect(countByStatus(answers)).toEqual({ 401: 30, 429: 1 })
+    expect((await from('2001:db8:7:8::1')).status).toBe(401)
+  })
+
   test('the address is what our proxy saw, not what the client claims', async () => {
     const app = await testApp()
 

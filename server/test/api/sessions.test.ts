@@ -75,6 +75,20 @@ describe('a write with a session', () => {
   })
 })
 
+describe('a read of the operator area with a session', () => {
+  test('must not come from another site either: some of them leave a record', async () => {
+    const app = await testApp()
+    const person = await app.person()
+    await expectOk(app.operator.patch(`/operator/v1/accounts/${person.id}`, { operator: true }))
+
+    const lured = await person.get('/operator/v1/settings', { 'sec-fetch-site': 'cross-site' })
+    const own = await person.get('/operator/v1/settings', { 'sec-fetch-site': 'same-origin' })
+
+    expect(lured).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    expect(own.status).toBe(200)
+  })
+})
+
 describe('POST /account/v1/sign-out', () => {
   test('ends this session and takes the cookie back', async () => {
     const app = await testApp()

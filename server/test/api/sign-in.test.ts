@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { signInLimits } from '../../src/accounts/rate-limits.ts'
+import { signInLimits, strangersLimit } from '../../src/accounts/rate-limits.ts'
 import { cookieOf, expectOk, newEmail, PASSWORD, PUBLIC_URL, testApp, type TestApp } from '../app.ts'
 import { countByStatus } from '../client.ts'
 
@@ -163,6 +163,21 @@ describe('POST /account/v1/sign-in-link', () => {
       .post('/account/v1/sign-in-link', { token: 'made-up', password: PASSWORD })
 
     expect(response).toMatchObject({ status: 403, body: { code: 'invalid_link' } })
+  })
+
+  test('30 attempts in a minute from one address', async () => {
+    const app = await testApp()
+    const { token } = await invite(app)
+    const address = '203.0.113.21'
+    const visitor = app.stranger().with({ 'x-forwarded-for': address })
+    for (let attempt = 0; attempt < 30; attempt++)
+      await app.service.tools.limiter.spend(`sign-in-link:${address}`, strangersLimit)
+
+    const refused = await visitor.post('/account/v1/sign-in-link', { token, password: PASSWORD })
+    const elsewhere = await app.stranger().post('/account/v1/sign-in-link', { token, password: PASSWORD })
+
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    expect(elsewhere.status).toBe(200)
   })
 
   test('a password that is refused does not use the link up', async () => {

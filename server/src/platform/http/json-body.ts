@@ -65,9 +65,6 @@ function hasBody(request: FastifyRequest): boolean {
 
 const notJson = (error: Error) =>
   new Problem('invalid_params', `The body is not valid JSON: ${error.message}`)
-
-/** The connection ends with the answer, or the rest of the body could go on trickling in. */
+// Fastify ends the connection with the answer, or the rest of the body could go on trickling in.
 const tooSlow = (maxMs: number) =>
-  new Problem('invalid_params', `The body did not arrive within ${maxMs / 1000} seconds.`, {
-    headers: { connection: 'close' },
-  })
+  new Problem('invalid_params', `The body did not arrive within ${maxMs / 1000} seconds.`)
