@@ -6,11 +6,12 @@ import { Problem } from './platform/http/problem.ts'
 export function refuseProxiedRequests(http: FastifyInstance, { publicUrl }: Config): void {
   const ourHost = new URL(publicUrl).hostname
   http.addHook('onRequest', async ({ headers, hostname }) => {
-    const name = hostname.replace(/:\d+$/, '').toLowerCase()
+    const name = (hostname ?? '').replace(/:\d+$/, '').toLowerCase()
     const isProxied = Object.keys(headers).some(
       (header) => header === 'forwarded' || header.startsWith('x-forwarded-'),
     )
-    if (isProxied || !(name === ourHost || isLoopback(name))) {
+    // HTTP/1.0 has no Host; a simple probe of this machine may use it.
+    if (isProxied || !(name === '' || name === ourHost || isLoopback(name))) {
       throw new Problem(
         'invalid_params',
         'This server runs in development mode, for its own machine only: set PUBLIC_URL to the address clients use.',

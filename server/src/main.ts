@@ -8,7 +8,11 @@ import type { Service } from './service.ts'
 try {
   await start()
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`)
+  const { message, stack } = error as Error
+  const isPlain = error instanceof ConfigError || process.env['LOG_LEVEL'] !== 'debug'
+  process.stderr.write(
+    `${error instanceof ConfigError ? '' : 'Atelier cannot start: '}${isPlain ? message : stack}\n`,
+  )
   process.exit(1)
 }
 

@@ -59,7 +59,8 @@ export async function priceRequest(
 ): Promise<RequestReading> {
   const { modelId, effectId, params } = request
   const model = isOpen('model', modelId) ? catalog.models.get(modelId) : undefined
-  if (!model) return refuse({ code: 'unknown_model', detail: `There is no model "${modelId}".` })
+  if (!model)
+    return refuse({ code: 'unknown_model', detail: `There is no model "${modelId.slice(0, 100)}".` })
 
   const isPlain = effectId === undefined
   const effect = isPlain || !isOpen('effect', effectId) ? undefined : catalog.effects.get(effectId)

@@ -4,19 +4,14 @@ import { invalidParams, Problem } from './problem.ts'
 
 // Spec silent: a JSON body holds at most 1 MiB.
 const MAX_BYTES = 1024 * 1024
+const MAX_VALUES = 10_000
 
 /** Reads JSON bodies; everything else that carries a body is refused before it is read. */
 export function acceptJsonBodies(http: FastifyInstance, maxMs: number): void {
-  const parse = http.getDefaultJsonParser('error', 'error')
   http.removeAllContentTypeParsers()
-  http.addContentTypeParser('application/json', (request, payload: Readable, done) => {
-    readText(payload, maxMs).then(
-      (text) =>
-        text === ''
-          ? done(null, undefined)
-          : parse(request, text, (error, value) => done(error && notJson(error), value)),
-      done,
-    )
+  http.addContentTypeParser('application/json', async (_request: FastifyRequest, payload: Readable) => {
+    const text = await readText(payload, maxMs)
+    return text === '' ? undefined : parse(text)
   })
   http.addContentTypeParser('*', (request, _payload, done) => {
     if (!hasBody(request)) return done(null, undefined)
@@ -57,14 +52,37 @@ function decode(bytes: Buffer): string {
   }
 }
 
+function parse(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new Problem('invalid_params', `The body is not valid JSON: ${(error as Error).message}.`)
+  }
+  refuseHuge(value)
+  return value
+}
+
+/** A megabyte can hold half a million values, and looking at each of them in turn would hold up everybody else. */
+function refuseHuge(body: unknown): void {
+  const parts = [body]
+  for (let seen = 0; parts.length > 0; seen++) {
+    if (seen + parts.length > MAX_VALUES)
+      throw new Problem('invalid_params', `The body holds more than ${MAX_VALUES} values.`)
+    const part = parts.pop()
+    if (typeof part !== 'object' || part === null) continue
+    if (Object.hasOwn(part, '__proto__'))
+      throw new Problem('invalid_params', 'The body has a field that is called __proto__.')
+    for (const inner of Object.values(part)) parts.push(inner)
+  }
+}
+
 function hasBody(request: FastifyRequest): boolean {
   return (
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
   )
 }
 
-const notJson = (error: Error) =>
-  new Problem('invalid_params', `The body is not valid JSON: ${error.message}`)
 // Fastify ends the connection with the answer, or the rest of the body could go on trickling in.
 const tooSlow = (maxMs: number) =>
   new Problem('invalid_params', `The body did not arrive within ${maxMs / 1000} seconds.`)

@@ -97,7 +97,8 @@ export function createHttpServer({
       const detail = `The service cannot reach one of its parts right now. ${repeatSafely}`
       return new Problem('unavailable', detail, { retryAfterSeconds: 2 })
     }
-    const status = (error as { statusCode?: number }).statusCode ?? 500
+    const { statusCode: status = 500, code } = error as { statusCode?: number; code?: string }
+    if (code === 'FST_ERR_BAD_URL') return new Problem('not_found', 'There is nothing at this address.')
     if (status < 500)
       return new Problem('invalid_params', `The request is not valid: ${(error as Error).message}.`)
     return new Problem(
@@ -117,6 +118,7 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
   if (problem.code === 'internal')
     request.log.error({ err: problem.cause, requestId: request.id }, 'internal error')
   request.problemCode = problem.code
+  reply.header('x-request-id', request.id) // Also of what was refused before any hook ran.
   if (leavesBodyUnread(request)) reply.header('connection', 'close')
   return reply
     .code(problem.status)

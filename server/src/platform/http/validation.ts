@@ -29,7 +29,10 @@ export function unstorable(value: unknown): Issue[] {
     const { path, value: at } = part
     if (typeof at === 'string') {
       if (at.includes('\0') || !at.isWellFormed())
-        issues.push({ path: brief(path), message: 'has a character that is none' })
+        issues.push({
+          path: brief(path),
+          message: 'holds a character that cannot be stored: NUL, or half of a surrogate pair',
+        })
     } else if (typeof at === 'object' && at !== null) {
       for (const [name, inner] of Object.entries(at)) {
         const below = path ? `${path}.${name}` : name
@@ -42,12 +45,11 @@ export function unstorable(value: unknown): Issue[] {
 
 /** Query values arrive as text; those that should be numbers or booleans become so where they clearly are. */
 export function readQuery(schema: TObject, query: Record<string, unknown>): Record<string, unknown> {
-  const read: Record<string, unknown> = {}
-  for (const [name, text] of Object.entries(query)) {
+  const read = Object.entries(query).map(([name, text]) => {
     const property: { type?: unknown } | undefined = schema.properties[name]
-    read[name] = typeof text === 'string' ? readText(property?.type, text) : text
-  }
-  return read
+    return [name, typeof text === 'string' ? readText(property?.type, text) : text]
+  })
+  return Object.fromEntries(read) // Unlike assignment, keeps a field that is called `__proto__` a field.
 }
 
 function readText(type: unknown, text: string): unknown {
@@ -56,10 +58,12 @@ function readText(type: unknown, text: string): unknown {
   return text
 }
 
+/** Never empty: what was refused stays refused, also where the library's words for it were cut short. */
 function issuesOf(failures: Failure[]): Issue[] {
   const issues = new Map<string, string>()
   for (const failure of failures)
     for (const { path, message } of translate(failure)) if (!issues.has(path)) issues.set(path, message)
+  if (issues.size === 0) issues.set('body', 'is not valid')
   return [...issues].map(([path, message]) => ({ path, message }))
 }
 
@@ -71,11 +75,15 @@ function translate({ keyword, instancePath, params, message }: Failure): Issue[]
     requiredProperties?: string[]
     additionalProperties?: string[]
     allowedValues?: unknown[]
+    allowedValue?: unknown
   }
   if (keyword === 'required') return below(detail.requiredProperties ?? [], 'is required')
   if (keyword === 'additionalProperties')
     return below(detail.additionalProperties ?? [], 'is not a known field')
-  if (keyword === 'boolean') return [] // Said better by `additionalProperties`.
+  // How the library says of each unknown field by itself what `additionalProperties` says of all together.
+  if (keyword === 'boolean') return [{ path: at || 'body', message: 'is not a known field' }]
+  if (keyword === 'const') return [{ path: at, message: `must be ${JSON.stringify(detail.allowedValue)}` }]
+  if (keyword === 'pattern') return [{ path: at, message: 'does not have the right form' }]
   if (keyword === 'enum')
     return [{ path: at, message: `must be one of ${(detail.allowedValues ?? []).join(', ')}` }]
   if (keyword === 'not') return [{ path: at, message: 'is not an allowed value' }]

@@ -125,6 +125,23 @@ describe('a generation whose worker died while the backend worked', () => {
     }
   })
 
+  test('or was told to stop: it stays as it is, for the next to go on with', async () => {
+    const generation = await alice.submit({ modelId: 'fake-blind' })
+    const stopping = new AbortController()
+    blind.does.poll = async () => {
+      stopping.abort(new Error('the worker is stopping'))
+      return { state: 'running', progress: 0.5, pollAfterMs: 60_000 }
+    }
+
+    await expect(work(generation, undefined, stopping.signal)).rejects.toThrow('the worker is stopping')
+
+    expect(await shown(generation)).toMatchObject({ status: 'processing', progress: 0.5 })
+    blind.does.poll = async () => succeeded(1)
+    await work(generation)
+    expect(blind.calls).toEqual(['submit', 'poll', 'poll'])
+    expect(await shown(generation)).toMatchObject({ status: 'succeeded', coinsCharged: 5 })
+  })
+
   test('past the time limit is not delivered any more: it fails, and the backend is told to stop', async () => {
     const generation = await alice.submit({ modelId: 'fake-blind' })
     const lost = gate<Progress>()
@@ -276,7 +293,11 @@ describe('the sweep', () => {
 })
 
 /** What a worker does with a generation's job. A worker that dies is one whose promise nobody waits for. */
-async function work({ id, modelId }: Generation, jobId?: string): Promise<void> {
+async function work(
+  { id, modelId }: Generation,
+  jobId?: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
   const run = runGeneration({
     ...app.service.tools,
     log: silent,
@@ -285,7 +306,6 @@ async function work({ id, modelId }: Generation, jobId?: string): Promise<void> 
     providers: new Map(parts.providers.map((provider) => [provider.name, provider])),
   })
   const job = jobId ?? (await findGeneration(app.service.database.db, alice.id, id))!.jobId!
-  const { signal } = new AbortController()
   await run({ id: job, data: { generationId: id, modelId }, attempt: 1, signal })
 }
 
