@@ -12,8 +12,8 @@ import {
 } from './accounts/rate-limits.ts'
 import type { KeyRing } from './accounts/key-ring.store.ts'
 import type { Sessions } from './accounts/sessions.store.ts'
-import { ensureAccount, findAccount } from './accounts/store.ts'
-import { grantCoins } from './coins/store.ts'
+import { findAccount } from './accounts/store.ts'
+import { welcome } from './coins/welcome.store.ts'
 import type { Config } from './config.ts'
 import type { Db } from './platform/db/database.ts'
 import { Problem } from './platform/http/problem.ts'
@@ -99,14 +99,11 @@ export function createGate({ config, db, keyRing, sessions, limiter, operatorTok
     return { account, sessionToken: session.token }
   }
 
-  /** Made at a person's first use; of several first uses at once, one makes it and grants the coins. */
+  /** Usually made by the sign-up; here where that broke off in between. */
   async function accountOf(userId: string): Promise<Account> {
     const known = await findAccount(db, userId)
     if (known) return known
-    await db.transaction().execute(async (tx) => {
-      const isNew = await ensureAccount(tx, userId)
-      if (isNew && config.signupCoins > 0) await grantCoins(tx, userId, config.signupCoins, 'Welcome')
-    })
+    await welcome(db, userId, config.signupCoins)
     return (await findAccount(db, userId))!
   }
 

@@ -119,6 +119,7 @@ export function createService(options: Options) {
       publicUrl: config.publicUrl,
       operatorContact: config.operatorContact,
       isSignupOpen: config.signup === 'open',
+      signupCoins: config.signupCoins,
       catalog: await openCatalog(catalog, db, clock),
       settings: await openSettings(db, clock),
       quotes: createQuotes(signerFor(secrets, 'quotes')),

@@ -33,7 +33,7 @@ export const downloadFile = endpoint({
     { additionalProperties: false },
   ),
   responds: { 200: File, 304: Type.Null({ description: 'The copy you have is current.' }) },
-  problems: ['invalid_link', 'not_found'],
+  problems: ['invalid_link', 'not_found', 'unavailable'],
   async handle({ db, blobs, links, params: { assetId, name }, query, request, header, problem }) {
     // Links are drawn into pages of any origin. There is nothing here that a cookie would open.
     header('access-control-allow-origin', '*')
@@ -49,6 +49,8 @@ export const downloadFile = endpoint({
     const isHere = asset && name === fileName(asset.mimeType)
     const isKnown = isHere && isCurrent(request.headers['if-none-match'], etagOf(asset))
     const blob = isHere && !isKnown ? await blobs.open(asset.blobKey) : undefined
+    if (isHere && !isKnown && !blob && !(await blobs.isReady()))
+      throw problem('unavailable', 'The files cannot be reached right now.', { retryAfterSeconds: 5 })
     if (!asset || (!isKnown && !blob)) throw problem('not_found', 'This file was deleted.')
 
     const headers = downloadHeaders(asset, secondsLeft)

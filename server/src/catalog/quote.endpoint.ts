@@ -19,6 +19,7 @@ export const createQuote = endpoint({
     'channel_disabled',
     'maintenance',
     'account_locked',
+    'unavailable',
     'unknown_model',
     'not_found',
     'invalid_params',
@@ -27,8 +28,13 @@ export const createQuote = endpoint({
     'input_duration',
     'input_too_large',
   ],
-  async handle({ db, account, channel, body, catalog, settings, quotes, problem }) {
-    const closed = newWorkRefusal({ settings: await settings.get(), channel, account })
+  async handle({ db, account, channel, body, catalog, settings, blobs, quotes, problem }) {
+    const closed = newWorkRefusal({
+      settings: await settings.get(),
+      channel,
+      account,
+      areFilesReady: await blobs.isReady(),
+    })
     if (closed) throw problem(closed.code, closed.detail, closed)
 
     const { draft = false, ...request } = body

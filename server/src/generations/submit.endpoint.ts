@@ -34,6 +34,7 @@ export const submitGeneration = endpoint({
     'channel_disabled',
     'maintenance',
     'account_locked',
+    'unavailable',
     'cooldown',
     'unknown_model',
     'not_found',
@@ -60,7 +61,12 @@ export const submitGeneration = endpoint({
     const before = await readBeforeSubmit(db, account.id, idempotencyKey)
     if (before.earlier) return replay(before.earlier.id, before.earlier.bodyHash === bodyHash)
 
-    const closed = newWorkRefusal({ settings: await tools.settings.get(), channel, account })
+    const closed = newWorkRefusal({
+      settings: await tools.settings.get(),
+      channel,
+      account,
+      areFilesReady: await tools.blobs.isReady(),
+    })
     if (closed) throw problem(closed.code, closed.detail, closed)
     const pausedUntil = cooldownUntil(before.refusedAt, before.now)
     if (pausedUntil) throw problem('cooldown', `${manyRefusals} ${pausedUntil.toISOString()}.`)

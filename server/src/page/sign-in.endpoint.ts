@@ -8,11 +8,13 @@ import {
 import { networkOf, refusalOf, signInLimits, strangersLimit } from '../accounts/rate-limits.ts'
 import { hashToken } from '../accounts/sign-in-links.ts'
 import { findAccount, replacePassword, useSignInLink } from '../accounts/store.ts'
+import { welcome } from '../coins/welcome.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 
 declare module '../platform/http/endpoint.ts' {
   interface Tools {
     isSignupOpen: boolean
+    signupCoins: number
   }
 }
 
@@ -54,11 +56,13 @@ export const signUp = endpoint({
   responds: { 201: SignedIn },
   problems: ['invalid_params', 'signup_closed', 'rate_limited'],
   async handle({
+    db,
     body: { email, password, name },
     request,
     sessions,
     limiter,
     isSignupOpen,
+    signupCoins,
     header,
     problem,
   }) {
@@ -75,6 +79,7 @@ export const signUp = endpoint({
       const message = 'belongs to an account already: sign in, or ask the operator for a sign-in link'
       throw problem('invalid_params', `email: ${message}`, { issues: [{ path: 'email', message }] })
     }
+    await welcome(db, signedUp.userId, signupCoins)
     header('set-cookie', signedUp.cookies)
     return { 201: { id: signedUp.userId } }
   },

@@ -5,7 +5,7 @@ import { newWorkRefusal } from './open-for-work.ts'
 const open: Settings = { maintenance: false, maintenanceMessage: null, disabledChannels: [] }
 const busy = { ...open, maintenance: true }
 const asking = (settings: Settings, locked = false) =>
-  newWorkRefusal({ settings, channel: 'api', account: { locked } })
+  newWorkRefusal({ settings, channel: 'api', account: { locked }, areFilesReady: true })
 
 // prettier-ignore
 test.for<[string, Settings, boolean, object]>([
@@ -22,4 +22,15 @@ test.for<[string, Settings, boolean, object]>([
   const refused = { code: null, ...asking(settings, locked) }
 
   expect(refused).toMatchObject({ code: null, ...refusal })
+})
+
+test('without a file store no work is taken', () => {
+  const refusal = newWorkRefusal({
+    settings: open,
+    channel: 'api',
+    account: { locked: false },
+    areFilesReady: false,
+  })
+
+  expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
 })

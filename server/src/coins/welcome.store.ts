@@ -1,0 +1,11 @@
+import { ensureAccount } from '../accounts/store.ts'
+import type { Db } from '../platform/db/database.ts'
+import { grantCoins } from './store.ts'
+
+/** The account of a person, made with its first coins if there is none; of several who ask at once, one makes it. */
+export async function welcome(db: Db, userId: string, coins: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const isNew = await ensureAccount(tx, userId)
+    if (isNew && coins > 0) await grantCoins(tx, userId, coins, 'Welcome')
+  })
+}

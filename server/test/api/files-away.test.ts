@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { testApp } from '../app.ts'
+import { engineVariables } from '../engine-variables.ts'
+
+test('while the file store is away new work and downloads are unavailable, and nothing is charged', async () => {
+  const app = await testApp()
+  const alice = await app.account({ coins: 100 })
+  const generation = await alice.submit()
+  await app.runJobs()
+  const { body } = await alice.get(`/v1/generations/${generation.id}`)
+  const path = body.outputs[0].url.replace(/^https:..[^/]+/, '')
+  const files = join((await engineVariables())['DATA_DIR']!, 'files')
+  await rename(files, `${files}.away`)
+  onTestFinished(() => rename(`${files}.away`, files))
+  const work = { modelId: 'sandbox-image', params: { prompt: 'x' } }
+
+  const answers = [
+    await alice.post('/v1/quotes', work),
+    await alice.post('/v1/generations', { ...work, maxCoins: 5 }, { 'idempotency-key': randomUUID() }),
+    await app.stranger().get(path),
+  ]
+
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(answer.headers.get('retry-after')).toBe('5')
+  }
+  expect(await alice.balance()).toEqual({ available: 95, held: 0 })
+})
