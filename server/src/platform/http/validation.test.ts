@@ -129,9 +129,9 @@ describe('text that PostgreSQL cannot keep', () => {
 })
 
 test.for([1, 63, 64, 65, 1000])('%s unknown fields are refused, whatever stands beside them', (count) => {
-  const check = compileCheck(Type.Object({ coins: Type.Integer() }, { additionalProperties: false }))
+  const checkCoins = compileCheck(Type.Object({ coins: Type.Integer() }, { additionalProperties: false }))
   const junk = Object.fromEntries(Array.from({ length: count }, (_, place) => [`k${place}`, 1]))
 
-  expect(check({ coins: 'many', ...junk }).length).toBeGreaterThan(0)
-  expect(check({ coins: 1, ...junk })[0]).toEqual({ path: 'k0', message: 'is not a known field' })
+  expect(checkCoins({ coins: 'many', ...junk }).length).toBeGreaterThan(0)
+  expect(checkCoins({ coins: 1, ...junk })[0]).toEqual({ path: 'k0', message: 'is not a known field' })
 })
