@@ -29,6 +29,7 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
         const written = await writeHashed(temporary, source)
         await mkdir(dirname(target), { recursive: true, mode: 0o700 })
         await rename(temporary, target)
+        await syncFolder(dirname(target))
         return written
       } finally {
         await rm(temporary, { force: true })
@@ -72,6 +73,12 @@ async function writeHashed(path: string, source: AsyncIterable<Uint8Array> | Ite
   // The name appears only after the bytes are on the disk.
   await file.sync()
   return { sizeBytes, sha256: hash.digest('hex') }
+}
+
+/** A name, too, is written to the disk: what was charged for must not vanish with the power. */
+async function syncFolder(folder: string): Promise<void> {
+  await using handle = await open(folder, 'r')
+  await handle.sync()
 }
 
 function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
