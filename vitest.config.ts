@@ -11,6 +11,7 @@ const onEngine = (engine: 'embedded' | 'postgres') => ({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     sequence: { groupOrder: 0 },
+    maxWorkers: '100%', // Vitest would leave one core alone, which is half of two.
     // A process loads the program once and keeps a service up from file to file: half the time of the run.
     isolate: false,
     setupFiles: ['server/test/every-file.ts'],
@@ -26,6 +27,8 @@ export default defineConfig({
           name: 'rules',
           include: ['{contract,server}/src/**/*.test.ts', 'server/test/*.test.ts'],
           exclude: ['server/test/declared.test.ts'],
+          maxWorkers: '100%',
+          isolate: false,
         },
       },
       onEngine('embedded'),

@@ -42,6 +42,8 @@ type LogLine = { msg: string; requestId?: string; err?: { message: string; stack
 
 export type TestApp = {
   origin: string
+  /** Where the service keeps its files. */
+  dataDir: string
   service: Service
   operator: Client
   /** Nobody in particular; each from an address of their own. */
@@ -81,6 +83,9 @@ type Running = {
   log: LogLine[]
   save(): void
 }
+/** The one that most tests want is kept up; of the others there is one at a time. */
+let usual: Running | undefined
+let special: Running | undefined
 let running: Running | undefined
 
 /** Called by `every-file.ts` after each test. */
@@ -90,7 +95,8 @@ export async function checkApp(): Promise<void> {
 
 /** Called by `every-file.ts` after each file. The service stays up for the next one in this process. */
 export function saveApp(): void {
-  running?.save()
+  usual?.save()
+  special?.save()
 }
 
 /** A service with an empty database. The engine is shared by the tests that want the same one, its contents are not. */
@@ -99,9 +105,11 @@ export async function testApp(
   parts: Parts = usualParts,
 ): Promise<TestApp> {
   const name = JSON.stringify(variables)
-  if (running?.name !== name || running.parts !== parts) {
+  if (name === '{}' && parts === usualParts) running = usual ??= await start(name, variables, parts, 'usual')
+  else if (special?.name === name && special.parts === parts) running = special
+  else {
     await stopApp()
-    running = await start(name, variables, parts)
+    running = special = await start(name, variables, parts, 'special')
   }
   const { service, origin, clock, config, log } = running
   await wipe(service, clock)
@@ -169,16 +177,35 @@ export async function testApp(
     return rows.map(({ type }) => type)
   }
   const stranger = () => client()
-  return { origin, service, operator, stranger, account, person, asset, log, runJobs, events, advance, clock }
+  return {
+    origin,
+    dataDir: config.dataDir,
+    service,
+    operator,
+    stranger,
+    account,
+    person,
+    asset,
+    log,
+    runJobs,
+    events,
+    advance,
+    clock,
+  }
 }
 
-async function start(name: string, variables: Record<string, string>, parts: Parts): Promise<Running> {
+async function start(
+  name: string,
+  variables: Record<string, string>,
+  parts: Parts,
+  place: 'usual' | 'special',
+): Promise<Running> {
   const config = readConfig({
     PUBLIC_URL,
     TRUST_PROXY: '1',
     OPERATOR_TOKEN,
     SECRET_KEY: 'the-secret-key-of-the-tests-00000001',
-    ...(await engineVariables()),
+    ...(await engineVariables(place)),
     ...variables,
   })
   const clock = { shiftMs: 0, now: () => Date.now() + clock.shiftMs }
@@ -210,10 +237,10 @@ async function start(name: string, variables: Record<string, string>, parts: Par
 
 /** For a file whose database ends with it. */
 export async function stopApp(): Promise<void> {
-  if (!running) return
-  running.save()
-  await running.service.close()
   running = undefined
+  special?.save()
+  await special?.service.close()
+  special = undefined
 }
 
 /** As after the first start: what migrations put in stays, what was done since goes. */

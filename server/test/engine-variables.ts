@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { cloneDatabase } from './postgres.ts'
 
-let variables: Record<string, string> | undefined
+const places = new Map<string, Promise<Record<string, string>>>()
 
-/** Where this process keeps its data: a folder, and on PostgreSQL a database of its own. Both end with the run. */
-export async function engineVariables(): Promise<Record<string, string>> {
-  return (variables ??= await makePlace())
+/** Where an app of this process keeps its data: a folder, and on PostgreSQL a database. Both end with the run. */
+export function engineVariables(place: string): Promise<Record<string, string>> {
+  const variables = places.get(place) ?? makePlace()
+  places.set(place, variables)
+  return variables
 }
 
 async function makePlace() {

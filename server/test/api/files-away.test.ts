@@ -3,7 +3,6 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../app.ts'
-import { engineVariables } from '../engine-variables.ts'
 
 test('while the file store is away new work and downloads are unavailable, and nothing is charged', async () => {
   const app = await testApp()
@@ -12,7 +11,7 @@ test('while the file store is away new work and downloads are unavailable, and n
   await app.runJobs()
   const { body } = await alice.get(`/v1/generations/${generation.id}`)
   const path = body.outputs[0].url.replace(/^https:..[^/]+/, '')
-  const files = join((await engineVariables())['DATA_DIR']!, 'files')
+  const files = join(app.dataDir, 'files')
   await rename(files, `${files}.away`)
   onTestFinished(() => rename(`${files}.away`, files))
   const work = { modelId: 'sandbox-image', params: { prompt: 'x' } }

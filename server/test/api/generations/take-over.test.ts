@@ -9,7 +9,6 @@ import { runGeneration } from '../../../src/generations/run.job.ts'
 import { findGeneration } from '../../../src/generations/store.ts'
 import type { Handle, Output, Progress } from '../../../src/providers/provider.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
-import { engineVariables } from '../../engine-variables.ts'
 import { silent } from '../../engines.ts'
 import { failed, fakeProvider, gate, made, succeeded } from '../../fake-provider.ts'
 import { modelsFolder } from '../../models-folder.ts'
@@ -65,13 +64,13 @@ describe('a generation whose worker died while the backend worked', () => {
     await lost.reached
     blind.does.poll = async () => failed('invalid_input')
     await work(generation)
-    const files = await countFiles()
+    const files = countFiles()
 
     lost.go(succeeded(1))
     await old
 
     expect(await shown(generation)).toMatchObject({ status: 'failed', coinsCharged: 0, outputs: [] })
-    expect(await countFiles()).toBe(files)
+    expect(countFiles()).toBe(files)
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })
     expect(await app.events()).toEqual(['generation.failed'])
   })
@@ -85,7 +84,7 @@ describe('a generation whose worker died while the backend worked', () => {
     blind.does.poll = lost.pass
     const old = work(generation)
     await lost.reached
-    const files = await countFiles()
+    const files = countFiles()
     blind.does.poll = async () => ({ state: 'succeeded', outputs: [made('of the new'), made('of the new')] })
     await work(generation)
 
@@ -95,7 +94,7 @@ describe('a generation whose worker died while the backend worked', () => {
     const { outputs } = await shown(generation)
     const texts = outputs.map(async ({ url }: Asset) => (await app.stranger().get(pathOf(url))).text)
     expect(await Promise.all(texts)).toEqual(['of the new', 'of the new'])
-    expect(await countFiles()).toBe(files + 2)
+    expect(countFiles()).toBe(files + 2)
   })
 
   test('cannot be moved forward or put off by the old worker', async () => {
@@ -344,8 +343,7 @@ async function* breakingOff(): AsyncGenerator<Uint8Array> {
   throw new Error('the link died')
 }
 
-async function countFiles(): Promise<number> {
-  const { DATA_DIR } = await engineVariables()
-  const entries = readdirSync(`${DATA_DIR}/files`, { recursive: true, withFileTypes: true })
+function countFiles(): number {
+  const entries = readdirSync(`${app.dataDir}/files`, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).length
 }
