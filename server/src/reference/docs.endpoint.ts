@@ -7,7 +7,7 @@ import type { Reference } from './reference.ts'
 declare module '../platform/http/endpoint.ts' {
   interface Tools {
     /** Rendered at the first visit. */
-    reference(): Reference
+    reference(): Promise<Reference>
   }
 }
 
@@ -19,7 +19,7 @@ export const showDocs = endpoint({
   query: anyQuery,
   responds: pageResponses,
   problems: [],
-  handle: ({ reference, ...exchange }) => servePage(reference().docs, exchange),
+  handle: async ({ reference, ...exchange }) => servePage((await reference()).docs, exchange),
 })
 
 export const showProblemIndex = endpoint({
@@ -30,7 +30,7 @@ export const showProblemIndex = endpoint({
   query: anyQuery,
   responds: pageResponses,
   problems: [],
-  handle: ({ reference, ...exchange }) => servePage(reference().problemIndex, exchange),
+  handle: async ({ reference, ...exchange }) => servePage((await reference()).problemIndex, exchange),
 })
 
 export const showProblem = endpoint({
@@ -42,10 +42,10 @@ export const showProblem = endpoint({
   params: Type.Object({ code: Type.String() }),
   responds: pageResponses,
   problems: ['not_found'],
-  handle({ params: { code }, reference, problem, ...exchange }) {
+  async handle({ params: { code }, reference, problem, ...exchange }) {
     if (!isProblemCode(code))
       throw problem('not_found', 'There is no such code. /docs/problems lists all of them.')
-    return servePage(reference().problems[code], exchange)
+    return servePage((await reference()).problems[code], exchange)
   },
 })
 

@@ -5,7 +5,7 @@ import { isCurrent, type Prepared } from '../platform/http/etag.ts'
 declare module '../platform/http/endpoint.ts' {
   interface Tools {
     /** A tool, because the document is made from the endpoints and so cannot be imported by one of them. */
-    openApi: Prepared
+    openApi(): Promise<Prepared>
   }
 }
 
@@ -23,9 +23,10 @@ export const getOpenApi = endpoint({
   scope: 'public',
   responds: { 200: OpenApiDocument, 304: Type.Null({ description: 'The copy you have is current.' }) },
   problems: [],
-  handle({ openApi, request, header }) {
-    header('etag', openApi.etag)
+  async handle({ openApi, request, header }) {
+    const document = await openApi()
+    header('etag', document.etag)
     header('cache-control', 'public, max-age=60')
-    return isCurrent(request.headers['if-none-match'], openApi.etag) ? { 304: null } : { 200: openApi }
+    return isCurrent(request.headers['if-none-match'], document.etag) ? { 304: null } : { 200: document }
   },
 })
