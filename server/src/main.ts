@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { ConfigError, readConfig } from './config.ts'
 import { createDemoAccount } from './first-start.ts'
 import { systemClock } from './platform/clock.ts'
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   const service = await open()
   stopOnSignals(service, config.shutdownSeconds)
 
+  flushCompileCache() // For the next start; not at the end, which should be quick.
   say(`Atelier is ready at ${config.publicUrl} (reference: ${config.publicUrl}/docs)`)
   if (!config.databaseUrl) {
     say(
