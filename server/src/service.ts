@@ -81,6 +81,7 @@ export function createService(options: Options) {
   let isOpen = false
   let isWorking = false
   let gate: Gate = () => Promise.reject(new Error('the gate is asked only once the service is open'))
+  // Filled by `open`; until then the hook below lets nobody through who would miss the rest.
   const tools = { metrics, checkParts: async () => ({ start: false }) } as unknown as Tools
   http.addHook('onRequest', async (request) => {
     const isHealth = request.routeOptions.url === '/healthz' || request.routeOptions.url === '/readyz'

@@ -1,3 +1,5 @@
+import { connectionCodes } from '../platform/connection-codes.ts'
+
 /** An error and all that caused it; Node's `fetch` says what happened only in the causes. */
 export function withCauses(thrown: unknown): Error[] {
   if (!(thrown instanceof Error)) return []
@@ -5,16 +7,8 @@ export function withCauses(thrown: unknown): Error[] {
   return [thrown, ...parts.flatMap(withCauses), ...withCauses(thrown.cause)]
 }
 
-const transportCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
+const transportCodes = new Set<string>([
+  ...connectionCodes,
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_BODY_TIMEOUT',

@@ -1,9 +1,11 @@
+import { connectionCodes } from '../connection-codes.ts'
+
 /** The embedded database's thread has ended; nothing more can be asked of it in this process. */
 export class EmbeddedDatabaseStopped extends Error {
   override name = 'EmbeddedDatabaseStopped'
 }
 
-const codes = new Set([
+const codes = new Set<string>([
   '57P01', // Shut down by the administrator.
   '57P02', // Crashed.
   '57P03', // Starting up or shutting down.
@@ -11,15 +13,7 @@ const codes = new Set([
   '57P05', // Idle for too long.
   '25P03', // The same inside a transaction.
   '53300', // Too many connections.
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
+  ...connectionCodes,
 ])
 
 // The driver gives these neither a class nor a code.
