@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../src/platform/db/database.ts'
+import { isDatabaseUnavailable } from '../../src/platform/db/unavailable.ts'
+import type { Place } from '../cluster/place.ts'
+import { checkData } from './data.ts'
+import { violationsOf, type Violation } from './violation.ts'
+
+export type Monitor = {
+  looks: number
+  /** The first that was found; what follows from it would only hide it. */
+  found: Violation[]
+  stop(): Promise<Violation[]>
+}
+
+/** Looks at the data again and again while everything happens. On the embedded engine nobody else can look. */
+export async function startMonitor(place: Place, everyMs: number): Promise<Monitor> {
+  const database = place.engine === 'postgres' ? await place.open() : undefined
+  const stopping = new AbortController()
+  const monitor: Monitor = { looks: 0, found: [], stop }
+  const work = database && look(database)
+  return monitor
+
+  async function look({ db }: Database) {
+    while (!stopping.signal.aborted && monitor.found.length === 0) {
+      try {
+        monitor.found = await checkData(db)
+        monitor.looks++
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error
+      }
+      await sleep(everyMs, undefined, stopping).catch(() => undefined)
+    }
+  }
+
+  async function stop() {
+    stopping.abort()
+    await work
+    const deadlocks = database ? await countDeadlocks(database) : 0
+    await database?.close()
+    return [...monitor.found, ...violationsOf('no deadlocks', deadlocks === 0 ? [] : [`${deadlocks} of them`])]
+  }
+}
+
+export async function countDeadlocks({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  return rows[0]!.deadlocks
+}
