@@ -26,3 +26,9 @@ export function orderSomething(dice: Dice): Order {
   const params = { prompt: kind.prompt, num_outputs: kind.outputs }
   return { body: { modelId: 'sandbox-image', params, maxCoins: 5 * kind.outputs }, ending: kind.ending }
 }
+
+/** The simplest there is. */
+export const plainOrder: Order = {
+  body: { modelId: 'sandbox-image', params: { prompt: 'a lighthouse' }, maxCoins: 5 },
+  ending: { status: 'succeeded', coinsCharged: 5 },
+}
