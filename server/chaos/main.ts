@@ -1,19 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { prepareTemplate } from '../src/platform/db/template.ts'
 import { startPostgres } from '../test/postgres.ts'
-import { makePlace } from './cluster/place.ts'
-import { killProcesses } from './scenarios/kills.ts'
-import { raceMoves } from './scenarios/races.ts'
-import { stopTheDatabase } from './scenarios/outages.ts'
-import { stepTheClock } from './scenarios/clock-steps.ts'
-import { spendToTheEnd } from './scenarios/last-coin.ts'
-import { submitTheSame } from './scenarios/equal-submits.ts'
-const all = { kills: killProcesses, races: raceMoves, outages: stopTheDatabase, clock: stepTheClock, spend: spendToTheEnd, same: submitTheSame }
-const engine = process.argv[2]
-const scale = process.argv[3] as 'brief'
-const postgres = engine === 'postgres' ? await startPostgres() : undefined
-for (const name of process.argv.slice(4) as (keyof typeof all)[]) {
-const place = await makePlace(postgres?.url('postgres'))
-const t = Date.now()
-const outcome = await all[name]({ place, postgres, seed: 'x', scale, say: (line) => console.log(name, Math.round((Date.now() - t) / 1000), line) })
-console.log(outcome, Date.now() - t, place.logsFolder)
+import { help, readOptions, type Options } from './options.ts'
+import { play } from './play.ts'
+import { progressOf, showPlayed, showTrial } from './report.ts'
+import { faultNames } from './sabotage/faults.ts'
+import { scenarios } from './scenarios/all.ts'
+import { trials } from './trials.ts'
+
+const options = readOptions(process.argv.slice(2), randomBytes(4).toString('hex'))
+if (options) process.exitCode = (await run(options)) ? 0 : 1
+else say(help)
+
+async function run({ seed, engines, scenarios: names, withFaults, scale }: Options): Promise<boolean> {
+  const beganAtMs = Date.now()
+  say(`seed ${seed}`)
+  await prepareTemplate()
+  const postgres = engines.includes('postgres') || withFaults ? await startPostgres() : undefined
+  const lines: string[] = []
+  const failed: string[] = []
+  try {
+    for (const name of names) {
+      for (const engine of scenarios[name].engines.filter((each) => engines.includes(each))) {
+        const title = `${name} on ${engine}`
+        const stage = { postgres: engine === 'postgres' ? postgres : undefined, seed, scale }
+        const played = await play(scenarios[name].play, { ...stage, say: progressOf(title) })
+        if (played.violations.length > 0) failed.push(`--engine ${engine} --scenario ${name}`)
+        note(showPlayed(title, played))
+      }
+    }
+    for (const fault of withFaults ? faultNames : []) {
+      const played = await play(trials[fault], { postgres, seed, scale: 'quick', fault, say: progressOf(fault) })
+      if (played.violations.length === 0) failed.push('--faults')
+      note(showTrial(fault, played))
+    }
+  } finally {
+    await postgres?.close()
+  }
+  say(`\n${lines.join('\n')}\n\nseed ${seed}, ${Math.round((Date.now() - beganAtMs) / 1000)} s`)
+  const quick = scale === 'quick' ? ' --quick' : ''
+  for (const which of failed) say(`to repeat: npm run chaos -- --seed ${seed}${quick} ${which}`)
+  return failed.length === 0
+
+  function note(line: string) {
+    lines.push(line)
+    say(`${process.stdout.isTTY ? '\r\x1b[K' : ''}${line}`)
+  }
 }
-await postgres?.close()
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}

@@ -12,8 +12,12 @@ export type Monitor = {
   stop(): Promise<Violation[]>
 }
 
+// What is looked at grows, and looking must not become what the run mostly does.
+const SHORTEST_PAUSE_MS = 100
+const PAUSE_PER_LOOK = 5
+
 /** Looks at the data again and again while everything happens. On the embedded engine nobody else can look. */
-export async function startMonitor(place: Place, everyMs: number): Promise<Monitor> {
+export async function startMonitor(place: Place): Promise<Monitor> {
   const database = place.engine === 'postgres' ? await place.open() : undefined
   const stopping = new AbortController()
   const monitor: Monitor = { looks: 0, found: [], stop }
@@ -22,13 +26,15 @@ export async function startMonitor(place: Place, everyMs: number): Promise<Monit
 
   async function look({ db }: Database) {
     while (!stopping.signal.aborted && monitor.found.length === 0) {
+      const beganAtMs = Date.now()
       try {
         monitor.found = await checkData(db)
         monitor.looks++
       } catch (error) {
         if (!isDatabaseUnavailable(error)) throw error
       }
-      await sleep(everyMs, undefined, stopping).catch(() => undefined)
+      const tookMs = Date.now() - beganAtMs
+      await sleep(Math.max(SHORTEST_PAUSE_MS, PAUSE_PER_LOOK * tookMs), undefined, stopping).catch(() => undefined)
     }
   }
 

@@ -16,9 +16,11 @@ const members: Record<Engine, Record<string, Role>> = {
   embedded: { all: 'all' },
 }
 
-export async function startCluster(place: Place, fault?: FaultName): Promise<Cluster> {
+type Options = { fault?: FaultName | undefined; variables?: Record<string, string> }
+
+export async function startCluster(place: Place, options: Options = {}): Promise<Cluster> {
   const victims = await Promise.all(
-    Object.entries(members[place.engine]).map(([name, role]) => Victim.prepare({ name, role, place, fault })),
+    Object.entries(members[place.engine]).map(([name, role]) => Victim.prepare({ name, role, place, ...options })),
   )
   await Promise.all(victims.map((victim) => victim.start().ready))
   return {

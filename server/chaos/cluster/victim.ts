@@ -8,7 +8,13 @@ import type { Place } from './place.ts'
 
 export type Role = 'api' | 'worker' | 'all'
 
-type Options = { name: string; role: Role; place: Place; fault: FaultName | undefined }
+type Options = {
+  name: string
+  role: Role
+  place: Place
+  fault?: FaultName | undefined
+  variables?: Record<string, string>
+}
 
 const preload = new URL('../sabotage/preload.ts', import.meta.url).href
 // A process that dies by itself is seen to be dead a little later.
@@ -51,7 +57,7 @@ export class Victim {
 
   /** Starts it without waiting; `ready` resolves when it can take work, `died` when it is gone. */
   start(death?: Plan['death']): { ready: Promise<void>; died: Promise<PointName | undefined> } {
-    const { place, role, fault } = this.#options
+    const { place, role, fault, variables } = this.#options
     const startedAtMs = Date.now()
     const plan: Plan = { death, fault, purchasesFile: place.purchasesFile }
     const program = launchProgram(
@@ -62,6 +68,7 @@ export class Victim {
         ROLE: role,
         DATABASE_POOL: '8',
         WORKER_SLOTS: '8',
+        ...variables,
         [planVariable]: JSON.stringify(plan),
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       },

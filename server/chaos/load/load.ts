@@ -22,6 +22,8 @@ export type Load = {
   journal: Entry[]
   /** Lets everybody finish what they have begun. */
   stop(): Promise<void>
+  /** Everybody leaves as they are. */
+  abandon(): Promise<void>
 }
 
 type Options = {
@@ -37,11 +39,16 @@ type Options = {
 export function startLoad({ cluster, answers, customers, seed, lanes, pauseMs }: Options): Load {
   const journal: Entry[] = []
   let isStopping = false
+  let isAbandoned = false
   const work = Promise.all(Array.from({ length: lanes }, (_, lane) => run(diceOf(seed, lane))))
   return {
     journal,
     async stop() {
       isStopping = true
+      await work
+    },
+    async abandon() {
+      isStopping = isAbandoned = true
       await work
     },
   }
@@ -51,11 +58,10 @@ export function startLoad({ cluster, answers, customers, seed, lanes, pauseMs }:
       const customer = customers[Math.floor(dice() * customers.length)]!
       const key = randomUUID()
       const order = orderSomething(dice)
-      const { status, body: told, text } = await persist(dice, customer, '/v1/generations', order.body, {
-        'idempotency-key': key,
-      })
-      if (status > 201) throw new Error(`A customer with coins was refused: ${text}`)
-      const entry: Entry = { ...order, customer, key, told: told as Generation, cancel: 'never' }
+      const answer = await persist(dice, customer, '/v1/generations', order.body, { 'idempotency-key': key })
+      if (!answer) return
+      if (answer.status > 201) throw new Error(`A customer with coins was refused: ${answer.text}`)
+      const entry: Entry = { ...order, customer, key, told: answer.body, cancel: 'never' }
       journal.push(entry)
       if (dice() < 0.2) await cancel(entry, dice)
       await sleep(between(dice, 0, 2 * pauseMs))
@@ -64,19 +70,19 @@ export function startLoad({ cluster, answers, customers, seed, lanes, pauseMs }:
 
   async function cancel(entry: Entry, dice: Dice) {
     entry.cancel = 'tried'
-    const { status } = await persist(dice, entry.customer, `/v1/generations/${entry.told.id}/cancel`)
-    if (status === 200) entry.cancel = 'told it is canceled'
+    const answer = await persist(dice, entry.customer, `/v1/generations/${entry.told.id}/cancel`)
+    if (answer?.status === 200) entry.cancel = 'told it is canceled'
   }
 
-  /** Until there is an answer that is not "later". */
+  /** Until there is an answer that is not "later"; undefined when all is abandoned before. */
   async function persist(
     dice: Dice,
     { key }: Customer,
     path: string,
     body?: object,
     headers?: Record<string, string>,
-  ): Promise<Answer> {
-    while (true) {
+  ): Promise<Answer | undefined> {
+    while (!isAbandoned) {
       const up = cluster.apis.filter(({ isReady }) => isReady)
       // Mostly whoever is up, as a balancer in front would choose; now and then one that may not be.
       const pool = up.length > 0 && dice() < 0.9 ? up : cluster.apis
@@ -85,5 +91,6 @@ export function startLoad({ cluster, answers, customers, seed, lanes, pauseMs }:
       if (answer && answer.status < 500) return answer
       await sleep(between(dice, 20, 200))
     }
+    return undefined
   }
 }

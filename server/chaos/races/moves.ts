@@ -20,14 +20,30 @@ export async function submit({ submits }: Node, { id, keyId }: Account): Promise
 
 /** True when it won. */
 export async function cancel({ db, queues }: Node, id: string): Promise<boolean> {
-  const moved = await db
-    .transaction()
-    .execute((tx) => moveGeneration(tx, queues, { id, ...hold }, 'cancel'))
+  const moved = await db.transaction().execute((tx) => moveGeneration(tx, queues, { id, ...hold }, 'cancel'))
   return moved !== undefined
 }
 
+/** At the very moment at which a worker would claim it. */
+export async function cancelWhenAdmitted(node: Node, id: string): Promise<boolean> {
+  await admitted(node, id)
+  return cancel(node, id)
+}
+
 /** As a worker does once the job is there, and not before. Undefined when it was canceled first. */
-export async function claim({ db, queues }: Node, id: string): Promise<Claimed | undefined> {
+export async function claim(node: Node, id: string): Promise<Claimed | undefined> {
+  const jobId = await admitted(node, id)
+  if (jobId === undefined) return undefined
+  const { db, queues } = node
+  const token = randomUUID()
+  const moved = await db
+    .transaction()
+    .execute((tx) => moveGeneration(tx, queues, { id }, 'start', { jobId, token }))
+  return moved && { id, token }
+}
+
+/** Waits for its job; undefined when there will be none. */
+async function admitted({ db }: Node, id: string): Promise<string | undefined> {
   const deadlineMs = Date.now() + ADMITTED_WITHIN_MS
   while (Date.now() < deadlineMs) {
     const { status, jobId } = await db
@@ -36,13 +52,7 @@ export async function claim({ db, queues }: Node, id: string): Promise<Claimed |
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (status !== 'queued') return undefined
-    if (jobId !== null) {
-      const token = randomUUID()
-      const moved = await db
-        .transaction()
-        .execute((tx) => moveGeneration(tx, queues, { id }, 'start', { jobId, token }))
-      return moved && { id, token }
-    }
+    if (jobId !== null) return jobId
     await sleep(1)
   }
   throw new Error(`${id} was not admitted although a slot became free`)

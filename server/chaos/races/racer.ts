@@ -1,6 +1,6 @@
 import type { Dice } from '../../src/providers/sandbox/dice.ts'
 import type { Account } from './accounts.ts'
-import { cancel, claim, settle, submit, takeFrom, type Claimed } from './moves.ts'
+import { cancel, cancelWhenAdmitted, claim, settle, submit, takeFrom, type Claimed } from './moves.ts'
 import type { Node } from './node.ts'
 
 type Result = {
@@ -34,7 +34,7 @@ export class Racer {
     const [isSettled, isSettledByVoid, isCanceled, claimed, submitted] = await this.#atOnce([
       () => settle(this.#node(), running, this.#dice() < 0.5),
       async () => hadVoidToken && settle(this.#node(), stale, this.#dice() < 0.5),
-      () => cancel(this.#node(), waiter),
+      () => (this.#dice() < 0.5 ? cancel : cancelWhenAdmitted)(this.#node(), waiter),
       () => claim(this.#node(), waiter),
       () => submit(this.#node(), this.#account),
     ])

@@ -22,7 +22,7 @@ export async function stepTheClock({ place, seed, scale, say }: Stage): Promise<
   const answers = new Answers()
   const cluster = await startCluster(place)
   const customers = await makeCustomers(cluster, answers, 8, { runningLimit: 12 })
-  const monitor = await startMonitor(place, 500)
+  const monitor = await startMonitor(place)
   const load = startLoad({ cluster, answers, customers, seed, lanes: 8, pauseMs: 50 })
   const refused: string[] = []
 

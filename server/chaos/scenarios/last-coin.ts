@@ -23,7 +23,7 @@ const limits = {
 export async function spendToTheEnd({ place, seed, scale, say }: Stage): Promise<Outcome> {
   const answers = new Answers()
   const cluster = await startCluster(place)
-  const monitor = await startMonitor(place, 500)
+  const monitor = await startMonitor(place)
   const journal: Entry[] = []
   const mistakes: string[] = []
   let accepted = 0

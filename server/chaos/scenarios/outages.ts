@@ -24,7 +24,7 @@ export async function stopTheDatabase({ place, postgres, seed, scale, say }: Sta
   const answers = new Answers()
   const cluster = await startCluster(place)
   const customers = await makeCustomers(cluster, answers, 8, { runningLimit: 12 })
-  const monitor = await startMonitor(place, 500)
+  const monitor = await startMonitor(place)
   const load = startLoad({ cluster, answers, customers, seed, lanes: 12, pauseMs: 50 })
   const dice = diceOf(seed, 0)
   const outages: Outage[] = []

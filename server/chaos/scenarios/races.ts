@@ -19,7 +19,7 @@ export async function raceMoves({ place, seed, scale, say }: Stage): Promise<Out
   if (place.engine === 'postgres') nodes.push(await openNode(place))
   const { db } = nodes[0]!
   const accounts = await Promise.all(Array.from({ length: RACERS }, () => makeAccount(db)))
-  const monitor = await startMonitor(place, 500)
+  const monitor = await startMonitor(place)
   const did = { rounds: 0, canceled: 0, claimed: 0, 'void tokens': 0 }
   const mistakes: string[] = []
   const thrown: string[] = []
