@@ -30,7 +30,13 @@ async function run({ seed, engines, scenarios: names, withFaults, scale }: Optio
       }
     }
     for (const fault of withFaults ? faultNames : []) {
-      const played = await play(trials[fault], { postgres, seed, scale: 'quick', fault, say: progressOf(fault) })
+      const played = await play(trials[fault], {
+        postgres,
+        seed,
+        scale: 'quick',
+        fault,
+        say: progressOf(fault),
+      })
       if (played.violations.length === 0) failed.push('--faults')
       note(showTrial(fault, played))
     }

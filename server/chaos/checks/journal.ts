@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { canonicalHash } from '../../src/catalog/canonical-json.ts'
 import type { Db } from '../../src/platform/db/database.ts'
 import type { Entry } from '../load/load.ts'
 import { violationsOf, type Violation } from './violation.ts'
@@ -63,11 +64,14 @@ function isAsTold({ params, coinsQuoted, createdAt }: Row, { told }: Entry): boo
   return (
     coinsQuoted === told.coinsQuoted &&
     createdAt.getTime() === Date.parse(told.createdAt) &&
-    JSON.stringify(Object.entries(params).toSorted()) === JSON.stringify(Object.entries(told.params).toSorted())
+    canonicalHash(params) === canonicalHash(told.params)
   )
 }
 
-function hasEnded({ status, coinsCharged, errorCode, hasHadItsTime }: Row, { ending, cancel }: Entry): boolean {
+function hasEnded(
+  { status, coinsCharged, errorCode, hasHadItsTime }: Row,
+  { ending, cancel }: Entry,
+): boolean {
   if (cancel === 'told it is canceled' || status === 'canceled')
     return cancel !== 'never' && status === 'canceled' && coinsCharged === 0
   // Whoever loses its worker again and again runs out of time, and is refunded.

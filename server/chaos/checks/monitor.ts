@@ -34,7 +34,9 @@ export async function startMonitor(place: Place): Promise<Monitor> {
         if (!isDatabaseUnavailable(error)) throw error
       }
       const tookMs = Date.now() - beganAtMs
-      await sleep(Math.max(SHORTEST_PAUSE_MS, PAUSE_PER_LOOK * tookMs), undefined, stopping).catch(() => undefined)
+      await sleep(Math.max(SHORTEST_PAUSE_MS, PAUSE_PER_LOOK * tookMs), undefined, stopping).catch(
+        () => undefined,
+      )
     }
   }
 
@@ -43,11 +45,14 @@ export async function startMonitor(place: Place): Promise<Monitor> {
     await work
     const deadlocks = database ? await countDeadlocks(database) : 0
     await database?.close()
-    return [...monitor.found, ...violationsOf('no deadlocks', deadlocks === 0 ? [] : [`${deadlocks} of them`])]
+    return [
+      ...monitor.found,
+      ...violationsOf('no deadlocks', deadlocks === 0 ? [] : [`${deadlocks} of them`]),
+    ]
   }
 }
 
-export async function countDeadlocks({ pool }: Database): Promise<number> {
+async function countDeadlocks({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ deadlocks: number }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
   )

@@ -18,11 +18,20 @@ const members: Record<Engine, Record<string, Role>> = {
 
 type Options = { fault?: FaultName | undefined; variables?: Record<string, string> }
 
+/** With all of its processes up. */
 export async function startCluster(place: Place, options: Options = {}): Promise<Cluster> {
+  const cluster = await prepareCluster(place, options)
+  await Promise.all(cluster.victims.map((victim) => victim.start().ready))
+  return cluster
+}
+
+/** For whoever starts each process with a plan of its own. */
+export async function prepareCluster(place: Place, options: Options = {}): Promise<Cluster> {
   const victims = await Promise.all(
-    Object.entries(members[place.engine]).map(([name, role]) => Victim.prepare({ name, role, place, ...options })),
+    Object.entries(members[place.engine]).map(([name, role]) =>
+      Victim.prepare({ name, role, place, ...options }),
+    ),
   )
-  await Promise.all(victims.map((victim) => victim.start().ready))
   return {
     place,
     victims,

@@ -74,27 +74,32 @@ export class Victim {
       },
       ['--import', preload],
     )
-    const away = { fromMs: this.#away.length === 0 ? 0 : startedAtMs, toMs: Infinity }
-    this.#away.push(away)
+    this.#away.push({ fromMs: this.#away.length === 0 ? 0 : startedAtMs, toMs: Infinity })
     this.#program = program
-
-    const died = program.ended.then(({ code, signal }) => {
-      this.#isReady = false
-      this.#away.push({ fromMs: Date.now() - SLACK_MS, toMs: Infinity })
-      appendFileSync(join(place.logsFolder, `${this.name}.log`), program.printed())
-      if (signal !== 'SIGKILL')
-        throw new Error(`${this.name} ended by itself with ${code}:\n${program.printed()}`)
-      return pointNames.find((point) => program.printed().includes(lastWords(point)))
-    })
-    died.catch(() => undefined)
-    const ready = untilReady(program).then(() => {
-      const now = Date.now()
-      for (const each of this.#away) each.toMs = Math.min(each.toMs, now + SLACK_MS)
-      this.#isReady = true
-      this.readyMs.push(now - startedAtMs)
-    })
-    ready.catch(() => undefined)
+    const ready = this.#noteReady(program, startedAtMs)
+    const died = this.#noteDeath(program)
+    // Not everybody waits for both.
+    for (const promise of [ready, died]) promise.catch(() => undefined)
     return { ready, died }
+  }
+
+  async #noteReady(program: Program, startedAtMs: number): Promise<void> {
+    await untilReady(program)
+    const now = Date.now()
+    for (const each of this.#away) each.toMs = Math.min(each.toMs, now + SLACK_MS)
+    this.#isReady = true
+    this.readyMs.push(now - startedAtMs)
+  }
+
+  /** At which point it died; undefined when it was killed from outside. */
+  async #noteDeath(program: Program): Promise<PointName | undefined> {
+    const { code, signal } = await program.ended
+    this.#isReady = false
+    this.#away.push({ fromMs: Date.now() - SLACK_MS, toMs: Infinity })
+    appendFileSync(join(this.#options.place.logsFolder, `${this.name}.log`), program.printed())
+    if (signal !== 'SIGKILL')
+      throw new Error(`${this.name} ended by itself with ${code}:\n${program.printed()}`)
+    return pointNames.find((point) => program.printed().includes(lastWords(point)))
   }
 
   async kill(): Promise<void> {

@@ -21,7 +21,11 @@ export function makeCustomers(
   return Promise.all(Array.from({ length: count }, () => makeCustomer(cluster, answers, wishes)))
 }
 
-async function makeCustomer({ apis }: Cluster, answers: Answers, { key, ...wishes }: Wishes) {
+async function makeCustomer(
+  { apis }: Cluster,
+  answers: Answers,
+  { key, ...wishes }: Wishes,
+): Promise<Customer> {
   const post = async (path: string, body: object) => {
     const answer = await answers.ask(apis[0]!, OPERATOR_TOKEN, 'POST', path, body)
     if (answer?.status !== 201) throw new Error(`${path} was refused: ${answer?.text}`)
@@ -33,5 +37,5 @@ async function makeCustomer({ apis }: Cluster, answers: Answers, { key, ...wishe
   const { id } = await post('/operator/v1/accounts', account)
   const scopes = ['generate', 'read', 'account']
   const minted = await post(`/operator/v1/accounts/${id}/keys`, { name: 'Chaos', scopes, ...key })
-  return { id, key: minted.key, coins } as Customer
+  return { id, key: minted.key, coins }
 }

@@ -4,6 +4,7 @@ import type { Generation } from '@atelier/contract/generation.ts'
 import { between, diceOf, type Dice } from '../../src/providers/sandbox/dice.ts'
 import type { Answer } from '../../test/client.ts'
 import type { Cluster } from '../cluster/cluster.ts'
+import type { Victim } from '../cluster/victim.ts'
 import type { Customer } from './accounts.ts'
 import type { Answers } from './caller.ts'
 import { orderSomething, type Order } from './orders.ts'
@@ -38,23 +39,24 @@ type Options = {
 /** Customers who submit, sometimes change their mind, and repeat with the same key whatever was not answered. */
 export function startLoad({ cluster, answers, customers, seed, lanes, pauseMs }: Options): Load {
   const journal: Entry[] = []
-  let isStopping = false
-  let isAbandoned = false
+  const stopping = new AbortController()
+  const leaving = new AbortController()
   const work = Promise.all(Array.from({ length: lanes }, (_, lane) => run(diceOf(seed, lane))))
   return {
     journal,
     async stop() {
-      isStopping = true
+      stopping.abort()
       await work
     },
     async abandon() {
-      isStopping = isAbandoned = true
+      stopping.abort()
+      leaving.abort()
       await work
     },
   }
 
   async function run(dice: Dice) {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       const customer = customers[Math.floor(dice() * customers.length)]!
       const key = randomUUID()
       const order = orderSomething(dice)
@@ -74,6 +76,12 @@ export function startLoad({ cluster, answers, customers, seed, lanes, pauseMs }:
     if (answer?.status === 200) entry.cancel = 'told it is canceled'
   }
 
+  /** Mostly one that is up, as a balancer in front would choose; now and then one that may not be. */
+  function choose(dice: Dice): Victim | undefined {
+    const pool = dice() < 0.9 ? cluster.apis.filter(({ isReady }) => isReady) : cluster.apis
+    return pool[Math.floor(dice() * pool.length)]
+  }
+
   /** Until there is an answer that is not "later"; undefined when all is abandoned before. */
   async function persist(
     dice: Dice,
@@ -82,12 +90,9 @@ export function startLoad({ cluster, answers, customers, seed, lanes, pauseMs }:
     body?: object,
     headers?: Record<string, string>,
   ): Promise<Answer | undefined> {
-    while (!isAbandoned) {
-      const up = cluster.apis.filter(({ isReady }) => isReady)
-      // Mostly whoever is up, as a balancer in front would choose; now and then one that may not be.
-      const pool = up.length > 0 && dice() < 0.9 ? up : cluster.apis
-      const api = pool[Math.floor(dice() * pool.length)]!
-      const answer = await answers.ask(api, key, 'POST', path, body, headers)
+    while (!leaving.signal.aborted) {
+      const api = choose(dice)
+      const answer = api && (await answers.ask(api, key, 'POST', path, body, headers))
       if (answer && answer.status < 500) return answer
       await sleep(between(dice, 20, 200))
     }

@@ -14,7 +14,8 @@ const ADMITTED_WITHIN_MS = 10_000
 
 export async function submit({ submits }: Node, { id, keyId }: Account): Promise<string> {
   const answer = await submits.add(plainGeneration(id, keyId))
-  if (answer.verdict !== 'created') throw new Error(`A submit with enough coins was refused: ${answer.verdict}`)
+  if (answer.verdict !== 'created')
+    throw new Error(`A submit with enough coins was refused: ${answer.verdict}`)
   return answer.generationId
 }
 
@@ -66,7 +67,11 @@ export async function takeFrom({ db }: Node, { id }: Claimed): Promise<Claimed> 
 }
 
 /** True when it won. */
-export async function settle({ db, queues }: Node, { id, token }: Claimed, isGood: boolean): Promise<boolean> {
+export async function settle(
+  { db, queues }: Node,
+  { id, token }: Claimed,
+  isGood: boolean,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const details = isGood
       ? { token, delivered: 1 }

@@ -12,7 +12,7 @@ import { startLoad } from '../load/load.ts'
 import { plainOrder } from '../load/orders.ts'
 import type { Outcome, Scale, Stage } from './scenario.ts'
 
-const steps: Record<Scale, number> = { full: 12, quick: 4, brief: 1 }
+const steps: Record<Scale, number> = { full: 8, quick: 3, brief: 1 }
 
 /**
  * The database's clock jumps ahead by ten minutes, in the middle of work: leases lapse whose holders live, time limits

@@ -1,40 +1,35 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { between, diceOf, type Dice } from '../../src/providers/sandbox/dice.ts'
 import { checkAftermath } from '../checks/aftermath.ts'
 import { startMonitor } from '../checks/monitor.ts'
-import { startCluster } from '../cluster/cluster.ts'
+import { prepareCluster } from '../cluster/cluster.ts'
 import type { Role, Victim } from '../cluster/victim.ts'
+import { diceOf } from '../../src/providers/sandbox/dice.ts'
 import { makeCustomers } from '../load/accounts.ts'
 import { Answers } from '../load/caller.ts'
 import { startLoad } from '../load/load.ts'
-import type { PointName } from '../sabotage/points.ts'
+import { beginLife, seeDie, type Death, type Life } from './life.ts'
 import { medianAndMax } from './measure.ts'
 import type { Outcome, Stage } from './scenario.ts'
-
-export type Death = PointName | 'any moment'
 
 /** For each role, the deaths that its processes draw; a role without a deck lives. */
 export type Decks = Partial<Record<Role, Death[]>>
 
-// Beyond this a point is taken to be out of reach for now.
-const REACHED_WITHIN_MS = 8_000
-const LONGEST_LIFE_MS = 3_000
-const MOST_PASSAGES = 4
-
 /** Kills processes under load until the decks are empty, or a promise is seen to be broken. */
 export async function playDecks({ place, seed, fault, say }: Stage, decks: Decks): Promise<Outcome> {
   const answers = new Answers()
-  const cluster = await startCluster(place, { fault })
+  const did: Record<string, number> = {}
+  const monitor = await startMonitor(place)
+  const cluster = await prepareCluster(place, { fault })
+  const dice = diceOf(seed, 0)
+  const draw = (victim: Victim) => beginLife(victim, decks[victim.role]?.pop(), dice)
+  const firstLives = cluster.victims.map((victim) => ({ victim, life: draw(victim) }))
+  await Promise.all(firstLives.map(({ life }) => life.ready))
   const customers = [
     ...(await makeCustomers(cluster, answers, 4, { runningLimit: 12 })),
     ...(await makeCustomers(cluster, answers, 4, { runningLimit: 2 })), // Mostly waiting.
   ]
-  const monitor = await startMonitor(place)
   const load = startLoad({ cluster, answers, customers, seed, lanes: 10, pauseMs: 100 })
-  const did: Record<string, number> = {}
+  await Promise.all(firstLives.map(({ victim, life }) => liveOn(victim, life)))
 
-  const byRole = Map.groupBy(cluster.victims, ({ role }) => role)
-  await Promise.all([...byRole].map(([role, victims]) => play(role, decks[role] ?? [], victims)))
   const isBroken = monitor.found.length > 0
   if (isBroken) await load.abandon()
   else await load.stop()
@@ -47,43 +42,19 @@ export async function playDecks({ place, seed, fault, say }: Stage, decks: Decks
     violations: [...(await monitor.stop()), ...aftermath],
   }
 
-  async function play(role: Role, deck: Death[], victims: Victim[]) {
-    if (deck.length === 0) return
-    const total = deck.length
-    await Promise.all(
-      victims.map(async (victim, index) => {
-        const dice = diceOf(`${seed} ${role}`, index)
-        await victim.kill() // Born without a plan.
-        for (let death = deck.pop(); death && monitor.found.length === 0; death = deck.pop()) {
-          const came = await liveUntil(victim, death, dice)
-          const count = `${role} killed: ${came}`
-          did[count] = (did[count] ?? 0) + 1
-          if (came !== death) deck.unshift(death) // Its turn comes again.
-          say(`${role}: ${deck.length} of ${total} kills to go`)
-        }
-        if (monitor.found.length === 0) await victim.start().ready
-      }),
-    )
+  /** One life after the other; the last is for good. */
+  async function liveOn(victim: Victim, first: Life) {
+    let life = first
+    while (life.death && monitor.found.length === 0) {
+      const came = await seeDie(victim, life, dice)
+      const count = `${victim.role} killed: ${came}`
+      did[count] = (did[count] ?? 0) + 1
+      if (came !== life.death) decks[victim.role]!.unshift(life.death) // Its turn comes again.
+      say(`${decks[victim.role]!.length} kills of role ${victim.role} to go`)
+      life = draw(victim)
+    }
+    if (monitor.found.length === 0) await life.ready
   }
-}
-
-/** Starts the process and sees it die; returns how it did. */
-async function liveUntil(victim: Victim, death: Death, dice: Dice): Promise<Death> {
-  if (death === 'any moment') {
-    const { died } = victim.start()
-    await sleep(between(dice, 0, LONGEST_LIFE_MS))
-    await victim.kill()
-    await died
-    return death
-  }
-  const passage = 1 + Math.floor(dice() * MOST_PASSAGES)
-  const { ready, died } = victim.start({ point: death, passage })
-  await Promise.race([ready, died])
-  const patience = new AbortController()
-  await Promise.race([died, sleep(REACHED_WITHIN_MS, undefined, patience).catch(() => undefined)])
-  patience.abort()
-  await victim.kill()
-  return (await died) ?? 'any moment'
 }
 
 function countAnswers({ byStatus }: Answers): Record<string, number> {

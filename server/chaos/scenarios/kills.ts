@@ -2,7 +2,8 @@ import { diceOf, type Dice } from '../../src/providers/sandbox/dice.ts'
 import type { Engine } from '../cluster/place.ts'
 import type { Role } from '../cluster/victim.ts'
 import { pointNames, points } from '../sabotage/points.ts'
-import { playDecks, type Death, type Decks } from './decks.ts'
+import { playDecks, type Decks } from './decks.ts'
+import type { Death } from './life.ts'
 import type { Outcome, Scale, Stage } from './scenario.ts'
 
 type Counts = { atEachPoint: number; atAnyMoment: number }
@@ -19,7 +20,7 @@ const counts: Record<Scale, Record<Engine, Partial<Record<Role, Counts>>>> = {
     embedded: { all: { atEachPoint: 2, atAnyMoment: 6 } },
   },
   brief: {
-    postgres: { api: { atEachPoint: 1, atAnyMoment: 1 }, worker: { atEachPoint: 1, atAnyMoment: 1 } },
+    postgres: { api: { atEachPoint: 1, atAnyMoment: 0 }, worker: { atEachPoint: 1, atAnyMoment: 0 } },
     embedded: { all: { atEachPoint: 1, atAnyMoment: 0 } },
   },
 }
@@ -27,7 +28,9 @@ const counts: Record<Scale, Record<Engine, Partial<Record<Role, Counts>>>> = {
 /** `kill -9` of every process, at named points and at any moment, under load; each is started again at once. */
 export function killProcesses(stage: Stage): Promise<Outcome> {
   const decks: Decks = {}
-  for (const [role, { atEachPoint, atAnyMoment }] of Object.entries(counts[stage.scale][stage.place.engine])) {
+  for (const [role, { atEachPoint, atAnyMoment }] of Object.entries(
+    counts[stage.scale][stage.place.engine],
+  )) {
     const reachable = pointNames.filter((name) => role === 'all' || points[name].role === role)
     decks[role as Role] = shuffle(diceOf(stage.seed, 0), [
       ...reachable.flatMap((name) => Array<Death>(atEachPoint).fill(name)),

@@ -10,7 +10,7 @@ import { Answers } from '../load/caller.ts'
 import type { Entry } from '../load/load.ts'
 import type { Outcome, Scale, Stage } from './scenario.ts'
 
-const spenders: Record<Scale, number> = { full: 40, quick: 12, brief: 3 }
+const spenders: Record<Scale, number> = { full: 20, quick: 6, brief: 2 }
 const COINS = 203
 const ORDERS = 60
 
@@ -31,8 +31,8 @@ export async function spendToTheEnd({ place, seed, scale, say }: Stage): Promise
 
   for (const [name, { wishes, refusal }] of Object.entries(limits)) {
     const customers = await makeCustomers(cluster, answers, spenders[scale], wishes)
-    for (const [place, customer] of customers.entries()) {
-      const dice = diceOf(`${seed} ${name}`, place)
+    for (const [index, customer] of customers.entries()) {
+      const dice = diceOf(`${seed} ${name}`, index)
       const spent = await Promise.all(Array.from({ length: ORDERS }, () => spend(dice, customer)))
       const created = spent.filter(({ answer }) => answer?.status === 201)
       const left = COINS - created.reduce((sum, { coins }) => sum + coins, 0)
@@ -43,7 +43,7 @@ export async function spendToTheEnd({ place, seed, scale, say }: Stage): Promise
       refused += spent.length - created.length
       if (left < 0) mistakes.push(`${customer.id} spent ${-left} coins too many`)
       mistakes.push(...wronged.map(({ answer, coins }) => `${coins} of ${left} left: ${answer?.text}`))
-      say(`${name}: ${place + 1} of ${customers.length}`)
+      say(`${name}: ${index + 1} of ${customers.length}`)
     }
   }
   const aftermath = await checkAftermath(cluster, answers, journal)

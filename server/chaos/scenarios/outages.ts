@@ -96,7 +96,9 @@ async function probe(order: Probe, answers: Answers): Promise<string[]> {
 }
 
 function submit({ api, customer, key }: Probe, answers: Answers) {
-  return answers.ask(api, customer.key, 'POST', '/v1/generations', plainOrder.body, { 'idempotency-key': key })
+  return answers.ask(api, customer.key, 'POST', '/v1/generations', plainOrder.body, {
+    'idempotency-key': key,
+  })
 }
 
 async function until(ask: () => Promise<Answer | undefined>): Promise<Answer> {

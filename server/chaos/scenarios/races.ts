@@ -2,19 +2,26 @@ import { diceOf } from '../../src/providers/sandbox/dice.ts'
 import { checkData } from '../checks/data.ts'
 import { startMonitor } from '../checks/monitor.ts'
 import { violationsOf } from '../checks/violation.ts'
+import type { Engine } from '../cluster/place.ts'
 import { makeAccount } from '../races/accounts.ts'
 import { openNode } from '../races/node.ts'
 import { Racer } from '../races/racer.ts'
 import type { Outcome, Scale, Stage } from './scenario.ts'
 
-const rounds: Record<Scale, number> = { full: 10_000, quick: 1_500, brief: 200 }
+// The embedded engine has one session: there moves only take turns, and a fifth of them shows as much.
+const rounds: Record<Scale, Record<Engine, number>> = {
+  full: { postgres: 10_000, embedded: 2_000 },
+  quick: { postgres: 1_500, embedded: 300 },
+  brief: { postgres: 200, embedded: 50 },
+}
 const RACERS = 12
 
 /**
  * Submit against cancel against claim against settle-and-admit, without the way over HTTP: the moves meet within
- * microseconds. On the embedded engine, which has one session, they only take turns.
+ * microseconds.
  */
 export async function raceMoves({ place, seed, scale, say }: Stage): Promise<Outcome> {
+  const wanted = rounds[scale][place.engine]
   const nodes = [await openNode(place)]
   if (place.engine === 'postgres') nodes.push(await openNode(place))
   const { db } = nodes[0]!
@@ -23,8 +30,7 @@ export async function raceMoves({ place, seed, scale, say }: Stage): Promise<Out
   const did = { rounds: 0, canceled: 0, claimed: 0, 'void tokens': 0 }
   const mistakes: string[] = []
   const thrown: string[] = []
-  const isOver = () =>
-    did.rounds >= rounds[scale] || thrown.length + mistakes.length + monitor.found.length > 0
+  const isOver = () => did.rounds >= wanted || thrown.length + mistakes.length + monitor.found.length > 0
 
   await Promise.all(
     accounts.map(async (account, lane) => {
@@ -51,6 +57,6 @@ export async function raceMoves({ place, seed, scale, say }: Stage): Promise<Out
     did[result.winner]++
     if (result.hadVoidToken) did['void tokens']++
     mistakes.push(...result.mistakes)
-    if (did.rounds % 100 === 0) say(`${did.rounds} of ${rounds[scale]} rounds`)
+    if (did.rounds % 100 === 0) say(`${did.rounds} of ${wanted} rounds`)
   }
 }
