@@ -8,6 +8,9 @@ import { faultNames } from './sabotage/faults.ts'
 import { scenarios } from './scenarios/all.ts'
 import { trials } from './trials.ts'
 
+// Ends what was started, and then as any program that is told to.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
 const options = readOptions(process.argv.slice(2), randomBytes(4).toString('hex'))
 if (options) process.exitCode = (await run(options)) ? 0 : 1
 else say(help)

@@ -31,6 +31,7 @@ export async function play(scenario: Scenario, options: Options): Promise<Played
     measured: [],
     violations: violationsOf('the scenario comes to its end', [error.stack ?? error.message]),
   }))
+  await place.leave()
   const isKept = outcome.violations.length > 0 && !fault
   if (!isKept) await place.remove()
   return {

@@ -17,6 +17,9 @@ export type Place = {
   logsFolder: string
   /** Beside the processes on PostgreSQL; on the embedded engine only while none has the folder. */
   open(): Promise<Database>
+  /** Something of it that must not outlive the scenario, however that ends. */
+  atEnd(end: () => Promise<void>): void
+  leave(): Promise<void>
   remove(): Promise<void>
 }
 
@@ -29,6 +32,7 @@ export async function makePlace(serverUrl: string | undefined): Promise<Place> {
   const dataDir = join(folder, 'data')
   const logsFolder = join(folder, 'logs')
   mkdirSync(logsFolder)
+  const ends: (() => Promise<void>)[] = []
   return {
     engine: url ? 'postgres' : 'embedded',
     variables: { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) },
@@ -39,6 +43,8 @@ export async function makePlace(serverUrl: string | undefined): Promise<Place> {
       await migrate(database)
       return database
     },
+    atEnd: (end) => void ends.push(end),
+    leave: async () => void (await Promise.all(ends.map((end) => end()))),
     async remove() {
       if (url) await dropDatabase(url)
       rmSync(folder, { recursive: true, force: true })

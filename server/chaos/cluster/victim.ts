@@ -26,6 +26,9 @@ const secrets = {
 }
 export const { OPERATOR_TOKEN } = secrets
 
+const living = new Set<Program>()
+process.on('exit', () => living.forEach((program) => program.kill('SIGKILL')))
+
 /** One process of the service, at an address of its own, that is killed and started again. */
 export class Victim {
   readonly name: string
@@ -48,7 +51,9 @@ export class Victim {
   }
 
   static async prepare(options: Options): Promise<Victim> {
-    return new Victim(await freePort(), options)
+    const victim = new Victim(await freePort(), options)
+    options.place.atEnd(() => victim.kill())
+    return victim
   }
 
   get isReady(): boolean {
@@ -76,6 +81,7 @@ export class Victim {
     )
     this.#away.push({ fromMs: this.#away.length === 0 ? 0 : startedAtMs, toMs: Infinity })
     this.#program = program
+    living.add(program)
     const ready = this.#noteReady(program, startedAtMs)
     const died = this.#noteDeath(program)
     // Not everybody waits for both.
@@ -94,6 +100,7 @@ export class Victim {
   /** At which point it died; undefined when it was killed from outside. */
   async #noteDeath(program: Program): Promise<PointName | undefined> {
     const { code, signal } = await program.ended
+    living.delete(program)
     this.#isReady = false
     this.#away.push({ fromMs: Date.now() - SLACK_MS, toMs: Infinity })
     appendFileSync(join(this.#options.place.logsFolder, `${this.name}.log`), program.printed())

@@ -42,6 +42,7 @@ export function startLoad({ cluster, answers, customers, seed, lanes, pauseMs }:
   const stopping = new AbortController()
   const leaving = new AbortController()
   const work = Promise.all(Array.from({ length: lanes }, (_, lane) => run(diceOf(seed, lane))))
+  work.catch(() => undefined) // Heard of by whoever stops it.
   return {
     journal,
     async stop() {

@@ -81,6 +81,28 @@ export const faults = {
       },
     ],
   },
+  'answer before the commit': {
+    edits: [
+      {
+        file: submits,
+        from: 'database.db.transaction().execute((tx) => submitBatch(tx, queues, submits))',
+        to: `new Promise((resolve, reject) =>
+          database.db.transaction().execute(async (tx) => {
+            resolve(await submitBatch(tx, queues, submits))
+            await new Promise((done) => setTimeout(done, 200))
+          }).catch(reject))`,
+      },
+    ],
+  },
+  'bought again after a death': {
+    edits: [
+      {
+        file: 'server/src/generations/buy-once.job.ts',
+        from: 'if (isInherited && !provider.repeatable) {',
+        to: 'if (false) {',
+      },
+    ],
+  },
 } as const satisfies Record<string, Fault>
 
 export type FaultName = keyof typeof faults
