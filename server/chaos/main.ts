@@ -3,7 +3,7 @@ import { prepareTemplate } from '../src/platform/db/template.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { help, readOptions, type Options } from './options.ts'
 import { play } from './play.ts'
-import { progressOf, showPlayed, showTrial } from './report.ts'
+import { progressOf, showPlayed, showResult, showTrial } from './report.ts'
 import { faultNames } from './sabotage/faults.ts'
 import { scenarios } from './scenarios/all.ts'
 import { trials } from './trials.ts'
@@ -29,7 +29,8 @@ async function run({ seed, engines, scenarios: names, withFaults, scale }: Optio
         const stage = { postgres: engine === 'postgres' ? postgres : undefined, seed, scale }
         const played = await play(scenarios[name].play, { ...stage, say: progressOf(title) })
         if (played.violations.length > 0) failed.push(`--engine ${engine} --scenario ${name}`)
-        note(showPlayed(title, played))
+        lines.push(showPlayed(title, played))
+        tell(showResult(title, played))
       }
     }
     for (const fault of withFaults ? faultNames : []) {
@@ -41,7 +42,8 @@ async function run({ seed, engines, scenarios: names, withFaults, scale }: Optio
         say: progressOf(fault),
       })
       if (played.violations.length === 0) failed.push('--faults')
-      note(showTrial(fault, played))
+      lines.push(showTrial(fault, played))
+      tell(showTrial(fault, played))
     }
   } finally {
     await postgres?.close()
@@ -50,11 +52,11 @@ async function run({ seed, engines, scenarios: names, withFaults, scale }: Optio
   const quick = scale === 'quick' ? ' --quick' : ''
   for (const which of failed) say(`to repeat: npm run chaos -- --seed ${seed}${quick} ${which}`)
   return failed.length === 0
+}
 
-  function note(line: string) {
-    lines.push(line)
-    say(`${process.stdout.isTTY ? '\r\x1b[K' : ''}${line}`)
-  }
+/** In place of the line that said how far it is. */
+function tell(line: string) {
+  say(`${process.stdout.isTTY ? '\r\x1b[K' : ''}${line}`)
 }
 
 function say(line: string) {

@@ -12,11 +12,19 @@ export function progressOf(title: string): (progress: string) => void {
   }
 }
 
-export function showPlayed(title: string, { did, measured, violations, seconds, logs }: Played): string {
-  const counts = Object.entries(did).map(([what, count]) => `${what} ${count}`)
+/** One line, for when it has ended. */
+export function showResult(title: string, { violations, seconds }: Played): string {
+  const result = violations.length === 0 ? 'ok    ' : 'FAILED'
+  return `${result} ${title.padEnd(26)} ${String(seconds).padStart(4)} s`
+}
+
+/** The same with all there is to know, for the end of the run. */
+export function showPlayed(title: string, played: Played): string {
+  const { did, measured, violations, logs } = played
+  const counts = Object.entries(did).toSorted(([one], [other]) => one.localeCompare(other))
   return [
-    `${violations.length === 0 ? 'ok    ' : 'FAILED'} ${title.padEnd(26)} ${String(seconds).padStart(4)} s`,
-    `         ${counts.join(', ')}`,
+    showResult(title, played),
+    `         ${counts.map(([what, count]) => `${what} ${count}`).join(', ')}`,
     ...measured.map((line) => `         ${line}`),
     ...violations.map(({ check, detail }) => `         BROKEN: ${check}: ${detail}`),
     ...(logs ? [`         logs: ${logs}`] : []),

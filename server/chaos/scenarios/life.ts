@@ -10,7 +10,8 @@ export type Life = ReturnType<Victim['start']> & { death: Death | undefined }
 
 // Beyond this a point is taken to be out of reach for now.
 const REACHED_WITHIN_MS = 8_000
-const LONGEST_LIFE_MS = 3_000
+const LONGEST_LIFE_MS = 1_500
+const DEATHS_IN_START = 0.25
 const MOST_PASSAGES = 3
 
 export function beginLife(victim: Victim, death: Death | undefined, dice: Dice): Life {
@@ -22,8 +23,10 @@ export function beginLife(victim: Victim, death: Death | undefined, dice: Dice):
 /** Waits for the point, or kills at any moment, the start included; returns how it died. */
 export async function seeDie(victim: Victim, { death, ready, died }: Life, dice: Dice): Promise<Death> {
   const patience = new AbortController()
-  if (death === 'any moment') await sleep(between(dice, 0, LONGEST_LIFE_MS))
-  else {
+  if (death === 'any moment') {
+    if (dice() > DEATHS_IN_START) await ready
+    await sleep(between(dice, 0, LONGEST_LIFE_MS))
+  } else {
     await Promise.race([ready, died])
     await Promise.race([died, sleep(REACHED_WITHIN_MS, undefined, patience).catch(() => undefined)])
   }
