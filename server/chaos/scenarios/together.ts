@@ -10,7 +10,7 @@ import { Answers } from '../load/caller.ts'
 import { startLoad } from '../load/load.ts'
 import type { Outcome, Scale, Stage } from './scenario.ts'
 
-const seconds: Record<Scale, number> = { full: 30, quick: 10, brief: 4 }
+const seconds: Record<Scale, number> = { full: 20, quick: 10, brief: 4 }
 
 /** Two API and two worker processes at once, and nothing goes wrong: no job may change hands, nothing may be logged. */
 export async function workTogether({ place, seed, scale, fault, say }: Stage): Promise<Outcome> {
