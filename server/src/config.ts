@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isLoopback } from './platform/loopback.ts'
 
 /** Everything an operator can set, read from the environment once. `.env.example` explains each variable. */
 export type Config = Readonly<ReturnType<typeof readVariables>>
@@ -83,10 +84,6 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
 function defaultRateLimits(databaseUrl?: string, redisUrl?: string): 'memory' | 'postgres' | 'redis' {
   if (redisUrl) return 'redis'
   return databaseUrl ? 'postgres' : 'memory'
-}
-
-export function isLoopback(host: string): boolean {
-  return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }
 
 /** Each reads one variable, notes what is wrong with it, and goes on with its default. */
