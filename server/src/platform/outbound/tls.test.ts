@@ -25,6 +25,17 @@ test('a certificate of a trusted authority for the name is accepted, and one han
   expect(receiver.connections()).toBeLessThanOrEqual(2)
 })
 
+test('HTTP/1.1 is spoken, even where more is offered', async () => {
+  const { port } = await answers({
+    ...authority.issue({ name: 'localhost' }),
+    ...{ ALPNProtocols: ['h2', 'http/1.1'] },
+  })
+
+  const answer = await openOutbound({ ca }).send(delivery(`https://localhost:${port}/`))
+
+  expect(answer.status).toBe(200)
+})
+
 describe('nothing is sent to a receiver', () => {
   // prettier-ignore
   test.each([
