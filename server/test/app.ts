@@ -169,7 +169,7 @@ export async function testApp(
 
   const asset = (owner: { id: string }, options?: AssetOptions) => putAsset(service, owner.id, options)
 
-  const runJobs = () => service.jobs.runDue()
+  const runJobs = () => service.runDue()
   const events = async () => {
     const { rows } = await sql<{ type: string }>`select type from events order by seq`.execute(
       service.database.db,
