@@ -12,7 +12,15 @@ describe('GET /operator/v1/audit', () => {
 
     expect(status).toBe(200)
     expect(body.ok).toBe(true)
-    expect(body.invariants.map(({ id }: { id: string }) => id)).toEqual(['I1', 'I2', 'I3', 'I4', 'I5', 'I6', 'I8'])
+    expect(body.invariants.map(({ id }: { id: string }) => id)).toEqual([
+      'I1',
+      'I2',
+      'I3',
+      'I4',
+      'I5',
+      'I6',
+      'I8',
+    ])
     for (const invariant of body.invariants) expect(invariant).toMatchObject({ violations: 0, offenders: [] })
   })
 
@@ -27,7 +35,10 @@ describe('GET /operator/v1/audit', () => {
     const { body } = await app.operator.get('/operator/v1/audit')
     await sql`update accounts set available = 0`.execute(db)
 
-    expect(body).toMatchObject({ ok: false, invariants: [{ id: 'I1', violations: 25 }, {}, {}, {}, {}, {}, {}] })
+    expect(body).toMatchObject({
+      ok: false,
+      invariants: [{ id: 'I1', violations: 25 }, {}, {}, {}, {}, {}, {}],
+    })
     expect(body.invariants[0].offenders).toHaveLength(20)
     expect(body.invariants[0].offenders[0].detail).toBe(
       'The account has 1 available and 0 held; its entries add up to 0 and 0; the last of them says 0 and 0.',
