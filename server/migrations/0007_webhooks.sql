@@ -78,6 +78,7 @@ create index delivery_attempts_oldest on delivery_attempts (at);
 create function add_deliveries() returns trigger language plpgsql as $$
 declare
   hook webhooks;
+  due timestamptz;
 begin
   for hook in
     select * from webhooks where account_id = new.account_id and new.type = any (events)
@@ -89,9 +90,10 @@ begin
         values (hook.id, new.id, new.type, new.created_at, new.generation_id, 'skipped', app_now());
       continue;
     end if;
+    due := app_now();
     insert into deliveries (webhook_id, event_id, event_type, event_at, generation_id, state, due_at)
-      values (hook.id, new.id, new.type, new.created_at, new.generation_id, 'pending', app_now());
-    update webhooks set wake_at = least(wake_at, app_now()) where id = hook.id;
+      values (hook.id, new.id, new.type, new.created_at, new.generation_id, 'pending', due);
+    update webhooks set wake_at = least(wake_at, due) where id = hook.id;
     notify deliveries;
   end loop;
   return null;
