@@ -141,7 +141,8 @@ export async function replay(tx: Db, webhookId: string, since: Date): Promise<nu
 const dueNow = {
   state: 'pending' as const,
   attemptsBefore: sql<number>`case when state = 'pending' then attempts_before else attempts end`,
-  dueAt: sql<Date>`least(due_at, app_now())`,
+  // One reading for all of them: what is due at the same moment goes in the order of the events.
+  dueAt: sql<Date>`least(due_at, (select app_now()))`,
   endedAt: null,
 }
 
