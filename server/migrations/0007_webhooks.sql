@@ -151,6 +151,7 @@ create function record_attempts(batch jsonb) returns void language plpgsql as $$
 declare
   item record;
   delivery deliveries;
+  ended timestamptz;
 begin
   for item in
     select * from jsonb_to_recordset(batch) as (
@@ -165,21 +166,22 @@ begin
       continue;
     end if;
 
+    ended := app_now();
     update deliveries set
         taken_by = null, taken_until = null, attempts = attempts + 1,
         state = case when item.is_delivered then 'delivered' when item.wait_seconds is null then 'failed' else 'pending' end,
-        due_at = app_now() + make_interval(secs => item.wait_seconds),
-        ended_at = case when item.wait_seconds is null then app_now() end
+        due_at = ended + make_interval(secs => item.wait_seconds),
+        ended_at = case when item.wait_seconds is null then ended end
       where id = item.delivery_id and taken_by = item.taker
       returning * into delivery;
     if not found then continue; end if;
 
     insert into delivery_attempts (delivery_id, number, at, headers, body, status, cause, duration_ms, answer)
-      values (delivery.id, delivery.attempts, app_now(), item.headers, item.body, item.status, item.cause,
+      values (delivery.id, delivery.attempts, ended, item.headers, item.body, item.status, item.cause,
         item.duration_ms, item.answer);
     update webhooks set
         wake_at = wake_time(id),
-        last_success_at = case when item.is_delivered then app_now() else last_success_at end,
+        last_success_at = case when item.is_delivered then ended else last_success_at end,
         failed_since_success = case
           when item.is_delivered then 0
           -- A test that fails is somebody trying.
@@ -187,8 +189,8 @@ begin
           else failed_since_success end
       where id = item.webhook_id;
     -- Spec silent: no success in five days and at least 20 failed deliveries.
-    update webhooks set disabled_at = app_now(), disabled_because = 'failing'
+    update webhooks set disabled_at = ended, disabled_because = 'failing'
       where id = item.webhook_id and disabled_at is null and failed_since_success >= 20
-        and greatest(last_success_at, enabled_at) < app_now() - interval '5 days';
+        and greatest(last_success_at, enabled_at) < ended - interval '5 days';
   end loop;
 end $$;
