@@ -1,5 +1,5 @@
 // Somebody's webhook endpoint. It believes nothing: every request is checked as a customer's libraries would check it.
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { WebhookEvent } from '@atelier/contract/webhook-event.ts'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
@@ -37,6 +37,7 @@ export async function startWebhookReceiver(
   headerPrefix = 'service',
 ): Promise<WebhookReceiver> {
   const mistakes: string[] = []
+  const arrivals = new EventEmitter()
   let [underWay, mostAtOnce] = [0, 0]
   const server = await startReceiver(async (request, response) => {
     mostAtOnce = Math.max(mostAtOnce, ++underWay)
@@ -49,6 +50,7 @@ export async function startWebhookReceiver(
     }
     const event: WebhookEvent = JSON.parse(body)
     receiver.requests.push({ headers: request.headers, body, event, path: request.url! })
+    arrivals.emit('request')
     await receiver.reply(response, event)
   })
   const receiver: WebhookReceiver = {
@@ -58,11 +60,9 @@ export async function startWebhookReceiver(
     reply: succeed,
     requests: [],
     mostAtOnce: () => mostAtOnce,
-    received: (count) =>
-      vi.waitFor(() => expect(receiver.requests.length).toBeGreaterThanOrEqual(count), {
-        interval: 10,
-        timeout: 25_000,
-      }),
+    async received(count) {
+      while (receiver.requests.length < count) await once(arrivals, 'request')
+    },
   }
   onTestFinished(() => expect(mistakes).toEqual([]))
   return receiver
