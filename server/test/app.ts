@@ -21,6 +21,7 @@ import { expectInvariants } from './invariants.ts'
 import { noteProvoked } from './provoked.ts'
 
 export const OPERATOR_TOKEN = 'the-operator-token-of-the-tests-0001'
+export const SECRET_KEY = 'the-secret-key-of-the-tests-00000001'
 export const PUBLIC_URL = 'https://atelier.test'
 export const PASSWORD = 'correct horse'
 
@@ -204,7 +205,7 @@ async function start(
     PUBLIC_URL,
     TRUST_PROXY: '1',
     OPERATOR_TOKEN,
-    SECRET_KEY: 'the-secret-key-of-the-tests-00000001',
+    SECRET_KEY,
     ...(await engineVariables(place)),
     ...variables,
   })

@@ -82,6 +82,7 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
       clearInterval(looking)
       await stopListening?.()
       const impatience = setTimeout(() => breakOff.abort(), graceMs)
+      await turning // It may be about to begin what it has just taken.
       await Promise.all(underWay)
       clearTimeout(impatience)
       await turning
