@@ -135,8 +135,9 @@ begin
         where webhook_id = hook.id and state = 'pending' and due_at <= app_now()
           and (taken_until is null or taken_until <= app_now())
         order by due_at, seq
-        limit least(room, 2 - (
-          select count(*) from deliveries where webhook_id = hook.id and taken_until > app_now())))
+        -- More than two seem to be under way where a clock was set back.
+        limit greatest(0, least(room, 2 - (
+          select count(*) from deliveries where webhook_id = hook.id and taken_until > app_now()))))
       returning id, webhook_id, event_id, event_type, event_at, generation_id, attempts, attempts_before,
         hook.url, hook.secret_sealed;
     get diagnostics found_now = row_count;

@@ -23,7 +23,7 @@ describe('when a generation ends, its webhook is told', () => {
     await app.runJobs()
 
     const shown: Generation = (await alice.get(`/v1/generations/${id}`)).body
-    const [{ event }] = hook.receiver.requests as [{ event: any }]
+    const { event } = hook.receiver.requests[0]!
     expect(event).toEqual({
       id: expect.any(String),
       type: `generation.${status}`,

@@ -20,7 +20,7 @@ describe('of one webhook', () => {
     const hook = await addWebhook(app, alice)
     const { reply, open } = barrier()
     hook.receiver.reply = reply
-    const ids = []
+    const ids: string[] = []
     for (let count = 0; count < 7; count++) ids.push(await cancelOne(alice))
 
     const running = app.runJobs()
@@ -119,6 +119,22 @@ describe('an attempt whose worker is silent', () => {
 
     expect(await hook.newest()).toMatchObject({ state: 'delivered', attemptsMade: 1 })
     expect(await hook.read()).toMatchObject({ failedSinceSuccess: 0 })
+  })
+})
+
+describe('a clock that was set back', () => {
+  test('may make more than two seem to be under way, which stops nobody else’s', async () => {
+    const [hook, other] = [await addWebhook(app, alice), await addWebhook(app, alice)]
+    for (let count = 0; count < 4; count++) await cancelOne(alice)
+    await sql`update deliveries set taken_by = ${dead}, taken_until = app_now() + interval '15 seconds'
+      where webhook_id = ${hook.id} and seq < (select max(seq) from deliveries where webhook_id = ${hook.id})`.execute(
+      app.service.database.db,
+    )
+
+    await app.runJobs()
+
+    expect(hook.receiver.requests).toHaveLength(0)
+    expect(other.receiver.requests).toHaveLength(4)
   })
 })
 

@@ -153,7 +153,7 @@ describe('POST …/replay', () => {
 
   test('is oldest first', async () => {
     await expectOk(app.operator.patch(hook.path, { enabled: false }))
-    const ids = []
+    const ids: string[] = []
     for (let count = 0; count < 6; count++) ids.push(await cancelOne(alice))
 
     await replay('2026-01-01T00:00:00Z')
@@ -185,7 +185,7 @@ describe('POST …/test', () => {
       await app.runJobs()
 
       expect(delivery).toMatchObject({ eventType: type, generationId: null, state: 'pending', attempts: [] })
-      const [{ event }] = hook.receiver.requests as [{ event: any }]
+      const { event } = hook.receiver.requests[0]!
       expect(event).toMatchObject({ id: delivery.eventId, type })
       expect(event.data.generation.status).toBe(type.split('.')[1])
       expect((await alice.get(`/v1/generations/${event.data.generation.id}`)).status).toBe(404)

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deriveSecrets } from '../../../src/platform/secrets.ts'
-import { startDelivering, type Deliverer } from '../../../src/webhooks/deliver.job.ts'
-import { SECRET_KEY, testApp, type Actor, type TestApp } from '../../app.ts'
-import { silent } from '../../engines.ts'
+import { testApp, type Actor, type TestApp } from '../../app.ts'
+import { startDeliveryWorker } from '../../delivery-worker.ts'
 import { addWebhook, cancelOne, development, type Hook } from '../../hooked.ts'
 import { barrier, hang } from '../../replies.ts'
-
-// A worker beside the service, of which only the deliveries are here.
 
 let app: TestApp
 let alice: Actor
@@ -19,13 +15,6 @@ beforeEach(async () => {
   hook = await addWebhook(app, alice)
   await cancelOne(alice)
 })
-
-function startWorker(): Promise<Deliverer> {
-  const { database, tools } = app.service
-  const options = { retrySeconds: [30], headerPrefix: 'Service' }
-  const secrets = deriveSecrets(SECRET_KEY)
-  return startDelivering({ ...tools, database, secrets, clock: app.clock, log: silent }, options)
-}
 
 /** Whose turn it is now, as another worker would find it. */
 async function readDue() {
@@ -39,7 +28,7 @@ describe('a worker that is told to stop', () => {
   test('lets an attempt under way end, and writes it down', async () => {
     const { reply, open } = barrier()
     hook.receiver.reply = reply
-    const worker = await startWorker()
+    const worker = await startDeliveryWorker(app)
     await hook.receiver.received(1)
 
     const stopping = worker.stop({ graceMs: 10_000 })
@@ -51,7 +40,7 @@ describe('a worker that is told to stop', () => {
 
   test('breaks it off after its grace, for another to make it at once; it does not count', async () => {
     hook.receiver.reply = hang
-    const worker = await startWorker()
+    const worker = await startDeliveryWorker(app)
     await hook.receiver.received(1)
 
     await worker.stop({ graceMs: 50 })
@@ -61,7 +50,7 @@ describe('a worker that is told to stop', () => {
 
   test('at the moment at which it takes a delivery leaves nothing taken behind', async () => {
     hook.receiver.reply = hang
-    const worker = await startWorker() // It looks at once, and has not found anything yet.
+    const worker = await startDeliveryWorker(app) // It looks at once, and has not found anything yet.
 
     await worker.stop({ graceMs: 50 })
 
