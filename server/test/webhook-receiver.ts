@@ -1,9 +1,9 @@
 // Somebody's webhook endpoint. It believes nothing: every request is checked as a customer's libraries would check it.
 import { EventEmitter, once } from 'node:events'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { WebhookEvent } from '@atelier/contract/webhook-event.ts'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Clock } from '../src/platform/clock.ts'
 import { compileCheck } from '../src/platform/http/validation.ts'
@@ -39,7 +39,9 @@ export async function startWebhookReceiver(
   const mistakes: string[] = []
   const arrivals = new EventEmitter()
   let [underWay, mostAtOnce] = [0, 0]
-  const server = await startReceiver(async (request, response) => {
+  const server = await startReceiver((request, response) => void handle(request, response))
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
     mostAtOnce = Math.max(mostAtOnce, ++underWay)
     response.once('close', () => underWay--)
     const body = await readBody(request)
@@ -52,7 +54,7 @@ export async function startWebhookReceiver(
     receiver.requests.push({ headers: request.headers, body, event, path: request.url! })
     arrivals.emit('request')
     await receiver.reply(response, event)
-  })
+  }
   const receiver: WebhookReceiver = {
     ...server,
     url: `http://127.0.0.1:${server.port}/hooks`,

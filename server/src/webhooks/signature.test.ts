@@ -1,5 +1,5 @@
 import { Webhook as StandardWebhook } from 'standardwebhooks'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { mintSecret, signatureHeader, standardSignature } from './signature.ts'
 

@@ -111,10 +111,17 @@ describe('an attempt whose worker is silent', () => {
     await app.advance('15s')
     await app.runJobs()
 
-    const late = {
-      ...{ delivery_id: taken!.id, webhook_id: hook.id, taker: dead, is_made: true, is_delivered: false },
-      ...{ wait_seconds: null, headers: {}, body: '', status: 500, cause: 'x', duration_ms: 1, answer: '' },
+    const ids = { delivery_id: taken!.id, webhook_id: hook.id, taker: dead }
+    const sent = { headers: {}, body: '', duration_ms: 1 }
+    const failed = {
+      is_made: true,
+      is_delivered: false,
+      wait_seconds: null,
+      status: 500,
+      cause: 'x',
+      answer: '',
     }
+    const late = { ...ids, ...sent, ...failed }
     await sql`select record_attempts(${JSON.stringify([late])}::jsonb)`.execute(app.service.database.db)
 
     expect(await hook.newest()).toMatchObject({ state: 'delivered', attemptsMade: 1 })

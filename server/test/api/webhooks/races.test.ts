@@ -116,15 +116,15 @@ async function resendNewest({ path }: Hook): Promise<Answer> {
 }
 
 async function countWaiting(): Promise<number> {
-  return count(sql`select count(*) from pg_stat_activity
+  return countOf(sql`select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`)
 }
 
 async function countDeadlocks(): Promise<number> {
-  return count(sql`select deadlocks as count from pg_stat_database where datname = current_database()`)
+  return countOf(sql`select deadlocks as count from pg_stat_database where datname = current_database()`)
 }
 
-async function count(query: ReturnType<typeof sql>): Promise<number> {
+async function countOf(query: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await query.execute(app.service.database.db)
   return (rows[0] as { count: number }).count
 }
