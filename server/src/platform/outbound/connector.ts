@@ -4,7 +4,7 @@ import { OutboundError } from './error.ts'
 import { publicAddresses, type Resolve } from './resolve.ts'
 import { checkTarget, type OutboundRules } from './target.ts'
 
-export const CONNECT_TIMEOUT_MS = 10_000
+const CONNECT_TIMEOUT_MS = 10_000
 
 /** Of several addresses each has a second before the next is tried; the last may take the rest of the time. */
 const ATTEMPT_TIMEOUT_MS = 1000
