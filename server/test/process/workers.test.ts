@@ -5,7 +5,8 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { expectOk } from '../app.ts'
 import { Client, type Answer } from '../client.ts'
 import { cloneDatabase, dropDatabase } from '../postgres.ts'
-import { makeDataDir, startProgram, type Program } from './program.ts'
+import type { Program } from './launch.ts'
+import { makeDataDir, startProgram } from './program.ts'
 
 // Processes are killed as `kill -9` does: without a chance to tidy up. Nothing accepted is lost, nothing is paid twice.
 
