@@ -31,6 +31,8 @@ export type Step = Omit<Outside<unknown>, 'signal'> & {
   isReady(): boolean
   outcome?: { isFine: boolean; value: unknown }
   done?: Promise<unknown>
+  /** It waits for a lock, as of the last time that we asked. */
+  isStuck?: boolean
   resolve(value: unknown): void
   reject(error: unknown): void
 }
@@ -44,6 +46,8 @@ export class Gate {
   #known = new Set<Life>()
   /** Whether these can go on only after something else has been done. */
   areStuck: (pending: readonly Step[]) => Promise<boolean> = async () => false
+  /** To be set by whatever may let those go on that were stuck. */
+  mayHaveFreed = false
 
   /** Everything that `run` starts, however late, belongs to this life. */
   enter<Value>(life: Life, run: () => Value): Value {
@@ -116,16 +120,19 @@ export class Gate {
       else reject(outcome!.value)
       await this.#drain()
     }
-    await this.#drain()
+    if (finished.length === 0) await this.#drain()
   }
 
   async #standStill(): Promise<void> {
     while (true) {
+      if (this.mayHaveFreed) for (const step of this.#pending) step.isStuck = false
+      this.mayHaveFreed = false
       const unfinished = this.#pending.filter(({ outcome }) => !outcome)
-      if (unfinished.length === 0) return
-      const first = Promise.race(unfinished.map(({ done }) => done))
+      const moving = unfinished.filter(({ isStuck }) => !isStuck)
+      if (moving.length === 0) return
+      const first = Promise.race(moving.map(({ done }) => done))
       const isLong = (await Promise.race([first, moment()])) === 'a moment'
-      if (isLong && (await this.areStuck(unfinished))) return
+      if (isLong && (await this.areStuck(unfinished))) for (const step of unfinished) step.isStuck = true
     }
   }
 
@@ -150,5 +157,5 @@ const { setImmediate: realImmediate, setTimeout: realTimeout } = globalThis
 const nextTurn = () => new Promise<void>((resolve) => realImmediate(resolve))
 
 // Most statements end within it. After that it is worth asking whether one waits for a lock.
-const MOMENT_MS = 2
+const MOMENT_MS = 1
 const moment = () => new Promise<'a moment'>((resolve) => realTimeout(resolve, MOMENT_MS, 'a moment'))

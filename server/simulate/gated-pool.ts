@@ -23,7 +23,9 @@ export class GatedPool {
     gate.areStuck = async (steps) => {
       const busy = steps.map(({ perform }) => this.#underWay.get(perform)?.session)
       // One that has just begun or is just ending has no session.
-      return busy.every((session) => session !== undefined) && sessions.areBlocked(busy)
+      if (busy.some((session) => session === undefined)) return false
+      const holders = [...this.#connections].filter(({ isOpen, session }) => isOpen && !busy.includes(session))
+      return holders.length > 0 && sessions.areBlocked(busy as Client[])
     }
   }
 
@@ -61,7 +63,13 @@ export class GatedPool {
     const { session, isOpen } = connection
     this.#connections.delete(connection)
     connection.session = undefined
-    if (session) await this.#sessions.give(session, isOpen)
+    if (!session) return
+    await this.#sessions.give(session, isOpen)
+    if (isOpen) this.freeLocks()
+  }
+
+  freeLocks() {
+    this.#gate.mayHaveFreed = true
   }
 
   /** Those with a statement under way are closed when it ends, which it does without its client. */
@@ -74,6 +82,19 @@ export class GatedPool {
 
   /** Kysely would call it; the sessions are ended by whoever opened them. */
   async end(): Promise<void> {}
+}
+
+/** Reads, and what by itself only moves jobs between waiting and running: the next look sees that, too. */
+const isHarmless = /^\s*select\b|pgboss/i
+
+const names = new Map<string, string>()
+
+/** Planned once in a session, which is twice as fast; several statements in one text cannot be. */
+function prepared(text: string, values: unknown[] | undefined) {
+  if (values === undefined || values.length === 0) return { text }
+  const name = names.get(text) ?? `s${names.size}`
+  names.set(text, name)
+  return { name, text, values }
 }
 
 class GatedConnection {
@@ -103,10 +124,12 @@ class GatedConnection {
     if (this.#isBeginning) await this.session!.query('begin')
     this.isOpen ||= this.#isBeginning
     this.#isBeginning = false
-    const result = await this.session!.query(text, values)
-    const isVisible = text === 'commit' || (!this.isOpen && !/^\s*(select|rollback)\b/i.test(text))
-    this.#pool.hasChanged ||= isVisible
-    if (text === 'commit' || text === 'rollback') this.isOpen = false
+    const result = await this.session!.query(prepared(text, values))
+    this.#pool.hasChanged ||= this.isOpen ? text === 'commit' : result.rowCount !== 0 && !isHarmless.test(text)
+    if (text === 'commit' || text === 'rollback') {
+      this.isOpen = false
+      this.#pool.freeLocks()
+    }
     return fate === 'after' ? this.#lose() : result
   }
 

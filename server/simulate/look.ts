@@ -1,6 +1,6 @@
 import type { GenerationStatus } from '@atelier/contract/generation.ts'
+import type { Client } from 'pg'
 import { invariants } from '../src/coins/audit.store.ts'
-import type { Sessions } from './sessions.ts'
 import type { Finding } from './findings.ts'
 
 export type SeenGeneration = {
@@ -54,9 +54,7 @@ const text = `select json_build_object(
   'jobs', (select count(*) from pgboss.job where name = 'generations' and state < 'completed')
 ) as look`
 
-export async function look(sessions: Sessions): Promise<Look> {
-  const session = await sessions.take()
+export async function look(session: Client): Promise<Look> {
   const { rows: found } = await session.query<{ look: Look }>({ name: 'look', text })
-  await sessions.give(session, false)
   return found[0]!.look
 }

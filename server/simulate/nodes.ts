@@ -41,7 +41,8 @@ export async function openTools({ simulated, time, blobs, catalog, log }: Parts)
     queues,
     settings: await openSettings(db, time),
     submits: openSubmits(database, queues),
-    keyRing: openKeyRing(db, time, log),
+    // Never old: what a node remembers of an account changes when it changes the account itself, or starts anew.
+    keyRing: openKeyRing(db, { now: () => 0 }, log),
     quotes: createQuotes(signerFor(secrets, 'quotes')),
     links: createLinks({ cdnUrl: 'https://files.test', now: time.now, ...signerFor(secrets, 'links') }),
   }

@@ -15,9 +15,11 @@ import { Story } from './story.ts'
 
 export type Verdict = { seed: number; story: Story; finding: Finding | undefined }
 
-const FEWEST_STEPS = 60
-const MORE_STEPS = 120
+const FEWEST_STEPS = 50
+const MORE_STEPS = 100
 const MOOD_STEPS = 20
+/** How often somebody goes on with what was begun, instead of beginning something. */
+const STEPS_SHARE = 0.75
 const REST_ROUNDS = 60
 
 /** Plays one seed to its end, or until a promise is broken. The same seed gives the same story. */
@@ -32,8 +34,6 @@ export async function runSeed(stage: Stage, seed: number): Promise<Verdict> {
   await run.end()
   return { seed, story: run.story, finding: stage.findings.all[0] }
 }
-
-type Choice = { weight: number } & ({ ready: Step } | { actor: Actor; deed: Deed })
 
 /** A moment of 2026, often a few seconds or hours before its month ends. */
 function startOf(random: Random): number {
@@ -64,10 +64,10 @@ class Run {
     const story = new Story(startMs)
     const people = await invite(simulated.pool, random, told)
     for (const { name, accountId } of people) if (!name.endsWith('2')) story.name(accountId, name)
-    const api = new ApiNode(gate, stage, findings)
+    const api = new ApiNode(gate, stage, findings, people.map(({ apiKey }) => apiKey))
     const workers = ['worker 1', 'worker 2'].map((name) => new WorkerNode(name, gate, stage, 1 + random.below(2)))
     for (const node of [api, ...workers]) await node.start()
-    const submits = Math.ceil(6 / people.length)
+    const submits = Math.ceil(5 / people.length)
     const clients = people.map(({ name, ...person }) => new Client(name, { ...person, api, told, random, submits }))
     const accountIds = [...new Set(people.map(({ accountId }) => accountId))]
     const operator = new Operator({ api, told, random, accountIds })
@@ -89,12 +89,14 @@ class Run {
     for (let step = 0; step < count; step++) {
       if (step % MOOD_STEPS === 0) this.#moods.clear()
       const steps = this.#stage.gate.ready.map((ready) => ({ ready, weight: this.#moodOf(ready.life.name) }))
-      const offers = this.#actors.flatMap((actor) =>
-        actor.offers().map((deed) => ({ actor, deed, weight: deed.weight })),
-      )
-      const chosen = this.#random.weigh<Choice>([...steps, ...offers])
-      if ('ready' in chosen) await this.#perform(chosen.ready, this.#fateOf(chosen.ready))
-      else await this.#do(chosen.actor, chosen.deed)
+      if (steps.length > 0 && this.#random.chance(STEPS_SHARE)) {
+        const { ready } = this.#random.weigh(steps)
+        await this.#perform(ready, this.#fateOf(ready))
+      } else {
+        const offers = this.#actors.flatMap((actor) => actor.offers().map((deed) => ({ ...deed, actor })))
+        const { actor, ...deed } = this.#random.weigh(offers)
+        await this.#do(actor, deed)
+      }
     }
   }
 
@@ -109,6 +111,7 @@ class Run {
           await this.#runOn()
         }
       }
+      await this.#look()
       if (this.#isAtRest()) break
     }
     checkRest(this.#seen, this.#stage)
@@ -150,13 +153,16 @@ class Run {
 
   async #check() {
     const { simulated } = this.#stage
-    if (simulated.pool.hasChanged) {
-      simulated.pool.hasChanged = false
-      const now = await simulated.look()
-      checkPromises(this.#seen, now, this.#stage)
-      this.#seen = now
-    }
+    if (simulated.pool.hasChanged) await this.#look()
     this.#stopIfFound()
+  }
+
+  async #look() {
+    const { simulated } = this.#stage
+    simulated.pool.hasChanged = false
+    const now = await simulated.look()
+    checkPromises(this.#seen, now, this.#stage)
+    this.#seen = now
   }
 
   #stopIfFound() {

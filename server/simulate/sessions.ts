@@ -28,12 +28,12 @@ export class Sessions {
    * prevent that.
    */
   async areBlocked(sessions: readonly Client[]): Promise<boolean> {
-    const watch = await this.take()
-    const { rows } = await watch.query<{ pid: number; blockers: number[] }>(
+    const watcher = await this.take()
+    const { rows } = await watcher.query<{ pid: number; blockers: number[] }>(
       'select pid, pg_blocking_pids(pid) as blockers from unnest($1::int[]) as pid',
       [sessions.map(pidOf)],
     )
-    await this.give(watch, false)
+    await this.give(watcher, false)
     if (rows.some(({ blockers }) => blockers.length === 0)) return false
     const blocked = new Set(rows.map(({ pid }) => pid))
     if (rows.every(({ blockers }) => blockers.every((pid) => blocked.has(pid)))) throw new Deadlock()

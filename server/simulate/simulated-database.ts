@@ -57,6 +57,7 @@ export async function openSimulatedDatabase(
     close: () => sessions.end(),
   }
   await pool.query(seeded)
+  const watcher = await sessions.take()
   const jobs = await openJobs({ database, log, isManual: true })
   await jobs.addQueue(generationQueue)
   const boss = await openCarrier(database, log, false)
@@ -73,7 +74,7 @@ export async function openSimulatedDatabase(
       await pool.query(`${emptying}; select setval('simulated_ids', 1), setval('generation_order', 1, false)`)
       await pool.query(`select setval('simulated_microseconds', $1)`, [nowMs * 1000])
     },
-    look: () => look(sessions),
+    look: () => look(watcher),
     async followClock() {
       await pool.query(`select setval('simulated_microseconds', $1)`, [time.now() * 1000])
     },

@@ -9,8 +9,13 @@ type Submit = {
   accepted?: { generationId: string; body: string }
   /** Sent and never answered: it may have been accepted. */
   unanswered: number
+  /** Somebody was told that the key is taken, by a body of which nobody heard. */
+  isTaken: boolean
 }
 type Grant = { accountId: string; coins: number; isKnown: boolean }
+
+/** Whether its client cannot know what became of it. */
+export const isUnknown = ({ accepted, isTaken, unanswered }: Submit) => !accepted && !isTaken && unanswered > 0
 
 /** What clients and operators were told, kept apart from the service: their word for what must be true. */
 export class Told {
@@ -30,7 +35,7 @@ export class Told {
 
   /** To be called before it is sent. */
   submitting(key: string, accountId: string, body: string): void {
-    const submit = this.submits.get(key) ?? { accountId, bodies: new Set(), unanswered: 0 }
+    const submit = this.submits.get(key) ?? { accountId, bodies: new Set(), unanswered: 0, isTaken: false }
     submit.bodies.add(body)
     submit.unanswered++
     this.submits.set(key, submit)
@@ -53,6 +58,7 @@ export class Told {
     const submit = this.submits.get(key)!
     submit.unanswered--
     if (code === 'idempotency_conflict') {
+      submit.isTaken = true
       if (submit.bodies.size === 1) this.#findings.report('one key, one generation', `${key} has one body, and a conflict`)
     } else if (wasAccepted) this.#findings.report('replay comes first', `${key} was accepted, then refused: ${code}`)
   }
@@ -84,9 +90,10 @@ export class Told {
 
   /** When nothing is unknown any more, every coin can be told. */
   balance(now: Look) {
-    const accepted = new Set([...this.submits.values()].map((submit) => submit.accepted?.generationId))
     for (const { id, key } of now.generations) {
-      if (!accepted.has(id)) this.#findings.report('every coin', `${key} is there, and nobody was told so`)
+      const { accepted, isTaken } = this.submits.get(key)!
+      if (accepted ? accepted.generationId !== id : !isTaken)
+        this.#findings.report('every coin', `${key} is there, and nobody was told so`)
     }
     for (const account of now.accounts) {
       const grants = [...this.grants.values()].filter(({ accountId }) => accountId === account.id)

@@ -15,17 +15,21 @@ export class ApiNode implements Actor {
   readonly #gate: Gate
   readonly #parts: Parts
   readonly #findings: Findings
+  readonly #apiKeys: readonly string[]
   #life = new Life('api')
   #tools!: Tools
 
-  constructor(gate: Gate, parts: Parts, findings: Findings) {
+  constructor(gate: Gate, parts: Parts, findings: Findings, apiKeys: readonly string[]) {
     this.#gate = gate
     this.#parts = parts
     this.#findings = findings
+    this.#apiKeys = apiKeys
   }
 
+  /** With keys that it has met before: their lookup is a step only after something has changed. */
   async start() {
     this.#tools = await openTools(this.#parts)
+    for (const apiKey of this.#apiKeys) await this.#tools.keyRing.find(apiKey)
     this.#life = new Life('api')
   }
 

@@ -2,7 +2,7 @@ import { cancelGeneration } from '../../src/generations/cancel.endpoint.ts'
 import { submitGeneration } from '../../src/generations/submit.endpoint.ts'
 import { modelIds } from '../models.ts'
 import type { Random } from '../random.ts'
-import type { Told } from '../told.ts'
+import { isUnknown, type Told } from '../told.ts'
 import type { Actor, Deed, Offer } from './actor.ts'
 import type { Answer, ApiNode } from './api-node.ts'
 
@@ -43,7 +43,7 @@ export class Client implements Actor {
   /** By now nothing is under way that could still be answered. */
   finish(): Deed[] {
     const { submits } = this.#at.told
-    const open = this.#sent.filter(({ key }) => submits.get(key)!.unanswered > 0 && !submits.get(key)!.accepted)
+    const open = this.#sent.filter(({ key }) => isUnknown(submits.get(key)!))
     return open.map((sent) => {
       const begin = () => {
         submits.get(sent.key)!.unanswered = 0

@@ -30,7 +30,7 @@ export class Clock implements Actor {
 
   /** Short of a lease at first, so that whoever lives keeps its own; then past every pause and time limit. */
   habits(): Deed[] {
-    const isLong = ++this.#rounds % 6 === 0
+    const isLong = ++this.#rounds % 3 === 0
     return [this.#offer(isLong ? 80 * SECOND : 6 * SECOND, 1)]
   }
 

@@ -4,7 +4,7 @@ import { operatorPutSettings } from '../../src/operator/settings.endpoint.ts'
 import type { Random } from '../random.ts'
 import type { Told } from '../told.ts'
 import type { Actor, Deed, Offer } from './actor.ts'
-import type { ApiNode } from './api-node.ts'
+import type { Answer, ApiNode } from './api-node.ts'
 
 type Circumstances = { api: ApiNode; told: Told; random: Random; accountIds: readonly string[] }
 
@@ -12,8 +12,8 @@ type Circumstances = { api: ApiNode; told: Told; random: Random; accountIds: rea
 export class Operator implements Actor {
   readonly name = 'operator'
   readonly #at: Circumstances
-  /** What keeps generations from ending, and is undone at the end. */
-  readonly #inTheWay = new Set<string>()
+  /** What may keep generations from ending, and is opened again at the end. */
+  readonly #closed = new Set<string>()
 
   constructor(circumstances: Circumstances) {
     this.#at = circumstances
@@ -34,17 +34,14 @@ export class Operator implements Actor {
       },
       { tell: 'locks an account', weight: 0.04, begin: () => this.#lock(id) },
       { tell: 'unlocks an account', weight: 0.08, begin: () => this.#update(id, { locked: false }) },
-      { tell: 'begins maintenance', weight: 0.02, begin: () => this.#maintain(true) },
+      { tell: 'begins maintenance', weight: 0.02, begin: () => this.#beginMaintenance() },
       { tell: 'ends maintenance', weight: 0.06, begin: () => this.#maintain(false) },
     ]
   }
 
   finish(): Deed[] {
     const deeds: Deed[] = []
-    for (const id of this.#inTheWay) {
-      const undo = () => (id === 'maintenance' ? this.#maintain(false) : this.#update(id, { locked: false }))
-      deeds.push({ tell: `opens again: ${id}`, begin: undo })
-    }
+    for (const id of this.#closed) deeds.push({ tell: `opens ${id}`, begin: () => this.#open(id) })
     for (const [key, { isKnown }] of this.#at.told.grants) {
       if (!isKnown) deeds.push({ tell: `repeats the grant ${key}`, begin: () => this.#grant(key) })
     }
@@ -73,21 +70,26 @@ export class Operator implements Actor {
   }
 
   #lock(id: string) {
-    this.#inTheWay.add(id)
+    this.#closed.add(id)
     this.#update(id, { locked: true })
   }
 
-  #update(id: string, body: object) {
-    void this.#at.api.call(operatorUpdateAccount, { params: { id }, body }, (answer) => {
-      if (answer !== 'unavailable' && 'locked' in body && !body.locked) this.#inTheWay.delete(id)
-    })
+  #beginMaintenance() {
+    this.#closed.add('maintenance')
+    this.#maintain(true)
   }
 
-  #maintain(maintenance: boolean) {
-    if (maintenance) this.#inTheWay.add('maintenance')
-    const request = { body: { maintenance, disabledChannels: [] } }
-    void this.#at.api.call(operatorPutSettings, request, (answer) => {
-      if (answer !== 'unavailable' && !maintenance) this.#inTheWay.delete('maintenance')
-    })
+  #open(id: string) {
+    const heard = (answer: Answer) => void (answer !== 'unavailable' && this.#closed.delete(id))
+    if (id === 'maintenance') this.#maintain(false, heard)
+    else this.#update(id, { locked: false }, heard)
+  }
+
+  #update(id: string, body: object, heard = (_answer: Answer) => {}) {
+    void this.#at.api.call(operatorUpdateAccount, { params: { id }, body }, heard)
+  }
+
+  #maintain(maintenance: boolean, heard = (_answer: Answer) => {}) {
+    void this.#at.api.call(operatorPutSettings, { body: { maintenance, disabledChannels: [] } }, heard)
   }
 }

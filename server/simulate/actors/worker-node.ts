@@ -5,7 +5,7 @@ import { releaseLapsed } from '../../src/platform/jobs/leases.ts'
 import { Slots } from '../../src/platform/jobs/slots.ts'
 import { Life, type Gate } from '../gate.ts'
 import { openRunTools, type Parts } from '../nodes.ts'
-import type { Actor, Offer } from './actor.ts'
+import type { Actor, Deed, Offer } from './actor.ts'
 
 /** A process that makes generations. What timers do in production is offered here, in any order and at any time. */
 export class WorkerNode implements Actor {
@@ -48,9 +48,9 @@ export class WorkerNode implements Actor {
 
   offers(): Offer[] {
     return [
-      ...this.habits(),
-      { tell: 'doubts itself', weight: 0.3, begin: () => this.#inLife(async () => this.#slots.checkDeadlines()) },
-      { tell: 'is killed, and starts anew', weight: 0.25, begin: () => this.die() },
+      ...this.#timers(),
+      { tell: 'doubts itself', weight: 0.1, begin: () => this.#inLife(async () => this.#slots.checkDeadlines()) },
+      { tell: 'is killed, and starts anew', weight: 0.15, begin: () => this.die() },
       { tell: 'is replaced by a newer version', weight: 0.05, begin: () => this.#replace() },
     ]
   }
@@ -59,14 +59,18 @@ export class WorkerNode implements Actor {
     return []
   }
 
-  habits(): Offer[] {
+  habits(): Deed[] {
+    return this.#timers()
+  }
+
+  #timers(): Offer[] {
     const { jobs, database: { pool } } = this.#parts.simulated
     const slots = this.#slots
     return [
-      this.#habit('renews its leases', 0.7, () => slots.touch()),
+      this.#habit('renews its leases', 0.5, () => slots.touch()),
       this.#habit('releases lapsed jobs', 0.3, () => releaseLapsed(pool)),
       this.#habit('sweeps', 0.15, () => sweep({ ...this.#tools, jobs })()),
-      this.#habit('looks for work', 1.5, async () => slots.wake()),
+      this.#habit('looks for work', 0.8, async () => slots.wake()),
     ].filter((offer) => offer !== undefined)
   }
 
