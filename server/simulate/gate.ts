@@ -19,6 +19,8 @@ type Outside<Value> = {
   /** For the story. */
   tell(): string
   isReady?(): boolean
+  /** Whether it may have to wait for a lock. */
+  mayBlock?(): boolean
   /** Its abort ends the waiting. */
   signal?: AbortSignal | undefined
   perform(fate: Fate): Promise<Value> | Value
@@ -64,8 +66,13 @@ export class Gate {
     return [...this.#known]
   }
 
+  /**
+   * Who can be chosen now. Behind one that waits for a lock no second one queues up: PostgreSQL does not promise which
+   * of two gets it first, and the story would not repeat.
+   */
   get ready(): Step[] {
-    return this.#waiting.filter((step) => step.isReady())
+    const isStuck = this.#pending.length > 0
+    return this.#waiting.filter((step) => step.isReady() && !(isStuck && step.mayBlock?.()))
   }
 
   /** Outside of any life, which is where the simulator itself stands, it is done at once. */
@@ -88,7 +95,7 @@ export class Gate {
   }
 
   /** Does one step, and lets everybody run on who can, until all stand still again. */
-  async perform(step: Step, fate: Fate): Promise<void> {
+  async perform(step: Step, fate: Fate): Promise<Life[]> {
     this.#remove(step)
     this.#pending.push(step)
     const perform = async () => step.perform(fate)
@@ -96,7 +103,7 @@ export class Gate {
       (value) => (step.outcome = { isFine: true, value }),
       (error: unknown) => (step.outcome = { isFine: false, value: error }),
     )
-    await this.settle()
+    return this.settle()
   }
 
   /** Ends a life. What it has already sent to the database goes on there. */
@@ -109,7 +116,8 @@ export class Gate {
     }
   }
 
-  async settle(): Promise<void> {
+  /** Gives the lives whose steps have ended. */
+  async settle(): Promise<Life[]> {
     await this.#standStill()
     const finished = this.#pending.filter(({ outcome }) => outcome)
     this.#pending = this.#pending.filter(({ outcome }) => !outcome)
@@ -121,6 +129,7 @@ export class Gate {
       await this.#drain()
     }
     if (finished.length === 0) await this.#drain()
+    return finished.map(({ life }) => life)
   }
 
   async #standStill(): Promise<void> {

@@ -24,8 +24,8 @@ export class GatedPool {
       const busy = steps.map(({ perform }) => this.#underWay.get(perform)?.session)
       // One that has just begun or is just ending has no session.
       if (busy.some((session) => session === undefined)) return false
-      const holders = [...this.#connections].filter(({ isOpen, session }) => isOpen && !busy.includes(session))
-      return holders.length > 0 && sessions.areBlocked(busy as Client[])
+      const isAlone = ![...this.#connections].some(({ isOpen, session }) => isOpen && session !== busy[0])
+      return !isAlone && sessions.areBlocked(busy as Client[])
     }
   }
 
@@ -55,7 +55,9 @@ export class GatedPool {
         if (connection.life?.isOver) await this.close(connection)
       }
     }
-    return this.#gate.pass({ kind: 'database', tell: () => tellStatement(text, values), perform })
+    const tell = () => tellStatement(text, values)
+    const mayBlock = () => !connection.isOpen && (connection.isBeginning || !isHarmless.test(text))
+    return this.#gate.pass({ kind: 'database', tell, mayBlock, perform })
   }
 
   /** What a server does with a session whose client is gone or has ended its work. */
@@ -103,7 +105,7 @@ class GatedConnection {
   session: Client | undefined
   /** Whether the session is in a transaction. */
   isOpen = false
-  #isBeginning = false
+  isBeginning = false
   #isBroken = false
 
   constructor(pool: GatedPool, life: Life | undefined) {
@@ -115,15 +117,15 @@ class GatedConnection {
     if (this.#isBroken) throw new LostConnection('Client has encountered a connection error and is not queryable')
     if (text !== 'begin') return this.#pool.send(this, text, values)
     // Sent with the first statement: nobody can tell the difference, and it saves a step.
-    this.#isBeginning = true
+    this.isBeginning = true
     return { command: 'BEGIN', rowCount: null, rows: [], oid: 0, fields: [] }
   }
 
   async perform(text: string, values: unknown[] | undefined, fate: Fate): Promise<QueryResult> {
     if (fate === 'before') return this.#lose()
-    if (this.#isBeginning) await this.session!.query('begin')
-    this.isOpen ||= this.#isBeginning
-    this.#isBeginning = false
+    if (this.isBeginning) await this.session!.query('begin')
+    this.isOpen ||= this.isBeginning
+    this.isBeginning = false
     const result = await this.session!.query(prepared(text, values))
     this.#pool.hasChanged ||= this.isOpen ? text === 'commit' : result.rowCount !== 0 && !isHarmless.test(text)
     if (text === 'commit' || text === 'rollback') {

@@ -14,6 +14,9 @@ export type SeenGeneration = {
   error: string | null
   completedAt: string | null
   hasSlot: boolean
+  token: string | null
+  /** The last one, and how it stands. */
+  attempt: string | null
   outputs: number
 }
 export type SeenAccount = {
@@ -46,7 +49,8 @@ const text = `select json_build_object(
   'accounts', ${rows(`select id, available, held, slots, unfinished, coalesce(raised_limit, running_limit) as limit from accounts`)},
   'generations', ${rows(`
     select id, account_id as "accountId", idempotency_key as key, seq, status, progress, coins_charged as charged,
-      error_code as error, completed_at as "completedAt", job_id is not null as "hasSlot",
+      error_code as error, completed_at as "completedAt", job_id is not null as "hasSlot", attempt_token as token,
+      (select number || state from attempts where generation_id = g.id order by number desc limit 1) as attempt,
       (select count(*) from assets where generation_id = g.id) as outputs
     from generations as g order by seq`)},
   'attemptIds', ${list('select id as value from attempts')},

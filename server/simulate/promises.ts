@@ -3,18 +3,20 @@ import { moves } from '../src/generations/moves.ts'
 import type { FakeBackends } from './fake-backends.ts'
 import type { FakeBlobs } from './fake-blobs.ts'
 import type { Findings } from './findings.ts'
+import type { Life } from './gate.ts'
 import type { Look, SeenAccount, SeenGeneration } from './look.ts'
 import { COINS_PER_OUTPUT } from './models.ts'
 import type { Told } from './told.ts'
+import type { Tokens } from './tokens.ts'
 
-type World = { findings: Findings; backends: FakeBackends; blobs: FakeBlobs; told: Told }
+type World = { findings: Findings; backends: FakeBackends; blobs: FakeBlobs; told: Told; tokens: Tokens }
 
 const allowed = new Set<string>(Object.values(moves).map(({ from, to }) => `${from} ${to}`))
 const isFinal = ({ completedAt }: SeenGeneration) => completedAt !== null
 
 /** Holds what is seen now against what was seen before, and against what clients and backends know. */
-export function checkPromises(before: Look, now: Look, world: World): void {
-  const { findings, told } = world
+export function checkPromises(before: Look, now: Look, world: World, by: Life | undefined): void {
+  const { findings, told, tokens } = world
   for (const { rule, detail } of now.broken) findings.report(rule, detail)
   const earlier = new Map(before.generations.map((generation) => [generation.id, generation]))
   for (const generation of now.generations) {
@@ -29,6 +31,7 @@ export function checkPromises(before: Look, now: Look, world: World): void {
   }
   checkOutside(now, world)
   told.compare(now)
+  tokens.compare(before, now, by)
 }
 
 function checkMove(then: SeenGeneration, now: SeenGeneration, findings: Findings) {

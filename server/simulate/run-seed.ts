@@ -5,7 +5,7 @@ import { Clock } from './actors/clock.ts'
 import { Operator } from './actors/operator.ts'
 import { WorkerNode } from './actors/worker-node.ts'
 import type { Finding } from './findings.ts'
-import type { Fate, Step } from './gate.ts'
+import type { Fate, Life, Step } from './gate.ts'
 import type { Look } from './look.ts'
 import { invite } from './people.ts'
 import { checkPromises, checkRest } from './promises.ts'
@@ -53,12 +53,12 @@ class Run {
   #seen: Look
 
   static async begin(stage: Stage, seed: number): Promise<Run> {
-    const { gate, time, simulated, backends, blobs, findings, told } = stage
+    const { gate, time, simulated, backends, blobs, findings, told, tokens } = stage
     const random = seededRandom(seed)
     const startMs = startOf(random)
     time.startAt(startMs, seededRandom(seed + 1_000_000_007))
     backends.forget(random)
-    for (const part of [blobs, findings, told]) part.forget()
+    for (const part of [blobs, findings, told, tokens]) part.forget()
     await simulated.reset(startMs)
 
     const story = new Story(startMs)
@@ -85,6 +85,7 @@ class Run {
 
   /** Anybody does anything, and whatever can break breaks. */
   async play() {
+    await this.#open()
     const count = FEWEST_STEPS + this.#random.below(MORE_STEPS)
     for (let step = 0; step < count; step++) {
       if (step % MOOD_STEPS === 0) this.#moods.clear()
@@ -97,6 +98,16 @@ class Run {
         const { actor, ...deed } = this.#random.weigh(offers)
         await this.#do(actor, deed)
       }
+    }
+  }
+
+  /** A few submits go undisturbed, so that there is something to disturb. */
+  async #open() {
+    const clients = this.#actors.filter((actor) => actor instanceof Client)
+    for (let count = this.#random.below(3); count > 0; count--) {
+      const client = this.#random.pick(clients)
+      await this.#do(client, client.submitting)
+      await this.#runOn()
     }
   }
 
@@ -147,21 +158,21 @@ class Run {
 
   async #perform(step: Step, fate: Fate) {
     this.#tell(step.life.name, step.tell, fate === 'fine' ? '' : `the connection is lost ${fate} it`)
-    await this.#stage.gate.perform(step, fate)
-    await this.#check()
+    const lives = await this.#stage.gate.perform(step, fate)
+    await this.#check(lives.length === 1 ? lives[0] : undefined)
   }
 
-  async #check() {
+  async #check(by?: Life) {
     const { simulated } = this.#stage
-    if (simulated.pool.hasChanged) await this.#look()
+    if (simulated.pool.hasChanged) await this.#look(by)
     this.#stopIfFound()
   }
 
-  async #look() {
+  async #look(by?: Life) {
     const { simulated } = this.#stage
     simulated.pool.hasChanged = false
     const now = await simulated.look()
-    checkPromises(this.#seen, now, this.#stage)
+    checkPromises(this.#seen, now, this.#stage, by)
     this.#seen = now
   }
 

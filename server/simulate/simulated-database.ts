@@ -63,6 +63,8 @@ export async function openSimulatedDatabase(
   const boss = await openCarrier(database, log, false)
   await boss.touch(generationQueue.name, '00000000-0000-0000-0000-000000000000') // It looks the queue up but once.
   const emptying = await writeEmptying(database.pool)
+  const { rows: sequences } = await pool.query(`select sequencename as name from pg_sequences where schemaname = 'public'`)
+  const rewinding = sequences.map(({ name }) => `setval('${name}', 1, false)`).join(', ')
 
   return {
     database,
@@ -71,7 +73,7 @@ export async function openSimulatedDatabase(
     jobs,
     boss,
     async reset(nowMs) {
-      await pool.query(`${emptying}; select setval('simulated_ids', 1), setval('generation_order', 1, false)`)
+      await pool.query(`${emptying}; select ${rewinding}`)
       await pool.query(`select setval('simulated_microseconds', $1)`, [nowMs * 1000])
     },
     look: () => look(watcher),

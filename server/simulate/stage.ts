@@ -6,6 +6,7 @@ import { Gate } from './gate.ts'
 import { simulatedCatalog } from './models.ts'
 import { openSimulatedDatabase } from './simulated-database.ts'
 import { Told } from './told.ts'
+import { Tokens } from './tokens.ts'
 import { watchingLog } from './watching-log.ts'
 
 /** What is built once and swept clean for every seed. */
@@ -27,6 +28,7 @@ export async function openStage(url: string) {
     backends: new FakeBackends(gate, findings),
     blobs: new FakeBlobs(gate),
     told: new Told(findings),
+    tokens: new Tokens(findings),
     catalog: simulatedCatalog(),
   }
 }

@@ -22,10 +22,12 @@ export class Client implements Actor {
     this.#at = circumstances
   }
 
+  readonly submitting: Deed = { tell: 'submits', begin: () => this.#submitNew() }
+
   offers(): Offer[] {
     const { random, submits } = this.#at
     const offers: Offer[] = []
-    if (this.#sent.length < submits) offers.push({ tell: 'submits', weight: 1.2, begin: () => this.#submitNew() })
+    if (this.#sent.length < submits) offers.push({ ...this.submitting, weight: 1.2 })
     if (this.#sent.length > 0) {
       const again = random.pick(this.#sent)
       offers.push({ tell: `repeats ${again.key}`, weight: 0.2, begin: () => this.#submit(again) })

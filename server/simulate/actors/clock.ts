@@ -1,3 +1,4 @@
+import { leaseSeconds } from '../../src/platform/jobs/queue.ts'
 import type { FakeTime } from '../fake-time.ts'
 import type { Random } from '../random.ts'
 import type { SimulatedDatabase } from '../simulated-database.ts'
@@ -23,7 +24,7 @@ export class Clock implements Actor {
   offers(): Offer[] {
     return [
       this.#offer(this.#random.pick([1, 2, 5]) * SECOND, 0.6),
-      this.#offer(this.#random.pick([11, 25]) * SECOND, 0.2),
+      this.#offer(this.#random.pick([leaseSeconds + 1, 25]) * SECOND, 0.5),
       this.#offer(this.#random.pick([70 * SECOND, 3 * HOUR, 20 * HOUR]), 0.05),
     ]
   }

@@ -68,9 +68,9 @@ export class WorkerNode implements Actor {
     const slots = this.#slots
     return [
       this.#habit('renews its leases', 0.5, () => slots.touch()),
-      this.#habit('releases lapsed jobs', 0.3, () => releaseLapsed(pool)),
+      this.#habit('releases lapsed jobs', 0.6, () => releaseLapsed(pool)),
       this.#habit('sweeps', 0.15, () => sweep({ ...this.#tools, jobs })()),
-      this.#habit('looks for work', 0.8, async () => slots.wake()),
+      this.#habit('looks for work', 1, async () => slots.wake()),
     ].filter((offer) => offer !== undefined)
   }
 
