@@ -1,5 +1,12 @@
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
-import { ProviderError, type Handle, type Output, type Progress, type Provider, type Work } from '../src/providers/provider.ts'
+import {
+  ProviderError,
+  type Handle,
+  type Output,
+  type Progress,
+  type Provider,
+  type Work,
+} from '../src/providers/provider.ts'
 import type { Findings } from './findings.ts'
 import type { Gate } from './gate.ts'
 import type { Random } from './random.ts'
@@ -16,7 +23,16 @@ type Bought = {
 
 type Request = { isVoid: boolean }
 
-const codes: GenerationErrorCode[] = ['content_policy', 'invalid_input', 'unavailable', 'timeout', 'internal']
+// The one that is tried again is the one with the most ways to go wrong.
+const codes: GenerationErrorCode[] = [
+  'unavailable',
+  'unavailable',
+  'unavailable',
+  'content_policy',
+  'invalid_input',
+  'timeout',
+  'internal',
+]
 
 /** Backends as bad as real ones. They remember what was bought, and cry out when it is bought twice. */
 export class FakeBackends {
@@ -52,13 +68,26 @@ export class FakeBackends {
 
   /** How many outputs were delivered that can be charged for, by the prompt that asked for them. */
   deliveredFor(prompt: string): number | undefined {
-    const good = [...this.#bought.values()].find(({ work, end }) => work.params.prompt === prompt && end?.state === 'succeeded')
+    const good = [...this.#bought.values()].find(
+      ({ work, end }) => work.params.prompt === prompt && end?.state === 'succeeded',
+    )
     if (good?.end?.state !== 'succeeded') return undefined
-    return good.end.outputs.slice(0, good.work.outputs).filter(({ bytes }) => (bytes as Uint8Array).length > 0).length
+    return good.end.outputs
+      .slice(0, good.work.outputs)
+      .filter(({ bytes }) => (bytes as Uint8Array).length > 0).length
   }
 
-  #provider(name: string, { repeatable, canReconcile }: { repeatable: boolean; canReconcile: boolean }): Provider {
-    const ask = <Value>(call: string, work: Work, signal: AbortSignal, perform: () => Value, onLeft?: () => void) =>
+  #provider(
+    name: string,
+    { repeatable, canReconcile }: { repeatable: boolean; canReconcile: boolean },
+  ): Provider {
+    const ask = <Value>(
+      call: string,
+      work: Work,
+      signal: AbortSignal,
+      perform: () => Value,
+      onLeft?: () => void,
+    ) =>
       this.#gate.pass({
         kind: 'backend',
         tell: () => `${call} ${work.params.prompt}, attempt ${work.attempt}, at ${name}`,
@@ -74,15 +103,22 @@ export class FakeBackends {
         const onTheWay = this.#requestsOf(work).add(request)
         // A submit that nobody waits for any more has been sent or not.
         const onLeft = () => void (this.#random.chance(0.5) && this.#accept(work, repeatable, request))
-        return ask('submit', work, signal, () => {
-          onTheWay.delete(request)
-          return this.#submit(work, repeatable, request)
-        }, onLeft)
+        return ask(
+          'submit',
+          work,
+          signal,
+          () => {
+            onTheWay.delete(request)
+            return this.#submit(work, repeatable, request)
+          },
+          onLeft,
+        )
       },
       poll: (handle, work, signal) => ask('poll', work, signal, () => this.#poll(handle)),
       cancel: (_handle, work, signal) => ask('cancel', work, signal, () => undefined),
       ...(canReconcile && {
-        reconcile: (work: Work, signal: AbortSignal) => ask('reconcile', work, signal, () => this.#reconcile(work)),
+        reconcile: (work: Work, signal: AbortSignal) =>
+          ask('reconcile', work, signal, () => this.#reconcile(work)),
       }),
     }
   }
@@ -106,10 +142,14 @@ export class FakeBackends {
   }
 
   #refuseSecond({ attemptId, attempt, params: { prompt } }: Work) {
-    if (this.#bought.has(attemptId)) this.#findings.report('bought once', `attempt ${attempt} of ${prompt} was bought twice`)
+    if (this.#bought.has(attemptId))
+      this.#findings.report('bought once', `attempt ${attempt} of ${prompt} was bought twice`)
     for (const { work, isRepeatable, isToldFailed } of this.#bought.values()) {
       if (work.params.prompt === prompt && work.attemptId !== attemptId && !isRepeatable && !isToldFailed)
-        this.#findings.report('bought once', `${prompt} was bought again while attempt ${work.attempt} of it was alive`)
+        this.#findings.report(
+          'bought once',
+          `${prompt} was bought again while attempt ${work.attempt} of it was alive`,
+        )
     }
   }
 
@@ -149,7 +189,9 @@ export class FakeBackends {
     const luck = this.areBad ? this.#random.below(100) : 99
     if (luck < 30) return { state: 'failed', code: this.#random.pick(codes), detail: 'the fake says so' }
     const count = luck < 35 ? 0 : luck < 45 ? wanted + 1 : luck < 60 ? Math.max(1, wanted - 1) : wanted
-    const outputs = Array.from({ length: count }, () => made(this.areBad && this.#random.chance(0.1) ? '' : 'x'))
+    const outputs = Array.from({ length: count }, () =>
+      made(this.areBad && this.#random.chance(0.1) ? '' : 'x'),
+    )
     return { state: 'succeeded', outputs }
   }
 }

@@ -30,7 +30,8 @@ export class FakeTime implements Clock {
 
   signalAfter(ms: number): AbortSignal {
     const abort = new AbortController()
-    const ring = () => abort.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
+    const ring = () =>
+      abort.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
     this.#alarms.push({ atMs: this.#nowMs + ms, ring })
     return abort.signal
   }

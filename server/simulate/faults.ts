@@ -48,15 +48,24 @@ export const faults: Fault[] = [
     ['status = the_from', "(status = the_from or the_to = 'canceled' and status = 'processing')"],
     [isOfWorker, "(status = 'queued' or attempt_token = the_token or the_to = 'canceled')"],
   ),
-  inFunction('the rest of a hold is not released', 'move_generation', ['available = available + rest', 'available = available']),
+  inFunction('the rest of a hold is not released', 'move_generation', [
+    'available = available + rest',
+    'available = available',
+  ]),
   inFunction('a key does not get its coins back', 'move_generation', [/update key_months[^;]*;/, '']),
   inFunction('a key gets its coins back in the wrong month', 'move_generation', [
     'month = moved.hold_month',
     "month = date_trunc('month', app_now() at time zone 'UTC')::date",
   ]),
-  inFunction('nobody is admitted after an end', 'move_generation', ['return query select * from admit(the_account);', '']),
+  inFunction('nobody is admitted after an end', 'move_generation', [
+    'return query select * from admit(the_account);',
+    '',
+  ]),
   inFunction('one slot too many', 'admit', ['- slots into room', '- slots + 1 into room']),
-  inFunction('the newest is admitted first', 'admit', ['order by seq limit room', 'order by seq desc limit room']),
+  inFunction('the newest is admitted first', 'admit', [
+    'order by seq limit room',
+    'order by seq desc limit room',
+  ]),
   inFunction('coins are held without a lock', 'submit_batch', ['order by id for update', 'order by id']),
   inFunction('a repeated submit is not recognised', 'submit_batch', [
     'and idempotency_key = item.idempotency_key',
@@ -64,14 +73,26 @@ export const faults: Fault[] = [
   ]),
   inFunction('a cap is not asked', 'submit_batch', ['if cap < item.coins_quoted', 'if false']),
   inStatement('progress may fall', /greatest\(progress, (\$\d+::real)\)/, '$1'),
-  inStatement('putting off ignores the token', /(status = 'processing' and )attempt_token = (\$\d+)/, '$1$2::uuid is not null'),
-  inStatement('a take-over keeps the old token', /set "attempt_token" = (\$\d+)/, 'set "attempt_token" = coalesce("attempt_token", $1)'),
+  inStatement(
+    'putting off ignores the token',
+    /(status = 'processing' and )attempt_token = (\$\d+)/,
+    '$1$2::uuid is not null',
+  ),
+  inStatement(
+    'a take-over keeps the old token',
+    /set "attempt_token" = (\$\d+)/,
+    'set "attempt_token" = coalesce("attempt_token", $1)',
+  ),
   inBackend('what was lost in a submit is bought again', 'sighted', { repeatable: true }),
   inBackend('what nobody can look for is bought again', 'blind', { repeatable: true }),
 ]
 
 function replaced(text: string, from: string | RegExp, to: string): string {
   const changed = text.replace(from, to)
-  assert.notEqual(changed, text, `${String(from)} is not there any more: the fault has to be planted elsewhere`)
+  assert.notEqual(
+    changed,
+    text,
+    `${String(from)} is not there any more: the fault has to be planted elsewhere`,
+  )
   return changed
 }

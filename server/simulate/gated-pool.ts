@@ -114,7 +114,8 @@ class GatedConnection {
   }
 
   async query(text: string, values?: unknown[]): Promise<QueryResult> {
-    if (this.#isBroken) throw new LostConnection('Client has encountered a connection error and is not queryable')
+    if (this.#isBroken)
+      throw new LostConnection('Client has encountered a connection error and is not queryable')
     if (text !== 'begin') return this.#pool.send(this, text, values)
     // Sent with the first statement: nobody can tell the difference, and it saves a step.
     this.isBeginning = true
@@ -127,7 +128,9 @@ class GatedConnection {
     this.isOpen ||= this.isBeginning
     this.isBeginning = false
     const result = await this.session!.query(prepared(text, values))
-    this.#pool.hasChanged ||= this.isOpen ? text === 'commit' : result.rowCount !== 0 && !isHarmless.test(text)
+    this.#pool.hasChanged ||= this.isOpen
+      ? text === 'commit'
+      : result.rowCount !== 0 && !isHarmless.test(text)
     if (text === 'commit' || text === 'rollback') {
       this.isOpen = false
       this.#pool.freeLocks()

@@ -38,7 +38,9 @@ export type Look = {
   jobs: number
 }
 
-const audits = invariants.map(({ id, query }) => `select '${id}' as rule, id, detail from (${query}) as offenders`)
+const audits = invariants.map(
+  ({ id, query }) => `select '${id}' as rule, id, detail from (${query}) as offenders`,
+)
 
 const rows = (query: string) => `(select coalesce(json_agg(r), '[]') from (${query}) as r)`
 const list = (query: string) => `(select coalesce(json_agg(r.value), '[]') from (${query}) as r)`

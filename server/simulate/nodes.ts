@@ -52,5 +52,11 @@ export async function openTools({ simulated, time, blobs, catalog, log }: Parts)
 /** Those of a worker, too. */
 export async function openRunTools(parts: Parts): Promise<RunTools> {
   const policy = policyOfTerms((texts) => texts.some((text) => text.endsWith('!')))
-  return { ...(await openTools(parts)), log: parts.log, clock: parts.time, providers: parts.backends.providers, policy }
+  return {
+    ...(await openTools(parts)),
+    log: parts.log,
+    clock: parts.time,
+    providers: parts.backends.providers,
+    policy,
+  }
 }

@@ -49,16 +49,24 @@ function checkEnd({ key, status, charged, outputs }: SeenGeneration, { findings,
   const delivered = backends.deliveredFor(key) ?? 0
   const due = status === 'succeeded' ? delivered * COINS_PER_OUTPUT : 0
   if (charged !== due || (status === 'succeeded' && outputs !== delivered))
-    findings.report('paid per output', `${key} ${status}: ${charged} coins, ${outputs} outputs, ${delivered} delivered`)
+    findings.report(
+      'paid per output',
+      `${key} ${status}: ${charged} coins, ${outputs} outputs, ${delivered} delivered`,
+    )
 }
 
 /** Only at the moment of admission: a limit may be lowered below what runs. */
 function checkSlots(before: Look, now: Look, account: SeenAccount, findings: Findings) {
   const then = before.accounts.find(({ id }) => id === account.id)
   if (account.slots > (then?.slots ?? 0) && account.slots > account.limit)
-    findings.report('the running limit', `${account.slots} slots were given where ${account.limit} are allowed`)
+    findings.report(
+      'the running limit',
+      `${account.slots} slots were given where ${account.limit} are allowed`,
+    )
 
-  const queue = now.generations.filter(({ accountId, status }) => accountId === account.id && status === 'queued')
+  const queue = now.generations.filter(
+    ({ accountId, status }) => accountId === account.id && status === 'queued',
+  )
   const hadSlot = new Set(before.generations.filter(({ hasSlot }) => hasSlot).map(({ id }) => id))
   const firstWaiting = queue.find(({ hasSlot }) => !hasSlot)
   const overtaking = queue.find(

@@ -15,8 +15,8 @@ import { Story } from './story.ts'
 
 export type Verdict = { seed: number; story: Story; finding: Finding | undefined }
 
-const FEWEST_STEPS = 50
-const MORE_STEPS = 100
+const FEWEST_STEPS = 40
+const MORE_STEPS = 80
 const MOOD_STEPS = 20
 /** How often somebody goes on with what was begun, instead of beginning something. */
 const STEPS_SHARE = 0.75
@@ -64,15 +64,30 @@ class Run {
     const story = new Story(startMs)
     const people = await invite(simulated.pool, random, told)
     for (const { name, accountId } of people) if (!name.endsWith('2')) story.name(accountId, name)
-    const api = new ApiNode(gate, stage, findings, people.map(({ apiKey }) => apiKey))
-    const workers = ['worker 1', 'worker 2'].map((name) => new WorkerNode(name, gate, stage, 1 + random.below(2)))
+    const api = new ApiNode(
+      gate,
+      stage,
+      findings,
+      people.map(({ apiKey }) => apiKey),
+    )
+    const workers = ['worker 1', 'worker 2'].map(
+      (name) => new WorkerNode(name, gate, stage, 1 + random.below(2)),
+    )
     for (const node of [api, ...workers]) await node.start()
-    const submits = Math.ceil(5 / people.length)
-    const clients = people.map(({ name, ...person }) => new Client(name, { ...person, api, told, random, submits }))
+    const submits = Math.ceil(4 / people.length)
+    const clients = people.map(
+      ({ name, ...person }) => new Client(name, { ...person, api, told, random, submits }),
+    )
     const accountIds = [...new Set(people.map(({ accountId }) => accountId))]
     const operator = new Operator({ api, told, random, accountIds })
     const clock = new Clock(time, simulated, random)
-    return new Run(stage, random, story, [...clients, operator, api, ...workers, clock], await simulated.look())
+    return new Run(
+      stage,
+      random,
+      story,
+      [...clients, operator, api, ...workers, clock],
+      await simulated.look(),
+    )
   }
 
   private constructor(stage: Stage, random: Random, story: Story, actors: Actor[], seen: Look) {
@@ -106,8 +121,7 @@ class Run {
     const clients = this.#actors.filter((actor) => actor instanceof Client)
     for (let count = this.#random.below(3); count > 0; count--) {
       const client = this.#random.pick(clients)
-      await this.#do(client, client.submitting)
-      await this.#runOn()
+      await this.#doAll(client, [client.submitting])
     }
   }
 
@@ -115,15 +129,14 @@ class Run {
   async rest() {
     this.#stage.backends.areBad = false
     await this.#runOn()
+    const worker = this.#actors.find((actor) => actor instanceof WorkerNode)! // One is enough to end everything.
+    const clock = this.#actors.find((actor) => actor instanceof Clock)!
     for (let round = 0; round < REST_ROUNDS; round++) {
-      for (const actor of this.#actors) {
-        for (const deed of [...actor.finish(), ...actor.habits()]) {
-          await this.#do(actor, deed)
-          await this.#runOn()
-        }
-      }
+      for (const actor of this.#actors) await this.#doAll(actor, actor.finish())
+      await this.#doAll(worker, worker.timers())
       await this.#look()
       if (this.#isAtRest()) break
+      await this.#doAll(clock, [clock.onward()])
     }
     checkRest(this.#seen, this.#stage)
     this.#stopIfFound()
@@ -135,6 +148,13 @@ class Run {
     for (const life of lives) gate.end(life)
     for (const life of lives) await simulated.pool.closeAll(life)
     await gate.settle()
+  }
+
+  async #doAll(actor: Actor, deeds: Deed[]) {
+    for (const deed of deeds) {
+      await this.#do(actor, deed)
+      await this.#runOn()
+    }
   }
 
   async #runOn() {
@@ -172,6 +192,7 @@ class Run {
     const { simulated } = this.#stage
     simulated.pool.hasChanged = false
     const now = await simulated.look()
+    for (const { id, key } of now.generations.slice(this.#seen.generations.length)) this.story.name(id, key)
     checkPromises(this.#seen, now, this.#stage, by)
     this.#seen = now
   }

@@ -63,7 +63,9 @@ export async function openSimulatedDatabase(
   const boss = await openCarrier(database, log, false)
   await boss.touch(generationQueue.name, '00000000-0000-0000-0000-000000000000') // It looks the queue up but once.
   const emptying = await writeEmptying(database.pool)
-  const { rows: sequences } = await pool.query(`select sequencename as name from pg_sequences where schemaname = 'public'`)
+  const { rows: sequences } = await pool.query(
+    `select sequencename as name from pg_sequences where schemaname = 'public'`,
+  )
   const rewinding = sequences.map(({ name }) => `setval('${name}', 1, false)`).join(', ')
 
   return {

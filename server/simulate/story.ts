@@ -28,9 +28,14 @@ export class Story {
     return [begin, ...this.#lines.map((line) => this.#write(line))].join('\n')
   }
 
+  /** Names instead of ids, where there are any; the beginnings of the others. */
+  rename(text: string): string {
+    return text.replaceAll(uuids, (id) => this.#names.get(id) ?? id.slice(0, 8))
+  }
+
   #write({ step, nowMs, who, tell, note }: Line): string {
     const seconds = ((nowMs - this.#startMs) / 1000).toFixed(0)
-    const text = tell().replaceAll(uuids, (id) => this.#names.get(id) ?? id.slice(0, 8))
+    const text = this.rename(tell())
     return `${String(step).padStart(4)}  ${`+${seconds} s`.padStart(9)}  ${who.padEnd(9)} ${text}${note && `  <-- ${note}`}`
   }
 }

@@ -15,7 +15,8 @@ type Submit = {
 type Grant = { accountId: string; coins: number; isKnown: boolean }
 
 /** Whether its client cannot know what became of it. */
-export const isUnknown = ({ accepted, isTaken, unanswered }: Submit) => !accepted && !isTaken && unanswered > 0
+export const isUnknown = ({ accepted, isTaken, unanswered }: Submit) =>
+  !accepted && !isTaken && unanswered > 0
 
 /** What clients and operators were told, kept apart from the service: their word for what must be true. */
 export class Told {
@@ -47,7 +48,10 @@ export class Told {
     const { accepted } = submit
     if (accepted && isNew) this.#findings.report('one key, one generation', `${key} was created twice`)
     if (accepted && accepted.generationId !== generationId)
-      this.#findings.report('one key, one generation', `${key} is ${accepted.generationId} and ${generationId}`)
+      this.#findings.report(
+        'one key, one generation',
+        `${key} is ${accepted.generationId} and ${generationId}`,
+      )
     if (accepted && accepted.body !== body)
       this.#findings.report('one key, one generation', `${key} was replayed for another body`)
     submit.accepted = { generationId, body }
@@ -59,8 +63,10 @@ export class Told {
     submit.unanswered--
     if (code === 'idempotency_conflict') {
       submit.isTaken = true
-      if (submit.bodies.size === 1) this.#findings.report('one key, one generation', `${key} has one body, and a conflict`)
-    } else if (wasAccepted) this.#findings.report('replay comes first', `${key} was accepted, then refused: ${code}`)
+      if (submit.bodies.size === 1)
+        this.#findings.report('one key, one generation', `${key} has one body, and a conflict`)
+    } else if (wasAccepted)
+      this.#findings.report('replay comes first', `${key} was accepted, then refused: ${code}`)
   }
 
   canceled(id: string) {
@@ -80,11 +86,13 @@ export class Told {
     }
     for (const id of this.#canceled) {
       const { key, status } = seen.get(id) ?? {}
-      if (status !== 'canceled') this.#findings.report('canceled is canceled', `${key} is ${status} after a 200`)
+      if (status !== 'canceled')
+        this.#findings.report('canceled is canceled', `${key} is ${status} after a 200`)
     }
     for (const id of this.#notQueued) {
       const { key, status } = seen.get(id) ?? {}
-      if (status === 'queued') this.#findings.report('only queued ones', `${key} is queued after a not_cancelable`)
+      if (status === 'queued')
+        this.#findings.report('only queued ones', `${key} is queued after a not_cancelable`)
     }
   }
 
@@ -101,7 +109,10 @@ export class Told {
       const granted = grants.reduce((sum, { coins }) => sum + coins, 0)
       const charged = own.reduce((sum, generation) => sum + (generation.charged ?? 0), 0)
       if (account.available !== granted - charged)
-        this.#findings.report('every coin', `${account.available} available of ${granted} granted and ${charged} charged`)
+        this.#findings.report(
+          'every coin',
+          `${account.available} available of ${granted} granted and ${charged} charged`,
+        )
     }
   }
 }

@@ -11,6 +11,4 @@ export type Actor = {
   offers(): Offer[]
   /** What it still has to do before all can be at rest. */
   finish(): Deed[]
-  /** What it does all the time. */
-  habits(): Deed[]
 }

@@ -41,10 +41,6 @@ export class ApiNode implements Actor {
     return []
   }
 
-  habits() {
-    return []
-  }
-
   async die() {
     this.#gate.end(this.#life)
     await this.#parts.simulated.pool.closeAll(this.#life)
@@ -52,9 +48,15 @@ export class ApiNode implements Actor {
   }
 
   /** Whoever calls a node that dies hears nothing. */
-  async call(endpoint: Endpoint, request: object, heard: (answer: Answer) => void, apiKey?: string): Promise<void> {
+  async call(
+    endpoint: Endpoint,
+    request: object,
+    heard: (answer: Answer) => void,
+    apiKey?: string,
+  ): Promise<void> {
     const tools = this.#tools
-    const problem = (code: Problem['code'], detail: string, extras?: Problem['extras']) => new Problem(code, detail, extras)
+    const problem = (code: Problem['code'], detail: string, extras?: Problem['extras']) =>
+      new Problem(code, detail, extras)
     const answer = await this.#gate.enter(this.#life, async () => {
       try {
         const caller = apiKey === undefined ? { operator: 'token' } : await tools.keyRing.find(apiKey)
@@ -70,7 +72,8 @@ export class ApiNode implements Actor {
 
   #answerOf(error: unknown): Answer {
     if (error instanceof Problem) return { code: error.code }
-    if (!isDatabaseUnavailable(error)) this.#findings.report('no error of ours', String((error as Error).stack))
+    if (!isDatabaseUnavailable(error))
+      this.#findings.report('no error of ours', String((error as Error).stack))
     return 'unavailable'
   }
 }

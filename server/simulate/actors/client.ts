@@ -9,7 +9,14 @@ import type { Answer, ApiNode } from './api-node.ts'
 type Body = { modelId: string; params: { prompt: string; num_outputs: number }; maxCoins: number }
 type Sent = { key: string; body: Body; generationId?: string }
 
-type Circumstances = { api: ApiNode; told: Told; random: Random; accountId: string; apiKey: string; submits: number }
+type Circumstances = {
+  api: ApiNode
+  told: Told
+  random: Random
+  accountId: string
+  apiKey: string
+  submits: number
+}
 
 /** Somebody with a key, who repeats what was not answered, and sometimes what was. */
 export class Client implements Actor {
@@ -32,7 +39,11 @@ export class Client implements Actor {
       const again = random.pick(this.#sent)
       offers.push({ tell: `repeats ${again.key}`, weight: 0.2, begin: () => this.#submit(again) })
       const other = { ...again, body: { ...again.body, maxCoins: again.body.maxCoins + 1 } }
-      offers.push({ tell: `sends another body under ${again.key}`, weight: 0.05, begin: () => this.#submit(other) })
+      offers.push({
+        tell: `sends another body under ${again.key}`,
+        weight: 0.05,
+        begin: () => this.#submit(other),
+      })
     }
     const accepted = this.#sent.filter(({ generationId }) => generationId !== undefined)
     if (accepted.length > 0) {
@@ -55,10 +66,6 @@ export class Client implements Actor {
     })
   }
 
-  habits() {
-    return []
-  }
-
   #submitNew() {
     const { random } = this.#at
     const key = `${this.name}-${this.#sent.length + 1}`.padEnd(16, '_')
@@ -75,13 +82,18 @@ export class Client implements Actor {
     const text = JSON.stringify(body)
     told.submitting(key, accountId, text)
     const wasAccepted = told.submits.get(key)!.accepted !== undefined
-    void api.call(submitGeneration, { headers: { 'Idempotency-Key': key }, body }, (answer) => {
-      if (answer === 'unavailable') return
-      if ('code' in answer) return told.refused(key, answer.code, wasAccepted)
-      const id = String(answer.body['id'])
-      sent.generationId = id
-      told.accepted(key, id, text, answer.status === 201)
-    }, apiKey)
+    void api.call(
+      submitGeneration,
+      { headers: { 'Idempotency-Key': key }, body },
+      (answer) => {
+        if (answer === 'unavailable') return
+        if ('code' in answer) return told.refused(key, answer.code, wasAccepted)
+        const id = String(answer.body['id'])
+        sent.generationId = id
+        told.accepted(key, id, text, answer.status === 201)
+      },
+      apiKey,
+    )
   }
 
   #cancel(id: string) {

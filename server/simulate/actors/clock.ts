@@ -30,9 +30,9 @@ export class Clock implements Actor {
   }
 
   /** Short of a lease at first, so that whoever lives keeps its own; then past every pause and time limit. */
-  habits(): Deed[] {
+  onward(): Deed {
     const isLong = ++this.#rounds % 3 === 0
-    return [this.#offer(isLong ? 80 * SECOND : 6 * SECOND, 1)]
+    return this.#offer(isLong ? 80 * SECOND : 6 * SECOND, 1)
   }
 
   finish() {

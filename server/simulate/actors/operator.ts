@@ -48,10 +48,6 @@ export class Operator implements Actor {
     return deeds
   }
 
-  habits() {
-    return []
-  }
-
   #grantNew(accountId: string, coins: number) {
     const { grants } = this.#at.told
     const key = `grant-${grants.size + 1}`

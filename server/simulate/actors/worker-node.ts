@@ -5,7 +5,7 @@ import { releaseLapsed } from '../../src/platform/jobs/leases.ts'
 import { Slots } from '../../src/platform/jobs/slots.ts'
 import { Life, type Gate } from '../gate.ts'
 import { openRunTools, type Parts } from '../nodes.ts'
-import type { Actor, Deed, Offer } from './actor.ts'
+import type { Actor, Offer } from './actor.ts'
 
 /** A process that makes generations. What timers do in production is offered here, in any order and at any time. */
 export class WorkerNode implements Actor {
@@ -29,7 +29,10 @@ export class WorkerNode implements Actor {
 
   async start() {
     const { simulated, log } = this.#parts
-    const { boss, database: { pool } } = simulated
+    const {
+      boss,
+      database: { pool },
+    } = simulated
     const tools = (this.#tools = await openRunTools(this.#parts))
     this.#life = new Life(this.name)
     this.#isUnderWay = new Set()
@@ -48,8 +51,12 @@ export class WorkerNode implements Actor {
 
   offers(): Offer[] {
     return [
-      ...this.#timers(),
-      { tell: 'doubts itself', weight: 0.1, begin: () => this.#inLife(async () => this.#slots.checkDeadlines()) },
+      ...this.timers(),
+      {
+        tell: 'doubts itself',
+        weight: 0.1,
+        begin: () => this.#inLife(async () => this.#slots.checkDeadlines()),
+      },
       { tell: 'is killed, and starts anew', weight: 0.15, begin: () => this.die() },
       { tell: 'is replaced by a newer version', weight: 0.05, begin: () => this.#replace() },
     ]
@@ -59,12 +66,12 @@ export class WorkerNode implements Actor {
     return []
   }
 
-  habits(): Deed[] {
-    return this.#timers()
-  }
-
-  #timers(): Offer[] {
-    const { jobs, database: { pool } } = this.#parts.simulated
+  /** What a worker does again and again, all by itself. */
+  timers(): Offer[] {
+    const {
+      jobs,
+      database: { pool },
+    } = this.#parts.simulated
     const slots = this.#slots
     return [
       this.#habit('renews its leases', 0.5, () => slots.touch()),
@@ -80,7 +87,11 @@ export class WorkerNode implements Actor {
     const begin = () => {
       underWay.add(tell)
       const fail = (error: unknown) => this.#parts.log.error({ err: error }, tell)
-      this.#inLife(() => act().catch(fail).finally(() => underWay.delete(tell)))
+      this.#inLife(() =>
+        act()
+          .catch(fail)
+          .finally(() => underWay.delete(tell)),
+      )
     }
     return { tell, weight, begin }
   }
