@@ -4,7 +4,7 @@ import { inject, onTestFinished } from 'vitest'
 import { expectOk, OPERATOR_TOKEN, SECRET_KEY } from '../app.ts'
 import { Client, type Answer } from '../client.ts'
 import { cloneDatabase, dropDatabase } from '../postgres.ts'
-import type { Program } from './program.ts'
+import type { Program } from './launch.ts'
 
 export const secrets = { OPERATOR_TOKEN, SECRET_KEY }
 export const coins = 10_000

@@ -5,7 +5,8 @@ import { expectOk, SECRET_KEY } from '../app.ts'
 import { addWebhook, type Hook } from '../hooked.ts'
 import { hang, inTurn, succeed } from '../replies.ts'
 import { makeAccount, makeDatabase, operatorOf, secrets, submit, until } from './callers.ts'
-import { makeDataDir, startProgram, type Program } from './program.ts'
+import type { Program } from './launch.ts'
+import { makeDataDir, startProgram } from './program.ts'
 
 // By the real clock, in processes that are killed without a chance to tidy up.
 

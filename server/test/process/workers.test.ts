@@ -14,7 +14,8 @@ import {
   until,
   type Caller,
 } from './callers.ts'
-import { makeDataDir, startProgram, type Program } from './program.ts'
+import type { Program } from './launch.ts'
+import { makeDataDir, startProgram } from './program.ts'
 
 // Processes are killed as `kill -9` does: without a chance to tidy up. Nothing accepted is lost, nothing is paid twice.
 
