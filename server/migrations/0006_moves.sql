@@ -47,7 +47,7 @@ declare
   answer submit_answer;
 begin
   perform from accounts where id in (select (each ->> 'account_id')::uuid from jsonb_array_elements(batch) each)
-    order by id for update;
+    order by id for no key update;
   -- Not before the locks: the wait may have crossed midnight.
   this_month := date_trunc('month', app_now() at time zone 'UTC')::date;
 
@@ -131,7 +131,7 @@ begin
   select account_id into the_account from generations where id = the_id;
   -- A move that leaves the hold open changes nothing of the account.
   if the_charge is not null then
-    select * into account from accounts where id = the_account for update;
+    select * into account from accounts where id = the_account for no key update;
   end if;
 
   update generations set

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { openKeyRing } from './accounts/key-ring.store.ts'
 import { openSessions } from './accounts/sessions.store.ts'
@@ -28,13 +29,18 @@ import { mount, type Gate } from './platform/http/route.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { openJobs, type Jobs } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/log.ts'
+import { createOutbound } from './platform/outbound/client.ts'
 import { openMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openRateLimiter } from './platform/rate-limiter.ts'
 import { signerFor } from './platform/secrets.ts'
 import { createProviders, providerIssues, type Providers } from './providers/registry.ts'
+import { outboundRules } from './outbound-rules.ts'
 import { renderReference } from './reference/reference.ts'
 import { loadSecrets } from './secrets-on-disk.ts'
+import { oldestDueSeconds } from './webhooks/attempts.store.ts'
+import { mintSecret } from './webhooks/signature.ts'
+import { resealSecrets } from './webhooks/store.ts'
 import { loadPolicy, startWorkers } from './workers.ts'
 
 export type Service = {
@@ -42,6 +48,8 @@ export type Service = {
   database: Database
   tools: Tools
   jobs: Jobs
+  /** For tests, with `isManual`: runs the jobs that are due, and sends what they have made due. */
+  runDue(): Promise<number>
   operatorToken: string
   /** Ends what is under way, then lets go of everything. */
   close(): Promise<void>
@@ -101,6 +109,8 @@ export function createService(options: Options) {
     await migrate(database)
     const { secrets, operatorToken } = loadSecrets(config)
     await checkFingerprint(db, secrets)
+    await resealSecrets(db, secrets)
+    const outbound = createOutbound({ rules: outboundRules(config) })
     const blobs = await openLocalDisk(`${config.dataDir}/files`)
     const limiter = await openRateLimiter({ store: config.rateLimits, pool, redisUrl: config.redisUrl, log })
     const keyRing = openKeyRing(db, clock, log)
@@ -112,7 +122,10 @@ export function createService(options: Options) {
     })
     const jobs = await openJobs({ database, log, isManual, onEnd: metrics.jobEnded })
     await jobs.addQueue(generationQueue)
-    metrics.watchQueues(jobs.oldestDueSeconds)
+    metrics.watchQueues(async () => ({
+      ...(await jobs.oldestDueSeconds()),
+      deliveries: await oldestDueSeconds(db),
+    }))
     const queues = openQueues(jobs)
     gate = createGate({ config, db, keyRing, sessions, limiter, operatorToken })
     Object.assign(tools, {
@@ -133,6 +146,11 @@ export function createService(options: Options) {
       keyRing,
       limiter,
       sessions,
+      outbound,
+      newWebhookSecret() {
+        const secret = mintSecret(randomBytes)
+        return { secret, sealed: secrets.seal('webhooks', secret) }
+      },
       openApi: async () => (await documents()).openApi,
       reference: async () => (await documents()).reference,
       checkParts: async () => ({
@@ -141,8 +159,9 @@ export function createService(options: Options) {
         ...(config.role !== 'api' && { workers: isWorking }),
       }),
     } satisfies Omit<Tools, 'metrics'>)
-    if (config.role !== 'api') await startWorkers(config, jobs, { ...tools, log, clock, policy, providers })
-    isWorking = config.role !== 'api'
+    const workerTools = { ...tools, database, secrets, log, clock, policy, providers, isManual }
+    const workers = config.role === 'api' ? undefined : await startWorkers(config, jobs, workerTools)
+    isWorking = workers !== undefined
     const noting = setInterval(() => void keyRing.flush(), NOTE_KEY_USE_MS)
     isOpen = true
 
@@ -151,14 +170,16 @@ export function createService(options: Options) {
       database,
       tools,
       jobs,
+      runDue: () => workers?.runDue() ?? jobs.runDue(),
       operatorToken,
       async close() {
         clearInterval(noting)
         isWorking = false
         const graceMs = config.shutdownSeconds * 1000
         const impatience = setTimeout(() => http.server.closeAllConnections(), graceMs)
-        await Promise.all([http.close(), jobs.stop({ graceMs })])
+        await Promise.all([http.close(), jobs.stop({ graceMs }), workers?.stop({ graceMs })])
         clearTimeout(impatience)
+        await outbound.close()
         await keyRing.flush()
         await limiter.close()
         await database.close()

@@ -184,6 +184,17 @@ export function findGeneration(db: Db, accountId: string, id: string): Promise<S
     .executeTakeFirst()
 }
 
+/** Those of the generations that have ended, of whatever account. */
+export async function findEnded(db: Db, ids: readonly string[]): Promise<StoredGeneration[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('generations')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('completedAt', 'is not', null)
+    .execute()
+}
+
 /** What a submit is held against, in one question: an earlier submit under its key, refusals of late, and the time. */
 export async function readBeforeSubmit(db: Db, accountId: string, idempotencyKey: string) {
   const { rows } = await sql<{ now: Date; id: string | null; bodyHash: string | null; refusedAt: Date[] }>`

@@ -8,6 +8,7 @@ export type Metrics = {
   jobEnded(job: JobRun): void
   /** `seconds` from the backend's answer to the settled coins. */
   generationSettled(status: string, seconds: number): void
+  deliveryAttempted(result: 'delivered' | 'retried' | 'failed', seconds: number): void
   /** Asked at each scrape; the age of the oldest job that is due, by queue. */
   watchQueues(oldestDue: () => Promise<Record<string, number>>): void
 }
@@ -64,6 +65,14 @@ export function createMetrics(): Metrics {
     registers,
   })
 
+  const deliverySeconds = new Histogram({
+    name: 'atelier_delivery_attempt_seconds',
+    help: 'Time of one attempt to deliver an event, by whether it was delivered, will be retried or was given up',
+    labelNames: ['result'],
+    buckets: quick,
+    registers,
+  })
+
   return {
     registry,
     watchHttp(http) {
@@ -79,6 +88,9 @@ export function createMetrics(): Metrics {
     },
     generationSettled(status, seconds) {
       settleSeconds.observe({ status }, seconds)
+    },
+    deliveryAttempted(result, seconds) {
+      deliverySeconds.observe({ result }, seconds)
     },
     watchQueues(oldestDue) {
       const ages = new Gauge({
