@@ -23,8 +23,8 @@ export const faults = {
       },
       {
         file: submits,
-        from: 'select * from submit_batch(${batch}::jsonb)`.execute(tx)',
-        to: 'select * from submit_batch(${batch}::jsonb)`.execute(outside)',
+        from: 'from submit_batch(${batch}::jsonb)`.execute(tx)',
+        to: 'from submit_batch(${batch}::jsonb)`.execute(outside)',
       },
     ],
   },
