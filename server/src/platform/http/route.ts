@@ -52,23 +52,23 @@ export function mount(
       const { params, checkedHeaders: headers } = request
       const body = endpoint.body && (request.body ?? {}) // All fields may be optional.
       check.params(request)
-      const context = {
-        __proto__: tools, // Inherited, for there are too many to copy for each request.
-        ...request.caller,
-        request,
-        params,
-        headers,
-        body,
-        query: check.query(request),
-        problem: (code: Problem['code'], detail: string, extras?: Problem['extras']) =>
-          new Problem(code, detail, extras),
-        header: (name: string, value: string | string[]) => void reply.header(name, value),
-      }
+      // The tools are inherited: they are too many to be copied for each request.
+      const context: Record<string, unknown> = Object.assign(Object.create(tools), request.caller)
+      context['request'] = request
+      context['params'] = params
+      context['headers'] = headers
+      context['body'] = body
+      context['query'] = check.query(request)
+      context['problem'] = makeProblem
+      context['header'] = (name: string, value: string | string[]) => void reply.header(name, value)
       check.body(request)
       return send(reply, endpoint, await endpoint.handle(context))
     },
   })
 }
+
+const makeProblem = (code: Problem['code'], detail: string, extras?: Problem['extras']) =>
+  new Problem(code, detail, extras)
 
 function checksOf({ params, query, headers, body }: Endpoint) {
   const checkParams = params && compileCheck(params)
