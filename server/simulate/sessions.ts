@@ -1,7 +1,8 @@
 import { Client } from 'pg'
 
 // Ours before PostgreSQL's own, for the ids that are to repeat; see simulated-database.ts.
-const options = '-c search_path=public,pg_catalog -c synchronous_commit=off -c jit=off -c deadlock_timeout=1h'
+const options =
+  '-c search_path=public,pg_catalog -c synchronous_commit=off -c jit=off -c plan_cache_mode=force_generic_plan -c deadlock_timeout=1h'
 
 /** Sessions of a real server, made as they are needed and kept from seed to seed. */
 export class Sessions {
