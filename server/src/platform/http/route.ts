@@ -52,15 +52,18 @@ export function mount(
       const { params, checkedHeaders: headers } = request
       const body = endpoint.body && (request.body ?? {}) // All fields may be optional.
       check.params(request)
-      // The tools are inherited: they are too many to be copied for each request.
-      const context: Record<string, unknown> = Object.assign(Object.create(tools), request.caller)
-      context['request'] = request
-      context['params'] = params
-      context['headers'] = headers
-      context['body'] = body
-      context['query'] = check.query(request)
-      context['problem'] = makeProblem
-      context['header'] = (name: string, value: string | string[]) => void reply.header(name, value)
+      // Copied, not inherited: what is left over of a destructured object does not inherit.
+      const context = {
+        ...tools,
+        ...request.caller,
+        request,
+        params,
+        headers,
+        body,
+        query: check.query(request),
+        problem: makeProblem,
+        header: (name: string, value: string | string[]) => void reply.header(name, value),
+      }
       check.body(request)
       return send(reply, endpoint, await endpoint.handle(context))
     },
