@@ -7,8 +7,8 @@ export function outboundRules(config: Config): OutboundRules {
   if (!config.isDevelopment) return {}
   const { port, redisUrl, databaseUrl, smtpUrl, moderationUrl, webhookDevOrigins } = config
   if (webhookDevOrigins) {
-    const origins = webhookDevOrigins.map((origin) => new URL(origin).origin)
-    return { isDevOrigin: (origin) => origins.includes(origin) }
+    const origins = new Set(webhookDevOrigins.map((origin) => new URL(origin).origin))
+    return { isDevOrigin: (origin) => origins.has(origin) }
   }
   const inUse = [
     portOf(redisUrl, 6379),
