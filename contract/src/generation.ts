@@ -42,6 +42,30 @@ export const GenerationEffect = Type.Object(
 )
 export type GenerationEffect = Static<typeof GenerationEffect>
 
+/** A generation as it reads in the reference, and in a test event. */
+export const exampleGeneration = {
+  id: '0198c0dd-9e02-7c61-8f0a-1b2c3d4e5f60',
+  modelId: 'sandbox-image',
+  modelName: 'Sandbox image',
+  taskType: 'image.generate',
+  modality: 'image',
+  workspace: 'image',
+  effect: null,
+  status: 'succeeded',
+  progress: 1,
+  queuePosition: null,
+  params: { prompt: 'A lighthouse at dusk', seed: 81 },
+  coinsQuoted: 5,
+  coinsCharged: 5,
+  outputs: [exampleAsset],
+  outputsRequested: 1,
+  error: null,
+  projectId: null,
+  createdAt: '2026-01-31T09:30:00.000Z',
+  startedAt: '2026-01-31T09:30:00.120Z',
+  completedAt: '2026-01-31T09:30:04.870Z',
+} as const
+
 export const Generation = Type.Object(
   {
     id: Type.String({ minLength: 1, description: 'A UUID.' }),
@@ -77,30 +101,7 @@ export const Generation = Type.Object(
   {
     title: 'Generation',
     description: 'One run of a model. All fields are always present.',
-    examples: [
-      {
-        id: '0198c0dd-9e02-7c61-8f0a-1b2c3d4e5f60',
-        modelId: 'sandbox-image',
-        modelName: 'Sandbox image',
-        taskType: 'image.generate',
-        modality: 'image',
-        workspace: 'image',
-        effect: null,
-        status: 'succeeded',
-        progress: 1,
-        queuePosition: null,
-        params: { prompt: 'A lighthouse at dusk', seed: 81 },
-        coinsQuoted: 5,
-        coinsCharged: 5,
-        outputs: [exampleAsset],
-        outputsRequested: 1,
-        error: null,
-        projectId: null,
-        createdAt: '2026-01-31T09:30:00.000Z',
-        startedAt: '2026-01-31T09:30:00.120Z',
-        completedAt: '2026-01-31T09:30:04.870Z',
-      },
-    ],
+    examples: [exampleGeneration],
   },
 )
 export type Generation = Static<typeof Generation>

@@ -57,6 +57,24 @@ export const Stats = Type.Object(
       },
       { description: 'Generations that ended within the last hour.' },
     ),
+    deliveries: Type.Object(
+      {
+        pending: count('Those to be made, or to be made again.', 2),
+        oldestDueSeconds: nullable(
+          Type.Integer({ minimum: 0, examples: [null] }),
+          'How long the one that is due for longest has been waiting; null when none is due.',
+        ),
+        lastHour: Type.Object(
+          {
+            delivered: count('Those that were received.', 371),
+            failed: count('Those given up after their last attempt.', 1),
+            skipped: count('Those not sent because their webhook is disabled.'),
+          },
+          { description: 'Deliveries that ended within the last hour.' },
+        ),
+      },
+      { description: 'Events on their way to webhooks.' },
+    ),
     coins: Type.Object(
       {
         granted: coins('Granted since the beginning, less what was taken back.', 100_000),

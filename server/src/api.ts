@@ -34,15 +34,25 @@ import { operatorCreateKey, operatorListKeys, operatorRevokeKey } from './operat
 import { operatorGetSettings, operatorPutSettings } from './operator/settings.endpoint.ts'
 import { getMetrics } from './operator/metrics.endpoint.ts'
 import { operatorCreateSignInLink } from './operator/sign-in-link.endpoint.ts'
+import { operatorDoor } from './operator/door.store.ts'
 import { operatorStats } from './operator/stats.endpoint.ts'
+import { operatorListAllWebhooks } from './operator/webhooks.endpoint.ts'
 import { getPerson } from './page/account.endpoint.ts'
 import { createMyKey, listMyKeys, revokeMyKey } from './page/keys.endpoint.ts'
+import { ownDoor } from './page/door.store.ts'
 import { getReceipt } from './page/receipt.endpoint.ts'
 import { signIn, signInWithLink, signOut, signOutEverywhere, signUp } from './page/sign-in.endpoint.ts'
 import { showSignIn } from './page/sign-in-page.endpoint.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
 import { showDocs, showProblem, showProblemIndex, showStart } from './reference/docs.endpoint.ts'
 import { getOpenApi } from './reference/openapi.endpoint.ts'
+import { deliveryEndpoints } from './webhooks/deliveries.endpoint.ts'
+import { webhookEndpoints } from './webhooks/webhooks.endpoint.ts'
+
+const myWebhooks = webhookEndpoints(ownDoor)
+const myDeliveries = deliveryEndpoints(ownDoor)
+const webhooks = webhookEndpoints(operatorDoor)
+const deliveries = deliveryEndpoints(operatorDoor)
 
 /** Every operation there is, under its operation id. */
 export const api: Record<string, Endpoint> = {
@@ -67,6 +77,16 @@ export const api: Record<string, Endpoint> = {
   listMyKeys,
   revokeMyKey,
   getReceipt,
+  createMyWebhook: myWebhooks.create,
+  listMyWebhooks: myWebhooks.list,
+  updateMyWebhook: myWebhooks.update,
+  deleteMyWebhook: myWebhooks.remove,
+  rotateMyWebhookSecret: myWebhooks.rotate,
+  testMyWebhook: myDeliveries.test,
+  listMyDeliveries: myDeliveries.list,
+  getMyDelivery: myDeliveries.get,
+  resendMyDelivery: myDeliveries.resend,
+  replayMyWebhook: myDeliveries.replay,
 
   operatorCreateAccount,
   operatorListAccounts,
@@ -78,6 +98,17 @@ export const api: Record<string, Endpoint> = {
   operatorCreateKey,
   operatorListKeys,
   operatorRevokeKey,
+  operatorCreateWebhook: webhooks.create,
+  operatorListWebhooks: webhooks.list,
+  operatorUpdateWebhook: webhooks.update,
+  operatorDeleteWebhook: webhooks.remove,
+  operatorRotateWebhookSecret: webhooks.rotate,
+  operatorTestWebhook: deliveries.test,
+  operatorListDeliveries: deliveries.list,
+  operatorGetDelivery: deliveries.get,
+  operatorResendDelivery: deliveries.resend,
+  operatorReplayWebhook: deliveries.replay,
+  operatorListAllWebhooks,
   operatorListModels,
   operatorUpdateModel,
   operatorListEffects,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isLoopback } from './platform/loopback.ts'
 
 /** Everything an operator can set, read from the environment once. `.env.example` explains each variable. */
 export type Config = Readonly<ReturnType<typeof readVariables>>
@@ -18,7 +19,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function readVariables(env: Record<string, string | undefined>, mistakes: string[]) {
-  const { text, integer, oneOf, url } = readers(env, mistakes)
+  const { text, integer, oneOf, url, list } = readers(env, mistakes)
 
   const port = integer('PORT', 8080, 1, 65_535)
   const host = text('HOST') ?? '127.0.0.1'
@@ -53,6 +54,19 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     moderationUrl: url('MODERATION_URL', ['http:', 'https:']),
     moderationKey: text('MODERATION_KEY'),
     contentPolicyFile: text('CONTENT_POLICY_FILE'),
+    webhookHeaderPrefix: text('WEBHOOK_HEADER_PREFIX') ?? 'Service',
+    // Spec: Delivery and retries
+    webhookRetrySeconds: (
+      list('WEBHOOK_RETRY_SECONDS', /^[1-9]\d{0,5}$/, 'whole numbers of seconds, such as 30,120,600') ?? [
+        30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200,
+      ]
+    ).map(Number),
+    /** Instead of any unprivileged port of this machine; undefined outside development mode. */
+    webhookDevOrigins: list(
+      'WEBHOOK_DEV_ORIGINS',
+      /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d+$/,
+      'origins on this machine, such as http://localhost:3000',
+    ),
     trustProxy: integer('TRUST_PROXY', 0, 0, 10),
     signup: oneOf('SIGNUP', ['open', 'invite'], isDevelopment ? 'open' : 'invite'),
     signupCoins: integer('SIGNUP_COINS', 0, 0, 1_000_000_000),
@@ -76,6 +90,11 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
   for (const name of ['OPERATOR_TOKEN', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS']) {
     require((text(name) ?? 'x'.repeat(32)).length >= 32, `${name} must have at least 32 characters`)
   }
+  require(/^[A-Za-z][A-Za-z0-9-]{0,40}$/.test(
+    config.webhookHeaderPrefix,
+  ), 'WEBHOOK_HEADER_PREFIX must be letters, digits and dashes, such as Service')
+  require(isDevelopment ||
+    !config.webhookDevOrigins, 'WEBHOOK_DEV_ORIGINS is for development mode: HOST and PUBLIC_URL both on this machine')
   require(!text('SECRET_KEY_PREVIOUS') || !!text('SECRET_KEY'), 'SECRET_KEY_PREVIOUS needs SECRET_KEY')
   return config
 }
@@ -83,10 +102,6 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
 function defaultRateLimits(databaseUrl?: string, redisUrl?: string): 'memory' | 'postgres' | 'redis' {
   if (redisUrl) return 'redis'
   return databaseUrl ? 'postgres' : 'memory'
-}
-
-export function isLoopback(host: string): boolean {
-  return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }
 
 /** Each reads one variable, notes what is wrong with it, and goes on with its default. */
@@ -121,5 +136,14 @@ function readers(env: Record<string, string | undefined>, mistakes: string[]) {
     return undefined
   }
 
-  return { text, integer, oneOf, url }
+  function list(name: string, each: RegExp, what: string): string[] | undefined {
+    const values = text(name)
+      ?.split(',')
+      .map((value) => value.trim())
+    if (values?.every((value) => each.test(value))) return values
+    if (values) mistakes.push(`${name} must be ${what}, with commas between them`)
+    return undefined
+  }
+
+  return { text, integer, oneOf, url, list }
 }

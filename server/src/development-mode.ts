@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { isLoopback, type Config } from './config.ts'
+import type { Config } from './config.ts'
 import { Problem } from './platform/http/problem.ts'
+import { isLoopback } from './platform/loopback.ts'
 
 /** In development mode we believe that only this machine reaches us; a proxy or another name says otherwise. */
 export function refuseProxiedRequests(http: FastifyInstance, { publicUrl }: Config): void {

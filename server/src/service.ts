@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { openKeyRing } from './accounts/key-ring.store.ts'
 import { openSessions } from './accounts/sessions.store.ts'
@@ -11,6 +12,7 @@ import { refuseProxiedRequests } from './development-mode.ts'
 import { createGate } from './gate.ts'
 import { openSettings } from './settings/store.ts'
 import { generationQueue, openQueues } from './generations/queues.store.ts'
+import { openReads } from './generations/reads.store.ts'
 import { openSubmits } from './generations/submits.store.ts'
 import { getHealth } from './health/healthz.endpoint.ts'
 import { getReadiness } from './health/readyz.endpoint.ts'
@@ -28,13 +30,17 @@ import { mount, type Gate } from './platform/http/route.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { openJobs, type Jobs } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/log.ts'
+import { createOutbound } from './platform/outbound/client.ts'
 import { openMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openRateLimiter } from './platform/rate-limiter.ts'
 import { signerFor } from './platform/secrets.ts'
 import { createProviders, providerIssues, type Providers } from './providers/registry.ts'
+import { outboundRules } from './outbound-rules.ts'
 import { renderReference } from './reference/reference.ts'
 import { loadSecrets } from './secrets-on-disk.ts'
+import { oldestDueSeconds } from './webhooks/attempts.store.ts'
+import { mintSecret } from './webhooks/signature.ts'
 import { loadPolicy, startWorkers } from './workers.ts'
 
 export type Service = {
@@ -42,6 +48,8 @@ export type Service = {
   database: Database
   tools: Tools
   jobs: Jobs
+  /** For tests, with `isManual`: runs the jobs that are due, and sends what they have made due. */
+  runDue(): Promise<number>
   operatorToken: string
   /** Ends what is under way, then lets go of everything. */
   close(): Promise<void>
@@ -83,10 +91,11 @@ export function createService(options: Options) {
   let gate: Gate = () => Promise.reject(new Error('the gate is asked only once the service is open'))
   // Filled by `open`; until then the hook below lets nobody through who would miss the rest.
   const tools = { metrics, checkParts: async () => ({ start: false }) } as unknown as Tools
-  http.addHook('onRequest', async (request) => {
-    const isHealth = request.routeOptions.url === '/healthz' || request.routeOptions.url === '/readyz'
-    if (!isOpen && !isHealth)
-      throw new Problem('unavailable', 'The service is starting.', { retryAfterSeconds: 1 })
+  http.addHook('onRequest', ({ routeOptions: { url } }, _reply, done) => {
+    const mayPass = isOpen || url === '/healthz' || url === '/readyz'
+    done(
+      mayPass ? undefined : new Problem('unavailable', 'The service is starting.', { retryAfterSeconds: 1 }),
+    )
   })
   // A worker answers only those who watch over it.
   const endpoints = config.role === 'worker' ? { getHealth, getReadiness, getMetrics } : { ...api, ...pages }
@@ -101,6 +110,7 @@ export function createService(options: Options) {
     await migrate(database)
     const { secrets, operatorToken } = loadSecrets(config)
     await checkFingerprint(db, secrets)
+    const outbound = createOutbound({ rules: outboundRules(config) })
     const blobs = await openLocalDisk(`${config.dataDir}/files`)
     const limiter = await openRateLimiter({ store: config.rateLimits, pool, redisUrl: config.redisUrl, log })
     const keyRing = openKeyRing(db, clock, log)
@@ -112,7 +122,10 @@ export function createService(options: Options) {
     })
     const jobs = await openJobs({ database, log, isManual, onEnd: metrics.jobEnded })
     await jobs.addQueue(generationQueue)
-    metrics.watchQueues(jobs.oldestDueSeconds)
+    metrics.watchQueues(async () => ({
+      ...(await jobs.oldestDueSeconds()),
+      deliveries: await oldestDueSeconds(db),
+    }))
     const queues = openQueues(jobs)
     gate = createGate({ config, db, keyRing, sessions, limiter, operatorToken })
     Object.assign(tools, {
@@ -128,11 +141,17 @@ export function createService(options: Options) {
       blobs,
       queues,
       submits: openSubmits(database, queues),
+      reads: openReads(database),
       cursors: openCursors(secrets),
       mail: openMail(config.smtpUrl, `atelier@${new URL(config.publicUrl).hostname}`, log),
       keyRing,
       limiter,
       sessions,
+      outbound,
+      newWebhookSecret() {
+        const secret = mintSecret(randomBytes)
+        return { secret, sealed: secrets.seal('webhooks', secret) }
+      },
       openApi: async () => (await documents()).openApi,
       reference: async () => (await documents()).reference,
       checkParts: async () => ({
@@ -141,8 +160,9 @@ export function createService(options: Options) {
         ...(config.role !== 'api' && { workers: isWorking }),
       }),
     } satisfies Omit<Tools, 'metrics'>)
-    if (config.role !== 'api') await startWorkers(config, jobs, { ...tools, log, clock, policy, providers })
-    isWorking = config.role !== 'api'
+    const workerTools = { ...tools, database, secrets, log, clock, policy, providers, isManual }
+    const workers = config.role === 'api' ? undefined : await startWorkers(config, jobs, workerTools)
+    isWorking = workers !== undefined
     const noting = setInterval(() => void keyRing.flush(), NOTE_KEY_USE_MS)
     isOpen = true
 
@@ -151,14 +171,16 @@ export function createService(options: Options) {
       database,
       tools,
       jobs,
+      runDue: () => workers?.runDue() ?? jobs.runDue(),
       operatorToken,
       async close() {
         clearInterval(noting)
         isWorking = false
         const graceMs = config.shutdownSeconds * 1000
         const impatience = setTimeout(() => http.server.closeAllConnections(), graceMs)
-        await Promise.all([http.close(), jobs.stop({ graceMs })])
+        await Promise.all([http.close(), jobs.stop({ graceMs }), workers?.stop({ graceMs })])
         clearTimeout(impatience)
+        await outbound.close()
         await keyRing.flush()
         await limiter.close()
         await database.close()

@@ -7,15 +7,45 @@ import { runGeneration, type RunTools } from './generations/run.job.ts'
 import { sweep, SWEEP_SECONDS } from './generations/sweep.job.ts'
 import { readTermList } from './generations/term-list.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import { startDelivering, type DeliverTools } from './webhooks/deliver.job.ts'
+import { resealSecrets } from './webhooks/store.ts'
+import { FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts } from './webhooks/forget-attempts.job.ts'
 
+const RESEAL_EVERY_SECONDS = 600
 const builtInTerms = new URL('../content-policy.txt', import.meta.url)
 
+type WorkerTools = RunTools & DeliverTools & { isManual: boolean }
+
+export type Workers = {
+  /** With `isManual`: runs what is due and what that makes due, until nothing is; returns how much ran. */
+  runDue(): Promise<number>
+  stop(options: { graceMs: number }): Promise<void>
+}
+
 /** What a node with the worker's role does. */
-export async function startWorkers(config: Config, jobs: Jobs, tools: RunTools): Promise<void> {
+export async function startWorkers(config: Config, jobs: Jobs, tools: WorkerTools): Promise<Workers> {
   const options = { slots: config.workerSlots, label: ({ modelId }: GenerationJob) => modelId }
   jobs.work(generationQueue, options, runGeneration(tools))
   await jobs.every('sweep', SWEEP_SECONDS, sweep({ ...tools, jobs }))
   await jobs.every('forget-expired', FORGET_EVERY_SECONDS, forgetExpired(tools.db))
+  await jobs.every('forget-attempts', FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts(tools.db))
+  if (tools.secrets.previousFingerprint !== undefined) {
+    const reseal = () => resealSecrets(tools.db, tools.secrets, tools.log)
+    await reseal()
+    await jobs.every('reseal-secrets', RESEAL_EVERY_SECONDS, reseal)
+  }
+  const deliverer = await startDelivering(tools, {
+    retrySeconds: config.webhookRetrySeconds,
+    headerPrefix: config.webhookHeaderPrefix,
+    isManual: tools.isManual,
+  })
+  return {
+    async runDue() {
+      const ran = await jobs.runDue()
+      return ran + (await deliverer.runDue())
+    },
+    stop: deliverer.stop,
+  }
 }
 
 export function loadPolicy({ moderationUrl, moderationKey, contentPolicyFile }: Config): ContentPolicy {

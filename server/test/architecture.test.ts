@@ -81,6 +81,7 @@ const features = [
   'assets',
   'catalog',
   'generations',
+  'webhooks',
   'reference',
   'health',
   'page',

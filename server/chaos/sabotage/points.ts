@@ -52,7 +52,7 @@ export const points = {
   'claim committed': {
     role: 'worker',
     file: run,
-    ...before(`    const deadlineMs = clock.now() + (await remainingMs(db, generationId))`),
+    ...before(`    const deadlineMs = clock.now() + leftMs`),
   },
   'bought, handle not stored': {
     role: 'worker',

@@ -74,6 +74,16 @@ export async function listKeys(db: Db, accountId: string): Promise<ApiKey[]> {
   return rows.map((row) => wireKey(row, row.spent ?? 0))
 }
 
+export async function hasKey(db: Db, accountId: string, keyId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('apiKeys')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('id', '=', keyId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Revoking twice is no mistake: the key stays revoked since the first time. */
 export async function revokeKey(db: Db, accountId: string, keyId: string): Promise<ApiKey | undefined> {
   await db

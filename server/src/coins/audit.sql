@@ -87,6 +87,25 @@ where coalesce(key_months.coins, 0) <> coalesce(spent.coins, 0)
   -- A cap is fixed when its key is made. Once it can be lowered, the months before that have to be left out.
   or coalesce(key_months.coins, 0) > monthly_spend_cap_coins;
 
+-- I5: Every event has a delivery to each webhook that asks for it, and what is pending will be looked at
+select events.id, format('The event has no delivery to webhook %s, which asks for such events since %s.',
+    webhooks.id, matching_since) as detail
+from webhooks
+join events on events.account_id = webhooks.account_id and events.type = any (webhooks.events)
+  and events.created_at >= webhooks.matching_since
+join generations on generations.id = events.generation_id
+left join deliveries on deliveries.webhook_id = webhooks.id and deliveries.event_id = events.id
+where deliveries.id is null and (webhooks.key_id is null or webhooks.key_id = generations.key_id)
+union all
+select deliveries.id, format('The delivery is %s after %s attempts.', state, attempts - attempts_before)
+from deliveries where state in ('delivered', 'failed') and attempts <= attempts_before
+union all
+select deliveries.id, format('The delivery is due at %s, but its webhook sleeps until %s.', due_at, coalesce(wake_at::text, 'ever'))
+from deliveries join webhooks on webhooks.id = deliveries.webhook_id
+-- While two others are under way it waits for the end of one of them, or of its lease.
+where state = 'pending' and coalesce(wake_at, 'infinity') > greatest(due_at,
+  (select max(taken_until) from deliveries as taken where taken.webhook_id = webhooks.id));
+
 -- I6: A generation that ended has exactly one event, of its kind; an unfinished one has none
 with told as (
   select generation_id, count(*) as events, min(type) as type from events group by generation_id

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -48,8 +49,9 @@ export async function moveGeneration(
   return moved
 }
 
-/** Only a move that leaves the hold open can be made without knowing it. */
-function holdOf({ coinsQuoted = 0, coinsPerOutput = 0 }: Partial<Hold>): Hold {
+/** A settling move that did not know its hold would charge nothing and release everything. */
+function holdOf({ coinsQuoted, coinsPerOutput }: Partial<Hold>): Hold {
+  assert(coinsQuoted !== undefined && coinsPerOutput !== undefined, 'a move that settles knows its hold')
   return { coinsQuoted, coinsPerOutput }
 }
 
@@ -182,6 +184,17 @@ export function findGeneration(db: Db, accountId: string, id: string): Promise<S
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** Those of the generations that have ended, of whatever account. */
+export async function findEnded(db: Db, ids: readonly string[]): Promise<StoredGeneration[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('generations')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids})`)
+    .where('completedAt', 'is not', null)
+    .execute()
 }
 
 /** What a submit is held against, in one question: an earlier submit under its key, refusals of late, and the time. */

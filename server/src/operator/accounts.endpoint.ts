@@ -22,7 +22,7 @@ import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { operatorAccount } from './account.ts'
 import { recordAction } from './actions.store.ts'
-import { pageQuery } from './paging.ts'
+import { pageQuery } from '@atelier/contract/page-query.ts'
 
 const params = Type.Object({ id: Uuid })
 

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { listActions } from './actions.store.ts'
-import { pageQuery } from './paging.ts'
+import { pageQuery } from '@atelier/contract/page-query.ts'
 
 export const operatorListActions = endpoint({
   method: 'GET',

@@ -8,7 +8,7 @@ import { findGrant, grantCoins, listLedger } from '../coins/store.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { recordAction } from './actions.store.ts'
-import { pageQuery } from './paging.ts'
+import { pageQuery } from '@atelier/contract/page-query.ts'
 
 const params = Type.Object({ id: Uuid })
 

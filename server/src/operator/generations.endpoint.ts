@@ -13,7 +13,7 @@ import { endpoint } from '../platform/http/endpoint.ts'
 import { recordAction } from './actions.store.ts'
 import { operatorGeneration } from './generation.ts'
 import { findAnyGeneration, listAllGenerations } from './generations.store.ts'
-import { pageQuery } from './paging.ts'
+import { pageQuery } from '@atelier/contract/page-query.ts'
 
 const params = Type.Object({ id: Uuid })
 

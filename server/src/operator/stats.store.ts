@@ -13,6 +13,7 @@ export function readStats(db: Db): Promise<Stats> {
       at: rows[0]!.now.toISOString(),
       queue: await readQueue(tx),
       lastHour: await readLastHour(tx),
+      deliveries: await readDeliveries(tx),
       coins: await readCoins(tx),
       workers: await readWorkers(tx),
     }
@@ -69,6 +70,20 @@ async function readLastHour(tx: Db): Promise<Stats['lastHour']> {
     waitSeconds: percentiles(wait),
     runSeconds: percentiles(run),
   }
+}
+
+async function readDeliveries(tx: Db): Promise<Stats['deliveries']> {
+  const { rows } = await sql<Omit<Stats['deliveries'], 'lastHour'>>`
+    select (select count(*) from deliveries where state = 'pending') as pending,
+      floor(extract(epoch from app_now() - min(wake_at)))::integer as oldest_due_seconds
+    from webhooks where wake_at <= app_now()`.execute(tx)
+  const { rows: ended } = await sql<Stats['deliveries']['lastHour']>`
+    select
+      count(*) filter (where state = 'delivered') as delivered,
+      count(*) filter (where state = 'failed') as failed,
+      count(*) filter (where state = 'skipped') as skipped
+    from deliveries where ended_at > app_now() - interval '1 hour'`.execute(tx)
+  return { ...rows[0]!, lastHour: ended[0]! }
 }
 
 /** What generations have cost is what was granted and is no longer there: the ledger adds up (audit, I1). */

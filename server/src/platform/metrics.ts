@@ -8,6 +8,7 @@ export type Metrics = {
   jobEnded(job: JobRun): void
   /** `seconds` from the backend's answer to the settled coins. */
   generationSettled(status: string, seconds: number): void
+  deliveryAttempted(result: 'delivered' | 'retried' | 'failed', seconds: number): void
   /** Asked at each scrape; the age of the oldest job that is due, by queue. */
   watchQueues(oldestDue: () => Promise<Record<string, number>>): void
 }
@@ -64,13 +65,23 @@ export function createMetrics(): Metrics {
     registers,
   })
 
+  const deliverySeconds = new Histogram({
+    name: 'atelier_delivery_attempt_seconds',
+    help: 'Time of one attempt to deliver an event, by whether it was delivered, will be retried or was given up',
+    labelNames: ['result'],
+    buckets: quick,
+    registers,
+  })
+
   return {
     registry,
     watchHttp(http) {
-      http.addHook('onResponse', async (request, reply) => {
+      // When the answer is ready: to wait until it is written would cost every request two listeners.
+      http.addHook('onSend', (request, reply, _payload, done) => {
         const operation = request.routeOptions.config.operationId ?? 'none'
         requestSeconds.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000)
         if (request.problemCode) refusals.inc({ operation, code: request.problemCode })
+        done()
       })
     },
     jobEnded({ queue, label, result, ...run }) {
@@ -79,6 +90,9 @@ export function createMetrics(): Metrics {
     },
     generationSettled(status, seconds) {
       settleSeconds.observe({ status }, seconds)
+    },
+    deliveryAttempted(result, seconds) {
+      deliverySeconds.observe({ result }, seconds)
     },
     watchQueues(oldestDue) {
       const ages = new Gauge({

@@ -1,13 +1,27 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** One key per purpose: a signature made for one thing can never pass as another. */
-export type Purpose = 'cursors' | 'links' | 'quotes' | 'sessions'
+export type Purpose = 'cursors' | 'links' | 'quotes' | 'sessions' | 'webhooks'
 
 export type Secrets = {
   key(purpose: Purpose): Buffer
   sign(purpose: Purpose, text: string): string
   /** Accepts signatures of the previous secret too, so that a rotation breaks no link. */
   verify(purpose: Purpose, text: string, signature: string): boolean
+  /** Hides what has to be read again, such as somebody else's signing secret. */
+  seal(purpose: Purpose, text: string): string
+  /** Also what was sealed under the previous secret. */
+  open(purpose: Purpose, sealed: string): string
+  /** Whether it can be opened once the previous secret is gone. */
+  isSealedByCurrent(sealed: string): boolean
   fingerprint: string
   previousFingerprint: string | undefined
 }
@@ -30,10 +44,39 @@ export function deriveSecrets(secretKey: string, previous?: string): Secrets {
     sign: (purpose, text) => signWith(secretKey, purpose, text),
     verify: (purpose, text, signature) =>
       sources.some((source) => equalInConstantTime(signWith(source, purpose, text), signature)),
+    seal(purpose, text) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', derive(secretKey, purpose), nonce)
+      const hidden = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${sealMark(secretKey)}.${hidden.toString('base64url')}`
+    },
+    open(purpose, sealed) {
+      const [mark, text = ''] = sealed.split('.')
+      const source = sources.find((each) => sealMark(each) === mark)
+      if (source === undefined) throw new Error('sealed under a SECRET_KEY that this node was not given')
+      const hidden = Buffer.from(text, 'base64url')
+      const decipher = createDecipheriv(
+        'aes-256-gcm',
+        derive(source, purpose),
+        hidden.subarray(0, NONCE_BYTES),
+      )
+      decipher.setAuthTag(hidden.subarray(-TAG_BYTES))
+      return Buffer.concat([
+        decipher.update(hidden.subarray(NONCE_BYTES, -TAG_BYTES)),
+        decipher.final(),
+      ]).toString()
+    },
+    isSealedByCurrent: (sealed) => sealed.startsWith(`${sealMark(secretKey)}.`),
     fingerprint: fingerprintOf(secretKey),
     previousFingerprint: previous === undefined ? undefined : fingerprintOf(previous),
   }
 }
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Tells which secret something was sealed under. */
+const sealMark = (secret: string) => fingerprintOf(secret).slice(0, 8)
 
 /** The two halves of signing, for a rule that is to know neither the secret nor its other purposes. */
 export function signerFor(secrets: Secrets, purpose: Purpose) {

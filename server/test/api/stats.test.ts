@@ -20,6 +20,11 @@ describe('GET /operator/v1/stats', () => {
         waitSeconds: null,
         runSeconds: null,
       },
+      deliveries: {
+        pending: 0,
+        oldestDueSeconds: null,
+        lastHour: { delivered: 0, failed: 0, skipped: 0 },
+      },
       coins: { granted: 0, available: 0, held: 0, charged: 0 },
       workers: { activeJobs: 0, byQueue: [] },
     })

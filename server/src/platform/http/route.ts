@@ -52,6 +52,7 @@ export function mount(
       const { params, checkedHeaders: headers } = request
       const body = endpoint.body && (request.body ?? {}) // All fields may be optional.
       check.params(request)
+      // Copied, not inherited: what is left over of a destructured object does not inherit.
       const context = {
         ...tools,
         ...request.caller,
@@ -60,8 +61,7 @@ export function mount(
         headers,
         body,
         query: check.query(request),
-        problem: (code: Problem['code'], detail: string, extras?: Problem['extras']) =>
-          new Problem(code, detail, extras),
+        problem: makeProblem,
         header: (name: string, value: string | string[]) => void reply.header(name, value),
       }
       check.body(request)
@@ -69,6 +69,9 @@ export function mount(
     },
   })
 }
+
+const makeProblem = (code: Problem['code'], detail: string, extras?: Problem['extras']) =>
+  new Problem(code, detail, extras)
 
 function checksOf({ params, query, headers, body }: Endpoint) {
   const checkParams = params && compileCheck(params)
@@ -82,6 +85,7 @@ function checksOf({ params, query, headers, body }: Endpoint) {
         throw new Problem('not_found', 'There is no such object.')
     },
     query(request: FastifyRequest) {
+      if (!query && Object.keys(request.query as object).length === 0) return {}
       const read = readQuery(query ?? NoFields, request.query as Record<string, unknown>)
       refuse(checkQuery, read)
       return read

@@ -1,4 +1,4 @@
-import { limits } from '@atelier/contract/limits.ts'
+import { limits } from './limits.ts'
 import { Type } from 'typebox'
 
 /** The two query fields of every list. */

@@ -1,0 +1,132 @@
+import { Type, type Static } from 'typebox'
+import { DateTime, Uuid } from './formats.ts'
+import { nullable } from './nullable.ts'
+import { stringEnum } from './string-enum.ts'
+import { WebhookEventType, webhookEventTypes } from './webhook-event.ts'
+
+const url = Type.String({
+  minLength: 1,
+  maxLength: 2048,
+  description: 'Where events are sent: https, on the default port.',
+  examples: ['https://example.com/hooks/atelier'],
+})
+const events = Type.Array(WebhookEventType, {
+  minItems: 1,
+  uniqueItems: true,
+  description: 'Which events are sent.',
+  examples: [[...webhookEventTypes]],
+})
+const keyId = nullable(
+  Type.With(Uuid, { examples: [null] }),
+  'Only generations submitted with this API key; null for all of the account.',
+)
+const enabled = Type.Boolean({
+  description: 'Whether new events are sent. While not, they are recorded as `skipped` and can be replayed.',
+  examples: [true],
+})
+const secret = Type.String({
+  pattern: '^whsec_[A-Za-z0-9+/]{43}=$',
+  description: 'Signs every request. It is shown this once and cannot be recovered, only rotated.',
+  examples: ['whsec_YW4gZXhhbXBsZSwgbm90IGEgc2VjcmV0IG9mIGFueSE='],
+})
+
+export const disabledReasons = ['failing', 'paused'] as const
+const fields = {
+  id: Type.With(Uuid, { description: 'Id of the webhook.' }),
+  url,
+  events,
+  keyId,
+  enabled,
+  disabledReason: nullable(
+    stringEnum(disabledReasons),
+    '`failing`: no success in five days and at least 20 failed deliveries; `paused`: switched off by somebody.',
+  ),
+  disabledAt: nullable(
+    Type.With(DateTime, { examples: [null] }),
+    'Since when it is disabled; null while enabled.',
+  ),
+  lastSuccessAt: nullable(DateTime, 'When it last answered with 2xx; null when it never did.'),
+  failedSinceSuccess: Type.Integer({
+    minimum: 0,
+    description: 'Deliveries given up since it last answered with 2xx.',
+    examples: [0],
+  }),
+  pending: Type.Integer({
+    minimum: 0,
+    description: 'Deliveries that are still to be made or made again.',
+    examples: [0],
+  }),
+  createdAt: Type.With(DateTime, { description: 'When it was made.' }),
+}
+
+export const Webhook = Type.Object(fields, {
+  title: 'Webhook',
+  description: 'An address that is told when generations end, without its secret.',
+})
+export type Webhook = Static<typeof Webhook>
+
+export const CreatedWebhook = Type.Object(
+  { ...fields, secret },
+  { title: 'CreatedWebhook', description: 'A new webhook and its signing secret.' },
+)
+export type CreatedWebhook = Static<typeof CreatedWebhook>
+
+export const WebhookList = Type.Object(
+  { items: Type.Array(Webhook, { description: 'Newest first.' }) },
+  { title: 'WebhookList', description: 'The webhooks of an account.' },
+)
+
+export const WebhookSecret = Type.Object(
+  { secret },
+  { title: 'WebhookSecret', description: 'The new signing secret; the old one signs nothing any more.' },
+)
+
+export const DeletedWebhook = Type.Object({}, { title: 'DeletedWebhook', description: 'It is gone.' })
+
+export const CreateWebhookRequest = Type.Object(
+  { url, events, keyId: Type.Optional(keyId) },
+  { title: 'CreateWebhookRequest', description: 'A webhook to make.', additionalProperties: false },
+)
+export type CreateWebhookRequest = Static<typeof CreateWebhookRequest>
+
+export const UpdateWebhookRequest = Type.Object(
+  {
+    url: Type.Optional(url),
+    events: Type.Optional(events),
+    keyId: Type.Optional(keyId),
+    enabled: Type.Optional(enabled),
+  },
+  {
+    title: 'UpdateWebhookRequest',
+    description: 'What to change; fields not sent stay as they are.',
+    additionalProperties: false,
+    minProperties: 1,
+    examples: [{ enabled: true }],
+  },
+)
+export type UpdateWebhookRequest = Static<typeof UpdateWebhookRequest>
+
+export const TestWebhookRequest = Type.Object(
+  { type: Type.Optional(WebhookEventType) },
+  {
+    title: 'TestWebhookRequest',
+    description: 'Which kind of event to try; `generation.succeeded` unless told.',
+    additionalProperties: false,
+    examples: [{ type: 'generation.succeeded' }],
+  },
+)
+
+export const OperatorWebhook = Type.Object(
+  { accountId: Type.With(Uuid, { description: 'Whose it is.' }), ...fields },
+  { title: 'OperatorWebhook', description: 'A webhook as operators see it.' },
+)
+export const OperatorWebhookPage = Type.Object(
+  {
+    items: Type.Array(OperatorWebhook, { description: 'By id.' }),
+    nextCursor: nullable(
+      Type.String({ minLength: 1, examples: [null] }),
+      'Pass it as `cursor` for the next page; null on the last.',
+    ),
+  },
+  { title: 'OperatorWebhookPage', description: 'A page of webhooks of all accounts.' },
+)

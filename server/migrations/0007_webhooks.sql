@@ -1,0 +1,197 @@
+-- Where events are sent, what was sent, and every try at it.
+-- Lock order: after the account and its generations come webhooks, sorted by id, then their deliveries.
+
+create table webhooks (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references accounts,
+  -- Only generations of this key; null for all of the account.
+  key_id uuid references api_keys,
+  url text not null,
+  events text[] not null check (events <> '{}'),
+  secret_sealed text not null,
+  -- Since when it asks for these events. Set under the account's lock, which every event is written under too.
+  matching_since timestamptz not null default app_now(),
+  created_at timestamptz not null default app_now(),
+
+  enabled_at timestamptz not null default app_now(),
+  disabled_at timestamptz,
+  disabled_because text check (disabled_because in ('failing', 'paused')),
+  last_success_at timestamptz,
+  failed_since_success integer not null default 0,
+
+  -- When somebody should look here: something is due, or whoever was at it must have died. Null: nothing is pending.
+  wake_at timestamptz,
+  constraint disabled_for_a_reason check ((disabled_at is null) = (disabled_because is null))
+);
+create index webhooks_by_account on webhooks (account_id, created_at desc);
+create index webhooks_awake on webhooks (wake_at) where wake_at is not null;
+create index webhooks_in_trouble on webhooks (id) where failed_since_success > 0 or disabled_because = 'failing';
+
+create table deliveries (
+  id uuid primary key default gen_random_uuid(),
+  seq bigint generated always as identity,
+  webhook_id uuid not null references webhooks on delete cascade,
+  event_id uuid not null,
+  event_type text not null,
+  event_at timestamptz not null,
+  -- Null for a test event, which tells of an example.
+  generation_id uuid references generations,
+  state text not null check (state in ('pending', 'delivered', 'failed', 'skipped')),
+  -- Of the next attempt.
+  due_at timestamptz,
+  -- Attempts made, and how many of them before the delivery was last begun anew.
+  attempts integer not null default 0,
+  attempts_before integer not null default 0,
+  -- Who is at it, and until when that can be believed.
+  taken_by uuid,
+  taken_until timestamptz,
+  ended_at timestamptz,
+  constraint pending_means_due check ((state = 'pending') = (due_at is not null)),
+  constraint pending_means_not_ended check ((state = 'pending') = (ended_at is null)),
+  constraint taken_by_somebody check ((taken_by is null) = (taken_until is null)),
+  unique (webhook_id, event_id)
+);
+create index deliveries_newest on deliveries (webhook_id, seq desc);
+create index deliveries_by_state on deliveries (webhook_id, state, seq desc);
+create index deliveries_due on deliveries (webhook_id, due_at, seq) where state = 'pending';
+create index deliveries_pending on deliveries (seq) where state = 'pending';
+create index deliveries_taken on deliveries (webhook_id) where taken_until is not null;
+create index deliveries_by_generation on deliveries (generation_id) where generation_id is not null;
+create index deliveries_ended on deliveries (ended_at) where ended_at is not null;
+
+-- Kept for seven days: what was sent, exactly, and what came back.
+create table delivery_attempts (
+  delivery_id uuid not null references deliveries on delete cascade,
+  number integer not null,
+  at timestamptz not null,
+  headers json not null,
+  body text not null,
+  status integer,
+  cause text,
+  duration_ms integer not null,
+  answer text not null,
+  primary key (delivery_id, number)
+);
+create index delivery_attempts_oldest on delivery_attempts (at);
+
+-- The event and its deliveries are one: whoever writes the first has written the others.
+create function add_deliveries() returns trigger language plpgsql as $$
+declare
+  hook webhooks;
+  due timestamptz;
+begin
+  for hook in
+    select * from webhooks where account_id = new.account_id and new.type = any (events)
+      and (key_id is null or key_id = (select g.key_id from generations g where g.id = new.generation_id))
+    order by id for no key update
+  loop
+    if hook.disabled_at is not null then
+      insert into deliveries (webhook_id, event_id, event_type, event_at, generation_id, state, ended_at)
+        values (hook.id, new.id, new.type, new.created_at, new.generation_id, 'skipped', app_now());
+      continue;
+    end if;
+    due := app_now();
+    insert into deliveries (webhook_id, event_id, event_type, event_at, generation_id, state, due_at)
+      values (hook.id, new.id, new.type, new.created_at, new.generation_id, 'pending', due);
+    update webhooks set wake_at = least(wake_at, due) where id = hook.id;
+    notify deliveries;
+  end loop;
+  return null;
+end $$;
+create trigger events_are_delivered after insert on events for each row execute function add_deliveries();
+
+-- At most two attempts at a webhook at a time, so that one that is slow is not also stormed.
+create function wake_time(the_webhook uuid) returns timestamptz language sql as $$
+  with taken as (
+    select count(*) as number, min(taken_until) as until from deliveries
+    where webhook_id = the_webhook and taken_until > app_now()
+  )
+  select least(until, case when number < 2 then (
+    select min(due_at) from deliveries
+    where webhook_id = the_webhook and state = 'pending' and (taken_until is null or taken_until <= app_now())
+  ) end) from taken
+$$;
+
+-- Takes what is due, of each webhook in turn, for as long as one attempt can last.
+create function take_deliveries(most integer, the_taker uuid, lease interval)
+returns table (
+  id uuid, webhook_id uuid, event_id uuid, event_type text, event_at timestamptz, generation_id uuid,
+  attempts integer, attempts_before integer, url text, secret_sealed text
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  hook webhooks;
+  room integer := most;
+  found_now integer;
+begin
+  for hook in
+    select * from webhooks where wake_at <= app_now() order by wake_at limit most for no key update skip locked
+  loop
+    exit when room <= 0;
+    return query
+      update deliveries set taken_by = the_taker, taken_until = app_now() + lease
+      where id in (
+        select id from deliveries
+        where webhook_id = hook.id and state = 'pending' and due_at <= app_now()
+          and (taken_until is null or taken_until <= app_now())
+        order by due_at, seq
+        -- More than two seem to be under way where a clock was set back.
+        limit greatest(0, least(room, 2 - (
+          select count(*) from deliveries where webhook_id = hook.id and taken_until > app_now()))))
+      returning id, webhook_id, event_id, event_type, event_at, generation_id, attempts, attempts_before,
+        hook.url, hook.secret_sealed;
+    get diagnostics found_now = row_count;
+    room := room - found_now;
+    update webhooks set wake_at = wake_time(hook.id) where id = hook.id;
+  end loop;
+end $$;
+
+-- Writes attempts down, and what follows from them. One whose delivery somebody else has by now counts for nothing:
+-- it is made again. `wait_seconds` says when the next one is due; without it this was the last.
+create function record_attempts(batch jsonb) returns void language plpgsql as $$
+declare
+  item record;
+  delivery deliveries;
+  ended timestamptz;
+begin
+  for item in
+    select * from jsonb_to_recordset(batch) as (
+      delivery_id uuid, webhook_id uuid, taker uuid, is_made boolean, is_delivered boolean, wait_seconds integer,
+      headers json, body text, status integer, cause text, duration_ms integer, answer text)
+    order by webhook_id
+  loop
+    perform from webhooks where id = item.webhook_id for no key update;
+    if not item.is_made then
+      update deliveries set taken_by = null, taken_until = null where id = item.delivery_id and taken_by = item.taker;
+      update webhooks set wake_at = wake_time(id) where id = item.webhook_id;
+      continue;
+    end if;
+
+    ended := app_now();
+    update deliveries set
+        taken_by = null, taken_until = null, attempts = attempts + 1,
+        state = case when item.is_delivered then 'delivered' when item.wait_seconds is null then 'failed' else 'pending' end,
+        due_at = ended + make_interval(secs => item.wait_seconds),
+        ended_at = case when item.wait_seconds is null then ended end
+      where id = item.delivery_id and taken_by = item.taker
+      returning * into delivery;
+    if not found then continue; end if;
+
+    insert into delivery_attempts (delivery_id, number, at, headers, body, status, cause, duration_ms, answer)
+      values (delivery.id, delivery.attempts, ended, item.headers, item.body, item.status, item.cause,
+        item.duration_ms, item.answer);
+    update webhooks set
+        wake_at = wake_time(id),
+        last_success_at = case when item.is_delivered then ended else last_success_at end,
+        failed_since_success = case
+          when item.is_delivered then 0
+          -- A test that fails is somebody trying.
+          when delivery.state = 'failed' and delivery.generation_id is not null then failed_since_success + 1
+          else failed_since_success end
+      where id = item.webhook_id;
+    -- Spec silent: no success in five days and at least 20 failed deliveries.
+    update webhooks set disabled_at = ended, disabled_because = 'failing'
+      where id = item.webhook_id and disabled_at is null and failed_since_success >= 20
+        and greatest(last_success_at, enabled_at) < ended - interval '5 days';
+  end loop;
+end $$;

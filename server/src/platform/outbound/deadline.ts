@@ -1,0 +1,28 @@
+import { OutboundError } from './error.ts'
+
+/** Ends with its work, when the time is over, or when the caller wants it no more; whatever the work itself does. */
+export async function withDeadline<Result>(
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+  work: (ending: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const ending = new AbortController()
+  const ended = Promise.withResolvers<never>()
+  const end = (error: OutboundError) => {
+    ending.abort(error)
+    ended.reject(error)
+  }
+  const onTimeout = () => end(new OutboundError('timed_out', `No answer within ${timeoutMs / 1000} seconds.`))
+  const stopped = () => new OutboundError('stopped', 'The request was given up.', signal?.reason)
+  const onAbort = () => end(stopped())
+
+  if (signal?.aborted) throw stopped()
+  const timer = setTimeout(onTimeout, timeoutMs)
+  signal?.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await Promise.race([ended.promise, work(ending.signal)])
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
+  }
+}

@@ -1,0 +1,43 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Dispatcher } from 'undici'
+import { cappedBytes } from './capped-bytes.ts'
+
+export type Answer = {
+  status: number
+  headers: IncomingHttpHeaders
+  /** As it was sent, never decompressed; no longer than asked for. */
+  body: Uint8Array
+  isCut: boolean
+}
+
+/** One request and what comes back, until `ending`. Redirects are answers like any other. */
+export function exchange(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  maxBytes: number,
+  ending: AbortSignal,
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const received = cappedBytes(maxBytes)
+  const head = { status: 0, headers: {} }
+
+  dispatcher.dispatch(request, {
+    // Called once there is a connection: until then undici would not hear of an end.
+    onRequestStart(controller) {
+      if (ending.aborted) return controller.abort(ending.reason)
+      ending.addEventListener('abort', () => controller.abort(ending.reason), { once: true })
+    },
+    // Called for informational answers, too; the last one counts.
+    onResponseStart(_, status, headers) {
+      Object.assign(head, { status, headers })
+    },
+    onResponseData(controller, chunk) {
+      if (received.add(chunk)) return
+      resolve({ ...head, body: received.bytes(), isCut: true })
+      controller.abort(new Error('more than was asked for'))
+    },
+    onResponseEnd: () => resolve({ ...head, body: received.bytes(), isCut: false }),
+    onResponseError: (_, error) => reject(error),
+  })
+  return promise
+}

@@ -1,0 +1,55 @@
+import { isIP } from 'node:net'
+import { isLoopback } from '../loopback.ts'
+import { isPublicAddress } from './address.ts'
+
+/** What is permitted beyond https to the public internet. In production: nothing. */
+export type OutboundRules = {
+  /** Whether an origin on this machine may be written to, over plain http as well; asked for loopback only. */
+  isDevOrigin?: (origin: string) => boolean
+}
+
+export type Target = { url: URL } | { refusal: string }
+
+const MAX_CHARACTERS = 2048
+
+/** Ends of names that only a private network, or nobody, answers for. */
+const privateSuffix =
+  /\.(local|localhost|internal|intranet|lan|home|corp|private|home\.arpa|test|invalid|onion)$/
+
+/** Decides by its spelling alone whether an address that a stranger typed may be written to, and says what to change. */
+export function checkTarget(address: string, rules: OutboundRules): Target {
+  const url = URL.parse(address)
+  if (!url) return { refusal: 'Use a complete address, such as https://example.com/hooks.' }
+  const refusal = refusalOf(url, rules)
+  return refusal === undefined ? { url } : { refusal }
+}
+
+function refusalOf(url: URL, rules: OutboundRules): string | undefined {
+  if (url.href.length > MAX_CHARACTERS) return `Use an address of at most ${MAX_CHARACTERS} characters.`
+  if (!['https:', 'http:'].includes(url.protocol)) return 'Use an address that begins with https://.'
+  if (url.username || url.password) return 'Leave the user name and password out of the address.'
+  if (url.href.includes('#')) return 'Leave out the # and what follows: it is never sent.'
+  if (isLoopback(url.hostname) && rules.isDevOrigin?.(url.origin)) return undefined
+  if (url.protocol !== 'https:') return 'Use an address that begins with https://.'
+  if (url.port !== '') return `Leave out the port ${url.port}: only 443, the port of https, can be used.`
+  return refusalOfHost(url.hostname)
+}
+
+/** The address that a URL has in the place of a name. */
+export function literalOf(host: string): string | undefined {
+  const bare = host.replace(/^\[(.*)\]$/, '$1')
+  return isIP(bare) === 0 ? undefined : bare
+}
+
+/** `URL` has already turned every odd spelling of an IPv4 address (`127.1`, `0x7f.1`, `2130706433`) into the usual one. */
+function refusalOfHost(host: string): string | undefined {
+  const literal = literalOf(host)
+  if (literal !== undefined) {
+    return isPublicAddress(literal) ? undefined : `The address ${literal} is not public. ${reachable}`
+  }
+  if (host.endsWith('.')) return 'Leave out the dot at the end of the name.'
+  if (!host.includes('.') || privateSuffix.test(host)) return `The name ${host} is not public. ${reachable}`
+  return undefined
+}
+
+const reachable = 'Use one that can be reached from the internet.'

@@ -1,0 +1,29 @@
+import { exampleGeneration, type Generation } from '@atelier/contract/generation.ts'
+import type { WebhookEvent, WebhookEventType } from '@atelier/contract/webhook-event.ts'
+
+const ends = {
+  'generation.succeeded': {},
+  'generation.failed': {
+    status: 'failed',
+    progress: 0.4,
+    coinsCharged: 0,
+    outputs: [],
+    error: { code: 'unavailable', message: 'No backend of the model could be reached.' },
+  },
+  'generation.canceled': {
+    status: 'canceled',
+    coinsCharged: 0,
+    outputs: [],
+    progress: null,
+    startedAt: null,
+  },
+} as const satisfies Record<WebhookEventType, Partial<Generation>>
+
+/**
+ * What a test event tells of: an example, under ids that are nobody's. A real generation in it could be taken for a
+ * second event of the same generation, and be acted upon twice.
+ */
+export function exampleEvent(id: string, type: WebhookEventType, createdAt: Date): WebhookEvent {
+  const generation = { ...exampleGeneration, outputs: [...exampleGeneration.outputs], ...ends[type] }
+  return { id, type, createdAt: createdAt.toISOString(), data: { generation } }
+}

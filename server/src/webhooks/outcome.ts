@@ -1,0 +1,15 @@
+/** Only 2xx ends a delivery. The sentence stands beside the attempt, for people. */
+// Spec silent: 3xx is never followed, and 410 is retried like any other.
+export function whyNotDelivered(status: number): string | null {
+  if (status >= 200 && status < 300) return null
+  if (status >= 300 && status < 400)
+    return `It answered with ${status}, a redirect; redirects are not followed. Register the final address.`
+  return `It answered with ${status}; only 2xx counts as received.`
+}
+
+const ANSWER_BYTES = 1024
+
+/** The beginning of an answer as text that a database keeps, whatever the receiver sent. */
+export function readableAnswer(body: Uint8Array): string {
+  return new TextDecoder().decode(body.subarray(0, ANSWER_BYTES)).replaceAll('\0', '\ufffd')
+}

@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto'
+
+/** What proves to a receiver that a request is ours, in the two forms that receivers' libraries check. */
+export type Signing = { secret: string; eventId: string; signedAt: number; body: string }
+
+/** `t=…,v1=…`, with the whole secret as the key. */
+// Spec: Signature verification
+export function signatureHeader({ secret, signedAt, body }: Signing): string {
+  const digest = createHmac('sha256', secret).update(`${signedAt}.${body}`).digest('hex')
+  return `t=${signedAt},v1=${digest}`
+}
+
+/** As the Standard Webhooks libraries check it: the id is signed too, and the key is what the secret encodes. */
+export function standardSignature({ secret, eventId, signedAt, body }: Signing): string {
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
+  const digest = createHmac('sha256', key).update(`${eventId}.${signedAt}.${body}`).digest('base64')
+  return `v1,${digest}`
+}
+
+const SECRET_PREFIX = 'whsec_'
+const SECRET_BYTES = 32
+
+export function mintSecret(randomBytes: (size: number) => Buffer): string {
+  return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+}

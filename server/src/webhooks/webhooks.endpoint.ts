@@ -1,0 +1,126 @@
+import { Uuid } from '@atelier/contract/formats.ts'
+import {
+  CreatedWebhook,
+  CreateWebhookRequest,
+  DeletedWebhook,
+  UpdateWebhookRequest,
+  Webhook,
+  WebhookList,
+  WebhookSecret,
+} from '@atelier/contract/webhook.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { clearDeliveries } from './deliveries.store.ts'
+import { noSuchWebhook, paramsAt, type Door } from './door.store.ts'
+import { refuseWebhook } from './registration.store.ts'
+import { createWebhook, deleteWebhook, listWebhooks, replaceSecret, updateWebhook } from './store.ts'
+import { tooManyWebhooks, wireWebhook } from './webhook.ts'
+
+/** Where an account's events are sent. */
+export function webhookEndpoints(door: Door) {
+  const { scope } = door
+  const all = { scope, path: `${door.path}/webhooks`, params: paramsAt(door, {}) } as const
+  const one = { scope, path: `${all.path}/{webhookId}`, params: paramsAt(door, { webhookId: Uuid }) } as const
+
+  const create = endpoint({
+    method: 'POST',
+    ...all,
+    summary: 'Create a webhook',
+    description: 'The answer holds the signing secret, this once. Store it before you do anything else.',
+    body: CreateWebhookRequest,
+    responds: { 201: CreatedWebhook },
+    problems: ['invalid_params', ...door.problems],
+    async handle(call) {
+      const { body, problem } = call
+      const accountId = await door.accountId(call)
+      const refusal = await refuseWebhook(call, accountId, body)
+      if (refusal) throw problem(refusal.code, refusal.detail, refusal)
+      const { secret, sealed } = call.newWebhookSecret()
+      const created = await door.change(call, 'webhook.create', body, (tx) =>
+        createWebhook(tx, accountId, body, sealed),
+      )
+      if (!created) throw problem('invalid_params', tooManyWebhooks)
+      return { 201: { ...wireWebhook(created), secret } }
+    },
+  })
+
+  const list = endpoint({
+    method: 'GET',
+    ...all,
+    summary: 'List webhooks',
+    description: 'With how each is doing. The secrets are not shown again.',
+    responds: { 200: WebhookList },
+    problems: door.problems,
+    async handle(call) {
+      const webhooks = await listWebhooks(call.db, await door.accountId(call))
+      return { 200: { items: webhooks.map(wireWebhook) } }
+    },
+  })
+
+  const update = endpoint({
+    method: 'PATCH',
+    ...one,
+    summary: 'Change a webhook',
+    description:
+      'Changes only what is sent. `enabled: true` enables again what was disabled; events skipped meanwhile can be replayed.',
+    body: UpdateWebhookRequest,
+    responds: { 200: Webhook },
+    problems: ['invalid_params', 'not_found'],
+    async handle(call) {
+      const { body, problem } = call
+      const accountId = await door.accountId(call)
+      const { webhookId } = call.params
+      const refusal = await refuseWebhook(call, accountId, body)
+      if (refusal) throw problem(refusal.code, refusal.detail, refusal)
+      const updated = await door.change(call, 'webhook.update', { webhookId, ...body }, (tx) =>
+        updateWebhook(tx, accountId, webhookId, body),
+      )
+      if (!updated) throw problem('not_found', noSuchWebhook)
+      return { 200: wireWebhook(updated) }
+    },
+  })
+
+  const remove = endpoint({
+    method: 'DELETE',
+    ...one,
+    summary: 'Delete a webhook',
+    description: 'With its deliveries; those still pending are not made.',
+    responds: { 200: DeletedWebhook },
+    problems: ['not_found'],
+    async handle(call) {
+      const { problem } = call
+      const accountId = await door.accountId(call)
+      const { webhookId } = call.params
+      await clearDeliveries(call.db, accountId, webhookId)
+      const deleted = await door.change(call, 'webhook.delete', { webhookId }, (tx) =>
+        deleteWebhook(tx, accountId, webhookId),
+      )
+      if (!deleted) throw problem('not_found', noSuchWebhook)
+      return { 200: {} }
+    },
+  })
+
+  const rotate = endpoint({
+    method: 'POST',
+    path: `${one.path}/rotate`,
+    params: one.params,
+    scope,
+    summary: 'Rotate the signing secret of a webhook',
+    description:
+      'The old secret stops working at once: every attempt from now on is signed with the new one.',
+    responds: { 200: WebhookSecret },
+    problems: ['not_found'],
+    async handle(call) {
+      const { problem } = call
+      const accountId = await door.accountId(call)
+      const { webhookId } = call.params
+      const { secret, sealed } = call.newWebhookSecret()
+      const rotated = await door.change(call, 'webhook.rotate', { webhookId }, (tx) =>
+        replaceSecret(tx, accountId, webhookId, sealed),
+      )
+      if (!rotated) throw problem('not_found', noSuchWebhook)
+      return { 200: { secret } }
+    },
+  })
+
+  return { create, list, update, remove, rotate }
+}
