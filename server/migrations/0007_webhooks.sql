@@ -56,7 +56,6 @@ create index deliveries_by_state on deliveries (webhook_id, state, seq desc);
 create index deliveries_due on deliveries (webhook_id, due_at, seq) where state = 'pending';
 create index deliveries_pending on deliveries (seq) where state = 'pending';
 create index deliveries_taken on deliveries (webhook_id) where taken_until is not null;
-create index deliveries_by_generation on deliveries (generation_id) where generation_id is not null;
 create index deliveries_ended on deliveries (ended_at) where ended_at is not null;
 
 -- Kept for seven days: what was sent, exactly, and what came back.
@@ -148,14 +147,14 @@ end $$;
 
 -- Writes attempts down, and what follows from them. One whose delivery somebody else has by now counts for nothing:
 -- it is made again. `wait_seconds` says when the next one is due; without it this was the last.
-create function record_attempts(batch jsonb) returns void language plpgsql as $$
+create function record_attempts(batch json) returns void language plpgsql as $$
 declare
   item record;
   delivery deliveries;
   ended timestamptz;
 begin
   for item in
-    select * from jsonb_to_recordset(batch) as (
+    select * from json_to_recordset(batch) as (
       delivery_id uuid, webhook_id uuid, taker uuid, is_made boolean, is_delivered boolean, wait_seconds integer,
       headers json, body text, status integer, cause text, duration_ms integer, answer text)
     order by webhook_id

@@ -43,7 +43,7 @@ export function recordAndTake(db: Db, taker: string, ended: Ended[], most: numbe
     // Should the last moments be lost with the database's machine, these attempts are made again.
     await sql`set local synchronous_commit = off`.execute(tx)
     if (ended.length > 0)
-      await sql`select record_attempts(${JSON.stringify(ended.map(columnsOf))}::jsonb)`.execute(tx)
+      await sql`select record_attempts(${JSON.stringify(ended.map(columnsOf))}::json)`.execute(tx)
     if (most <= 0) return []
     const { rows } = await sql<Taken>`
       select * from take_deliveries(${most}, ${taker}, make_interval(secs => ${LEASE_SECONDS}))`.execute(tx)

@@ -4,6 +4,7 @@ import type { WebhookEvent } from '@atelier/contract/webhook-event.ts'
 import type { Links } from '../assets/links.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
+import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Outbound } from '../platform/outbound/client.ts'
@@ -49,13 +50,13 @@ export type Deliverer = {
 // Waiting costs a socket and a body, so there can be many: hundreds of receivers may hang before others notice.
 const SLOTS = 512
 const LOOK_EVERY_MS = 1000
+const recovered = new WeakSet<Database>()
 const ANSWER_MAX_BYTES = 64 * 1024
 
 /** Sends what is due. Each turn writes down the attempts that have ended and takes as many new ones as there is room. */
 export async function startDelivering(tools: DeliverTools, options: DeliverOptions): Promise<Deliverer> {
   const { database, links, log, metrics, outbound, secrets, clock } = tools
   const { db } = database
-  const taker = randomUUID()
   const underWay = new Set<Promise<void>>()
   const breakOff = new AbortController()
   let ended: Ended[] = []
@@ -63,7 +64,9 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
   let isAsked = false
   let turning: Promise<void> | undefined
 
-  if (database.engine === 'embedded') await releaseAll(db)
+  // Only the first time in a process: after that, what is under way may well be under way here.
+  if (database.engine === 'embedded' && !recovered.has(database)) await releaseAll(db)
+  recovered.add(database)
   const stopListening = options.isManual ? undefined : await database.listen('deliveries', wake, wake)
   const looking = options.isManual ? undefined : setInterval(wake, LOOK_EVERY_MS)
   if (!options.isManual) wake()
@@ -92,7 +95,10 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
 
   function wake() {
     isAsked = true
-    turning ??= turnWhileAsked().finally(() => (turning = undefined))
+    turning ??= turnWhileAsked().finally(() => {
+      turning = undefined
+      if (isAsked) wake()
+    })
   }
 
   async function turnWhileAsked() {
@@ -105,33 +111,59 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
   async function turn(): Promise<number> {
     const writing = ended
     ended = []
+    // Another each time: an attempt whose lease ran out must not be taken for the one that followed it.
+    const taker = randomUUID()
     const room = mayTake ? SLOTS - underWay.size : 0
-    const taken = await recordAndTake(db, taker, writing, room).catch((error: unknown) => {
-      ended.unshift(...writing)
+    const taken = await recordAndTake(db, taker, writing, room).catch(async (error: unknown) => {
+      if (isDatabaseUnavailable(error)) ended.unshift(...writing)
+      else for (const one of writing) await recordAlone(one)
       throw error
     })
-    if (taken.length === 0) return 0
-    // Should this fail, the leases run out and somebody takes them again.
-    const events = await readEvents(db, links, taken)
-    for (const delivery of taken) begin(delivery, events.get(delivery.id)!)
+    const events = taken.length === 0 ? new Map<string, WebhookEvent>() : await eventsOf(taken)
+    for (const delivery of taken) {
+      const event = events.get(delivery.id)
+      if (event) begin(delivery, event, taker)
+    }
     return taken.length
   }
 
-  function begin(delivery: Taken, event: WebhookEvent) {
-    const attempt = make(delivery, event).finally(() => {
+  /** One that cannot be written down must not keep the others from it; its lease gives it back. */
+  async function recordAlone(one: Ended): Promise<void> {
+    await recordAndTake(db, one.taker, [one], 0).catch((error: unknown) => {
+      log.error({ err: error, deliveryId: one.deliveryId }, 'an attempt cannot be written down')
+    })
+  }
+
+  /** Those that can be told of; what is left out is taken again once its lease has run out. */
+  async function eventsOf(taken: Taken[]): Promise<Map<string, WebhookEvent>> {
+    try {
+      return await readEvents(db, links, taken)
+    } catch (error) {
+      if (taken.length === 1 || isDatabaseUnavailable(error)) {
+        logFailure(error)
+        return new Map()
+      }
+      const each = await Promise.all(taken.map((one) => eventsOf([one])))
+      return new Map(each.flatMap((events) => [...events]))
+    }
+  }
+
+  function begin(delivery: Taken, event: WebhookEvent, taker: string) {
+    const attempt = make(delivery, event, taker).finally(() => {
       underWay.delete(attempt)
       if (!options.isManual) wake()
     })
     underWay.add(attempt)
   }
 
-  async function make(delivery: Taken, event: WebhookEvent): Promise<void> {
+  async function make(delivery: Taken, event: WebhookEvent, taker: string): Promise<void> {
     const { id: deliveryId, webhookId } = delivery
     try {
       const outcome = await send(delivery, event)
       ended.push({ deliveryId, webhookId, taker, ...outcome }) // Not before: a turn meanwhile has taken the list away.
     } catch (error) {
-      // Our fault, not the receiver's: it does not count, and is made again once the lease has run out.
+      // Our fault, not the receiver's: it does not count. Its lease runs out, and perhaps another worker can: while
+      // SECRET_KEY changes, not all have the same.
       log.error({ err: error, deliveryId }, 'a delivery cannot be made')
     }
   }

@@ -123,7 +123,7 @@ describe('an attempt whose worker is silent', () => {
       answer: '',
     }
     const late = { ...ids, ...sent, ...failed }
-    await sql`select record_attempts(${JSON.stringify([late])}::jsonb)`.execute(app.service.database.db)
+    await sql`select record_attempts(${JSON.stringify([late])}::json)`.execute(app.service.database.db)
 
     expect(await hook.newest()).toMatchObject({ state: 'delivered', attemptsMade: 1 })
     expect(await hook.read()).toMatchObject({ failedSinceSuccess: 0 })
