@@ -301,7 +301,7 @@ describe('the sweep', () => {
 
     late.go({ job: 'too late' })
 
-    await expect(working).rejects.toThrow()
+    await expect(working).rejects.toThrow(Error)
     expect(await attempts(generation)).toEqual(['1 blind failed'])
     expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'timeout' } })
   })
