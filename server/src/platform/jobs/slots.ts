@@ -118,7 +118,7 @@ export class Slots<Data extends object> {
       await this.#options.handler({ id, data, attempt: attempt.number, signal: attempt.signal })
       return { result: 'done' }
     } catch (failure) {
-      return { result: attempt.judgeFailure(), failure }
+      return { result: attempt.judgeFailure(failure), failure }
     }
   }
 
@@ -127,7 +127,9 @@ export class Slots<Data extends object> {
     const { claim } = attempt
     const about = { queue: queue.name, job: claim.id, attempt: attempt.number }
     if (result === 'lost') return log.warn(about, 'a job was lost to another worker')
-    if (result === 'stopped') return this.#settler.persist(() => giveBack(pool, queue.name, claim))
+    if (result === 'overtaken') log.warn(about, 'a job found another at its work; it looks once more')
+    if (result === 'stopped' || result === 'overtaken')
+      return this.#settler.persist(() => giveBack(pool, queue.name, claim))
     if (result === 'failed') log.error({ ...about, err: failure }, 'a job failed; it will be tried again')
     if (repeatSeconds) return this.#settler.persist(() => putOff(pool, queue.name, claim, repeatSeconds))
     return result === 'done' ? this.#settler.finish(claim) : this.#settler.fail(claim, failure)
