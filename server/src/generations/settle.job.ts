@@ -80,7 +80,10 @@ async function deliver(
     await endAttempt(tx, generation.id)
     return true
   })
-  if (succeeded) metrics.generationSettled('succeeded', (performance.now() - answeredAtMs) / 1000)
-  else await removeFiles(blobs, files) // Another worker has it now, and makes its own.
-  return succeeded
+  if (!succeeded) {
+    await removeFiles(blobs, files) // Another worker has it now, and makes its own.
+    return false
+  }
+  metrics.generationSettled('succeeded', (performance.now() - answeredAtMs) / 1000)
+  return true
 }
