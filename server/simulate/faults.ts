@@ -81,11 +81,6 @@ export const faults: Fault[] = [
     /(status = 'processing' and )attempt_token = (\$\d+)/,
     '$1$2::uuid is not null',
   ),
-  inStatement(
-    'a take-over keeps the old token',
-    /set "attempt_token" = (\$\d+)/,
-    'set "attempt_token" = coalesce("attempt_token", $1)',
-  ),
   inBackend('what was lost in a submit is bought again', 'sighted', { repeatable: true }),
   inBackend('what nobody can look for is bought again', 'blind', { repeatable: true }),
 ]

@@ -64,7 +64,7 @@ describe('leases', () => {
     expect(await states(database)).toEqual(['active'])
   })
 
-  test('a job that finds another at its work is not done: it looks again at once', async () => {
+  test('a job that finds another at its work is not done: it looks again a moment later', async () => {
     const { database, jobs } = await open()
     const again = Promise.withResolvers<number>()
     jobs.work(queue, { slots: 1 }, async ({ attempt }) => {
