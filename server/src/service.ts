@@ -16,7 +16,10 @@ import { openSubmits } from './generations/submits.store.ts'
 import { getHealth } from './health/healthz.endpoint.ts'
 import { getReadiness } from './health/readyz.endpoint.ts'
 import { getMetrics } from './operator/metrics.endpoint.ts'
+import { claimBlobs } from './platform/blobs/claim.ts'
 import { openLocalDisk } from './platform/blobs/local-disk.ts'
+import { openS3 } from './platform/blobs/s3.ts'
+import { BlobsUnavailable } from './platform/blobs/unavailable.ts'
 import type { Clock } from './platform/clock.ts'
 import { isReady, migrate, type Database } from './platform/db/database.ts'
 import { isDatabaseUnavailable } from './platform/db/unavailable.ts'
@@ -80,7 +83,7 @@ export function createService(options: Options) {
   const mistakes = providerIssues(catalog, providers)
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   const metrics = createMetrics()
-  const http = createHttpServer({ log, trustProxy: config.trustProxy, isUnavailable: isDatabaseUnavailable })
+  const http = createHttpServer({ log, trustProxy: config.trustProxy, isUnavailable })
   metrics.watchHttp(http)
   if (config.isDevelopment) refuseProxiedRequests(http, config)
 
@@ -111,7 +114,9 @@ export function createService(options: Options) {
     await checkFingerprint(db, secrets)
     await resealSecrets(db, secrets)
     const outbound = createOutbound({ rules: outboundRules(config) })
-    const blobs = await openLocalDisk(`${config.dataDir}/files`)
+    const blobs = config.s3 ? await openS3(config.s3) : await openLocalDisk(`${config.dataDir}/files`)
+    await claimBlobs(db, blobs)
+    const { filesAccelPrefix: accel } = config
     const limiter = await openRateLimiter({ store: config.rateLimits, pool, redisUrl: config.redisUrl, log })
     const keyRing = openKeyRing(db, clock, log)
     const sessions = openSessions({
@@ -137,7 +142,13 @@ export function createService(options: Options) {
       catalog: await openCatalog(catalog, db, clock),
       settings: await openSettings(db, clock),
       quotes: createQuotes(signerFor(secrets, 'quotes')),
-      links: createLinks({ cdnUrl: config.cdnUrl, now: clock.now, ...signerFor(secrets, 'links') }),
+      links: createLinks({
+        cdnUrl: config.cdnUrl,
+        now: clock.now,
+        ...signerFor(secrets, 'links'),
+        presign: config.areLinksPresigned ? blobs.link : undefined,
+      }),
+      handOffPath: accel === undefined ? undefined : (key) => `${accel}/${blobs.pathOf!(key)}`,
       blobs,
       queues,
       submits: openSubmits(database, queues),
@@ -181,12 +192,16 @@ export function createService(options: Options) {
         clearTimeout(impatience)
         await outbound.close()
         await keyRing.flush()
+        await blobs.close()
         await limiter.close()
         await database.close()
       },
     }
   }
 }
+
+/** What may come back: worth a 503, and another try later. */
+const isUnavailable = (error: unknown) => error instanceof BlobsUnavailable || isDatabaseUnavailable(error)
 
 /** What the service says of itself, written when somebody first asks: a start should not wait for it. */
 async function writeDocuments(publicUrl: string) {

@@ -1,11 +1,15 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { StoredAsset } from './asset.ts'
+import type { AssetFile } from './files.ts'
 import type { Links } from './links.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
-    assets: Omit<StoredAsset, 'createdAt'> & { createdAt: Generated<Date> }
+    assets: Omit<StoredAsset, 'createdAt' | 'derived'> & {
+      createdAt: Generated<Date>
+      derived: ColumnType<readonly AssetFile[], string, string>
+    }
   }
 }
 
@@ -56,6 +60,6 @@ export async function insertAssets(db: Db, assets: readonly Omit<StoredAsset, 'c
   if (assets.length > 0)
     await db
       .insertInto('assets')
-      .values([...assets])
+      .values(assets.map((asset) => ({ ...asset, derived: JSON.stringify(asset.derived) })))
       .execute()
 }

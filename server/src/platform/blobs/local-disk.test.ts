@@ -105,6 +105,8 @@ describe('without its folder', () => {
 
     expect(await blobs.isReady()).toBe(false)
     await expect(blobs.put('asset-1', [bytes])).rejects.toThrow(BlobsUnavailable)
+    await expect(blobs.open('asset-1')).rejects.toThrow(BlobsUnavailable)
+    await expect(blobs.stat('asset-1')).rejects.toThrow(BlobsUnavailable)
     await expect(Array.fromAsync(blobs.list())).rejects.toThrow(BlobsUnavailable)
   })
 })

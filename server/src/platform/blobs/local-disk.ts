@@ -26,6 +26,11 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
     return join(fan, key)
   }
 
+  /** A file is gone only if its folder is there: a disk that is not mounted has lost nothing. */
+  async function absent(): Promise<undefined> {
+    await onDisk(access(incoming))
+  }
+
   /** What a process died over is nobody's; what another process writes just now is young. */
   async function removeLeftovers() {
     for await (const { path, modifiedAt } of filesIn(incoming)) {
@@ -48,11 +53,11 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
     },
     async stat(key) {
       const found = await onDisk(stat(join(folder, pathOf(key))).catch(ignoreAbsence))
-      return found && { sizeBytes: found.size }
+      return found ? { sizeBytes: found.size } : absent()
     },
     async open(key, range) {
       const file = await onDisk(open(join(folder, pathOf(key))).catch(ignoreAbsence))
-      if (!file) return undefined
+      if (!file) return absent()
       const { size } = await onDisk(file.stat())
       return { sizeBytes: size, stream: file.createReadStream({ ...range, highWaterMark: READ_BYTES }) }
     },
