@@ -21,7 +21,6 @@ export function downloadHeaders(
   secondsLeft: number,
 ): Record<string, string> {
   return {
-    'accept-ranges': 'bytes',
     'cache-control': cacheControl(secondsLeft),
     etag: etagOf(file),
     'content-disposition': contentDisposition(assetId, file),

@@ -80,6 +80,7 @@ export const downloadFile = endpoint({
       header('x-accel-redirect', handOffPath(blobKey))
       return answer({ 200: new Download({ mediaType }) })
     }
+    header('accept-ranges', 'bytes')
     if (!range) return answer({ 200: new Download({ ...blob, mediaType }) })
     header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)
     return answer({ 206: new Download({ ...blob, mediaType, sizeBytes: range.end - range.start + 1 }) })
