@@ -107,9 +107,7 @@ describe.runIf(needs('nginx', 'apt-get install nginx'))('behind nginx as documen
     const gone = await app.asset({ id: asset.accountId })
     await app.service.tools.blobs.remove(gone.blobKey)
 
-    const response = await anyone.get(
-      wireAsset(gone, app.service.tools.links).url.slice(PUBLIC_URL.length),
-    )
+    const response = await anyone.get(wireAsset(gone, app.service.tools.links).url.slice(PUBLIC_URL.length))
 
     expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
     await app.service.database.db.deleteFrom('assets').where('id', '=', gone.id).execute()

@@ -10,6 +10,7 @@ const main = new URL('../../src/main.ts', import.meta.url).pathname
 
 export type Program = {
   origin: string
+  pid: number
   /** Everything it has printed so far; what a person would have read. */
   printed(): string
   kill(signal: NodeJS.Signals): void
@@ -30,13 +31,15 @@ function endWith(lifetime: Lifetime, end: () => void | Promise<void>): void {
   else ends.push(end)
 }
 
-/** Starts the program; it need not succeed. */
+/** Starts the program; it need not succeed. `within` is a command that makes its surroundings and becomes it. */
 export async function spawnProgram(
   variables: Record<string, string>,
   lifetime: Lifetime = 'test',
+  within: readonly string[] = [],
 ): Promise<Program> {
   const port = await freePort()
-  const child = spawn(process.execPath, [main], {
+  const command = within.concat(process.execPath, main)
+  const child = spawn(command[0]!, command.slice(1), {
     env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'warn', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -51,6 +54,7 @@ export async function spawnProgram(
   })
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
     printed: () => printed,
     kill: (signal) => void child.kill(signal),
     ended,
@@ -61,8 +65,9 @@ export async function spawnProgram(
 export async function startProgram(
   variables: Record<string, string>,
   lifetime: Lifetime = 'test',
+  within: readonly string[] = [],
 ): Promise<Program> {
-  const program = await spawnProgram(variables, lifetime)
+  const program = await spawnProgram(variables, lifetime, within)
   let ending: { code: number | null } | undefined
   void program.ended.then((end) => (ending = end))
   while (!program.printed().includes('Atelier is ready')) {
