@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectOk } from '../app.ts'
 import { Client } from '../client.ts'
 import { needs } from '../outside-program.ts'
-import { makeDataDir, startProgram, type Program } from './program.ts'
+import { freePort, launchProgram, untilReady, type Program } from './launch.ts'
+import { makeDataDir } from './program.ts'
 
 /** A disk of 16 MB at a folder, in a namespace that ends with the program. */
 const onSmallDisk = (folder: string) => {
@@ -20,7 +21,12 @@ describe.runIf(needs('unshare', 'Linux, and leave to make namespaces', works))('
     const dataDir = makeDataDir()
     const files = join(dataDir, 'files')
     mkdirSync(files)
-    const program = await startProgram({ DATA_DIR: dataDir }, 'test', onSmallDisk(files))
+    const program = launchProgram(await freePort(), { DATA_DIR: dataDir }, [], onSmallDisk(files))
+    onTestFinished(async () => {
+      program.kill('SIGKILL')
+      await program.ended
+    })
+    await untilReady(program)
     const disk = `/proc/${program.pid}/root${files}`
     const client = await demoClient(program)
     const { id } = await submit(client, '#delay=1000')

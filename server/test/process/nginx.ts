@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { freePort } from './program.ts'
+import { freePort } from './launch.ts'
 
 const documented = readFileSync(new URL('../../../docs/nginx.conf', import.meta.url), 'utf8')
 

@@ -1,0 +1,64 @@
+// The program as an operator starts it: a process of its own, with nothing but its environment.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+
+const main = new URL('../../src/main.ts', import.meta.url).pathname
+
+export type Program = {
+  origin: string
+  pid: number
+  /** Everything it has printed so far; what a person would have read. */
+  printed(): string
+  kill(signal: NodeJS.Signals): void
+  /** How it ended. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/**
+ * Starts the program; it need not succeed. Whoever starts it ends it. `within` is a command that makes its surroundings
+ * and becomes it.
+ */
+export function launchProgram(
+  port: number,
+  variables: Record<string, string>,
+  nodeArguments: string[] = [],
+  within: readonly string[] = [],
+): Program {
+  const command = within.concat(process.execPath, nodeArguments, main)
+  const child = spawn(command[0]!, command.slice(1), {
+    env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'warn', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  }
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }))
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
+    printed: () => printed,
+    kill: (signal) => void child.kill(signal),
+    ended,
+  }
+}
+
+/** Throws what it printed if it ends instead. */
+export async function untilReady(program: Program): Promise<void> {
+  let ending: { code: number | null } | undefined
+  void program.ended.then((end) => (ending = end))
+  while (!program.printed().includes('Atelier is ready')) {
+    if (ending) throw new Error(`It ended with ${ending.code}:\n${program.printed()}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
