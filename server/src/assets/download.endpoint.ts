@@ -5,7 +5,7 @@ import { isCurrent } from '../platform/http/etag.ts'
 import { mayResume, readRange } from '../platform/http/range.ts'
 import { downloadHeaders, etagOf } from './download-headers.ts'
 import { fileOf } from './files.ts'
-import { findAsset } from './store.ts'
+import { findFiles } from './store.ts'
 
 declare module '../platform/http/endpoint.ts' {
   interface Tools {
@@ -46,7 +46,9 @@ export const downloadFile = endpoint({
     304: Type.Null({ description: 'The copy you have is current.' }),
   },
   problems: ['invalid_link', 'not_found', 'invalid_range', 'unavailable'],
-  async handle({ db, links, params: { assetId, name }, query, request, header, problem, ...tools }) {
+  async handle(context) {
+    const { db, blobs, links, handOffPath, params, query, request, header, problem } = context
+    const { assetId, name } = params
     // Links are drawn into pages of any origin. There is nothing here that a cookie would open.
     header('access-control-allow-origin', '*')
     const { expires = '', signature = '' } = query
@@ -57,8 +59,8 @@ export const downloadFile = endpoint({
         'This link has expired or was altered. Read the asset again for a fresh one.',
       )
     }
-    const asset = await findAsset(db, assetId)
-    const file = asset && fileOf(asset, name)
+    const files = await findFiles(db, assetId)
+    const file = files && fileOf(files, name)
     if (!file) throw problem('not_found', 'This file was deleted.')
 
     const { 'if-none-match': known, 'if-range': ifRange, range: asked } = request.headers
@@ -71,7 +73,6 @@ export const downloadFile = endpoint({
       const headers = { 'content-range': `bytes */${file.sizeBytes}` }
       throw problem('invalid_range', `The file has ${file.sizeBytes} bytes.`, { headers })
     }
-    const { blobs, handOffPath } = tools
     const { blobKey, mimeType: mediaType } = file
     const blob =
       isHead || handOffPath ? await blobs.stat(blobKey) : await blobs.open(blobKey, range ?? undefined)

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { StoredAsset } from './asset.ts'
-import type { AssetFile } from './files.ts'
+import type { AssetFile, WithFiles } from './files.ts'
 import type { Links } from './links.ts'
 
 declare module '../platform/db/database.ts' {
@@ -40,8 +40,12 @@ export async function findAssets(
 }
 
 /** Whoever's it is: for signed links, which say by themselves that the file may be read. */
-export function findAsset(db: Db, id: string): Promise<StoredAsset | undefined> {
-  return db.selectFrom('assets').selectAll().where('id', '=', id).executeTakeFirst()
+export function findFiles(db: Db, id: string): Promise<WithFiles | undefined> {
+  return db
+    .selectFrom('assets')
+    .select(['blobKey', 'mimeType', 'sizeBytes', 'sha256', 'derived'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** The outputs of all these generations, each generation's in their order. */
