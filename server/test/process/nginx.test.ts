@@ -4,6 +4,7 @@ import { PUBLIC_URL, stopApp, testApp, type TestApp } from '../app.ts'
 import { Client } from '../client.ts'
 import { needs } from '../outside-program.ts'
 import { startNginx } from './nginx.ts'
+import { makeDataDir } from './program.ts'
 
 const bytes = Buffer.alloc(300_000, '0123456789')
 
@@ -18,7 +19,7 @@ describe.runIf(needs('nginx', 'apt-get install nginx'))('behind nginx as documen
     app = await testApp({ FILES_ACCEL_PREFIX: '/accel' })
     asset = await app.asset(await app.account(), { bytes })
     link = wireAsset(asset, app.service.tools.links).url.slice(PUBLIC_URL.length)
-    nginx = await startNginx(app)
+    nginx = await startNginx({ ...app, folder: makeDataDir() })
     anyone = new Client(nginx.origin)
   })
   afterAll(async () => {

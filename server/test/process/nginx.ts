@@ -1,17 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { inject } from 'vitest'
 import { freePort } from './launch.ts'
 
 const documented = readFileSync(new URL('../../../docs/nginx.conf', import.meta.url), 'utf8')
 
+type Options = {
+  /** The service that it stands in front of, and its files. */
+  origin: string
+  dataDir: string
+  /** Where nginx may write. */
+  folder: string
+  /** Further servers. */
+  beside?: string
+}
+
 /** The configuration of the documentation in front of a service, with nothing changed but places. */
-export async function startNginx({ origin, dataDir }: { origin: string; dataDir: string }) {
+export async function startNginx({ origin, dataDir, folder, beside = '' }: Options) {
   const port = await freePort()
-  const folder = mkdtempSync(join(inject('runFolder'), 'nginx-'))
   const places: [string, string][] = [
     ['127.0.0.1:8080', new URL(origin).host],
     ['listen 80;', `listen 127.0.0.1:${port};`],
@@ -27,7 +35,7 @@ export async function startNginx({ origin, dataDir }: { origin: string; dataDir:
   writeFileSync(
     join(folder, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
-     events {} http { access_log off; ${temporary.join(' ')}\n${server}\n}`,
+     events {} http { access_log off; ${temporary.join(' ')}\n${server}\n${beside}\n}`,
   )
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
   const ended = once(child, 'exit')
