@@ -22,7 +22,7 @@ const meanings: [RegExp, string][] = [
   [/round\(\(extract/,                          'ask how much time is left'],
   [/as refused_at/,                             'look before a submit'],
   [/insert into "assets"/,                      'insert the outputs'],
-  [/"accounts".*for update/,                    'lock the account'],
+  [/"accounts".*for no key update/,             'lock the account'],
   [/update "accounts"/,                         'change the account'],
   [/started_at \+ make_interval/,               'look for overdue generations'],
   [/"completed_at" is null and "job_id" is not null/, 'look for holders of slots'],

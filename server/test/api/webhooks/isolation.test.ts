@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { recordAndTake } from '../../../src/webhooks/attempts.store.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
 import { addWebhook, cancelOne, development } from '../../hooked.ts'
 import { answer, barrier } from '../../replies.ts'
@@ -187,11 +188,7 @@ describe('GET /metrics', () => {
 
 const dead = randomUUID()
 /** As a worker does that is killed right after it. */
-async function takeAndDie() {
-  const { rows } = await sql<{ id: string }>`
-    select * from take_deliveries(10, ${dead}, interval '15 seconds')`.execute(app.service.database.db)
-  return rows
-}
+const takeAndDie = () => recordAndTake(app.service.database.db, dead, [], 10)
 
 async function countTaken(): Promise<number> {
   const { rows } = await sql<{
