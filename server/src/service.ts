@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { openKeyRing } from './accounts/key-ring.store.ts'
 import { openSessions } from './accounts/sessions.store.ts'
 import { createLinks } from './assets/links.ts'
+import { readFileOf } from './assets/store.ts'
 import { api, pages } from './api.ts'
 import { loadCatalog } from './catalog-files.ts'
 import { createQuotes } from './catalog/quote-token.ts'
@@ -37,6 +38,7 @@ import { createOutbound } from './platform/outbound/client.ts'
 import { openMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openRateLimiter } from './platform/rate-limiter.ts'
+import { remembered } from './platform/remembered.ts'
 import { signerFor } from './platform/secrets.ts'
 import { createProviders, providerIssues, type Providers } from './providers/registry.ts'
 import { outboundRules } from './outbound-rules.ts'
@@ -72,6 +74,9 @@ type Options = {
 }
 
 const NOTE_KEY_USE_MS = 60_000
+
+/** Players ask for many parts of one file. A file does not change; one that is deleted is gone from the store as well. */
+const rememberFiles = { forMs: 5000, atMost: 10_000 }
 
 /**
  * The HTTP server answers `/healthz` as soon as it listens; everything else waits for `open`.
@@ -150,7 +155,14 @@ export function createService(options: Options) {
         ...signerFor(secrets, 'links'),
         presign: config.areLinksPresigned ? blobs.link : undefined,
       }),
-      handOffPath: accel === undefined ? undefined : (key) => `${accel}/${blobs.pathOf!(key)}`,
+      findFile: remembered((path) => readFileOf(db, path), { ...rememberFiles, clock }),
+      handOffPath:
+        accel === undefined
+          ? undefined
+          : remembered(async (key) => (await blobs.stat(key)) && `${accel}/${blobs.pathOf!(key)}`, {
+              ...rememberFiles,
+              clock,
+            }),
       blobs,
       queues,
       submits: openSubmits(database, queues),

@@ -61,7 +61,6 @@ export function describeBlobs(open: () => Promise<Blobs>): void {
       await blobs.put('large', randomChunks(96 * MEGABYTE, watch))
 
       expect(await blobs.stat('large')).toEqual({ sizeBytes: 96 * MEGABYTE })
-      expect(most).toBeGreaterThan(0)
       expect(most).toBeLessThan(40 * MEGABYTE)
     })
 

@@ -4,13 +4,11 @@ import { endpoint } from '../platform/http/endpoint.ts'
 import { isCurrent } from '../platform/http/etag.ts'
 import { mayResume, readRange } from '../platform/http/range.ts'
 import { downloadHeaders, etagOf } from './download-headers.ts'
-import { fileOf } from './files.ts'
-import { findFiles } from './store.ts'
 
 declare module '../platform/http/endpoint.ts' {
   interface Tools {
     /** Where a web server in front of us finds a file by itself; undefined where we send files. */
-    handOffPath: ((blobKey: string) => string) | undefined
+    handOffPath: ((blobKey: string) => Promise<string | undefined>) | undefined
   }
 }
 
@@ -47,7 +45,7 @@ export const downloadFile = endpoint({
   },
   problems: ['invalid_link', 'not_found', 'invalid_range', 'unavailable'],
   async handle(context) {
-    const { db, blobs, links, handOffPath, params, query, request, header, problem } = context
+    const { findFile, blobs, links, handOffPath, params, query, request, header, problem } = context
     const { assetId, name } = params
     // Links are drawn into pages of any origin. There is nothing here that a cookie would open.
     header('access-control-allow-origin', '*')
@@ -59,8 +57,7 @@ export const downloadFile = endpoint({
         'This link has expired or was altered. Read the asset again for a fresh one.',
       )
     }
-    const files = await findFiles(db, assetId)
-    const file = files && fileOf(files, name)
+    const file = await findFile(`${assetId}/${name}`)
     if (!file) throw problem('not_found', 'This file was deleted.')
 
     const { 'if-none-match': known, 'if-range': ifRange, range: asked } = request.headers
@@ -74,13 +71,14 @@ export const downloadFile = endpoint({
       throw problem('invalid_range', `The file has ${file.sizeBytes} bytes.`, { headers })
     }
     const { blobKey, mimeType: mediaType } = file
-    const blob =
-      isHead || handOffPath ? await blobs.stat(blobKey) : await blobs.open(blobKey, range ?? undefined)
-    if (!blob) throw problem('not_found', 'This file was deleted.')
     if (handOffPath) {
-      header('x-accel-redirect', handOffPath(blobKey))
+      const path = await handOffPath(blobKey)
+      if (path === undefined) throw problem('not_found', 'This file was deleted.')
+      header('x-accel-redirect', path)
       return answer({ 200: new Download({ mediaType }) })
     }
+    const blob = isHead ? await blobs.stat(blobKey) : await blobs.open(blobKey, range ?? undefined)
+    if (!blob) throw problem('not_found', 'This file was deleted.')
     header('accept-ranges', 'bytes')
     if (!range) return answer({ 200: new Download({ ...blob, mediaType }) })
     header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)

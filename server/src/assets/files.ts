@@ -10,7 +10,7 @@ export interface AssetFile {
   readonly sha256: string
 }
 
-export type WithFiles = Omit<AssetFile, 'name'> & { readonly derived: readonly AssetFile[] }
+type WithFiles = Omit<AssetFile, 'name'> & { readonly derived: readonly AssetFile[] }
 
 export function ownFile({ blobKey, mimeType, sizeBytes, sha256 }: WithFiles): AssetFile {
   return { name: fileName(mimeType), blobKey, mimeType, sizeBytes, sha256 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { StoredAsset } from './asset.ts'
-import type { AssetFile, WithFiles } from './files.ts'
+import { fileOf, type AssetFile } from './files.ts'
 import type { Links } from './links.ts'
 
 declare module '../platform/db/database.ts' {
@@ -16,6 +16,8 @@ declare module '../platform/db/database.ts' {
 declare module '../platform/http/endpoint.ts' {
   interface Tools {
     links: Links
+    /** The file under `assetId/name`, whoever's it is. Nodes remember it for a few seconds. */
+    findFile(path: string): Promise<AssetFile | undefined>
   }
 }
 
@@ -40,12 +42,14 @@ export async function findAssets(
 }
 
 /** Whoever's it is: for signed links, which say by themselves that the file may be read. */
-export function findFiles(db: Db, id: string): Promise<WithFiles | undefined> {
-  return db
+export async function readFileOf(db: Db, path: string): Promise<AssetFile | undefined> {
+  const [id = '', name = ''] = path.split('/')
+  const asset = await db
     .selectFrom('assets')
     .select(['blobKey', 'mimeType', 'sizeBytes', 'sha256', 'derived'])
     .where('id', '=', id)
     .executeTakeFirst()
+  return asset && fileOf(asset, name)
 }
 
 /** The outputs of all these generations, each generation's in their order. */

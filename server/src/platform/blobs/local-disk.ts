@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { closeSync, createReadStream, fstatSync, open as openCallback } from 'node:fs'
 import { access, constants, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import type { Blobs, Listed, Source } from './blobs.ts'
 import { checkKey, isKey } from './key.ts'
 import { BlobsUnavailable } from './unavailable.ts'
@@ -11,8 +14,9 @@ const LEFTOVER_MS = 24 * 3_600_000
 const RESERVED_BYTES = 256 * 1024 * 1024
 const RESERVED_SHARE = 0.05
 
-/** Large enough that a megabyte is few trips to the disk, small enough that a slow reader holds little. */
-const READ_BYTES = 256 * 1024
+/** Up to a megabyte in one trip to the disk; of more, pieces of which a slow reader holds little. */
+const AT_ONCE_BYTES = 1024 * 1024
+const PIECE_BYTES = 256 * 1024
 
 /** Files under one folder, fanned out so that no directory grows large. */
 export async function openLocalDisk(folder: string): Promise<Blobs> {
@@ -56,10 +60,10 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
       return found ? { sizeBytes: found.size } : absent()
     },
     async open(key, range) {
-      const file = await onDisk(open(join(folder, pathOf(key))).catch(ignoreAbsence))
-      if (!file) return absent()
-      const { size } = await onDisk(file.stat())
-      return { sizeBytes: size, stream: file.createReadStream({ ...range, highWaterMark: READ_BYTES }) }
+      const fd = await onDisk(openFile(join(folder, pathOf(key))).catch(ignoreAbsence))
+      if (fd === undefined) return absent()
+      const { size: sizeBytes } = fstatSync(fd)
+      return { sizeBytes, stream: streamOf(fd, range ?? { start: 0, end: sizeBytes - 1 }) }
     },
     async remove(key) {
       await onDisk(rm(join(folder, pathOf(key)), { force: true }))
@@ -85,6 +89,19 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
     pathOf,
     async close() {},
   }
+}
+
+// A number, not a FileHandle: one of those that is forgotten ends the process.
+const openFile = promisify(openCallback) as (path: string) => Promise<number>
+
+function streamOf(fd: number, { start, end }: { start: number; end: number }): Readable {
+  if (end < start) {
+    closeSync(fd)
+    return Readable.from([])
+  }
+  const sizeBytes = end - start + 1
+  const highWaterMark = sizeBytes <= AT_ONCE_BYTES ? sizeBytes : PIECE_BYTES
+  return createReadStream('', { fd, start, end, highWaterMark })
 }
 
 async function* filesIn(folder: string): AsyncGenerator<Listed & { path: string }> {
