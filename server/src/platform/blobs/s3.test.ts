@@ -87,6 +87,15 @@ describe('a large file', () => {
   })
 })
 
+test('a store that knows no uploads has no leftovers', async () => {
+  const blobs = await open()
+  s3.disturb = () => 501
+
+  await expect(blobs.removeLeftovers()).resolves.toBeUndefined()
+  s3.disturb = () => 403
+  await expect(blobs.removeLeftovers()).rejects.toThrow(BlobsUnavailable)
+})
+
 describe('a link', () => {
   const options = {
     expiresAt: Math.floor(Date.now() / 1000) + 3600,

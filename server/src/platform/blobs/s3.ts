@@ -65,7 +65,8 @@ export async function openS3(options: S3Options): Promise<Blobs> {
       }
     },
     async removeLeftovers() {
-      const answer = await client.send({ method: 'GET', query: { uploads: '' } })
+      const answer = await client.send({ method: 'GET', query: { uploads: '' } }).catch(ignoreUnknown)
+      if (!answer) return
       // A thousand of them. The rest has its turn the next time.
       for (const begun of elementsOf(await answer.body.text(), 'Upload')) {
         const [key, uploadId] = [textOf(begun, 'Key') ?? '', textOf(begun, 'UploadId') ?? '']
@@ -128,6 +129,11 @@ async function checkBucket(client: S3Client): Promise<void> {
       throw new Error(`S3_ENDPOINT: ${(error as Error).message}`, { cause: error })
     throw new Error(`${culprits[error.code] ?? 'S3_BUCKET'}: ${error.message}`, { cause: error })
   }
+}
+
+/** A store that cannot say which uploads were begun has to clean up after itself. */
+function ignoreUnknown(error: unknown): undefined {
+  if (!(error instanceof S3Refusal) || error.status !== 501) throw error
 }
 
 function ignoreAbsence(error: unknown): undefined {
