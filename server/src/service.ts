@@ -46,7 +46,6 @@ import { renderReference } from './reference/reference.ts'
 import { loadSecrets } from './secrets-on-disk.ts'
 import { oldestDueSeconds } from './webhooks/attempts.store.ts'
 import { mintSecret } from './webhooks/signature.ts'
-import { resealSecrets } from './webhooks/store.ts'
 import { loadPolicy, startWorkers } from './workers.ts'
 
 export type Service = {
@@ -119,7 +118,6 @@ export function createService(options: Options) {
     await migrate(database)
     const { secrets, operatorToken } = loadSecrets(config)
     await checkFingerprint(db, secrets)
-    await resealSecrets(db, secrets)
     const outbound = createOutbound({ rules: outboundRules(config) })
     const blobs = config.s3 ? await openS3(config.s3) : await openLocalDisk(`${config.dataDir}/files`)
     await claimBlobs(db, blobs)

@@ -67,7 +67,7 @@ export const faults = {
   },
   'admission outside the move': {
     edits: [
-      { file: moves, from: '  return query select * from admit(the_account);\nend $$;', to: 'end $$;' },
+      { file: moves, from: '  return query select * from admit(the_account);\n', to: '' },
       {
         file: settle,
         from: `import { moveGeneration, postpone } from './store.ts'`,

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import { sql, type ColumnType, type Generated } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { StoredAsset } from './asset.ts'
 import { fileOf, type AssetFile } from './files.ts'
@@ -57,7 +57,7 @@ export function listOutputs(db: Db, generationIds: readonly string[]): Promise<S
   return db
     .selectFrom('assets')
     .selectAll()
-    .where('generationId', 'in', generationIds)
+    .where(sql<boolean>`generation_id = any(${generationIds})`)
     .orderBy('generationId')
     .orderBy('position')
     .execute()

@@ -12,15 +12,17 @@ import { pageQuery } from '@atelier/contract/page-query.ts'
 import { TestWebhookRequest } from '@atelier/contract/webhook.ts'
 import { randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
+import type { Db } from '../platform/db/database.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import {
+  AT_A_TIME,
   addTestDelivery,
   findDelivery,
   listAttempts,
   listDeliveries,
   readAttempts,
-  replay as replaySince,
+  replaySome,
   resend as resendDelivery,
 } from './deliveries.store.ts'
 import { wireDelivery, wireDeliveryDetail } from './delivery.ts'
@@ -54,10 +56,8 @@ export function deliveryEndpoints(door: Door) {
     responds: { 201: Delivery },
     problems: ['invalid_params', 'not_found'],
     async handle(call) {
-      const {
-        body: { type = 'generation.succeeded' },
-        problem,
-      } = call
+      const { problem } = call
+      const { type = 'generation.succeeded' } = call.body
       const accountId = await door.accountId(call)
       const { webhookId } = call.params
       const sent = await door.change(call, 'webhook.test', { webhookId, type }, (tx) =>
@@ -81,11 +81,8 @@ export function deliveryEndpoints(door: Door) {
     responds: { 200: DeliveryPage },
     problems: ['invalid_params', 'not_found'],
     async handle(call) {
-      const {
-        query: { cursor, state, limit = limits.pageSizeDefault },
-        problem,
-      } = call
-      const { db, cursors } = call
+      const { db, cursors, problem } = call
+      const { cursor, state, limit = limits.pageSizeDefault } = call.query
       const { webhookId } = call.params
       if (!(await findWebhook(db, await door.accountId(call), webhookId)))
         throw problem('not_found', noSuchWebhook)
@@ -150,16 +147,16 @@ export function deliveryEndpoints(door: Door) {
     responds: { 200: Replayed },
     problems: ['invalid_params', 'not_found'],
     async handle(call) {
-      const {
-        body: { since },
-        problem,
-      } = call
+      const { problem } = call
+      const { since } = call.body
       const accountId = await door.accountId(call)
       const { webhookId } = call.params
-      const deliveries = await door.change(call, 'webhook.replay', { webhookId, since }, (tx) =>
-        replaySince(tx, accountId, webhookId, new Date(since)),
-      )
-      if (deliveries === undefined) throw problem('not_found', noSuchWebhook)
+      const some = (tx: Db) => replaySome(tx, accountId, webhookId, new Date(since))
+      const first = await door.change(call, 'webhook.replay', { webhookId, since }, some)
+      if (first === undefined) throw problem('not_found', noSuchWebhook)
+      let deliveries = first
+      for (let last: number | undefined = first; last === AT_A_TIME; deliveries += last ?? 0)
+        last = await call.db.transaction().execute(some)
       return { 200: { deliveries } }
     },
   })
