@@ -110,6 +110,14 @@ test('rules and contract are pure', () => {
   expect(pure.filter(({ specifier, isType }) => impure.test(specifier) && !isType).map(show)).toEqual([])
 })
 
+test('no endpoint takes the rest of its context: tools are inherited, and the rest has only what is its own', () => {
+  const takers = sources.filter((path) =>
+    /\bhandle\(\{[^)]*\.\.\.\w+ \}\)/.test(readFileSync(join(root, path), 'utf8')),
+  )
+
+  expect(takers).toEqual([])
+})
+
 test('no file imports itself in a circle', () => {
   const next = Map.groupBy(
     imports.filter(({ isType }) => !isType),
