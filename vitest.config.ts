@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{contract,server}/src/**/*.test.ts', 'server/test/*.test.ts'],
+          include: ['{contract,media,server}/src/**/*.test.ts', 'server/test/*.test.ts'],
           exclude: ['server/test/declared.test.ts'],
           maxWorkers: '100%',
           isolate: false,
