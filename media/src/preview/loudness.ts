@@ -43,7 +43,8 @@ export function loudness() {
     add(frame: Frame): void {
       const perPeak = Math.max(1, Math.round(frame.sampleRate / peaksPerSecond))
       for (const sample of mix(frame)) {
-        peak = Math.max(peak, Math.abs(sample))
+        // Samples of floats can be anything, even no number.
+        peak = Math.max(peak, Math.min(1, Math.abs(sample)) || 0)
         if (++samples < perPeak) continue
         peaks.push(peak)
         peak = samples = 0

@@ -3,18 +3,17 @@ import sharp from 'sharp'
 import { lookInto } from '../probe/bytes-of.ts'
 import type { Preview } from '../protocol.ts'
 import { blankCard, ink } from './card.ts'
+import { firstLines } from './first-lines.ts'
 import { sides, writePreview } from './write-preview.ts'
 
 /** Ours, for a server often has no fonts at all. Scripts that it lacks come from the system, where it has them. */
 const fontfile = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
 
 const marginPixels = 40
-const mostCharacters = 900
-const mostLines = 24
 
 /** A card with the first lines of a text. */
 export async function drawText(path: string, folder: string): Promise<Preview> {
-  const bytes = await lookInto(path, (readAt) => readAt(0, 4 * mostCharacters))
+  const bytes = await lookInto(path, (readAt) => readAt(0, 4096))
   const side = sides.thumbnail - 2 * marginPixels
   const { data, info } = await sharp({
     text: {
@@ -34,15 +33,6 @@ export async function drawText(path: string, folder: string): Promise<Preview> {
   const raw = { width: info.width, height, channels: info.channels }
   const card = blankCard().composite([{ input, raw, left: marginPixels, top: marginPixels }])
   return writePreview(card, 'thumbnail', folder)
-}
-
-/** What a renderer takes no offence at: no control characters, not too much. */
-export function firstLines(text: string): string {
-  const visible = text
-    .replace(/^\uFEFF/, '')
-    .replace(/\t/g, '  ')
-    .replace(/[^\P{C}\n]/gu, '')
-  return Array.from(visible).slice(0, mostCharacters).join('').split('\n').slice(0, mostLines).join('\n')
 }
 
 function asMarkup(text: string): string {

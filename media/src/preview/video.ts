@@ -1,4 +1,4 @@
-import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
+import { AV_PKT_DATA_DISPLAYMATRIX, AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
 import type { CodecContext, Frame } from 'node-av/lib'
 import sharp, { type Sharp } from 'sharp'
 import type { Bounds } from '../bounds.ts'
@@ -6,8 +6,9 @@ import { nothingKnown, type Examined } from '../examined.ts'
 import { damaged, type Container } from '../probe/container.ts'
 import { openDecoder } from '../probe/decoders.ts'
 import { framesOf } from '../probe/frames.ts'
-import { packetsOf, stopwatch } from '../probe/packets.ts'
-import { rotationOf } from '../probe/rotation.ts'
+import { packetsOf } from '../probe/packets.ts'
+import { rotationIn } from '../probe/rotation.ts'
+import { stopwatch } from '../probe/stopwatch.ts'
 import { Refusal } from '../refusal.ts'
 import { toPixels, type Pixels } from './pixels.ts'
 import { writePreview } from './write-preview.ts'
@@ -38,7 +39,7 @@ export async function examineVideo(container: Container, folder: string, bounds:
   const still = await goodStill(container, decoder, durationSeconds)
   if (!still) throw damaged()
   refuseLarge(still.frameWidth, still.frameHeight, bounds.maxSidePixels)
-  const rotation = rotationOf(video)
+  const rotation = rotationIn(video.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX))
   const isUpright = rotation % 180 === 0
   const upright = () => asPicture(still).rotate(rotation)
   return {

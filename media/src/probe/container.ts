@@ -1,8 +1,16 @@
-import { AV_DISPOSITION_ATTACHED_PIC, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants'
-import { Dictionary, FormatContext, InputFormat, type Stream } from 'node-av/lib'
+import {
+  AV_DISPOSITION_ATTACHED_PIC,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+  AV_LOG_FATAL,
+} from 'node-av/constants'
+import { Dictionary, FormatContext, InputFormat, Log, type Stream } from 'node-av/lib'
 import { Refusal } from '../refusal.ts'
 import { decoderNames } from './decoders.ts'
 import type { Demuxer } from './formats.ts'
+
+// It would say of every damaged file that it is damaged, at length.
+Log.setLevel(AV_LOG_FATAL)
 
 /** An open file of sound and moving pictures; `video` and `audio` are the first of their kind. */
 export type Container = { input: FormatContext; video: Stream | undefined; audio: Stream | undefined }
