@@ -37,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'process',
-          include: ['server/test/process/**/*.test.ts'],
+          include: ['server/test/process/**/*.test.ts', 'media/test/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 1,

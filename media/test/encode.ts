@@ -54,13 +54,14 @@ export async function encodeVideo(path: string, video: Video): Promise<void> {
 
 /** Brightness, then two colour differences at half the size: red left, blue right. */
 function redAndBlue(width: number, height: number, shade: number): Buffer {
-  const plane = (columns: number, rows: number, left: number, right: number) =>
-    Array.from({ length: columns * rows }, (_, at) => (at % columns < columns / 2 ? left : right))
-  const [halfWidth, halfHeight] = [width / 2, height / 2]
-  return Buffer.from([
-    ...plane(width, height, 81 + (shade % 20), 41),
-    ...plane(halfWidth, halfHeight, 90, 240),
-    ...plane(halfWidth, halfHeight, 240, 110),
+  const plane = (columns: number, rows: number, left: number, right: number) => {
+    const row = Buffer.alloc(columns, right).fill(left, 0, columns / 2)
+    return Buffer.alloc(columns * rows, row)
+  }
+  return Buffer.concat([
+    plane(width, height, 81 + (shade % 20), 41),
+    plane(width / 2, height / 2, 90, 240),
+    plane(width / 2, height / 2, 240, 110),
   ])
 }
 

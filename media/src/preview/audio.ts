@@ -5,7 +5,7 @@ import { openDecoder } from '../probe/decoders.ts'
 import { framesOf } from '../probe/frames.ts'
 import { packetsOf } from '../probe/packets.ts'
 import { stopwatch } from '../probe/stopwatch.ts'
-import { loudness } from './loudness.ts'
+import { listener } from './listener.ts'
 import { drawWaveform } from './waveform.ts'
 
 /** Measures sound by its packets, and decodes all of it: the waveform is the proof that it can be heard. */
@@ -17,7 +17,7 @@ export async function examineAudio(
   if (!audio) throw damaged()
   const watch = stopwatch(maxSeconds)
   using decoder = await openDecoder(audio)
-  using heard = loudness()
+  const heard = listener()
   for await (const packet of packetsOf(input)) {
     if (packet.streamIndex !== audio.index) continue
     watch.add(packet, audio)
