@@ -2,13 +2,17 @@
 import { Encoder, Muxer } from 'node-av/api'
 import {
   AV_CHANNEL_LAYOUT_MONO,
+  AV_LOG_ERROR,
   AV_PIX_FMT_YUV420P,
   AV_PKT_DATA_DISPLAYMATRIX,
   AV_SAMPLE_FMT_FLT,
   type FFAudioEncoder,
   type FFVideoEncoder,
 } from 'node-av/constants'
-import { Frame } from 'node-av/lib'
+import { Frame, Log } from 'node-av/lib'
+
+// Encoders are proud of their settings.
+Log.setLevel(AV_LOG_ERROR)
 
 type Video = {
   encoder: FFVideoEncoder

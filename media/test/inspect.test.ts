@@ -22,7 +22,7 @@ async function inspected(make: Make, purpose: 'upload' | 'output' = 'upload'): P
 
 function preview({ previews }: Inspected, name: Preview['name']): Preview {
   const found = previews.find((each) => each.name === name)
-  expect(found, name).toBeDefined()
+  expect(found).toBeDefined()
   return found!
 }
 

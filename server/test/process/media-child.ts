@@ -62,10 +62,13 @@ const tricks: Record<string, (folder: string, detail: string) => Report | Promis
 }
 
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-process.on('message', async ({ operation, folder, request }: Order) => {
+process.on('message', (order: Order) => void obey(order))
+
+async function obey({ operation, folder, request }: Order) {
   writeFileSync(join(folder, 'left-behind'), '')
   if (operation === 'card') return tell(answer('card'))
   const [trick = '', detail = ''] = request.path.split(':')
   return tell(await tricks[trick]!(folder, detail))
-})
+}
+
 tell({ state: 'ready' })

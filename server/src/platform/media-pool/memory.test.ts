@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { watchMemory } from './memory.ts'
 
 test('a process that uses too much is reported once', async () => {
-  const onExcess = vi.fn()
+  const onExcess = vi.fn<() => void>()
 
   watchMemory(process.pid, 2 ** 20, onExcess)
 
@@ -13,7 +13,7 @@ test('a process that uses too much is reported once', async () => {
 })
 
 test('one that uses little, or is no longer watched, is not', async () => {
-  const onExcess = vi.fn()
+  const onExcess = vi.fn<() => void>()
 
   const watch = watchMemory(process.pid, 2 ** 40, onExcess)
   watchMemory(process.pid, 2 ** 20, onExcess).stop()

@@ -18,6 +18,8 @@ import { MediaRefused, MediaUnavailable, type MediaTrouble } from './errors.ts'
 import { openFolders } from './folders.ts'
 import { areOwnFiles } from './own-files.ts'
 
+const ofChildren = fileURLToPath(import.meta.resolve('@atelier/media/main.ts'))
+
 type Settings = {
   children: number
   /** For private folders; on the disk of this machine. */
@@ -66,7 +68,7 @@ export async function openMediaPool({
   maxWaiting = 16 * children,
   requestsPerChild = 500,
   breaker: rules = { failures: 5, pauseMs: 5000 },
-  program = fileURLToPath(import.meta.resolve('@atelier/media/main.ts')),
+  program = ofChildren,
 }: Settings): Promise<MediaPool> {
   const folders = await openFolders(folder)
   const prefix = await findConfinement(memoryBytes, log)
