@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{contract,media,server}/src/**/*.test.ts', 'server/test/*.test.ts'],
+          include: ['{contract,media,server}/src/**/*.test.ts', 'server/{test,chaos/sabotage}/*.test.ts'],
           exclude: ['server/test/declared.test.ts'],
           maxWorkers: '100%',
           isolate: false,
@@ -33,6 +33,16 @@ export default defineConfig({
       },
       onEngine('embedded'),
       onEngine('postgres'),
+      // Random schedules against a real PostgreSQL; time and chance of the process are theirs.
+      {
+        test: {
+          name: 'simulate',
+          include: ['server/simulate/test/*.test.ts'],
+          testTimeout: 600_000,
+          maxWorkers: '100%',
+          sequence: { groupOrder: 0 },
+        },
+      },
       // Whole processes and servers of their own: one file at a time, after those that share the cores.
       {
         test: {

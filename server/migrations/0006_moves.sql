@@ -39,17 +39,20 @@ create type submit_answer as (
 -- nothing. `batch` is an array of generations as the caller wants them; what is not the caller's to say is set here.
 create function submit_batch(batch jsonb) returns setof submit_answer language plpgsql as $$
 declare
+  accepted_at timestamptz;
   this_month date;
   item generations;
   account accounts;
   earlier generations;
   cap bigint;
   answer submit_answer;
+  admitted submit_answer[] := '{}';
 begin
   perform from accounts where id in (select (each ->> 'account_id')::uuid from jsonb_array_elements(batch) each)
-    order by id for update;
+    order by id for no key update;
   -- Not before the locks: the wait may have crossed midnight.
-  this_month := date_trunc('month', app_now() at time zone 'UTC')::date;
+  accepted_at := app_now();
+  this_month := date_trunc('month', accepted_at at time zone 'UTC')::date;
 
   answer.place := -1;
   for item in select * from jsonb_populate_recordset(null::generations, batch) loop
@@ -91,11 +94,16 @@ begin
     item.seq := nextval('generation_order');
     item.status := 'queued';
     item.hold_month := this_month;
-    item.created_at := app_now();
+    item.created_at := accepted_at;
+    -- Where a slot is free and nobody waits, it is taken at once: as an update, the same would write every index again.
+    item.job_id := case
+      when account.slots < coalesce(account.raised_limit, account.running_limit) and account.slots = account.unfinished
+      then gen_random_uuid() end;
     insert into generations values (item.*);
 
     update accounts set
-        available = available - item.coins_quoted, held = held + item.coins_quoted, unfinished = unfinished + 1
+        available = available - item.coins_quoted, held = held + item.coins_quoted, unfinished = unfinished + 1,
+        slots = slots + case when item.job_id is null then 0 else 1 end
       where id = item.account_id;
     insert into ledger (account_id, generation_id, kind, coins, available_after, held_after)
       values (item.account_id, item.id, 'hold', item.coins_quoted,
@@ -106,12 +114,18 @@ begin
     answer.queue_position := account.unfinished + 1
       - (select count(*) from generations where account_id = item.account_id and status = 'processing');
     return next answer;
+    if item.job_id is not null then
+      admitted := admitted || (null, 'admitted', item.id, null, null, item.job_id, item.queue, item.model_id)::submit_answer;
+    end if;
   end loop;
 
+  return query select * from unnest(admitted);
+  -- No move leaves anybody waiting beside a free slot; were it so all the same, it ends here.
   return query
     select null::integer, 'admitted', a.id, null::timestamptz, null::integer, a.job_id, a.queue, a.model_id
-    from (select distinct (each ->> 'account_id')::uuid as id from jsonb_array_elements(batch) each) as accounts_of_batch
-    cross join lateral admit(accounts_of_batch.id) as a;
+    from accounts cross join lateral admit(accounts.id) as a
+    where accounts.id in (select (each ->> 'account_id')::uuid from jsonb_array_elements(batch) each)
+      and slots < unfinished and slots < coalesce(raised_limit, running_limit);
 end $$;
 
 -- Applies one move. The first row is the generation as it now is; the others are the account's next, which now need a
@@ -131,7 +145,7 @@ begin
   select account_id into the_account from generations where id = the_id;
   -- A move that leaves the hold open changes nothing of the account.
   if the_charge is not null then
-    select * into account from accounts where id = the_account for update;
+    select * into account from accounts where id = the_account for no key update;
   end if;
 
   update generations set

@@ -78,6 +78,7 @@ create index delivery_attempts_oldest on delivery_attempts (at);
 create function add_deliveries() returns trigger language plpgsql as $$
 declare
   hook webhooks;
+  due timestamptz;
 begin
   for hook in
     select * from webhooks where account_id = new.account_id and new.type = any (events)
@@ -89,9 +90,10 @@ begin
         values (hook.id, new.id, new.type, new.created_at, new.generation_id, 'skipped', app_now());
       continue;
     end if;
+    due := app_now();
     insert into deliveries (webhook_id, event_id, event_type, event_at, generation_id, state, due_at)
-      values (hook.id, new.id, new.type, new.created_at, new.generation_id, 'pending', app_now());
-    update webhooks set wake_at = least(wake_at, app_now()) where id = hook.id;
+      values (hook.id, new.id, new.type, new.created_at, new.generation_id, 'pending', due);
+    update webhooks set wake_at = least(wake_at, due) where id = hook.id;
     notify deliveries;
   end loop;
   return null;
@@ -133,8 +135,9 @@ begin
         where webhook_id = hook.id and state = 'pending' and due_at <= app_now()
           and (taken_until is null or taken_until <= app_now())
         order by due_at, seq
-        limit least(room, 2 - (
-          select count(*) from deliveries where webhook_id = hook.id and taken_until > app_now())))
+        -- More than two seem to be under way where a clock was set back.
+        limit greatest(0, least(room, 2 - (
+          select count(*) from deliveries where webhook_id = hook.id and taken_until > app_now()))))
       returning id, webhook_id, event_id, event_type, event_at, generation_id, attempts, attempts_before,
         hook.url, hook.secret_sealed;
     get diagnostics found_now = row_count;
@@ -149,6 +152,7 @@ create function record_attempts(batch jsonb) returns void language plpgsql as $$
 declare
   item record;
   delivery deliveries;
+  ended timestamptz;
 begin
   for item in
     select * from jsonb_to_recordset(batch) as (
@@ -163,21 +167,22 @@ begin
       continue;
     end if;
 
+    ended := app_now();
     update deliveries set
         taken_by = null, taken_until = null, attempts = attempts + 1,
         state = case when item.is_delivered then 'delivered' when item.wait_seconds is null then 'failed' else 'pending' end,
-        due_at = app_now() + make_interval(secs => item.wait_seconds),
-        ended_at = case when item.wait_seconds is null then app_now() end
+        due_at = ended + make_interval(secs => item.wait_seconds),
+        ended_at = case when item.wait_seconds is null then ended end
       where id = item.delivery_id and taken_by = item.taker
       returning * into delivery;
     if not found then continue; end if;
 
     insert into delivery_attempts (delivery_id, number, at, headers, body, status, cause, duration_ms, answer)
-      values (delivery.id, delivery.attempts, app_now(), item.headers, item.body, item.status, item.cause,
+      values (delivery.id, delivery.attempts, ended, item.headers, item.body, item.status, item.cause,
         item.duration_ms, item.answer);
     update webhooks set
         wake_at = wake_time(id),
-        last_success_at = case when item.is_delivered then app_now() else last_success_at end,
+        last_success_at = case when item.is_delivered then ended else last_success_at end,
         failed_since_success = case
           when item.is_delivered then 0
           -- A test that fails is somebody trying.
@@ -185,8 +190,8 @@ begin
           else failed_since_success end
       where id = item.webhook_id;
     -- Spec silent: no success in five days and at least 20 failed deliveries.
-    update webhooks set disabled_at = app_now(), disabled_because = 'failing'
+    update webhooks set disabled_at = ended, disabled_because = 'failing'
       where id = item.webhook_id and disabled_at is null and failed_since_success >= 20
-        and greatest(last_success_at, enabled_at) < app_now() - interval '5 days';
+        and greatest(last_success_at, enabled_at) < ended - interval '5 days';
   end loop;
 end $$;

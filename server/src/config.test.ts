@@ -20,6 +20,9 @@ describe('without any variable', () => {
       databasePool: 16,
       rateLimits: 'memory',
       workerSlots: 64,
+      webhookHeaderPrefix: 'Service',
+      webhookRetrySeconds: [30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200],
+      webhookDevOrigins: undefined,
       trustProxy: 0,
       signup: 'open',
       signupCoins: 0,
@@ -50,6 +53,12 @@ describe('defaults that follow from others', () => {
     [{ REDIS_URL: 'redis://cache.test' }, { rateLimits: 'redis' }],
     [{ REDIS_URL: 'redis://cache.test', RATE_LIMITS: 'memory' }, { rateLimits: 'memory' }],
     [{ ...onPostgres, ROLE: 'worker' }, { role: 'worker' }],
+    [{ WEBHOOK_HEADER_PREFIX: 'Acme-2' }, { webhookHeaderPrefix: 'Acme-2' }],
+    [{ WEBHOOK_RETRY_SECONDS: '1, 999999' }, { webhookRetrySeconds: [1, 999_999] }],
+    [
+      { WEBHOOK_DEV_ORIGINS: 'http://localhost:3000, http://[::1]:4000' },
+      { webhookDevOrigins: ['http://localhost:3000', 'http://[::1]:4000'] },
+    ],
     [
       { PORT: ' 9000 ', SIGNUP: '' },
       { port: 9000, signup: 'open' },
@@ -79,6 +88,22 @@ describe('a wrong value stops the start with a message that names it', () => {
     [{ OPERATOR_TOKEN: 'x'.repeat(31) }, 'OPERATOR_TOKEN must have at least 32 characters'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
     [{ SECRET_KEY_PREVIOUS: secret }, 'SECRET_KEY_PREVIOUS needs SECRET_KEY'],
+    [{ WEBHOOK_HEADER_PREFIX: 'A B' }, 'WEBHOOK_HEADER_PREFIX must be letters, digits and dashes'],
+    [{ WEBHOOK_HEADER_PREFIX: '-A' }, 'WEBHOOK_HEADER_PREFIX must be'],
+    [{ WEBHOOK_HEADER_PREFIX: 'A'.repeat(42) }, 'WEBHOOK_HEADER_PREFIX must be'],
+    [{ WEBHOOK_RETRY_SECONDS: '30,,120' }, 'WEBHOOK_RETRY_SECONDS must be whole numbers of seconds'],
+    [{ WEBHOOK_RETRY_SECONDS: '0' }, 'WEBHOOK_RETRY_SECONDS must be'],
+    [{ WEBHOOK_RETRY_SECONDS: '1.5' }, 'WEBHOOK_RETRY_SECONDS must be'],
+    [{ WEBHOOK_RETRY_SECONDS: '1000000' }, 'WEBHOOK_RETRY_SECONDS must be'],
+    [
+      { WEBHOOK_DEV_ORIGINS: 'http://example.com:3000' },
+      'WEBHOOK_DEV_ORIGINS must be origins on this machine',
+    ],
+    [{ WEBHOOK_DEV_ORIGINS: 'http://localhost' }, 'WEBHOOK_DEV_ORIGINS must be'],
+    [
+      { WEBHOOK_DEV_ORIGINS: 'http://localhost:3000', PUBLIC_URL: 'https://api.test' },
+      'WEBHOOK_DEV_ORIGINS is for development mode',
+    ],
   ])('%j', (env, message) => {
     expect(() => readConfig(env)).toThrow(ConfigError)
     expect(() => readConfig(env)).toThrow(`  ${message}`)

@@ -12,6 +12,7 @@ import { refuseProxiedRequests } from './development-mode.ts'
 import { createGate } from './gate.ts'
 import { openSettings } from './settings/store.ts'
 import { generationQueue, openQueues } from './generations/queues.store.ts'
+import { openReads } from './generations/reads.store.ts'
 import { openSubmits } from './generations/submits.store.ts'
 import { getHealth } from './health/healthz.endpoint.ts'
 import { getReadiness } from './health/readyz.endpoint.ts'
@@ -91,10 +92,11 @@ export function createService(options: Options) {
   let gate: Gate = () => Promise.reject(new Error('the gate is asked only once the service is open'))
   // Filled by `open`; until then the hook below lets nobody through who would miss the rest.
   const tools = { metrics, checkParts: async () => ({ start: false }) } as unknown as Tools
-  http.addHook('onRequest', async (request) => {
-    const isHealth = request.routeOptions.url === '/healthz' || request.routeOptions.url === '/readyz'
-    if (!isOpen && !isHealth)
-      throw new Problem('unavailable', 'The service is starting.', { retryAfterSeconds: 1 })
+  http.addHook('onRequest', ({ routeOptions: { url } }, _reply, done) => {
+    const mayPass = isOpen || url === '/healthz' || url === '/readyz'
+    done(
+      mayPass ? undefined : new Problem('unavailable', 'The service is starting.', { retryAfterSeconds: 1 }),
+    )
   })
   // A worker answers only those who watch over it.
   const endpoints = config.role === 'worker' ? { getHealth, getReadiness, getMetrics } : { ...api, ...pages }
@@ -141,6 +143,7 @@ export function createService(options: Options) {
       blobs,
       queues,
       submits: openSubmits(database, queues),
+      reads: openReads(database),
       cursors: openCursors(secrets),
       mail: openMail(config.smtpUrl, `atelier@${new URL(config.publicUrl).hostname}`, log),
       keyRing,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import type { Pool } from 'pg'
 import { pino } from 'pino'
 import type { CreateApiKeyRequest } from '@atelier/contract/api-key.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
@@ -16,11 +15,13 @@ import { createService, type Service } from '../src/service.ts'
 import type { StoredAsset } from '../src/assets/asset.ts'
 import { putAsset, type AssetOptions } from './asset.ts'
 import { Client } from './client.ts'
+import { writeEmptying } from './emptying.ts'
 import { engineVariables } from './engine-variables.ts'
 import { expectInvariants } from './invariants.ts'
 import { noteProvoked } from './provoked.ts'
 
 export const OPERATOR_TOKEN = 'the-operator-token-of-the-tests-0001'
+export const SECRET_KEY = 'the-secret-key-of-the-tests-00000001'
 export const PUBLIC_URL = 'https://atelier.test'
 export const PASSWORD = 'correct horse'
 
@@ -204,7 +205,7 @@ async function start(
     PUBLIC_URL,
     TRUST_PROXY: '1',
     OPERATOR_TOKEN,
-    SECRET_KEY: 'the-secret-key-of-the-tests-00000001',
+    SECRET_KEY,
     ...(await engineVariables(place)),
     ...variables,
   })
@@ -254,18 +255,6 @@ async function wipe({ database: { pool }, tools }: Service, clock: { shiftMs: nu
 }
 
 let emptying: string | undefined
-
-/** Deleting a few rows takes a tenth of the time of truncating twenty tables; the role spares triggers and keys. */
-async function writeEmptying(pool: Pool): Promise<string> {
-  const { rows } = await pool.query<{ name: string }>(`
-    select quote_ident(tablename) as name from pg_tables where schemaname = 'public'
-    and tablename not in ('migrations', 'clock', 'settings', 'secret_fingerprint')`)
-  return `begin; set local session_replication_role = replica;
-    ${rows.map(({ name }) => `delete from ${name};`).join(' ')}
-    delete from pgboss.job where name not like 'every-%';
-    update clock set shift = '0' where shift <> '0';
-    update settings set maintenance = false, maintenance_message = null, disabled_channels = '{}'; commit`
-}
 
 export function cookieOf(headers: Headers): string {
   return headers

@@ -29,8 +29,15 @@ const migrated = 'migrated'
 // PostgreSQL refuses to run as root; 65534 is "nobody" everywhere.
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-/** Up in about a second. `fsync` is for tests that crash the machine rather than the server. */
-export async function startPostgres({ fsync = false } = {}): Promise<Postgres> {
+type Options = {
+  /** For tests that crash the machine rather than the server, and for measurements. */
+  fsync?: boolean
+  /** Of postgresql.conf, beside the usual. */
+  settings?: Record<string, string | number>
+}
+
+/** Up in about a second. */
+export async function startPostgres({ fsync = false, settings = {} }: Options = {}): Promise<Postgres> {
   const folder = makeFolder()
   const bin = join(folder, 'native/bin')
   const data = join(folder, 'data')
@@ -41,9 +48,9 @@ export async function startPostgres({ fsync = false } = {}): Promise<Postgres> {
     throw error
   }
 
-  const settings = { fsync, full_page_writes: fsync, listen_addresses: '', unix_socket_directories: folder }
+  const usual = { fsync, full_page_writes: fsync, listen_addresses: '', unix_socket_directories: folder }
   const sizes = { max_connections: 300, shared_buffers: '64MB', max_wal_size: '256MB' }
-  const options = Object.entries({ ...settings, ...sizes }).flatMap(([key, value]) => [
+  const options = Object.entries({ ...usual, ...sizes, ...settings }).flatMap(([key, value]) => [
     '-c',
     `${key}=${value}`,
   ])

@@ -17,7 +17,9 @@ export type Receiver = {
 
 /** Answers requests; over TLS if it has a certificate. */
 export function startReceiver(answer: RequestListener, tls?: Signed, host = '127.0.0.1'): Promise<Receiver> {
-  return listen(tls ? createHttpsServer(tls, answer) : createHttpServer(answer), host)
+  const server = tls ? createHttpsServer(tls, answer) : createHttpServer(answer)
+  server.keepAliveTimeout = 0 // Whoever connected has to end it.
+  return listen(server, host)
 }
 
 /** Does with each connection whatever it likes; over TLS, once that is agreed on. Unless it reads, it sees no end. */

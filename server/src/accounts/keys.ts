@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const PREFIX = 'atl_'
@@ -21,7 +21,7 @@ export function isWellFormedKey(key: string): boolean {
 
 /** Keys are random enough (178 bits) that a plain hash protects them at rest. */
 export function hashKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
+  return hash('sha256', key, 'buffer')
 }
 
 function checksum(secret: string): string {

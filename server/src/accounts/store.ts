@@ -131,7 +131,7 @@ function accountColumns({ name: _, rateLimits, ...columns }: AccountChanges) {
 
 /** Locks the account until the transaction ends: every change of its coins or limits begins here. */
 export async function lockAccount(db: Db, id: string): Promise<void> {
-  await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
+  await db.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 const LINK_VALID_HOURS = 24

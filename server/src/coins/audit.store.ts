@@ -6,7 +6,8 @@ import { inSnapshot } from '../platform/db/snapshot.ts'
 
 const SHOWN_OFFENDERS = 20
 
-const invariants = readInvariants(readFileSync(new URL('audit.sql', import.meta.url), 'utf8'))
+/** As they stand in audit.sql; each query gives the offenders, as `id` and `detail`. */
+export const invariants = readInvariants(readFileSync(new URL('audit.sql', import.meta.url), 'utf8'))
 
 /** Checks every invariant as of one moment. It reads whole tables: nothing that a client waits for may call it. */
 export function auditCoins(db: Db): Promise<Audit> {

@@ -47,10 +47,39 @@ export type StoredGeneration = NewGeneration & {
   completedAt: Date | null
 }
 
-type Shown = Omit<StoredGeneration, 'seq' | 'holdMonth' | 'jobId' | 'attemptToken'>
+/** What of it is needed to show it. */
+export const shownColumns = [
+  'id',
+  'accountId',
+  'seq',
+  'modelId',
+  'modelName',
+  'taskType',
+  'modality',
+  'workspace',
+  'effectId',
+  'params',
+  'projectId',
+  'status',
+  'progress',
+  'errorCode',
+  'errorMessage',
+  'coinsQuoted',
+  'coinsCharged',
+  'outputsRequested',
+  'createdAt',
+  'startedAt',
+  'completedAt',
+] as const satisfies (keyof StoredGeneration)[]
+
+export type ShownGeneration = Pick<StoredGeneration, (typeof shownColumns)[number]>
 
 /** The generation as clients see it. */
-export function wireGeneration(row: Shown, queuePosition: number | null, outputs: Asset[]): Generation {
+export function wireGeneration(
+  row: Omit<ShownGeneration, 'seq'>,
+  queuePosition: number | null,
+  outputs: Asset[],
+): Generation {
   return {
     id: row.id,
     modelId: row.modelId,

@@ -3,7 +3,6 @@ import { Generation } from '@atelier/contract/generation.ts'
 import { Type } from 'typebox'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { showGenerations } from './show.store.ts'
-import { findGeneration } from './store.ts'
 
 export const getGeneration = endpoint({
   method: 'GET',
@@ -15,10 +14,10 @@ export const getGeneration = endpoint({
   params: Type.Object({ id: Uuid }),
   responds: { 200: Generation },
   problems: ['not_found'],
-  async handle({ db, account, params: { id }, links, problem }) {
-    const generation = await findGeneration(db, account.id, id)
-    if (!generation) throw problem('not_found', 'You have no such generation.')
-    const [shown] = await showGenerations(db, links, account.id, [generation])
+  async handle({ db, account, params: { id }, reads, links, problem }) {
+    const found = await reads.find(account.id, id)
+    if (!found) throw problem('not_found', 'You have no such generation.')
+    const [shown] = await showGenerations(db, links, account.id, [found.generation], found.outputs)
     return { 200: shown! }
   },
 })

@@ -36,21 +36,30 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     const { maintenance } = await settings.get()
     if (maintenance && (await putOff(db, queues, generationId, jobId, MAINTENANCE_PAUSE_SECONDS))) return
     const token = randomUUID()
-    const generation = await claim(generationId, jobId, token)
+    const claimed = await claim(generationId, jobId, token)
     // Canceled, ended by the worker that had it before, or carried by another job by now.
-    if (!generation) return
+    if (!claimed) return
 
-    const deadlineMs = clock.now() + (await remainingMs(db, generationId))
+    const { generation, remainingMs: leftMs, attempts } = claimed
+    const deadlineMs = clock.now() + leftMs
     const model = catalog.models.get(generation.modelId)
     if (!model) return waitForModel(generation, token, deadlineMs)
-    await run({ generation, token, deadlineMs, signal }, model)
+    await run({ generation, token, deadlineMs, signal }, model, attempts)
   }
 
-  async function claim(id: string, jobId: string, token: string): Promise<StoredGeneration | undefined> {
-    const started = await db
-      .transaction()
-      .execute((tx) => moveGeneration(tx, queues, { id }, 'start', { jobId, token }))
-    return started ?? takeOver(db, id, token, jobId)
+  /** One that was only now started has all of its time before it, and no attempts behind it. */
+  async function claim(id: string, jobId: string, token: string) {
+    // A single statement, so that nothing has to be held together by a transaction.
+    const started = await moveGeneration(db, queues, { id }, 'start', { jobId, token })
+    if (started) return { generation: started, remainingMs: started.timeLimitSeconds * 1000, attempts: [] }
+    const generation = await takeOver(db, id, token, jobId)
+    return (
+      generation && {
+        generation,
+        remainingMs: await remainingMs(db, id),
+        attempts: await listAttempts(db, id),
+      }
+    )
   }
 
   /** Perhaps another node knows it already: while versions change, not all have the same catalog. */
@@ -66,9 +75,8 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
       .execute((tx) => postpone(tx, queues, generation.id, token, UNKNOWN_MODEL_PAUSE_SECONDS))
   }
 
-  async function run(held: Held, model: Model): Promise<void> {
+  async function run(held: Held, model: Model, attempts: Attempt[]): Promise<void> {
     const { generation, token, signal, deadlineMs } = held
-    const attempts = await listAttempts(db, generation.id)
     const last = attempts.at(-1)
     const inherited = last?.endedAt === null ? last : undefined
     if (!inherited && clock.now() >= deadlineMs) {

@@ -1,20 +1,24 @@
 import type { Generation } from '@atelier/contract/generation.ts'
-import { wireAsset } from '../assets/asset.ts'
+import { wireAsset, type StoredAsset } from '../assets/asset.ts'
 import type { Links } from '../assets/links.ts'
 import { listOutputs } from '../assets/store.ts'
 import type { Db } from '../platform/db/database.ts'
-import { wireGeneration, type StoredGeneration } from './generation.ts'
+import { wireGeneration, type ShownGeneration } from './generation.ts'
 import { findEnded, queuePositions } from './store.ts'
 
-/** Generations of one account as clients see them: a page costs two queries more, whatever its length. */
+/**
+ * Generations of one account as clients see them: a page costs two queries more, whatever its length. `known` are their
+ * outputs, where they were read already.
+ */
 export async function showGenerations(
   db: Db,
   links: Links,
   accountId: string,
-  rows: StoredGeneration[],
+  rows: ShownGeneration[],
+  known?: StoredAsset[],
 ): Promise<Generation[]> {
   const positions = await queuePositions(db, accountId, rows)
-  return show(db, links, rows, positions)
+  return show(rows, positions, known ?? (await outputsOf(db, rows)), links)
 }
 
 /** Generations that have ended, of whatever account, by id. */
@@ -24,18 +28,21 @@ export async function showEnded(
   ids: readonly string[],
 ): Promise<Map<string, Generation>> {
   const rows = await findEnded(db, ids)
-  const shown = await show(db, links, rows, new Map())
+  const shown = show(rows, new Map(), await outputsOf(db, rows), links)
   return new Map(shown.map((generation) => [generation.id, generation]))
 }
 
-async function show(
-  db: Db,
-  links: Links,
-  rows: StoredGeneration[],
-  positions: ReadonlyMap<string, number>,
-): Promise<Generation[]> {
+async function outputsOf(db: Db, rows: ShownGeneration[]): Promise<StoredAsset[]> {
   const succeeded = rows.filter(({ status }) => status === 'succeeded').map(({ id }) => id)
-  const outputs = succeeded.length === 0 ? [] : await listOutputs(db, succeeded)
+  return succeeded.length === 0 ? [] : listOutputs(db, succeeded)
+}
+
+function show(
+  rows: ShownGeneration[],
+  positions: ReadonlyMap<string, number>,
+  outputs: StoredAsset[],
+  links: Links,
+): Generation[] {
   const byGeneration = Map.groupBy(outputs, ({ generationId }) => generationId)
   return rows.map((row) => {
     const files = byGeneration.get(row.id) ?? []

@@ -51,7 +51,8 @@ export const submitGeneration = endpoint({
     'spend_cap_exceeded',
   ],
   // Spec silent: the order of the checks. A replay comes before all that could have changed since the first submit.
-  async handle({ db, account, key, channel, headers, body, problem, ...tools }) {
+  async handle(context) {
+    const { db, account, key, channel, headers, body, problem } = context
     const issues = paymentIssues(body)
     if (issues.length > 0)
       throw problem('invalid_params', 'Send exactly one of quoteToken and maxCoins.', { issues })
@@ -62,18 +63,18 @@ export const submitGeneration = endpoint({
     if (before.earlier) return replay(before.earlier.id, before.earlier.bodyHash === bodyHash)
 
     const closed = newWorkRefusal({
-      settings: await tools.settings.get(),
+      settings: await context.settings.get(),
       channel,
       account,
-      areFilesReady: await tools.blobs.isReady(),
+      areFilesReady: await context.blobs.isReady(),
     })
     if (closed) throw problem(closed.code, closed.detail, closed)
     const pausedUntil = cooldownUntil(before.refusedAt, before.now)
     if (pausedUntil) throw problem('cooldown', `${manyRefusals} ${pausedUntil.toISOString()}.`)
 
-    const { isOpen } = await tools.catalog.open()
+    const { isOpen } = await context.catalog.open()
     const { refusal, priced } = await priceRequest(body, false, {
-      catalog: tools.catalog,
+      catalog: context.catalog,
       isOpen,
       findAssets: (ids) => findAssets(db, account.id, ids),
       random: randomInt(RANDOM_STEPS) / RANDOM_STEPS,
@@ -81,24 +82,24 @@ export const submitGeneration = endpoint({
     if (refusal) throw problem(refusal.code, refusal.detail, refusal)
     const unasked = consentRefusal(priced, body.consent)
     if (unasked) throw problem(unasked.code, unasked.detail, unasked)
-    const agreed = agreePrice(body, tools.quotes, account.id, priced.price, before.now)
+    const agreed = agreePrice(body, context.quotes, account.id, priced.price, before.now)
     if (agreed.refusal) throw problem(agreed.refusal.code, agreed.refusal.detail)
 
     const by = { accountId: account.id, keyId: key?.id ?? null, channel, idempotencyKey, bodyHash }
     const names = { id: randomUUID(), projectId: body.projectId ?? null, queue: generationQueue.name }
     const submitted = newGeneration({ ...by, ...names }, priced, agreed.price)
-    const answer = await tools.submits.add(submitted)
+    const answer = await context.submits.add(submitted)
     if (answer.verdict === 'created')
       return { 201: queuedGeneration(submitted, answer.createdAt, answer.queuePosition) }
     if (answer.verdict === 'replayed' || answer.verdict === 'conflict')
       return replay(answer.generationId, answer.verdict === 'replayed')
-    const { code, detail } = verdictRefusal(answer.verdict, submitted.coinsQuoted, tools.operatorContact)
+    const { code, detail } = verdictRefusal(answer.verdict, submitted.coinsQuoted, context.operatorContact)
     throw problem(code, detail)
 
     async function replay(id: string, isSameBody: boolean) {
       if (!isSameBody) throw problem('idempotency_conflict', otherBody)
       const original = await findGeneration(db, account.id, id)
-      const [shown] = await showGenerations(db, tools.links, account.id, [original!])
+      const [shown] = await showGenerations(db, context.links, account.id, [original!])
       return { 200: shown! }
     }
   },

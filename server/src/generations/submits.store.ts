@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { createBatcher, type Batcher } from '../platform/batcher.ts'
 import type { Database, Db } from '../platform/db/database.ts'
+import { snakeCase } from '../platform/db/snake-case.ts'
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
 import type { NewGeneration } from './generation.ts'
 import type { Queues } from './queues.store.ts'
@@ -45,7 +46,9 @@ export function openSubmits(database: Database, queues: Queues): Submits {
 
 async function submitBatch(tx: Db, queues: Queues, submits: NewGeneration[]): Promise<SubmitAnswer[]> {
   const batch = JSON.stringify(submits.map(columnsOf))
-  const { rows } = await sql<Row>`select * from submit_batch(${batch}::jsonb)`.execute(tx)
+  const { rows } = await sql<Row>`
+    select place, verdict, generation_id, created_at, queue_position, job_id, queue, model_id
+    from submit_batch(${batch}::jsonb)`.execute(tx)
   const admitted = rows.filter(({ verdict }) => verdict === 'admitted')
   await queues.add(
     tx,
@@ -63,10 +66,5 @@ async function submitBatch(tx: Db, queues: Queues, submits: NewGeneration[]): Pr
 
 /** The columns of `generations` under their names in SQL; a field that is added here needs a column there. */
 function columnsOf(submit: NewGeneration): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(submit).map(([name, value]) => [
-      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  )
+  return Object.fromEntries(Object.entries(submit).map(([name, value]) => [snakeCase(name), value]))
 }

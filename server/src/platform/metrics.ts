@@ -76,10 +76,11 @@ export function createMetrics(): Metrics {
   return {
     registry,
     watchHttp(http) {
-      http.addHook('onResponse', async (request, reply) => {
+      http.addHook('onResponse', (request, reply, done) => {
         const operation = request.routeOptions.config.operationId ?? 'none'
         requestSeconds.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000)
         if (request.problemCode) refusals.inc({ operation, code: request.problemCode })
+        done()
       })
     },
     jobEnded({ queue, label, result, ...run }) {

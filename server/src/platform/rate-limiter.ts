@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import {
   RateLimiterMemory,
-  RateLimiterPostgres,
   RateLimiterRedis,
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
 import type { Pool } from 'pg'
 import type { Logger } from './log.ts'
+import { BatchedLimiter, openWindows } from './rate-limit-windows.ts'
 
 type Window = { limit: number; windowSeconds: number }
 type Spent = { allowed: boolean; remaining: number; resetSeconds: number }
@@ -37,6 +37,7 @@ type Options = {
 export async function openRateLimiter({ store, pool, redisUrl, log }: Options): Promise<RateLimiter> {
   const redis = store === 'redis' && redisUrl ? await openRedis(redisUrl, log) : undefined
   const limiters = new Map<string, RateLimiterAbstract>()
+  const windows = openWindows(pool)
 
   /** The library has one limiter per distinct (limit, window). */
   function limiterFor({ limit, windowSeconds }: Window): RateLimiterAbstract {
@@ -61,7 +62,7 @@ export async function openRateLimiter({ store, pool, redisUrl, log }: Options): 
         insuranceLimiter: memory,
       })
     if (store === 'memory') return memory
-    return new RateLimiterPostgres({
+    return new BatchedLimiter(windows, {
       ...options,
       storeClient: pool,
       storeType: 'pool',

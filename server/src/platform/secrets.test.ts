@@ -33,6 +33,47 @@ describe('a signature', () => {
   })
 })
 
+describe('what is sealed', () => {
+  const secrets = deriveSecrets(current)
+  const sealed = secrets.seal('webhooks', 'whsec_é')
+
+  test('is opened again, and says nothing until then', () => {
+    expect(secrets.open('webhooks', sealed)).toBe('whsec_é')
+    expect(sealed).not.toContain('whsec')
+    expect(Buffer.from(sealed.split('.')[1]!, 'base64url').toString('latin1')).not.toContain('whsec')
+    expect(secrets.open('webhooks', secrets.seal('webhooks', ''))).toBe('')
+  })
+
+  test('looks different each time, so that equal secrets cannot be seen to be equal', () => {
+    expect(secrets.seal('webhooks', 'whsec_é')).not.toBe(sealed)
+  })
+
+  test('cannot be opened where any byte of it was changed, nor for another purpose', () => {
+    const [mark, text] = sealed.split('.') as [string, string]
+    const bytes = Buffer.from(text, 'base64url')
+    for (let place = 0; place < bytes.length; place++) {
+      const changed = Buffer.from(bytes)
+      changed[place]! ^= 1
+      expect(() => secrets.open('webhooks', `${mark}.${changed.toString('base64url')}`)).toThrow(
+        'unable to authenticate',
+      )
+    }
+    for (const short of ['', text.slice(0, 8), text.slice(0, -4)])
+      expect(() => secrets.open('webhooks', `${mark}.${short}`)).toThrow(/Invalid|unable to authenticate/)
+    expect(() => secrets.open('quotes', sealed)).toThrow('unable to authenticate')
+  })
+
+  test('under the previous secret is opened while both are set, and known to be of the previous', () => {
+    const [before, both] = [deriveSecrets(old).seal('webhooks', 'text'), deriveSecrets(current, old)]
+
+    expect(both.open('webhooks', before)).toBe('text')
+    expect(both.isSealedByCurrent(before)).toBe(false)
+    expect(both.isSealedByCurrent(both.seal('webhooks', 'text'))).toBe(true)
+    expect(secrets.open('webhooks', both.seal('webhooks', 'text'))).toBe('text')
+    expect(() => secrets.open('webhooks', before)).toThrow('a SECRET_KEY that this node was not given')
+  })
+})
+
 describe('the keys', () => {
   const secrets = deriveSecrets(current)
 

@@ -82,6 +82,7 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
       clearInterval(looking)
       await stopListening?.()
       const impatience = setTimeout(() => breakOff.abort(), graceMs)
+      await turning // It may be about to begin what it has just taken.
       await Promise.all(underWay)
       clearTimeout(impatience)
       await turning
@@ -127,7 +128,8 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
   async function make(delivery: Taken, event: WebhookEvent): Promise<void> {
     const { id: deliveryId, webhookId } = delivery
     try {
-      ended.push({ deliveryId, webhookId, taker, ...(await send(delivery, event)) })
+      const outcome = await send(delivery, event)
+      ended.push({ deliveryId, webhookId, taker, ...outcome }) // Not before: a turn meanwhile has taken the list away.
     } catch (error) {
       // Our fault, not the receiver's: it does not count, and is made again once the lease has run out.
       log.error({ err: error, deliveryId }, 'a delivery cannot be made')

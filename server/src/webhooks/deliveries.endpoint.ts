@@ -56,10 +56,9 @@ export function deliveryEndpoints(door: Door) {
     async handle({ body: { type = 'generation.succeeded' }, problem, ...call }) {
       const accountId = await door.accountId(call)
       const { webhookId } = call.params
-      const sent = await door.change(call, 'webhook.test', { webhookId, type }, async (tx) => {
-        if (!(await findWebhook(tx, accountId, webhookId))) return undefined
-        return addTestDelivery(tx, webhookId, randomUUID(), type)
-      })
+      const sent = await door.change(call, 'webhook.test', { webhookId, type }, (tx) =>
+        addTestDelivery(tx, accountId, webhookId, randomUUID(), type),
+      )
       if (!sent) throw problem('not_found', noSuchWebhook)
       return { 201: wireDelivery(sent, []) }
     },
@@ -122,11 +121,9 @@ export function deliveryEndpoints(door: Door) {
     async handle({ problem, ...call }) {
       const accountId = await door.accountId(call)
       const { webhookId, deliveryId } = call.params
-      const resent = await door.change(call, 'webhook.resend', { webhookId, deliveryId }, async (tx) => {
-        if (!(await findDelivery(tx, accountId, webhookId, deliveryId))) return undefined
-        await resendDelivery(tx, webhookId, deliveryId)
-        return findDelivery(tx, accountId, webhookId, deliveryId)
-      })
+      const resent = await door.change(call, 'webhook.resend', { webhookId, deliveryId }, (tx) =>
+        resendDelivery(tx, accountId, webhookId, deliveryId),
+      )
       if (!resent) throw problem('not_found', noSuchDelivery)
       const attempts = await listAttempts(call.db, [deliveryId])
       return { 200: wireDelivery(resent, attempts.get(deliveryId) ?? []) }
@@ -145,10 +142,9 @@ export function deliveryEndpoints(door: Door) {
     async handle({ body: { since }, problem, ...call }) {
       const accountId = await door.accountId(call)
       const { webhookId } = call.params
-      const deliveries = await door.change(call, 'webhook.replay', { webhookId, since }, async (tx) => {
-        if (!(await findWebhook(tx, accountId, webhookId))) return undefined
-        return replaySince(tx, webhookId, new Date(since))
-      })
+      const deliveries = await door.change(call, 'webhook.replay', { webhookId, since }, (tx) =>
+        replaySince(tx, accountId, webhookId, new Date(since)),
+      )
       if (deliveries === undefined) throw problem('not_found', noSuchWebhook)
       return { 200: { deliveries } }
     },

@@ -90,14 +90,15 @@ export function readAttempts(db: Db, deliveryId: string): Promise<StoredAttempt[
     .execute()
 }
 
-/** An event that tells of an example, due at once. */
+/** An event that tells of an example, due at once; undefined where the account has no such webhook. */
 export async function addTestDelivery(
   tx: Db,
+  accountId: string,
   webhookId: string,
   eventId: string,
   eventType: WebhookEventType,
-): Promise<StoredDelivery> {
-  await lockWebhook(tx, webhookId)
+): Promise<StoredDelivery | undefined> {
+  if (!(await lockWebhook(tx, accountId, webhookId))) return undefined
   const delivery = await tx
     .insertInto('deliveries')
     .values({
@@ -117,16 +118,33 @@ export async function addTestDelivery(
   return delivery
 }
 
-/** Due now: begun anew if it had ended, otherwise with the next attempt brought forward. */
-export async function resend(tx: Db, webhookId: string, id: string): Promise<void> {
-  await lockWebhook(tx, webhookId)
-  await tx.updateTable('deliveries').set(dueNow).where('id', '=', id).execute()
+/** Due now: begun anew if it had ended, otherwise with the next attempt brought forward. Undefined if not there. */
+export async function resend(
+  tx: Db,
+  accountId: string,
+  webhookId: string,
+  id: string,
+): Promise<StoredDelivery | undefined> {
+  if (!(await lockWebhook(tx, accountId, webhookId))) return undefined
+  const resent = await tx
+    .updateTable('deliveries')
+    .set(dueNow)
+    .where('webhookId', '=', webhookId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
   await wake(tx, webhookId)
+  return resent
 }
 
-/** Everything that failed or was skipped since then is due again; returns how many. */
-export async function replay(tx: Db, webhookId: string, since: Date): Promise<number> {
-  await lockWebhook(tx, webhookId)
+/** Everything that failed or was skipped since then is due again; how many, or undefined as above. */
+export async function replay(
+  tx: Db,
+  accountId: string,
+  webhookId: string,
+  since: Date,
+): Promise<number | undefined> {
+  if (!(await lockWebhook(tx, accountId, webhookId))) return undefined
   const { numUpdatedRows } = await tx
     .updateTable('deliveries')
     .set(dueNow)
@@ -141,13 +159,21 @@ export async function replay(tx: Db, webhookId: string, since: Date): Promise<nu
 const dueNow = {
   state: 'pending' as const,
   attemptsBefore: sql<number>`case when state = 'pending' then attempts_before else attempts end`,
-  dueAt: sql<Date>`least(due_at, app_now())`,
+  // One reading for all of them: what is due at the same moment goes in the order of the events.
+  dueAt: sql<Date>`least(due_at, (select app_now()))`,
   endedAt: null,
 }
 
-/** Before its deliveries, as everywhere. */
-async function lockWebhook(tx: Db, id: string): Promise<void> {
-  await tx.selectFrom('webhooks').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+/** Before its deliveries, as everywhere. False where the account has no such webhook, be it deleted just now. */
+async function lockWebhook(tx: Db, accountId: string, id: string): Promise<boolean> {
+  const locked = await tx
+    .selectFrom('webhooks')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return locked !== undefined
 }
 
 async function wake(tx: Db, webhookId: string): Promise<void> {

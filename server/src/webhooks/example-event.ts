@@ -5,6 +5,7 @@ const ends = {
   'generation.succeeded': {},
   'generation.failed': {
     status: 'failed',
+    progress: 0.4,
     coinsCharged: 0,
     outputs: [],
     error: { code: 'unavailable', message: 'No backend of the model could be reached.' },

@@ -122,7 +122,7 @@ function switchTo(enabled: boolean) {
       disabledBecause: sql<'paused'>`coalesce(disabled_because, 'paused')`,
     }
   return {
-    enabledAt: sql<Date>`app_now()`,
+    enabledAt: sql<Date>`case when disabled_at is null then enabled_at else app_now() end`,
     disabledAt: null,
     disabledBecause: null,
     failedSinceSuccess: sql<number>`case when disabled_at is null then failed_since_success else 0 end`,

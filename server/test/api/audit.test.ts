@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '../../src/coins/audit.store.ts'
-import { testApp, type TestApp } from '../app.ts'
+import { expectOk, testApp, type TestApp } from '../app.ts'
+import { cancelOne, publicHook } from '../hooked.ts'
 import { watchStatements } from '../statements.ts'
 
 describe('GET /operator/v1/audit', () => {
@@ -111,6 +112,22 @@ describe('when the data is broken behind the back of the service', () => {
     ['I4', 'a month above the cap of the key', 'its cap is 34', ['key'], [
       `update api_keys set monthly_spend_cap_coins = 34 where id = '$key'`]],
 
+    ['I5', 'an event that a webhook was not told of', 'has no delivery to webhook', ['event'], [
+      `delete from deliveries where event_id = '$event'`]],
+    ['I5', 'an event of the key that a webhook names, which it was not told of', 'has no delivery to webhook', ['event'], [
+      `update webhooks set key_id = '$key'`, `delete from deliveries where event_id = '$event'`]],
+    ['I5', 'a delivery that ended without an attempt', 'The delivery is delivered after 0 attempts.', ['delivery'], [
+      `update deliveries set state = 'delivered', due_at = null, ended_at = app_now() where id = '$delivery'`]],
+    ['I5', 'one that failed without a further attempt after it was begun anew', 'The delivery is failed after 0 attempts.', ['delivery'], [
+      `update deliveries set state = 'failed', due_at = null, ended_at = app_now(), attempts = 9, attempts_before = 9
+        where id = '$delivery'`]],
+    ['I5', 'a webhook that sleeps for ever while something is pending', 'but its webhook sleeps until ever', ['delivery'], [
+      `update deliveries set state = 'skipped', due_at = null, ended_at = app_now() where id <> '$delivery'`,
+      'update webhooks set wake_at = null']],
+    ['I5', 'a webhook that sleeps for longer than its deliveries', 'but its webhook sleeps until', ['delivery'], [
+      `update deliveries set state = 'skipped', due_at = null, ended_at = app_now() where id <> '$delivery'`,
+      `update webhooks set wake_at = (select due_at + interval '1 second' from deliveries where id = '$delivery')`]],
+
     ['I6', 'an end without its event', 'is failed and has 0 events.', ['failed'], [
       `delete from events where generation_id = '$failed'`]],
     ['I6', 'an event of another kind', 'is failed and has 1 events (generation.canceled).', ['failed'], [
@@ -136,6 +153,26 @@ describe('when the data is broken behind the back of the service', () => {
   })
 
   test.for([
+    ['events of a kind that it does not ask for', `update webhooks set events = '{generation.succeeded}'`],
+    ['events before it asked', 'update webhooks set matching_since = app_now()'],
+    ['events of another key', `update webhooks set key_id = gen_random_uuid()`],
+  ] as const)('a webhook need not be told of %s', async ([, statement]) => {
+    const untold = await auditBroken(world, [statement, `delete from deliveries where event_id = '$event'`])
+
+    expect(untold).toEqual([])
+  })
+
+  test('a delivery may wait for the end of two others, or of their leases', async () => {
+    const statements = [
+      `update deliveries set taken_by = gen_random_uuid(), taken_until = app_now() + interval '15 seconds'
+        where id <> '$delivery'`,
+      `update webhooks set wake_at = (select max(taken_until) from deliveries)`,
+    ]
+
+    expect(await auditBroken(world, statements)).toEqual([])
+  })
+
+  test.for([
     ['lost', [loseJob, later('50 seconds')]],
     ['given up', [later('1 hour'), giveUpJob, later('50 seconds')]],
   ] as const)('a job may be %s for a minute: that is what the sweep is for', async ([, statements]) => {
@@ -154,10 +191,12 @@ type Name =
   | 'canceled'
   | 'queued'
   | 'waiting'
+  | 'event'
+  | 'delivery'
 
 type World = { app: TestApp; ids: Record<Name, string> }
 
-/** Somebody with a generation of every kind, and a neighbour with one that succeeded. */
+/** Somebody with a generation of every kind and a webhook, and a neighbour with one that succeeded. */
 async function makeWorld(): Promise<World> {
   const app = await testApp()
   const alice = await app.account({ coins: 1000, runningLimit: 2, key: { monthlySpendCapCoins: 500 } })
@@ -171,12 +210,17 @@ async function makeWorld(): Promise<World> {
   await app.runJobs()
   const processing = await alice.submit({ prompt: '#flaky' })
   await app.runJobs()
-  const canceled = await alice.submit()
-  await alice.post(`/v1/generations/${canceled.id}/cancel`)
+  const hook = { url: publicHook, events: ['generation.canceled'] }
+  await expectOk(app.operator.post(`/operator/v1/accounts/${alice.id}/webhooks`, hook))
+  await cancelOne(alice)
+  const canceled = { id: await cancelOne(alice) }
   const queued = await alice.submit()
   const all = { ...made, processing, canceled, queued, waiting: await alice.submit({ num_outputs: 2 }) }
   const ids = Object.fromEntries(Object.entries(all).map(([name, { id }]) => [name, id]))
-  return { app, ids: { ...ids, alice: alice.id, key: alice.keyId } as World['ids'] }
+  const { rows } = await sql<{ id: string; eventId: string }>`
+    select id, event_id from deliveries where generation_id = ${canceled.id}`.execute(app.service.database.db)
+  const told = { delivery: rows[0]!.id, event: rows[0]!.eventId }
+  return { app, ids: { ...ids, ...told, alice: alice.id, key: alice.keyId } as World['ids'] }
 }
 
 /** What the audit finds after these statements; then it is as if nothing had happened. */

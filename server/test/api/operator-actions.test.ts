@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { api } from '../../src/api.ts'
 import { expectOk, newEmail, testApp, type Actor, type TestApp } from '../app.ts'
 import type { Answer, Client } from '../client.ts'
+import { publicHook } from '../hooked.ts'
 
-type Write = (operator: Client, alice: Actor) => Promise<Answer>
+type Write = (operator: Client, alice: Actor, paths: HookPaths) => Promise<Answer>
+/** Of a webhook of Alice's and of a delivery to it. */
+type HookPaths = { webhook: string; delivery: string }
+const hook = { url: publicHook, events: ['generation.succeeded'] }
 const account = ({ id }: Actor) => `/operator/v1/accounts/${id}`
 
 /** One success of each operator operation that writes. A new one is missing here until it is added. */
@@ -16,6 +20,14 @@ const writes: Record<string, Write> = {
   operatorCreateKey: (operator, alice) =>
     operator.post(`${account(alice)}/keys`, { name: 'New', scopes: ['read'] }),
   operatorRevokeKey: (operator, alice) => operator.post(`${account(alice)}/keys/${alice.keyId}/revoke`),
+  operatorCreateWebhook: (operator, alice) => operator.post(`${account(alice)}/webhooks`, hook),
+  operatorUpdateWebhook: (operator, _, { webhook }) => operator.patch(webhook, { enabled: false }),
+  operatorDeleteWebhook: (operator, _, { webhook }) => operator.send('DELETE', webhook),
+  operatorRotateWebhookSecret: (operator, _, { webhook }) => operator.post(`${webhook}/rotate`),
+  operatorTestWebhook: (operator, _, { webhook }) => operator.post(`${webhook}/test`, {}),
+  operatorResendDelivery: (operator, _, { delivery }) => operator.post(`${delivery}/resend`),
+  operatorReplayWebhook: (operator, _, { webhook }) =>
+    operator.post(`${webhook}/replay`, { since: '2026-01-01T00:00:00Z' }),
   operatorUpdateModel: (operator) => operator.patch('/operator/v1/models/sandbox-image', { enabled: false }),
   operatorUpdateEffect: async (operator) => {
     const { items } = await expectOk(operator.get('/operator/v1/effects'))
@@ -33,9 +45,10 @@ describe('GET /operator/v1/actions', () => {
   test.each(operatorWrites)('%s is recorded: who did what to what, and when', async (operationId) => {
     const app = await testApp()
     const alice = await app.account()
+    const paths = await makeHook(app, alice)
     const before = await actions(app)
 
-    const write = await writes[operationId]!(app.operator, alice)
+    const write = await writes[operationId]!(app.operator, alice, paths)
 
     expect(write.status).toBeLessThan(300)
     const added = (await actions(app)).slice(0, -before.length)
@@ -72,7 +85,7 @@ describe('GET /operator/v1/actions', () => {
     const alice = await app.account()
     await expectOk(app.operator.patch(account(person as unknown as Actor), { operator: true }))
 
-    await expectOk(writes['operatorGrantCoins']!(person, alice))
+    await expectOk(person.post(`${account(alice)}/coins`, { coins: 5, note: 'Thanks' }))
 
     expect((await actions(app))[0]).toMatchObject({
       actor: person.email,
@@ -166,6 +179,13 @@ describe('/operator/v1/settings', () => {
     expect(response.body.issues.map((issue: { path: string }) => issue.path)).toEqual([path])
   })
 })
+
+async function makeHook({ operator }: TestApp, alice: Actor): Promise<HookPaths> {
+  const { id } = await expectOk(operator.post(`${account(alice)}/webhooks`, hook))
+  const webhook = `${account(alice)}/webhooks/${id}`
+  const sent = await expectOk(operator.post(`${webhook}/test`, {}))
+  return { webhook, delivery: `${webhook}/deliveries/${sent.id}` }
+}
 
 async function actions(app: TestApp) {
   return (await expectOk(app.operator.get('/operator/v1/actions?limit=100'))).items

@@ -35,13 +35,19 @@ const zone: Zone = {
   'loopback6.hooks.example': { AAAA: () => ['::1'] },
   'mapped.hooks.example': { AAAA: () => ['::ffff:a9fe:a9fe'] },
 }
-const hosts = [
-  ...Object.keys(zone).filter((name) => name !== 'rebind.hooks.example'),
-  ...['127.0.0.1', '127.1', '2130706433', '0x7f.1', '0', '10.0.0.1', '169.254.169.254', '0xA9FEA9FE'],
-  ...['[::1]', '[::]', '[fd00::1]', '[::ffff:10.0.0.1]', '[::ffff:a9fe:a9fe]', '[::127.0.0.1]'],
-  ...['localhost', 'localhost.', 'ip6-localhost', 'metadata.google.internal'],
+// prettier-ignore
+const literals = [
+  '127.0.0.1', '127.1', '2130706433', '0x7f.1', '0', '10.0.0.1', '169.254.169.254', '0xA9FEA9FE',
+  '[::1]', '[::]', '[fd00::1]', '[::ffff:10.0.0.1]', '[::ffff:a9fe:a9fe]', '[::127.0.0.1]',
+]
+const otherNames = [
+  'localhost',
+  'localhost.',
+  'ip6-localhost',
+  'metadata.google.internal',
   'unknown.hooks.example',
 ]
+const hosts = [...Object.keys(zone), ...literals, ...otherNames].filter((host) => !host.startsWith('rebind'))
 
 const hiddenConnections: string[] = []
 for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', 'fd00::1']) {

@@ -1,21 +1,8 @@
-// The program as an operator starts it: a process of its own, with nothing but its environment.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+// Programs that end with the test or the file that started them.
 import { mkdtempSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, inject, onTestFinished } from 'vitest'
-
-const main = new URL('../../src/main.ts', import.meta.url).pathname
-
-export type Program = {
-  origin: string
-  /** Everything it has printed so far; what a person would have read. */
-  printed(): string
-  kill(signal: NodeJS.Signals): void
-  /** How it ended. */
-  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-}
+import { freePort, launchProgram, untilReady, type Program } from './launch.ts'
 
 /** When something that a test made goes: with the test, or with its file. */
 type Lifetime = 'test' | 'file'
@@ -35,26 +22,12 @@ export async function spawnProgram(
   variables: Record<string, string>,
   lifetime: Lifetime = 'test',
 ): Promise<Program> {
-  const port = await freePort()
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'warn', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
-  }
-  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }))
+  const program = launchProgram(await freePort(), variables)
   endWith(lifetime, async () => {
-    child.kill('SIGKILL')
-    await ended
+    program.kill('SIGKILL')
+    await program.ended
   })
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    printed: () => printed,
-    kill: (signal) => void child.kill(signal),
-    ended,
-  }
+  return program
 }
 
 /** Starts the program and waits until it is ready. */
@@ -63,25 +36,11 @@ export async function startProgram(
   lifetime: Lifetime = 'test',
 ): Promise<Program> {
   const program = await spawnProgram(variables, lifetime)
-  let ending: { code: number | null } | undefined
-  void program.ended.then((end) => (ending = end))
-  while (!program.printed().includes('Atelier is ready')) {
-    if (ending) throw new Error(`It ended with ${ending.code}:\n${program.printed()}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  await untilReady(program)
   return program
 }
 
 /** A folder that goes with the run. */
 export function makeDataDir(): string {
   return mkdtempSync(join(inject('runFolder'), 'process-'))
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

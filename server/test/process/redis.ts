@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { freePort } from './program.ts'
+import { freePort } from './launch.ts'
 
 export type Redis = { url: string; stop(): Promise<void>; start(): Promise<void> }
 

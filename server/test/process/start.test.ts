@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { expectOk } from '../app.ts'
 import { Client } from '../client.ts'
 import { RawConnection } from '../raw-connection.ts'
-import { makeDataDir, spawnProgram, startProgram, type Program } from './program.ts'
+import type { Program } from './launch.ts'
+import { makeDataDir, spawnProgram, startProgram } from './program.ts'
 
 const dataDir = makeDataDir()
 const embedded = { DATA_DIR: dataDir }

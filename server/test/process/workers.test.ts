@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Generation } from '@atelier/contract/generation.ts'
 import { Pool } from 'pg'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectOk } from '../app.ts'
-import { Client, type Answer } from '../client.ts'
-import { cloneDatabase, dropDatabase } from '../postgres.ts'
-import { makeDataDir, startProgram, type Program } from './program.ts'
+import {
+  coins,
+  makeAccount,
+  makeDatabase,
+  operatorOf,
+  secrets,
+  submit,
+  times,
+  until,
+  type Caller,
+} from './callers.ts'
+import type { Program } from './launch.ts'
+import { makeDataDir, startProgram } from './program.ts'
 
 // Processes are killed as `kill -9` does: without a chance to tidy up. Nothing accepted is lost, nothing is paid twice.
-
-const OPERATOR_TOKEN = 'the-operator-token-of-the-tests-0001'
-const secrets = { OPERATOR_TOKEN, SECRET_KEY: 'the-secret-key-of-the-tests-00000001' }
-const coins = 10_000
 
 describe('on PostgreSQL, with one api and two workers', () => {
   test('a worker killed in the middle: all generations end, none twice, within twice the lease', async () => {
@@ -92,33 +98,6 @@ describe('on the embedded database', () => {
   })
 })
 
-type Caller = Client & { id: string; at(program: Program): Caller }
-
-async function makeAccount(program: Program, options: object): Promise<Caller> {
-  const operator = operatorOf(program)
-  const rateLimits = {
-    key: { limit: 5_000, windowSeconds: 60 },
-    account: { limit: 5_000, windowSeconds: 60 },
-  }
-  const account = { email: `${randomUUID()}@example.com`, coins, rateLimits, ...options }
-  const { id } = await expectOk(operator.post('/operator/v1/accounts', account))
-  const scopes = ['generate', 'read', 'account']
-  const { key } = await expectOk(operator.post(`/operator/v1/accounts/${id}/keys`, { name: 'Test', scopes }))
-  const at = ({ origin }: Program): Caller => Object.assign(clientOf(origin, key), { id, at })
-  return at(program)
-}
-
-const operatorOf = ({ origin }: Program) => clientOf(origin, OPERATOR_TOKEN)
-
-/** In development mode nobody may seem to come through a proxy. */
-const clientOf = (origin: string, token: string) =>
-  new Client(origin, { authorization: `Bearer ${token}`, 'x-forwarded-for': undefined })
-
-function submit(who: Client, prompt = 'a lighthouse', key: string = randomUUID()): Promise<Answer> {
-  const body = { modelId: 'sandbox-image', params: { prompt }, maxCoins: 5 }
-  return who.post('/v1/generations', body, { 'idempotency-key': key })
-}
-
 /** The account's, and that everything else agrees with the ledger. */
 async function expectBalance(program: Program, { id }: Caller, balance: object) {
   const operator = operatorOf(program)
@@ -126,15 +105,3 @@ async function expectBalance(program: Program, { id }: Caller, balance: object) 
   const { invariants } = await expectOk(operator.get('/operator/v1/audit'))
   expect(invariants.filter(({ violations }: { violations: number }) => violations > 0)).toEqual([])
 }
-
-async function makeDatabase(): Promise<string> {
-  const url = await cloneDatabase(inject('postgresUrl'))
-  onTestFinished(() => dropDatabase(url))
-  return url
-}
-
-async function until(holds: () => Promise<boolean>) {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
-
-const times = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make)

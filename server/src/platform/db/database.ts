@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { types, type Pool } from 'pg'
 import type { Logger } from 'pino'
 import { Channels, listenCommand, unlistenCommand } from './channels.ts'
@@ -98,11 +98,14 @@ function over(pool: Pool, log: Logger) {
   // idle (the pool's error) or between two queries of somebody's transaction (its own); a query hears of it anyway.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db: Db = new Kysely({
+  return { db: queriesOver(pool), pool }
+}
+
+export function queriesOver(pool: PostgresPool): Db {
+  return new Kysely({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { db, pool }
 }
 
 type Subscriber = Record<'subscribe' | 'unsubscribe', (channel: string) => Promise<unknown>>

@@ -1,6 +1,7 @@
 // PostgreSQL inside this process: the ordinary driver, whose socket is a stream to PGlite's thread.
 import { Worker } from 'node:worker_threads'
 import { Pool, type ClientBase } from 'pg'
+import { PreparingClient } from './prepared.ts'
 import type { FromThread, ThreadData, ToThread } from './embedded-thread.ts'
 import { ThreadStream } from './thread-stream.ts'
 import { EmbeddedDatabaseStopped } from './unavailable.ts'
@@ -47,6 +48,7 @@ export async function openEmbedded({ folder, onConnect, onDeath }: EmbeddedOptio
   })
 
   const pool = new Pool({
+    Client: PreparingClient,
     max: 1, // PGlite is one backend, so it has one session.
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,

@@ -1,4 +1,5 @@
 import { Client, Pool } from 'pg'
+import { PreparingClient } from './prepared.ts'
 
 const connection = {
   application_name: 'atelier',
@@ -10,6 +11,7 @@ const connection = {
 export function openPool(url: string, poolSize: number): Pool {
   return new Pool({
     ...connection,
+    Client: PreparingClient,
     connectionString: url,
     max: poolSize,
     // A transaction whose owner hangs must not hold its locks, an account's above all, for ever.

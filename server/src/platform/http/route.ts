@@ -53,7 +53,7 @@ export function mount(
       const body = endpoint.body && (request.body ?? {}) // All fields may be optional.
       check.params(request)
       const context = {
-        ...tools,
+        __proto__: tools, // Inherited, for there are too many to copy for each request.
         ...request.caller,
         request,
         params,
@@ -82,6 +82,7 @@ function checksOf({ params, query, headers, body }: Endpoint) {
         throw new Problem('not_found', 'There is no such object.')
     },
     query(request: FastifyRequest) {
+      if (!query && Object.keys(request.query as object).length === 0) return {}
       const read = readQuery(query ?? NoFields, request.query as Record<string, unknown>)
       refuse(checkQuery, read)
       return read

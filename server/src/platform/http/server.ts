@@ -48,6 +48,8 @@ export function createHttpServer({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all: what is logged of a request names its id, and a logger of its own would cost each its making.
+    childLoggerFactory: (logger) => logger,
     // Hop 0 is whoever connected to us.
     trustProxy: (_address: string, hop: number) => hop < trustProxy,
     forceCloseConnections: 'idle',
@@ -60,7 +62,7 @@ export function createHttpServer({
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: Math.min(timeouts.headersMs, 1000),
       maxHeaderSize: MAX_HEADER_BYTES,
-      requireHostHeader: false, // Node would refuse it without a body; `refuseHosts` does so with one.
+      requireHostHeader: false, // Node would refuse it without a body; `hasOneHost` does so with one.
     },
     // An id that is too long is as absent as any other that is not there.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: MAX_HEADER_BYTES },
@@ -73,9 +75,12 @@ export function createHttpServer({
   acceptJsonBodies(http, timeouts.bodyMs)
   endConnectionsOnClose(http)
 
-  http.addHook('onRequest', async (request, reply) => {
+  // Hooks of every request take the callback: a promise for each would cost more than what they do.
+  http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    refuseHosts(request)
+    done(
+      hasOneHost(request) ? undefined : new Problem('invalid_params', 'Send one Host header.', endConnection),
+    )
   })
   http.setNotFoundHandler((request, reply) =>
     sendProblem(
@@ -142,22 +147,28 @@ function endConnectionsOnClose(http: FastifyInstance): void {
   http.addHook('preClose', async () => {
     isClosing = true
   })
-  http.addHook('onSend', async (_request, reply) => {
+  http.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')
+    done()
   })
   // An answer whose head was already gone could not say so.
-  http.addHook('onResponse', async () => {
+  http.addHook('onResponse', (_request, _reply, done) => {
     if (isClosing) setImmediate(() => http.server.closeIdleConnections())
+    done()
   })
 }
 
 /** RFC 9112: a request without a Host, or with two of them, may mean another server to each of those it passes. */
-function refuseHosts({ raw }: FastifyRequest): void {
-  const hosts = raw.headersDistinct['host']?.length ?? 0
-  if (hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0')) {
-    throw new Problem('invalid_params', 'Send one Host header.', { headers: { connection: 'close' } })
+function hasOneHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
   }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
+
+const endConnection = { headers: { connection: 'close' } }
 
 /** What the HTTP parser itself refuses never reaches a route: malformed, oversized or too slow headers. */
 function refuseConnection(error: Error & { code?: string }, socket: Socket): void {

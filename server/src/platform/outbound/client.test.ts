@@ -123,7 +123,7 @@ describe('connections', () => {
     const receiver = await startReceiver((request, response) => {
       asked.push(request.headers.connection)
       held.push(() => response.end())
-      if (held.length === 512 || held.length === 515) for (const answer of held) answer()
+      if (held.length === 512 || held.length >= 515) for (const answer of held) answer()
     })
     const outbound = openOutbound()
     const send = () => outbound.send(delivery(`http://127.0.0.1:${receiver.port}/`))
@@ -131,8 +131,11 @@ describe('connections', () => {
     await Promise.all(Array.from({ length: 512 }, send))
     await Promise.all(Array.from({ length: 3 }, send))
 
-    expect(asked.filter((connection) => connection === 'keep-alive')).toHaveLength(512)
-    expect(asked.filter((connection) => connection === 'close')).toHaveLength(3)
+    expect(asked.slice(0, 512)).toEqual(Array.from({ length: 512 }, () => 'keep-alive'))
+    expect(asked.slice(512)).toEqual(['close', 'close', 'close'])
+    await receiver.abandoned()
+    await send()
+    expect(asked.at(-1)).toBe('keep-alive')
   })
 
   test('go to the next address when one is dead', async () => {
@@ -170,6 +173,7 @@ describe('a name', () => {
   test.each([
     ['ENOTFOUND', 'The name does not resolve.'],
     ['ESERVFAIL', 'The name could not be looked up.'],
+    ['ECONNREFUSED', 'The name could not be looked up.'],
   ])('whose look-up fails with %s says so', async (code, message) => {
     const outbound = openOutbound({ resolve: () => Promise.reject(Object.assign(new Error(code), { code })) })
 
@@ -186,6 +190,17 @@ describe('a name', () => {
     expect(await outbound.resolveTarget('https://HOOKS.example/a')).toEqual({
       url: new URL('https://hooks.example/a'),
     })
+  })
+
+  test('cannot be registered if its name server keeps silent', async () => {
+    vi.useFakeTimers()
+    const registered = openOutbound({ resolve: () => new Promise(() => {}) }).resolveTarget(
+      'https://hooks.example/',
+    )
+    await vi.advanceTimersByTimeAsync(5000)
+    vi.useRealTimers()
+
+    expect(await registered).toEqual({ refusal: 'No answer within 5 seconds.' })
   })
 
   test('is not looked up where there is none', async () => {

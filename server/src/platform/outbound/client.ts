@@ -65,9 +65,8 @@ export function createOutbound({ rules, resolve = systemResolver(), ca }: Option
         await withDeadline(LOOKUP_TIMEOUT_MS, undefined, () => publicAddresses(target.url.hostname, resolve))
         return target
       } catch (error) {
-        const reason = explain(error)
-        if (reason instanceof OutboundError) return { refusal: reason.message }
-        throw reason
+        if (error instanceof OutboundError) return { refusal: error.message }
+        throw error
       }
     },
 

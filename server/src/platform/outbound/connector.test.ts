@@ -7,7 +7,9 @@ test.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '[::1]', '[::ffff:7f00:1]
     const { connector, open } = guardedConnector({}, () => Promise.reject(new Error('nobody is to be asked')))
     const refused = Promise.withResolvers<unknown>()
 
-    connector({ protocol: 'https:', host, hostname: host, port: '443' }, refused.resolve)
+    connector({ protocol: 'https:', host, hostname: host, port: '443' }, (...[error]) =>
+      refused.resolve(error),
+    )
 
     expect(await refused.promise).toMatchObject({ code: 'target_refused' })
     expect(open()).toBe(0)

@@ -13,9 +13,10 @@ export async function withDeadline<Result>(
     ended.reject(error)
   }
   const onTimeout = () => end(new OutboundError('timed_out', `No answer within ${timeoutMs / 1000} seconds.`))
-  const onAbort = () => end(new OutboundError('stopped', 'The request was given up.', signal?.reason))
+  const stopped = () => new OutboundError('stopped', 'The request was given up.', signal?.reason)
+  const onAbort = () => end(stopped())
 
-  if (signal?.aborted) onAbort()
+  if (signal?.aborted) throw stopped()
   const timer = setTimeout(onTimeout, timeoutMs)
   signal?.addEventListener('abort', onAbort, { once: true })
   try {

@@ -24,9 +24,6 @@ export class OutboundError extends Error {
 /** What Node, OpenSSL, llhttp and undici call it → what we do. */
 // prettier-ignore
 const failures: [pattern: RegExp, code: OutboundFailure, message: string][] = [
-  [/^(ENOTFOUND|ENODATA|EBADNAME)$/,               'name_unresolved', 'The name does not resolve.'],
-  [/^(EAI_.*|ESERVFAIL|EREFUSED|EBADRESP|ETIMEOUT|EFORMERR|ECANCELLED)$/,
-                                                   'name_unresolved', 'The name could not be looked up.'],
   [/^ECONNREFUSED$/,                               'unreachable',     'The connection was refused.'],
   [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/,   'unreachable',     'The address cannot be reached.'],
   [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,        'timed_out',       'No connection in time.'],

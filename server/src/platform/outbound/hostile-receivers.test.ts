@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createAuthority } from '../../../test/certificates.ts'
 import { delivery, openOutbound } from '../../../test/outbound.ts'
 import { startRawReceiver, startReceiver } from '../../../test/receiver.ts'
+import type { Resolve } from './resolve.ts'
 
 const authority = createAuthority()
 const certificate = authority.issue({ name: 'localhost' })
@@ -135,6 +136,14 @@ describe('a receiver that breaks off', () => {
 })
 
 describe('we break off', () => {
+  test('before we begin, when the caller has given up already', async () => {
+    const resolve = vi.fn<Resolve>()
+    const request = delivery('https://hooks.example/', { signal: AbortSignal.abort() })
+
+    await expect(openOutbound({ resolve }).send(request)).rejects.toMatchObject({ code: 'stopped' })
+    expect(resolve).not.toHaveBeenCalled()
+  })
+
   test('when the caller gives up', async () => {
     const caller = new AbortController()
     const receiver = await startReceiver(() => caller.abort())
@@ -143,8 +152,6 @@ describe('we break off', () => {
 
     await expect(outbound.send(request)).rejects.toMatchObject({ code: 'stopped' })
     await receiver.abandoned()
-    await expect(outbound.send(request)).rejects.toMatchObject({ code: 'stopped' })
-    expect(receiver.connections()).toBe(1)
   })
 
   test('when the client is closed', async () => {

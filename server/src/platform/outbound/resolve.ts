@@ -25,9 +25,18 @@ export function systemResolver(): Resolve {
 export async function publicAddresses(name: string, resolve: Resolve): Promise<string[]> {
   // Only the development rule lets such a name come this far. RFC 6761: nobody else is to be asked for it.
   if (isLoopback(name)) return ['127.0.0.1', '::1']
-  const addresses = await resolve(name)
+  const addresses = await resolve(name).catch((error: unknown) => {
+    throw unresolved(error)
+  })
   if (addresses.length === 0) throw new OutboundError('name_unresolved', 'The name does not resolve.')
   if (addresses.every(isPublicAddress)) return addresses
   // The address stays unsaid: whoever asks may be mapping a private network through its name servers.
   throw new OutboundError('target_refused', `The name ${name} has an address that is not public.`)
+}
+
+/** Apart from the other failures: a name server that refuses a connection is not the receiver that does. */
+function unresolved(error: unknown): OutboundError {
+  const isAbsent = ['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes((error as NodeJS.ErrnoException).code ?? '')
+  const message = isAbsent ? 'The name does not resolve.' : 'The name could not be looked up.'
+  return new OutboundError('name_unresolved', message, error)
 }

@@ -26,10 +26,8 @@ test('a certificate of a trusted authority for the name is accepted, and one han
 })
 
 test('HTTP/1.1 is spoken, even where more is offered', async () => {
-  const { port } = await answers({
-    ...authority.issue({ name: 'localhost' }),
-    ...{ ALPNProtocols: ['h2', 'http/1.1'] },
-  })
+  const tls = { ...authority.issue({ name: 'localhost' }), ALPNProtocols: ['h2', 'http/1.1'] }
+  const { port } = await answers(tls)
 
   const answer = await openOutbound({ ca }).send(delivery(`https://localhost:${port}/`))
 

@@ -3,6 +3,7 @@ import { generationStatuses, type Generation } from '@atelier/contract/generatio
 import { modalities, workspaces } from '@atelier/contract/task-type.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
+import { countByStatus } from '../../client.ts'
 
 const rateLimits = { key: { limit: 5_000, windowSeconds: 60 }, account: { limit: 5_000, windowSeconds: 60 } }
 
@@ -219,6 +220,18 @@ describe('GET /v1/generations/{id}', () => {
 
     expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(foreign.body).toEqual({ ...absent.body, instance: foreign.body.instance })
+  })
+
+  test('asked for many times at once, it is the same for all, and nobody else’s business', async () => {
+    const bob = await app.account()
+    const { id } = await alice.submit()
+    await app.runJobs()
+
+    const path = `/v1/generations/${id}`
+    const answers = await Promise.all([...Array.from({ length: 20 }, () => alice.get(path)), bob.get(path)])
+
+    expect(countByStatus(answers)).toEqual({ 200: 20, 404: 1 })
+    for (const { body } of answers.slice(0, 20)) expect(body.outputs).toHaveLength(1)
   })
 
   test('output links are signed and short-lived; reading again gives fresh ones', async () => {

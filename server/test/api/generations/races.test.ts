@@ -14,6 +14,7 @@ import type { MoveName } from '../../../src/generations/moves.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import type { Answer } from '../../client.ts'
 import { engine } from '../../engines.ts'
+import { plainGeneration } from '../../plain-generation.ts'
 
 // Many at once. What must hold for coins and queue afterwards is checked after every test.
 
@@ -242,7 +243,12 @@ describe.runIf(engine === 'postgres')('on several connections', () => {
   test('batches of the same accounts lock them in one order: no deadlock', async () => {
     const actors = await Promise.all(times(6, () => app.account({ coins: 1_000 })))
     const batch = (turn: number) =>
-      JSON.stringify(times(6, (index) => columnsOf(newGeneration(actors[(index + turn) % 6]!))))
+      JSON.stringify(
+        times(6, (index) => {
+          const { id, keyId } = actors[(index + turn) % 6]!
+          return columnsOf(plainGeneration(id, keyId))
+        }),
+      )
 
     // Past the batcher, which would try again what fails together.
     const { pool } = app.service.database
@@ -257,37 +263,11 @@ describe.runIf(engine === 'postgres')('on several connections', () => {
 /** Accepted generations without the way over HTTP; their ids in order. */
 async function hold(actor: Actor, count: number): Promise<string[]> {
   const { submits } = app.service.tools
-  const answers = await Promise.all(times(count, () => submits.add(newGeneration(actor))))
+  const answers = await Promise.all(times(count, () => submits.add(plainGeneration(actor.id, actor.keyId))))
   return answers.map((answer) => {
     if (answer.verdict !== 'created') throw new Error(answer.verdict)
     return answer.generationId
   })
-}
-
-function newGeneration({ id: accountId, keyId }: Actor): NewGeneration {
-  return {
-    id: randomUUID(),
-    accountId,
-    keyId,
-    channel: 'api',
-    idempotencyKey: randomUUID(),
-    bodyHash: 'x',
-    modelId: 'sandbox-image',
-    modelName: 'Sandbox image',
-    taskType: 'image.generate',
-    modality: 'image',
-    workspace: 'image',
-    effectId: null,
-    params: { prompt: 'x' },
-    effectiveParams: { prompt: 'x', num_outputs: 1 },
-    projectId: null,
-    coinsQuoted: 5,
-    coinsPerOutput: 5,
-    outputsRequested: 1,
-    priceLines: [],
-    queue: 'generations',
-    timeLimitSeconds: 60,
-  }
 }
 
 /** Under their names in SQL. */

@@ -1,0 +1,10 @@
+// graphile-worker as it comes, with a task that does nothing. It works until there is nothing left to do.
+import { run } from 'graphile-worker'
+
+const runner = await run({
+  connectionString: process.env['DATABASE_URL']!,
+  taskList: { nothing: async () => {} },
+  noHandleSignals: true,
+})
+process.on('SIGTERM', () => void runner.stop().then(() => process.exit(0)))
+console.log('ready')

@@ -1,0 +1,34 @@
+import type { Line, NotRun } from './figure.ts'
+import { brief, median } from './rounds.ts'
+
+const head = ['metric', 'target', 'median', 'spread', '', 'both sides']
+
+/** A Markdown table, which also reads well in a terminal. */
+export function tableOf(rows: string[][]): string {
+  const all = [head, ...rows]
+  const widths = head.map((_, column) => Math.max(3, ...all.map((row) => row[column]!.length)))
+  const printed = all.map(
+    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`,
+  )
+  printed.splice(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`)
+  return printed.join('\n')
+}
+
+export function rowOf(line: Line | NotRun): string[] {
+  if ('notRun' in line) return [line.metric, '', '', '', 'not run', line.notRun]
+  const unit = line.unit ? ` ${line.unit}` : ''
+  const { target, samples } = line
+  return [
+    line.metric,
+    'atLeast' in target ? `≥ ${target.atLeast}${unit}` : `≤ ${target.atMost}${unit}`,
+    brief(median(samples)) + unit,
+    `${brief(Math.min(...samples))}–${brief(Math.max(...samples))}`,
+    isMet(line) ? 'ok' : 'missed',
+    line.detail,
+  ]
+}
+
+function isMet({ target, samples }: Line): boolean {
+  const value = median(samples)
+  return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { CreateApiKeyRequest } from '@atelier/contract/api-key.ts'
+import type { CreateAccountRequest } from '@atelier/contract/operator.ts'
+import type { Cluster } from '../cluster/cluster.ts'
+import { OPERATOR_TOKEN } from '../cluster/victim.ts'
+import type { Answers } from './caller.ts'
+
+export type Customer = { id: string; key: string; coins: number }
+
+type Wishes = Partial<CreateAccountRequest> & { key?: Partial<CreateApiKeyRequest> }
+
+const unlimited = { limit: 1_000_000, windowSeconds: 60 }
+
+/** Accounts with a key each, made the way operators make them. */
+export function makeCustomers(
+  cluster: Cluster,
+  answers: Answers,
+  count: number,
+  wishes: Wishes,
+): Promise<Customer[]> {
+  return Promise.all(Array.from({ length: count }, () => makeCustomer(cluster, answers, wishes)))
+}
+
+async function makeCustomer(
+  { apis }: Cluster,
+  answers: Answers,
+  { key, ...wishes }: Wishes,
+): Promise<Customer> {
+  const post = async (path: string, body: object) => {
+    const answer = await answers.ask(apis[0]!, OPERATOR_TOKEN, 'POST', path, body)
+    if (answer?.status !== 201) throw new Error(`${path} was refused: ${answer?.text}`)
+    return answer.body
+  }
+  const coins = wishes.coins ?? 1_000_000
+  const rateLimits = { key: unlimited, account: unlimited }
+  const account = { email: `${randomUUID()}@example.com`, rateLimits, ...wishes, coins }
+  const { id } = await post('/operator/v1/accounts', account)
+  const scopes = ['generate', 'read', 'account']
+  const minted = await post(`/operator/v1/accounts/${id}/keys`, { name: 'Chaos', scopes, ...key })
+  return { id, key: minted.key, coins }
+}

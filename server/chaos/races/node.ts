@@ -1,0 +1,25 @@
+import { pino } from 'pino'
+import { generationQueue, openQueues, type Queues } from '../../src/generations/queues.store.ts'
+import { openSubmits, type Submits } from '../../src/generations/submits.store.ts'
+import type { Db } from '../../src/platform/db/database.ts'
+import { openJobs } from '../../src/platform/jobs/jobs.ts'
+import type { Place } from '../cluster/place.ts'
+
+/** What of a node makes moves: the product's own code, on connections of its own. */
+export type Node = { db: Db; queues: Queues; submits: Submits; close(): Promise<void> }
+
+export async function openNode(place: Place): Promise<Node> {
+  const database = await place.open()
+  const jobs = await openJobs({ database, log: pino({ enabled: false }), isManual: true })
+  await jobs.addQueue(generationQueue)
+  const queues = openQueues(jobs)
+  return {
+    db: database.db,
+    queues,
+    submits: openSubmits(database, queues),
+    async close() {
+      await jobs.stop({ graceMs: 0 })
+      await database.close()
+    },
+  }
+}

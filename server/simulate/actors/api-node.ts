@@ -1,0 +1,79 @@
+import type { Endpoint } from '../../src/platform/http/endpoint.ts'
+import { Problem } from '../../src/platform/http/problem.ts'
+import { isDatabaseUnavailable } from '../../src/platform/db/unavailable.ts'
+import type { Findings } from '../findings.ts'
+import { Life, type Gate } from '../gate.ts'
+import { openTools, type Parts } from '../nodes.ts'
+import type { Actor } from './actor.ts'
+
+export type Answer = { body: Record<string, unknown>; status: number } | { code: string } | 'unavailable'
+type Tools = Awaited<ReturnType<typeof openTools>>
+
+/** A process that answers requests. */
+export class ApiNode implements Actor {
+  readonly name = 'api'
+  readonly #gate: Gate
+  readonly #parts: Parts
+  readonly #findings: Findings
+  readonly #apiKeys: readonly string[]
+  #life = new Life('api')
+  #tools!: Tools
+
+  constructor(gate: Gate, parts: Parts, findings: Findings, apiKeys: readonly string[]) {
+    this.#gate = gate
+    this.#parts = parts
+    this.#findings = findings
+    this.#apiKeys = apiKeys
+  }
+
+  /** With keys that it has met before: their lookup is a step only after something has changed. */
+  async start() {
+    this.#tools = await openTools(this.#parts)
+    for (const apiKey of this.#apiKeys) await this.#tools.keyRing.find(apiKey)
+    this.#life = new Life('api')
+  }
+
+  offers() {
+    return [{ tell: 'is killed, and starts anew', weight: 0.15, begin: () => this.die() }]
+  }
+
+  finish() {
+    return []
+  }
+
+  async die() {
+    this.#gate.end(this.#life)
+    await this.#parts.simulated.pool.closeAll(this.#life)
+    await this.start()
+  }
+
+  /** Whoever calls a node that dies hears nothing. */
+  async call(
+    endpoint: Endpoint,
+    request: object,
+    heard: (answer: Answer) => void,
+    apiKey?: string,
+  ): Promise<void> {
+    const tools = this.#tools
+    const problem = (code: Problem['code'], detail: string, extras?: Problem['extras']) =>
+      new Problem(code, detail, extras)
+    const answer = await this.#gate.enter(this.#life, async () => {
+      try {
+        const caller = apiKey === undefined ? { operator: 'token' } : await tools.keyRing.find(apiKey)
+        const reply = await endpoint.handle({ ...tools, ...caller, channel: 'api', problem, ...request })
+        const [status, body] = Object.entries(reply)[0]!
+        return { status: Number(status), body: body as Record<string, unknown> }
+      } catch (error) {
+        return this.#answerOf(error)
+      }
+    })
+    heard(answer)
+  }
+
+  #answerOf(error: unknown): Answer {
+    if (error instanceof Problem) return { code: error.code }
+    if (!isDatabaseUnavailable(error))
+      this.#findings.report('no error of ours', String((error as Error).stack))
+    return 'unavailable'
+  }
+}

@@ -1,0 +1,118 @@
+import { generationQueue, type GenerationJob } from '../../src/generations/queues.store.ts'
+import { runGeneration, type RunTools } from '../../src/generations/run.job.ts'
+import { sweep } from '../../src/generations/sweep.job.ts'
+import { releaseLapsed } from '../../src/platform/jobs/leases.ts'
+import { Slots } from '../../src/platform/jobs/slots.ts'
+import { Life, type Gate } from '../gate.ts'
+import { openRunTools, type Parts } from '../nodes.ts'
+import type { Actor, Offer } from './actor.ts'
+
+/** A process that makes generations. What timers do in production is offered here, in any order and at any time. */
+export class WorkerNode implements Actor {
+  readonly name: string
+  readonly #gate: Gate
+  readonly #parts: Parts
+  readonly #slotCount: number
+  #life: Life
+  #tools!: RunTools
+  #slots!: Slots<GenerationJob>
+  /** Several sweeps at once are worse than anything that happens, but two of a kind in one process are noise. */
+  #isUnderWay = new Set<string>()
+
+  constructor(name: string, gate: Gate, parts: Parts, slotCount: number) {
+    this.name = name
+    this.#gate = gate
+    this.#parts = parts
+    this.#slotCount = slotCount
+    this.#life = new Life(name)
+  }
+
+  async start() {
+    const { simulated, log } = this.#parts
+    const {
+      boss,
+      database: { pool },
+    } = simulated
+    const tools = (this.#tools = await openRunTools(this.#parts))
+    this.#life = new Life(this.name)
+    this.#isUnderWay = new Set()
+    this.#slots = new Slots({
+      boss,
+      pool,
+      log,
+      queue: generationQueue,
+      slots: this.#slotCount,
+      label: ({ modelId }) => modelId,
+      handler: runGeneration(tools),
+      onStart: () => {},
+      onEnd: () => {},
+    })
+  }
+
+  offers(): Offer[] {
+    return [
+      ...this.timers(),
+      {
+        tell: 'doubts itself',
+        weight: 0.1,
+        begin: () => this.#inLife(async () => this.#slots.checkDeadlines()),
+      },
+      { tell: 'is killed, and starts anew', weight: 0.15, begin: () => this.die() },
+      { tell: 'is replaced by a newer version', weight: 0.05, begin: () => this.#replace() },
+    ]
+  }
+
+  finish() {
+    return []
+  }
+
+  /** What a worker does again and again, all by itself. */
+  timers(): Offer[] {
+    const {
+      jobs,
+      database: { pool },
+    } = this.#parts.simulated
+    const slots = this.#slots
+    return [
+      this.#habit('renews its leases', 0.5, () => slots.touch()),
+      this.#habit('releases lapsed jobs', 0.6, () => releaseLapsed(pool)),
+      this.#habit('sweeps', 0.15, () => sweep({ ...this.#tools, jobs })()),
+      this.#habit('looks for work', 1, async () => slots.wake()),
+    ].filter((offer) => offer !== undefined)
+  }
+
+  #habit(tell: string, weight: number, act: () => Promise<void>): Offer | undefined {
+    const underWay = this.#isUnderWay
+    if (underWay.has(tell)) return undefined
+    const begin = () => {
+      underWay.add(tell)
+      const fail = (error: unknown) => this.#parts.log.error({ err: error }, tell)
+      this.#inLife(() =>
+        act()
+          .catch(fail)
+          .finally(() => underWay.delete(tell)),
+      )
+    }
+    return { tell, weight, begin }
+  }
+
+  #inLife(act: () => Promise<void>) {
+    void this.#gate.enter(this.#life, act)
+  }
+
+  async die() {
+    this.#gate.end(this.#life)
+    await this.#parts.simulated.pool.closeAll(this.#life)
+    await this.start()
+  }
+
+  /** The old process ends what it can while the new one already works. */
+  async #replace() {
+    const old = this.#slots
+    this.#inLife(async () => {
+      old.stopFetching()
+      old.abortAll()
+    })
+    await this.start()
+  }
+}

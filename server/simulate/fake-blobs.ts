@@ -1,0 +1,48 @@
+import type { Blobs } from '../src/platform/blobs/blobs.ts'
+import type { Gate } from './gate.ts'
+
+/** What a full disk or a dead network says, and the mark that it was us. */
+export class LostFiles extends Error {}
+
+/** Files in memory: their names are all that matters here. */
+export class FakeBlobs implements Blobs {
+  readonly names = new Set<string>()
+  readonly #gate: Gate
+
+  constructor(gate: Gate) {
+    this.#gate = gate
+  }
+
+  forget() {
+    this.names.clear()
+  }
+
+  async put(key: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+    let sizeBytes = 0
+    for await (const chunk of source) sizeBytes += chunk.length
+    return this.#gate.pass({
+      kind: 'files',
+      tell: () => `store a file of ${sizeBytes} bytes`,
+      perform: (fate) => {
+        if (fate === 'before') throw new LostFiles('the files are away')
+        this.names.add(key)
+        if (fate === 'after') throw new LostFiles('the files are away')
+        return { sizeBytes, sha256: 'none' }
+      },
+    })
+  }
+
+  remove(key: string): Promise<void> {
+    return this.#gate.pass({
+      kind: 'files',
+      tell: () => 'remove a file',
+      perform: (fate) => {
+        if (fate !== 'before') this.names.delete(key)
+        if (fate !== 'fine') throw new LostFiles('the files are away')
+      },
+    })
+  }
+
+  open = async () => undefined
+  isReady = async () => true
+}

@@ -1,0 +1,150 @@
+import type { Client, QueryResult } from 'pg'
+import type { Fate, Gate, Life, Step } from './gate.ts'
+import type { Sessions } from './sessions.ts'
+import { tellStatement } from './tell-statement.ts'
+
+/** The driver's words for a connection that broke, and the mark that it was us. */
+export class LostConnection extends Error {}
+
+/** As much of the driver's pool as the service uses. Every statement waits at the gate. */
+export class GatedPool {
+  readonly #gate: Gate
+  readonly #sessions: Sessions
+  readonly #connections = new Set<GatedConnection>()
+  readonly #underWay = new Map<Step['perform'], GatedConnection>()
+  /** For planted faults: what is sent instead of a statement. */
+  rewrite = (text: string): string => text
+  /** Whether something may have changed since the last look that others can see. */
+  hasChanged = false
+
+  constructor(gate: Gate, sessions: Sessions) {
+    this.#gate = gate
+    this.#sessions = sessions
+    gate.areStuck = async (steps) => {
+      const busy = steps.map(({ perform }) => this.#underWay.get(perform)?.session)
+      // One that has just begun or is just ending has no session.
+      if (busy.some((session) => session === undefined)) return false
+      const isAlone = ![...this.#connections].some(({ isOpen, session }) => isOpen && session !== busy[0])
+      return !isAlone && sessions.areBlocked(busy as Client[])
+    }
+  }
+
+  async connect(): Promise<GatedConnection> {
+    const connection = new GatedConnection(this, this.#gate.life)
+    this.#connections.add(connection)
+    return connection
+  }
+
+  async query(text: string, values?: unknown[]): Promise<QueryResult> {
+    const connection = await this.connect()
+    try {
+      return await connection.query(text, values)
+    } finally {
+      connection.release()
+    }
+  }
+
+  send(connection: GatedConnection, text: string, values: unknown[] | undefined): Promise<QueryResult> {
+    const perform = async (fate: Fate) => {
+      connection.session ??= await this.#sessions.take()
+      this.#underWay.set(perform, connection)
+      try {
+        return await connection.perform(this.rewrite(text), values, fate)
+      } finally {
+        this.#underWay.delete(perform)
+        if (connection.life?.isOver) await this.close(connection)
+      }
+    }
+    const tell = () => tellStatement(text, values)
+    const mayBlock = () => !connection.isOpen && (connection.isBeginning || !isHarmless.test(text))
+    return this.#gate.pass({ kind: 'database', tell, mayBlock, perform })
+  }
+
+  /** What a server does with a session whose client is gone or has ended its work. */
+  async close(connection: GatedConnection): Promise<void> {
+    const { session, isOpen } = connection
+    this.#connections.delete(connection)
+    connection.session = undefined
+    if (!session) return
+    await this.#sessions.give(session, isOpen)
+    if (isOpen) this.freeLocks()
+  }
+
+  freeLocks() {
+    this.#gate.mayHaveFreed = true
+  }
+
+  /** Those with a statement under way are closed when it ends, which it does without its client. */
+  async closeAll(life: Life): Promise<void> {
+    const busy = new Set(this.#underWay.values())
+    for (const connection of this.#connections) {
+      if (connection.life === life && !busy.has(connection)) await this.close(connection)
+    }
+  }
+
+  /** Kysely would call it; the sessions are ended by whoever opened them. */
+  async end(): Promise<void> {}
+}
+
+/** Reads, and what by itself only moves jobs between waiting and running: the next look sees that, too. */
+const isHarmless = /^\s*select\b|pgboss/i
+
+const names = new Map<string, string>()
+
+/** Planned once in a session, which is twice as fast; several statements in one text cannot be. */
+function prepared(text: string, values: unknown[] | undefined) {
+  if (values === undefined || values.length === 0) return { text }
+  const name = names.get(text) ?? `s${names.size}`
+  names.set(text, name)
+  return { name, text, values }
+}
+
+class GatedConnection {
+  readonly #pool: GatedPool
+  readonly life: Life | undefined
+  session: Client | undefined
+  /** Whether the session is in a transaction. */
+  isOpen = false
+  isBeginning = false
+  #isBroken = false
+
+  constructor(pool: GatedPool, life: Life | undefined) {
+    this.#pool = pool
+    this.life = life
+  }
+
+  async query(text: string, values?: unknown[]): Promise<QueryResult> {
+    if (this.#isBroken)
+      throw new LostConnection('Client has encountered a connection error and is not queryable')
+    if (text !== 'begin') return this.#pool.send(this, text, values)
+    // Sent with the first statement: nobody can tell the difference, and it saves a step.
+    this.isBeginning = true
+    return { command: 'BEGIN', rowCount: null, rows: [], oid: 0, fields: [] }
+  }
+
+  async perform(text: string, values: unknown[] | undefined, fate: Fate): Promise<QueryResult> {
+    if (fate === 'before') return this.#lose()
+    if (this.isBeginning) await this.session!.query('begin')
+    this.isOpen ||= this.isBeginning
+    this.isBeginning = false
+    const result = await this.session!.query(prepared(text, values))
+    this.#pool.hasChanged ||= this.isOpen
+      ? text === 'commit'
+      : result.rowCount !== 0 && !isHarmless.test(text)
+    if (text === 'commit' || text === 'rollback') {
+      this.isOpen = false
+      this.#pool.freeLocks()
+    }
+    return fate === 'after' ? this.#lose() : result
+  }
+
+  release() {
+    void this.#pool.close(this)
+  }
+
+  async #lose(): Promise<never> {
+    this.#isBroken = true
+    await this.#pool.close(this)
+    throw new LostConnection('Connection terminated unexpectedly')
+  }
+}

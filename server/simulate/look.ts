@@ -1,0 +1,66 @@
+import type { GenerationStatus } from '@atelier/contract/generation.ts'
+import type { Client } from 'pg'
+import { invariants } from '../src/coins/audit.store.ts'
+import type { Finding } from './findings.ts'
+
+export type SeenGeneration = {
+  id: string
+  accountId: string
+  key: string
+  seq: number
+  status: GenerationStatus
+  progress: number | null
+  charged: number | null
+  error: string | null
+  completedAt: string | null
+  hasSlot: boolean
+  token: string | null
+  /** The last one, and how it stands. */
+  attempt: string | null
+  outputs: number
+}
+export type SeenAccount = {
+  id: string
+  available: number
+  held: number
+  slots: number
+  unfinished: number
+  limit: number
+}
+
+/** All that is in the database at one moment, and what the audit says of it. */
+export type Look = {
+  broken: Finding[]
+  accounts: SeenAccount[]
+  generations: SeenGeneration[]
+  attemptIds: string[]
+  files: string[]
+  jobs: number
+}
+
+const audits = invariants.map(
+  ({ id, query }) => `select '${id}' as rule, id, detail from (${query}) as offenders`,
+)
+
+const rows = (query: string) => `(select coalesce(json_agg(r), '[]') from (${query}) as r)`
+const list = (query: string) => `(select coalesce(json_agg(r.value), '[]') from (${query}) as r)`
+
+// One statement, planned once in a session: this is half of what the simulator does.
+const text = `select json_build_object(
+  'broken', ${rows(`select rule, format('%s: %s', id, detail) as detail from (${audits.join(' union all ')}) as audits`)},
+  'accounts', ${rows(`select id, available, held, slots, unfinished, coalesce(raised_limit, running_limit) as limit from accounts`)},
+  'generations', ${rows(`
+    select id, account_id as "accountId", idempotency_key as key, seq, status, progress, coins_charged as charged,
+      error_code as error, completed_at as "completedAt", job_id is not null as "hasSlot", attempt_token as token,
+      (select number || state from attempts where generation_id = g.id order by number desc limit 1) as attempt,
+      (select count(*) from assets where generation_id = g.id) as outputs
+    from generations as g order by seq`)},
+  'attemptIds', ${list('select id as value from attempts')},
+  'files', ${list('select blob_key as value from assets')},
+  'jobs', (select count(*) from pgboss.job where name = 'generations' and state < 'completed')
+) as look`
+
+export async function look(session: Client): Promise<Look> {
+  const { rows: found } = await session.query<{ look: Look }>({ name: 'look', text })
+  return found[0]!.look
+}

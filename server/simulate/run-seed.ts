@@ -1,0 +1,220 @@
+import type { Actor, Deed } from './actors/actor.ts'
+import { ApiNode } from './actors/api-node.ts'
+import { Client } from './actors/client.ts'
+import { Clock } from './actors/clock.ts'
+import { Operator } from './actors/operator.ts'
+import { WorkerNode } from './actors/worker-node.ts'
+import type { Finding } from './findings.ts'
+import type { Fate, Life, Step } from './gate.ts'
+import type { Look } from './look.ts'
+import { invite } from './people.ts'
+import { checkPromises, checkRest } from './promises.ts'
+import { seededRandom, type Random } from './random.ts'
+import type { Stage } from './stage.ts'
+import { Story } from './story.ts'
+
+export type Verdict = { seed: number; story: Story; finding: Finding | undefined }
+
+const FEWEST_STEPS = 40
+const MORE_STEPS = 80
+const MOOD_STEPS = 20
+/** How often somebody goes on with what was begun, instead of beginning something. */
+const STEPS_SHARE = 0.75
+const REST_ROUNDS = 60
+
+/** Plays one seed to its end, or until a promise is broken. The same seed gives the same story. */
+export async function runSeed(stage: Stage, seed: number): Promise<Verdict> {
+  const run = await Run.begin(stage, seed)
+  try {
+    await run.play()
+    await run.rest()
+  } catch (error) {
+    if (!(error instanceof Stop)) stage.findings.report('the simulation', String((error as Error).stack))
+  }
+  await run.end()
+  return { seed, story: run.story, finding: stage.findings.all[0] }
+}
+
+/** A moment of 2026, often a few seconds or hours before its month ends. */
+function startOf(random: Random): number {
+  const monthEnd = Date.UTC(2026, 1 + random.below(11), 1)
+  return monthEnd - random.pick([5, 60, 7200, 864_000]) * 1000
+}
+
+/** Unwinds a run that has found something. */
+class Stop extends Error {}
+
+class Run {
+  readonly story: Story
+  readonly #stage: Stage
+  readonly #random: Random
+  readonly #actors: Actor[]
+  readonly #moods = new Map<string, number>()
+  #seen: Look
+
+  static async begin(stage: Stage, seed: number): Promise<Run> {
+    const { gate, time, simulated, backends, blobs, findings, told, tokens } = stage
+    const random = seededRandom(seed)
+    const startMs = startOf(random)
+    time.startAt(startMs, seededRandom(seed + 1_000_000_007))
+    backends.forget(random)
+    for (const part of [blobs, findings, told, tokens]) part.forget()
+    await simulated.reset(startMs)
+
+    const story = new Story(startMs)
+    const people = await invite(simulated.pool, random, told)
+    for (const { name, accountId } of people) if (!name.endsWith('2')) story.name(accountId, name)
+    const api = new ApiNode(
+      gate,
+      stage,
+      findings,
+      people.map(({ apiKey }) => apiKey),
+    )
+    const workers = ['worker 1', 'worker 2'].map(
+      (name) => new WorkerNode(name, gate, stage, 1 + random.below(2)),
+    )
+    for (const node of [api, ...workers]) await node.start()
+    const submits = Math.ceil(4 / people.length)
+    const clients = people.map(
+      ({ name, ...person }) => new Client(name, { ...person, api, told, random, submits }),
+    )
+    const accountIds = [...new Set(people.map(({ accountId }) => accountId))]
+    const operator = new Operator({ api, told, random, accountIds })
+    const clock = new Clock(time, simulated, random)
+    return new Run(
+      stage,
+      random,
+      story,
+      [...clients, operator, api, ...workers, clock],
+      await simulated.look(),
+    )
+  }
+
+  private constructor(stage: Stage, random: Random, story: Story, actors: Actor[], seen: Look) {
+    this.#stage = stage
+    this.#random = random
+    this.story = story
+    this.#actors = actors
+    this.#seen = seen
+  }
+
+  /** Anybody does anything, and whatever can break breaks. */
+  async play() {
+    await this.#open()
+    const count = FEWEST_STEPS + this.#random.below(MORE_STEPS)
+    for (let step = 0; step < count; step++) {
+      if (step % MOOD_STEPS === 0) this.#moods.clear()
+      const steps = this.#stage.gate.ready.map((ready) => ({ ready, weight: this.#moodOf(ready.life.name) }))
+      if (steps.length > 0 && this.#random.chance(STEPS_SHARE)) {
+        const { ready } = this.#random.weigh(steps)
+        await this.#perform(ready, this.#fateOf(ready))
+      } else {
+        const offers = this.#actors.flatMap((actor) => actor.offers().map((deed) => ({ ...deed, actor })))
+        const { actor, ...deed } = this.#random.weigh(offers)
+        await this.#do(actor, deed)
+      }
+    }
+  }
+
+  /** A few submits go undisturbed, so that there is something to disturb. */
+  async #open() {
+    const clients = this.#actors.filter((actor) => actor instanceof Client)
+    for (let count = this.#random.below(3); count > 0; count--) {
+      const client = this.#random.pick(clients)
+      await this.#doAll(client, [client.submitting])
+    }
+  }
+
+  /** Nothing breaks any more, and everybody does what brings all to an end. */
+  async rest() {
+    this.#stage.backends.areBad = false
+    await this.#runOn()
+    const worker = this.#actors.find((actor) => actor instanceof WorkerNode)! // One is enough to end everything.
+    const clock = this.#actors.find((actor) => actor instanceof Clock)!
+    for (let round = 0; round < REST_ROUNDS; round++) {
+      for (const actor of this.#actors) await this.#doAll(actor, actor.finish())
+      await this.#doAll(worker, worker.timers())
+      await this.#look()
+      if (this.#isAtRest()) break
+      await this.#doAll(clock, [clock.onward()])
+    }
+    checkRest(this.#seen, this.#stage)
+    this.#stopIfFound()
+  }
+
+  async end() {
+    const { gate, simulated } = this.#stage
+    const lives = gate.lives
+    for (const life of lives) gate.end(life)
+    for (const life of lives) await simulated.pool.closeAll(life)
+    await gate.settle()
+  }
+
+  async #doAll(actor: Actor, deeds: Deed[]) {
+    for (const deed of deeds) {
+      await this.#do(actor, deed)
+      await this.#runOn()
+    }
+  }
+
+  async #runOn() {
+    for (let ready = this.#stage.gate.ready; ready.length > 0; ready = this.#stage.gate.ready) {
+      await this.#perform(this.#random.pick(ready), 'fine')
+    }
+  }
+
+  #isAtRest(): boolean {
+    const { generations, jobs } = this.#seen
+    const areDone = this.#actors.every((actor) => actor.finish().length === 0)
+    return areDone && jobs === 0 && generations.every(({ completedAt }) => completedAt !== null)
+  }
+
+  async #do(actor: Actor, deed: Deed) {
+    this.#tell(actor.name, () => deed.tell)
+    await deed.begin()
+    await this.#stage.gate.settle()
+    await this.#check()
+  }
+
+  async #perform(step: Step, fate: Fate) {
+    this.#tell(step.life.name, step.tell, fate === 'fine' ? '' : `the connection is lost ${fate} it`)
+    const lives = await this.#stage.gate.perform(step, fate)
+    await this.#check(lives.length === 1 ? lives[0] : undefined)
+  }
+
+  async #check(by?: Life) {
+    const { simulated } = this.#stage
+    if (simulated.pool.hasChanged) await this.#look(by)
+    this.#stopIfFound()
+  }
+
+  async #look(by?: Life) {
+    const { simulated } = this.#stage
+    simulated.pool.hasChanged = false
+    const now = await simulated.look()
+    for (const { id, key } of now.generations.slice(this.#seen.generations.length)) this.story.name(id, key)
+    checkPromises(this.#seen, now, this.#stage, by)
+    this.#seen = now
+  }
+
+  #stopIfFound() {
+    if (this.#stage.findings.all.length > 0) throw new Stop()
+  }
+
+  #tell(who: string, tell: () => string, note = '') {
+    this.story.add(who, this.#stage.time.now(), tell, note)
+  }
+
+  #fateOf({ kind }: Step): Fate {
+    if (kind !== 'database' && kind !== 'files') return 'fine'
+    const luck = this.#random.below(200)
+    return luck < 3 ? 'before' : luck < 6 ? 'after' : 'fine'
+  }
+
+  /** Some are quick and some hardly move, for a while: that is how leases lapse and the overtaken come back. */
+  #moodOf(name: string): number {
+    const mood = this.#moods.get(name) ?? this.#random.pick([0.05, 0.3, 1, 1, 3])
+    this.#moods.set(name, mood)
+    return mood
+  }
+}

@@ -1,0 +1,91 @@
+import type { PgBoss } from 'pg-boss'
+import type { Pool } from 'pg'
+import { generationQueue } from '../src/generations/queues.store.ts'
+import { queriesOver, type Database, type Db } from '../src/platform/db/database.ts'
+import { openCarrier } from '../src/platform/jobs/carrier.ts'
+import { openJobs, type Jobs } from '../src/platform/jobs/jobs.ts'
+import type { Logger } from '../src/platform/log.ts'
+import { writeEmptying } from '../test/emptying.ts'
+import type { FakeTime } from './fake-time.ts'
+import type { Gate } from './gate.ts'
+import { look, type Look } from './look.ts'
+import { GatedPool } from './gated-pool.ts'
+import { Sessions } from './sessions.ts'
+
+/** A real database whose time and ids come from the seed, and whose every statement waits at the gate. */
+export type SimulatedDatabase = {
+  database: Database
+  db: Db
+  pool: GatedPool
+  jobs: Jobs
+  boss: PgBoss
+  /** Empty, as of this moment. */
+  reset(nowMs: number): Promise<void>
+  /** Past the gate, and between two statements of everybody else. */
+  look(): Promise<Look>
+  /** Takes Node's time for its own. */
+  followClock(): Promise<void>
+  close(): Promise<void>
+}
+
+// Sequences, because they are seen at once by everybody and by no transaction undone. Each look at the clock takes a
+// microsecond: what happens later has a later time.
+const seeded = `
+  create sequence simulated_microseconds;
+  create or replace function app_now() returns timestamptz language sql
+    return timestamptz 'epoch' + nextval('simulated_microseconds') * interval '1 microsecond';
+  create sequence simulated_ids;
+  create function public.gen_random_uuid() returns uuid language sql
+    return md5(nextval('simulated_ids')::text)::uuid`
+
+/** Expects a migrated database of its own. */
+export async function openSimulatedDatabase(
+  url: string,
+  gate: Gate,
+  time: FakeTime,
+  log: Logger,
+): Promise<SimulatedDatabase> {
+  const sessions = new Sessions(url)
+  const pool = new GatedPool(gate, sessions)
+  const asPool = pool as unknown as Pool // As far as anybody will notice.
+  const db = queriesOver(asPool)
+  const database: Database = {
+    engine: 'postgres',
+    db,
+    pool: asPool,
+    listen: async () => async () => {},
+    close: () => sessions.end(),
+  }
+  await pool.query(seeded)
+  const watcher = await sessions.take()
+  const jobs = await openJobs({ database, log, isManual: true })
+  await jobs.addQueue(generationQueue)
+  const boss = await openCarrier(database, log, false)
+  await boss.touch(generationQueue.name, '00000000-0000-0000-0000-000000000000') // It looks the queue up but once.
+  const emptying = await writeEmptying(database.pool)
+  const { rows: sequences } = await pool.query(
+    `select sequencename as name from pg_sequences where schemaname = 'public'`,
+  )
+  const rewinding = sequences.map(({ name }) => `setval('${name}', 1, false)`).join(', ')
+
+  return {
+    database,
+    db,
+    pool,
+    jobs,
+    boss,
+    async reset(nowMs) {
+      await pool.query(`${emptying}; select ${rewinding}`)
+      await pool.query(`select setval('simulated_microseconds', $1)`, [nowMs * 1000])
+    },
+    look: () => look(watcher),
+    async followClock() {
+      await pool.query(`select setval('simulated_microseconds', $1)`, [time.now() * 1000])
+    },
+    async close() {
+      await boss.stop({ graceful: false, close: false })
+      await jobs.stop({ graceMs: 0 })
+      await sessions.end()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { FakeBackends } from './fake-backends.ts'
+import { FakeBlobs } from './fake-blobs.ts'
+import { FakeTime, installFakeTime } from './fake-time.ts'
+import { Findings } from './findings.ts'
+import { Gate } from './gate.ts'
+import { simulatedCatalog } from './models.ts'
+import { openSimulatedDatabase } from './simulated-database.ts'
+import { Told } from './told.ts'
+import { Tokens } from './tokens.ts'
+import { watchingLog } from './watching-log.ts'
+
+/** What is built once and swept clean for every seed. */
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+/** On a migrated database of its own. */
+export async function openStage(url: string) {
+  const gate = new Gate()
+  const time = new FakeTime()
+  installFakeTime(gate, time)
+  const findings = new Findings()
+  const log = watchingLog(findings)
+  return {
+    gate,
+    time,
+    findings,
+    log,
+    simulated: await openSimulatedDatabase(url, gate, time, log),
+    backends: new FakeBackends(gate, findings),
+    blobs: new FakeBlobs(gate),
+    told: new Told(findings),
+    tokens: new Tokens(findings),
+    catalog: simulatedCatalog(),
+  }
+}

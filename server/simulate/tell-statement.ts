@@ -1,0 +1,41 @@
+/** What statements of the service mean, for people who read a story. The first that fits. */
+// prettier-ignore
+const meanings: [RegExp, string][] = [
+  [/submit_batch/,                              'submit a batch'],
+  [/move_generation/,                           'move'],
+  [/from admit\(/,                              'give free slots'],
+  [/grant_coins/,                               'grant coins'],
+  [/job set heartbeat_on/,                      'renew leases'],
+  [/heartbeat_seconds \* interval/,             'release lapsed jobs'],
+  [/^delete from pgboss/i,                      'remove jobs'],
+  [/pgboss.*for update.*skip locked/i,          'fetch jobs'],
+  [/insert into pgboss/i,                       'add jobs'],
+  [/select id from pgboss.job/,                 'look for live jobs'],
+  [/update pgboss.job/i,                        'put a job back'],
+  [/insert into attempts/,                      'begin an attempt'],
+  [/update attempts set state = 'running'/,     'note the handle'],
+  [/update "attempts"/,                         'end the attempt'],
+  [/from "attempts"/,                           'read the attempts'],
+  [/set "progress"/,                            'note progress'],
+  [/set "attempt_token"/,                       'take over'],
+  [/set "job_id"/,                              'carry by another job'],
+  [/round\(\(extract/,                          'ask how much time is left'],
+  [/as refused_at/,                             'look before a submit'],
+  [/insert into "assets"/,                      'insert the outputs'],
+  [/"accounts".*for update/,                    'lock the account'],
+  [/update "accounts"/,                         'change the account'],
+  [/started_at \+ make_interval/,               'look for overdue generations'],
+  [/"completed_at" is null and "job_id" is not null/, 'look for holders of slots'],
+]
+
+export function tellStatement(text: string, values: readonly unknown[] = []): string {
+  const plain = text.replaceAll(/\s+/g, ' ').trim()
+  const meaning = meanings.find(([pattern]) => pattern.test(plain))?.[1] ?? plain.slice(0, 80)
+  const told = values.filter((value) => value !== null).map(tellValue)
+  return told.length > 0 ? `${meaning} (${told.join(', ')})` : meaning
+}
+
+function tellValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > 120 ? `${text.slice(0, 117)}...` : text
+}

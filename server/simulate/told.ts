@@ -1,0 +1,118 @@
+import type { Findings } from './findings.ts'
+import type { Look } from './look.ts'
+
+type Submit = {
+  accountId: string
+  /** Several bodies under one key: a client's mistake that must be answered. */
+  bodies: Set<string>
+  /** The accepted one, once somebody was told so. */
+  accepted?: { generationId: string; body: string }
+  /** Sent and never answered: it may have been accepted. */
+  unanswered: number
+  /** Somebody was told that the key is taken, by a body of which nobody heard. */
+  isTaken: boolean
+}
+type Grant = { accountId: string; coins: number; isKnown: boolean }
+
+/** Whether its client cannot know what became of it. */
+export const isUnknown = ({ accepted, isTaken, unanswered }: Submit) =>
+  !accepted && !isTaken && unanswered > 0
+
+/** What clients and operators were told, kept apart from the service: their word for what must be true. */
+export class Told {
+  readonly #findings: Findings
+  readonly submits = new Map<string, Submit>()
+  readonly grants = new Map<string, Grant>()
+  readonly #canceled = new Set<string>()
+  readonly #notQueued = new Set<string>()
+
+  constructor(findings: Findings) {
+    this.#findings = findings
+  }
+
+  forget() {
+    for (const all of [this.submits, this.grants, this.#canceled, this.#notQueued]) all.clear()
+  }
+
+  /** To be called before it is sent. */
+  submitting(key: string, accountId: string, body: string): void {
+    const submit = this.submits.get(key) ?? { accountId, bodies: new Set(), unanswered: 0, isTaken: false }
+    submit.bodies.add(body)
+    submit.unanswered++
+    this.submits.set(key, submit)
+  }
+
+  accepted(key: string, generationId: string, body: string, isNew: boolean) {
+    const submit = this.submits.get(key)!
+    submit.unanswered--
+    const { accepted } = submit
+    if (accepted && isNew) this.#findings.report('one key, one generation', `${key} was created twice`)
+    if (accepted && accepted.generationId !== generationId)
+      this.#findings.report(
+        'one key, one generation',
+        `${key} is ${accepted.generationId} and ${generationId}`,
+      )
+    if (accepted && accepted.body !== body)
+      this.#findings.report('one key, one generation', `${key} was replayed for another body`)
+    submit.accepted = { generationId, body }
+  }
+
+  /** `wasAccepted`: somebody had been told so before this was sent. */
+  refused(key: string, code: string, wasAccepted: boolean) {
+    const submit = this.submits.get(key)!
+    submit.unanswered--
+    if (code === 'idempotency_conflict') {
+      submit.isTaken = true
+      if (submit.bodies.size === 1)
+        this.#findings.report('one key, one generation', `${key} has one body, and a conflict`)
+    } else if (wasAccepted)
+      this.#findings.report('replay comes first', `${key} was accepted, then refused: ${code}`)
+  }
+
+  canceled(id: string) {
+    this.#canceled.add(id)
+  }
+
+  notCancelable(id: string) {
+    this.#notQueued.add(id)
+  }
+
+  /** Nothing that somebody was told may turn out to be untrue. */
+  compare(now: Look) {
+    const seen = new Map(now.generations.map((generation) => [generation.id, generation]))
+    for (const [key, { accepted }] of this.submits) {
+      if (accepted && seen.get(accepted.generationId)?.key !== key)
+        this.#findings.report('nothing is lost', `${key} was accepted and is not there`)
+    }
+    for (const id of this.#canceled) {
+      const { key, status } = seen.get(id) ?? {}
+      if (status !== 'canceled')
+        this.#findings.report('canceled is canceled', `${key} is ${status} after a 200`)
+    }
+    for (const id of this.#notQueued) {
+      const { key, status } = seen.get(id) ?? {}
+      if (status === 'queued')
+        this.#findings.report('only queued ones', `${key} is queued after a not_cancelable`)
+    }
+  }
+
+  /** When nothing is unknown any more, every coin can be told. */
+  balance(now: Look) {
+    for (const { id, key } of now.generations) {
+      const { accepted, isTaken } = this.submits.get(key)!
+      if (accepted ? accepted.generationId !== id : !isTaken)
+        this.#findings.report('every coin', `${key} is there, and nobody was told so`)
+    }
+    for (const account of now.accounts) {
+      const grants = [...this.grants.values()].filter(({ accountId }) => accountId === account.id)
+      const own = now.generations.filter(({ accountId }) => accountId === account.id)
+      const granted = grants.reduce((sum, { coins }) => sum + coins, 0)
+      const charged = own.reduce((sum, generation) => sum + (generation.charged ?? 0), 0)
+      if (account.available !== granted - charged)
+        this.#findings.report(
+          'every coin',
+          `${account.available} available of ${granted} granted and ${charged} charged`,
+        )
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { onTestFinished } from 'vitest'
+import { deriveSecrets } from '../src/platform/secrets.ts'
+import { startDelivering, type Deliverer } from '../src/webhooks/deliver.job.ts'
+import { SECRET_KEY, type TestApp } from './app.ts'
+import { silent } from './engines.ts'
+
+/** Another worker on the app's database, of which only the deliveries are here. It works until the test ends. */
+export async function startDeliveryWorker({ service, clock }: TestApp): Promise<Deliverer> {
+  const { database, tools } = service
+  const options = { retrySeconds: [30], headerPrefix: 'Service' }
+  const secrets = deriveSecrets(SECRET_KEY)
+  const worker = await startDelivering({ ...tools, database, secrets, clock, log: silent }, options)
+  onTestFinished(() => worker.stop({ graceMs: 0 }))
+  return worker
+}

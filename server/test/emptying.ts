@@ -1,0 +1,16 @@
+import type { Pool } from 'pg'
+
+/**
+ * What makes a database as it was after its first start. Deleting a few rows takes a tenth of the time of truncating
+ * twenty tables; the role spares triggers and keys.
+ */
+export async function writeEmptying(pool: Pick<Pool, 'query'>): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public'
+    and tablename not in ('migrations', 'clock', 'settings', 'secret_fingerprint')`)
+  return `begin; set local session_replication_role = replica;
+    ${rows.map(({ name }) => `delete from ${name};`).join(' ')}
+    delete from pgboss.job where name not like 'every-%';
+    update clock set shift = '0' where shift <> '0';
+    update settings set maintenance = false, maintenance_message = null, disabled_channels = '{}'; commit`
+}

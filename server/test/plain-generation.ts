@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { NewGeneration } from '../src/generations/generation.ts'
+
+/** A submit without the way over HTTP: one output of the sandbox, for 5 coins. */
+export function plainGeneration(accountId: string, keyId: string): NewGeneration {
+  return {
+    id: randomUUID(),
+    accountId,
+    keyId,
+    channel: 'api',
+    idempotencyKey: randomUUID(),
+    bodyHash: 'x',
+    modelId: 'sandbox-image',
+    modelName: 'Sandbox image',
+    taskType: 'image.generate',
+    modality: 'image',
+    workspace: 'image',
+    effectId: null,
+    params: { prompt: 'x' },
+    effectiveParams: { prompt: 'x', num_outputs: 1 },
+    projectId: null,
+    coinsQuoted: 5,
+    coinsPerOutput: 5,
+    outputsRequested: 1,
+    priceLines: [],
+    queue: 'generations',
+    timeLimitSeconds: 60,
+  }
+}

@@ -1,0 +1,51 @@
+// People at a program that runs in a process of its own.
+import { randomUUID } from 'node:crypto'
+import { inject, onTestFinished } from 'vitest'
+import { expectOk, OPERATOR_TOKEN, SECRET_KEY } from '../app.ts'
+import { Client, type Answer } from '../client.ts'
+import { cloneDatabase, dropDatabase } from '../postgres.ts'
+import type { Program } from './launch.ts'
+
+export const secrets = { OPERATOR_TOKEN, SECRET_KEY }
+export const coins = 10_000
+
+/** Somebody with an account, at whatever program they are sent to. */
+export type Caller = Client & { id: string; at(program: Program): Caller }
+
+export async function makeAccount(program: Program, options: object): Promise<Caller> {
+  const operator = operatorOf(program)
+  const rateLimits = {
+    key: { limit: 5_000, windowSeconds: 60 },
+    account: { limit: 5_000, windowSeconds: 60 },
+  }
+  const account = { email: `${randomUUID()}@example.com`, coins, rateLimits, ...options }
+  const { id } = await expectOk(operator.post('/operator/v1/accounts', account))
+  const scopes = ['generate', 'read', 'account']
+  const { key } = await expectOk(operator.post(`/operator/v1/accounts/${id}/keys`, { name: 'Test', scopes }))
+  const at = ({ origin }: Program): Caller => Object.assign(clientOf(origin, key), { id, at })
+  return at(program)
+}
+
+export const operatorOf = ({ origin }: Program) => clientOf(origin, OPERATOR_TOKEN)
+
+/** In development mode nobody may seem to come through a proxy. */
+const clientOf = (origin: string, token: string) =>
+  new Client(origin, { authorization: `Bearer ${token}`, 'x-forwarded-for': undefined })
+
+export function submit(who: Client, prompt = 'a lighthouse', key: string = randomUUID()): Promise<Answer> {
+  const body = { modelId: 'sandbox-image', params: { prompt }, maxCoins: 5 }
+  return who.post('/v1/generations', body, { 'idempotency-key': key })
+}
+
+/** A database of the test's own. */
+export async function makeDatabase(): Promise<string> {
+  const url = await cloneDatabase(inject('postgresUrl'))
+  onTestFinished(() => dropDatabase(url))
+  return url
+}
+
+export async function until(holds: () => Promise<boolean>) {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+export const times = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make)

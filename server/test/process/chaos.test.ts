@@ -1,0 +1,50 @@
+// The short form of `npm run chaos`: a little of everything, every time.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { play } from '../../chaos/play.ts'
+import { pointNames } from '../../chaos/sabotage/points.ts'
+import { scenarios } from '../../chaos/scenarios/all.ts'
+import { trials } from '../../chaos/trials.ts'
+import { startPostgres, type Postgres } from '../postgres.ts'
+
+const common = { seed: 'npm test', scale: 'brief' } as const
+const TIMEOUT_MS = 120_000
+
+let postgres: Postgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.close())
+
+describe('chaos', () => {
+  test(
+    'a kill at every named point, on both engines at once, breaks no promise',
+    async () => {
+      const [onPostgres, onEmbedded] = await Promise.all([
+        play(scenarios.kills.play, { ...common, postgres }),
+        play(scenarios.kills.play, { ...common, postgres: undefined }),
+      ])
+
+      expect([...onPostgres.violations, ...onEmbedded.violations]).toEqual([])
+      for (const { did } of [onPostgres, onEmbedded])
+        for (const point of pointNames)
+          expect(Object.keys(did).filter((what) => what.endsWith(`killed: ${point}`))).toHaveLength(1)
+    },
+    TIMEOUT_MS,
+  )
+
+  test('a crash of PostgreSQL under load breaks no promise', async () => {
+    expect((await play(scenarios.outages.play, { ...common, postgres })).violations).toEqual([])
+  })
+
+  test('submit, cancel, claim and settle-and-admit at once break no promise', async () => {
+    expect((await play(scenarios.races.play, { ...common, postgres })).violations).toEqual([])
+  })
+})
+
+describe('a planted fault is noticed', () => {
+  test.each(['settle without the token', 'lock order reversed'] as const)('%s', async (fault) => {
+    const { violations } = await play(trials[fault], { ...common, postgres, fault })
+
+    expect(violations).not.toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+// The program as an operator starts it: a process of its own, with nothing but its environment.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+
+const main = new URL('../../src/main.ts', import.meta.url).pathname
+
+export type Program = {
+  origin: string
+  /** Everything it has printed so far; what a person would have read. */
+  printed(): string
+  kill(signal: NodeJS.Signals): void
+  /** How it ended. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/** Starts the program; it need not succeed. Whoever starts it ends it. */
+export function launchProgram(
+  port: number,
+  variables: Record<string, string>,
+  nodeArguments: string[] = [],
+): Program {
+  const child = spawn(process.execPath, [...nodeArguments, main], {
+    env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'warn', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  }
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }))
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    printed: () => printed,
+    kill: (signal) => void child.kill(signal),
+    ended,
+  }
+}
+
+/** Throws what it printed if it ends instead. */
+export async function untilReady(program: Program): Promise<void> {
+  let ending: { code: number | null } | undefined
+  void program.ended.then((end) => (ending = end))
+  while (!program.printed().includes('Atelier is ready')) {
+    if (ending) throw new Error(`It ended with ${ending.code}:\n${program.printed()}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,112 @@
+// Somebody's webhook endpoint. It believes nothing: every request is checked as a customer's libraries would check it.
+import { EventEmitter, once } from 'node:events'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { WebhookEvent } from '@atelier/contract/webhook-event.ts'
+import { Webhook as StandardWebhook } from 'standardwebhooks'
+import { Stripe } from 'stripe'
+import { expect, onTestFinished, vi } from 'vitest'
+import type { Clock } from '../src/platform/clock.ts'
+import { compileCheck } from '../src/platform/http/validation.ts'
+import { startReceiver, type Receiver } from './receiver.ts'
+import { succeed, type Reply } from './replies.ts'
+
+export type WebhookReceiver = Omit<Receiver, 'port'> & {
+  url: string
+  /** With which requests must be signed from now on. */
+  secret: string
+  /** What it does with requests from now on. */
+  reply: Reply
+  /** In the order in which they came. */
+  requests: ReceivedRequest[]
+  /** The most that were under way at the same time. */
+  mostAtOnce(): number
+  /** Resolves when so many have come. */
+  received(count: number): Promise<void>
+}
+
+export type ReceivedRequest = {
+  headers: IncomingHttpHeaders
+  body: string
+  event: WebhookEvent
+  path: string
+}
+
+/** A test whose receiver got a request that a customer would refuse does not pass. */
+export async function startWebhookReceiver(
+  clock: Clock = { now: Date.now },
+  headerPrefix = 'service',
+): Promise<WebhookReceiver> {
+  const mistakes: string[] = []
+  const arrivals = new EventEmitter()
+  let [underWay, mostAtOnce] = [0, 0]
+  const server = await startReceiver((request, response) => void handle(request, response))
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    mostAtOnce = Math.max(mostAtOnce, ++underWay)
+    response.once('close', () => underWay--)
+    const body = await readBody(request)
+    try {
+      verify(request, body, receiver.secret, clock, headerPrefix)
+    } catch (error) {
+      mistakes.push(String(error))
+    }
+    const event: WebhookEvent = JSON.parse(body)
+    receiver.requests.push({ headers: request.headers, body, event, path: request.url! })
+    arrivals.emit('request')
+    await receiver.reply(response, event)
+  }
+  const receiver: WebhookReceiver = {
+    ...server,
+    url: `http://127.0.0.1:${server.port}/hooks`,
+    secret: 'not told yet',
+    reply: succeed,
+    requests: [],
+    mostAtOnce: () => mostAtOnce,
+    async received(count) {
+      while (receiver.requests.length < count) await once(arrivals, 'request')
+    },
+  }
+  onTestFinished(() => expect(mistakes).toEqual([]))
+  return receiver
+}
+
+const { webhooks: stripe } = new Stripe('sk_test_of_nobody')
+const eventMistakes = compileCheck(WebhookEvent)
+
+/** Throws what a customer would object to. */
+function verify(
+  { method, headers }: IncomingMessage,
+  body: string,
+  secret: string,
+  clock: Clock,
+  prefix: string,
+): void {
+  const header = (name: string) => headers[`${prefix}-${name}`] as string
+  const standard = new StandardWebhook(secret)
+  const event: unknown = atTime(clock.now(), () => {
+    standard.verify(body, headers as Record<string, string>)
+    return stripe.constructEvent(body, header('signature'), secret)
+  })
+  expect(eventMistakes(event)).toEqual([])
+  expect({ method, type: headers['content-type'] }).toEqual({ method: 'POST', type: 'application/json' })
+  expect(header('signature')).toMatch(/^t=\d{1,12},v1=[0-9a-f]{64}$/)
+  expect(event).toMatchObject({ id: header('event-id'), type: header('event-type') })
+  expect(headers['webhook-id']).toBe(header('event-id'))
+}
+
+/** The libraries refuse what is older than five minutes by the clock of the machine; tests have another. */
+function atTime<Result>(nowMs: number, run: () => Result): Result {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(nowMs)
+  try {
+    return run()
+  } finally {
+    now.mockRestore()
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await once(request, 'end')
+  return Buffer.concat(chunks).toString()
+}
