@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { died, makeMediaFolder, openTestPool } from './media-harness.ts'
 
 describe('the breaker', () => {
@@ -91,3 +92,26 @@ describe('the start', () => {
     await expect(openTestPool({ program: '/nowhere/child.ts' })).rejects.toMatchObject(died('crashed'))
   })
 })
+
+test.runIf(process.platform === 'linux')(
+  'when the server is killed, its children end by themselves',
+  async () => {
+    const owner = new URL('media-owner.ts', import.meta.url).pathname
+    const server = spawn(process.execPath, [owner, makeMediaFolder()], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [line] = (await once(server.stdout, 'data')) as [Buffer]
+    const children = JSON.parse(line.toString()) as number[]
+    expect(children).toHaveLength(2)
+    expect(children.every(isAlive)).toBe(true)
+
+    server.kill('SIGKILL')
+
+    await vi.waitUntil(() => !children.some(isAlive), { timeout: 10_000 })
+  },
+)
+
+/** A process that has ended but was not yet asked how is not alive. */
+function isAlive(pid: number): boolean {
+  return existsSync(`/proc/${pid}/stat`) && !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+}

@@ -56,10 +56,11 @@ export async function startChild({
 
   /** Why we ended it; it may also end by itself. */
   let verdict: MediaTrouble | undefined
-  const ended = Promise.race([once(child, 'exit'), once(child, 'error')])
-  const gone = ended.then(([code, signal]: unknown[]) => {
+  const { promise: ended, resolve: noteEnd } = Promise.withResolvers<object>()
+  child.on('exit', (code, signal) => noteEnd({ code, signal })).on('error', (err) => noteEnd({ err }))
+  const gone = ended.then((how) => {
     const trouble = verdict ?? 'crashed'
-    if (trouble !== 'closed') log.error({ trouble, code, signal, said }, 'A media child ended')
+    if (trouble !== 'closed') log.error({ trouble, ...how, said }, 'A media child ended')
     throw new MediaUnavailable(trouble, messages[trouble] ?? 'The service is shutting down.')
   })
   // Somebody may or may not be waiting for it.
