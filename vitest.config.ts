@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{contract,server}/src/**/*.test.ts', 'server/{test,chaos/sabotage}/*.test.ts'],
+          include: ['{contract,media,server}/src/**/*.test.ts', 'server/{test,chaos/sabotage}/*.test.ts'],
           exclude: ['server/test/declared.test.ts'],
           maxWorkers: '100%',
           isolate: false,
@@ -47,7 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'process',
-          include: ['server/test/process/**/*.test.ts'],
+          include: ['server/test/process/**/*.test.ts', 'media/test/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 1,

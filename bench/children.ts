@@ -49,8 +49,8 @@ export function killAll(): void {
 }
 
 /** Runs the load from a process of its own. */
-export async function sendLoad(load: Load): Promise<Answered> {
-  const file = new URL('processes/load.ts', import.meta.url).pathname
+export async function sendLoad(load: Load, by: 'load' | 'drain' = 'load'): Promise<Answered> {
+  const file = new URL(`processes/${by}.ts`, import.meta.url).pathname
   const child = spawn(process.execPath, [file], { stdio: ['pipe', 'pipe', 'inherit'] })
   started.add(child)
   child.stdin.end(JSON.stringify(load))
@@ -80,7 +80,7 @@ export function httpRequest(
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${content}`
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -5,6 +5,7 @@ import { killAll } from './children.ts'
 import type { Line, NotRun } from './figure.ts'
 import { catalog } from './figures/catalog.ts'
 import { depthOfQueue } from './figures/depth.ts'
+import { downloads } from './figures/downloads.ts'
 import { fairness } from './figures/fairness.ts'
 import { latency } from './figures/latency.ts'
 import { linksOfPage } from './figures/links.ts'
@@ -16,7 +17,18 @@ import { machineFacts } from './machine.ts'
 import { writeReport } from './report.ts'
 import { rowOf, tableOf } from './table.ts'
 
-const figures = [submits, reads, catalog, throughput, latency, depthOfQueue, lists, fairness, linksOfPage]
+const figures = [
+  submits,
+  reads,
+  catalog,
+  throughput,
+  latency,
+  depthOfQueue,
+  lists,
+  fairness,
+  linksOfPage,
+  downloads,
+]
 
 const { values } = parseArgs({
   options: {

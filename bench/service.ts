@@ -11,6 +11,7 @@ export type Service = Program & {
 export type Account = { id: string; keyId: string; key: string }
 
 const program = new URL('../server/src/main.ts', import.meta.url)
+export const secretKey = 'one secret for all the nodes that a benchmark starts'
 const operatorToken = 'the-operator-of-the-benchmarks-and-nobody-else'
 
 /** As in production: not in development mode, and with nothing set that has a default. */
@@ -28,7 +29,7 @@ export async function startService(
       CDN_URL: 'https://cdn.bench.example',
       DATA_DIR: dataDir,
       OPERATOR_TOKEN: operatorToken,
-      SECRET_KEY: 'one secret for all the nodes that a benchmark starts',
+      SECRET_KEY: secretKey,
       LOG_LEVEL: 'warn',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       ...variables,

@@ -3,6 +3,7 @@ import { createLinks } from '../../server/src/assets/links.ts'
 import { deriveSecrets, signerFor } from '../../server/src/platform/secrets.ts'
 import type { Figure } from '../figure.ts'
 import { percentile } from '../rounds.ts'
+import { secretKey } from '../service.ts'
 
 const outputsOfPage = 100 * 4
 const pagesPerRound = 200
@@ -14,7 +15,7 @@ export const linksOfPage: Figure = {
     const links = createLinks({
       cdnUrl: 'https://cdn.bench.example',
       now: Date.now,
-      ...signerFor(deriveSecrets('one secret for all the nodes that a benchmark starts'), 'links'),
+      ...signerFor(deriveSecrets(secretKey), 'links'),
     })
     const page = Array.from({ length: outputsOfPage }, newOutput)
     const once = () => {
@@ -42,5 +43,14 @@ function newOutput(): StoredAsset {
   const id = crypto.randomUUID()
   const size = { width: 8, height: 8, durationSeconds: null, sizeBytes: 1000 }
   const file = { kind: 'image', mimeType: 'image/png', blobKey: id, sha256: '0'.repeat(64) } as const
-  return { id, accountId: id, generationId: id, position: 0, ...file, ...size, createdAt: new Date() }
+  return {
+    id,
+    accountId: id,
+    generationId: id,
+    position: 0,
+    ...file,
+    ...size,
+    derived: [],
+    createdAt: new Date(),
+  }
 }

@@ -4,7 +4,7 @@ import { DateTime } from './formats.ts'
 const Offender = Type.Object(
   {
     id: Type.String({
-      description: 'Id of the account, generation or key that breaks it.',
+      description: 'Id of the account, generation, key, asset or file that breaks it.',
       examples: ['0198c0dd-9e02-7c61-8f0a-1b2c3d4e5f60'],
     }),
     detail: Type.String({
@@ -34,6 +34,9 @@ export const Audit = Type.Object(
     checkedAt: Type.With(DateTime, { description: 'The moment all invariants were checked at.' }),
     invariants: Type.Array(Invariant, { description: 'Every invariant, broken or not.' }),
   },
-  { title: 'Audit', description: 'Whether coins, generations, events and queue agree with each other.' },
+  {
+    title: 'Audit',
+    description: 'Whether coins, generations, events, queue and files agree with each other.',
+  },
 )
 export type Audit = Static<typeof Audit>

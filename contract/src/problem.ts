@@ -3,7 +3,7 @@ import { keysOf } from './keys-of.ts'
 import { stringEnum } from './string-enum.ts'
 
 /** Every code an error can carry, with its HTTP status and title. Adding a code is one line. */
-// Spec: Errors. Spec silent: the statuses of the further codes, and two codes of ours, `invalid_link` and `signup_closed`.
+// Spec: Errors. Spec silent: the statuses of the further codes, and three codes of ours: `invalid_link`, `invalid_range` and `signup_closed`.
 // prettier-ignore
 export const problems = {
   invalid_params:           { status: 400, title: 'The request is not valid' },
@@ -34,6 +34,7 @@ export const problems = {
   upload_too_large:         { status: 413, title: 'The upload is too large' },
   upload_too_long:          { status: 413, title: 'The upload is too long' },
   upload_invalid:           { status: 415, title: 'The upload is not an accepted media file' },
+  invalid_range:            { status: 416, title: 'The file has no such range' },
   rate_limited:             { status: 429, title: 'Too many requests' },
   internal:                 { status: 500, title: 'Something went wrong on our side' },
   unavailable:              { status: 503, title: 'Temporarily unavailable' },

@@ -43,6 +43,13 @@ export class FakeBlobs implements Blobs {
     })
   }
 
+  async *list() {
+    for (const key of this.names) yield { key, sizeBytes: 1, modifiedAt: new Date(0) }
+  }
+
   open = async () => undefined
+  stat = async (key: string) => (this.names.has(key) ? { sizeBytes: 1 } : undefined)
+  removeLeftovers = async () => {}
   isReady = async () => true
+  close = async () => {}
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 const secret = 'x'.repeat(32)
+const onS3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'me', S3_SECRET_ACCESS_KEY: 'secret' }
 const onPostgres = { DATABASE_URL: 'postgres://db.test/atelier', OPERATOR_TOKEN: secret, SECRET_KEY: secret }
 
 describe('without any variable', () => {
@@ -48,6 +49,18 @@ describe('defaults that follow from others', () => {
     [{ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:8080' }, { isDevelopment: true }],
     [{ PUBLIC_URL: 'https://api.test', SIGNUP: 'open' }, { signup: 'open' }],
     [{ CDN_URL: 'https://files.test/' }, { cdnUrl: 'https://files.test' }],
+    [{}, { areLinksPresigned: false, s3: undefined }],
+    [
+      onS3,
+      {
+        areLinksPresigned: true,
+        s3: { endpoint: 'https://s3.us-east-1.amazonaws.com', region: 'us-east-1' },
+      },
+    ],
+    [{ ...onS3, S3_REGION: 'eu-west-1' }, { s3: { endpoint: 'https://s3.eu-west-1.amazonaws.com' } }],
+    [{ ...onS3, S3_ENDPOINT: 'http://minio.test:9000/' }, { s3: { endpoint: 'http://minio.test:9000' } }],
+    [{ ...onS3, CDN_URL: 'https://files.test' }, { areLinksPresigned: false }],
+    [{ FILES_ACCEL_PREFIX: '/accel/' }, { filesAccelPrefix: '/accel' }],
     [onPostgres, { rateLimits: 'postgres' }],
     [{ ...onPostgres, REDIS_URL: 'redis://cache.test' }, { rateLimits: 'redis' }],
     [{ REDIS_URL: 'redis://cache.test' }, { rateLimits: 'redis' }],
@@ -87,6 +100,15 @@ describe('a wrong value stops the start with a message that names it', () => {
     [{ ...onPostgres, SECRET_KEY: ' ' }, 'SECRET_KEY is required with DATABASE_URL'],
     [{ OPERATOR_TOKEN: 'x'.repeat(31) }, 'OPERATOR_TOKEN must have at least 32 characters'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
+    [{ ...onS3, S3_ACCESS_KEY_ID: '' }, 'S3_ACCESS_KEY_ID is required with S3_BUCKET'],
+    [{ ...onS3, S3_SECRET_ACCESS_KEY: '' }, 'S3_SECRET_ACCESS_KEY is required with S3_BUCKET'],
+    [{ ...onS3, S3_BUCKET: 'a/b' }, 'S3_BUCKET must be the name of a bucket'],
+    [{ ...onS3, S3_ENDPOINT: 'minio.test' }, 'S3_ENDPOINT must be an address'],
+    [{ S3_ENDPOINT: 'https://minio.test' }, 'S3_ENDPOINT needs S3_BUCKET'],
+    [{ S3_SECRET_ACCESS_KEY: 'secret' }, 'S3_SECRET_ACCESS_KEY needs S3_BUCKET'],
+    [{ FILES_ACCEL_PREFIX: 'accel' }, 'FILES_ACCEL_PREFIX must be a path such as /accel'],
+    [{ FILES_ACCEL_PREFIX: '/a/../b' }, 'FILES_ACCEL_PREFIX must be a path'],
+    [{ ...onS3, FILES_ACCEL_PREFIX: '/accel' }, 'FILES_ACCEL_PREFIX is for files on disk'],
     [{ SECRET_KEY_PREVIOUS: secret }, 'SECRET_KEY_PREVIOUS needs SECRET_KEY'],
     [{ WEBHOOK_HEADER_PREFIX: 'A B' }, 'WEBHOOK_HEADER_PREFIX must be letters, digits and dashes'],
     [{ WEBHOOK_HEADER_PREFIX: '-A' }, 'WEBHOOK_HEADER_PREFIX must be'],
@@ -128,6 +150,6 @@ test('.env.example lists every variable that is read, and no other', () => {
   readConfig(env)
 
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
-  const listed = [...example.matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
+  const listed = [...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
   expect(new Set(listed)).toEqual(read)
 })

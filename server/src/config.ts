@@ -26,6 +26,7 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const redisUrl = url('REDIS_URL', ['redis:', 'rediss:'])
+  const s3 = readS3(text, url, mistakes)
   const isDevelopment = isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 
   const config = {
@@ -34,6 +35,11 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     publicUrl,
     /** Where download links lead: here to our own `/files`, or to a proxy of it. */
     cdnUrl: url('CDN_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? `${publicUrl}/files`,
+    /** With S3 and no CDN_URL the bucket answers for itself. */
+    areLinksPresigned: s3 !== undefined && text('CDN_URL') === undefined,
+    s3,
+    /** Below which path a web server in front finds the files by itself. */
+    filesAccelPrefix: text('FILES_ACCEL_PREFIX')?.replace(/\/+$/, ''),
     /** Only this machine can reach us: what would be careless in public is allowed. */
     isDevelopment,
     role: oneOf('ROLE', ['all', 'api', 'worker'], 'all'),
@@ -93,10 +99,40 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
   require(/^[A-Za-z][A-Za-z0-9-]{0,40}$/.test(
     config.webhookHeaderPrefix,
   ), 'WEBHOOK_HEADER_PREFIX must be letters, digits and dashes, such as Service')
+  require(/^(\/[\w-]+)+$/.test(
+    config.filesAccelPrefix ?? '/files',
+  ), 'FILES_ACCEL_PREFIX must be a path such as /accel')
+  require(!s3 || !config.filesAccelPrefix, 'FILES_ACCEL_PREFIX is for files on disk, not with S3_BUCKET')
   require(isDevelopment ||
     !config.webhookDevOrigins, 'WEBHOOK_DEV_ORIGINS is for development mode: HOST and PUBLIC_URL both on this machine')
   require(!text('SECRET_KEY_PREVIOUS') || !!text('SECRET_KEY'), 'SECRET_KEY_PREVIOUS needs SECRET_KEY')
   return config
+}
+
+type Readers = ReturnType<typeof readers>
+
+/** S3_BUCKET turns it on; the rest belongs to it. */
+function readS3(text: Readers['text'], url: Readers['url'], mistakes: string[]) {
+  const bucket = text('S3_BUCKET')
+  const region = text('S3_REGION') ?? 'us-east-1'
+  const endpoint = url('S3_ENDPOINT', ['http:', 'https:'])?.replace(/\/+$/, '')
+  const [accessKeyId, secretAccessKey] = [text('S3_ACCESS_KEY_ID'), text('S3_SECRET_ACCESS_KEY')]
+  if (!bucket) {
+    const alone = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter(text)
+    mistakes.push(...alone.map((name) => `${name} needs S3_BUCKET`))
+    return undefined
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    mistakes.push('S3_BUCKET must be the name of a bucket')
+  if (!accessKeyId) mistakes.push('S3_ACCESS_KEY_ID is required with S3_BUCKET')
+  if (!secretAccessKey) mistakes.push('S3_SECRET_ACCESS_KEY is required with S3_BUCKET')
+  return {
+    endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+    bucket,
+    region,
+    accessKeyId: accessKeyId ?? '',
+    secretAccessKey: secretAccessKey ?? '',
+  }
 }
 
 function defaultRateLimits(databaseUrl?: string, redisUrl?: string): 'memory' | 'postgres' | 'redis' {

@@ -47,7 +47,10 @@ async function start(): Promise<void> {
       say(`    API key       ${demo.key}`)
       say(`    sign-in link  ${demo.signInLink}`)
     }
-  } else if (new URL(config.cdnUrl).origin === new URL(config.publicUrl).origin) {
+  } else if (
+    !config.areLinksPresigned &&
+    new URL(config.cdnUrl).origin === new URL(config.publicUrl).origin
+  ) {
     say('Files that people made are served beside the account page. Set CDN_URL to a host of their own.')
   }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { openKeyRing } from './accounts/key-ring.store.ts'
 import { openSessions } from './accounts/sessions.store.ts'
 import { createLinks } from './assets/links.ts'
+import { readFileOf } from './assets/store.ts'
 import { api, pages } from './api.ts'
 import { loadCatalog } from './catalog-files.ts'
 import { createQuotes } from './catalog/quote-token.ts'
@@ -17,7 +18,10 @@ import { openSubmits } from './generations/submits.store.ts'
 import { getHealth } from './health/healthz.endpoint.ts'
 import { getReadiness } from './health/readyz.endpoint.ts'
 import { getMetrics } from './operator/metrics.endpoint.ts'
+import { claimBlobs } from './platform/blobs/claim.ts'
 import { openLocalDisk } from './platform/blobs/local-disk.ts'
+import { openS3 } from './platform/blobs/s3.ts'
+import { BlobsUnavailable } from './platform/blobs/unavailable.ts'
 import type { Clock } from './platform/clock.ts'
 import { isReady, migrate, type Database } from './platform/db/database.ts'
 import { isDatabaseUnavailable } from './platform/db/unavailable.ts'
@@ -34,6 +38,7 @@ import { createOutbound } from './platform/outbound/client.ts'
 import { openMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openRateLimiter } from './platform/rate-limiter.ts'
+import { remembered } from './platform/remembered.ts'
 import { signerFor } from './platform/secrets.ts'
 import { createProviders, providerIssues, type Providers } from './providers/registry.ts'
 import { outboundRules } from './outbound-rules.ts'
@@ -69,6 +74,9 @@ type Options = {
 
 const NOTE_KEY_USE_MS = 60_000
 
+/** Players ask for many parts of one file. A file does not change; one that is deleted is gone from the store as well. */
+const rememberFiles = { forMs: 5000, atMost: 10_000 }
+
 /**
  * The HTTP server answers `/healthz` as soon as it listens; everything else waits for `open`.
  * Routes are known from the start, the tools they use arrive when the parts are open.
@@ -80,7 +88,7 @@ export function createService(options: Options) {
   const mistakes = providerIssues(catalog, providers)
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   const metrics = createMetrics()
-  const http = createHttpServer({ log, trustProxy: config.trustProxy, isUnavailable: isDatabaseUnavailable })
+  const http = createHttpServer({ log, trustProxy: config.trustProxy, isUnavailable })
   metrics.watchHttp(http)
   if (config.isDevelopment) refuseProxiedRequests(http, config)
 
@@ -111,7 +119,9 @@ export function createService(options: Options) {
     const { secrets, operatorToken } = loadSecrets(config)
     await checkFingerprint(db, secrets)
     const outbound = createOutbound({ rules: outboundRules(config) })
-    const blobs = await openLocalDisk(`${config.dataDir}/files`)
+    const blobs = config.s3 ? await openS3(config.s3) : await openLocalDisk(`${config.dataDir}/files`)
+    await claimBlobs(db, blobs)
+    const { filesAccelPrefix: accel } = config
     const limiter = await openRateLimiter({ store: config.rateLimits, pool, redisUrl: config.redisUrl, log })
     const keyRing = openKeyRing(db, clock, log)
     const sessions = openSessions({
@@ -137,7 +147,20 @@ export function createService(options: Options) {
       catalog: await openCatalog(catalog, db, clock),
       settings: await openSettings(db, clock),
       quotes: createQuotes(signerFor(secrets, 'quotes')),
-      links: createLinks({ cdnUrl: config.cdnUrl, now: clock.now, ...signerFor(secrets, 'links') }),
+      links: createLinks({
+        cdnUrl: config.cdnUrl,
+        now: clock.now,
+        ...signerFor(secrets, 'links'),
+        presign: config.areLinksPresigned ? blobs.link : undefined,
+      }),
+      findFile: remembered((path) => readFileOf(db, path), { ...rememberFiles, clock }),
+      handOffPath:
+        accel === undefined
+          ? undefined
+          : remembered(async (key) => (await blobs.stat(key)) && `${accel}/${blobs.pathOf!(key)}`, {
+              ...rememberFiles,
+              clock,
+            }),
       blobs,
       queues,
       submits: openSubmits(database, queues),
@@ -182,12 +205,16 @@ export function createService(options: Options) {
         clearTimeout(impatience)
         await outbound.close()
         await keyRing.flush()
+        await blobs.close()
         await limiter.close()
         await database.close()
       },
     }
   }
 }
+
+/** What may come back: worth a 503, and another try later. */
+const isUnavailable = (error: unknown) => error instanceof BlobsUnavailable || isDatabaseUnavailable(error)
 
 /** What the service says of itself, written when somebody first asks: a start should not wait for it. */
 async function writeDocuments(publicUrl: string) {

@@ -5,14 +5,15 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-type Role = 'contract' | 'rules' | 'platform' | 'store' | 'provider' | 'endpoint' | 'job' | 'main'
+type Role = 'contract' | 'media' | 'rules' | 'platform' | 'store' | 'provider' | 'endpoint' | 'job' | 'main'
 
 /** Who may import whom. `rules` and `contract` know nothing of clocks, networks, disks and databases. */
 // prettier-ignore
 const mayImport: Record<Role, Role[]> = {
   contract: ['contract'],
+  media:    ['contract', 'media'],
   rules:    ['contract', 'rules'],
-  platform: ['contract', 'platform'],
+  platform: ['contract', 'media', 'platform'],
   store:    ['contract', 'rules', 'platform', 'store'],
   provider: ['contract', 'platform', 'provider'],
   endpoint: ['contract', 'rules', 'platform', 'store'],
@@ -26,6 +27,7 @@ const impure =
 
 function roleOf(path: string): Role {
   if (path.startsWith('contract/')) return 'contract'
+  if (path.startsWith('media/')) return 'media'
   const inner = path.replace('server/src/', '')
   if (inner.startsWith('platform/')) return 'platform'
   if (inner.startsWith('providers/')) return 'provider'
@@ -49,12 +51,12 @@ function importsOf(path: string): Import[] {
 }
 
 function targetOf(path: string, specifier: string): string {
-  if (specifier.startsWith('@atelier/contract/'))
-    return specifier.replace('@atelier/contract/', 'contract/src/')
+  const [, workspace, rest] = /^@atelier\/(\w+)\/(.*)/.exec(specifier) ?? []
+  if (workspace) return `${workspace}/src/${rest}`
   return specifier.startsWith('.') ? relative(root, join(root, dirname(path), specifier)) : specifier
 }
 
-const sources = globSync('{contract,server}/src/**/*.ts', { cwd: root }).filter(
+const sources = globSync('{contract,media,server}/src/**/*.ts', { cwd: root }).filter(
   (path) => !path.endsWith('.test.ts'),
 )
 const imports = sources.flatMap(importsOf)
@@ -66,11 +68,20 @@ test('the sources and their imports were read', () => {
 })
 
 test('imports run in one direction: contract, rules, platform, store, endpoint and job, main', () => {
-  const ours = imports.filter(({ to }) => /^(contract|server)\/src\//.test(to))
+  const ours = imports.filter(({ to }) => /^(contract|media|server)\/src\//.test(to))
 
   const wrong = ours.filter(({ from, to }) => !mayImport[roleOf(from)].includes(roleOf(to)))
 
   expect(wrong.map(show)).toEqual([])
+})
+
+test('the server knows of media only what it is asked and answers: its code runs in processes of its own', () => {
+  const fromServer = imports.filter(({ from, to }) => from.startsWith('server/') && roleOf(to) === 'media')
+
+  expect(fromServer.length).toBeGreaterThan(0)
+  expect(fromServer.filter(({ to, isType }) => to !== 'media/src/protocol.ts' || !isType).map(show)).toEqual(
+    [],
+  )
 })
 
 /** From the ground up: a feature may use those before it. */
@@ -108,6 +119,14 @@ test('rules and contract are pure', () => {
   const pure = imports.filter(({ from }) => ['rules', 'contract'].includes(roleOf(from)))
 
   expect(pure.filter(({ specifier, isType }) => impure.test(specifier) && !isType).map(show)).toEqual([])
+})
+
+test('no endpoint takes the rest of its context: tools are inherited, and the rest has only what is its own', () => {
+  const takers = sources.filter((path) =>
+    /\bhandle\(\{[^)]*\.\.\.\w+ \}\)/.test(readFileSync(join(root, path), 'utf8')),
+  )
+
+  expect(takers).toEqual([])
 })
 
 test('no file imports itself in a circle', () => {

@@ -22,7 +22,7 @@ export async function putAsset(
 ): Promise<StoredAsset> {
   const id = options.id ?? randomUUID()
   const stored = await blobs.put(id, [Buffer.from(bytes)])
-  const place = { generationId: null, position: null }
+  const place = { generationId: null, position: null, derived: [] }
   const asset = { ...usual[kind], ...stored, ...place, id, blobKey: id, kind, ...options, accountId }
   await insertAssets(db, [asset])
   return { ...asset, createdAt: new Date() }

@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 export async function writeEmptying(pool: Pick<Pool, 'query'>): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public'
-    and tablename not in ('migrations', 'clock', 'settings', 'secret_fingerprint')`)
+    and tablename not in ('migrations', 'clock', 'settings', 'secret_fingerprint', 'installation')`)
   return `begin; set local session_replication_role = replica;
     ${rows.map(({ name }) => `delete from ${name};`).join(' ')}
     delete from pgboss.job where name not like 'every-%';

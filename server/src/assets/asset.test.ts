@@ -1,8 +1,10 @@
 import { Asset } from '@atelier/contract/asset.ts'
 import { Value } from 'typebox/value'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { wireAsset, type StoredAsset } from './asset.ts'
 import { downloadHeaders } from './download-headers.ts'
+import { fileOf, ownFile } from './files.ts'
+import type { Links } from './links.ts'
 
 const stored: StoredAsset = {
   id: '0198c0de-5a17-7b3e-9d42-6f1b2c3d4e5f',
@@ -17,9 +19,10 @@ const stored: StoredAsset = {
   width: 4,
   height: 3,
   durationSeconds: null,
+  derived: [],
   createdAt: new Date(0),
 }
-const links = { to: (assetId: string, name: string) => `https://cdn.test/${assetId}/${name}` }
+const links: Pick<Links, 'to'> = { to: (assetId, { name }) => `https://cdn.test/${assetId}/${name}` }
 
 test('clients see an asset without its account, its place in storage and its hash', () => {
   const url = `https://cdn.test/${stored.id}/file.png`
@@ -54,16 +57,42 @@ test.for([
   ['text/html', 'attachment', 'bin'],
   ['application/xhtml+xml', 'attachment', 'bin'],
 ] as const)('%s is sent %s as .%s', ([mimeType, how, extension]) => {
-  const headers = downloadHeaders({ ...stored, mimeType }, 60)
+  const headers = downloadHeaders(stored.id, ownFile({ ...stored, mimeType }), 60)
 
   expect(headers['content-disposition']).toBe(`${how}; filename="${stored.id}.${extension}"`)
 })
 
 test('a file is cached as long as its link holds, and can do nothing in a browser', () => {
-  expect(downloadHeaders(stored, 1234)).toMatchObject({
+  expect(downloadHeaders(stored.id, ownFile(stored), 1234)).toMatchObject({
     'cache-control': 'private, max-age=1234, immutable',
     etag: '"abc"',
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
+  })
+})
+
+describe('the files of an asset', () => {
+  const thumbnail = {
+    name: 'thumbnail.webp',
+    blobKey: 'key.thumbnail.webp',
+    mimeType: 'image/webp',
+    sizeBytes: 3,
+    sha256: 'def',
+  }
+  const asset = { ...stored, derived: [thumbnail] }
+
+  test('are its own and those made from it', () => {
+    expect(fileOf(asset, 'file.png')).toMatchObject({ blobKey: 'key', mimeType: 'image/png', sizeBytes: 9 })
+    expect(fileOf(asset, 'thumbnail.webp')).toBe(thumbnail)
+  })
+
+  test.for(['file.svg', 'poster.webp', '', 'toString', '../file.png'])('"%s" is none of them', (name) => {
+    expect(fileOf(asset, name)).toBeUndefined()
+  })
+
+  test('are saved under names that tell them apart', () => {
+    expect(downloadHeaders(stored.id, thumbnail, 60)['content-disposition']).toBe(
+      `inline; filename="${stored.id}-thumbnail.webp"`,
+    )
   })
 })

@@ -1,5 +1,5 @@
 import type { Asset, AssetKind } from '@atelier/contract/asset.ts'
-import { fileName } from './file-name.ts'
+import { ownFile, type AssetFile } from './files.ts'
 import type { Links } from './links.ts'
 
 /** A file of an account, as the service knows it: an upload, or an output at its place in a generation. */
@@ -17,13 +17,15 @@ export interface StoredAsset {
   readonly width: number | null
   readonly height: number | null
   readonly durationSeconds: number | null
+  /** Made from its own file: previews and further formats. */
+  readonly derived: readonly AssetFile[]
   readonly createdAt: Date
 }
 
 /** The asset as clients see it, with fresh links. */
 // Spec: Asset
 export function wireAsset(asset: StoredAsset, links: Pick<Links, 'to'>): Asset {
-  const url = links.to(asset.id, fileName(asset.mimeType))
+  const url = links.to(asset.id, ownFile(asset))
   return {
     id: asset.id,
     kind: asset.kind,

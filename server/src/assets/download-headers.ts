@@ -1,24 +1,29 @@
-import { fileName } from './file-name.ts'
+import type { AssetFile } from './files.ts'
 
 /** What a browser may show in place. Everything else could carry script, and is saved instead. */
 const shown = new Set(['image/png', 'image/jpeg', 'image/webp', 'video/mp4', 'video/webm'])
 
-interface Downloaded {
-  readonly id: string
-  readonly mimeType: string
-  readonly sha256: string
+export const etagOf = ({ sha256 }: Pick<AssetFile, 'sha256'>) => `"${sha256}"`
+
+/** Inline or to be saved, under a name that tells files apart in a folder of downloads. */
+export function contentDisposition(assetId: string, { name, mimeType }: AssetFile): string {
+  const isShown = shown.has(mimeType) || mimeType.startsWith('audio/')
+  const saved = name.startsWith('file.') ? name.slice('file'.length) : `-${name}`
+  return `${isShown ? 'inline' : 'attachment'}; filename="${assetId}${saved}"`
 }
 
-export const etagOf = ({ sha256 }: Downloaded) => `"${sha256}"`
+export const cacheControl = (seconds: number) => `private, max-age=${seconds}, immutable`
 
 /** The headers of a file that somebody made: cached as long as its link holds, and powerless in a browser. */
-export function downloadHeaders(asset: Downloaded, secondsLeft: number): Record<string, string> {
-  const isShown = shown.has(asset.mimeType) || asset.mimeType.startsWith('audio/')
-  const extension = fileName(asset.mimeType).split('.')[1]
+export function downloadHeaders(
+  assetId: string,
+  file: AssetFile,
+  secondsLeft: number,
+): Record<string, string> {
   return {
-    'cache-control': `private, max-age=${secondsLeft}, immutable`,
-    etag: etagOf(asset),
-    'content-disposition': `${isShown ? 'inline' : 'attachment'}; filename="${asset.id}.${extension}"`,
+    'cache-control': cacheControl(secondsLeft),
+    etag: etagOf(file),
+    'content-disposition': contentDisposition(assetId, file),
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
   }

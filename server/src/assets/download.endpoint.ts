@@ -2,9 +2,15 @@ import { Type } from 'typebox'
 import { Download } from '../platform/http/download.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { isCurrent } from '../platform/http/etag.ts'
+import { mayResume, readRange } from '../platform/http/range.ts'
 import { downloadHeaders, etagOf } from './download-headers.ts'
-import { fileName } from './file-name.ts'
-import { findAsset } from './store.ts'
+
+declare module '../platform/http/endpoint.ts' {
+  interface Tools {
+    /** Where a web server in front of us finds a file by itself; undefined where we send files. */
+    handOffPath: ((blobKey: string) => Promise<string | undefined>) | undefined
+  }
+}
 
 const File = Type.String({
   contentMediaType: 'application/octet-stream',
@@ -32,9 +38,15 @@ export const downloadFile = endpoint({
     },
     { additionalProperties: false },
   ),
-  responds: { 200: File, 304: Type.Null({ description: 'The copy you have is current.' }) },
-  problems: ['invalid_link', 'not_found', 'unavailable'],
-  async handle({ db, blobs, links, params: { assetId, name }, query, request, header, problem }) {
+  responds: {
+    200: File,
+    206: Type.With(File, { description: 'The part of the file that `Range` asked for.' }),
+    304: Type.Null({ description: 'The copy you have is current.' }),
+  },
+  problems: ['invalid_link', 'not_found', 'invalid_range', 'unavailable'],
+  async handle(context) {
+    const { findFile, blobs, links, handOffPath, params, query, request, header, problem } = context
+    const { assetId, name } = params
     // Links are drawn into pages of any origin. There is nothing here that a cookie would open.
     header('access-control-allow-origin', '*')
     const { expires = '', signature = '' } = query
@@ -45,16 +57,38 @@ export const downloadFile = endpoint({
         'This link has expired or was altered. Read the asset again for a fresh one.',
       )
     }
-    const asset = await findAsset(db, assetId)
-    const isHere = asset && name === fileName(asset.mimeType)
-    const isKnown = isHere && isCurrent(request.headers['if-none-match'], etagOf(asset))
-    const blob = isHere && !isKnown ? await blobs.open(asset.blobKey) : undefined
-    if (isHere && !isKnown && !blob && !(await blobs.isReady()))
-      throw problem('unavailable', 'The files cannot be reached right now.', { retryAfterSeconds: 5 })
-    if (!asset || (!isKnown && !blob)) throw problem('not_found', 'This file was deleted.')
+    const file = await findFile(`${assetId}/${name}`)
+    if (!file) throw problem('not_found', 'This file was deleted.')
 
-    const headers = downloadHeaders(asset, secondsLeft)
-    for (const [field, value] of Object.entries(headers)) header(field, value)
-    return blob ? { 200: new Download(blob, asset.mimeType) } : { 304: null }
+    const { 'if-none-match': known, 'if-range': ifRange, range: asked } = request.headers
+    const isHead = request.method === 'HEAD'
+    if (isCurrent(known, etagOf(file))) return answer({ 304: null })
+    // RFC 9110: only GET has ranges.
+    const range =
+      !isHead && mayResume(ifRange?.toString(), etagOf(file)) ? readRange(asked, file.sizeBytes) : null
+    if (range === 'unsatisfiable') {
+      const headers = { 'content-range': `bytes */${file.sizeBytes}` }
+      throw problem('invalid_range', `The file has ${file.sizeBytes} bytes.`, { headers })
+    }
+    const { blobKey, mimeType: mediaType } = file
+    if (handOffPath) {
+      const path = await handOffPath(blobKey)
+      if (path === undefined) throw problem('not_found', 'This file was deleted.')
+      header('x-accel-redirect', path)
+      return answer({ 200: new Download({ mediaType }) })
+    }
+    const blob = isHead ? await blobs.stat(blobKey) : await blobs.open(blobKey, range ?? undefined)
+    if (!blob) throw problem('not_found', 'This file was deleted.')
+    header('accept-ranges', 'bytes')
+    if (!range) return answer({ 200: new Download({ ...blob, mediaType }) })
+    header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)
+    return answer({ 206: new Download({ ...blob, mediaType, sizeBytes: range.end - range.start + 1 }) })
+
+    /** Only what is answered well may be kept. */
+    function answer<Reply>(reply: Reply): Reply {
+      const headers = downloadHeaders(assetId, file!, secondsLeft!)
+      for (const [field, value] of Object.entries(headers)) header(field, value)
+      return reply
+    }
   },
 })

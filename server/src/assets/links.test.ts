@@ -13,6 +13,14 @@ const links = createLinks({
   ...signerFor(secrets, 'links'),
 })
 
+const file = (name = 'file.png') => ({
+  name,
+  blobKey: 'key',
+  mimeType: 'image/png',
+  sizeBytes: 9,
+  sha256: 'abc',
+})
+
 /** The link as the server gets it back. */
 function parse(link: string): SignedLink {
   const { pathname, searchParams } = new URL(link)
@@ -22,7 +30,7 @@ function parse(link: string): SignedLink {
 
 function linkAt(ms: number): string {
   clock.ms = ms
-  return links.to(id, 'file.png')
+  return links.to(id, file())
 }
 
 function leftAt(ms: number, link: SignedLink): number | null {
@@ -100,10 +108,44 @@ describe('a link', () => {
 test('a hundred links are signed in well under two milliseconds', () => {
   const times = Array.from({ length: 40 }, () => {
     const begun = performance.now()
-    for (let place = 0; place < 100; place++) links.to(id, `file.${place}`)
+    for (let place = 0; place < 100; place++) links.to(id, file(`file.${place}`))
     return performance.now() - begun
   })
 
   // The median: other tests share the machine.
   expect(times.toSorted((one, other) => one - other)[20]).toBeLessThan(2)
+})
+
+describe('a link that the file store answers', () => {
+  const stored = createLinks({
+    cdnUrl: 'https://cdn.test/files',
+    now: () => clock.ms,
+    ...signerFor(secrets, 'links'),
+    presign: (key, options) => JSON.stringify({ key, ...options }),
+  })
+  const optionsAt = (ms: number) => {
+    clock.ms = ms
+    return JSON.parse(stored.to(id, file()))
+  }
+
+  test('names the file by its key, and says what it is', () => {
+    expect(optionsAt(noon)).toEqual({
+      key: 'key',
+      expiresAt: (noon + 60 * minute) / 1000,
+      validSeconds: 3900,
+      contentType: 'image/png',
+      contentDisposition: `inline; filename="${id}.png"`,
+      cacheControl: 'private, max-age=3900, immutable',
+    })
+  })
+
+  test('is the same for five minutes, and was never made in the future', () => {
+    expect(optionsAt(noon + 1)).toEqual(optionsAt(noon + 5 * minute))
+    expect(optionsAt(noon + 1)).not.toEqual(optionsAt(noon + 5 * minute + 1))
+    for (const ms of [noon, noon + 1, noon + 5 * minute, noon + 5 * minute + 1]) {
+      const { expiresAt, validSeconds } = optionsAt(ms)
+      expect(expiresAt - validSeconds).toBeLessThanOrEqual(ms / 1000)
+      expect(expiresAt - ms / 1000).toBeGreaterThanOrEqual(3600)
+    }
+  })
 })

@@ -1,6 +1,9 @@
+import { cacheControl, contentDisposition } from './download-headers.ts'
+import type { AssetFile } from './files.ts'
+
 /** Signed, short-lived links to files. Whoever has one may read that file until it expires, and no other. */
 export interface Links {
-  to(assetId: string, name: string): string
+  to(assetId: string, file: AssetFile): string
   /** How long a link that came back is still good; null once it has expired or where anything in it was changed. */
   secondsLeft(link: SignedLink): number | null
 }
@@ -12,11 +15,22 @@ export interface SignedLink {
   readonly signature: string
 }
 
+/** What a file store that answers clients itself is asked to say. */
+interface Presigned {
+  readonly expiresAt: number
+  readonly validSeconds: number
+  readonly contentType: string
+  readonly contentDisposition: string
+  readonly cacheControl: string
+}
+
 interface Parts {
   readonly cdnUrl: string
   now(): number
   sign(text: string): string
   verify(text: string, signature: string): boolean
+  /** Where the file store answers for itself. */
+  readonly presign?: ((blobKey: string, options: Presigned) => string) | undefined
 }
 
 // Spec: Limits, signed download links
@@ -24,13 +38,15 @@ const VALID_SECONDS = 3600
 // Polling within five minutes repeats the very same link, so that caches work.
 const ROUNDED_TO_SECONDS = 300
 
-export function createLinks({ cdnUrl, now, sign, verify }: Parts): Links {
+export function createLinks({ cdnUrl, now, sign, verify, presign }: Parts): Links {
   // Without the host: a move to another CDN breaks no link.
   const signed = (assetId: string, name: string, expires: string) => `${assetId}/${name}?expires=${expires}`
   const nowSeconds = () => now() / 1000
   return {
-    to(assetId, name) {
-      const text = signed(assetId, name, String(expiryAt(nowSeconds())))
+    to(assetId, file) {
+      const expiresAt = expiryAt(nowSeconds())
+      if (presign) return presign(file.blobKey, presigned(assetId, file, expiresAt))
+      const text = signed(assetId, file.name, String(expiresAt))
       return `${cdnUrl}/${text}&signature=${sign(text)}`
     },
     secondsLeft({ assetId, name, expires, signature }) {
@@ -38,6 +54,18 @@ export function createLinks({ cdnUrl, now, sign, verify }: Parts): Links {
       const left = Math.floor(Number(expires) - nowSeconds())
       return left > 0 ? left : null
     },
+  }
+}
+
+/** It says the same for five minutes: what is in the link cannot count the seconds that are left. */
+function presigned(assetId: string, file: AssetFile, expiresAt: number): Presigned {
+  const validSeconds = VALID_SECONDS + ROUNDED_TO_SECONDS
+  return {
+    expiresAt,
+    validSeconds,
+    contentType: file.mimeType,
+    contentDisposition: contentDisposition(assetId, file),
+    cacheControl: cacheControl(validSeconds),
   }
 }
 

@@ -48,6 +48,7 @@ export async function storeOutputs(
         generationId,
         position,
         blobKey,
+        derived: [],
       })
     }
     const [empty, filled] = [stored.filter(isEmpty), stored.filter((file) => !isEmpty(file))]

@@ -1,17 +1,23 @@
-import { sql, type Generated } from 'kysely'
+import { sql, type ColumnType, type Generated } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { StoredAsset } from './asset.ts'
+import { fileOf, type AssetFile } from './files.ts'
 import type { Links } from './links.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
-    assets: Omit<StoredAsset, 'createdAt'> & { createdAt: Generated<Date> }
+    assets: Omit<StoredAsset, 'createdAt' | 'derived'> & {
+      createdAt: Generated<Date>
+      derived: ColumnType<readonly AssetFile[], string, string>
+    }
   }
 }
 
 declare module '../platform/http/endpoint.ts' {
   interface Tools {
     links: Links
+    /** The file under `assetId/name`, whoever's it is. Nodes remember it for a few seconds. */
+    findFile(path: string): Promise<AssetFile | undefined>
   }
 }
 
@@ -36,8 +42,14 @@ export async function findAssets(
 }
 
 /** Whoever's it is: for signed links, which say by themselves that the file may be read. */
-export function findAsset(db: Db, id: string): Promise<StoredAsset | undefined> {
-  return db.selectFrom('assets').selectAll().where('id', '=', id).executeTakeFirst()
+export async function readFileOf(db: Db, path: string): Promise<AssetFile | undefined> {
+  const [id = '', name = ''] = path.split('/')
+  const asset = await db
+    .selectFrom('assets')
+    .select(['blobKey', 'mimeType', 'sizeBytes', 'sha256', 'derived'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return asset && fileOf(asset, name)
 }
 
 /** The outputs of all these generations, each generation's in their order. */
@@ -56,6 +68,6 @@ export async function insertAssets(db: Db, assets: readonly Omit<StoredAsset, 'c
   if (assets.length > 0)
     await db
       .insertInto('assets')
-      .values([...assets])
+      .values(assets.map((asset) => ({ ...asset, derived: JSON.stringify(asset.derived) })))
       .execute()
 }

@@ -23,7 +23,14 @@ function modelWith(inputLimits: InputLimits = {}, taskType: Model['taskType'] = 
 
 function asset(id: string, measures: Partial<StoredAsset>): StoredAsset {
   const blob = { blobKey: id, sizeBytes: 1000, sha256: '', mimeType: '', createdAt: new Date(0) }
-  const none = { width: null, height: null, durationSeconds: null, generationId: null, position: null }
+  const none = {
+    width: null,
+    height: null,
+    durationSeconds: null,
+    generationId: null,
+    position: null,
+    derived: [],
+  }
   return { id, accountId: 'alice', kind: 'image', ...blob, ...none, ...measures }
 }
 

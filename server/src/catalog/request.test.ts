@@ -28,7 +28,7 @@ const common = {
   mimeType: '',
   createdAt: new Date(0),
 }
-const upload = { generationId: null, position: null }
+const upload = { generationId: null, position: null, derived: [] }
 const picture: StoredAsset = {
   ...common,
   ...upload,

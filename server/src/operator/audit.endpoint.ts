@@ -1,6 +1,11 @@
 import { Audit } from '@atelier/contract/audit.ts'
+import { Type } from 'typebox'
+import { auditFiles } from '../assets/audit.store.ts'
 import { auditCoins } from '../coins/audit.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+
+/** The sweep removes orphans of a day; it has had a day to do so. */
+const ORPHAN_MS = 48 * 3_600_000
 
 export const operatorAudit = endpoint({
   method: 'GET',
@@ -9,9 +14,24 @@ export const operatorAudit = endpoint({
   description:
     'Coins, generations, events and queue against each other, with the ids of what does not agree. It reads whole tables: ask now and then, not every minute.',
   scope: 'operator',
+  query: Type.Object(
+    {
+      files: Type.Optional(
+        Type.Boolean({
+          description:
+            'Also whether every asset has its files. The file store is asked for each: it may take minutes.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   responds: { 200: Audit },
   problems: [],
-  async handle({ db }) {
-    return { 200: await auditCoins(db) }
+  async handle({ db, blobs, query }) {
+    const audit = await auditCoins(db)
+    if (!query.files) return { 200: audit }
+    const files = await auditFiles(db, blobs, new Date(Date.parse(audit.checkedAt) - ORPHAN_MS))
+    const invariants = [...audit.invariants, files].toSorted((one, other) => one.id.localeCompare(other.id))
+    return { 200: { ...audit, ok: audit.ok && files.violations === 0, invariants } }
   },
 })

@@ -42,7 +42,12 @@ export const showProblem = endpoint({
   params: Type.Object({ code: Type.String() }),
   responds: pageResponses,
   problems: ['not_found'],
-  async handle({ params: { code }, reference, problem, ...exchange }) {
+  async handle(exchange) {
+    const {
+      params: { code },
+      reference,
+      problem,
+    } = exchange
     if (!isProblemCode(code))
       throw problem('not_found', 'There is no such code. /docs/problems lists all of them.')
     return servePage((await reference()).problems[code], exchange)

@@ -12,6 +12,7 @@ export const reasons: Record<(typeof problems)[ProblemCode]['status'], string> =
   409: 'Conflict',
   413: 'Payload Too Large',
   415: 'Unsupported Media Type',
+  416: 'Range Not Satisfiable',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',

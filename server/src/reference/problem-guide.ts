@@ -240,6 +240,15 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
     ],
     example: { detail: 'This link has expired or was altered. Read the asset again for a fresh one.' },
   },
+  invalid_range: {
+    cause: 'The `Range` header asks for bytes behind the end of the file.',
+    again: 'Not with this range.',
+    remedy: [
+      '`Content-Range: bytes */<n>` says how many bytes there are. Ask for a part within them, or send no `Range` for all of it.',
+      'Resuming a download that is complete already: there is nothing left to fetch.',
+    ],
+    example: { detail: 'The file has 48213 bytes.' },
+  },
   signup_closed: {
     cause: 'On this server people do not make accounts by themselves; the operator invites them.',
     again: changeFirst,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { wireAsset, type StoredAsset } from '../../src/assets/asset.ts'
+import { ownFile } from '../../src/assets/files.ts'
 import { PUBLIC_URL, testApp, type TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
 import { watchStatements } from '../statements.ts'
@@ -131,7 +132,9 @@ describe('GET /files/{assetId}/{name}', () => {
   })
 
   test('a file that the asset does not have is not found, however well signed', async () => {
-    const link = app.service.tools.links.to(asset.id, 'file.svg').slice(PUBLIC_URL.length)
+    const link = app.service.tools.links
+      .to(asset.id, { ...ownFile(asset), name: 'file.svg' })
+      .slice(PUBLIC_URL.length)
 
     expect(await anyone.get(link)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })

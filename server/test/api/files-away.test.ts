@@ -24,7 +24,7 @@ test('while the file store is away new work and downloads are unavailable, and n
 
   for (const answer of answers) {
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   }
   expect(await alice.balance()).toEqual({ available: 95, held: 0 })
 })

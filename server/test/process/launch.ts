@@ -7,6 +7,7 @@ const main = new URL('../../src/main.ts', import.meta.url).pathname
 
 export type Program = {
   origin: string
+  pid: number
   /** Everything it has printed so far; what a person would have read. */
   printed(): string
   kill(signal: NodeJS.Signals): void
@@ -14,13 +15,18 @@ export type Program = {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** Starts the program; it need not succeed. Whoever starts it ends it. */
+/**
+ * Starts the program; it need not succeed. Whoever starts it ends it. `within` is a command that makes its surroundings
+ * and becomes it.
+ */
 export function launchProgram(
   port: number,
   variables: Record<string, string>,
   nodeArguments: string[] = [],
+  within: readonly string[] = [],
 ): Program {
-  const child = spawn(process.execPath, [...nodeArguments, main], {
+  const command = within.concat(process.execPath, nodeArguments, main)
+  const child = spawn(command[0]!, command.slice(1), {
     env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'warn', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -31,6 +37,7 @@ export function launchProgram(
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }))
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
     printed: () => printed,
     kill: (signal) => void child.kill(signal),
     ended,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { expectOk } from '../app.ts'
 import { Client } from '../client.ts'
 import { RawConnection } from '../raw-connection.ts'
-import type { Program } from './launch.ts'
+import { freePort, type Program } from './launch.ts'
 import { makeDataDir, spawnProgram, startProgram } from './program.ts'
 
 const dataDir = makeDataDir()
@@ -28,6 +28,17 @@ describe('a start that cannot succeed', () => {
     for (const name of ['PORT', 'SIGNUP', 'ROLE', 'RATE_LIMITS', 'SECRET_KEY', 'REDIS_URL'])
       expect(printed).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
     expect(printed).not.toContain('    at ')
+  })
+
+  test('names what is wrong with a file store that cannot be reached', async () => {
+    const S3_ENDPOINT = `http://127.0.0.1:${await freePort()}`
+    const keys = { S3_ACCESS_KEY_ID: 'me', S3_SECRET_ACCESS_KEY: 'hunter2' }
+
+    const program = await spawnProgram({ DATA_DIR: makeDataDir(), S3_BUCKET: 'files', S3_ENDPOINT, ...keys })
+
+    expect(await program.ended).toEqual({ code: 1, signal: null })
+    expect(program.printed()).toContain('Atelier cannot start: S3_ENDPOINT: S3 cannot be reached')
+    expect(program.printed()).not.toContain('hunter2')
   })
 
   test('names file and field of a model that is wrong, and ends with 1', async () => {

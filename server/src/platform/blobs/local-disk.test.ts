@@ -1,134 +1,60 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { badKeys, describeBlobs, read } from '../../../test/blobs-conformance.ts'
 import { openLocalDisk } from './local-disk.ts'
+import { BlobsUnavailable } from './unavailable.ts'
 
 const bytes = Buffer.from('0123456789')
 
-describe('put', () => {
-  test('stores the bytes and says how many they are and what they hash to', async () => {
-    const { blobs } = await open()
+describeBlobs(async () => (await open()).blobs)
 
-    const put = await blobs.put('asset-1', [bytes.subarray(0, 4), bytes.subarray(4)])
+test('what was put is there after a restart', async () => {
+  const { blobs, folder } = await open()
+  await blobs.put('asset-1', [bytes])
 
-    expect(put).toEqual({ sizeBytes: 10, sha256: createHash('sha256').update(bytes).digest('hex') })
-    expect(await read(blobs, 'asset-1')).toEqual(bytes)
-  })
+  const again = await openLocalDisk(folder)
 
-  test('an empty file is a file', async () => {
-    const { blobs } = await open()
-
-    await blobs.put('empty', [])
-
-    expect(await read(blobs, 'empty')).toEqual(Buffer.alloc(0))
-  })
-
-  test('what breaks off in the middle leaves nothing, and what was there before stays', async () => {
-    const { blobs, files } = await open()
-    await blobs.put('asset-1', [bytes])
-    const broken = async function* () {
-      yield Buffer.from('new')
-      throw new Error('the network went away')
-    }
-
-    await expect(blobs.put('asset-1', broken())).rejects.toThrow('went away')
-    await expect(blobs.put('asset-2', broken())).rejects.toThrow('went away')
-
-    expect(await read(blobs, 'asset-1')).toEqual(bytes)
-    expect(await blobs.open('asset-2')).toBeUndefined()
-    expect(files()).toHaveLength(1)
-  })
-
-  test('a reader meets the old file or the new one, never half of it', async () => {
-    const { blobs } = await open()
-    await blobs.put('asset-1', [bytes])
-    const [half, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const slow = async function* () {
-      yield Buffer.from('ab')
-      half.resolve()
-      await end.promise
-      yield Buffer.from('cd')
-    }
-
-    const putting = blobs.put('asset-1', slow())
-    await half.promise
-    expect(await read(blobs, 'asset-1')).toEqual(bytes)
-    end.resolve()
-    await putting
-
-    expect(await read(blobs, 'asset-1')).toEqual(Buffer.from('abcd'))
-  })
-
-  test('several at once for one key: one of them wins whole', async () => {
-    const { blobs, files } = await open()
-    const contents = ['aaaa', 'bbbb', 'cccc', 'dddd']
-
-    await Promise.all(contents.map((text) => blobs.put('asset-1', [Buffer.from(text)])))
-
-    expect(contents).toContain((await read(blobs, 'asset-1'))!.toString())
-    expect(files()).toHaveLength(1)
-  })
-
-  test('files are for this user alone', async () => {
-    const { blobs, files } = await open()
-    await blobs.put('asset-1', [bytes])
-
-    expect(statSync(files()[0]!).mode & 0o777).toBe(0o600)
-  })
-
-  test.each(['../secret-key', 'a/b', '.hidden', '', 'ab', 'x'.repeat(129), 'a\0b', 'incoming/x'])(
-    '"%s" cannot be a key',
-    async (key) => {
-      const { blobs, files } = await open()
-
-      await expect(blobs.put(key, [bytes])).rejects.toThrow('cannot be the key')
-      await expect(blobs.open(key)).rejects.toThrow('cannot be the key')
-      await expect(blobs.remove(key)).rejects.toThrow('cannot be the key')
-      expect(files()).toEqual([])
-    },
-  )
+  expect(await read(again, 'asset-1')).toEqual(bytes)
 })
 
-describe('open', () => {
-  test('a range has its end included, as in HTTP', async () => {
-    const { blobs } = await open()
-    await blobs.put('asset-1', [bytes])
+test('files are for this user alone', async () => {
+  const { blobs, files } = await open()
+  await blobs.put('asset-1', [bytes])
 
-    const found = await blobs.open('asset-1', { start: 2, end: 5 })
+  expect(statSync(files()[0]!).mode & 0o777).toBe(0o600)
+})
 
-    expect(found!.sizeBytes).toBe(10)
-    expect(await buffer(found!.stream)).toEqual(Buffer.from('2345'))
-  })
+test('a put that breaks off leaves nothing on the disk, and neither does a bad key', async () => {
+  const { blobs, files } = await open()
+  const broken = async function* () {
+    yield bytes
+    throw new Error('the network went away')
+  }
 
-  test('what is not there is undefined', async () => {
-    const { blobs } = await open()
+  await expect(blobs.put('asset-1', broken())).rejects.toThrow('went away')
+  for (const key of badKeys) await expect(blobs.put(key, [bytes])).rejects.toThrow('cannot be the key')
 
-    expect(await blobs.open('nothing')).toBeUndefined()
-  })
+  expect(files()).toEqual([])
+})
 
-  test('what was put is there after a restart', async () => {
+test('a web server finds the file under the path that it is told', async () => {
+  const { blobs, folder, files } = await open()
+  await blobs.put('asset-1', [bytes])
+
+  expect(files()).toEqual([join(folder, blobs.pathOf!('asset-1'))])
+})
+
+describe('list', () => {
+  test('leaves out what is being written, and what is not ours', async () => {
     const { blobs, folder } = await open()
     await blobs.put('asset-1', [bytes])
+    writeFileSync(join(folder, 'incoming', 'half-written'), 'half')
+    writeFileSync(join(folder, 'README'), 'of somebody')
+    writeFileSync(join(folder, blobs.pathOf!('asset-1').slice(0, 2), '.hidden'), 'of somebody')
 
-    const again = await openLocalDisk(folder)
-
-    expect(await read(again, 'asset-1')).toEqual(bytes)
-  })
-})
-
-describe('remove', () => {
-  test('takes the file away, and twice is no mistake', async () => {
-    const { blobs, files } = await open()
-    await blobs.put('asset-1', [bytes])
-
-    await blobs.remove('asset-1')
-    await blobs.remove('asset-1')
-
-    expect(await blobs.open('asset-1')).toBeUndefined()
-    expect(files()).toEqual([])
+    expect(await Array.fromAsync(blobs.list(), ({ key }) => key)).toEqual(['asset-1'])
   })
 })
 
@@ -153,10 +79,7 @@ describe('a start', () => {
 
   test('removes what a process that died has left half-written', async () => {
     const { folder, files } = await open()
-    const left = join(folder, 'incoming', 'left')
-    writeFileSync(left, 'half')
-    const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
-    utimesSync(left, twoDaysAgo, twoDaysAgo)
+    leaveBehind(folder)
 
     await openLocalDisk(folder)
 
@@ -164,16 +87,36 @@ describe('a start', () => {
   })
 })
 
-describe('isReady', () => {
-  test('while its folder is there', async () => {
+test('so does whoever asks for it later', async () => {
+  const { blobs, folder, files } = await open()
+  leaveBehind(folder)
+
+  await blobs.removeLeftovers()
+
+  expect(files()).toEqual([])
+})
+
+describe('without its folder', () => {
+  test('it is not ready, and unavailable rather than empty', async () => {
     const { blobs, folder } = await open()
-    expect(await blobs.isReady()).toBe(true)
+    await blobs.put('asset-1', [bytes])
 
     rmSync(folder, { recursive: true })
 
     expect(await blobs.isReady()).toBe(false)
+    await expect(blobs.put('asset-1', [bytes])).rejects.toThrow(BlobsUnavailable)
+    await expect(blobs.open('asset-1')).rejects.toThrow(BlobsUnavailable)
+    await expect(blobs.stat('asset-1')).rejects.toThrow(BlobsUnavailable)
+    await expect(Array.fromAsync(blobs.list())).rejects.toThrow(BlobsUnavailable)
   })
 })
+
+function leaveBehind(folder: string) {
+  const left = join(folder, 'incoming', 'left')
+  writeFileSync(left, 'half')
+  const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
+  utimesSync(left, twoDaysAgo, twoDaysAgo)
+}
 
 async function open() {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-blobs-'))
@@ -183,9 +126,4 @@ async function open() {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name))
   return { blobs: await openLocalDisk(folder), folder, files }
-}
-
-async function read(blobs: Awaited<ReturnType<typeof openLocalDisk>>, key: string) {
-  const found = await blobs.open(key)
-  return found && buffer(found.stream)
 }

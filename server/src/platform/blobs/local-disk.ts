@@ -1,84 +1,152 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { closeSync, createReadStream, fstatSync, open as openCallback } from 'node:fs'
+import { access, constants, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Blobs } from './blobs.ts'
-
-/** Keys are ours, never a client's; the shape still keeps a mistake from leaving the folder. */
-const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{2,127}$/
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import type { Blobs, Listed, Source } from './blobs.ts'
+import { checkKey, isKey } from './key.ts'
+import { BlobsUnavailable } from './unavailable.ts'
 
 const LEFTOVER_MS = 24 * 3_600_000
+
+/** What stays free for the work already accepted and for everything else on the disk, or a twentieth of a small one. */
+const RESERVED_BYTES = 256 * 1024 * 1024
+const RESERVED_SHARE = 0.05
+
+/** Up to a megabyte in one trip to the disk; of more, pieces of which a slow reader holds little. */
+const AT_ONCE_BYTES = 1024 * 1024
+const PIECE_BYTES = 256 * 1024
 
 /** Files under one folder, fanned out so that no directory grows large. */
 export async function openLocalDisk(folder: string): Promise<Blobs> {
   const incoming = join(folder, 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
-  await removeLeftovers(incoming)
+  await removeLeftovers()
 
   function pathOf(key: string): string {
-    if (!KEY.test(key)) throw new Error(`"${key}" cannot be the key of a blob`)
+    checkKey(key)
     const fan = createHash('sha256').update(key).digest('hex').slice(0, 2)
-    return join(folder, fan, key)
+    return join(fan, key)
+  }
+
+  /** A file is gone only if its folder is there: a disk that is not mounted has lost nothing. */
+  async function absent(): Promise<undefined> {
+    await onDisk(access(incoming))
+  }
+
+  /** What a process died over is nobody's; what another process writes just now is young. */
+  async function removeLeftovers() {
+    for await (const { path, modifiedAt } of filesIn(incoming)) {
+      if (modifiedAt.getTime() < Date.now() - LEFTOVER_MS) await onDisk(rm(path, { force: true }))
+    }
   }
 
   return {
     async put(key, source) {
-      const target = pathOf(key)
+      const target = join(folder, pathOf(key))
       const temporary = join(incoming, randomUUID())
       try {
         const written = await writeHashed(temporary, source)
-        await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-        await rename(temporary, target)
-        await syncFolder(dirname(target))
+        await onDisk(publish(temporary, target))
         return written
       } finally {
-        await rm(temporary, { force: true })
+        // On a disk that takes no writes it stays, until it is a leftover.
+        await rm(temporary, { force: true }).catch(() => undefined)
       }
     },
+    async stat(key) {
+      const found = await onDisk(stat(join(folder, pathOf(key))).catch(ignoreAbsence))
+      return found ? { sizeBytes: found.size } : absent()
+    },
     async open(key, range) {
-      const path = pathOf(key)
-      const found = await stat(path).catch(ignoreAbsence)
-      return found && { sizeBytes: found.size, stream: createReadStream(path, range) }
+      const fd = await onDisk(openFile(join(folder, pathOf(key))).catch(ignoreAbsence))
+      if (fd === undefined) return absent()
+      const { size: sizeBytes } = fstatSync(fd)
+      return { sizeBytes, stream: streamOf(fd, range ?? { start: 0, end: sizeBytes - 1 }) }
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true })
+      await onDisk(rm(join(folder, pathOf(key)), { force: true }))
     },
+    async *list() {
+      for await (const fan of await onDisk(opendir(folder))) {
+        if (!/^[0-9a-f]{2}$/.test(fan.name)) continue
+        for await (const { path: _, ...file } of filesIn(join(folder, fan.name))) yield file
+      }
+    },
+    removeLeftovers,
     async isReady() {
-      return access(incoming, constants.W_OK).then(
-        () => true,
-        () => false,
-      )
+      try {
+        const [{ bavail, blocks, bsize }] = await Promise.all([
+          statfs(incoming),
+          access(incoming, constants.W_OK),
+        ])
+        return bavail * bsize >= Math.min(RESERVED_BYTES, blocks * bsize * RESERVED_SHARE)
+      } catch {
+        return false
+      }
     },
+    pathOf,
+    async close() {},
   }
 }
 
-/** What a process died over is nobody's; what another process writes just now is young. */
-async function removeLeftovers(incoming: string): Promise<void> {
-  for (const name of await readdir(incoming)) {
-    const path = join(incoming, name)
-    const found = await stat(path).catch(ignoreAbsence)
-    if (found && found.mtimeMs < Date.now() - LEFTOVER_MS) await rm(path, { force: true })
+// A number, not a FileHandle: one of those that is forgotten ends the process.
+const openFile = promisify(openCallback) as (path: string) => Promise<number>
+
+function streamOf(fd: number, { start, end }: { start: number; end: number }): Readable {
+  if (end < start) {
+    closeSync(fd)
+    return Readable.from([])
+  }
+  const sizeBytes = end - start + 1
+  const highWaterMark = sizeBytes <= AT_ONCE_BYTES ? sizeBytes : PIECE_BYTES
+  return createReadStream('', { fd, start, end, highWaterMark })
+}
+
+async function* filesIn(folder: string): AsyncGenerator<Listed & { path: string }> {
+  for await (const entry of await onDisk(opendir(folder))) {
+    const path = join(folder, entry.name)
+    if (!isKey(entry.name)) continue
+    // It may have been removed meanwhile.
+    const found = await onDisk(stat(path).catch(ignoreAbsence))
+    if (found) yield { key: entry.name, path, sizeBytes: found.size, modifiedAt: found.mtime }
   }
 }
 
-async function writeHashed(path: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+async function writeHashed(path: string, source: Source) {
   const hash = createHash('sha256')
   let sizeBytes = 0
-  await using file = await open(path, 'wx', 0o600)
+  await using file = await onDisk(open(path, 'wx', 0o600))
   for await (const chunk of source) {
     hash.update(chunk)
     sizeBytes += chunk.length
-    await file.writeFile(chunk)
+    await onDisk(file.writeFile(chunk))
   }
   // The name appears only after the bytes are on the disk.
-  await file.sync()
+  await onDisk(file.sync())
   return { sizeBytes, sha256: hash.digest('hex') }
+}
+
+async function publish(temporary: string, target: string): Promise<void> {
+  const fan = dirname(target)
+  const isNew = (await mkdir(fan, { recursive: true, mode: 0o700 })) !== undefined
+  await rename(temporary, target)
+  await syncFolder(fan)
+  if (isNew) await syncFolder(dirname(fan))
 }
 
 /** A name, too, is written to the disk: what was charged for must not vanish with the power. */
 async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, 'r')
   await handle.sync()
+}
+
+/** Full, read-only, away or broken: whatever a disk refuses, it is not the caller's mistake. */
+async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    throw new BlobsUnavailable((error as Error).message, error)
+  })
 }
 
 function ignoreAbsence(error: NodeJS.ErrnoException): undefined {

@@ -1,21 +1,29 @@
 import type { FastifyReply } from 'fastify'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 
-/** A reply that is a file: streamed as it is read, under a media type of its own. */
+type Content = {
+  mediaType: string
+  /** Absent where somebody in front sends the bytes. */
+  sizeBytes?: number
+  /** Absent also where nobody wants to see them. */
+  stream?: Readable
+}
+
+/** A reply that is a file, or a part of one: streamed as it is read, under a media type of its own. */
 export class Download {
-  readonly stream: Readable
-  readonly sizeBytes: number
-  readonly mediaType: string
+  readonly content: Content
 
-  constructor({ stream, sizeBytes }: { stream: Readable; sizeBytes: number }, mediaType: string) {
-    this.stream = stream
-    this.sizeBytes = sizeBytes
-    this.mediaType = mediaType
+  constructor(content: Content) {
+    this.content = content
   }
 
   send(reply: FastifyReply): FastifyReply {
-    // Fastify would read the file to its end to answer a HEAD.
-    if (reply.request.method === 'HEAD') this.stream.destroy()
-    return reply.type(this.mediaType).header('content-length', this.sizeBytes).send(this.stream)
+    const { mediaType, sizeBytes, stream } = this.content
+    if (sizeBytes === undefined) return reply.type(mediaType).send('')
+    // Of anything but a stream, Fastify would say the length itself.
+    return reply
+      .type(mediaType)
+      .header('content-length', sizeBytes)
+      .send(stream ?? Readable.from([]))
   }
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Generation } from '@atelier/contract/generation.ts'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listAttempts } from '../../../src/generations/attempts.store.ts'
+import { BlobsUnavailable } from '../../../src/platform/blobs/unavailable.ts'
 import { ProviderError, type Progress } from '../../../src/providers/provider.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import { failed, fakeProvider, gate, made, succeeded } from '../../fake-provider.ts'
@@ -230,6 +231,19 @@ describe('what a backend delivers', () => {
     const after = await shown(generation)
     expect(after).toMatchObject({ status: 'succeeded', coinsCharged: 10 })
     expect(after.outputs).toHaveLength(2)
+  })
+
+  test('a disk that stays full costs nothing: past the time limit the generation fails, refunded', async () => {
+    const put = vi.spyOn(app.service.tools.blobs, 'put').mockRejectedValue(new BlobsUnavailable('ENOSPC'))
+    const generation = await alice.submit({ modelId: 'fake-first', num_outputs: 2 })
+
+    await app.runJobs()
+    await app.advance('1h')
+    await app.runJobs()
+
+    put.mockRestore()
+    expect(await shown(generation)).toMatchObject({ status: 'failed', coinsCharged: 0, outputs: [] })
+    expect(await alice.balance()).toEqual({ available: 100, held: 0 })
   })
 
   test('progress is written at most once a second', async () => {

@@ -1,0 +1,59 @@
+import { stat } from 'node:fs/promises'
+import { unbounded, uploadBounds, type Bounds, type UploadKind } from './bounds.ts'
+import { describe } from './describe.ts'
+import { nothingKnown, type Examined } from './examined.ts'
+import { examineAudio } from './preview/audio.ts'
+import { drawCard } from './preview/card.ts'
+import { examineImage } from './preview/image.ts'
+import { examineSvg } from './preview/svg.ts'
+import { drawText } from './preview/text.ts'
+import { examineVideo } from './preview/video.ts'
+import { withContainer } from './probe/container.ts'
+import type { ContainerFormat, Format, PlainFormat } from './probe/formats.ts'
+import { sniff } from './probe/sniff.ts'
+import type { InspectRequest, Inspected } from './protocol.ts'
+import { unsupported } from './refusal.ts'
+
+type File = { path: string; folder: string; boundsOf: (kind: UploadKind) => Bounds }
+
+/** Says what a file is, by its content alone, and draws its previews. */
+export async function inspect({ path, purpose }: InspectRequest, folder: string): Promise<Inspected> {
+  const format = await sniff(path)
+  if (!format || (purpose === 'upload' && !isUploadable(format))) throw unsupported()
+  const { size } = await stat(path)
+  const boundsOf = (kind: UploadKind) => (purpose === 'upload' ? uploadBounds(kind, size) : unbounded)
+  try {
+    return await examine(format, { path, folder, boundsOf })
+  } catch (error) {
+    if (purpose === 'upload') throw error
+    return describe(format, folder)
+  }
+}
+
+function isUploadable({ family }: Format): boolean {
+  return family === 'image' || family === 'container'
+}
+
+async function examine(format: Format, file: File): Promise<Inspected> {
+  if (format.family === 'container') return examineContainer(format, file)
+  const { kind, mimeType } = format
+  return { kind, mimeType, ...(await examiners[format.family](file)) }
+}
+
+const examiners: Record<PlainFormat['family'], (file: File) => Promise<Examined>> = {
+  image: ({ path, folder, boundsOf }) => examineImage(path, folder, boundsOf('image')),
+  svg: ({ path, folder }) => examineSvg(path, folder),
+  text: async ({ path, folder }) => ({ ...nothingKnown, previews: [await drawText(path, folder)] }),
+  '3d': async ({ folder }) => ({ ...nothingKnown, previews: [await drawCard('3d', folder)] }),
+}
+
+/** Sound without pictures is sound, whatever the container was made for. */
+function examineContainer(format: ContainerFormat, { path, folder, boundsOf }: File): Promise<Inspected> {
+  return withContainer(path, format.demuxer, async (container) => {
+    const kind = container.video ? 'video' : 'audio'
+    const mimeType = format[`${kind}Type`]
+    if (mimeType === null) throw unsupported()
+    const examineIt = kind === 'video' ? examineVideo : examineAudio
+    return { kind, mimeType, ...(await examineIt(container, folder, boundsOf(kind))) }
+  })
+}

@@ -1,0 +1,7 @@
+import { card } from './card.ts'
+import { inspect } from './inspect.ts'
+import type { AnswerOf, Operation, RequestOf } from './protocol.ts'
+
+type Perform<Name extends Operation> = (request: RequestOf<Name>, folder: string) => Promise<AnswerOf<Name>>
+
+export const operations: { [Name in Operation]: Perform<Name> } = { inspect, card }

@@ -1,0 +1,43 @@
+import {
+  AV_SAMPLE_FMT_DBL,
+  AV_SAMPLE_FMT_FLT,
+  AV_SAMPLE_FMT_S16,
+  AV_SAMPLE_FMT_S32,
+  AV_SAMPLE_FMT_U8,
+  type AVSampleFormat,
+} from 'node-av/constants'
+import { avGetPackedSampleFmt, avSampleFmtIsPlanar, type Frame } from 'node-av/lib'
+
+type Numbers = Uint8Array | Int16Array | Int32Array | Float32Array | Float64Array
+type Reading = { read: (bytes: ArrayBuffer) => Numbers; silence: number; loudest: number }
+
+const readings = new Map<AVSampleFormat, Reading>([
+  [AV_SAMPLE_FMT_U8, { read: (bytes) => new Uint8Array(bytes), silence: 128, loudest: 128 }],
+  [AV_SAMPLE_FMT_S16, { read: (bytes) => new Int16Array(bytes), silence: 0, loudest: 2 ** 15 }],
+  [AV_SAMPLE_FMT_S32, { read: (bytes) => new Int32Array(bytes), silence: 0, loudest: 2 ** 31 }],
+  [AV_SAMPLE_FMT_FLT, { read: (bytes) => new Float32Array(bytes), silence: 0, loudest: 1 }],
+  [AV_SAMPLE_FMT_DBL, { read: (bytes) => new Float64Array(bytes), silence: 0, loudest: 1 }],
+])
+
+/** How loud each moment of a frame is, from 0 to 1: the loudest of its channels. */
+export function* loudnessIn(frame: Frame): Generator<number> {
+  const format = frame.format as AVSampleFormat
+  const reading = readings.get(avGetPackedSampleFmt(format))
+  if (!reading) return
+  const { buffer, byteOffset, byteLength } = frame.toBuffer()
+  const numbers = reading.read((buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength))
+
+  const { nbSamples } = frame
+  const { nbChannels } = frame.channelLayout
+  // Channel after channel, or all channels of a moment together.
+  const [momentStep, channelStep] = avSampleFmtIsPlanar(format) ? [1, nbSamples] : [nbChannels, 1]
+  for (let moment = 0; moment < nbSamples; moment++) {
+    let most = 0
+    for (let channel = 0; channel < nbChannels; channel++) {
+      const value = Math.abs(numbers[moment * momentStep + channel * channelStep]! - reading.silence)
+      // A float can be anything, even no number; then this is false.
+      if (value > most) most = value
+    }
+    yield Math.min(1, most / reading.loudest)
+  }
+}

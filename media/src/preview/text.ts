@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { lookInto } from '../probe/bytes-of.ts'
+import type { Preview } from '../protocol.ts'
+import { blankCard, ink } from './card.ts'
+import { firstLines } from './first-lines.ts'
+import { sides, writePreview } from './write-preview.ts'
+
+/** Ours, for a server often has no fonts at all. Scripts that it lacks come from the system, where it has them. */
+const fontfile = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
+
+const marginPixels = 40
+
+/** A card with the first lines of a text. */
+export async function drawText(path: string, folder: string): Promise<Preview> {
+  const bytes = await lookInto(path, (readAt) => readAt(0, 4096))
+  const side = sides.thumbnail - 2 * marginPixels
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${ink}">${asMarkup(firstLines(bytes.toString()))}</span>`,
+      font: 'DejaVu Sans 18',
+      fontfile,
+      width: side,
+      wrap: 'word-char',
+      rgba: true,
+    },
+  })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+
+  const height = Math.min(side, info.height)
+  const input = data.subarray(0, info.width * height * info.channels)
+  const raw = { width: info.width, height, channels: info.channels }
+  const card = blankCard().composite([{ input, raw, left: marginPixels, top: marginPixels }])
+  return writePreview(card, 'thumbnail', folder)
+}
+
+function asMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

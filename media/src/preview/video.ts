@@ -1,0 +1,120 @@
+import { AV_PKT_DATA_DISPLAYMATRIX, AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
+import type { CodecContext, Frame } from 'node-av/lib'
+import sharp, { type Sharp } from 'sharp'
+import type { Bounds } from '../bounds.ts'
+import { nothingKnown, type Examined } from '../examined.ts'
+import { damaged, type Container } from '../probe/container.ts'
+import { openDecoder } from '../probe/decoders.ts'
+import { framesOf } from '../probe/frames.ts'
+import { packetsOf } from '../probe/packets.ts'
+import { rotationIn } from '../probe/rotation.ts'
+import { stopwatch } from '../probe/stopwatch.ts'
+import { Refusal } from '../refusal.ts'
+import { toPixels, type Pixels } from './pixels.ts'
+import { writePreview } from './write-preview.ts'
+
+/** Where a still is looked for, as a share of the length: the very beginning is often black. */
+const places = [0.1, 0.35, 0.6, 0]
+
+/** Brightness varies by at least this much, of 255, in a picture that shows something. */
+const ENOUGH_CONTRAST = 12
+
+/** Packets that may be tried for one still; a decoder keeps a few dozen before it gives the first. */
+const MOST_ATTEMPTS = 120
+
+/** Measures a video by its packets and takes a still from it. */
+export async function examineVideo(container: Container, folder: string, bounds: Bounds): Promise<Examined> {
+  const { input, video, audio } = container
+  if (!video) throw damaged()
+  refuseLarge(video.codecpar.width, video.codecpar.height, bounds.maxSidePixels)
+  const watch = stopwatch(bounds.maxSeconds)
+  for await (const packet of packetsOf(input)) {
+    const stream = [video, audio].find((each) => each?.index === packet.streamIndex)
+    if (stream) watch.add(packet, stream)
+  }
+  const durationSeconds = watch.seconds()
+  if (durationSeconds === 0) throw damaged()
+
+  using decoder = await openDecoder(video)
+  const still = await goodStill(container, decoder, durationSeconds)
+  if (!still) throw damaged()
+  refuseLarge(still.frameWidth, still.frameHeight, bounds.maxSidePixels)
+  const rotation = rotationIn(video.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX))
+  const isUpright = rotation % 180 === 0
+  const upright = () => asPicture(still).rotate(rotation)
+  return {
+    ...nothingKnown,
+    width: isUpright ? still.frameWidth : still.frameHeight,
+    height: isUpright ? still.frameHeight : still.frameWidth,
+    durationSeconds,
+    previews: [
+      await writePreview(upright(), 'thumbnail', folder),
+      await writePreview(upright(), 'poster', folder),
+    ],
+  }
+}
+
+function refuseLarge(width: number, height: number, maxSidePixels: number | null): void {
+  if (maxSidePixels === null || Math.max(width, height) <= maxSidePixels) return
+  throw new Refusal(
+    'too_large',
+    `The video is ${width} × ${height} pixels; neither side may exceed ${maxSidePixels}. Make it smaller.`,
+  )
+}
+
+/** The first still that shows something, or else the one that shows most. */
+async function goodStill(
+  container: Container,
+  decoder: CodecContext,
+  durationSeconds: number,
+): Promise<Pixels | undefined> {
+  let best: { still: Pixels; contrast: number } | undefined
+  for (const place of places) {
+    const still = await stillAt(container, decoder, place * durationSeconds)
+    if (!still) continue
+    const contrast = await contrastOf(still)
+    if (contrast >= ENOUGH_CONTRAST) return still
+    if (!best || contrast > best.contrast) best = { still, contrast }
+  }
+  return best?.still
+}
+
+/** The picture from which decoding can begin, at or before a moment. */
+async function stillAt({ input, video }: Container, decoder: CodecContext, seconds: number) {
+  const { index, timeBase, startTime } = video!
+  const ticks = BigInt(Math.round((seconds * timeBase.den) / timeBase.num))
+  const start = startTime > 0n ? startTime : 0n
+  await input.seekFrame(index, start + ticks, AVSEEK_FLAG_BACKWARD)
+  decoder.flushBuffers()
+  return firstFrame(input, index, decoder, toPixels)
+}
+
+async function firstFrame<T>(
+  input: Container['input'],
+  index: number,
+  decoder: CodecContext,
+  use: (frame: Frame) => Promise<T>,
+): Promise<T | undefined> {
+  let attempts = 0
+  for await (const packet of packetsOf(input)) {
+    if (packet.streamIndex !== index) continue
+    if (++attempts > MOST_ATTEMPTS) return undefined
+    for (const frame of framesOf(decoder, packet)) return await use(frame)
+  }
+  for (const frame of framesOf(decoder, null)) return await use(frame)
+  return undefined
+}
+
+async function contrastOf(still: Pixels): Promise<number> {
+  const { channels } = await sharp(
+    await asPicture(still).resize(64, 64, { fit: 'fill' }).greyscale().raw().toBuffer(),
+    {
+      raw: { width: 64, height: 64, channels: 1 },
+    },
+  ).stats()
+  return channels[0]?.stdev ?? 0
+}
+
+function asPicture({ data, width, height }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels: 3 } })
+}

@@ -1,0 +1,53 @@
+import {
+  AV_DISPOSITION_ATTACHED_PIC,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+  AV_LOG_FATAL,
+} from 'node-av/constants'
+import { Dictionary, FormatContext, InputFormat, Log, type Stream } from 'node-av/lib'
+import { Refusal } from '../refusal.ts'
+import { decoderNames } from './decoders.ts'
+import type { Demuxer } from './formats.ts'
+
+// It would say of every damaged file that it is damaged, at length.
+Log.setLevel(AV_LOG_FATAL)
+
+/** An open file of sound and moving pictures; `video` and `audio` are the first of their kind. */
+export type Container = { input: FormatContext; video: Stream | undefined; audio: Stream | undefined }
+
+export function damaged(cause?: unknown): Refusal {
+  return new Refusal(
+    'undecodable',
+    'The file cannot be decoded: it is damaged or incomplete. Export it anew and send it again.',
+    cause,
+  )
+}
+
+/** Opens the file as what we found it to be, for the time of `look`. */
+export async function withContainer<T>(
+  path: string,
+  demuxer: Demuxer,
+  look: (container: Container) => Promise<T>,
+): Promise<T> {
+  await using input = new FormatContext()
+  using options = Dictionary.fromObject({
+    // It may read this one file: nothing that the file points to, nothing on the network.
+    protocol_whitelist: 'file',
+    format_whitelist: InputFormat.findInputFormat(demuxer)?.name ?? demuxer,
+    codec_whitelist: decoderNames.join(','),
+    max_streams: '32',
+  })
+  if ((await input.openInput(`file:${path}`, InputFormat.findInputFormat(demuxer), options)) < 0)
+    throw damaged()
+  if ((await input.findStreamInfo()) < 0) throw damaged()
+  return await look({ input, video: input.streams.find(isVideo), audio: input.streams.find(isAudio) })
+}
+
+/** The cover of a record is no video. */
+function isVideo({ codecpar, disposition }: Stream): boolean {
+  return codecpar.codecType === AVMEDIA_TYPE_VIDEO && (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0
+}
+
+function isAudio({ codecpar }: Stream): boolean {
+  return codecpar.codecType === AVMEDIA_TYPE_AUDIO
+}

@@ -1,0 +1,41 @@
+import { Codec, CodecContext, Dictionary, FFmpegError, avGetCodecName, type Stream } from 'node-av/lib'
+import { Refusal } from '../refusal.ts'
+
+/** The decoders a stranger's file may reach, of the five hundred that there are. */
+export const decoderNames = [
+  'h264 hevc libdav1d vp8 vp9 mpeg4 mjpeg prores',
+  'aac mp3 mp3float opus vorbis flac alac ac3 eac3',
+  'pcm_u8 pcm_s8 pcm_s16le pcm_s16be pcm_s24le pcm_s24be pcm_s32le pcm_s32be',
+  'pcm_f32le pcm_f32be pcm_f64le pcm_f64be pcm_alaw pcm_mulaw',
+].flatMap((line) => line.split(' '))
+
+/** Frames larger than this are not decoded, whatever size the container states. */
+const LARGEST_FRAME_PIXELS = 4096 * 4096 + 4096 * 64
+
+/** A decoder for a stream, of one thread: memory grows with each, and there is a child for each core. */
+export async function openDecoder({ codecpar, timeBase }: Stream): Promise<CodecContext> {
+  const codec = Codec.findDecoder(codecpar.codecId)
+  if (!codec?.name || !decoderNames.includes(codec.name)) {
+    const name = avGetCodecName(codecpar.codecId) ?? 'unknown'
+    throw new Refusal(
+      'undecodable',
+      `The file is coded as "${name}", which is not understood here. Convert it to H.264 video or AAC sound.`,
+    )
+  }
+  const decoder = new CodecContext()
+  decoder.allocContext3(codec)
+  decoder.parametersToContext(codecpar)
+  decoder.pktTimebase = timeBase
+  decoder.threadCount = 1
+  using options = Dictionary.fromObject({ max_pixels: String(LARGEST_FRAME_PIXELS) })
+  const code = await decoder.open2(codec, options)
+  if (code < 0) {
+    decoder.freeContext()
+    throw new Refusal(
+      'undecodable',
+      'The file cannot be decoded. Export it anew.',
+      FFmpegError.fromCode(code),
+    )
+  }
+  return decoder
+}

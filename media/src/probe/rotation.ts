@@ -1,0 +1,12 @@
+export type Rotation = 0 | 90 | 180 | 270
+
+/**
+ * By how much pictures are to be turned clockwise: telephones store what the sensor sees, and a matrix. FFmpeg gives it as
+ * 3 × 3 numbers; we round to a quarter turn.
+ */
+export function rotationIn(matrix: Buffer | null): Rotation {
+  if (!matrix || matrix.length < 36) return 0
+  const [cosine, sine] = [matrix.readInt32LE(0), matrix.readInt32LE(4)]
+  const quarters = Math.round(Math.atan2(sine, cosine) / (Math.PI / 2))
+  return (((quarters + 4) % 4) * 90) as Rotation
+}

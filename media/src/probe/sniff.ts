@@ -1,0 +1,45 @@
+import { lookInto, type ReadAt } from './bytes-of.ts'
+import { ebmlDocType } from './ebml.ts'
+import { formats, outputFormats, type Format } from './formats.ts'
+import { isMp3 } from './mp3-frames.ts'
+import { sniffText } from './text-type.ts'
+
+/** What a file is by its own bytes; undefined for what we do not know. Names and claims play no part. */
+export function sniff(path: string): Promise<Format | undefined> {
+  return lookInto(path, async (readAt, sizeBytes) => {
+    const head = await readAt(0, 4096)
+    return (
+      sniffBinary(head) ?? ((await isMp3(readAt)) ? formats.mp3 : sniffText(await textOf(readAt, sizeBytes)))
+    )
+  })
+}
+
+/** Longer texts are none that we make; a look at their beginning would not tell whether all of it is text. */
+const LONGEST_TEXT_BYTES = 32 * 2 ** 20
+
+async function textOf(readAt: ReadAt, sizeBytes: number): Promise<Buffer> {
+  return sizeBytes > LONGEST_TEXT_BYTES ? Buffer.alloc(0) : readAt(0, sizeBytes)
+}
+
+function sniffBinary(head: Buffer): Format | undefined {
+  const at = (offset: number, text: string) => head.toString('latin1', offset, offset + text.length) === text
+
+  if (at(0, '\x89PNG\r\n\x1a\n')) return formats.png
+  if (at(0, '\xff\xd8\xff')) return formats.jpeg
+  if (at(0, 'RIFF') && at(8, 'WEBP')) return formats.webp
+  if (at(0, 'RIFF') && at(8, 'WAVE')) return formats.wav
+  if (at(0, 'OggS')) return formats.ogg
+  if (at(0, 'glTF\x02\0\0\0')) return outputFormats.glb
+  if (at(4, 'ftyp')) return sniffBrand(head.toString('latin1', 8, 12))
+  // QuickTime files from before there were brands.
+  if (['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'].some((type) => at(4, type))) return formats.quickTime
+  return ebmlDocType(head) === 'webm' ? formats.webm : undefined
+}
+
+/** Pictures and the files of old telephones come in the same boxes, but are none of our types. */
+const foreignBrands = /^(hei[cxms]|hev[cxms]|mif[12]|msf1|avi[fs]|j[p2][2px] |mjp2|crx |3g..)$/
+
+function sniffBrand(brand: string): Format | undefined {
+  if (foreignBrands.test(brand)) return undefined
+  return brand === 'qt  ' ? formats.quickTime : formats.mp4
+}

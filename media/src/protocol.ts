@@ -1,0 +1,60 @@
+import type { AssetKind } from '@atelier/contract/asset.ts'
+
+/**
+ * What a child can do: for each operation what it is asked and what it answers. An operation is a line here, a file of
+ * its own and a line in `operations.ts`.
+ */
+export interface Operations {
+  inspect: { request: InspectRequest; answer: Inspected }
+  card: { request: CardRequest; answer: Inspected }
+}
+export type Operation = keyof Operations
+export type RequestOf<Name extends Operation> = Operations[Name]['request']
+export type AnswerOf<Name extends Operation> = Operations[Name]['answer']
+
+/** To a child; it gets the next one after its answer. `folder` is the request's own, for whatever it writes. */
+export type Order<Name extends Operation = Operation> = {
+  operation: Name
+  folder: string
+  request: RequestOf<Name>
+}
+
+/** From a child: first whether it can work at all, then one for each order. */
+export type Report =
+  | { state: 'ready' }
+  | { state: 'unusable'; message: string }
+  | { state: 'done'; answer: AnswerOf<Operation> }
+  | { state: 'refused'; refusal: Refused }
+  | { state: 'failed'; message: string }
+
+/** Uploads are held to the limits of the contract. Outputs are ours already: a card where nothing can be shown. */
+export type InspectRequest = { path: string; purpose: 'upload' | 'output' }
+
+/** For a file that cost a child its life: its type by its first bytes, and a card. Nothing of it is decoded. */
+export type CardRequest = { path: string }
+
+export type Inspected = {
+  kind: AssetKind
+  mimeType: string
+  /** As it is to be shown: after rotation. */
+  width: number | null
+  height: number | null
+  durationSeconds: number | null
+  /** Whether a picture has transparent pixels; null where the question does not arise. */
+  transparent: boolean | null
+  previews: Preview[]
+}
+
+export type Preview = {
+  name: 'thumbnail' | 'poster' | 'waveform'
+  mimeType: string
+  path: string
+  width: number
+  height: number
+}
+
+/** Why a file is not taken; the message is a sentence for people and says what to do. */
+export type Refused = {
+  reason: 'unsupported' | 'undecodable' | 'too_large' | 'too_long'
+  message: string
+}

@@ -1,0 +1,116 @@
+// Real files for tests, made with the same FFmpeg.
+import { Encoder, Muxer } from 'node-av/api'
+import {
+  AV_CHANNEL_LAYOUT_MONO,
+  AV_LOG_ERROR,
+  AV_PIX_FMT_YUV420P,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AV_SAMPLE_FMT_FLT,
+  type FFAudioEncoder,
+  type FFVideoEncoder,
+} from 'node-av/constants'
+import { Frame, Log } from 'node-av/lib'
+
+// Encoders are proud of their settings.
+Log.setLevel(AV_LOG_ERROR)
+
+type Video = {
+  encoder: FFVideoEncoder
+  format: 'mp4' | 'mov' | 'webm' | 'matroska'
+  seconds: number
+  width?: number
+  height?: number
+  /** Quarter turns clockwise that a player is to make. */
+  quarterTurns?: number
+  options?: Record<string, string>
+}
+
+/** Red on the left, blue on the right; every frame a little different. */
+export async function encodeVideo(path: string, video: Video): Promise<void> {
+  const { encoder: name, format, seconds, width = 64, height = 36, quarterTurns = 0, options = {} } = video
+  const framesPerSecond = 10
+  const timeBase = { num: 1, den: framesPerSecond }
+  using encoder = await Encoder.create(name)
+  await using muxer = await Muxer.open(path, {
+    format,
+    options,
+    configure({ streams: [stream] }) {
+      if (quarterTurns) stream?.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, turned(quarterTurns))
+    },
+  })
+  const index = muxer.addStream(encoder)
+
+  async function* frames() {
+    for (let count = 0; count < seconds * framesPerSecond; count++) {
+      const bytes = redAndBlue(width, height, count)
+      yield Frame.fromVideoBuffer(bytes, {
+        width,
+        height,
+        format: AV_PIX_FMT_YUV420P,
+        timeBase,
+        pts: BigInt(count),
+      })
+    }
+    yield null
+  }
+  for await (const packet of encoder.packets(frames())) if (packet) await muxer.writePacket(packet, index)
+}
+
+/** Brightness, then two colour differences at half the size: red left, blue right. */
+function redAndBlue(width: number, height: number, shade: number): Buffer {
+  const plane = (columns: number, rows: number, left: number, right: number) => {
+    const row = Buffer.alloc(columns, right).fill(left, 0, columns / 2)
+    return Buffer.alloc(columns * rows, row)
+  }
+  return Buffer.concat([
+    plane(width, height, 81 + (shade % 20), 41),
+    plane(width / 2, height / 2, 90, 240),
+    plane(width / 2, height / 2, 240, 110),
+  ])
+}
+
+function turned(quarterTurns: number): Buffer {
+  const [cosine, sine] = [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ][quarterTurns] as [number, number]
+  const one = 65_536
+  const matrix = [cosine * one, sine * one, 0, -sine * one, cosine * one, 0, 0, 0, 2 ** 30]
+  return Buffer.from(Int32Array.from(matrix).buffer)
+}
+
+type Sound = {
+  encoder: FFAudioEncoder
+  format: 'mp4' | 'mp3' | 'ogg' | 'wav' | 'webm' | 'mov'
+  seconds: number
+}
+
+/** A tone that swells. */
+export async function encodeSound(path: string, { encoder: name, format, seconds }: Sound): Promise<void> {
+  const sampleRate = 48_000
+  const timeBase = { num: 1, den: sampleRate }
+  using encoder = await Encoder.create(name, { autoResample: true })
+  await using muxer = await Muxer.open(path, { format })
+  const index = muxer.addStream(encoder)
+
+  async function* frames() {
+    const nbSamples = 960
+    for (let start = 0; start < seconds * sampleRate; start += nbSamples) {
+      const samples = Float32Array.from({ length: nbSamples }, (_, at) => {
+        const time = (start + at) / sampleRate
+        return Math.sin(time * 440 * 2 * Math.PI) * Math.min(1, time / seconds)
+      })
+      const props = {
+        nbSamples,
+        sampleRate,
+        format: AV_SAMPLE_FMT_FLT,
+        channelLayout: AV_CHANNEL_LAYOUT_MONO,
+      }
+      yield Frame.fromAudioBuffer(Buffer.from(samples.buffer), { ...props, timeBase, pts: BigInt(start) })
+    }
+    yield null
+  }
+  for await (const packet of encoder.packets(frames())) if (packet) await muxer.writePacket(packet, index)
+}

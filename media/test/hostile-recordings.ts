@@ -1,0 +1,87 @@
+import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBMP3LAME,
+  FF_ENCODER_LIBOPUS,
+  FF_ENCODER_LIBVPX_VP9,
+  FF_ENCODER_LIBX264,
+} from 'node-av/constants'
+import { expect } from 'vitest'
+import { id3, latin1, nestedBoxes, patchBox, uint32be, wav } from './crafted.ts'
+import { encodeSound, encodeVideo } from './encode.ts'
+import { tooLarge, tooLong, undecodable, unsupported, write, type Hostile } from './hostile.ts'
+
+const h264 = { encoder: FF_ENCODER_LIBX264, format: 'mp4', seconds: 1 } as const
+const aac = { encoder: FF_ENCODER_AAC, format: 'mp4', seconds: 1 } as const
+const mp3 = { encoder: FF_ENCODER_LIBMP3LAME, format: 'mp3', seconds: 1 } as const
+const opus = { encoder: FF_ENCODER_LIBOPUS, format: 'ogg', seconds: 1 } as const
+const vp9 = { encoder: FF_ENCODER_LIBVPX_VP9, format: 'webm', seconds: 1 } as const
+
+const aSecond = expect.closeTo(1, 1)
+const video = { kind: 'video', mimeType: 'video/mp4', width: 64, height: 36, durationSeconds: aSecond }
+const sound = { kind: 'audio', durationSeconds: aSecond }
+const ftyp = Buffer.concat([uint32be(16), latin1('ftypisom'), uint32be(0)])
+
+/** Encodes, then does something to the file. */
+const then =
+  (encode: (path: string) => Promise<void>, spoil: (path: string) => void) => async (path: string) => {
+    await encode(path)
+    spoil(path)
+  }
+const clip = (spoil: (path: string) => void, options = {}) =>
+  then((path) => encodeVideo(path, { ...h264, ...options }), spoil)
+const tone = (spoil: (path: string) => void) => then((path) => encodeSound(path, mp3), spoil)
+const behind = (tag: Buffer) => tone((path) => writeFileSync(path, Buffer.concat([tag, readFileSync(path)])))
+const half = (path: string) => truncateSync(path, Math.floor(statSync(path).size / 2))
+
+const samples = Buffer.alloc(16_000, 'a sound wave')
+const floats = Buffer.from(
+  Float32Array.from({ length: 8000 }, (_, at) => [Number.NaN, Infinity, -Infinity, 1e30][at % 4]!).buffer,
+)
+
+// prettier-ignore
+export const hostileRecordings: Hostile[] = [
+  ['nothing', write(''), unsupported],
+  ['a single byte', write(latin1('\x89')), unsupported],
+  ['random bytes', write(Buffer.from(Array.from({ length: 2 ** 20 }, (_, at) => (at * at * 31 + at) & 255))), unsupported],
+  ['a playlist of other files', write('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'), unsupported],
+  ['a list of files to join', write('ffconcat version 1.0\nfile /etc/passwd\n'), unsupported],
+
+  ['an MP4 that claims a year, of one second', clip((path) => patchBox(path, 'mvhd', { 16: 2 ** 31 })), video],
+  ['an MP4 whose tracks claim a year, of one second', clip((path) => (patchBox(path, 'mdhd', { 16: 2 ** 31 }), patchBox(path, 'tkhd', { 20: 2 ** 31 }))), video],
+  ['an MP4 that claims a second, of 70', clip((path) => (patchBox(path, 'mvhd', { 16: 1000 }), patchBox(path, 'tkhd', { 20: 1000 })), { seconds: 70 }), tooLong],
+  ['an MP4 of exactly one minute', (path) => encodeVideo(path, { ...h264, seconds: 60 }), { ...video, durationSeconds: expect.closeTo(60, 1) }],
+  ['an MP4 without pictures', (path) => encodeSound(path, aac), { ...sound, mimeType: 'audio/mp4' }],
+  ['an MP4 that is cut off before its index', clip(half), undecodable],
+  ['an MP4 that is cut off behind its index', clip((path) => truncateSync(path, statSync(path).size - 1000), { seconds: 20, options: { movflags: 'faststart' } }), { kind: 'video', width: 64 }],
+  ['an MP4 in pieces, as it is streamed', (path) => encodeVideo(path, { ...h264, options: { movflags: 'frag_keyframe+empty_moov' } }), video],
+  ['an MP4 with four thousand million frames', clip((path) => patchBox(path, 'stsz', { 4: 1, 8: 2 ** 32 - 1 })), undecodable],
+  ['an MP4 with frames at the end of the world', clip((path) => patchBox(path, 'stco', { 8: 2 ** 32 - 1 })), undecodable],
+  ['an MP4 whose frames are zeros', clip((path) => { const bytes = readFileSync(path); const at = bytes.indexOf('mdat') + 4; bytes.fill(0, at, bytes.indexOf('moov') - 4); writeFileSync(path, bytes) }), undecodable],
+  ['an MP4 of 20,000 boxes inside each other', write(ftyp, nestedBoxes('moov', 20_000)), undecodable],
+  ['an MP4 with a box of 2⁶³ bytes', write(ftyp, uint32be(1), 'moov', Buffer.from('7fffffffffffffff', 'hex'), Buffer.alloc(64)), undecodable],
+  ['an MP4 of 4100 pixels', (path) => encodeVideo(path, { ...h264, width: 4100, height: 16 }), tooLarge],
+  ['an MP4 of 4100 pixels that claims 64', clip((path) => patchBox(path, 'avc1', { 24: (64 << 16) + 16 }), { width: 4100, height: 16 }), tooLarge],
+  ['a MOV that is to be turned', (path) => encodeVideo(path, { ...h264, format: 'mov', quarterTurns: 1 }), { mimeType: 'video/quicktime', width: 36, height: 64 }],
+  ['a MOV without pictures', (path) => encodeSound(path, { ...aac, format: 'mov' }), unsupported],
+
+  ['a WebM without a length', (path) => encodeVideo(path, { ...vp9, options: { live: '1' } }), { mimeType: 'video/webm', durationSeconds: aSecond }],
+  ['a WebM without pictures', (path) => encodeSound(path, { ...opus, format: 'webm' }), unsupported],
+  ['a Matroska file', (path) => encodeVideo(path, { ...vp9, format: 'matroska' }), unsupported],
+  ['a WebM that is cut off', then((path) => encodeVideo(path, vp9), (path) => truncateSync(path, 300)), undecodable],
+
+  ['an Ogg of Opus', (path) => encodeSound(path, opus), { ...sound, mimeType: 'audio/ogg' }],
+  ['an Ogg of nothing', write('OggS', Buffer.alloc(4000)), undecodable],
+  ['a WAV that claims four gigabytes', write(wav(samples, { statedBytes: 2 ** 32 - 1 })), { ...sound, mimeType: 'audio/wav' }],
+  ['a WAV that claims nothing', write(wav(samples, { statedBytes: 0 })), { ...sound, mimeType: 'audio/wav' }],
+  ['a WAV at one sample a second', write(wav(samples, { sampleRate: 1 })), tooLong],
+  ['a WAV at no samples a second', write(wav(samples, { sampleRate: 0 })), undecodable],
+  ['a WAV of 65,535 channels', write(wav(samples, { channels: 65_535 })), undecodable],
+  ['a WAV of 1023 bits', write(wav(samples, { bits: 1023 })), undecodable],
+  ['a WAV of no numbers', write(wav(floats, { isFloat: true, bits: 32 })), { ...sound, mimeType: 'audio/wav' }],
+  ['a WAV of eleven minutes', write(wav(Buffer.alloc(8000 * 660), { bits: 8 })), tooLong],
+  ['an MP3 behind a tag of 20 MB', behind(id3(20 * 2 ** 20)), { ...sound, mimeType: 'audio/mpeg' }],
+  ['an MP3 behind a tag that claims too much', behind(id3(100, 2 ** 27)), unsupported],
+  ['an MP3 that is cut off', tone(half), { kind: 'audio', mimeType: 'audio/mpeg', durationSeconds: expect.closeTo(0.5, 1) }],
+  ['an MP3 that becomes noise', tone((path) => writeFileSync(path, readFileSync(path).map((byte, at) => at > 600 && at % 5 === 0 ? byte ^ 0xa5 : byte))), undecodable],
+]

@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FF_ENCODER_AAC, FF_ENCODER_LIBMP3LAME, FF_ENCODER_LIBOPUS } from 'node-av/constants'
+import { FF_ENCODER_LIBVPX_VP9, FF_ENCODER_LIBX264, FF_ENCODER_PCM_S16LE } from 'node-av/constants'
+import sharp from 'sharp'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { inspect } from '../src/inspect.ts'
+import type { Inspected, Preview } from '../src/protocol.ts'
+import { encodeSound, encodeVideo } from './encode.ts'
+
+type Make = (path: string) => Promise<unknown>
+
+/** Makes a file and inspects it; everything goes with the test. */
+async function inspected(make: Make, purpose: 'upload' | 'output' = 'upload'): Promise<Inspected> {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-inspect-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'file')
+  await make(path)
+  return inspect({ path, purpose }, folder)
+}
+
+function preview({ previews }: Inspected, name: Preview['name']): Preview {
+  const found = previews.find((each) => each.name === name)
+  expect(found).toBeDefined()
+  return found!
+}
+
+/** Red, green, blue and opacity of the pixel at a share of the width and height. */
+async function colourAt({ path, width, height }: Preview, x: number, y: number): Promise<number[]> {
+  const place = { left: Math.floor(x * width), top: Math.floor(y * height), width: 1, height: 1 }
+  return [...(await sharp(path).ensureAlpha().extract(place).raw().toBuffer())]
+}
+
+function expectColour([red = 0, green = 0, blue = 0]: number[], name: 'red' | 'blue'): void {
+  expect(green).toBeLessThan(60)
+  expect(name === 'red' ? red : blue).toBeGreaterThan(180)
+  expect(name === 'red' ? blue : red).toBeLessThan(60)
+}
+
+const halves = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
+    { input: { create: { width: width / 2, height, channels: 3, background: 'red' } }, left: 0, top: 0 },
+  ])
+
+describe('a picture', () => {
+  const make = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp' } as const
+
+  test.each(Object.entries(make))('%s: measured, with a thumbnail', async (mimeType, format) => {
+    const found = await inspected((path) => halves(1024, 512).toFormat(format).toFile(path))
+
+    expect(found).toMatchObject({ kind: 'image', mimeType, width: 1024, height: 512 })
+    expect(found).toMatchObject({ durationSeconds: null, transparent: false })
+    const thumbnail = preview(found, 'thumbnail')
+    expect(thumbnail).toMatchObject({ mimeType: 'image/webp', width: 512, height: 256 })
+    expectColour(await colourAt(thumbnail, 0.1, 0.5), 'red')
+    expectColour(await colourAt(thumbnail, 0.9, 0.5), 'blue')
+  })
+
+  test('that a camera held upright took is measured and shown upright', async () => {
+    const found = await inspected((path) =>
+      halves(400, 200).jpeg().withMetadata({ orientation: 6 }).toFile(path),
+    )
+
+    expect(found).toMatchObject({ width: 200, height: 400 })
+    const thumbnail = preview(found, 'thumbnail')
+    expect(thumbnail).toMatchObject({ width: 200, height: 400 })
+    expectColour(await colourAt(thumbnail, 0.5, 0.1), 'red')
+  })
+
+  test('is transparent when one pixel is, and its thumbnail keeps that', async () => {
+    const clear = { create: { width: 1, height: 1, channels: 4, background: '#0000' } } as const
+    const whole = (alpha: number) =>
+      sharp({
+        create: { width: 600, height: 600, channels: 4, background: { r: 9, g: 9, b: 9, alpha } },
+      }).png()
+
+    const opaque = await inspected((path) => whole(1).toFile(path))
+    const pierced = await inspected((path) =>
+      whole(1)
+        .composite([{ input: clear, left: 599, top: 599, blend: 'dest-in' }])
+        .toFile(path),
+    )
+    const glass = await inspected((path) => whole(0.5).toFile(path))
+
+    expect([opaque, pierced, glass].map(({ transparent }) => transparent)).toEqual([false, true, true])
+    expect((await colourAt(preview(glass, 'thumbnail'), 0.5, 0.5))[3]).toBe(128)
+  })
+
+  test('in other colours than those of screens is understood', async () => {
+    const found = await inspected((path) => halves(64, 64).toColourspace('cmyk').jpeg().toFile(path))
+
+    expect(found).toMatchObject({ kind: 'image', mimeType: 'image/jpeg', width: 64 })
+  })
+})
+
+describe('sound', () => {
+  // prettier-ignore
+  test.each([
+    ['audio/mpeg', { encoder: FF_ENCODER_LIBMP3LAME, format: 'mp3' }],
+    ['audio/wav',  { encoder: FF_ENCODER_PCM_S16LE,  format: 'wav' }],
+    ['audio/mp4',  { encoder: FF_ENCODER_AAC,        format: 'mp4' }],
+    ['audio/ogg',  { encoder: FF_ENCODER_LIBOPUS,    format: 'ogg' }],
+  ] as const)('%s: measured, with a waveform', async (mimeType, options) => {
+    const found = await inspected((path) => encodeSound(path, { ...options, seconds: 3 }))
+
+    expect(found).toMatchObject({ kind: 'audio', mimeType, width: null, height: null, transparent: null })
+    expect(found.durationSeconds).toBeCloseTo(3, 1)
+    expect(preview(found, 'thumbnail')).toMatchObject({ width: 512, height: 512 })
+    const waveform = preview(found, 'waveform')
+    expect(waveform).toMatchObject({ width: 1024, height: 256 })
+    // It swells: near the upper edge there is something at the end, and nothing at the beginning.
+    const opacity = async (x: number) => Math.max(...(await Promise.all([0, 2, 4].map(async (step) => {
+      return (await colourAt(waveform, x + step / 1024, 0.1))[3]!
+    }))))
+    expect(await opacity(0.1)).toBe(0)
+    expect(await opacity(0.98)).toBeGreaterThan(200)
+  })
+})
+
+describe('a video', () => {
+  // prettier-ignore
+  test.each([
+    ['video/mp4',       { encoder: FF_ENCODER_LIBX264,    format: 'mp4' }],
+    ['video/webm',      { encoder: FF_ENCODER_LIBVPX_VP9, format: 'webm' }],
+    ['video/quicktime', { encoder: FF_ENCODER_LIBX264,    format: 'mov' }],
+  ] as const)('%s: measured, with a still', async (mimeType, options) => {
+    const found = await inspected((path) => encodeVideo(path, { ...options, seconds: 2, width: 1600, height: 900 }))
+
+    expect(found).toMatchObject({ kind: 'video', mimeType, width: 1600, height: 900, transparent: null })
+    expect(found.durationSeconds).toBeCloseTo(2, 2)
+    expect(preview(found, 'thumbnail')).toMatchObject({ width: 512, height: 288 })
+    const poster = preview(found, 'poster')
+    expect(poster).toMatchObject({ width: 1280, height: 720 })
+    expectColour(await colourAt(poster, 0.1, 0.5), 'red')
+    expectColour(await colourAt(poster, 0.9, 0.5), 'blue')
+  })
+
+  // prettier-ignore
+  test.each([
+    ['to the right',  1, 36, 64, [0.5, 0.1]],
+    ['upside down',   2, 64, 36, [0.9, 0.5]],
+    ['to the left',   3, 36, 64, [0.5, 0.9]],
+  ] as const)('that is to be turned %s is measured and shown so', async (_, quarterTurns, width, height, red) => {
+    const found = await inspected((path) =>
+      encodeVideo(path, { encoder: FF_ENCODER_LIBX264, format: 'mov', seconds: 1, quarterTurns }),
+    )
+
+    expect(found).toMatchObject({ width, height })
+    const poster = preview(found, 'poster')
+    expect(poster).toMatchObject({ width, height })
+    expectColour(await colourAt(poster, red[0], red[1]), 'red')
+    expectColour(await colourAt(poster, 1 - red[0], 1 - red[1]), 'blue')
+  })
+})
+
+describe('an output besides', () => {
+  const write = (content: string | Buffer) => async (path: string) => writeFileSync(path, content)
+
+  // prettier-ignore
+  test.each([
+    ['text',  'text/plain',        'text',  'Grüße & <b>you</b>'],
+    ['JSON',  'application/json',  'text',  '{"text": "hello"}'],
+    ['glTF',  'model/gltf-binary', '3d',    'glTF\x02\0\0\0\x0c\0\0\0'],
+    ['empty words', 'text/plain',  'text',  ' \n \n'],
+  ])('%s has a thumbnail', async (_, mimeType, kind, content) => {
+    const found = await inspected(write(Buffer.from(content)), 'output')
+
+    expect(found).toMatchObject({ kind, mimeType, width: null, height: null, transparent: null })
+    const thumbnail = preview(found, 'thumbnail')
+    expect(thumbnail).toMatchObject({ width: 512, height: 512 })
+    const { dominant, channels } = await sharp(thumbnail.path).stats()
+    expect(dominant.r).toBeLessThan(64)
+    // Something is written on it, or drawn.
+    expect(channels[0]!.max).toBeGreaterThan(180)
+  })
+
+  test('an SVG is drawn; its scripts and what it points to are not', async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200">
+      <script>while (true) {}</script><image href="file:///etc/hostname" width="9" height="9"/>
+      <image href="http://127.0.0.1:9/x.png" width="9" height="9"/><rect width="150" height="200" fill="red"/></svg>`
+
+    const found = await inspected(write(svg), 'output')
+
+    expect(found).toMatchObject({
+      kind: 'image',
+      mimeType: 'image/svg+xml',
+      width: 300,
+      height: 200,
+      transparent: true,
+    })
+    const thumbnail = preview(found, 'thumbnail')
+    expectColour(await colourAt(thumbnail, 0.2, 0.5), 'red')
+    expect((await colourAt(thumbnail, 0.8, 0.5))[3]).toBe(0)
+  })
+
+  test('one that is damaged has a card of its kind', async () => {
+    const found = await inspected(
+      write(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(99)])),
+      'output',
+    )
+
+    expect(found).toMatchObject({ kind: 'image', mimeType: 'image/png', width: null, transparent: null })
+    expect(preview(found, 'thumbnail')).toMatchObject({ width: 512, height: 512 })
+  })
+})

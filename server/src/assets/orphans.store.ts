@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Blobs, Listed } from '../platform/blobs/blobs.ts'
+import { INSTALLATION_KEY } from '../platform/blobs/claim.ts'
+import { ownerOf } from '../platform/blobs/key.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { StoredAsset } from './asset.ts'
+
+const TOGETHER = 500
+
+/** Files last written before this moment that belong to no asset. Younger ones may be on their way to one. */
+export async function* findOrphans(db: Db, blobs: Blobs, before: Date): AsyncGenerator<Listed> {
+  let some: Listed[] = []
+  for await (const file of blobs.list()) {
+    if (file.modifiedAt >= before || file.key === INSTALLATION_KEY) continue
+    some.push(file)
+    if (some.length < TOGETHER) continue
+    yield* await orphansAmong(db, some)
+    some = []
+  }
+  yield* await orphansAmong(db, some)
+}
+
+async function orphansAmong(db: Db, files: readonly Listed[]): Promise<Listed[]> {
+  const owners = [...new Set(files.map(({ key }) => ownerOf(key)))]
+  const { rows } = await sql<{ blobKey: string }>`
+    select blob_key from assets where blob_key = any(${owners})`.execute(db)
+  const known = new Set(rows.map(({ blobKey }) => blobKey))
+  return files.filter(({ key }) => !known.has(ownerOf(key)))
+}
+
+/** Files that assets should have and that are not there. */
+export async function* findMissing(
+  db: Db,
+  blobs: Blobs,
+): AsyncGenerator<{ assetId: string; blobKey: string }> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  while (true) {
+    const assets = await db
+      .selectFrom('assets')
+      .select(['id', 'blobKey', 'derived'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(TOGETHER)
+      .execute()
+    for (const asset of assets) yield* missingOf(db, blobs, asset)
+    if (assets.length < TOGETHER) return
+    after = assets.at(-1)!.id
+  }
+}
+
+async function* missingOf(db: Db, blobs: Blobs, asset: Pick<StoredAsset, 'id' | 'blobKey' | 'derived'>) {
+  for (const { blobKey } of [asset, ...asset.derived]) {
+    if (await blobs.stat(blobKey)) continue
+    // The asset may have been deleted since it was read.
+    const still = await db.selectFrom('assets').select('id').where('id', '=', asset.id).executeTakeFirst()
+    if (still) yield { assetId: asset.id, blobKey }
+  }
+}

@@ -1,0 +1,13 @@
+/** S3's answers are flat and small: what is asked for can be picked out without a parser. */
+export function textOf(xml: string, tag: string): string | undefined {
+  return elementsOf(xml, tag)[0] && unescape(elementsOf(xml, tag)[0]!)
+}
+
+export function elementsOf(xml: string, tag: string): string[] {
+  return Array.from(xml.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs')), ([, inner]) => inner!)
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const unescape = (text: string) =>
+  text.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { StoredAsset } from '../../src/assets/asset.ts'
+import { auditFiles } from '../../src/assets/audit.store.ts'
+import type { Blobs } from '../../src/platform/blobs/blobs.ts'
+import { testApp, type TestApp } from '../app.ts'
+
+let app: TestApp
+let asset: StoredAsset
+let blobs: Blobs
+
+beforeEach(async () => {
+  app = await testApp()
+  blobs = app.service.tools.blobs
+  await emptyStore()
+  asset = await app.asset(await app.account())
+})
+
+const keys = () => Array.fromAsync(blobs.list(), ({ key }) => key)
+
+/** The database of the last test is gone, its files are not. */
+async function emptyStore() {
+  for (const key of await keys()) if (key !== 'installation') await blobs.remove(key)
+}
+
+/** Lets the hourly job be due: when it last ran depends on the tests before. */
+async function sweep() {
+  await sql`update pgboss.job set start_after = app_now() where name = 'every-sweep-files'`.execute(
+    app.service.database.db,
+  )
+  await app.runJobs()
+}
+
+describe('the sweep of files', () => {
+  test('removes what has belonged to no asset for a day, with what was made from it, and nothing else', async () => {
+    await blobs.put(`${asset.blobKey}.thumbnail.webp`, [Buffer.from('its own')])
+    await blobs.put('orphan', [Buffer.from('nobody’s')])
+    await blobs.put('orphan.thumbnail.webp', [Buffer.from('nobody’s')])
+
+    await app.advance('23h')
+    await sweep()
+    expect(await keys()).toContain('orphan')
+    await app.advance('2h')
+    await sweep()
+
+    expect((await keys()).toSorted()).toEqual(
+      [asset.blobKey, `${asset.blobKey}.thumbnail.webp`, 'installation'].toSorted(),
+    )
+  })
+
+  test('takes the files of assets that are gone', async () => {
+    await app.service.database.db.deleteFrom('assets').execute()
+
+    await app.advance('25h')
+    await sweep()
+
+    expect(await keys()).toEqual(['installation'])
+  })
+})
+
+describe('GET /operator/v1/audit?files=true', () => {
+  test('files and assets agree', async () => {
+    const alice = await app.account({ coins: 100 })
+    await alice.submit({ num_outputs: 2 })
+    await app.runJobs()
+    await app.advance('3d')
+
+    const { body } = await app.operator.get('/operator/v1/audit?files=true')
+
+    expect(body.ok).toBe(true)
+    expect(body.invariants.map(({ id }: { id: string }) => id)).toEqual([
+      'I1',
+      'I2',
+      'I3',
+      'I4',
+      'I5',
+      'I6',
+      'I7',
+      'I8',
+    ])
+  })
+
+  test('an asset without its file is found, and so is a file that the sweep should have taken', async () => {
+    const derived = [
+      { name: 'thumbnail.webp', blobKey: `${asset.blobKey}.thumbnail.webp`, mimeType: 'image/webp' },
+    ]
+    const { db } = app.service.database
+    await db
+      .updateTable('assets')
+      .set({ derived: JSON.stringify(derived) })
+      .execute()
+    await blobs.put('orphan', [Buffer.from('nobody’s')])
+    await app.advance('49h')
+
+    const { body } = await app.operator.get('/operator/v1/audit?files=true')
+    const { body: coins } = await app.operator.get('/operator/v1/audit')
+
+    expect(body.ok).toBe(false)
+    expect(body.invariants.find(({ id }: { id: string }) => id === 'I7')).toMatchObject({
+      violations: 2,
+      offenders: [
+        { id: asset.id, detail: `The file ${asset.blobKey}.thumbnail.webp of the asset is not there.` },
+        { id: 'orphan' },
+      ],
+    })
+    expect(coins.ok).toBe(true)
+  })
+
+  test('more than a page of assets', async () => {
+    const { db } = app.service.database
+    const { createdAt: _, ...row } = asset
+    const rows = Array.from({ length: 1100 }, (_each, at) => ({
+      ...row,
+      id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+      blobKey: `missing-${at}`,
+      derived: '[]',
+    }))
+    await db.insertInto('assets').values(rows).execute()
+
+    const { violations, offenders } = await auditFiles(db, blobs, new Date())
+
+    expect(violations).toBe(1100)
+    expect(offenders).toHaveLength(20)
+  })
+})

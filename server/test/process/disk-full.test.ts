@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { expectOk } from '../app.ts'
+import { Client } from '../client.ts'
+import { needs } from '../outside-program.ts'
+import { freePort, launchProgram, untilReady, type Program } from './launch.ts'
+import { makeDataDir } from './program.ts'
+
+/** A disk of 16 MB at a folder, in a namespace that ends with the program. */
+const onSmallDisk = (folder: string) => {
+  const script = 'mount -t tmpfs -o size=16m tmpfs "$1"; shift; exec "$@"'
+  return ['unshare', '--map-root-user', '--mount', 'sh', '-ec', script, 'sh', folder]
+}
+const works = () => spawnSync('unshare', [...onSmallDisk('/mnt').slice(1), 'true']).status === 0
+
+describe.runIf(needs('unshare', 'Linux, and leave to make namespaces', works))('a disk that is full', () => {
+  test('takes no new work, loses and charges nothing, and heals by itself', { timeout: 60_000 }, async () => {
+    const dataDir = makeDataDir()
+    const files = join(dataDir, 'files')
+    mkdirSync(files)
+    const program = launchProgram(await freePort(), { DATA_DIR: dataDir }, [], onSmallDisk(files))
+    onTestFinished(async () => {
+      program.kill('SIGKILL')
+      await program.ended
+    })
+    await untilReady(program)
+    const disk = `/proc/${program.pid}/root${files}`
+    const client = await demoClient(program)
+    const { id } = await submit(client, '#delay=1000')
+    const fill = join(disk, 'filler')
+    fillDisk(fill)
+
+    // Its outputs find no room, again and again.
+    await until(() => program.printed().includes('ENOSPC'))
+    const during = await client.get(`/v1/generations/${id}`)
+    const held = (await client.get('/v1/account')).body.balance
+    const refused = await client.post('/v1/generations', work('x'), { 'idempotency-key': randomUUID() })
+    const quote = await client.post('/v1/quotes', { modelId: 'sandbox-image', params: { prompt: 'x' } })
+    const ready = await client.get('/readyz')
+    const partial = readdirSync(join(disk, 'incoming'))
+
+    expect(during.body).toMatchObject({ status: 'processing', outputs: [] })
+    expect(held).toEqual({ available: 9980, held: 20 })
+    for (const answer of [refused, quote])
+      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(ready).toMatchObject({
+      status: 503,
+      body: { issues: [{ path: 'files', message: 'is not ready' }] },
+    })
+    expect(partial).toEqual([])
+
+    rmSync(fill)
+    expect((await client.get('/readyz')).status).toBe(200)
+    await until(async () => (await client.get(`/v1/generations/${id}`)).body.status === 'succeeded')
+
+    const { body } = await client.get(`/v1/generations/${id}`)
+    expect(body).toMatchObject({ status: 'succeeded', coinsCharged: 20 })
+    expect(body.outputs).toHaveLength(4)
+    for (const { url } of body.outputs)
+      expect((await fetch(url.replace(/^http:..[^/]+/, program.origin))).status).toBe(200)
+    expect((await client.get('/v1/account')).body.balance).toEqual({ available: 9980, held: 0 })
+    const stored = readdirSync(disk, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    )
+    expect(stored).toHaveLength(4 + 1) // The outputs, and whose files these are.
+  })
+})
+
+const work = (prompt: string) => ({
+  modelId: 'sandbox-image',
+  params: { prompt, num_outputs: 4 },
+  maxCoins: 20,
+})
+
+function submit(client: Client, prompt: string) {
+  return expectOk(client.post('/v1/generations', work(prompt), { 'idempotency-key': randomUUID() }))
+}
+
+async function demoClient(program: Program): Promise<Client> {
+  await until(() => program.printed().includes('sign-in link'))
+  const key = /API key +(atl_\w+)/.exec(program.printed())![1]!
+  // In development mode nobody may seem to come through a proxy.
+  return new Client(program.origin, { authorization: `Bearer ${key}`, 'x-forwarded-for': undefined })
+}
+
+/** To the last byte. */
+function fillDisk(path: string) {
+  const file = openSync(path, 'w')
+  for (const size of [1024 * 1024, 4096, 1]) {
+    try {
+      while (writeSync(file, Buffer.alloc(size)) > 0);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    }
+  }
+  closeSync(file)
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))
+}

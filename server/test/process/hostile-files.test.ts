@@ -1,0 +1,90 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hostilePictures } from '../../../media/test/hostile-pictures.ts'
+import { hostileRecordings } from '../../../media/test/hostile-recordings.ts'
+import { MediaRefused } from '../../src/platform/media-pool/errors.ts'
+import { openMediaPool, type MediaPool } from '../../src/platform/media-pool/pool.ts'
+import { makeMediaFolder } from './media-harness.ts'
+
+let pool: MediaPool
+let path: string
+const logged: { msg: string }[] = []
+
+beforeAll(async () => {
+  const folder = makeMediaFolder()
+  path = join(folder, 'file')
+  const log = pino(
+    { level: 'error' },
+    { write: (line) => void logged.push(JSON.parse(line) as { msg: string }) },
+  )
+  pool = await openMediaPool({ children: 1, folder: join(folder, 'pool'), log, timeoutMs: 20_000 })
+})
+afterAll(() => pool.close())
+
+/** What becomes of the file: what was found, or why not. */
+async function outcomeOf(purpose: 'upload' | 'output'): Promise<unknown> {
+  try {
+    await using found = await pool.inspect(path, purpose)
+    return { ...found }
+  } catch (error) {
+    return error
+  }
+}
+
+/** Whatever it was, no child died over it. */
+function expectUnharmed() {
+  expect(logged).toEqual([])
+  expect(pool.isReady()).toBe(true)
+}
+
+const thumbnail = expect.objectContaining({ name: 'thumbnail', mimeType: 'image/webp' })
+
+describe.each([...hostilePictures, ...hostileRecordings])('%s', (_, make, outcome) => {
+  beforeAll(() => make(path))
+  afterAll(() => rmSync(path))
+
+  test('as an upload', async () => {
+    expect(await outcomeOf('upload')).toMatchObject(outcome)
+    expectUnharmed()
+  })
+
+  test('as an output', async () => {
+    const found = await outcomeOf('output')
+
+    const isUnknown = found instanceof MediaRefused && found.reason === 'unsupported'
+    if (!isUnknown) expect(found).toMatchObject({ previews: expect.arrayContaining([thumbnail]) })
+    expectUnharmed()
+  })
+})
+
+const svg = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">${content}</svg>`
+const doubling = Array.from(
+  { length: 40 },
+  (_, at) => `<g id="g${at + 1}"><use href="#g${at}"/><use href="#g${at}"/></g>`,
+)
+const card = {
+  kind: 'image',
+  mimeType: 'image/svg+xml',
+  width: null,
+  previews: [{ width: 512, height: 512 }],
+}
+
+describe('an SVG that', () => {
+  // prettier-ignore
+  test.each([
+    ['has entities that multiply', `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${svg('<text>&b;</text>')}`],
+    ['shows a file as an entity',  `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg('<text>&a;</text>')}`],
+    ['doubles itself thirty times', svg(`<rect id="g0" width="9" height="9"/>${doubling.join('')}`)],
+    ['has no end',                 svg('').replace('</svg>', '')],
+    ['is a thousand kilometres wide', svg('').replace('width="64"', 'width="1000000000000mm"')],
+    ['is very long',               svg(' '.repeat(2 ** 21))],
+  ])('%s gets a card as an output', async (_, content) => {
+    writeFileSync(path, content)
+
+    expect(await outcomeOf('output')).toMatchObject(card)
+    expectUnharmed()
+  })
+})

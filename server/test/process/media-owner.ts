@@ -1,0 +1,8 @@
+// Opens a media pool and says which children it has, for the test that kills it: `media-owner.ts <folder>`.
+import { readFileSync } from 'node:fs'
+import { pino } from 'pino'
+import { openMediaPool } from '../../src/platform/media-pool/pool.ts'
+
+await openMediaPool({ children: 2, folder: process.argv[2]!, log: pino({ enabled: false }) })
+const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+process.stdout.write(`${JSON.stringify(children.trim().split(' ').map(Number))}\n`)

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { wireAsset, type StoredAsset } from '../../src/assets/asset.ts'
+import { PUBLIC_URL, stopApp, testApp, type TestApp } from '../app.ts'
+import { Client } from '../client.ts'
+import { needs } from '../outside-program.ts'
+import { startNginx } from './nginx.ts'
+import { makeDataDir } from './program.ts'
+
+const bytes = Buffer.alloc(300_000, '0123456789')
+
+describe.runIf(needs('nginx', 'apt-get install nginx'))('behind nginx as documented', () => {
+  let app: TestApp
+  let asset: StoredAsset
+  let nginx: Awaited<ReturnType<typeof startNginx>>
+  let anyone: Client
+  let link: string
+
+  beforeAll(async () => {
+    app = await testApp({ FILES_ACCEL_PREFIX: '/accel' })
+    asset = await app.asset(await app.account(), { bytes })
+    link = wireAsset(asset, app.service.tools.links).url.slice(PUBLIC_URL.length)
+    nginx = await startNginx({ ...app, folder: makeDataDir() })
+    anyone = new Client(nginx.origin)
+  })
+  afterAll(async () => {
+    await nginx.stop()
+    await stopApp()
+  })
+
+  test('we check the link and name the file, and send none of it', async () => {
+    const response = await app.stranger().get(link)
+
+    expect(response).toMatchObject({ status: 200, text: '' })
+    expect(response.headers.get('x-accel-redirect')).toMatch(
+      new RegExp(`^/accel/[0-9a-f]{2}/${asset.blobKey}$`),
+    )
+  })
+
+  test('nginx sends the file, with every header that we would send', async () => {
+    const response = await anyone.get(link)
+
+    expect(response.status).toBe(200)
+    expect(response.text === bytes.toString()).toBe(true)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': '300000',
+      'content-disposition': `inline; filename="${asset.id}.png"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+      'accept-ranges': 'bytes',
+      etag: `"${asset.sha256}"`,
+    })
+    expect(response.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/)
+    expect(response.headers.get('last-modified')).toBeNull()
+    expect(response.headers.get('x-accel-redirect')).toBeNull()
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test.for([
+    ['bytes=2-5', '2345', 'bytes 2-5/300000'],
+    ['bytes=299997-', '789', 'bytes 299997-299999/300000'],
+    ['bytes=-3', '789', 'bytes 299997-299999/300000'],
+  ])('%s is a part', async ([range, text, contentRange]) => {
+    const response = await anyone.get(link, { range })
+
+    expect(response).toMatchObject({ status: 206, text })
+    expect(response.headers.get('content-range')).toBe(contentRange)
+    expect(response.headers.get('etag')).toBe(`"${asset.sha256}"`)
+    expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+  })
+
+  test('several parts are the whole, behind the end is a problem', async () => {
+    const several = await anyone.get(link, { range: 'bytes=0-1,4-5' })
+    const behind = await anyone.get(link, { range: 'bytes=300000-' })
+
+    expect(several.status).toBe(200)
+    expect(behind).toMatchObject({ status: 416, body: { code: 'invalid_range' } })
+    expect(behind.headers.get('content-range')).toBe('bytes */300000')
+  })
+
+  test('a download that broke off is resumed, unless the file is another by now', async () => {
+    const same = await anyone.get(link, { range: 'bytes=2-5', 'if-range': `"${asset.sha256}"` })
+    const other = await anyone.get(link, { range: 'bytes=2-5', 'if-range': '"another"' })
+
+    expect(same).toMatchObject({ status: 206, text: '2345' })
+    expect([other.status, other.text.length]).toEqual([200, 300_000])
+  })
+
+  test('HEAD, and a copy that is current', async () => {
+    const head = await anyone.send('HEAD', link)
+    const current = await anyone.get(link, { 'if-none-match': `"${asset.sha256}"` })
+
+    expect([head.status, head.headers.get('content-length'), head.text]).toEqual([200, '300000', ''])
+    expect(current).toMatchObject({ status: 304, text: '' })
+  })
+
+  test('an altered link, and the way around it, are refused', async () => {
+    const altered = await anyone.get(link.replace('signature=', 'signature=x'))
+    const around = await fetch(`${nginx.origin}/accel/${app.service.tools.blobs.pathOf!(asset.blobKey)}`)
+    const above = await fetch(`${nginx.origin}/accel../operator-token`)
+
+    expect(altered).toMatchObject({ status: 403, body: { code: 'invalid_link' } })
+    expect([around.status, above.status]).toEqual([404, 404])
+  })
+
+  test('a file that is gone is a problem in our words', async () => {
+    const gone = await app.asset({ id: asset.accountId })
+    await app.service.tools.blobs.remove(gone.blobKey)
+
+    const response = await anyone.get(wireAsset(gone, app.service.tools.links).url.slice(PUBLIC_URL.length))
+
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    await app.service.database.db.deleteFrom('assets').where('id', '=', gone.id).execute()
+  })
+
+  test('everything else passes through', async () => {
+    expect((await anyone.get('/v1/models')).status).toBe(200)
+    expect((await anyone.get('/v1/account')).status).toBe(401)
+  })
+})

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { freePort } from './launch.ts'
+
+const documented = readFileSync(new URL('../../../docs/nginx.conf', import.meta.url), 'utf8')
+
+type Options = {
+  /** The service that it stands in front of, and its files. */
+  origin: string
+  dataDir: string
+  /** Where nginx may write. */
+  folder: string
+  /** Further servers. */
+  beside?: string
+}
+
+/** The configuration of the documentation in front of a service, with nothing changed but places. */
+export async function startNginx({ origin, dataDir, folder, beside = '' }: Options) {
+  const port = await freePort()
+  const places: [string, string][] = [
+    ['127.0.0.1:8080', new URL(origin).host],
+    ['listen 80;', `listen 127.0.0.1:${port};`],
+    ['/var/lib/atelier/files/', `${dataDir}/files/`],
+  ]
+  const server = places.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`docs/nginx.conf has no "${from}"`)
+    return text.replace(from, to)
+  }, documented)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+     events {} http { access_log off; ${temporary.join(' ')}\n${server}\n${beside}\n}`,
+  )
+  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
+  const ended = once(child, 'exit')
+  while (!(await isListening(port))) {
+    if (child.exitCode !== null) throw new Error(readFileSync(join(folder, 'error.log'), 'utf8'))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  socket.destroy()
+  return isOpen
+}
