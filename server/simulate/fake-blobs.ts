@@ -20,14 +20,20 @@ export class FakeBlobs implements Blobs {
   async put(key: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
     let sizeBytes = 0
     for await (const chunk of source) sizeBytes += chunk.length
+    await this.#store(key, `store a file of ${sizeBytes} bytes`)
+    return { sizeBytes, sha256: 'none' }
+  }
+
+  putFile = (key: string) => this.#store(key, 'store a file of this machine')
+
+  #store(key: string, told: string): Promise<void> {
     return this.#gate.pass({
       kind: 'files',
-      tell: () => `store a file of ${sizeBytes} bytes`,
+      tell: () => told,
       perform: (fate) => {
         if (fate === 'before') throw new LostFiles('the files are away')
         this.names.add(key)
         if (fate === 'after') throw new LostFiles('the files are away')
-        return { sizeBytes, sha256: 'none' }
       },
     })
   }

@@ -1,9 +1,12 @@
 // What every file store has to do. Each driver's own test runs this, and says the rest itself.
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Blobs } from '../src/platform/blobs/blobs.ts'
 
 const bytes = Buffer.from('0123456789')
@@ -137,6 +140,37 @@ export function describeBlobs(open: () => Promise<Blobs>): void {
     expect(await keysIn(blobs)).toEqual([])
   })
 
+  describe('putFile', () => {
+    test.for([10, LARGE])('a file of %i bytes is in the store, and no longer where it was', async (size) => {
+      const blobs = await open()
+      const content = randomBytes(size)
+      const path = temporaryFile(content)
+
+      await blobs.putFile('asset-1', path)
+
+      expect(await read(blobs, 'asset-1')).toEqual(content)
+      expect(existsSync(path)).toBe(false)
+    })
+
+    test('takes the place of what was there', async () => {
+      const blobs = await open()
+      await blobs.put('asset-1', [Buffer.from('before')])
+
+      await blobs.putFile('asset-1', temporaryFile(bytes))
+
+      expect(await read(blobs, 'asset-1')).toEqual(bytes)
+    })
+
+    test('refuses keys that are none, and leaves the file', async () => {
+      const blobs = await open()
+      const path = temporaryFile(bytes)
+
+      await expect(blobs.putFile('../asset', path)).rejects.toThrow('cannot be the key')
+
+      expect(readFileSync(path)).toEqual(bytes)
+    })
+  })
+
   describe('open', () => {
     test.for([
       [2, 5, '2345'],
@@ -244,4 +278,13 @@ function* randomChunks(sizeBytes: number, seen: (chunk: Buffer) => unknown = () 
     seen(chunk)
     yield chunk
   }
+}
+
+/** On the disk of this machine, wherever the store has its own; it goes with the test. */
+function temporaryFile(content: Buffer): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-blobs-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'file')
+  writeFileSync(path, content)
+  return path
 }

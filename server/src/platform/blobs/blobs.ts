@@ -28,6 +28,8 @@ export type LinkOptions = {
 export type Blobs = {
   /** All of it or nothing: a reader never meets half a file. What the source throws is thrown on. */
   put(key: string, source: Source): Promise<{ sizeBytes: number; sha256: string }>
+  /** The same for a file of this machine, which is gone afterwards: where it can be moved it is not copied. */
+  putFile(key: string, path: string): Promise<void>
   /** Undefined when there is no such file, as with `open`. */
   stat(key: string): Promise<{ sizeBytes: number } | undefined>
   /** `end` is included, as in an HTTP range. */

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { closeSync, createReadStream, fstatSync, open as openCallback } from 'node:fs'
-import { access, constants, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { access, constants, copyFile, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import type { Blobs, Listed, Source } from './blobs.ts'
+import type { Blobs, Listed } from './blobs.ts'
 import { checkKey, isKey } from './key.ts'
-import { BlobsUnavailable } from './unavailable.ts'
+import { onDisk } from './on-disk.ts'
+import { writeHashed } from './write-hashed.ts'
 
 const LEFTOVER_MS = 24 * 3_600_000
 
@@ -42,18 +43,26 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
     }
   }
 
+  /** Its bytes are on the disk before it has its name. */
+  async function viaIncoming<Made>(key: string, make: (temporary: string) => Promise<Made>): Promise<Made> {
+    const target = join(folder, pathOf(key))
+    const temporary = join(incoming, randomUUID())
+    try {
+      const made = await make(temporary)
+      await onDisk(publish(temporary, target))
+      return made
+    } finally {
+      // On a disk that takes no writes it stays, until it is a leftover.
+      await rm(temporary, { force: true }).catch(() => undefined)
+    }
+  }
+
   return {
-    async put(key, source) {
-      const target = join(folder, pathOf(key))
-      const temporary = join(incoming, randomUUID())
-      try {
-        const written = await writeHashed(temporary, source)
-        await onDisk(publish(temporary, target))
-        return written
-      } finally {
-        // On a disk that takes no writes it stays, until it is a leftover.
-        await rm(temporary, { force: true }).catch(() => undefined)
-      }
+    put(key, source) {
+      return viaIncoming(key, (temporary) => writeHashed(temporary, source))
+    },
+    putFile(key, path) {
+      return viaIncoming(key, (temporary) => onDisk(moveFile(path, temporary)))
     },
     async stat(key) {
       const found = await onDisk(stat(join(folder, pathOf(key))).catch(ignoreAbsence))
@@ -114,39 +123,29 @@ async function* filesIn(folder: string): AsyncGenerator<Listed & { path: string 
   }
 }
 
-async function writeHashed(path: string, source: Source) {
-  const hash = createHash('sha256')
-  let sizeBytes = 0
-  await using file = await onDisk(open(path, 'wx', 0o600))
-  for await (const chunk of source) {
-    hash.update(chunk)
-    sizeBytes += chunk.length
-    await onDisk(file.writeFile(chunk))
+async function moveFile(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    await copyFile(from, to)
+    await rm(from)
   }
-  // The name appears only after the bytes are on the disk.
-  await onDisk(file.sync())
-  return { sizeBytes, sha256: hash.digest('hex') }
 }
 
 async function publish(temporary: string, target: string): Promise<void> {
+  await sync(temporary)
   const fan = dirname(target)
   const isNew = (await mkdir(fan, { recursive: true, mode: 0o700 })) !== undefined
   await rename(temporary, target)
-  await syncFolder(fan)
-  if (isNew) await syncFolder(dirname(fan))
+  await sync(fan)
+  if (isNew) await sync(dirname(fan))
 }
 
-/** A name, too, is written to the disk: what was charged for must not vanish with the power. */
-async function syncFolder(folder: string): Promise<void> {
-  await using handle = await open(folder, 'r')
+/** Of a folder it is the names that are written to the disk: what was charged for must not vanish with the power. */
+async function sync(path: string): Promise<void> {
+  await using handle = await open(path, 'r')
   await handle.sync()
-}
-
-/** Full, read-only, away or broken: whatever a disk refuses, it is not the caller's mistake. */
-async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
-  return work.catch((error: unknown) => {
-    throw new BlobsUnavailable((error as Error).message, error)
-  })
 }
 
 function ignoreAbsence(error: NodeJS.ErrnoException): undefined {

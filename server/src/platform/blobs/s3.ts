@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import type { Dispatcher } from 'undici'
 import type { Blobs } from './blobs.ts'
 import { checkKey, isKey } from './key.ts'
@@ -34,6 +36,11 @@ export async function openS3(options: S3Options): Promise<Blobs> {
     async put(key, source) {
       checkKey(key)
       return upload(client, key, source)
+    },
+    async putFile(key, path) {
+      checkKey(key)
+      await upload(client, key, createReadStream(path))
+      await rm(path)
     },
     async stat(key) {
       checkKey(key)
