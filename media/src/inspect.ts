@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { unbounded, uploadBounds, type Bounds, type UploadKind } from './bounds.ts'
-import { describe } from './describe.ts'
+import { describe, isMoreTelling, nameOf } from './describe.ts'
 import { nothingKnown, type Examined } from './examined.ts'
 import { examineAudio } from './preview/audio.ts'
 import { drawCard } from './preview/card.ts'
@@ -16,9 +16,12 @@ import { unsupported } from './refusal.ts'
 
 type File = { path: string; folder: string; boundsOf: (kind: UploadKind) => Bounds }
 
-/** Says what a file is, by its content alone, and draws its previews. */
-export async function inspect({ path, purpose }: InspectRequest, folder: string): Promise<Inspected> {
+/** Says what a file is, by its content where that tells, and draws its previews. */
+export async function inspect(request: InspectRequest, folder: string): Promise<Inspected> {
+  const { path, purpose } = request
+  const claimed = purpose === 'output' ? request.claimed : undefined
   const format = await sniff(path)
+  if (claimed && isMoreTelling(claimed, format)) return describe(claimed, folder)
   if (!format || (purpose === 'upload' && !isUploadable(format))) throw unsupported()
   const { size } = await stat(path)
   const boundsOf = (kind: UploadKind) => (purpose === 'upload' ? uploadBounds(kind, size) : unbounded)
@@ -26,7 +29,7 @@ export async function inspect({ path, purpose }: InspectRequest, folder: string)
     return await examine(format, { path, folder, boundsOf })
   } catch (error) {
     if (purpose === 'upload') throw error
-    return describe(format, folder)
+    return describe(nameOf(format), folder)
   }
 }
 

@@ -28,14 +28,17 @@ export type Report =
   | { state: 'failed'; message: string }
 
 /** Uploads are held to the limits of the contract. Outputs are ours already: a card where nothing can be shown. */
-export type InspectRequest = { path: string; purpose: 'upload' | 'output' }
+export type InspectRequest = { path: string; purpose: 'upload' } | OutputRequest
+
+/** `claimed`: what its maker says that it is, for files whose bytes do not tell. */
+export type OutputRequest = { path: string; purpose: 'output'; claimed?: Named }
 
 /** For a file that cost a child its life: its type by its first bytes, and a card. Nothing of it is decoded. */
-export type CardRequest = { path: string }
+export type CardRequest = Omit<OutputRequest, 'purpose'>
 
-export type Inspected = {
-  kind: AssetKind
-  mimeType: string
+export type Named = { kind: AssetKind; mimeType: string }
+
+export type Inspected = Named & {
   /** As it is to be shown: after rotation. */
   width: number | null
   height: number | null

@@ -23,7 +23,7 @@ export async function openTestPool(options: Partial<Parameters<typeof openMediaP
     pool,
     /** Lets a child play a trick, and says what it says. */
     async play(trick: string, signal?: AbortSignal): Promise<unknown> {
-      await using answer = await pool.inspect(trick, 'upload', signal)
+      await using answer = await pool.inspect({ path: trick, purpose: 'upload' }, signal)
       return JSON.parse(answer.mimeType)
     },
     /** The private folders that are there now. */

@@ -7,7 +7,7 @@ describe('a request', () => {
   test('is answered, and what was written for it is there until the answer is put away', async () => {
     const { pool, folders } = await openTestPool()
 
-    const answer = await pool.inspect('write', 'upload')
+    const answer = await pool.inspect({ path: 'write', purpose: 'upload' })
 
     expect(readFileSync(answer.previews[0]!.path, 'utf8')).toBe('a picture')
     expect(folders()).toEqual([basename(dirname(answer.previews[0]!.path))])
@@ -131,7 +131,7 @@ describe('an output', () => {
     const { pool, folders } = await openTestPool({ timeoutMs: 300 })
 
     {
-      await using answer = await pool.inspect(trick, 'output')
+      await using answer = await pool.inspect({ path: trick, purpose: 'output' })
       expect(answer.mimeType).toBe('"card"')
     }
 

@@ -15,16 +15,24 @@ import { startChild } from './child.ts'
 import { findConfinement } from './confinement.ts'
 import { openCrew, type Crew } from './crew.ts'
 import { MediaRefused, MediaUnavailable, type MediaTrouble } from './errors.ts'
-import { openFolders } from './folders.ts'
+import { openFolders } from '../private-folders.ts'
 import { areOwnFiles } from './own-files.ts'
 
 const ofChildren = fileURLToPath(import.meta.resolve('@atelier/media/main.ts'))
+
+/** How a request ended: an answer, a refusal of the file, or the trouble that there was. */
+export type MediaRun = {
+  operation: Operation
+  result: 'answered' | 'refused' | MediaTrouble
+  seconds: number
+}
 
 type Settings = {
   children: number
   /** For private folders; on the disk of this machine. */
   folder: string
   log: Logger
+  onEnd?(run: MediaRun): void
   timeoutMs?: number
   memoryBytes?: number
   maxWaiting?: number
@@ -46,11 +54,7 @@ export type MediaPool = {
     signal?: AbortSignal,
   ): Promise<Answered<AnswerOf<Name>>>
   /** Like the operation, except that an output never fails because of its preview: a card instead. */
-  inspect(
-    path: string,
-    purpose: InspectRequest['purpose'],
-    signal?: AbortSignal,
-  ): Promise<Answered<Inspected>>
+  inspect(request: InspectRequest, signal?: AbortSignal): Promise<Answered<Inspected>>
   isReady(): boolean
   close(): Promise<void>
 }
@@ -63,6 +67,7 @@ export async function openMediaPool({
   children,
   folder,
   log,
+  onEnd,
   timeoutMs = 30_000,
   memoryBytes = 2 ** 30,
   maxWaiting = 16 * children,
@@ -109,24 +114,30 @@ export async function openMediaPool({
       if (!breaker.admit()) throw paused()
       const own = await folders.create()
       const dispose = () => rm(own, { recursive: true, force: true })
+      const begunMs = performance.now()
+      const note = (result: MediaRun['result']) =>
+        onEnd?.({ operation, result, seconds: (performance.now() - begunMs) / 1000 })
       try {
         const answer = answerIn(await ask({ operation, folder: own, request }, signal), log)
         const written = answer.previews.map(({ path }) => path)
         if (!(await areOwnFiles(written, own))) throw failed()
+        note('answered')
         return { ...(answer as AnswerOf<Name>), [Symbol.asyncDispose]: dispose }
       } catch (error) {
         breaker.abandoned()
+        if (error instanceof MediaRefused) note('refused')
+        if (error instanceof MediaUnavailable) note(error.trouble)
         await dispose()
         throw error
       }
     },
-    async inspect(path, purpose, signal) {
+    async inspect(request, signal) {
       try {
-        return await pool.run('inspect', { path, purpose }, signal)
+        return await pool.run('inspect', request, signal)
       } catch (error) {
         const mayBeItsFault = error instanceof MediaUnavailable && fatal.has(error.trouble)
-        if (purpose === 'upload' || !mayBeItsFault) throw error
-        return pool.run('card', { path }, signal)
+        if (request.purpose === 'upload' || !mayBeItsFault) throw error
+        return pool.run('card', request, signal)
       }
     },
     isReady: () => crew.isPresent() && !breaker.isOpen(),
