@@ -57,6 +57,8 @@ type Definition<
   query?: Q
   headers?: H
   body?: B
+  /** Instead of a JSON body: the fields of a form with files, which `handle` reads from the request itself. */
+  form?: TObject
   responds: R
   problems: readonly C[]
   handle(context: Context<S, Part<P>, Part<Q>, Part<H>, Part<B>, C>): Promise<Reply<R>> | Reply<R>
@@ -73,6 +75,7 @@ export type Endpoint = {
   query?: TObject
   headers?: TObject
   body?: TSchema
+  form?: TObject
   responds: Responses
   problems: readonly ProblemCode[]
   handle(context: unknown): Promise<Record<number, unknown>> | Record<number, unknown>

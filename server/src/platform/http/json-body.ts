@@ -6,7 +6,7 @@ import { invalidParams, Problem } from './problem.ts'
 const MAX_BYTES = 1024 * 1024
 const MAX_VALUES = 10_000
 
-/** Reads JSON bodies; everything else that carries a body is refused before it is read. */
+/** Reads JSON bodies; whatever else carries a body is refused before it is read, except where a form is expected. */
 export function acceptJsonBodies(http: FastifyInstance, maxMs: number): void {
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('application/json', async (_request: FastifyRequest, payload: Readable) => {
@@ -14,7 +14,8 @@ export function acceptJsonBodies(http: FastifyInstance, maxMs: number): void {
     return text === '' ? undefined : parse(text)
   })
   http.addContentTypeParser('*', (request, _payload, done) => {
-    if (!hasBody(request)) return done(null, undefined)
+    // A form is read by its endpoint, from the request itself.
+    if (!hasBody(request) || request.routeOptions.config.takesForm) return done(null, undefined)
     done(invalidParams([{ path: 'Content-Type', message: 'must be application/json' }]))
   })
 }

@@ -46,7 +46,7 @@ export function writeOpenApi(endpoints: Record<string, Endpoint>, frame: Frame):
 }
 
 function operation(operationId: string, endpoint: Endpoint, frame: Frame, components: Components): Json {
-  const { summary, description, params, query, headers, body, scope } = endpoint
+  const { summary, description, params, query, headers, scope } = endpoint
   const parameters = [
     ...parametersIn('path', params, components),
     ...parametersIn('query', query, components),
@@ -59,11 +59,18 @@ function operation(operationId: string, endpoint: Endpoint, frame: Frame, compon
     tags: [tagOf(endpoint, frame).name],
     security: frame.scopes[scope].security,
     ...(parameters.length > 0 && { parameters }),
-    ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: components.refer(body) } } },
-    }),
+    ...requestBody(endpoint, components),
     responses: { ...successes(endpoint, frame, components), ...refusals(endpoint, frame, components) },
   }
+}
+
+function requestBody({ body, form }: Endpoint, components: Components): Json {
+  if (body)
+    return {
+      requestBody: { required: true, content: { 'application/json': { schema: components.refer(body) } } },
+    }
+  if (form) return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
+  return {}
 }
 
 /** A list that names no tag for a path is a mistake; the document would hide the operation. */

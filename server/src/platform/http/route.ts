@@ -22,6 +22,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     operationId?: string
+    takesForm?: boolean
   }
 }
 
@@ -39,7 +40,7 @@ export function mount(
   http.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { operationId },
+    config: { operationId, takesForm: endpoint.form !== undefined },
     schema: { response: Object.fromEntries(serialisers) },
     // Before the body is read: a stranger cannot make us parse anything.
     async onRequest(request, reply) {
