@@ -70,7 +70,14 @@ async function putFile(service: Service, databaseUrl: string, folder: string) {
   const id = randomUUID()
   const stored = await blobs.put(id, [randomBytes(1024 * 1024)])
   const measures = { width: 512, height: 512, durationSeconds: null }
-  const place = { generationId: null, position: null, blobKey: id, derived: [] }
+  const place = {
+    generationId: null,
+    position: null,
+    blobKey: id,
+    transparent: false,
+    stem: null,
+    derived: [],
+  }
   const kind = { kind: 'image', mimeType: 'image/png' } as const
   const asset = { id, accountId: account!.id, ...kind, ...measures, ...place, ...stored }
   const pool = new Pool({ connectionString: databaseUrl })

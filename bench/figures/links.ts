@@ -33,7 +33,7 @@ export const linksOfPage: Figure = {
         samples,
         target: { atMost: 2 },
         unit: 'ms' as const,
-        detail: `${outputsOfPage} outputs`,
+        detail: `${outputsOfPage} outputs, a thumbnail each`,
       },
     ]
   },
@@ -50,7 +50,18 @@ function newOutput(): StoredAsset {
     position: 0,
     ...file,
     ...size,
-    derived: [],
+    transparent: false,
+    stem: null,
+    derived: [
+      {
+        name: 'thumbnail.webp',
+        blobKey: `${id}.thumbnail.webp`,
+        mimeType: 'image/webp',
+        sizeBytes: 100,
+        sha256: '1'.repeat(64),
+      },
+    ],
     createdAt: new Date(),
+    deletedAt: null,
   }
 }

@@ -3,7 +3,7 @@ import { keysOf } from './keys-of.ts'
 import { stringEnum } from './string-enum.ts'
 
 /** Every code an error can carry, with its HTTP status and title. Adding a code is one line. */
-// Spec: Errors. Spec silent: the statuses of the further codes, and three codes of ours: `invalid_link`, `invalid_range` and `signup_closed`.
+// Spec: Errors. Spec silent: the statuses of the further codes, and four codes of ours: `invalid_link`, `invalid_range`, `not_ended` and `signup_closed`.
 // prettier-ignore
 export const problems = {
   invalid_params:           { status: 400, title: 'The request is not valid' },
@@ -31,6 +31,7 @@ export const problems = {
   price_changed:            { status: 409, title: 'The price has changed' },
   max_coins_exceeded:       { status: 409, title: 'The price is above maxCoins' },
   not_cancelable:           { status: 409, title: 'The generation can no longer be canceled' },
+  not_ended:                { status: 409, title: 'The generation has not ended yet' },
   upload_too_large:         { status: 413, title: 'The upload is too large' },
   upload_too_long:          { status: 413, title: 'The upload is too long' },
   upload_invalid:           { status: 415, title: 'The upload is not an accepted media file' },

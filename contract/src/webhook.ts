@@ -81,8 +81,6 @@ export const WebhookSecret = Type.Object(
   { title: 'WebhookSecret', description: 'The new signing secret; the old one signs nothing any more.' },
 )
 
-export const DeletedWebhook = Type.Object({}, { title: 'DeletedWebhook', description: 'It is gone.' })
-
 export const CreateWebhookRequest = Type.Object(
   { url, events, keyId: Type.Optional(keyId) },
   { title: 'CreateWebhookRequest', description: 'A webhook to make.', additionalProperties: false },

@@ -12,6 +12,7 @@ import { createMetrics } from '../src/platform/metrics.ts'
 import { deriveSecrets, signerFor } from '../src/platform/secrets.ts'
 import { openSettings } from '../src/settings/store.ts'
 import type { FakeBackends } from './fake-backends.ts'
+import { takeInNothing } from './fake-take-in.ts'
 import type { FakeBlobs } from './fake-blobs.ts'
 import type { FakeTime } from './fake-time.ts'
 import type { SimulatedDatabase } from './simulated-database.ts'
@@ -54,6 +55,7 @@ export async function openRunTools(parts: Parts): Promise<RunTools> {
   const policy = policyOfTerms((texts) => texts.some((text) => text.endsWith('!')))
   return {
     ...(await openTools(parts)),
+    takeIn: takeInNothing,
     log: parts.log,
     clock: parts.time,
     providers: parts.backends.providers,

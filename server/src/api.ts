@@ -1,4 +1,5 @@
 import { getAccount } from './accounts/get.endpoint.ts'
+import { getAsset } from './assets/get.endpoint.ts'
 import { downloadFile } from './assets/download.endpoint.ts'
 import { listEffects } from './catalog/list-effects.endpoint.ts'
 import { listModels } from './catalog/list-models.endpoint.ts'
@@ -43,9 +44,11 @@ import { ownDoor } from './page/door.store.ts'
 import { getReceipt } from './page/receipt.endpoint.ts'
 import { signIn, signInWithLink, signOut, signOutEverywhere, signUp } from './page/sign-in.endpoint.ts'
 import { showSignIn } from './page/sign-in-page.endpoint.ts'
+import { deleteMyAsset, deleteMyGeneration } from './page/delete.endpoint.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
 import { showDocs, showProblem, showProblemIndex, showStart } from './reference/docs.endpoint.ts'
 import { getOpenApi } from './reference/openapi.endpoint.ts'
+import { createUpload } from './uploads/create.endpoint.ts'
 import { deliveryEndpoints } from './webhooks/deliveries.endpoint.ts'
 import { webhookEndpoints } from './webhooks/webhooks.endpoint.ts'
 
@@ -64,6 +67,8 @@ export const api: Record<string, Endpoint> = {
   getConcurrency,
   getGeneration,
   cancelGeneration,
+  createUpload,
+  getAsset,
   getAccount,
   downloadFile,
 
@@ -77,6 +82,8 @@ export const api: Record<string, Endpoint> = {
   listMyKeys,
   revokeMyKey,
   getReceipt,
+  deleteMyGeneration,
+  deleteMyAsset,
   createMyWebhook: myWebhooks.create,
   listMyWebhooks: myWebhooks.list,
   updateMyWebhook: myWebhooks.update,

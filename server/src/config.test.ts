@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
@@ -21,6 +22,8 @@ describe('without any variable', () => {
       databasePool: 16,
       rateLimits: 'memory',
       workerSlots: 64,
+      mediaChildren: availableParallelism(),
+      outputRetentionDays: undefined,
       webhookHeaderPrefix: 'Service',
       webhookRetrySeconds: [30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200],
       webhookDevOrigins: undefined,

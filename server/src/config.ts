@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { isLoopback } from './platform/loopback.ts'
 
@@ -56,6 +57,8 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     secretKey: text('SECRET_KEY'),
     secretKeyPrevious: text('SECRET_KEY_PREVIOUS'),
     workerSlots: integer('WORKER_SLOTS', 64, 1, 10_000),
+    mediaChildren: integer('MEDIA_CHILDREN', availableParallelism(), 1, 256),
+    outputRetentionDays: integer('OUTPUT_RETENTION_DAYS', undefined, 1, 36_500),
     modelsDir: text('MODELS_DIR'),
     moderationUrl: url('MODERATION_URL', ['http:', 'https:']),
     moderationKey: text('MODERATION_KEY'),
@@ -144,7 +147,12 @@ function defaultRateLimits(databaseUrl?: string, redisUrl?: string): 'memory' | 
 function readers(env: Record<string, string | undefined>, mistakes: string[]) {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined
 
-  function integer(name: string, fallback: number, min: number, max: number): number {
+  function integer<Fallback extends number | undefined>(
+    name: string,
+    fallback: Fallback,
+    min: number,
+    max: number,
+  ): number | Fallback {
     const value = text(name)
     if (value === undefined) return fallback
     if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value)

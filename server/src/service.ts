@@ -4,6 +4,7 @@ import { openKeyRing } from './accounts/key-ring.store.ts'
 import { openSessions } from './accounts/sessions.store.ts'
 import { createLinks } from './assets/links.ts'
 import { readFileOf } from './assets/store.ts'
+import { openTakeIn } from './assets/take-in.store.ts'
 import { api, pages } from './api.ts'
 import { loadCatalog } from './catalog-files.ts'
 import { createQuotes } from './catalog/quote-token.ts'
@@ -35,15 +36,19 @@ import { createHttpServer } from './platform/http/server.ts'
 import { openJobs, type Jobs } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { createOutbound } from './platform/outbound/client.ts'
+import { MediaUnavailable } from './platform/media-pool/errors.ts'
+import { openMediaPool, type MediaPool } from './platform/media-pool/pool.ts'
 import { openMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openRateLimiter } from './platform/rate-limiter.ts'
 import { remembered } from './platform/remembered.ts'
+import { openScratch } from './platform/scratch.ts'
 import { signerFor } from './platform/secrets.ts'
 import { createProviders, providerIssues, type Providers } from './providers/registry.ts'
 import { outboundRules } from './outbound-rules.ts'
 import { renderReference } from './reference/reference.ts'
 import { loadSecrets } from './secrets-on-disk.ts'
+import { MOST_UPLOADS, openPlaces } from './uploads/places.ts'
 import { oldestDueSeconds } from './webhooks/attempts.store.ts'
 import { mintSecret } from './webhooks/signature.ts'
 import { loadPolicy, startWorkers } from './workers.ts'
@@ -70,6 +75,8 @@ type Options = {
   isManual?: boolean
   /** For tests: other providers than the usual. */
   providers?: Providers
+  /** For tests: a pool that services share, and that whoever opened it closes. */
+  media?: MediaPool
 }
 
 const NOTE_KEY_USE_MS = 60_000
@@ -112,6 +119,17 @@ export function createService(options: Options) {
 
   return { http, open }
 
+  function openOwnMedia(): Promise<MediaPool> {
+    return openMediaPool({
+      children: config.mediaChildren,
+      folder: `${config.dataDir}/media`,
+      // Everybody who can come at a time finds a place in the line.
+      maxWaiting: config.workerSlots + MOST_UPLOADS,
+      onEnd: metrics.mediaEnded,
+      log,
+    })
+  }
+
   async function open(): Promise<Service> {
     const database = await opening
     const { db, pool } = database
@@ -121,6 +139,8 @@ export function createService(options: Options) {
     const outbound = createOutbound({ rules: outboundRules(config) })
     const blobs = config.s3 ? await openS3(config.s3) : await openLocalDisk(`${config.dataDir}/files`)
     await claimBlobs(db, blobs)
+    const media = options.media ?? (await openOwnMedia())
+    const scratch = await openScratch(`${config.dataDir}/scratch`)
     const { filesAccelPrefix: accel } = config
     const limiter = await openRateLimiter({ store: config.rateLimits, pool, redisUrl: config.redisUrl, log })
     const keyRing = openKeyRing(db, clock, log)
@@ -162,6 +182,9 @@ export function createService(options: Options) {
               clock,
             }),
       blobs,
+      media,
+      scratch,
+      uploadPlaces: openPlaces(),
       queues,
       submits: openSubmits(database, queues),
       reads: openReads(database),
@@ -180,10 +203,12 @@ export function createService(options: Options) {
       checkParts: async () => ({
         database: await isReady(database),
         files: await blobs.isReady(),
+        media: media.isReady(),
         ...(config.role !== 'api' && { workers: isWorking }),
       }),
     } satisfies Omit<Tools, 'metrics'>)
-    const workerTools = { ...tools, database, secrets, log, clock, policy, providers, isManual }
+    const takeIn = openTakeIn(scratch, media)
+    const workerTools = { ...tools, takeIn, database, secrets, log, clock, policy, providers, isManual }
     const workers = config.role === 'api' ? undefined : await startWorkers(config, jobs, workerTools)
     isWorking = workers !== undefined
     const noting = setInterval(() => void keyRing.flush(), NOTE_KEY_USE_MS)
@@ -203,6 +228,8 @@ export function createService(options: Options) {
         const impatience = setTimeout(() => http.server.closeAllConnections(), graceMs)
         await Promise.all([http.close(), jobs.stop({ graceMs }), workers?.stop({ graceMs })])
         clearTimeout(impatience)
+        if (!options.media) await media.close()
+        await scratch.close()
         await outbound.close()
         await keyRing.flush()
         await blobs.close()
@@ -214,7 +241,8 @@ export function createService(options: Options) {
 }
 
 /** What may come back: worth a 503, and another try later. */
-const isUnavailable = (error: unknown) => error instanceof BlobsUnavailable || isDatabaseUnavailable(error)
+const isUnavailable = (error: unknown) =>
+  error instanceof BlobsUnavailable || error instanceof MediaUnavailable || isDatabaseUnavailable(error)
 
 /** What the service says of itself, written when somebody first asks: a start should not wait for it. */
 async function writeDocuments(publicUrl: string) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { FORGET_EVERY_SECONDS, forgetExpired } from './accounts/forget-expired.job.ts'
 import { SWEEP_FILES_EVERY_SECONDS, sweepFiles } from './assets/orphans.job.ts'
+import { deleteExpired, RETENTION_EVERY_SECONDS } from './assets/retention.job.ts'
 import { ConfigError, type Config } from './config.ts'
 import { policyOfService, policyOfTerms, type ContentPolicy } from './generations/content-policy.store.ts'
 import { generationQueue, type GenerationJob } from './generations/queues.store.ts'
@@ -30,6 +31,7 @@ export async function startWorkers(config: Config, jobs: Jobs, tools: WorkerTool
   await jobs.every('sweep', SWEEP_SECONDS, sweep({ ...tools, jobs }))
   await jobs.every('forget-expired', FORGET_EVERY_SECONDS, forgetExpired(tools.db))
   await jobs.every('forget-attempts', FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts(tools.db))
+  await jobs.every('retention', RETENTION_EVERY_SECONDS, deleteExpired(tools, config.outputRetentionDays))
   await jobs.every('sweep-files', SWEEP_FILES_EVERY_SECONDS, sweepFiles(tools))
   if (tools.secrets.previousFingerprint !== undefined) {
     const reseal = () => resealSecrets(tools.db, tools.secrets, tools.log)

@@ -8,6 +8,7 @@ import type { CreateAccountRequest } from '@atelier/contract/operator.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import type { Clock } from '../src/platform/clock.ts'
+import type { MediaPool } from '../src/platform/media-pool/pool.ts'
 import type { Provider } from '../src/providers/provider.ts'
 import { createProviders } from '../src/providers/registry.ts'
 import { openConfigured } from '../src/database.ts'
@@ -18,6 +19,7 @@ import { Client } from './client.ts'
 import { writeEmptying } from './emptying.ts'
 import { engineVariables } from './engine-variables.ts'
 import { expectInvariants } from './invariants.ts'
+import { sharedMedia } from './media.ts'
 import { noteProvoked } from './provoked.ts'
 
 export const OPERATOR_TOKEN = 'the-operator-token-of-the-tests-0001'
@@ -69,6 +71,8 @@ export type TestApp = {
 export type Parts = {
   /** Beside the sandbox. */
   providers?: readonly Provider[]
+  /** Instead of the one that all services of the process share. */
+  media?: MediaPool
   /** True: jobs run by themselves, as in production, and `runJobs` is not there to be called. */
   isWorking?: boolean
 }
@@ -220,6 +224,7 @@ async function start(
     opening: openConfigured(config, logger),
     isManual: !parts.isWorking,
     providers: new Map([...createProviders({ clock }), ...own]),
+    media: parts.media ?? (await sharedMedia()),
   })
   const { save } = noteProvoked(http)
   await http.listen({ port: 0, host: '127.0.0.1' })

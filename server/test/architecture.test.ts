@@ -90,6 +90,7 @@ const features = [
   'settings',
   'coins',
   'assets',
+  'uploads',
   'catalog',
   'generations',
   'webhooks',

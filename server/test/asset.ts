@@ -3,7 +3,9 @@ import type { StoredAsset } from '../src/assets/asset.ts'
 import { insertAssets } from '../src/assets/store.ts'
 import type { Service } from '../src/service.ts'
 
-export type AssetOptions = Partial<Omit<StoredAsset, 'accountId' | 'createdAt'>> & { bytes?: string | Buffer }
+export type AssetOptions = Partial<Omit<StoredAsset, 'accountId' | 'createdAt' | 'deletedAt'>> & {
+  bytes?: string | Buffer
+}
 
 /** What a file of each kind is when the test does not care. */
 const usual = {
@@ -22,8 +24,8 @@ export async function putAsset(
 ): Promise<StoredAsset> {
   const id = options.id ?? randomUUID()
   const stored = await blobs.put(id, [Buffer.from(bytes)])
-  const place = { generationId: null, position: null, derived: [] }
+  const place = { generationId: null, position: null, transparent: null, stem: null, derived: [] }
   const asset = { ...usual[kind], ...stored, ...place, id, blobKey: id, kind, ...options, accountId }
   await insertAssets(db, [asset])
-  return { ...asset, createdAt: new Date() }
+  return { ...asset, createdAt: new Date(), deletedAt: null }
 }

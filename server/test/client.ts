@@ -25,13 +25,23 @@ export class Client {
   patch = (path: string, body?: unknown, headers?: HeaderValues) =>
     this.send('PATCH', path, { body, headers })
 
+  delete = (path: string) => this.send('DELETE', path)
+
+  /** Uploads a file, under whatever name and type. */
+  upload(bytes: Uint8Array<ArrayBuffer>, { name = 'file', type = '' } = {}): Promise<Answer> {
+    const form = new FormData()
+    form.append('file', new Blob([bytes], { type }), name)
+    return this.send('POST', '/v1/uploads', { body: form })
+  }
+
   async send(method: string, path: string, { body, headers = {} }: Ask = {}): Promise<Answer> {
-    const isRaw = typeof body === 'string' || body instanceof Uint8Array
+    const isForm = body instanceof FormData
+    const isRaw = isForm || typeof body === 'string' || body instanceof Uint8Array
     const response = await fetch(this.origin + path, {
       method,
       redirect: 'manual',
       headers: defined({
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...this.#headers,
         ...headers,
       }),

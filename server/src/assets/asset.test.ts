@@ -19,8 +19,11 @@ const stored: StoredAsset = {
   width: 4,
   height: 3,
   durationSeconds: null,
+  transparent: null,
+  stem: null,
   derived: [],
   createdAt: new Date(0),
+  deletedAt: null,
 }
 const links: Pick<Links, 'to'> = { to: (assetId, { name }) => `https://cdn.test/${assetId}/${name}` }
 

@@ -1,5 +1,5 @@
-import type { Asset, AssetKind } from '@atelier/contract/asset.ts'
-import { ownFile, type AssetFile } from './files.ts'
+import { downloadFormats, type Asset, type AssetKind, type Stem } from '@atelier/contract/asset.ts'
+import { fileNames, ownFile, type AssetFile } from './files.ts'
 import type { Links } from './links.ts'
 
 /** A file of an account, as the service knows it: an upload, or an output at its place in a generation. */
@@ -17,25 +17,54 @@ export interface StoredAsset {
   readonly width: number | null
   readonly height: number | null
   readonly durationSeconds: number | null
+  /** Whether a picture has transparent pixels; null where the question does not arise. */
+  readonly transparent: boolean | null
+  /** Which part of a mix it is. */
+  readonly stem: Stem | null
   /** Made from its own file: previews and further formats. */
   readonly derived: readonly AssetFile[]
   readonly createdAt: Date
+  /** Its files are gone. */
+  readonly deletedAt: Date | null
 }
+
+/** One that is about to be stored. */
+export type NewAsset = Omit<StoredAsset, 'createdAt' | 'deletedAt'>
 
 /** The asset as clients see it, with fresh links. */
 // Spec: Asset
-export function wireAsset(asset: StoredAsset, links: Pick<Links, 'to'>): Asset {
-  const url = links.to(asset.id, ownFile(asset))
-  return {
-    id: asset.id,
-    kind: asset.kind,
-    url,
-    // Until there are previews, the file stands for itself.
-    thumbnailUrl: url,
-    posterUrl: null,
-    mimeType: asset.mimeType,
-    width: asset.width,
-    height: asset.height,
-    durationSeconds: asset.durationSeconds,
+export function wireAsset(asset: NewAsset, links: Pick<Links, 'to'>): Asset {
+  const { id, kind, mimeType, width, height, durationSeconds, transparent, stem, derived } = asset
+  const linkTo = (name: string) => {
+    const file = derived.find((each) => each.name === name)
+    return file ? links.to(id, file) : null
   }
+  const url = links.to(id, ownFile(asset))
+  const srtUrl = linkTo(fileNames.srt)
+  const vttUrl = linkTo(fileNames.vtt)
+  const downloads = downloadsOf(asset, links)
+  return {
+    id,
+    kind,
+    url,
+    // Files from before there were previews stand for themselves.
+    thumbnailUrl: linkTo(fileNames.thumbnail) ?? url,
+    posterUrl: linkTo(fileNames.poster),
+    mimeType,
+    width,
+    height,
+    durationSeconds,
+    ...(kind === 'audio' && { waveformUrl: linkTo(fileNames.waveform) }),
+    ...(transparent !== null && { transparent }),
+    ...(downloads.length > 0 && { downloads }),
+    ...(stem !== null && { stem }),
+    ...(srtUrl !== null && vttUrl !== null && { subtitles: { srtUrl, vttUrl } }),
+  }
+}
+
+function downloadsOf({ id, derived }: NewAsset, links: Pick<Links, 'to'>) {
+  return downloadFormats.flatMap((format) => {
+    const file = derived.find(({ name }) => name === fileNames.download(format))
+    return file ? [{ format, url: links.to(id, file), bytes: file.sizeBytes }] : []
+  })
 }

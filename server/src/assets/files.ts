@@ -1,3 +1,4 @@
+import type { DownloadFormat } from '@atelier/contract/asset.ts'
 import { fileName } from './file-name.ts'
 
 /** One of an asset's files: its own, or one made from it, such as a preview. */
@@ -9,6 +10,16 @@ export interface AssetFile {
   readonly sizeBytes: number
   readonly sha256: string
 }
+
+/** How the files made from an asset's own are called. */
+export const fileNames = {
+  thumbnail: 'thumbnail.webp',
+  poster: 'poster.webp',
+  waveform: 'waveform.webp',
+  srt: 'subtitles.srt',
+  vtt: 'subtitles.vtt',
+  download: (format: DownloadFormat) => `model.${format}`,
+} as const
 
 type WithFiles = Omit<AssetFile, 'name'> & { readonly derived: readonly AssetFile[] }
 

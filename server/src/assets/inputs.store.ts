@@ -3,7 +3,7 @@ import type { ParamName, Params } from '@atelier/contract/params.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { StoredAsset } from './asset.ts'
-import { findAssets } from './store.ts'
+import { findInputs } from './store.ts'
 
 export type InputFile = Pick<
   StoredAsset,
@@ -24,7 +24,7 @@ export async function openInputs(
     ({ kind, name }) => (kind === 'media' || kind === 'media_list') && params[name] !== undefined,
   )
   const idsOf = (name: ParamName) => [params[name]].flat() as string[]
-  const assets = await findAssets(
+  const assets = await findInputs(
     db,
     accountId,
     media.flatMap(({ name }) => idsOf(name)),

@@ -23,7 +23,7 @@ export async function* findOrphans(db: Db, blobs: Blobs, before: Date): AsyncGen
 async function orphansAmong(db: Db, files: readonly Listed[]): Promise<Listed[]> {
   const owners = [...new Set(files.map(({ key }) => ownerOf(key)))]
   const { rows } = await sql<{ blobKey: string }>`
-    select blob_key from assets where blob_key = any(${owners})`.execute(db)
+    select blob_key from assets where blob_key = any(${owners}) and deleted_at is null`.execute(db)
   const known = new Set(rows.map(({ blobKey }) => blobKey))
   return files.filter(({ key }) => !known.has(ownerOf(key)))
 }
@@ -39,6 +39,7 @@ export async function* findMissing(
       .selectFrom('assets')
       .select(['id', 'blobKey', 'derived'])
       .where('id', '>', after)
+      .where('deletedAt', 'is', null)
       .orderBy('id')
       .limit(TOGETHER)
       .execute()
@@ -52,7 +53,12 @@ async function* missingOf(db: Db, blobs: Blobs, asset: Pick<StoredAsset, 'id' | 
   for (const { blobKey } of [asset, ...asset.derived]) {
     if (await blobs.stat(blobKey)) continue
     // The asset may have been deleted since it was read.
-    const still = await db.selectFrom('assets').select('id').where('id', '=', asset.id).executeTakeFirst()
+    const still = await db
+      .selectFrom('assets')
+      .select('id')
+      .where('id', '=', asset.id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
     if (still) yield { assetId: asset.id, blobKey }
   }
 }

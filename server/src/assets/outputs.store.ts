@@ -1,28 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { AssetKind } from '@atelier/contract/asset.ts'
+import type { DownloadFormat, Stem } from '@atelier/contract/asset.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
-import type { StoredAsset } from './asset.ts'
+import type { NewAsset } from './asset.ts'
+import { removeFiles, storeDerived, type MadeOf } from './files.store.ts'
+import { fileNames, type AssetFile } from './files.ts'
+import { toSrt, toVtt, type TimedText } from './subtitles.ts'
+import type { Found, TakeIn, TakenIn } from './take-in.store.ts'
+
+type Bytes = Uint8Array | AsyncIterable<Uint8Array>
 
 /** A file that a backend made, before it is ours. */
-export type MadeFile = {
-  readonly kind: AssetKind
-  readonly mimeType: string
-  readonly width: number | null
-  readonly height: number | null
-  readonly durationSeconds: number | null
-  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>
+export type MadeFile = Omit<Found, 'transparent'> & {
+  readonly bytes: Bytes
+  readonly stem?: Stem
+  readonly downloads?: readonly { readonly format: DownloadFormat; readonly bytes: Bytes }[]
+  readonly cues?: readonly TimedText[]
 }
 
-type NewAsset = Omit<StoredAsset, 'createdAt'>
+type Tools = { blobs: Blobs; takeIn: TakeIn }
 
 /**
- * Copies outputs into our own storage; each becomes an asset only when its row is inserted. Files are named after the
- * worker's token: one that has lost the generation must not touch what its successor stored for the same attempt. An
- * empty file is nothing delivered.
+ * Copies outputs into our own storage, with their previews; each becomes an asset only when its row is inserted. Files are
+ * named after the worker's token: one that has lost the generation must not touch what its successor stored for the same
+ * attempt. An empty file is nothing delivered.
  */
 export async function storeOutputs(
-  blobs: Blobs,
+  { blobs, takeIn }: Tools,
   { id: generationId, accountId }: { id: string; accountId: string },
   token: string,
   outputs: readonly MadeFile[],
@@ -30,41 +34,71 @@ export async function storeOutputs(
 ): Promise<NewAsset[]> {
   const stored: NewAsset[] = []
   try {
-    for (const [position, { bytes, ...output }] of outputs.entries()) {
-      const blobKey = `${token}-${position}`
-      const source = Readable.from(bytes instanceof Uint8Array ? [bytes] : bytes, { signal })
-      const written = await blobs.put(blobKey, source)
-      const sizes = {
-        width: positive(output.width),
-        height: positive(output.height),
-        durationSeconds: positive(output.durationSeconds),
-      }
+    for (const [place, output] of outputs.entries()) {
+      await using file = await takeIn(streamOf(output.bytes, signal), output, signal)
+      if (!file.found) continue
+      const blobKey = `${token}-${place}`
+      const derived: AssetFile[] = []
+      const { sizeBytes, sha256 } = file
       stored.push({
-        ...output,
-        ...sizes,
-        ...written,
+        ...measured(file.found, output),
         id: randomUUID(),
         accountId,
         generationId,
-        position,
+        position: stored.length,
         blobKey,
-        derived: [],
+        sizeBytes,
+        sha256,
+        stem: output.stem ?? null,
+        derived,
       })
+      await blobs.putFile(blobKey, file.path)
+      for (const made of madeOf(file, output, signal)) derived.push(await storeDerived(blobs, blobKey, made))
     }
-    const [empty, filled] = [stored.filter(isEmpty), stored.filter((file) => !isEmpty(file))]
-    await removeFiles(blobs, empty)
-    return filled.map((file, position) => ({ ...file, position }))
+    return stored
   } catch (error) {
     await removeFiles(blobs, stored)
     throw error
   }
 }
 
-const isEmpty = ({ sizeBytes }: NewAsset) => sizeBytes === 0
-
-/** A backend that says 0 does not know. */
-const positive = (measure: number | null) => (measure !== null && measure > 0 ? measure : null)
-
-export async function removeFiles(blobs: Blobs, files: readonly NewAsset[]): Promise<void> {
-  for (const { blobKey } of files) await blobs.remove(blobKey)
+function madeOf({ previews }: TakenIn, { cues, downloads = [] }: MadeFile, signal: AbortSignal): MadeOf[] {
+  return [
+    ...previews,
+    ...downloads.map(({ format, bytes }) => ({
+      name: fileNames.download(format),
+      mimeType: downloadTypes[format],
+      content: streamOf(bytes, signal),
+    })),
+    ...(cues
+      ? [
+          { name: fileNames.srt, mimeType: 'application/x-subrip', content: [Buffer.from(toSrt(cues))] },
+          { name: fileNames.vtt, mimeType: 'text/vtt', content: [Buffer.from(toVtt(cues))] },
+        ]
+      : []),
+  ]
 }
+
+const downloadTypes: Record<DownloadFormat, string> = {
+  obj: 'model/obj',
+  fbx: 'application/octet-stream',
+  usdz: 'model/vnd.usdz+zip',
+  stl: 'model/stl',
+}
+
+function streamOf(bytes: Bytes, signal: AbortSignal): Readable {
+  return Readable.from(bytes instanceof Uint8Array ? [bytes] : bytes, { signal })
+}
+
+/** What was measured, or else what the backend says; one that says 0 does not know. */
+function measured(found: Found, claimed: MadeFile): Found {
+  const { width, height } = found.width === null ? claimed : found
+  return {
+    ...found,
+    width: positive(width),
+    height: positive(height),
+    durationSeconds: found.durationSeconds ?? positive(claimed.durationSeconds),
+  }
+}
+
+const positive = (measure: number | null) => (measure !== null && measure > 0 ? measure : null)

@@ -1,13 +1,15 @@
+import { limits } from '@atelier/contract/limits.ts'
 import { sql, type ColumnType, type Generated } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import type { StoredAsset } from './asset.ts'
+import type { NewAsset, StoredAsset } from './asset.ts'
 import { fileOf, type AssetFile } from './files.ts'
 import type { Links } from './links.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
-    assets: Omit<StoredAsset, 'createdAt' | 'derived'> & {
+    assets: Omit<StoredAsset, 'createdAt' | 'deletedAt' | 'derived'> & {
       createdAt: Generated<Date>
+      deletedAt: Generated<Date | null>
       derived: ColumnType<readonly AssetFile[], string, string>
     }
   }
@@ -24,22 +26,39 @@ declare module '../platform/http/endpoint.ts' {
 /** The column takes uuids only; what is none names no asset. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Those of the ids that are assets of the account, by id. */
+/** Those of the ids that are assets of the account, by id. An upload past its time is as absent. */
+// Spec: Limits, upload retention
 export async function findAssets(
   db: Db,
   accountId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredAsset>> {
+  const isCurrent = sql<boolean>`(generation_id is not null
+    or created_at > app_now() - make_interval(days => ${limits.uploadRetentionDays}))`
+  return byId(await assetsOf(db, accountId, ids)?.where(isCurrent).execute())
+}
+
+/** The same for work that was accepted while they were current. */
+export async function findInputs(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredAsset>> {
+  return byId(await assetsOf(db, accountId, ids)?.execute())
+}
+
+function assetsOf(db: Db, accountId: string, ids: readonly string[]) {
   const possible = ids.filter((id) => UUID.test(id))
-  if (possible.length === 0) return new Map()
-  const rows = await db
+  if (possible.length === 0) return undefined
+  return db
     .selectFrom('assets')
     .selectAll()
     .where('accountId', '=', accountId)
     .where('id', 'in', possible)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+    .where('deletedAt', 'is', null)
 }
+
+const byId = (rows: StoredAsset[] = []) => new Map(rows.map((row) => [row.id, row]))
 
 /** Whoever's it is: for signed links, which say by themselves that the file may be read. */
 export async function readFileOf(db: Db, path: string): Promise<AssetFile | undefined> {
@@ -48,6 +67,7 @@ export async function readFileOf(db: Db, path: string): Promise<AssetFile | unde
     .selectFrom('assets')
     .select(['blobKey', 'mimeType', 'sizeBytes', 'sha256', 'derived'])
     .where('id', '=', id)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return asset && fileOf(asset, name)
 }
@@ -58,13 +78,14 @@ export function listOutputs(db: Db, generationIds: readonly string[]): Promise<S
     .selectFrom('assets')
     .selectAll()
     .where(sql<boolean>`generation_id = any(${generationIds})`)
+    .where('deletedAt', 'is', null)
     .orderBy('generationId')
     .orderBy('position')
     .execute()
 }
 
 /** Stores what is known of files whose bytes are already in place. */
-export async function insertAssets(db: Db, assets: readonly Omit<StoredAsset, 'createdAt'>[]): Promise<void> {
+export async function insertAssets(db: Db, assets: readonly NewAsset[]): Promise<void> {
   if (assets.length > 0)
     await db
       .insertInto('assets')

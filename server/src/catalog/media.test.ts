@@ -29,7 +29,10 @@ function asset(id: string, measures: Partial<StoredAsset>): StoredAsset {
     durationSeconds: null,
     generationId: null,
     position: null,
+    transparent: null,
+    stem: null,
     derived: [],
+    deletedAt: null,
   }
   return { id, accountId: 'alice', kind: 'image', ...blob, ...none, ...measures }
 }

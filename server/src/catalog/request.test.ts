@@ -28,7 +28,14 @@ const common = {
   mimeType: '',
   createdAt: new Date(0),
 }
-const upload = { generationId: null, position: null, derived: [] }
+const upload = {
+  generationId: null,
+  position: null,
+  transparent: null,
+  stem: null,
+  derived: [],
+  deletedAt: null,
+}
 const picture: StoredAsset = {
   ...common,
   ...upload,

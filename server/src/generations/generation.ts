@@ -45,6 +45,8 @@ export type StoredGeneration = NewGeneration & {
   createdAt: Date
   startedAt: Date | null
   completedAt: Date | null
+  /** By its owner: what people wrote is gone with its files. */
+  deletedAt: Date | null
 }
 
 /** What of it is needed to show it. */

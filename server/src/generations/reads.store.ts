@@ -17,7 +17,8 @@ declare module '../platform/http/endpoint.ts' {
   }
 }
 
-const generations = `select ${columnList(shownColumns)} from unnest($1::uuid[]) as asked (asked_id) join generations on id = asked_id`
+const generations = `select ${columnList(shownColumns)} from unnest($1::uuid[]) as asked (asked_id) join generations on id = asked_id
+  where deleted_at is null`
 
 const assetColumns = [
   'id',
@@ -32,11 +33,15 @@ const assetColumns = [
   'width',
   'height',
   'durationSeconds',
+  'transparent',
+  'stem',
+  'derived',
   'createdAt',
+  'deletedAt',
 ] as const satisfies (keyof StoredAsset)[]
 
 const outputs = `select ${columnList(assetColumns)} from unnest($1::uuid[]) as asked (asked_id)
-  join assets on generation_id = asked_id order by generation_id, position`
+  join assets on generation_id = asked_id where deleted_at is null order by generation_id, position`
 
 /** Clients poll. Those who ask at the same time are answered by the same statements, which are planned once. */
 export function openReads({ pool }: Database): Reads {

@@ -1,6 +1,8 @@
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
-import { removeFiles, storeOutputs } from '../assets/outputs.store.ts'
+import { removeFiles } from '../assets/files.store.ts'
+import { storeOutputs } from '../assets/outputs.store.ts'
 import { insertAssets } from '../assets/store.ts'
+import type { TakeIn } from '../assets/take-in.store.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Logger } from '../platform/log.ts'
@@ -16,7 +18,14 @@ import { moveGeneration, postpone } from './store.ts'
 // A backend that stops in the middle of a file must not keep the worker.
 const STORE_MS = 10 * 60_000
 
-export type SettleTools = { db: Db; queues: Queues; blobs: Blobs; metrics: Metrics; log: Logger }
+export type SettleTools = {
+  db: Db
+  queues: Queues
+  blobs: Blobs
+  takeIn: TakeIn
+  metrics: Metrics
+  log: Logger
+}
 
 /** Ends the attempt, and with it the generation unless there is another try. False: it is not this worker's any more. */
 export async function settle(
@@ -71,7 +80,7 @@ async function deliver(
   const answeredAtMs = performance.now()
   const wanted = outputs.slice(0, generation.outputsRequested)
   const patience = AbortSignal.any([signal, AbortSignal.timeout(STORE_MS)])
-  const files = await storeOutputs(blobs, generation, token, wanted, patience)
+  const files = await storeOutputs(tools, generation, token, wanted, patience)
   if (files.length === 0) return fail(tools, generation, token, 'internal', 'the backend delivered nothing')
   const succeeded = await db.transaction().execute(async (tx) => {
     const moved = await moveGeneration(tx, queues, generation, 'succeed', { token, delivered: files.length })

@@ -183,10 +183,11 @@ export function findGeneration(db: Db, accountId: string, id: string): Promise<S
     .selectAll()
     .where('accountId', '=', accountId)
     .where('id', '=', id)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }
 
-/** Those of the generations that have ended, of whatever account. */
+/** Those of the generations that have ended, of whatever account, deleted or not. */
 export async function findEnded(db: Db, ids: readonly string[]): Promise<StoredGeneration[]> {
   if (ids.length === 0) return []
   return db
@@ -226,6 +227,7 @@ export function findGenerations(
     .selectFrom('generations')
     .selectAll()
     .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
     .orderBy('seq', 'desc')
     .limit(limit)
   if (status) page = page.where('status', '=', status)

@@ -99,11 +99,14 @@ export const submitGeneration = endpoint({
     async function replay(id: string, isSameBody: boolean) {
       if (!isSameBody) throw problem('idempotency_conflict', otherBody)
       const original = await findGeneration(db, account.id, id)
-      const [shown] = await showGenerations(db, context.links, account.id, [original!])
+      // Spec silent: deleting a generation does not free its key.
+      if (!original) throw problem('not_found', deleted)
+      const [shown] = await showGenerations(db, context.links, account.id, [original])
       return { 200: shown! }
     }
   },
 })
 
 const manyRefusals = 'Too many generations ended in content_policy. Submits are possible again from'
+const deleted = 'The generation of this Idempotency-Key was deleted. Use a new key for a new generation.'
 const otherBody = 'This Idempotency-Key was used with another body. Use a new key for a new generation.'

@@ -13,7 +13,7 @@ export const getReadiness = endpoint({
   path: '/readyz',
   summary: 'Whether the service can take work',
   description:
-    'Asks the database (and that its schema is current), the file store and the workers of this node.',
+    'Asks the database (and that its schema is current), the file store, the media processes and the workers of this node.',
   scope: 'public',
   responds: { 200: Readiness },
   problems: ['unavailable'],

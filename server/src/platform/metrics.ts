@@ -9,11 +9,14 @@ export type Metrics = {
   /** `seconds` from the backend's answer to the settled coins. */
   generationSettled(status: string, seconds: number): void
   deliveryAttempted(result: 'delivered' | 'retried' | 'failed', seconds: number): void
+  mediaEnded(run: MediaRun): void
   /** Asked at each scrape; the age of the oldest job that is due, by queue. */
   watchQueues(oldestDue: () => Promise<Record<string, number>>): void
 }
 
 type JobRun = { queue: string; label: string; waitSeconds: number; runSeconds: number; result: string }
+
+type MediaRun = { operation: string; result: string; seconds: number }
 
 declare module './http/endpoint.ts' {
   interface Tools {
@@ -73,6 +76,14 @@ export function createMetrics(): Metrics {
     registers,
   })
 
+  const mediaSeconds = new Histogram({
+    name: 'atelier_media_seconds',
+    help: 'Time from asking the media pool to its answer, by operation and by how it ended',
+    labelNames: ['operation', 'result'],
+    buckets: quick,
+    registers,
+  })
+
   return {
     registry,
     watchHttp(http) {
@@ -93,6 +104,9 @@ export function createMetrics(): Metrics {
     },
     deliveryAttempted(result, seconds) {
       deliverySeconds.observe({ result }, seconds)
+    },
+    mediaEnded({ operation, result, seconds }) {
+      mediaSeconds.observe({ operation, result }, seconds)
     },
     watchQueues(oldestDue) {
       const ages = new Gauge({

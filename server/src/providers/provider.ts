@@ -1,4 +1,4 @@
-import type { AssetKind } from '@atelier/contract/asset.ts'
+import type { AssetKind, DownloadFormat, Stem } from '@atelier/contract/asset.ts'
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 import type { TaskType } from '@atelier/contract/task-type.ts'
@@ -57,8 +57,16 @@ export type Output = {
   readonly height: number | null
   readonly durationSeconds: number | null
   /** Read once, and at once: the links of most backends die. */
-  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>
+  readonly bytes: Bytes
+  /** Which part of a mix it is. */
+  readonly stem?: Stem
+  /** A 3D output in further formats. */
+  readonly downloads?: readonly { readonly format: DownloadFormat; readonly bytes: Bytes }[]
+  /** What was said when, in seconds from the start; subtitles are written from it. */
+  readonly cues?: readonly { readonly start: number; readonly end: number; readonly text: string }[]
 }
+
+type Bytes = Uint8Array | AsyncIterable<Uint8Array>
 
 /** How far the work is. `detail` is for our log and the receipt; it may quote the backend. */
 export type Progress =

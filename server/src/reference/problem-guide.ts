@@ -322,6 +322,12 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
     ],
     example: { detail: 'Only a queued generation can be canceled; this one has left the queue.' },
   },
+  not_ended: {
+    cause: 'Only a generation that has ended can be deleted. This one is still queued or processing.',
+    again: 'Yes, once it has ended.',
+    remedy: ['Cancel it while it is queued; that is free.', 'If it is processing, wait until it has ended.'],
+    example: { detail: 'Cancel it while it is queued, or wait until it has ended.' },
+  },
   upload_too_large: {
     cause:
       'The file has more bytes or pixels than an upload may: images 20 MB and 8192 pixels a side, audio 50 MB, video 200 MB and 4096 pixels a side. A MB is 2^20 bytes.',

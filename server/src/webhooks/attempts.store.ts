@@ -70,6 +70,13 @@ export async function forgetAttempts(db: Db, days: number): Promise<void> {
   await sql`delete from delivery_attempts where at < app_now() - make_interval(days => ${days})`.execute(db)
 }
 
+/** What was sent about a generation. */
+export async function forgetAttemptsOf(db: Db, generationId: string): Promise<void> {
+  await sql`
+    delete from delivery_attempts
+    where delivery_id in (select id from deliveries where generation_id = ${generationId})`.execute(db)
+}
+
 /** How long what is due has been waiting at most; 0 when nothing is. */
 export async function oldestDueSeconds(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`

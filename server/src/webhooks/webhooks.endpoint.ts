@@ -1,8 +1,8 @@
+import { Deleted } from '@atelier/contract/deleted.ts'
 import { Uuid } from '@atelier/contract/formats.ts'
 import {
   CreatedWebhook,
   CreateWebhookRequest,
-  DeletedWebhook,
   UpdateWebhookRequest,
   Webhook,
   WebhookList,
@@ -91,7 +91,7 @@ export function webhookEndpoints(door: Door) {
     ...one,
     summary: 'Delete a webhook',
     description: 'With its deliveries; those still pending are not made.',
-    responds: { 200: DeletedWebhook },
+    responds: { 200: Deleted },
     problems: ['not_found'],
     async handle(call) {
       const { problem } = call

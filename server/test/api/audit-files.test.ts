@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StoredAsset } from '../../src/assets/asset.ts'
 import { auditFiles } from '../../src/assets/audit.store.ts'
 import type { Blobs } from '../../src/platform/blobs/blobs.ts'
 import { testApp, type TestApp } from '../app.ts'
+import { runEvery } from '../files.ts'
 
 let app: TestApp
 let asset: StoredAsset
@@ -23,13 +23,7 @@ async function emptyStore() {
   for (const key of await keys()) if (key !== 'installation') await blobs.remove(key)
 }
 
-/** Lets the hourly job be due: when it last ran depends on the tests before. */
-async function sweep() {
-  await sql`update pgboss.job set start_after = app_now() where name = 'every-sweep-files'`.execute(
-    app.service.database.db,
-  )
-  await app.runJobs()
-}
+const sweep = () => runEvery(app, 'sweep-files')
 
 describe('the sweep of files', () => {
   test('removes what has belonged to no asset for a day, with what was made from it, and nothing else', async () => {

@@ -3,6 +3,7 @@ import type { Asset } from '@atelier/contract/asset.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { openTakeIn } from '../../../src/assets/take-in.store.ts'
 import { listAttempts } from '../../../src/generations/attempts.store.ts'
 import { policyOfTerms } from '../../../src/generations/content-policy.store.ts'
 import { runGeneration } from '../../../src/generations/run.job.ts'
@@ -96,7 +97,7 @@ describe('a generation whose worker died while the backend worked', () => {
     const { outputs } = await shown(generation)
     const texts = outputs.map(async ({ url }: Asset) => (await app.stranger().get(pathOf(url))).text)
     expect(await Promise.all(texts)).toEqual(['of the new', 'of the new'])
-    expect(countFiles()).toBe(files + 2)
+    expect(countFiles()).toBe(files + 4) // Each with its thumbnail.
   })
 
   test('cannot be moved forward or put off by the old worker', async () => {
@@ -317,7 +318,13 @@ describe('the sweep', () => {
     await app.advance('80s')
 
     const dying = { ...app.service.tools.queues, add: () => Promise.reject(new Error('killed')) }
-    await sweepOnce({ ...app.service.tools, jobs: app.service.jobs, log: silent, queues: dying })()
+    await sweepOnce({
+      ...app.service.tools,
+      takeIn: takeIn(),
+      jobs: app.service.jobs,
+      log: silent,
+      queues: dying,
+    })()
 
     expect(await stored(generation)).toEqual(before)
     late.go(succeeded(1))
@@ -325,6 +332,8 @@ describe('the sweep', () => {
     expect(await shown(generation)).toMatchObject({ status: 'succeeded', coinsCharged: 5 })
   })
 })
+
+const takeIn = () => openTakeIn(app.service.tools.scratch, app.service.tools.media)
 
 /** What a worker does with a generation's job. A worker that dies is one whose promise nobody waits for. */
 async function work(
@@ -334,6 +343,7 @@ async function work(
 ): Promise<void> {
   const run = runGeneration({
     ...app.service.tools,
+    takeIn: takeIn(),
     log: silent,
     clock: app.clock,
     policy: policyOfTerms(() => false),

@@ -12,10 +12,12 @@ export function toSrt(cues: readonly TimedText[]): string {
 
 /** WebVTT, as browsers read it. */
 export function toVtt(cues: readonly TimedText[]): string {
-  const blocks = shown(cues).map(
-    ({ start, end, text }) => `${clock(start, '.')} --> ${clock(end, '.')}\n${escapeVtt(text)}\n`,
-  )
-  return ['WEBVTT\n', ...blocks].join('\n')
+  return [
+    'WEBVTT\n',
+    ...shown(cues).map(
+      ({ start, end, text }) => `${clock(start, '.')} --> ${clock(end, '.')}\n${escapeVtt(text)}\n`,
+    ),
+  ].join('\n')
 }
 
 /** In order of time, without what cannot be shown. An empty line would end a cue, and an arrow begin one. */

@@ -1,0 +1,3 @@
+import { Type } from 'typebox'
+
+export const Deleted = Type.Object({}, { title: 'Deleted', description: 'It is gone.' })

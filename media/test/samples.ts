@@ -1,0 +1,55 @@
+// A small real file of each type that can be uploaded.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBMP3LAME,
+  FF_ENCODER_LIBOPUS,
+  FF_ENCODER_LIBVPX_VP9,
+  FF_ENCODER_LIBX264,
+  FF_ENCODER_PCM_S16LE,
+} from 'node-av/constants'
+import sharp from 'sharp'
+import { encodeSound, encodeVideo } from './encode.ts'
+
+const seconds = 2
+const picture = () => sharp({ create: { width: 96, height: 64, channels: 3, background: 'teal' } })
+
+const makers = {
+  'image/png': (path: string) => picture().png().toFile(path),
+  'image/jpeg': (path: string) => picture().jpeg().toFile(path),
+  'image/webp': (path: string) => picture().webp().toFile(path),
+  'audio/mpeg': (path: string) =>
+    encodeSound(path, { encoder: FF_ENCODER_LIBMP3LAME, format: 'mp3', seconds }),
+  'audio/wav': (path: string) => encodeSound(path, { encoder: FF_ENCODER_PCM_S16LE, format: 'wav', seconds }),
+  'audio/mp4': (path: string) => encodeSound(path, { encoder: FF_ENCODER_AAC, format: 'mp4', seconds }),
+  'audio/ogg': (path: string) => encodeSound(path, { encoder: FF_ENCODER_LIBOPUS, format: 'ogg', seconds }),
+  'video/mp4': (path: string) => encodeVideo(path, { encoder: FF_ENCODER_LIBX264, format: 'mp4', seconds }),
+  'video/webm': (path: string) =>
+    encodeVideo(path, { encoder: FF_ENCODER_LIBVPX_VP9, format: 'webm', seconds }),
+  'video/quicktime': (path: string) =>
+    encodeVideo(path, { encoder: FF_ENCODER_LIBX264, format: 'mov', seconds }),
+}
+export type SampleType = keyof typeof makers
+
+export const sampleTypes = Object.keys(makers) as SampleType[]
+
+const made = new Map<SampleType, Promise<Buffer<ArrayBuffer>>>()
+
+/** Two seconds, or 96 by 64 pixels (a video 64 by 36); made once a process. */
+export function sample(type: SampleType): Promise<Buffer<ArrayBuffer>> {
+  const known = made.get(type) ?? make(type)
+  made.set(type, known)
+  return known
+}
+
+async function make(type: SampleType): Promise<Buffer<ArrayBuffer>> {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-sample-'))
+  try {
+    await makers[type](join(folder, 'file'))
+    return readFileSync(join(folder, 'file'))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

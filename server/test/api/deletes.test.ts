@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { sample } from '../../../media/test/samples.ts'
+import { expectOk, testApp, type Person, type TestApp } from '../app.ts'
+import { follow, storedFiles } from '../files.ts'
+
+let app: TestApp
+let person: Person
+
+beforeEach(async () => {
+  app = await testApp()
+  person = await app.person({ coins: 100 })
+})
+
+const prompt = 'my secret lighthouse'
+const submit = (key: string, body: object = {}) =>
+  person.post(
+    '/v1/generations',
+    { modelId: 'sandbox-image', params: { prompt }, maxCoins: 5, ...body },
+    { 'idempotency-key': key },
+  )
+
+async function ended(key = randomUUID()) {
+  const { id } = await expectOk(submit(key))
+  await app.runJobs()
+  return expectOk(person.get(`/v1/generations/${id}`))
+}
+
+const notFound = { status: 404, body: { code: 'not_found' } }
+
+describe('DELETE /account/v1/generations/{id}', () => {
+  test('files, params and prompt go; id, coins and ledger stay', async () => {
+    const files = storedFiles(app)
+    const { id, outputs } = await ended()
+    const ledger = await app.operator.get(`/operator/v1/accounts/${person.id}/ledger`)
+
+    expect(await person.delete(`/account/v1/generations/${id}`)).toMatchObject({ status: 200 })
+
+    expect(await person.get(`/v1/generations/${id}`)).toMatchObject(notFound)
+    expect(await person.get(`/v1/assets/${outputs[0].id}`)).toMatchObject(notFound)
+    expect(await follow(app, outputs[0].url)).toMatchObject({ status: 404 })
+    expect((await person.get('/v1/generations')).body.items).toEqual([])
+    expect(storedFiles(app)).toEqual(files)
+    expect((await app.operator.get(`/operator/v1/accounts/${person.id}/ledger`)).body).toEqual(ledger.body)
+    expect((await person.get(`/account/v1/generations/${id}/receipt`)).body).toMatchObject({
+      coins: { charged: 5 },
+      outputs: { delivered: 1 },
+    })
+    const revealed = await app.operator.get(`/operator/v1/generations/${id}?reveal=true`)
+    expect(revealed.body).toMatchObject({ coinsCharged: 5, revealed: { params: {}, outputs: [] } })
+    expect(await person.delete(`/account/v1/generations/${id}`)).toMatchObject(notFound)
+  })
+
+  test('nothing of what was written is left in the database', async () => {
+    const { id } = await ended()
+    await expectOk(person.delete(`/account/v1/generations/${id}`))
+
+    const { rows: tables } = await sql<{ name: string }>`
+      select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`.execute(
+      app.service.database.db,
+    )
+
+    for (const { name } of tables) {
+      const { rows } = await sql`
+        select 1 from ${sql.raw(name)} as t where t::text like ${`%${prompt}%`}`.execute(
+        app.service.database.db,
+      )
+      expect([name, rows]).toEqual([name, []])
+    }
+  })
+
+  test('does not free its idempotency key', async () => {
+    const key = randomUUID()
+    const { id } = await ended(key)
+    await expectOk(person.delete(`/account/v1/generations/${id}`))
+
+    expect(await submit(key)).toMatchObject(notFound)
+    expect(await submit(key, { maxCoins: 6 })).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_conflict' },
+    })
+    expect((await person.get('/v1/account')).body.balance).toEqual({ available: 95, held: 0 })
+  })
+
+  test('one that has not ended stays', async () => {
+    const { body } = await submit(randomUUID())
+
+    expect(await person.delete(`/account/v1/generations/${body.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'not_ended' },
+    })
+    await app.runJobs()
+
+    expect((await person.get(`/v1/generations/${body.id}`)).body).toMatchObject({
+      status: 'succeeded',
+      params: { prompt },
+    })
+  })
+
+  test('another account’s is not there', async () => {
+    const { id } = await ended()
+    const other = await app.person()
+
+    expect(await other.delete(`/account/v1/generations/${id}`)).toMatchObject(notFound)
+    expect(await person.get(`/v1/generations/${id}`)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('DELETE /account/v1/assets/{id}', () => {
+  test('an upload is gone with its files', async () => {
+    const files = storedFiles(app)
+    const { id, url } = await expectOk(person.upload(await sample('audio/ogg')))
+
+    expect(await person.delete(`/account/v1/assets/${id}`)).toMatchObject({ status: 200 })
+
+    expect(await person.get(`/v1/assets/${id}`)).toMatchObject(notFound)
+    expect(await follow(app, url)).toMatchObject({ status: 404 })
+    expect(storedFiles(app)).toEqual(files)
+    expect(await person.delete(`/account/v1/assets/${id}`)).toMatchObject(notFound)
+  })
+
+  test('an output is gone, its generation is not', async () => {
+    const { id, outputs } = await ended()
+
+    await expectOk(person.delete(`/account/v1/assets/${outputs[0].id}`))
+
+    const { body } = await person.get(`/v1/generations/${id}`)
+    expect(body).toMatchObject({ status: 'succeeded', outputs: [], coinsCharged: 5 })
+  })
+
+  test('bytes that another asset still uses stay', async () => {
+    const bytes = await sample('image/png')
+    const first = await expectOk(person.upload(bytes))
+    const second = await expectOk(person.upload(bytes))
+
+    await expectOk(person.delete(`/account/v1/assets/${first.id}`))
+
+    expect(await follow(app, second.url)).toMatchObject({ status: 200, bytes })
+    expect(await follow(app, second.thumbnailUrl)).toMatchObject({ status: 200 })
+    const files = storedFiles(app)
+    await expectOk(person.delete(`/account/v1/assets/${second.id}`))
+    expect(storedFiles(app)).toHaveLength(files.length - 2)
+  })
+
+  test('uploads and deletes of the same bytes at the same time never leave an asset without its file', async () => {
+    const bytes = await sample('image/jpeg')
+    for (let round = 0; round < 6; round++) {
+      const { id } = await expectOk(person.upload(bytes))
+
+      const [, uploaded] = await Promise.all([
+        expectOk(person.delete(`/account/v1/assets/${id}`)),
+        expectOk(person.upload(bytes)),
+      ])
+
+      expect(await follow(app, uploaded.url)).toMatchObject({ status: 200 })
+      await expectOk(person.delete(`/account/v1/assets/${uploaded.id}`))
+    }
+  })
+
+  test('a generation whose input was deleted fails and costs nothing', async () => {
+    const { id: image } = await expectOk(person.upload(await sample('image/png')))
+    const { id } = await expectOk(
+      submit(randomUUID(), { modelId: 'sandbox-edit', params: { prompt, image }, maxCoins: 50 }),
+    )
+    await expectOk(person.delete(`/account/v1/assets/${image}`))
+
+    await app.runJobs()
+
+    expect((await person.get(`/v1/generations/${id}`)).body).toMatchObject({
+      status: 'failed',
+      error: { code: 'invalid_input' },
+      coinsCharged: 0,
+    })
+  })
+})
