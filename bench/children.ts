@@ -49,15 +49,20 @@ export function killAll(): void {
 }
 
 /** Runs the load from a process of its own. */
-export async function sendLoad(load: Load, by: 'load' | 'drain' = 'load'): Promise<Answered> {
-  const file = new URL(`processes/${by}.ts`, import.meta.url).pathname
+export function sendLoad(load: Load, by: 'load' | 'drain' = 'load'): Promise<Answered> {
+  return tellProcess(by, load)
+}
+
+/** Starts one of `processes`, tells it what to do, and hands on what it says. */
+export async function tellProcess<Said>(name: string, told: object): Promise<Said> {
+  const file = new URL(`processes/${name}.ts`, import.meta.url).pathname
   const child = spawn(process.execPath, [file], { stdio: ['pipe', 'pipe', 'inherit'] })
   started.add(child)
-  child.stdin.end(JSON.stringify(load))
-  const [answered] = await Promise.all([text(child.stdout), once(child, 'close')])
+  child.stdin.end(JSON.stringify(told))
+  const [said] = await Promise.all([text(child.stdout), once(child, 'close')])
   started.delete(child)
   if (child.exitCode !== 0) throw new Error('the load broke off')
-  return JSON.parse(answered)
+  return JSON.parse(said)
 }
 
 /** One request as it goes over the wire. */

@@ -13,6 +13,7 @@ import { lists } from './figures/lists.ts'
 import { reads } from './figures/reads.ts'
 import { submits } from './figures/submits.ts'
 import { throughput } from './figures/throughput.ts'
+import { uploads } from './figures/uploads.ts'
 import { machineFacts } from './machine.ts'
 import { writeReport } from './report.ts'
 import { rowOf, tableOf } from './table.ts'
@@ -28,6 +29,7 @@ const figures = [
   fairness,
   linksOfPage,
   downloads,
+  uploads,
 ]
 
 const { values } = parseArgs({

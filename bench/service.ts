@@ -73,7 +73,7 @@ export async function createAccounts(
     })
     const key = await service.operate<{ id: string; key: string }>('POST', `/accounts/${id}/keys`, {
       name: 'bench',
-      scopes: ['generate', 'read', 'account'],
+      scopes: ['generate', 'read', 'uploads', 'account'],
     })
     accounts.push({ id, keyId: key.id, key: key.key })
   }

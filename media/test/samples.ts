@@ -35,16 +35,16 @@ export type SampleType = keyof typeof makers
 
 export const sampleTypes = Object.keys(makers) as SampleType[]
 
-const made = new Map<SampleType, Promise<Buffer<ArrayBuffer>>>()
+const made = new Map<SampleType, Promise<Buffer>>()
 
 /** Two seconds, or 96 by 64 pixels (a video 64 by 36); made once a process. */
-export function sample(type: SampleType): Promise<Buffer<ArrayBuffer>> {
+export function sample(type: SampleType): Promise<Buffer> {
   const known = made.get(type) ?? make(type)
   made.set(type, known)
   return known
 }
 
-async function make(type: SampleType): Promise<Buffer<ArrayBuffer>> {
+async function make(type: SampleType): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-sample-'))
   try {
     await makers[type](join(folder, 'file'))
@@ -52,4 +52,12 @@ async function make(type: SampleType): Promise<Buffer<ArrayBuffer>> {
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** Twelve megapixels that compress as badly as leaves and hair. */
+export function noisyPhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
+  return sharp({ create: { width: 4000, height: 3000, channels: 3, noise, background: 'black' } })
+    .jpeg({ quality: 60 })
+    .toBuffer()
 }

@@ -28,9 +28,9 @@ export class Client {
   delete = (path: string) => this.send('DELETE', path)
 
   /** Uploads a file, under whatever name and type. */
-  upload(bytes: Uint8Array<ArrayBuffer>, { name = 'file', type = '' } = {}): Promise<Answer> {
+  upload(bytes: Uint8Array, { name = 'file', type = '' } = {}): Promise<Answer> {
     const form = new FormData()
-    form.append('file', new Blob([bytes], { type }), name)
+    form.append('file', new Blob([new Uint8Array(bytes)], { type }), name)
     return this.send('POST', '/v1/uploads', { body: form })
   }
 

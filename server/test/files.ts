@@ -26,6 +26,12 @@ export async function follow({ origin }: Pick<TestApp, 'origin'>, url: string) {
   return { status: response.status, type: response.headers.get('content-type'), bytes }
 }
 
+/** The database of the last test is gone, its files are not; once the clock moves on they would be swept up. */
+export async function emptyStore({ service }: Pick<TestApp, 'service'>): Promise<void> {
+  const { blobs } = service.tools
+  for await (const { key } of blobs.list()) if (key !== 'installation') await blobs.remove(key)
+}
+
 /** Lets a job that comes again and again be due: when it last ran depends on the tests before. */
 export async function runEvery(app: TestApp, name: string): Promise<void> {
   await sql`update pgboss.job set start_after = app_now() where name = ${`every-${name}`}`.execute(

@@ -3,7 +3,7 @@ import type { StoredAsset } from '../../src/assets/asset.ts'
 import { auditFiles } from '../../src/assets/audit.store.ts'
 import type { Blobs } from '../../src/platform/blobs/blobs.ts'
 import { testApp, type TestApp } from '../app.ts'
-import { runEvery } from '../files.ts'
+import { emptyStore, runEvery } from '../files.ts'
 
 let app: TestApp
 let asset: StoredAsset
@@ -12,16 +12,11 @@ let blobs: Blobs
 beforeEach(async () => {
   app = await testApp()
   blobs = app.service.tools.blobs
-  await emptyStore()
+  await emptyStore(app)
   asset = await app.asset(await app.account())
 })
 
 const keys = () => Array.fromAsync(blobs.list(), ({ key }) => key)
-
-/** The database of the last test is gone, its files are not. */
-async function emptyStore() {
-  for (const key of await keys()) if (key !== 'installation') await blobs.remove(key)
-}
 
 const sweep = () => runEvery(app, 'sweep-files')
 

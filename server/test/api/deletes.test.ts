@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { sample } from '../../../media/test/samples.ts'
 import { expectOk, testApp, type Person, type TestApp } from '../app.ts'
 import { follow, storedFiles } from '../files.ts'
+import { addWebhook, development } from '../hooked.ts'
+import { answer } from '../replies.ts'
 
 let app: TestApp
 let person: Person
@@ -96,6 +98,29 @@ describe('DELETE /account/v1/generations/{id}', () => {
     expect((await person.get(`/v1/generations/${body.id}`)).body).toMatchObject({
       status: 'succeeded',
       params: { prompt },
+    })
+  })
+
+  test('what webhooks were sent is gone, and what is still to be sent tells only what is left', async () => {
+    app = await testApp(development)
+    person = await app.person({ coins: 100 })
+    const hook = await addWebhook(app, person)
+    hook.receiver.reply = answer(500)
+    const { id } = await ended()
+    expect(hook.receiver.requests[0]!.body).toContain(prompt)
+
+    await expectOk(person.delete(`/account/v1/generations/${id}`))
+    await app.advance('31s')
+    await app.runJobs()
+
+    const { attempts } = await hook.newest()
+    expect(JSON.stringify(attempts)).not.toContain(prompt)
+    expect(hook.receiver.requests).toHaveLength(2)
+    expect(hook.receiver.requests[1]!.event.data.generation).toMatchObject({
+      id,
+      status: 'succeeded',
+      params: {},
+      outputs: [],
     })
   })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sample } from '../../../media/test/samples.ts'
 import { auditFiles } from '../../src/assets/audit.store.ts'
 import { expectOk, stopApp, testApp, type Actor, type TestApp } from '../app.ts'
-import { runEvery, storedFiles } from '../files.ts'
+import { emptyStore, runEvery, storedFiles } from '../files.ts'
 
 let app: TestApp
 let alice: Actor
@@ -20,6 +20,7 @@ const isThere = async (id: string) => (await alice.get(`/v1/assets/${id}`)).stat
 describe('an upload', () => {
   beforeEach(async () => {
     app = await testApp()
+    await emptyStore(app)
     alice = await app.account({ coins: 1000 })
   })
 

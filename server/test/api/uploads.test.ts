@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { png } from '../../../media/test/crafted.ts'
+import { png, wav } from '../../../media/test/crafted.ts'
 import { sample, sampleTypes, type SampleType } from '../../../media/test/samples.ts'
+import { MediaUnavailable } from '../../src/platform/media-pool/errors.ts'
+import type { MediaPool } from '../../src/platform/media-pool/pool.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../app.ts'
 import { follow, scratchFiles, storedFiles } from '../files.ts'
 
@@ -128,7 +130,7 @@ describe('an upload that is not taken leaves nothing', () => {
     ['a second file', { body: form((body) => { body.append('file', blob, 'a'); body.append('file', blob, 'b') }) }],
     ['a field behind the file', { body: form((body) => { body.append('file', blob, 'a'); body.append('kind', 'image') }) }],
     ['a field before the file', { body: form((body) => { body.append('kind', 'image'); body.append('file', blob, 'a') }) }],
-    ['10,000 parts', { body: form((body) => { for (let part = 0; part < 10_000; part++) body.append('file', blob, 'a') }) }],
+    ['10,000 parts', { body: form((body) => { for (let count = 0; count < 10_000; count++) body.append('file', blob, 'a') }) }],
   ])('%s', async ([, ask]) => {
     const files = storedFiles(app)
 
@@ -138,16 +140,97 @@ describe('an upload that is not taken leaves nothing', () => {
   })
 
   // prettier-ignore
-  test.for<[string, Buffer<ArrayBuffer>, number, string]>([
+  test.for<[string, Buffer, number, string]>([
     ['nothing', Buffer.alloc(0), 415, 'upload_invalid'],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'upload_invalid'],
     ['a picture that is none', png(64, 64, Buffer.from('no pixels')), 415, 'upload_invalid'],
     ['a picture of 8193 pixels', png(8193, 1, Buffer.alloc(8 * 8193 + 1)), 413, 'upload_too_large'],
+    ['a recording of eleven minutes', wav(Buffer.alloc(8000 * 660), { bits: 8 }), 413, 'upload_too_long'],
   ])('%s', async ([, bytes, status, code]) => {
     const files = storedFiles(app)
 
     expect(await alice.upload(bytes, { type: 'image/png' })).toMatchObject({ status, body: { code } })
 
     expect([storedFiles(app), scratchFiles(app), await countAssets()]).toEqual([files, [], 0])
+  })
+})
+
+describe('uploads are new work', () => {
+  const settings = { maintenance: false, disabledChannels: [] }
+
+  // prettier-ignore
+  test.for<[string, object, number, string]>([
+    ['maintenance', { maintenance: true }, 503, 'maintenance'],
+    ['a channel that is switched off', { disabledChannels: ['api'] }, 503, 'channel_disabled'],
+  ])('%s refuses them', async ([, change, status, code]) => {
+    await expectOk(app.operator.put('/operator/v1/settings', { ...settings, ...change }))
+
+    expect(await alice.upload(await sample('image/png'))).toMatchObject({ status, body: { code } })
+  })
+
+  test('a locked account is refused', async () => {
+    await expectOk(app.operator.patch(`/operator/v1/accounts/${alice.id}`, { locked: true }))
+
+    const answer = await alice.upload(await sample('image/png'))
+
+    expect(answer).toMatchObject({ status: 403, body: { code: 'account_locked' } })
+  })
+
+  test('of one account eight may arrive at a time', async () => {
+    const taken = Array.from({ length: 8 }, () => app.service.tools.uploadPlaces.take(alice.id)!)
+    const bob = await app.account()
+
+    const refused = await alice.upload(await sample('image/png'))
+    const ofBob = await bob.upload(await sample('image/png'))
+    for (const place of taken) place[Symbol.dispose]()
+    const later = await alice.upload(await sample('image/png'))
+
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect([ofBob.status, later.status]).toEqual([201, 201])
+  })
+})
+
+describe('the media pool', () => {
+  const busy = new MediaUnavailable('paused', 'Files cannot be processed at the moment.')
+  const crash = new MediaUnavailable('crashed', 'The file could not be processed.')
+  let fate: Error
+  const media: MediaPool = {
+    run: () => Promise.reject(fate),
+    inspect: () => Promise.reject(fate),
+    isReady: () => false,
+    close: async () => {},
+  }
+  const parts = { media }
+
+  beforeEach(async () => {
+    app = await testApp({}, parts)
+    alice = await app.account({ coins: 1000 })
+  })
+
+  // prettier-ignore
+  test.for<[string, Error, number, string]>([
+    ['that rests after too many deaths is unavailable', busy, 503, 'unavailable'],
+    ['whose child died over a file refuses that file', crash, 415, 'upload_invalid'],
+  ])('%s, and nothing is left', async ([, error, status, code]) => {
+    fate = error
+    const files = storedFiles(app)
+
+    const answer = await alice.upload(await sample('image/png'))
+
+    expect(answer).toMatchObject({ status, body: { code } })
+    expect([storedFiles(app), scratchFiles(app), await countAssets()]).toEqual([files, [], 0])
+  })
+
+  test('that rests is not ready, and what was made waits for it: nothing is charged', async () => {
+    fate = busy
+    const { id } = await alice.submit()
+    const files = storedFiles(app)
+
+    await app.runJobs().catch(() => undefined)
+
+    expect((await app.stranger().get('/readyz')).body).toMatchObject({ issues: [{ path: 'media' }] })
+    expect((await alice.get(`/v1/generations/${id}`)).body).toMatchObject({ status: 'processing' })
+    expect(await alice.balance()).toEqual({ available: 995, held: 5 })
+    expect([storedFiles(app), scratchFiles(app)]).toEqual([files, []])
   })
 })

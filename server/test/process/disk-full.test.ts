@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { sample } from '../../../media/test/samples.ts'
 import { expectOk } from '../app.ts'
 import { Client } from '../client.ts'
 import { needs } from '../outside-program.ts'
@@ -39,12 +40,13 @@ describe.runIf(needs('unshare', 'Linux, and leave to make namespaces', works))('
     const held = (await client.get('/v1/account')).body.balance
     const refused = await client.post('/v1/generations', work('x'), { 'idempotency-key': randomUUID() })
     const quote = await client.post('/v1/quotes', { modelId: 'sandbox-image', params: { prompt: 'x' } })
+    const upload = await client.upload(await sample('image/png'))
     const ready = await client.get('/readyz')
     const partial = readdirSync(join(disk, 'incoming'))
 
     expect(during.body).toMatchObject({ status: 'processing', outputs: [] })
     expect(held).toEqual({ available: 9980, held: 20 })
-    for (const answer of [refused, quote])
+    for (const answer of [refused, quote, upload])
       expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     expect(ready).toMatchObject({
       status: 503,
@@ -65,7 +67,7 @@ describe.runIf(needs('unshare', 'Linux, and leave to make namespaces', works))('
     const stored = readdirSync(disk, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     )
-    expect(stored).toHaveLength(4 + 1) // The outputs, and whose files these are.
+    expect(stored).toHaveLength(4 * 2 + 1) // The outputs with their thumbnails, and whose files these are.
   })
 })
 

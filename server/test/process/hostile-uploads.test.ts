@@ -1,0 +1,165 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { latin1, uint32be } from '../../../media/test/crafted.ts'
+import { hostilePictures } from '../../../media/test/hostile-pictures.ts'
+import { hostileRecordings } from '../../../media/test/hostile-recordings.ts'
+import { sample } from '../../../media/test/samples.ts'
+import { expectOk, OPERATOR_TOKEN } from '../app.ts'
+import { Client } from '../client.ts'
+import type { Program } from './launch.ts'
+import { makeDataDir, startProgram } from './program.ts'
+import { head, inOnePart, sendUpload, tail, type Sent } from './uploader.ts'
+
+// The real program, and files and bodies that mean no good. Whatever they are: no 5xx, nothing left behind.
+
+const dataDir = makeDataDir()
+const folder = mkdtempSync(join(tmpdir(), 'atelier-hostile-'))
+const MEGABYTE = 2 ** 20
+let program: Program
+let key: string
+
+beforeAll(async () => {
+  program = await startProgram({ DATA_DIR: dataDir, OPERATOR_TOKEN, MEDIA_CHILDREN: '1' }, 'file')
+  const operator = new Client(program.origin, {
+    authorization: `Bearer ${OPERATOR_TOKEN}`,
+    'x-forwarded-for': undefined,
+  })
+  const plenty = { limit: 1_000_000, windowSeconds: 60 }
+  const rateLimits = { key: plenty, account: plenty }
+  const { id } = await expectOk(
+    operator.post('/operator/v1/accounts', { email: 'a@test.example', rateLimits }),
+  )
+  const scopes = ['uploads', 'read']
+  key = (await expectOk(operator.post(`/operator/v1/accounts/${id}/keys`, { name: 'x', scopes }))).key
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const send = (sent: Sent) => sendUpload(program.origin, key, sent)
+
+/** All files below a folder of the program's. */
+function filesIn(name: string): string[] {
+  const entries = readdirSync(join(dataDir, name), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+async function expectNothingLeft(stored: string[]): Promise<void> {
+  // Of a connection that was cut off, the program hears a moment later.
+  for (let tries = 0; tries < 200 && filesIn('scratch').length > 0; tries++) await delay(10)
+  expect(filesIn('scratch')).toEqual([])
+  expect(filesIn('media')).toEqual([])
+  expect(filesIn('files').toSorted()).toEqual(stored.toSorted())
+}
+
+/** In bytes. */
+const residentBytes = () =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))![1]) * 1024
+
+const answers: Record<string, { status: number; code: string }> = {
+  unsupported: { status: 415, code: 'upload_invalid' },
+  undecodable: { status: 415, code: 'upload_invalid' },
+  too_large: { status: 413, code: 'upload_too_large' },
+  too_long: { status: 413, code: 'upload_too_long' },
+}
+
+describe('hostile files', () => {
+  test.for([...hostilePictures, ...hostileRecordings])('%s', async ([, make, outcome]) => {
+    const path = join(folder, 'file')
+    await make(path)
+    const stored = filesIn('files')
+
+    const answer = await send(inOnePart(readFileSync(path)))
+
+    const reason = 'reason' in outcome ? answers[String(outcome.reason)] : undefined
+    if (!reason) return expect(answer).toMatchObject({ status: 201, body: outcome })
+    expect(answer).toMatchObject(reason)
+    await expectNothingLeft(stored)
+  })
+})
+
+describe('hostile bodies', () => {
+  const megabyte = Buffer.alloc(MEGABYTE, 'x')
+  function* endless(): Generator<Uint8Array> {
+    for (;;) yield megabyte
+  }
+  function* then(...parts: (string | Uint8Array | Generator<string | Uint8Array>)[]) {
+    for (const part of parts)
+      if (typeof part === 'string' || part instanceof Uint8Array) yield part
+      else yield* part
+  }
+  const tooLarge = { status: 413, code: 'upload_too_large' }
+  const wrong = { status: 400, code: 'invalid_params' }
+
+  // Code is compiled and buffers are made with the first of them.
+  beforeAll(() => send({ content: then(head, endless()) }))
+
+  // prettier-ignore
+  test.for<[string, () => Sent | Promise<Sent>, object | undefined]>([
+    ['an endless file', () => ({ content: then(head, endless()) }), tooLarge],
+    ['an endless preamble', () => ({ content: endless() }), tooLarge],
+    ['an endless head of a part', () => ({ content: then('--the-boundary\r\nX: ', endless()) }), tooLarge],
+    ['an endless epilogue', async () => ({ content: then(head, await sample('image/png'), tail, endless()) }), tooLarge],
+    ['endless parts', () => ({ content: then((function* () { for (;;) yield `${head}x\r\n` })()) }), wrong],
+    ['a length of 300 MB', () => ({ content: then(head, endless()), contentLength: 300 * MEGABYTE }), tooLarge],
+    ['200 MB and one byte', () => ({ content: then(head, (function* () { for (let mb = 0; mb < 200; mb++) yield megabyte })(), 'x', tail) }), tooLarge],
+    ['a boundary that never ends', () => ({ content: then(head, (function* () { for (let part = 0; part < 200_000; part++) yield '\r\n--the-boundar' })(), tail) }), { status: 415 }],
+  ])('%s', { timeout: 60_000 }, async ([, make, expected]) => {
+    const stored = filesIn('files')
+    const before = residentBytes()
+
+    const answer = await send(await make())
+
+    // What is refused while it is still being sent may end without an answer.
+    if (answer) expect(answer).toMatchObject(expected!)
+    await expectNothingLeft(stored)
+    expect((residentBytes() - before) / MEGABYTE).toBeLessThan(32)
+  })
+
+  test('a client that hangs up in the middle leaves nothing', async () => {
+    const stored = filesIn('files')
+    const bytes = await sample('video/mp4')
+    for (const share of [0.1, 0.5, 0.99]) {
+      const broken = async function* () {
+        yield head
+        yield bytes.subarray(0, Math.floor(bytes.length * share))
+        await delay(50)
+        throw new Error('hung up')
+      }
+      await sendUpload(program.origin, key, {
+        content: broken(),
+        contentLength: bytes.length + 500,
+      })
+    }
+    await expectNothingLeft(stored)
+  })
+})
+
+describe('an upload of 200 MB', () => {
+  test('grows the memory of the server by at most 32 MB', { timeout: 120_000 }, async () => {
+    const video = await sample('video/mp4')
+    const sizeBytes = 200 * MEGABYTE
+    const padding = sizeBytes - video.length
+    const megabyte = Buffer.alloc(MEGABYTE, 1)
+    function* content(salt: string) {
+      yield head
+      yield video
+      yield Buffer.concat([uint32be(padding), latin1('free'), latin1(salt)])
+      for (let left = padding - 8 - salt.length; left > 0; left -= MEGABYTE)
+        yield megabyte.subarray(0, Math.min(left, MEGABYTE))
+      yield tail
+    }
+    const contentLength = head.length + sizeBytes + tail.length
+    expect(await send({ content: content('first'), contentLength })).toMatchObject({ status: 201 })
+    const before = residentBytes()
+    let most = 0
+    const watch = setInterval(() => (most = Math.max(most, residentBytes())), 5)
+
+    const answer = await send({ content: content('other'), contentLength })
+
+    clearInterval(watch)
+    expect(answer).toMatchObject({ status: 201, body: { kind: 'video', mimeType: 'video/mp4' } })
+    expect((most - before) / MEGABYTE).toBeLessThan(32)
+  })
+})
