@@ -1,8 +1,10 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { AssetKind } from '@atelier/contract/asset.ts'
 import sharp from 'sharp'
 import { openImage } from '../probe/images.ts'
 import type { Preview } from '../protocol.ts'
-import { sides, writePreview } from './write-preview.ts'
+import { sides } from './write-preview.ts'
 
 export const ink = '#e8e4da'
 const ground = '#23262d'
@@ -16,12 +18,23 @@ const signs: Record<AssetKind, string> = {
   text: 'M4 6h16 M4 10h16 M4 14h16 M4 18h9',
 }
 
-/** A thumbnail that shows what kind of file it is, and nothing of it. */
-export function drawCard(kind: AssetKind, folder: string): Promise<Preview> {
+const drawn = new Map<AssetKind, Promise<Buffer>>()
+
+/** A thumbnail that shows what kind of file it is, and nothing of it. Each is drawn once in the life of a child. */
+export async function drawCard(kind: AssetKind, folder: string): Promise<Preview> {
+  const drawing = drawn.get(kind) ?? draw(kind)
+  drawn.set(kind, drawing)
+  const path = join(folder, 'thumbnail.webp')
+  await writeFile(path, await drawing)
+  const side = sides.thumbnail
+  return { name: 'thumbnail', mimeType: 'image/webp', path, width: side, height: side }
+}
+
+function draw(kind: AssetKind): Promise<Buffer> {
   const side = sides.thumbnail
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="-12 -12 48 48">
     <path d="${signs[kind]}" fill="none" stroke="${ink}" stroke-linecap="round" stroke-linejoin="round"/></svg>`
-  return writePreview(openImage(Buffer.from(svg)).flatten({ background: ground }), 'thumbnail', folder)
+  return openImage(Buffer.from(svg)).flatten({ background: ground }).webp({ quality: 80 }).toBuffer()
 }
 
 /** An empty card to draw on. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sample } from '../../../media/test/samples.ts'
 import { expectOk, testApp, type Person, type TestApp } from '../app.ts'
 import { follow, storedFiles } from '../files.ts'
