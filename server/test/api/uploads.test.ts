@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { png, wav } from '../../../media/test/crafted.ts'
 import { sample, sampleTypes, type SampleType } from '../../../media/test/samples.ts'
+import { BlobsUnavailable } from '../../src/platform/blobs/unavailable.ts'
 import { MediaUnavailable } from '../../src/platform/media-pool/errors.ts'
 import type { MediaPool } from '../../src/platform/media-pool/pool.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../app.ts'
@@ -153,6 +154,19 @@ describe('an upload that is not taken leaves nothing', () => {
 
     expect([storedFiles(app), scratchFiles(app), await countAssets()]).toEqual([files, [], 0])
   })
+})
+
+test('an upload that finds the store gone half-way leaves nothing', async () => {
+  const files = storedFiles(app)
+  const away = new BlobsUnavailable('the disk is away', undefined)
+  const putting = vi.spyOn(app.service.tools.blobs, 'putFile').mockRejectedValueOnce(away)
+
+  const answer = await alice.upload(await sample('image/png'))
+
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect(putting).toHaveBeenCalledOnce()
+  expect([storedFiles(app), scratchFiles(app), await countAssets()]).toEqual([files, [], 0])
+  putting.mockRestore()
 })
 
 describe('uploads are new work', () => {
