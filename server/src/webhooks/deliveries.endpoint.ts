@@ -53,7 +53,9 @@ export function deliveryEndpoints(door: Door) {
     body: TestWebhookRequest,
     responds: { 201: Delivery },
     problems: ['invalid_params', 'not_found'],
-    async handle({ body: { type = 'generation.succeeded' }, problem, ...call }) {
+    async handle(call) {
+      const { problem } = call
+      const { type = 'generation.succeeded' } = call.body
       const accountId = await door.accountId(call)
       const { webhookId } = call.params
       const sent = await door.change(call, 'webhook.test', { webhookId, type }, (tx) =>
@@ -76,8 +78,9 @@ export function deliveryEndpoints(door: Door) {
     ),
     responds: { 200: DeliveryPage },
     problems: ['invalid_params', 'not_found'],
-    async handle({ query: { cursor, state, limit = limits.pageSizeDefault }, problem, ...call }) {
-      const { db, cursors } = call
+    async handle(call) {
+      const { db, cursors, problem } = call
+      const { cursor, state, limit = limits.pageSizeDefault } = call.query
       const { webhookId } = call.params
       if (!(await findWebhook(db, await door.accountId(call), webhookId)))
         throw problem('not_found', noSuchWebhook)
@@ -101,7 +104,8 @@ export function deliveryEndpoints(door: Door) {
     description: 'Every attempt with the headers and body that were sent, and the first KiB of each answer.',
     responds: { 200: DeliveryDetail },
     problems: ['not_found'],
-    async handle({ problem, ...call }) {
+    async handle(call) {
+      const { problem } = call
       const { webhookId, deliveryId } = call.params
       const found = await findDelivery(call.db, await door.accountId(call), webhookId, deliveryId)
       if (!found) throw problem('not_found', noSuchDelivery)
@@ -118,7 +122,8 @@ export function deliveryEndpoints(door: Door) {
       'Now, under the same event id. One that had ended begins its attempts anew; of one still pending the next attempt is brought forward.',
     responds: { 200: Delivery },
     problems: ['not_found'],
-    async handle({ problem, ...call }) {
+    async handle(call) {
+      const { problem } = call
       const accountId = await door.accountId(call)
       const { webhookId, deliveryId } = call.params
       const resent = await door.change(call, 'webhook.resend', { webhookId, deliveryId }, (tx) =>
@@ -139,7 +144,9 @@ export function deliveryEndpoints(door: Door) {
     body: ReplayRequest,
     responds: { 200: Replayed },
     problems: ['invalid_params', 'not_found'],
-    async handle({ body: { since }, problem, ...call }) {
+    async handle(call) {
+      const { problem } = call
+      const { since } = call.body
       const accountId = await door.accountId(call)
       const { webhookId } = call.params
       const deliveries = await door.change(call, 'webhook.replay', { webhookId, since }, (tx) =>

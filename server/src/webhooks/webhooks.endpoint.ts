@@ -28,7 +28,8 @@ export function webhookEndpoints(door: Door) {
     body: CreateWebhookRequest,
     responds: { 201: CreatedWebhook },
     problems: ['invalid_params', ...door.problems],
-    async handle({ body, problem, ...call }) {
+    async handle(call) {
+      const { body, problem } = call
       const accountId = await door.accountId(call)
       const refusal = await refuseWebhook(call, accountId, body)
       if (refusal) throw problem(refusal.code, refusal.detail, refusal)
@@ -63,7 +64,8 @@ export function webhookEndpoints(door: Door) {
     body: UpdateWebhookRequest,
     responds: { 200: Webhook },
     problems: ['invalid_params', 'not_found'],
-    async handle({ body, problem, ...call }) {
+    async handle(call) {
+      const { body, problem } = call
       const accountId = await door.accountId(call)
       const { webhookId } = call.params
       const refusal = await refuseWebhook(call, accountId, body)
@@ -83,7 +85,8 @@ export function webhookEndpoints(door: Door) {
     description: 'With its deliveries; those still pending are not made.',
     responds: { 200: DeletedWebhook },
     problems: ['not_found'],
-    async handle({ problem, ...call }) {
+    async handle(call) {
+      const { problem } = call
       const accountId = await door.accountId(call)
       const { webhookId } = call.params
       const deleted = await door.change(call, 'webhook.delete', { webhookId }, (tx) =>
@@ -104,7 +107,8 @@ export function webhookEndpoints(door: Door) {
       'The old secret stops working at once: every attempt from now on is signed with the new one.',
     responds: { 200: WebhookSecret },
     problems: ['not_found'],
-    async handle({ problem, ...call }) {
+    async handle(call) {
+      const { problem } = call
       const accountId = await door.accountId(call)
       const { webhookId } = call.params
       const { secret, sealed } = call.newWebhookSecret()
