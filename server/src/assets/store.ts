@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import { sql, type Generated } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { StoredAsset } from './asset.ts'
 import type { Links } from './links.ts'
@@ -45,7 +45,7 @@ export function listOutputs(db: Db, generationIds: readonly string[]): Promise<S
   return db
     .selectFrom('assets')
     .selectAll()
-    .where('generationId', 'in', generationIds)
+    .where('generationId', '=', sql<string>`any(${generationIds}::uuid[])`) // One statement, however many there are.
     .orderBy('generationId')
     .orderBy('position')
     .execute()

@@ -10,6 +10,8 @@ import type { Outbound } from '../platform/outbound/client.ts'
 import { OutboundError } from '../platform/outbound/error.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import {
+  keepOnly,
+  LEASE_SECONDS,
   recordAndTake,
   releaseAll,
   type Ended,
@@ -18,6 +20,7 @@ import {
   type Taken,
 } from './attempts.store.ts'
 import { readEvents } from './events.store.ts'
+import { Lanes } from './lanes.ts'
 import { readableAnswer, whyNotDelivered } from './outcome.ts'
 import { signRequest, type SignedRequest } from './request.ts'
 import { waitAfter } from './schedule.ts'
@@ -46,20 +49,31 @@ export type Deliverer = {
   stop(options: { graceMs: number }): Promise<void>
 }
 
+type Delivery = Taken & { event: WebhookEvent }
+
 // Waiting costs a socket and a body, so there can be many: hundreds of receivers may hang before others notice.
 const SLOTS = 512
 const LOOK_EVERY_MS = 1000
+const SECRETS_KEPT = 1000
 const ANSWER_MAX_BYTES = 64 * 1024
+
+// Spec: Limits
+const TIMEOUT_MS = limits.webhookAnswerSeconds * 1000
+/** After it was taken; whatever begins later could outlast the lease. A second is for what is slow on our side. */
+const BEGIN_WITHIN_MS = LEASE_SECONDS * 1000 - TIMEOUT_MS - 1000
 
 /** Sends what is due. Each turn writes down the attempts that have ended and takes as many new ones as there is room. */
 export async function startDelivering(tools: DeliverTools, options: DeliverOptions): Promise<Deliverer> {
   const { database, links, log, metrics, outbound, secrets, clock } = tools
   const { db } = database
   const taker = randomUUID()
+  const lanes = new Lanes<Delivery>()
   const underWay = new Set<Promise<void>>()
   const breakOff = new AbortController()
+  const opened = new Map<string, string>()
   let ended: Ended[] = []
   let mayTake = true
+  let isUnsure = false
   let isAsked = false
   let turning: Promise<void> | undefined
 
@@ -73,7 +87,7 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
       let made = 0
       do {
         made += await turn()
-        await Promise.all(underWay)
+        while (underWay.size > 0) await Promise.all(underWay)
       } while (ended.length > 0)
       return made
     },
@@ -83,7 +97,7 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
       await stopListening?.()
       const impatience = setTimeout(() => breakOff.abort(), graceMs)
       await turning // It may be about to begin what it has just taken.
-      await Promise.all(underWay)
+      while (underWay.size > 0) await Promise.all(underWay)
       clearTimeout(impatience)
       await turning
       if (ended.length > 0) await turn().catch(logFailure)
@@ -103,43 +117,62 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
   }
 
   async function turn(): Promise<number> {
+    if (isUnsure) await keepOnly(db, taker, [...lanes.ids(), ...ended.map(({ delivery }) => delivery.id)])
+    isUnsure = false
     const writing = ended
     ended = []
-    const room = mayTake ? SLOTS - underWay.size : 0
+    const beginByMs = performance.now() + BEGIN_WITHIN_MS
+    const room = mayTake ? SLOTS - lanes.size : 0
     const taken = await recordAndTake(db, taker, writing, room).catch((error: unknown) => {
+      isUnsure = true
       ended.unshift(...writing)
       throw error
     })
     if (taken.length === 0) return 0
-    // Should this fail, the leases run out and somebody takes them again.
-    const events = await readEvents(db, links, taken)
-    for (const delivery of taken) begin(delivery, events.get(delivery.id)!)
+    const events = await readEvents(db, links, taken).catch((error: unknown) => {
+      for (const delivery of taken) ended.push({ delivery, isMade: false })
+      throw error
+    })
+    for (const delivery of taken) lanes.add({ ...delivery, event: events.get(delivery.id)! }, beginByMs)
+    for (const { webhookId } of taken) goOn(webhookId)
     return taken.length
   }
 
-  function begin(delivery: Taken, event: WebhookEvent) {
-    const attempt = make(delivery, event).finally(() => {
+  function goOn(webhookId: string) {
+    const nowMs = mayTake ? performance.now() : Infinity
+    for (const delivery of lanes.giveUp(webhookId, nowMs)) ended.push({ delivery, isMade: false })
+    for (let next = lanes.begin(webhookId, nowMs); next; next = lanes.begin(webhookId, nowMs)) begin(next)
+  }
+
+  function begin(delivery: Delivery) {
+    const attempt = make(delivery).finally(() => {
       underWay.delete(attempt)
+      lanes.end(delivery)
+      goOn(delivery.webhookId)
       if (!options.isManual) wake()
     })
     underWay.add(attempt)
   }
 
-  async function make(delivery: Taken, event: WebhookEvent): Promise<void> {
-    const { id: deliveryId, webhookId } = delivery
+  async function make(delivery: Delivery): Promise<void> {
     try {
-      const outcome = await send(delivery, event)
-      ended.push({ deliveryId, webhookId, taker, ...outcome }) // Not before: a turn meanwhile has taken the list away.
+      const outcome = await send(delivery)
+      ended.push({ delivery, ...outcome }) // Not before: a turn meanwhile has taken the list away.
     } catch (error) {
-      // Our fault, not the receiver's: it does not count, and is made again once the lease has run out.
-      log.error({ err: error, deliveryId }, 'a delivery cannot be made')
+      // Our fault, not the receiver's: it does not count, and is made again, perhaps by somebody else.
+      log.error({ err: error, deliveryId: delivery.id }, 'a delivery cannot be made')
+      ended.push({ delivery, isMade: false, waitSeconds: LEASE_SECONDS })
     }
   }
 
-  async function send(delivery: Taken, event: WebhookEvent): Promise<Made | GivenBack> {
+  async function send({ event, ...delivery }: Delivery): Promise<Made | GivenBack> {
     const startedAtMs = performance.now()
-    const secret = secrets.open('webhooks', delivery.secretSealed)
-    const request = signRequest(event, secret, Math.floor(clock.now() / 1000), options.headerPrefix)
+    const request = signRequest(
+      event,
+      openSecret(delivery.secretSealed),
+      Math.floor(clock.now() / 1000),
+      options.headerPrefix,
+    )
     const answer = await ask(delivery.url, request)
     if (answer.status === null && breakOff.signal.aborted) return { isMade: false }
 
@@ -162,8 +195,7 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
         url,
         method: 'POST',
         ...request,
-        // Spec: Limits
-        timeoutMs: limits.webhookAnswerSeconds * 1000,
+        timeoutMs: TIMEOUT_MS,
         maxBytes: ANSWER_MAX_BYTES,
         signal: breakOff.signal,
       })
@@ -172,6 +204,14 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
       if (!(error instanceof OutboundError)) throw error
       return { status: null, cause: error.message, answer: '' }
     }
+  }
+
+  /** Deciphering costs more than signing, and the same few are needed again and again. */
+  function openSecret(sealed: string): string {
+    const secret = opened.get(sealed) ?? secrets.open('webhooks', sealed)
+    if (opened.size >= SECRETS_KEPT) opened.clear()
+    opened.set(sealed, secret)
+    return secret
   }
 
   function logFailure(error: unknown) {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
 import { cappedBytes } from './capped-bytes.ts'
+import type { Ending } from './deadline.ts'
 
 export type Answer = {
   status: number
@@ -15,7 +16,7 @@ export function exchange(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
   maxBytes: number,
-  ending: AbortSignal,
+  ending: Ending,
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const received = cappedBytes(maxBytes)
@@ -24,8 +25,8 @@ export function exchange(
   dispatcher.dispatch(request, {
     // Called once there is a connection: until then undici would not hear of an end.
     onRequestStart(controller) {
-      if (ending.aborted) return controller.abort(ending.reason)
-      ending.addEventListener('abort', () => controller.abort(ending.reason), { once: true })
+      if (ending.error) return controller.abort(ending.error)
+      ending.onEnd = (error) => controller.abort(error)
     },
     // Called for informational answers, too; the last one counts.
     onResponseStart(_, status, headers) {
