@@ -17,7 +17,18 @@ import { machineFacts } from './machine.ts'
 import { writeReport } from './report.ts'
 import { rowOf, tableOf } from './table.ts'
 
-const figures = [submits, reads, catalog, throughput, latency, depthOfQueue, lists, fairness, linksOfPage, deliveries]
+const figures = [
+  submits,
+  reads,
+  catalog,
+  throughput,
+  latency,
+  depthOfQueue,
+  lists,
+  fairness,
+  linksOfPage,
+  deliveries,
+]
 
 const { values } = parseArgs({
   options: {

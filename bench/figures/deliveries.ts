@@ -57,6 +57,7 @@ export const deliveries: Figure = {
         await moveLast('/hang')
         const rate = await deliverToOthers()
         await moveLast('/')
+        await until(database, `not exists (select from webhooks where taken_by is not null)`)
         return rate
       },
     })
@@ -88,8 +89,7 @@ const noneIsPending = (exceptTo?: string) =>
 async function makePending(database: string): Promise<void> {
   await query(
     database,
-    `update deliveries set state = 'pending', due_at = app_now(), attempts_before = attempts, ended_at = null,
-      taken_by = null, taken_until = null;
+    `update deliveries set state = 'pending', due_at = app_now(), attempts_before = attempts, ended_at = null;
     update webhooks set wake_at = app_now();
     notify deliveries`,
   )
