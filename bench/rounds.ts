@@ -1,4 +1,7 @@
-/** Measures each side once a round, in turn, so that whatever disturbs the machine disturbs both. */
+/**
+ * Measures each side once a round, in turn, so that whatever disturbs the machine disturbs both. A first round does not
+ * count: code is compiled then, and caches fill.
+ */
 export async function interleave<Side extends string>(
   rounds: number,
   sides: Record<Side, () => Promise<number>>,
@@ -8,6 +11,7 @@ export async function interleave<Side extends string>(
     Side,
     number[]
   >
+  for (const [, measure] of entries) await measure()
   for (let round = 1; round <= rounds; round++) {
     for (const [side, measure] of entries) {
       const value = await measure()

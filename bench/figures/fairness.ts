@@ -9,7 +9,7 @@ const instant = new URL('../processes/instant.ts', import.meta.url)
 const slots = 8
 const limit = 4
 const others = 50
-const slotMs = 1_000
+const slotMs = 2_000
 
 /** Whether one account's long queue can keep the others waiting. */
 export const fairness: Figure = {

@@ -47,7 +47,7 @@ const pages = [
 
 type Side = Awaited<ReturnType<typeof serviceWith>>
 
-/** Nine tenths are one account's, a hundred another's, and the rest of a third one. */
+/** Nine tenths are one account's, a hundred another's, and the rest of a third one, which is never left with none. */
 async function serviceWith(postgres: Postgres, count: number) {
   const database = await postgres.createDatabase()
   const service = await startService(database, { ROLE: 'api' })

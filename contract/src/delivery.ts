@@ -9,7 +9,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 export const DeliveryState = stringEnum(deliveryStates, {
   title: 'DeliveryState',
   description:
-    '`pending`: an attempt is due or under way; `failed`: given up after the last attempt; `skipped`: the webhook was disabled.',
+    '`pending`: an attempt is under way, due, or will be; `delivered`: answered with 2xx; `failed`: given up after the last attempt; `skipped`: the webhook was disabled.',
 })
 
 const attempt = {

@@ -33,7 +33,8 @@ export async function play(scenario: Scenario, options: Options): Promise<Played
   }))
   await place.leave()
   const isKept = outcome.violations.length > 0 && !fault
-  if (!isKept) await place.remove()
+  if (isKept) place.keep()
+  else await place.remove()
   return {
     ...outcome,
     seconds: Math.round((Date.now() - beganAtMs) / 1000),

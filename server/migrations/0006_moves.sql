@@ -181,7 +181,7 @@ begin
       unfinished = unfinished - 1,
       slots = slots - case when moved.job_id is null then 0 else 1 end
     where id = the_account;
-  insert into events (type, account_id, generation_id) values ('generation.' || the_to, the_account, the_id);
-
   return query select * from admit(the_account);
+  -- Last: it locks the account's webhooks, for which workers wait.
+  insert into events (type, account_id, generation_id) values ('generation.' || the_to, the_account, the_id);
 end $$;

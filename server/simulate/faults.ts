@@ -66,7 +66,10 @@ export const faults: Fault[] = [
     'order by seq limit room',
     'order by seq desc limit room',
   ]),
-  inFunction('coins are held without a lock', 'submit_batch', ['order by id for update', 'order by id']),
+  inFunction('coins are held without a lock', 'submit_batch', [
+    'order by id for no key update',
+    'order by id',
+  ]),
   inFunction('a repeated submit is not recognised', 'submit_batch', [
     'and idempotency_key = item.idempotency_key',
     'and false',

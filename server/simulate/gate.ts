@@ -32,7 +32,7 @@ export type Step = Omit<Outside<unknown>, 'signal'> & {
   life: Life
   isReady(): boolean
   outcome?: { isFine: boolean; value: unknown }
-  done?: Promise<unknown>
+  done: Promise<unknown>
   /** It waits for a lock, as of the last time that we asked. */
   isStuck?: boolean
   resolve(value: unknown): void
@@ -83,7 +83,7 @@ export class Gate {
     if (life.isOver) return promise as Promise<Value>
     const { signal, isReady = () => true, ...rest } = outside
     signal?.throwIfAborted()
-    const step: Step = { ...rest, isReady, life, resolve, reject }
+    const step: Step = { ...rest, isReady, life, resolve, reject, done: promise }
     this.#waiting.push(step)
     this.#arrivals++
     signal?.addEventListener('abort', () => {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { startPostgres } from '../test/postgres.ts'
 import { findFaults } from './find-faults.ts'
 import { runSeed, type Verdict } from './run-seed.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage } from './stage.ts'
 
 const { values } = parseArgs({
   options: {
@@ -55,10 +55,7 @@ function tell({ seed, story, finding }: Verdict): false {
 
 async function searchFaults(): Promise<boolean> {
   let isGood = true
-  for await (const { fault, seeds, finding } of findFaults(
-    stage satisfies Stage,
-    Number(values.seeds ?? 500),
-  )) {
+  for await (const { fault, seeds, finding } of findFaults(stage, Number(values.seeds ?? 500))) {
     console.log(
       `${finding ? 'found ' : 'MISSED'} ${fault.name}: ${seeds} seeds${finding ? `, ${finding.rule}` : ''}`,
     )

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { moves } from '../src/generations/moves.ts'
-import type { FakeBackends } from './fake-backends.ts'
 import type { FakeBlobs } from './fake-blobs.ts'
 import type { Findings } from './findings.ts'
 import type { Life } from './gate.ts'
 import type { Look, SeenAccount, SeenGeneration } from './look.ts'
 import { COINS_PER_OUTPUT } from './models.ts'
+import type { Purchases } from './purchases.ts'
 import type { Told } from './told.ts'
 import type { Tokens } from './tokens.ts'
 
-type World = { findings: Findings; backends: FakeBackends; blobs: FakeBlobs; told: Told; tokens: Tokens }
+type World = { findings: Findings; purchases: Purchases; blobs: FakeBlobs; told: Told; tokens: Tokens }
 
 const allowed = new Set<string>(Object.values(moves).map(({ from, to }) => `${from} ${to}`))
 const isFinal = ({ completedAt }: SeenGeneration) => completedAt !== null
@@ -45,8 +45,8 @@ function checkMove(then: SeenGeneration, now: SeenGeneration, findings: Findings
 }
 
 /** The backend's own word for what it delivered, and nothing that the service says, decides what is to be paid. */
-function checkEnd({ key, status, charged, outputs }: SeenGeneration, { findings, backends }: World) {
-  const delivered = backends.deliveredFor(key) ?? 0
+function checkEnd({ key, status, charged, outputs }: SeenGeneration, { findings, purchases }: World) {
+  const delivered = purchases.deliveredFor(key)
   const due = status === 'succeeded' ? delivered * COINS_PER_OUTPUT : 0
   if (charged !== due || (status === 'succeeded' && outputs !== delivered))
     findings.report(
@@ -76,12 +76,12 @@ function checkSlots(before: Look, now: Look, account: SeenAccount, findings: Fin
     findings.report('first come, first served', `${overtaking.key} was admitted before ${firstWaiting!.key}`)
 }
 
-function checkOutside({ files, attemptIds }: Look, { findings, backends, blobs }: World) {
+function checkOutside({ files, attemptIds }: Look, { findings, purchases, blobs }: World) {
   for (const name of files) {
     if (!blobs.names.has(name)) findings.report('outputs are there', `the file ${name} of an output is gone`)
   }
   const written = new Set(attemptIds)
-  for (const id of backends.attemptIds) {
+  for (const id of purchases.attemptIds) {
     if (!written.has(id)) findings.report('written down first', `attempt ${id} was bought unwritten`)
   }
 }

@@ -1,17 +1,15 @@
 import type { Actor, Deed } from './actors/actor.ts'
-import { ApiNode } from './actors/api-node.ts'
 import { Client } from './actors/client.ts'
 import { Clock } from './actors/clock.ts'
-import { Operator } from './actors/operator.ts'
 import { WorkerNode } from './actors/worker-node.ts'
+import { openSeed, type Cast } from './cast.ts'
 import type { Finding } from './findings.ts'
 import type { Fate, Life, Step } from './gate.ts'
 import type { Look } from './look.ts'
-import { invite } from './people.ts'
 import { checkPromises, checkRest } from './promises.ts'
-import { seededRandom, type Random } from './random.ts'
+import type { Random } from './random.ts'
 import type { Stage } from './stage.ts'
-import { Story } from './story.ts'
+import type { Story } from './story.ts'
 
 export type Verdict = { seed: number; story: Story; finding: Finding | undefined }
 
@@ -24,7 +22,7 @@ const REST_ROUNDS = 60
 
 /** Plays one seed to its end, or until a promise is broken. The same seed gives the same story. */
 export async function runSeed(stage: Stage, seed: number): Promise<Verdict> {
-  const run = await Run.begin(stage, seed)
+  const run = new Run(stage, await openSeed(stage, seed), await stage.simulated.look())
   try {
     await run.play()
     await run.rest()
@@ -33,12 +31,6 @@ export async function runSeed(stage: Stage, seed: number): Promise<Verdict> {
   }
   await run.end()
   return { seed, story: run.story, finding: stage.findings.all[0] }
-}
-
-/** A moment of 2026, often a few seconds or hours before its month ends. */
-function startOf(random: Random): number {
-  const monthEnd = Date.UTC(2026, 1 + random.below(11), 1)
-  return monthEnd - random.pick([5, 60, 7200, 864_000]) * 1000
 }
 
 /** Unwinds a run that has found something. */
@@ -52,45 +44,7 @@ class Run {
   readonly #moods = new Map<string, number>()
   #seen: Look
 
-  static async begin(stage: Stage, seed: number): Promise<Run> {
-    const { gate, time, simulated, backends, blobs, findings, told, tokens } = stage
-    const random = seededRandom(seed)
-    const startMs = startOf(random)
-    time.startAt(startMs, seededRandom(seed + 1_000_000_007))
-    backends.forget(random)
-    for (const part of [blobs, findings, told, tokens]) part.forget()
-    await simulated.reset(startMs)
-
-    const story = new Story(startMs)
-    const people = await invite(simulated.pool, random, told)
-    for (const { name, accountId } of people) if (!name.endsWith('2')) story.name(accountId, name)
-    const api = new ApiNode(
-      gate,
-      stage,
-      findings,
-      people.map(({ apiKey }) => apiKey),
-    )
-    const workers = ['worker 1', 'worker 2'].map(
-      (name) => new WorkerNode(name, gate, stage, 1 + random.below(2)),
-    )
-    for (const node of [api, ...workers]) await node.start()
-    const submits = Math.ceil(4 / people.length)
-    const clients = people.map(
-      ({ name, ...person }) => new Client(name, { ...person, api, told, random, submits }),
-    )
-    const accountIds = [...new Set(people.map(({ accountId }) => accountId))]
-    const operator = new Operator({ api, told, random, accountIds })
-    const clock = new Clock(time, simulated, random)
-    return new Run(
-      stage,
-      random,
-      story,
-      [...clients, operator, api, ...workers, clock],
-      await simulated.look(),
-    )
-  }
-
-  private constructor(stage: Stage, random: Random, story: Story, actors: Actor[], seen: Look) {
+  constructor(stage: Stage, { random, story, actors }: Cast, seen: Look) {
     this.#stage = stage
     this.#random = random
     this.story = story

@@ -1,7 +1,8 @@
 import { Client } from 'pg'
 
 // Ours before PostgreSQL's own, for the ids that are to repeat; see simulated-database.ts.
-const options = '-c search_path=public,pg_catalog -c synchronous_commit=off -c jit=off -c deadlock_timeout=1h'
+const options =
+  '-c search_path=public,pg_catalog -c synchronous_commit=off -c jit=off -c plan_cache_mode=force_generic_plan -c deadlock_timeout=1h'
 
 /** Sessions of a real server, made as they are needed and kept from seed to seed. */
 export class Sessions {
@@ -36,12 +37,20 @@ export class Sessions {
     await this.give(watcher, false)
     if (rows.some(({ blockers }) => blockers.length === 0)) return false
     const blocked = new Set(rows.map(({ pid }) => pid))
-    if (rows.every(({ blockers }) => blockers.every((pid) => blocked.has(pid)))) throw new Deadlock()
+    if (rows.every(({ blockers }) => blockers.every((pid) => blocked.has(pid))))
+      await this.#giveUp([...blocked])
     return true
   }
 
   async end(): Promise<void> {
     await Promise.all(this.#all.map((session) => session.end()))
+  }
+
+  async #giveUp(pids: number[]): Promise<never> {
+    const watcher = await this.take()
+    await watcher.query('select pg_cancel_backend(pid) from unnest($1::int[]) as pid', [pids])
+    await this.give(watcher, false)
+    throw new Deadlock()
   }
 
   async #open(): Promise<Client> {
@@ -52,7 +61,7 @@ export class Sessions {
   }
 }
 
-export class Deadlock extends Error {
+class Deadlock extends Error {
   override message = 'every transaction waits for another'
 }
 

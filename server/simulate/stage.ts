@@ -4,6 +4,7 @@ import { FakeTime, installFakeTime } from './fake-time.ts'
 import { Findings } from './findings.ts'
 import { Gate } from './gate.ts'
 import { simulatedCatalog } from './models.ts'
+import { Purchases } from './purchases.ts'
 import { openSimulatedDatabase } from './simulated-database.ts'
 import { Told } from './told.ts'
 import { Tokens } from './tokens.ts'
@@ -19,13 +20,15 @@ export async function openStage(url: string) {
   installFakeTime(gate, time)
   const findings = new Findings()
   const log = watchingLog(findings)
+  const purchases = new Purchases(findings)
   return {
     gate,
     time,
     findings,
     log,
     simulated: await openSimulatedDatabase(url, gate, time, log),
-    backends: new FakeBackends(gate, findings),
+    purchases,
+    backends: new FakeBackends(gate, purchases),
     blobs: new FakeBlobs(gate),
     told: new Told(findings),
     tokens: new Tokens(findings),

@@ -5,15 +5,18 @@ import type { OutboundRules } from './platform/outbound/target.ts'
 /** In production webhooks reach the public internet alone. Whoever develops may also send to this machine. */
 export function outboundRules(config: Config): OutboundRules {
   if (!config.isDevelopment) return {}
-  const { webhookDevOrigins } = config
-  if (webhookDevOrigins) return { isDevOrigin: (origin) => webhookDevOrigins.includes(origin) }
-  return {
-    isDevOrigin: anyPortExcept([
-      config.port,
-      portOf(config.redisUrl, 6379),
-      portOf(config.databaseUrl, 5432),
-    ]),
+  const { port, redisUrl, databaseUrl, smtpUrl, moderationUrl, webhookDevOrigins } = config
+  if (webhookDevOrigins) {
+    const origins = new Set(webhookDevOrigins.map((origin) => new URL(origin).origin))
+    return { isDevOrigin: (origin) => origins.has(origin) }
   }
+  const inUse = [
+    portOf(redisUrl, 6379),
+    portOf(databaseUrl, 5432),
+    portOf(smtpUrl, 25),
+    portOf(moderationUrl, 443),
+  ]
+  return { isDevOrigin: anyPortExcept([port, ...inUse]) }
 }
 
 const portOf = (url: string | undefined, usual: number) => Number((url && new URL(url).port) || usual)

@@ -41,7 +41,6 @@ import { renderReference } from './reference/reference.ts'
 import { loadSecrets } from './secrets-on-disk.ts'
 import { oldestDueSeconds } from './webhooks/attempts.store.ts'
 import { mintSecret } from './webhooks/signature.ts'
-import { resealSecrets } from './webhooks/store.ts'
 import { loadPolicy, startWorkers } from './workers.ts'
 
 export type Service = {
@@ -111,7 +110,6 @@ export function createService(options: Options) {
     await migrate(database)
     const { secrets, operatorToken } = loadSecrets(config)
     await checkFingerprint(db, secrets)
-    await resealSecrets(db, secrets)
     const outbound = createOutbound({ rules: outboundRules(config) })
     const blobs = await openLocalDisk(`${config.dataDir}/files`)
     const limiter = await openRateLimiter({ store: config.rateLimits, pool, redisUrl: config.redisUrl, log })

@@ -8,8 +8,10 @@ import { sweep, SWEEP_SECONDS } from './generations/sweep.job.ts'
 import { readTermList } from './generations/term-list.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { startDelivering, type DeliverTools } from './webhooks/deliver.job.ts'
+import { resealSecrets } from './webhooks/store.ts'
 import { FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts } from './webhooks/forget-attempts.job.ts'
 
+const RESEAL_EVERY_SECONDS = 600
 const builtInTerms = new URL('../content-policy.txt', import.meta.url)
 
 type WorkerTools = RunTools & DeliverTools & { isManual: boolean }
@@ -27,6 +29,11 @@ export async function startWorkers(config: Config, jobs: Jobs, tools: WorkerTool
   await jobs.every('sweep', SWEEP_SECONDS, sweep({ ...tools, jobs }))
   await jobs.every('forget-expired', FORGET_EVERY_SECONDS, forgetExpired(tools.db))
   await jobs.every('forget-attempts', FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts(tools.db))
+  if (tools.secrets.previousFingerprint !== undefined) {
+    const reseal = () => resealSecrets(tools.db, tools.secrets, tools.log)
+    await reseal()
+    await jobs.every('reseal-secrets', RESEAL_EVERY_SECONDS, reseal)
+  }
   const deliverer = await startDelivering(tools, {
     retrySeconds: config.webhookRetrySeconds,
     headerPrefix: config.webhookHeaderPrefix,

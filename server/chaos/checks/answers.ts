@@ -7,7 +7,7 @@ export type Outage = { fromMs: number; toMs: number }
 // The longest that anybody waits for an answer while the database is away.
 const PATIENCE_MS = 10_000
 
-/** Nobody is answered with 500, and with 503 or silence only while the process or the database was away. */
+/** Nobody is answered with 500, with 503 only while the process or the database was away, with silence only while the process was. */
 export function checkAnswers({ troubles, slowestMs }: Answers, outages: readonly Outage[] = []): Violation[] {
   const unexcused = troubles.filter(({ victim, fromMs, toMs, status }) => {
     if (status !== undefined && status !== 503) return true

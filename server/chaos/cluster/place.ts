@@ -20,6 +20,8 @@ export type Place = {
   /** Something of it that must not outlive the scenario, however that ends. */
   atEnd(end: () => Promise<void>): void
   leave(): Promise<void>
+  /** For whoever wants to look into it. */
+  keep(): void
   remove(): Promise<void>
 }
 
@@ -33,6 +35,8 @@ export async function makePlace(serverUrl: string | undefined): Promise<Place> {
   const logsFolder = join(folder, 'logs')
   mkdirSync(logsFolder)
   const ends: (() => Promise<void>)[] = []
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  process.on('exit', removeFolder) // Whoever is interrupted leaves nothing behind, either.
   return {
     engine: url ? 'postgres' : 'embedded',
     variables: { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) },
@@ -45,9 +49,11 @@ export async function makePlace(serverUrl: string | undefined): Promise<Place> {
     },
     atEnd: (end) => void ends.push(end),
     leave: async () => void (await Promise.all(ends.map((end) => end()))),
+    keep: () => void process.off('exit', removeFolder),
     async remove() {
       if (url) await dropDatabase(url)
-      rmSync(folder, { recursive: true, force: true })
+      removeFolder()
+      process.off('exit', removeFolder)
     },
   }
 }

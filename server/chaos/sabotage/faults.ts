@@ -23,8 +23,8 @@ export const faults = {
       },
       {
         file: submits,
-        from: 'select * from submit_batch(${batch}::jsonb)`.execute(tx)',
-        to: 'select * from submit_batch(${batch}::jsonb)`.execute(outside)',
+        from: 'from submit_batch(${batch}::jsonb)`.execute(tx)',
+        to: 'from submit_batch(${batch}::jsonb)`.execute(outside)',
       },
     ],
   },
@@ -67,7 +67,7 @@ export const faults = {
   },
   'admission outside the move': {
     edits: [
-      { file: moves, from: '  return query select * from admit(the_account);\nend $$;', to: 'end $$;' },
+      { file: moves, from: '  return query select * from admit(the_account);\n', to: '' },
       {
         file: settle,
         from: `import { moveGeneration, postpone } from './store.ts'`,

@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../src/platform/http/endpoint.ts'
 import { Problem } from '../../src/platform/http/problem.ts'
 import { isDatabaseUnavailable } from '../../src/platform/db/unavailable.ts'
-import type { Findings } from '../findings.ts'
-import { Life, type Gate } from '../gate.ts'
-import { openTools, type Parts } from '../nodes.ts'
+import { Life } from '../gate.ts'
+import { openTools } from '../nodes.ts'
+import type { Stage } from '../stage.ts'
 import type { Actor } from './actor.ts'
 
 export type Answer = { body: Record<string, unknown>; status: number } | { code: string } | 'unavailable'
@@ -12,23 +12,19 @@ type Tools = Awaited<ReturnType<typeof openTools>>
 /** A process that answers requests. */
 export class ApiNode implements Actor {
   readonly name = 'api'
-  readonly #gate: Gate
-  readonly #parts: Parts
-  readonly #findings: Findings
+  readonly #stage: Stage
   readonly #apiKeys: readonly string[]
   #life = new Life('api')
   #tools!: Tools
 
-  constructor(gate: Gate, parts: Parts, findings: Findings, apiKeys: readonly string[]) {
-    this.#gate = gate
-    this.#parts = parts
-    this.#findings = findings
+  constructor(stage: Stage, apiKeys: readonly string[]) {
+    this.#stage = stage
     this.#apiKeys = apiKeys
   }
 
   /** With keys that it has met before: their lookup is a step only after something has changed. */
   async start() {
-    this.#tools = await openTools(this.#parts)
+    this.#tools = await openTools(this.#stage)
     for (const apiKey of this.#apiKeys) await this.#tools.keyRing.find(apiKey)
     this.#life = new Life('api')
   }
@@ -42,8 +38,8 @@ export class ApiNode implements Actor {
   }
 
   async die() {
-    this.#gate.end(this.#life)
-    await this.#parts.simulated.pool.closeAll(this.#life)
+    this.#stage.gate.end(this.#life)
+    await this.#stage.simulated.pool.closeAll(this.#life)
     await this.start()
   }
 
@@ -57,7 +53,7 @@ export class ApiNode implements Actor {
     const tools = this.#tools
     const problem = (code: Problem['code'], detail: string, extras?: Problem['extras']) =>
       new Problem(code, detail, extras)
-    const answer = await this.#gate.enter(this.#life, async () => {
+    const answer = await this.#stage.gate.enter(this.#life, async () => {
       try {
         const caller = apiKey === undefined ? { operator: 'token' } : await tools.keyRing.find(apiKey)
         const reply = await endpoint.handle({ ...tools, ...caller, channel: 'api', problem, ...request })
@@ -73,7 +69,7 @@ export class ApiNode implements Actor {
   #answerOf(error: unknown): Answer {
     if (error instanceof Problem) return { code: error.code }
     if (!isDatabaseUnavailable(error))
-      this.#findings.report('no error of ours', String((error as Error).stack))
+      this.#stage.findings.report('no error of ours', String((error as Error).stack))
     return 'unavailable'
   }
 }

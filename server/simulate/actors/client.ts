@@ -1,6 +1,7 @@
 import { cancelGeneration } from '../../src/generations/cancel.endpoint.ts'
 import { submitGeneration } from '../../src/generations/submit.endpoint.ts'
 import { modelIds } from '../models.ts'
+import type { Person } from '../people.ts'
 import type { Random } from '../random.ts'
 import { isUnknown, type Told } from '../told.ts'
 import type { Actor, Deed, Offer } from './actor.ts'
@@ -9,27 +10,21 @@ import type { Answer, ApiNode } from './api-node.ts'
 type Body = { modelId: string; params: { prompt: string; num_outputs: number }; maxCoins: number }
 type Sent = { key: string; body: Body; generationId?: string }
 
-type Circumstances = {
-  api: ApiNode
-  told: Told
-  random: Random
-  accountId: string
-  apiKey: string
-  submits: number
-}
+type Circumstances = { api: ApiNode; told: Told; random: Random; submits: number }
 
 /** Somebody with a key, who repeats what was not answered, and sometimes what was. */
 export class Client implements Actor {
   readonly name: string
+  readonly submitting: Deed = { tell: 'submits', begin: () => this.#submitNew() }
+  readonly #person: Person
   readonly #at: Circumstances
   readonly #sent: Sent[] = []
 
-  constructor(name: string, circumstances: Circumstances) {
-    this.name = name
+  constructor(person: Person, circumstances: Circumstances) {
+    this.name = person.name
+    this.#person = person
     this.#at = circumstances
   }
-
-  readonly submitting: Deed = { tell: 'submits', begin: () => this.#submitNew() }
 
   offers(): Offer[] {
     const { random, submits } = this.#at
@@ -68,7 +63,7 @@ export class Client implements Actor {
 
   #submitNew() {
     const { random } = this.#at
-    const key = `${this.name}-${this.#sent.length + 1}`.padEnd(16, '_')
+    const key = `${this.name}-submission-${this.#sent.length + 1}` // Keys have at least 16 characters.
     const params = { prompt: key, num_outputs: 1 + random.below(3) }
     const body = { modelId: random.pick(modelIds), params, maxCoins: 1000 }
     const sent = { key, body }
@@ -77,7 +72,8 @@ export class Client implements Actor {
   }
 
   #submit(sent: Sent) {
-    const { api, told, accountId, apiKey } = this.#at
+    const { api, told } = this.#at
+    const { accountId, apiKey } = this.#person
     const { key, body } = sent
     const text = JSON.stringify(body)
     told.submitting(key, accountId, text)
@@ -97,12 +93,12 @@ export class Client implements Actor {
   }
 
   #cancel(id: string) {
-    const { api, told, apiKey } = this.#at
+    const { api, told } = this.#at
     const heard = (answer: Answer) => {
       if (answer === 'unavailable') return
       if ('code' in answer) told.notCancelable(id)
       else told.canceled(id)
     }
-    void api.call(cancelGeneration, { params: { id } }, heard, apiKey)
+    void api.call(cancelGeneration, { params: { id } }, heard, this.#person.apiKey)
   }
 }

@@ -1,6 +1,7 @@
 import { leaseSeconds } from '../../src/platform/jobs/queue.ts'
 import type { FakeTime } from '../fake-time.ts'
 import type { Random } from '../random.ts'
+import type { Stage } from '../stage.ts'
 import type { SimulatedDatabase } from '../simulated-database.ts'
 import type { Actor, Deed, Offer } from './actor.ts'
 
@@ -15,7 +16,7 @@ export class Clock implements Actor {
   readonly #random: Random
   #rounds = 0
 
-  constructor(time: FakeTime, simulated: SimulatedDatabase, random: Random) {
+  constructor({ time, simulated }: Stage, random: Random) {
     this.#time = time
     this.#simulated = simulated
     this.#random = random

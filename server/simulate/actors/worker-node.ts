@@ -3,15 +3,15 @@ import { runGeneration, type RunTools } from '../../src/generations/run.job.ts'
 import { sweep } from '../../src/generations/sweep.job.ts'
 import { releaseLapsed } from '../../src/platform/jobs/leases.ts'
 import { Slots } from '../../src/platform/jobs/slots.ts'
-import { Life, type Gate } from '../gate.ts'
-import { openRunTools, type Parts } from '../nodes.ts'
+import { Life } from '../gate.ts'
+import { openRunTools } from '../nodes.ts'
+import type { Stage } from '../stage.ts'
 import type { Actor, Offer } from './actor.ts'
 
 /** A process that makes generations. What timers do in production is offered here, in any order and at any time. */
 export class WorkerNode implements Actor {
   readonly name: string
-  readonly #gate: Gate
-  readonly #parts: Parts
+  readonly #stage: Stage
   readonly #slotCount: number
   #life: Life
   #tools!: RunTools
@@ -19,21 +19,20 @@ export class WorkerNode implements Actor {
   /** Several sweeps at once are worse than anything that happens, but two of a kind in one process are noise. */
   #isUnderWay = new Set<string>()
 
-  constructor(name: string, gate: Gate, parts: Parts, slotCount: number) {
+  constructor(name: string, stage: Stage, slotCount: number) {
     this.name = name
-    this.#gate = gate
-    this.#parts = parts
+    this.#stage = stage
     this.#slotCount = slotCount
     this.#life = new Life(name)
   }
 
   async start() {
-    const { simulated, log } = this.#parts
+    const { simulated, log } = this.#stage
     const {
       boss,
       database: { pool },
     } = simulated
-    const tools = (this.#tools = await openRunTools(this.#parts))
+    const tools = (this.#tools = await openRunTools(this.#stage))
     this.#life = new Life(this.name)
     this.#isUnderWay = new Set()
     this.#slots = new Slots({
@@ -71,7 +70,7 @@ export class WorkerNode implements Actor {
     const {
       jobs,
       database: { pool },
-    } = this.#parts.simulated
+    } = this.#stage.simulated
     const slots = this.#slots
     return [
       this.#habit('renews its leases', 0.5, () => slots.touch()),
@@ -86,7 +85,7 @@ export class WorkerNode implements Actor {
     if (underWay.has(tell)) return undefined
     const begin = () => {
       underWay.add(tell)
-      const fail = (error: unknown) => this.#parts.log.error({ err: error }, tell)
+      const fail = (error: unknown) => this.#stage.log.error({ err: error }, tell)
       this.#inLife(() =>
         act()
           .catch(fail)
@@ -97,12 +96,12 @@ export class WorkerNode implements Actor {
   }
 
   #inLife(act: () => Promise<void>) {
-    void this.#gate.enter(this.#life, act)
+    void this.#stage.gate.enter(this.#life, act)
   }
 
   async die() {
-    this.#gate.end(this.#life)
-    await this.#parts.simulated.pool.closeAll(this.#life)
+    this.#stage.gate.end(this.#life)
+    await this.#stage.simulated.pool.closeAll(this.#life)
     await this.start()
   }
 

@@ -45,7 +45,7 @@ export function listOutputs(db: Db, generationIds: readonly string[]): Promise<S
   return db
     .selectFrom('assets')
     .selectAll()
-    .where('generationId', '=', sql<string>`any(${generationIds}::uuid[])`) // One statement, however many there are.
+    .where(sql<boolean>`generation_id = any(${generationIds})`)
     .orderBy('generationId')
     .orderBy('position')
     .execute()

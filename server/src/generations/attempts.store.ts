@@ -50,7 +50,8 @@ export async function beginAttempt(
     insert into attempts (id, generation_id, number, provider, backend, state)
     select ${id}, g.id, ${number}, ${provider}, ${backend}, 'submitting' from generations g
     where g.id = ${generationId} and g.attempt_token = ${token} and g.status = 'processing' for update
-    returning *`.execute(db)
+    returning id, generation_id, number, provider, backend, state, handle, error_code, error_detail, created_at,
+      ended_at`.execute(db)
   return rows[0]
 }
 

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, QueryConfig, QueryResultRow } from 'pg'
 import type { StoredAsset } from '../assets/asset.ts'
 import { createBatcher } from '../platform/batcher.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -41,7 +41,7 @@ const outputs = `select ${columnList(assetColumns)} from unnest($1::uuid[]) as a
 /** Clients poll. Those who ask at the same time are answered by the same statements, which are planned once. */
 export function openReads({ pool }: Database): Reads {
   const batcher = createBatcher({
-    lanes: 1, // The longer the line meanwhile, the less each of it costs.
+    lanes: 2, // Few: the longer the line meanwhile, the less each of it costs.
     maxItems: 256,
     run: (ids: string[]) => readTogether(pool, ids),
     isCommon: isDatabaseUnavailable,
@@ -54,16 +54,23 @@ export function openReads({ pool }: Database): Reads {
   }
 }
 
+/** First the rows: the outputs of one that has succeeded were committed with it. The other way they could be missed. */
 async function readTogether(pool: Pool, asked: string[]): Promise<(Found | undefined)[]> {
-  const ids = [...new Set(asked)]
-  const [shown, made] = await Promise.all([
-    pool.query<ShownGeneration>(generations, [ids]),
-    pool.query<StoredAsset>(outputs, [ids]),
-  ])
-  const byId = new Map(shown.rows.map((generation) => [generation.id, generation]))
-  const byGeneration = Map.groupBy(made.rows, ({ generationId }) => generationId)
+  const shown = await ask<ShownGeneration>(pool, generations, [...new Set(asked)])
+  const succeeded = shown.filter(({ status }) => status === 'succeeded').map(({ id }) => id)
+  const made = succeeded.length === 0 ? [] : await ask<StoredAsset>(pool, outputs, succeeded)
+  const byId = new Map(shown.map((generation) => [generation.id, generation]))
+  const byGeneration = Map.groupBy(made, ({ generationId }) => generationId)
   return asked.map((id) => {
     const generation = byId.get(id)
     return generation && { generation, outputs: byGeneration.get(id) ?? [] }
   })
+}
+
+/** Every poll of the node stands behind those under way, and a connection may have died without a word. */
+const TIMEOUT_MS = 5_000
+
+async function ask<Row extends QueryResultRow>(pool: Pool, text: string, ids: string[]): Promise<Row[]> {
+  const { rows } = await pool.query<Row>({ text, values: [ids], query_timeout: TIMEOUT_MS } as QueryConfig)
+  return rows
 }

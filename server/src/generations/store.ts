@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -48,8 +49,9 @@ export async function moveGeneration(
   return moved
 }
 
-/** Only a move that leaves the hold open can be made without knowing it. */
-function holdOf({ coinsQuoted = 0, coinsPerOutput = 0 }: Partial<Hold>): Hold {
+/** A settling move that did not know its hold would charge nothing and release everything. */
+function holdOf({ coinsQuoted, coinsPerOutput }: Partial<Hold>): Hold {
+  assert(coinsQuoted !== undefined && coinsPerOutput !== undefined, 'a move that settles knows its hold')
   return { coinsQuoted, coinsPerOutput }
 }
 
@@ -190,7 +192,7 @@ export async function findEnded(db: Db, ids: readonly string[]): Promise<ShownGe
   return db
     .selectFrom('generations')
     .select(shownColumns)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`) // One statement, however many there are.
+    .where(sql<boolean>`id = any(${ids})`)
     .where('completedAt', 'is not', null)
     .execute()
 }

@@ -1,6 +1,9 @@
-import type { Pool, QueryResult } from 'pg'
+import type { Pool, QueryConfig, QueryResult } from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { createBatcher, type Batcher } from './batcher.ts'
+
+// Every request of the node stands behind the one under way, which may be on a connection that died without a word.
+const TIMEOUT_MS = 5_000
 
 type Spend = { key: string; points: number; expiresAtMs: number }
 type Spent = Pick<QueryResult<{ points: number; expire: number }>, 'rows'>
@@ -38,16 +41,15 @@ const statement = `
 /** Several of one window count one after another, as if each had come alone. */
 async function spendTogether(pool: Pool, spends: Spend[]): Promise<Spent[]> {
   const byKey = Map.groupBy(spends, ({ key }) => key)
-  // Sorted, so that two batches never wait for each other.
+  // Sorted, so that two batches never wait for each other in a circle.
   const keys = [...byKey.keys()].toSorted()
   const points = keys.map((key) => byKey.get(key)!.reduce((sum, spend) => sum + spend.points, 0))
   const expires = keys.map((key) => byKey.get(key)![0]!.expiresAtMs)
-  const { rows } = await pool.query<{ key: string; points: number; expire: number }>(statement, [
-    keys,
-    points,
-    expires,
-    Date.now(),
-  ])
+  const { rows } = await pool.query<{ key: string; points: number; expire: number }>({
+    text: statement,
+    values: [keys, points, expires, Date.now()],
+    query_timeout: TIMEOUT_MS,
+  } as QueryConfig)
   const after = new Map(rows.map((row) => [row.key, row]))
   return spends
     .toReversed()

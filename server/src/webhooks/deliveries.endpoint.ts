@@ -12,15 +12,17 @@ import { pageQuery } from '@atelier/contract/page-query.ts'
 import { TestWebhookRequest } from '@atelier/contract/webhook.ts'
 import { randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
+import type { Db } from '../platform/db/database.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import {
+  AT_A_TIME,
   addTestDelivery,
   findDelivery,
   listAttempts,
   listDeliveries,
   readAttempts,
-  replay as replaySince,
+  replaySome,
   resend as resendDelivery,
 } from './deliveries.store.ts'
 import { wireDelivery, wireDeliveryDetail } from './delivery.ts'
@@ -149,10 +151,12 @@ export function deliveryEndpoints(door: Door) {
       const { since } = call.body
       const accountId = await door.accountId(call)
       const { webhookId } = call.params
-      const deliveries = await door.change(call, 'webhook.replay', { webhookId, since }, (tx) =>
-        replaySince(tx, accountId, webhookId, new Date(since)),
-      )
-      if (deliveries === undefined) throw problem('not_found', noSuchWebhook)
+      const some = (tx: Db) => replaySome(tx, accountId, webhookId, new Date(since))
+      const first = await door.change(call, 'webhook.replay', { webhookId, since }, some)
+      if (first === undefined) throw problem('not_found', noSuchWebhook)
+      let deliveries = first
+      for (let last: number | undefined = first; last === AT_A_TIME; deliveries += last ?? 0)
+        last = await call.db.transaction().execute(some)
       return { 200: { deliveries } }
     },
   })

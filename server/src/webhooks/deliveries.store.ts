@@ -74,7 +74,7 @@ export async function listAttempts(db: Db, deliveryIds: string[]) {
   const rows = await db
     .selectFrom('deliveryAttempts')
     .select(['deliveryId', 'number', 'at', 'status', 'cause', 'durationMs'])
-    .where('deliveryId', 'in', deliveryIds)
+    .where(sql<boolean>`delivery_id = any(${deliveryIds})`)
     .orderBy('number')
     .execute()
   return Map.groupBy(rows, ({ deliveryId }) => deliveryId)
@@ -135,23 +135,49 @@ export async function resend(
   return resent
 }
 
-/** Everything that failed or was skipped since then is due again; how many, or undefined as above. */
-export async function replay(
+/** So few that whoever waits for the webhook does not wait for long. */
+export const AT_A_TIME = 1000
+
+/** What failed or was skipped since then is due again, the oldest of it: at most so many, or undefined as above. */
+export async function replaySome(
   tx: Db,
   accountId: string,
   webhookId: string,
   since: Date,
 ): Promise<number | undefined> {
   if (!(await lockWebhook(tx, accountId, webhookId))) return undefined
-  const { numUpdatedRows } = await tx
-    .updateTable('deliveries')
-    .set(dueNow)
+  const oldest = tx
+    .selectFrom('deliveries')
+    .select('id')
     .where('webhookId', '=', webhookId)
     .where('state', 'in', ['failed', 'skipped'])
     .where('eventAt', '>=', since)
+    .where('generationId', 'is not', null) // A test is one attempt.
+    .orderBy('seq')
+    .limit(AT_A_TIME)
+  const { numUpdatedRows } = await tx
+    .updateTable('deliveries')
+    .set(dueNow)
+    .where('id', 'in', oldest)
     .executeTakeFirst()
   await wake(tx, webhookId)
   return Number(numUpdatedRows)
+}
+
+/** Removes what was and would be sent, without keeping anybody from the webhook meanwhile. */
+export async function clearDeliveries(db: Db, accountId: string, webhookId: string): Promise<void> {
+  let removed: bigint
+  do {
+    const some = db
+      .selectFrom('deliveries')
+      .innerJoin('webhooks', 'webhooks.id', 'deliveries.webhookId')
+      .select('deliveries.id')
+      .where('webhooks.accountId', '=', accountId)
+      .where('webhooks.id', '=', webhookId)
+      .limit(AT_A_TIME)
+    const { numDeletedRows } = await db.deleteFrom('deliveries').where('id', 'in', some).executeTakeFirst()
+    removed = numDeletedRows
+  } while (removed === BigInt(AT_A_TIME))
 }
 
 const dueNow = {

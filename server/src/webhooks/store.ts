@@ -2,6 +2,7 @@ import type { CreateWebhookRequest, UpdateWebhookRequest } from '@atelier/contra
 import { sql, type Generated } from 'kysely'
 import { lockAccount } from '../accounts/store.ts'
 import type { Db } from '../platform/db/database.ts'
+import type { Logger } from '../platform/log.ts'
 import type { Outbound } from '../platform/outbound/client.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { changesMatching, MAX_WEBHOOKS, type StoredWebhook } from './webhook.ts'
@@ -155,16 +156,23 @@ export async function replaceSecret(
   return numUpdatedRows > 0n || undefined
 }
 
-/** After a change of SECRET_KEY: what the one before had sealed would be lost with it. */
-export async function resealSecrets(db: Db, secrets: Secrets): Promise<void> {
+/**
+ * After a change of SECRET_KEY: what the one before had sealed would be lost with it. Nodes that still have only the old
+ * one may go on sealing with it for a while, hence now and then.
+ */
+export async function resealSecrets(db: Db, secrets: Secrets, log: Logger): Promise<void> {
   const rows = await db.selectFrom('webhooks').select(['id', 'secretSealed']).execute()
   for (const { id, secretSealed } of rows.filter((row) => !secrets.isSealedByCurrent(row.secretSealed))) {
-    const sealedAnew = secrets.seal('webhooks', secrets.open('webhooks', secretSealed))
-    await db
-      .updateTable('webhooks')
-      .set({ secretSealed: sealedAnew })
-      .where('id', '=', id)
-      .where('secretSealed', '=', secretSealed) // Unless it was rotated just now.
-      .execute()
+    try {
+      const sealedAnew = secrets.seal('webhooks', secrets.open('webhooks', secretSealed))
+      await db
+        .updateTable('webhooks')
+        .set({ secretSealed: sealedAnew })
+        .where('id', '=', id)
+        .where('secretSealed', '=', secretSealed) // Unless it was rotated just now.
+        .execute()
+    } catch (error) {
+      log.error({ err: error, webhookId: id }, 'a webhook secret cannot be opened; it has to be rotated')
+    }
   }
 }

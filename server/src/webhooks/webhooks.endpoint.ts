@@ -9,6 +9,7 @@ import {
   WebhookSecret,
 } from '@atelier/contract/webhook.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import { clearDeliveries } from './deliveries.store.ts'
 import { noSuchWebhook, paramsAt, type Door } from './door.store.ts'
 import { refuseWebhook } from './registration.store.ts'
 import { createWebhook, deleteWebhook, listWebhooks, replaceSecret, updateWebhook } from './store.ts'
@@ -89,6 +90,7 @@ export function webhookEndpoints(door: Door) {
       const { problem } = call
       const accountId = await door.accountId(call)
       const { webhookId } = call.params
+      await clearDeliveries(call.db, accountId, webhookId)
       const deleted = await door.change(call, 'webhook.delete', { webhookId }, (tx) =>
         deleteWebhook(tx, accountId, webhookId),
       )

@@ -21,10 +21,11 @@ export class PreparingClient extends Client {
   }
 }
 
+/** Undefined for what cannot be prepared, such as several statements in one text. */
 function numberOf(text: string): number | undefined {
   const known = numbers.get(text)
   if (known !== undefined) return known
-  if (numbers.size >= MAX_STATEMENTS || asksForAllColumns.test(text)) return undefined
+  if (numbers.size >= MAX_STATEMENTS || text.includes(';') || asksForAllColumns.test(text)) return undefined
   numbers.set(text, numbers.size)
   return numbers.size - 1
 }

@@ -52,16 +52,16 @@ export function mount(
       const { params, checkedHeaders: headers } = request
       const body = endpoint.body && (request.body ?? {}) // All fields may be optional.
       check.params(request)
+      // Copied, not inherited: what is left over of a destructured object does not inherit.
       const context = {
-        __proto__: tools, // Inherited, for there are too many to copy for each request.
+        ...tools,
         ...request.caller,
         request,
         params,
         headers,
         body,
         query: check.query(request),
-        problem: (code: Problem['code'], detail: string, extras?: Problem['extras']) =>
-          new Problem(code, detail, extras),
+        problem: makeProblem,
         header: (name: string, value: string | string[]) => void reply.header(name, value),
       }
       check.body(request)
@@ -69,6 +69,9 @@ export function mount(
     },
   })
 }
+
+const makeProblem = (code: Problem['code'], detail: string, extras?: Problem['extras']) =>
+  new Problem(code, detail, extras)
 
 function checksOf({ params, query, headers, body }: Endpoint) {
   const checkParams = params && compileCheck(params)

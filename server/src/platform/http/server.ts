@@ -17,6 +17,7 @@ const usualTimeouts = { headersMs: 10_000, bodyMs: 10_000 }
 const KEEP_ALIVE_TIMEOUT_MS = 72_000 // Longer than the usual 60 s of a proxy in front, so that it never meets a closing socket.
 const MAX_CONNECTIONS = 10_000
 const MAX_HEADER_BYTES = 16 * 1024
+const END_IDLE_EVERY_MS = 50
 const DRAINED_BODY_BYTES = 1024 * 1024
 
 declare module 'fastify' {
@@ -146,14 +147,12 @@ function endConnectionsOnClose(http: FastifyInstance): void {
   let isClosing = false
   http.addHook('preClose', async () => {
     isClosing = true
+    // An answer whose head was already gone could not say so.
+    const ending = setInterval(() => http.server.closeIdleConnections(), END_IDLE_EVERY_MS)
+    http.server.once('close', () => clearInterval(ending))
   })
   http.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')
-    done()
-  })
-  // An answer whose head was already gone could not say so.
-  http.addHook('onResponse', (_request, _reply, done) => {
-    if (isClosing) setImmediate(() => http.server.closeIdleConnections())
     done()
   })
 }

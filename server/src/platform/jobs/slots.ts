@@ -77,9 +77,12 @@ export class Slots<Data extends object> {
     const { boss, queue, slots } = this.#options
     const free = slots - this.#running
     if (free <= 0) return 0
+    // pg-boss writes the number into the statement's text: with few numbers, its plans are soon all known.
+    const batchSize = 2 ** Math.floor(Math.log2(free))
     const sentAtMs = performance.now()
-    const jobs = await boss.fetch<Data>(queue.name, { batchSize: free, includeMetadata: true })
+    const jobs = await boss.fetch<Data>(queue.name, { batchSize, includeMetadata: true })
     for (const job of jobs) this.#start(new Attempt(job, sentAtMs))
+    if (jobs.length === batchSize) this.#fetchAgain = true // There may be more, and places for it.
     return jobs.length
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { recordAndTake, type Taken } from '../../../src/webhooks/attempts.store.ts'
+import { recordAndTake } from '../../../src/webhooks/attempts.store.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
 import { addWebhook, cancelOne, development } from '../../hooked.ts'
 import { answer, barrier } from '../../replies.ts'
@@ -186,9 +186,7 @@ describe('GET /metrics', () => {
 
 const dead = randomUUID()
 /** As a worker does that is killed right after it. */
-function takeAndDie(): Promise<Taken[]> {
-  return recordAndTake(app.service.database.db, dead, [], 10)
-}
+const takeAndDie = () => recordAndTake(app.service.database.db, dead, [], 10)
 
 async function countTaken(): Promise<number> {
   const { rows } = await sql<{

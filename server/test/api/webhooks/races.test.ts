@@ -27,10 +27,10 @@ describe.runIf(engine === 'postgres')('events against whoever puts a webhook to 
   test('one that is committed while the worker looks is not slept through', async () => {
     const hook = await addWebhook(app, alice)
     await cancelOne(alice)
-    const { id } = await alice.submit()
+    const { id, coinsQuoted } = await alice.submit()
     const { db, queues } = app.service.tools
     const tx = await db.startTransaction().execute()
-    await moveGeneration(tx, queues, { id }, 'cancel')
+    await moveGeneration(tx, queues, { id, coinsQuoted, coinsPerOutput: coinsQuoted }, 'cancel')
 
     await app.runJobs()
     await tx.commit().execute()
