@@ -87,7 +87,7 @@ export class GatedPool {
 }
 
 /** Reads, and what by itself only moves jobs between waiting and running: the next look sees that, too. */
-const isHarmless = /^\s*select\b|pgboss/i
+const isHarmless = /^\s*select\b(?![^]*\b(?:admit|grant_coins|move_generation|submit_batch|take_turn)\()|pgboss/i
 
 const names = new Map<string, string>()
 
