@@ -75,6 +75,22 @@ export const faults: Fault[] = [
     'and false',
   ]),
   inFunction('a cap is not asked', 'submit_batch', ['if cap < item.coins_quoted', 'if false']),
+  inFunction('an event wakes only who sleeps for good', 'add_deliveries', [
+    'where id = hook.id',
+    'where id = hook.id and hook.wake_at is null',
+  ]),
+  inFunction('whoever made an attempt writes it down', 'take_turn', [
+    'and taken_by = the_taker order',
+    'order',
+  ]),
+  inFunction('a webhook is taken from whoever has it', 'take_turn', [
+    'or taken_until <= app_now()',
+    'or true',
+  ]),
+  inFunction('an attempt is written down twice', 'take_turn', [
+    'and ended_at is null and deliveries.attempts = tried.attempts',
+    '',
+  ]),
   inStatement('progress may fall', /greatest\(progress, (\$\d+::real)\)/, '$1'),
   inStatement(
     'putting off ignores the token',

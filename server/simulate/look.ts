@@ -1,3 +1,4 @@
+import type { DeliveryState } from '@atelier/contract/delivery.ts'
 import type { GenerationStatus } from '@atelier/contract/generation.ts'
 import type { Client } from 'pg'
 import { invariants } from '../src/coins/audit.store.ts'
@@ -28,11 +29,24 @@ export type SeenAccount = {
   limit: number
 }
 
+export type SeenWebhook = { id: string; url: string; takenBy: string | null }
+export type SeenDelivery = {
+  id: string
+  webhookId: string
+  eventId: string
+  state: DeliveryState
+  attempts: number
+  /** Attempts since it was last begun anew. */
+  round: number
+}
+
 /** All that is in the database at one moment, and what the audit says of it. */
 export type Look = {
   broken: Finding[]
   accounts: SeenAccount[]
   generations: SeenGeneration[]
+  webhooks: SeenWebhook[]
+  deliveries: SeenDelivery[]
   attemptIds: string[]
   files: string[]
   jobs: number
@@ -55,6 +69,10 @@ const text = `select json_build_object(
       (select number || state from attempts where generation_id = g.id order by number desc limit 1) as attempt,
       (select count(*) from assets where generation_id = g.id) as outputs
     from generations as g order by seq`)},
+  'webhooks', ${rows(`select id, url, taken_by as "takenBy" from webhooks`)},
+  'deliveries', ${rows(`
+    select id, webhook_id as "webhookId", event_id as "eventId", state, attempts, attempts - attempts_before as round
+    from deliveries`)},
   'attemptIds', ${list('select id as value from attempts')},
   'files', ${list('select blob_key as value from assets')},
   'jobs', (select count(*) from pgboss.job where name = 'generations' and state < 'completed')

@@ -81,7 +81,7 @@ class Run {
 
   /** Nothing breaks any more, and everybody does what brings all to an end. */
   async rest() {
-    this.#stage.backends.areBad = false
+    for (const part of [this.#stage.backends, this.#stage.receivers]) part.areBad = false
     await this.#runOn()
     const worker = this.#actors.find((actor) => actor instanceof WorkerNode)! // One is enough to end everything.
     const clock = this.#actors.find((actor) => actor instanceof Clock)!
@@ -118,9 +118,10 @@ class Run {
   }
 
   #isAtRest(): boolean {
-    const { generations, jobs } = this.#seen
+    const { generations, deliveries, jobs } = this.#seen
     const areDone = this.#actors.every((actor) => actor.finish().length === 0)
-    return areDone && jobs === 0 && generations.every(({ completedAt }) => completedAt !== null)
+    const areTold = deliveries.every(({ state }) => state !== 'pending')
+    return areDone && areTold && jobs === 0 && generations.every(({ completedAt }) => completedAt !== null)
   }
 
   async #do(actor: Actor, deed: Deed) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '@atelier/contract/limits.ts'
 import type { WebhookEvent } from '@atelier/contract/webhook-event.ts'
 import type { Links } from '../assets/links.ts'
@@ -38,11 +39,13 @@ export type DeliverTools = {
 export type DeliverOptions = {
   retrySeconds: readonly number[]
   headerPrefix: string
-  /** For tests: nothing is sent but by `runDue`. */
+  /** For tests: nothing is sent unless somebody asks. */
   isManual?: boolean
 }
 
 export type Deliverer = {
+  /** Makes what is due, and goes on for as long as attempts end. */
+  look(): void
   /** Makes the attempts that are due, and those they make due, until none is; returns how many. */
   runDue(): Promise<number>
   /** Takes no more, gives what is under way `graceMs` to end, then breaks it off for another worker to make. */
@@ -75,14 +78,16 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
   let mayTake = true
   let isUnsure = false
   let isAsked = false
+  let isLooking = false
   let turning: Promise<void> | undefined
 
   if (database.engine === 'embedded') await releaseAll(db)
-  const stopListening = options.isManual ? undefined : await database.listen('deliveries', wake, wake)
-  const looking = options.isManual ? undefined : setInterval(wake, LOOK_EVERY_MS)
-  if (!options.isManual) wake()
+  const stopListening = options.isManual ? undefined : await database.listen('deliveries', look, look)
+  const looking = options.isManual ? undefined : setInterval(look, LOOK_EVERY_MS)
+  if (!options.isManual) look()
 
   return {
+    look,
     async runDue() {
       let made = 0
       do {
@@ -95,17 +100,22 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
       mayTake = false
       clearInterval(looking)
       await stopListening?.()
-      const impatience = setTimeout(() => breakOff.abort(), graceMs)
+      const patience = new AbortController()
+      sleep(graceMs, undefined, patience).then(
+        () => breakOff.abort(),
+        () => {}, // Everything has ended before.
+      )
       await turning // It may be about to begin what it has just taken.
       while (underWay.size > 0) await Promise.all(underWay)
-      clearTimeout(impatience)
+      patience.abort()
       await turning
       if (ended.length > 0) await turn().catch(logFailure)
     },
   }
 
-  function wake() {
+  function look() {
     isAsked = true
+    isLooking = true
     turning ??= turnWhileAsked().finally(() => (turning = undefined))
   }
 
@@ -149,7 +159,7 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
       underWay.delete(attempt)
       lanes.end(delivery)
       goOn(delivery.webhookId)
-      if (!options.isManual) wake()
+      if (isLooking) look()
     })
     underWay.add(attempt)
   }

@@ -166,6 +166,13 @@ export async function replaySome(
 
 /** Removes what was and would be sent, without keeping anybody from the webhook meanwhile. */
 export async function clearDeliveries(db: Db, accountId: string, webhookId: string): Promise<void> {
+  // From now on no event has to have a delivery there, whatever becomes of the rest.
+  await db
+    .updateTable('webhooks')
+    .set({ matchingSince: sql<Date>`'infinity'` })
+    .where('accountId', '=', accountId)
+    .where('id', '=', webhookId)
+    .execute()
   let removed: bigint
   do {
     const some = db
@@ -201,6 +208,8 @@ async function lockWebhook(tx: Db, accountId: string, id: string): Promise<boole
 }
 
 async function wake(tx: Db, webhookId: string): Promise<void> {
-  await sql`update webhooks set wake_at = least(wake_at, app_now()) where id = ${webhookId}`.execute(tx)
+  await sql`update webhooks set wake_at = least(wake_at, (
+    select min(due_at) from deliveries where webhook_id = webhooks.id and state = 'pending'))
+    where id = ${webhookId}`.execute(tx)
   await sql`notify deliveries`.execute(tx)
 }
