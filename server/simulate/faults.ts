@@ -83,10 +83,7 @@ export const faults: Fault[] = [
     'and taken_by = the_taker order',
     'order',
   ]),
-  inFunction('a webhook is taken from whoever has it', 'take_turn', [
-    'or taken_until <= app_now()',
-    'or true',
-  ]),
+  inFunction('a lease ends before its attempt', 'take_turn', [/moment \+ lease/g, 'moment + lease / 5']),
   inFunction('an attempt is written down twice', 'take_turn', [
     'and ended_at is null and deliveries.attempts = tried.attempts',
     '',

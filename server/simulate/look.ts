@@ -38,6 +38,7 @@ export type SeenDelivery = {
   attempts: number
   /** Attempts since it was last begun anew. */
   round: number
+  isTest: boolean
 }
 
 /** All that is in the database at one moment, and what the audit says of it. */
@@ -71,7 +72,8 @@ const text = `select json_build_object(
     from generations as g order by seq`)},
   'webhooks', ${rows(`select id, url, taken_by as "takenBy" from webhooks`)},
   'deliveries', ${rows(`
-    select id, webhook_id as "webhookId", event_id as "eventId", state, attempts, attempts - attempts_before as round
+    select id, webhook_id as "webhookId", event_id as "eventId", state, attempts, attempts - attempts_before as round,
+      generation_id is null as "isTest"
     from deliveries`)},
   'attemptIds', ${list('select id as value from attempts')},
   'files', ${list('select blob_key as value from assets')},

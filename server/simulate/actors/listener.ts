@@ -57,7 +57,9 @@ export class Listener implements Actor {
     const events = pickEvents(random)
     const url = urlOf(name, 1 + random.below(9))
     const replay = () => this.#call(deliveries.replay, hook, { body: { since: LONG_AGO } })
+    const test = () => this.#call(deliveries.test, hook, { body: {} })
     return [
+      { tell: `tries ${name}`, weight: 0.2, begin: test },
       { tell: `changes what ${name} asks for`, weight: 0.06, begin: update({ events }) },
       { tell: `moves ${name}`, weight: 0.03, begin: update({ url }) },
       { tell: `pauses ${name}`, weight: 0.06, begin: update({ enabled: false }) },

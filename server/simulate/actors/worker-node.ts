@@ -85,7 +85,7 @@ export class WorkerNode implements Actor {
       this.#habit('releases lapsed jobs', 0.6, () => releaseLapsed(pool)),
       this.#habit('sweeps', 0.15, () => sweep({ ...this.#tools, jobs })()),
       this.#habit('looks for work', 1, async () => slots.wake()),
-      this.#habit('looks for deliveries', 0.5, async () => deliverer.look()),
+      this.#habit('looks for deliveries', 0.8, async () => deliverer.look()),
     ].filter((offer) => offer !== undefined)
   }
 

@@ -208,8 +208,6 @@ async function lockWebhook(tx: Db, accountId: string, id: string): Promise<boole
 }
 
 async function wake(tx: Db, webhookId: string): Promise<void> {
-  await sql`update webhooks set wake_at = least(wake_at, (
-    select min(due_at) from deliveries where webhook_id = webhooks.id and state = 'pending'))
-    where id = ${webhookId}`.execute(tx)
+  await sql`update webhooks set wake_at = least(wake_at, app_now()) where id = ${webhookId}`.execute(tx)
   await sql`notify deliveries`.execute(tx)
 }
