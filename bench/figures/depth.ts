@@ -1,7 +1,7 @@
 import type { Postgres } from '../../server/test/postgres.ts'
 import { sendLoad } from '../children.ts'
 import type { Figure } from '../figure.ts'
-import { fillQueued } from '../fill.ts'
+import { fillEnded, fillQueued } from '../fill.ts'
 import { brief, interleave, median, ratios } from '../rounds.ts'
 import { createAccounts, startService, type Account } from '../service.ts'
 import { query, until } from '../sql.ts'
@@ -59,7 +59,7 @@ export const depthOfQueue: Figure = {
   },
 }
 
-/** Three databases with the same accounts: nothing queued, no more than is claimed, and very many. */
+/** Three databases of the same size: nothing queued, no more than is claimed, and very many; the rest has ended. */
 async function prepare(postgres: Postgres) {
   const empty = await postgres.createDatabase()
   const service = await startService(empty, { ROLE: 'api' })
@@ -67,15 +67,22 @@ async function prepare(postgres: Postgres) {
   await service.stop()
   const copy = () => postgres.createDatabase(empty.split('/').at(-1))
   const [few, full] = [await copy(), await copy()]
+  await fill(empty, accounts, 0)
   await fill(few, accounts, claimed * 1.2)
   await fill(full, accounts, depth)
   return { empty, few, full, accounts }
 }
 
-async function fill(database: string, accounts: Account[], count: number): Promise<void> {
-  const each = Math.ceil(count / accounts.length)
-  for (const { id } of accounts) await fillQueued(database, id, each, each)
-  await query(database, 'analyze')
+async function fill(database: string, accounts: Account[], queued: number): Promise<void> {
+  const [each, ended] = [queued, depth - queued].map((count) => Math.ceil(count / accounts.length)) as [
+    number,
+    number,
+  ]
+  for (const { id } of accounts) {
+    if (ended > 0) await fillEnded(database, id, ended)
+    if (each > 0) await fillQueued(database, id, each, each)
+  }
+  await query(database, 'vacuum analyze')
 }
 
 async function claimsPerSecond(database: string): Promise<number> {

@@ -10,17 +10,17 @@ export async function* findFaults(stage: Stage, mostSeeds: number): AsyncGenerat
   for (const fault of faults) {
     const takeOut = await fault.plant(stage)
     try {
-      yield { fault, ...(await search(stage, mostSeeds)) }
+      yield { fault, ...(await search(stage, fault.firstSeed ?? 1, mostSeeds)) }
     } finally {
       await takeOut()
     }
   }
 }
 
-async function search(stage: Stage, mostSeeds: number): Promise<Omit<Search, 'fault'>> {
-  for (let seed = 1; seed <= mostSeeds; seed++) {
-    const { finding } = await runSeed(stage, seed)
-    if (finding) return { seeds: seed, finding }
+async function search(stage: Stage, from: number, mostSeeds: number): Promise<Omit<Search, 'fault'>> {
+  for (let seeds = 1; seeds <= mostSeeds; seeds++) {
+    const { finding } = await runSeed(stage, from + seeds - 1)
+    if (finding) return { seeds, finding }
   }
   return { seeds: mostSeeds, finding: undefined }
 }

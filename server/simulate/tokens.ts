@@ -20,7 +20,7 @@ export class Tokens {
   /** `by` is whoever has made the difference; undefined where it could have been several. */
   compare(before: Look, now: Look, by: Life | undefined) {
     const earlier = new Map(before.generations.map((generation) => [generation.id, generation]))
-    for (const { id, key, token, status, progress, attempt } of now.generations) {
+    for (const { id, key, token, status, progress, attempt, error } of now.generations) {
       const then = earlier.get(id)
       if (token !== null && token !== then?.token) {
         if (this.#takers.has(token)) this.#findings.report(rule, `${key} has gone back to an earlier token`)
@@ -29,7 +29,9 @@ export class Tokens {
       if (then?.status !== 'processing' || then.token !== token) continue
       const isSame = then.status === status && then.progress === progress && then.attempt === attempt
       const taker = this.#takers.get(token!)
-      if (!isSame && by && taker && taker !== by)
+      // Whoever sweeps ends what is overdue in the place of the worker that should have.
+      const isSwept = status === 'failed' && error === 'timeout'
+      if (!isSame && !isSwept && by && taker && taker !== by)
         this.#findings.report(rule, `${key} was changed by a ${by.name} that had lost it`)
     }
   }

@@ -6,8 +6,8 @@ import { plainGeneration } from '../../test/plain-generation.ts'
 import type { Account } from './accounts.ts'
 import type { Node } from './node.ts'
 
-/** A generation that somebody works on, and the token they have. */
-export type Claimed = { id: string; token: string }
+/** A generation that somebody works on, the token they have, and the job that carries it. */
+export type Claimed = { id: string; token: string; jobId: string }
 
 const hold = { coinsQuoted: 5, coinsPerOutput: 5 }
 const ADMITTED_WITHIN_MS = 10_000
@@ -40,7 +40,7 @@ export async function claim(node: Node, id: string): Promise<Claimed | undefined
   const moved = await db
     .transaction()
     .execute((tx) => moveGeneration(tx, queues, { id }, 'start', { jobId, token }))
-  return moved && { id, token }
+  return moved && { id, token, jobId }
 }
 
 /** Waits for its job; undefined when there will be none. */
@@ -60,10 +60,10 @@ async function admitted({ db }: Node, id: string): Promise<string | undefined> {
 }
 
 /** Another worker takes the generation; the token it had is void. */
-export async function takeFrom({ db }: Node, { id }: Claimed): Promise<Claimed> {
+export async function takeFrom({ db }: Node, { id, jobId }: Claimed): Promise<Claimed> {
   const token = randomUUID()
-  await takeOver(db, id, token)
-  return { id, token }
+  await takeOver(db, id, token, jobId)
+  return { id, token, jobId }
 }
 
 /** True when it won. */

@@ -74,12 +74,14 @@ export async function listKeys(db: Db, accountId: string): Promise<ApiKey[]> {
   return rows.map((row) => wireKey(row, row.spent ?? 0))
 }
 
-export async function hasKey(db: Db, accountId: string, keyId: string): Promise<boolean> {
+/** Whether it is one of the account's and was not revoked. */
+export async function hasLiveKey(db: Db, accountId: string, keyId: string): Promise<boolean> {
   const found = await db
     .selectFrom('apiKeys')
     .select('id')
     .where('accountId', '=', accountId)
     .where('id', '=', keyId)
+    .where('revokedAt', 'is', null)
     .executeTakeFirst()
   return found !== undefined
 }

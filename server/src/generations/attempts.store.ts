@@ -59,7 +59,7 @@ export async function beginAttempt(
 export async function noteHandle(db: Db, id: string, token: string, handle: unknown): Promise<boolean> {
   const { rows } = await sql`
     update attempts set state = 'running', handle = ${JSON.stringify(handle)}::jsonb from generations g
-    where attempts.id = ${id} and g.id = attempts.generation_id and g.attempt_token = ${token}
+    where attempts.id = ${id} and g.id = attempts.generation_id and g.attempt_token = ${token} and g.status = 'processing'
     returning attempts.id`.execute(db)
   return rows.length > 0
 }

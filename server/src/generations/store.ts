@@ -63,16 +63,16 @@ export function takeOver(
   db: Db,
   id: string,
   token: string,
-  jobId?: string,
+  jobId: string,
 ): Promise<StoredGeneration | undefined> {
-  let taken = db
+  return db
     .updateTable('generations')
     .set({ attemptToken: token })
     .where('id', '=', id)
     .where('status', '=', 'processing')
+    .where('jobId', '=', jobId)
     .returningAll()
-  if (jobId !== undefined) taken = taken.where('jobId', '=', jobId)
-  return taken.executeTakeFirst()
+    .executeTakeFirst()
 }
 
 /** A new job for later: the account's slot stays taken, the worker's is free. False when it is not this worker's. */
@@ -123,10 +123,10 @@ export function listSlotHolders(db: Db, afterJobId: string | undefined, limit: n
 }
 
 /** Those whose worker should long have ended them. */
-export function listOverdue(db: Db, limit: number) {
+export function listOverdue(db: Db, limit: number): Promise<StoredGeneration[]> {
   return db
     .selectFrom('generations')
-    .select('id')
+    .selectAll()
     .where('status', '=', 'processing')
     .where(
       sql<boolean>`started_at + make_interval(secs => time_limit_seconds + ${OVERDUE_GRACE_SECONDS}) < app_now()`,

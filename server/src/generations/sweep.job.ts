@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { StoredGeneration } from './generation.ts'
 import { generationQueue } from './queues.store.ts'
 import { fail, type SettleTools } from './settle.job.ts'
-import { carryAgain, listOverdue, listSlotHolders, takeOver } from './store.ts'
+import { carryAgain, listOverdue, listSlotHolders } from './store.ts'
 
 export const SWEEP_SECONDS = 30
 const BATCH = 500
@@ -17,7 +17,7 @@ export function sweep(tools: SettleTools & { jobs: Jobs }): () => Promise<void> 
       const alive = await jobs.findLive(generationQueue, jobIds)
       for (const { id, jobId } of holders) if (!alive.has(jobId!)) await attend(id, () => carry(id, jobId!))
     }
-    for (const { id } of await listOverdue(db, BATCH)) await attend(id, () => end(id))
+    for (const generation of await listOverdue(db, BATCH)) await attend(generation.id, () => end(generation))
   }
 
   async function carry(id: string, lostJobId: string) {
@@ -25,10 +25,12 @@ export function sweep(tools: SettleTools & { jobs: Jobs }): () => Promise<void> 
     await carryAgain(db, queues, id, lostJobId)
   }
 
-  async function end(id: string) {
-    const token = randomUUID()
-    const generation = await takeOver(db, id, token)
-    if (generation) await fail(tools, generation, token, 'timeout', 'no worker has ended it in time')
+  /**
+   * Under the token of the worker that should have. With one of its own, the sweep would take the generation away a moment
+   * before it ends it: the worker's job is then done, and if the sweep dies in between, nobody has it any more.
+   */
+  function end(generation: StoredGeneration): Promise<void> {
+    return fail(tools, generation, generation.attemptToken!, 'timeout', 'no worker has ended it in time')
   }
 
   /** One that cannot be helped must not keep the others from being helped. */

@@ -1,4 +1,5 @@
 import type { GenerationStatus } from '@atelier/contract/generation.ts'
+import { sql } from 'kysely'
 import type { StoredGeneration } from '../generations/generation.ts'
 import type { Db } from '../platform/db/database.ts'
 
@@ -11,10 +12,15 @@ export function listAllGenerations(
   beforeSeq: number | undefined,
   limit: number,
 ): Promise<StoredGeneration[]> {
-  let page = db.selectFrom('generations').selectAll().orderBy('seq', 'desc').limit(limit)
-  if (account !== undefined) page = page.where('accountId', '=', account)
+  let page = db.selectFrom('generations').selectAll().limit(limit)
   if (status) page = page.where('status', '=', status)
-  if (beforeSeq !== undefined) page = page.where('seq', '<', beforeSeq)
+  if (account !== undefined) {
+    page = page.where('accountId', '=', account).orderBy('seq', 'desc')
+    if (beforeSeq !== undefined) page = page.where('seq', '<', beforeSeq)
+  } else {
+    page = page.orderBy(sql`-seq`) // As their indexes have it.
+    if (beforeSeq !== undefined) page = page.where(sql<boolean>`-seq > ${-beforeSeq}`)
+  }
   return page.execute()
 }
 

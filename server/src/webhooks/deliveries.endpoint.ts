@@ -121,7 +121,7 @@ export function deliveryEndpoints(door: Door) {
     path: `${delivery.path}/resend`,
     summary: 'Send a delivery again',
     description:
-      'Now, under the same event id. One that had ended begins its attempts anew; of one still pending the next attempt is brought forward.',
+      'Now, under the same event id and with all its attempts before it again. While an attempt is under way, that one has to end first.',
     responds: { 200: Delivery },
     problems: ['not_found'],
     async handle(call) {

@@ -116,7 +116,7 @@ export async function addTestDelivery(
   return delivery
 }
 
-/** Due now: begun anew if it had ended, otherwise with the next attempt brought forward. Undefined if not there. */
+/** Due now, with all its attempts before it; undefined if not there. */
 export async function resend(
   tx: Db,
   accountId: string,
@@ -165,6 +165,7 @@ export async function replaySome(
 }
 
 /** Removes what was and would be sent, without keeping anybody from the webhook meanwhile. */
+<<<<<<< HEAD
 export async function clearDeliveries(db: Db, accountId: string, webhookId: string): Promise<void> {
   // From now on no event has to have a delivery there, whatever becomes of the rest.
   await db
@@ -173,15 +174,12 @@ export async function clearDeliveries(db: Db, accountId: string, webhookId: stri
     .where('accountId', '=', accountId)
     .where('id', '=', webhookId)
     .execute()
+=======
+export async function clearDeliveries(db: Db, webhookId: string): Promise<void> {
+>>>>>>> main
   let removed: bigint
   do {
-    const some = db
-      .selectFrom('deliveries')
-      .innerJoin('webhooks', 'webhooks.id', 'deliveries.webhookId')
-      .select('deliveries.id')
-      .where('webhooks.accountId', '=', accountId)
-      .where('webhooks.id', '=', webhookId)
-      .limit(AT_A_TIME)
+    const some = db.selectFrom('deliveries').select('id').where('webhookId', '=', webhookId).limit(AT_A_TIME)
     const { numDeletedRows } = await db.deleteFrom('deliveries').where('id', 'in', some).executeTakeFirst()
     removed = numDeletedRows
   } while (removed === BigInt(AT_A_TIME))
@@ -189,7 +187,7 @@ export async function clearDeliveries(db: Db, accountId: string, webhookId: stri
 
 const dueNow = {
   state: 'pending' as const,
-  attemptsBefore: sql<number>`case when state = 'pending' then attempts_before else attempts end`,
+  attemptsBefore: sql<number>`attempts`,
   // One reading for all of them: what is due at the same moment goes in the order of the events.
   dueAt: sql<Date>`least(due_at, (select app_now()))`,
   endedAt: null,

@@ -2,7 +2,7 @@
 // Spec silent: 3xx is never followed, and 410 is retried like any other.
 export function whyNotDelivered(status: number): string | null {
   if (status >= 200 && status < 300) return null
-  if (status >= 300 && status < 400)
+  if (status >= 300 && status < 400 && status !== 304)
     return `It answered with ${status}, a redirect; redirects are not followed. Register the final address.`
   return `It answered with ${status}; only 2xx counts as received.`
 }

@@ -1,20 +1,22 @@
 import type { Issue } from '@atelier/contract/problem.ts'
 import { refuseFields, type Refusal } from '@atelier/contract/refusal.ts'
 import type { UpdateWebhookRequest } from '@atelier/contract/webhook.ts'
-import { hasKey } from '../accounts/keys.store.ts'
+import { hasLiveKey } from '../accounts/keys.store.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Outbound } from '../platform/outbound/client.ts'
 
-/** What is wrong with a webhook as somebody wants it; undefined when nothing is. */
-export async function refuseWebhook(
+/** A webhook as somebody wants it, under the address that will be called; or what is wrong with it. */
+export async function checkWebhook<Wanted extends UpdateWebhookRequest>(
   { db, outbound }: { db: Db; outbound: Outbound },
   accountId: string,
-  { url, keyId }: UpdateWebhookRequest,
-): Promise<Refusal<'invalid_params'> | undefined> {
+  wanted: Wanted,
+): Promise<{ refusal: Refusal<'invalid_params'>; checked?: never } | { refusal?: never; checked: Wanted }> {
+  const { url, keyId } = wanted
   const issues: Issue[] = []
   const target = url === undefined ? undefined : await outbound.resolveTarget(url)
   if (target && 'refusal' in target) issues.push({ path: 'url', message: target.refusal })
-  if (keyId && !(await hasKey(db, accountId, keyId)))
-    issues.push({ path: 'keyId', message: 'is not the id of an API key of this account' })
-  return issues.length === 0 ? undefined : refuseFields('invalid_params', issues)
+  if (keyId && !(await hasLiveKey(db, accountId, keyId)))
+    issues.push({ path: 'keyId', message: 'is not the id of a working API key of this account' })
+  if (issues.length > 0) return { refusal: refuseFields('invalid_params', issues) }
+  return { checked: target && 'url' in target ? { ...wanted, url: target.url.href } : wanted }
 }

@@ -130,6 +130,17 @@ function switchTo(enabled: boolean) {
   }
 }
 
+/** Asks for nothing any more, and is about to be deleted; false where the account has no such webhook. */
+export async function retireWebhook(db: Db, accountId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhooks')
+    .set({ matchingSince: sql<Date>`'infinity'`, ...switchTo(false) })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** With all that was on its way to it. */
 export async function deleteWebhook(tx: Db, accountId: string, id: string): Promise<true | undefined> {
   const { numDeletedRows } = await tx

@@ -11,8 +11,15 @@ import {
 import { endpoint } from '../platform/http/endpoint.ts'
 import { clearDeliveries } from './deliveries.store.ts'
 import { noSuchWebhook, paramsAt, type Door } from './door.store.ts'
-import { refuseWebhook } from './registration.store.ts'
-import { createWebhook, deleteWebhook, listWebhooks, replaceSecret, updateWebhook } from './store.ts'
+import { checkWebhook } from './registration.store.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  replaceSecret,
+  retireWebhook,
+  updateWebhook,
+} from './store.ts'
 import { tooManyWebhooks, wireWebhook } from './webhook.ts'
 
 /** Where an account's events are sent. */
@@ -30,13 +37,13 @@ export function webhookEndpoints(door: Door) {
     responds: { 201: CreatedWebhook },
     problems: ['invalid_params', ...door.problems],
     async handle(call) {
-      const { body, problem } = call
+      const { problem } = call
       const accountId = await door.accountId(call)
-      const refusal = await refuseWebhook(call, accountId, body)
+      const { refusal, checked } = await checkWebhook(call, accountId, call.body)
       if (refusal) throw problem(refusal.code, refusal.detail, refusal)
       const { secret, sealed } = call.newWebhookSecret()
-      const created = await door.change(call, 'webhook.create', body, (tx) =>
-        createWebhook(tx, accountId, body, sealed),
+      const created = await door.change(call, 'webhook.create', checked, (tx) =>
+        createWebhook(tx, accountId, checked, sealed),
       )
       if (!created) throw problem('invalid_params', tooManyWebhooks)
       return { 201: { ...wireWebhook(created), secret } }
@@ -66,13 +73,13 @@ export function webhookEndpoints(door: Door) {
     responds: { 200: Webhook },
     problems: ['invalid_params', 'not_found'],
     async handle(call) {
-      const { body, problem } = call
+      const { problem } = call
       const accountId = await door.accountId(call)
       const { webhookId } = call.params
-      const refusal = await refuseWebhook(call, accountId, body)
+      const { refusal, checked } = await checkWebhook(call, accountId, call.body)
       if (refusal) throw problem(refusal.code, refusal.detail, refusal)
-      const updated = await door.change(call, 'webhook.update', { webhookId, ...body }, (tx) =>
-        updateWebhook(tx, accountId, webhookId, body),
+      const updated = await door.change(call, 'webhook.update', { webhookId, ...checked }, (tx) =>
+        updateWebhook(tx, accountId, webhookId, checked),
       )
       if (!updated) throw problem('not_found', noSuchWebhook)
       return { 200: wireWebhook(updated) }
@@ -90,7 +97,7 @@ export function webhookEndpoints(door: Door) {
       const { problem } = call
       const accountId = await door.accountId(call)
       const { webhookId } = call.params
-      await clearDeliveries(call.db, accountId, webhookId)
+      if (await retireWebhook(call.db, accountId, webhookId)) await clearDeliveries(call.db, webhookId)
       const deleted = await door.change(call, 'webhook.delete', { webhookId }, (tx) =>
         deleteWebhook(tx, accountId, webhookId),
       )

@@ -129,11 +129,11 @@ describe('the development rule', () => {
 
   // prettier-ignore
   test.each([
-    ['http://localhost/',                 /https/],
-    ['http://localhost:443/',             /https/],
-    ['http://localhost:1023/',            /https/],
-    ['http://localhost:8080/',            /https/],
-    ['https://localhost:5432/',           /port 5432/],
+    ['http://localhost/',                 /another port/],
+    ['http://localhost:443/',             /another port/],
+    ['http://localhost:1023/',            /another port/],
+    ['http://localhost:8080/',            /another port/],
+    ['https://localhost:5432/',           /another port/],
     ['http://localhost.:3000/',           /https/],
     ['http://[::ffff:127.0.0.1]:3000/',   /https/],
     ['http://0.0.0.0:3000/',              /https/],

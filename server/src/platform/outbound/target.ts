@@ -29,7 +29,8 @@ function refusalOf(url: URL, rules: OutboundRules): string | undefined {
   if (!['https:', 'http:'].includes(url.protocol)) return 'Use an address that begins with https://.'
   if (url.username || url.password) return 'Leave the user name and password out of the address.'
   if (url.href.includes('#')) return 'Leave out the # and what follows: it is never sent.'
-  if (isLoopback(url.hostname) && rules.isDevOrigin?.(url.origin)) return undefined
+  if (isLoopback(url.hostname) && rules.isDevOrigin)
+    return rules.isDevOrigin(url.origin) ? undefined : otherPort
   if (url.protocol !== 'https:') return 'Use an address that begins with https://.'
   if (url.port !== '') return `Leave out the port ${url.port}: only 443, the port of https, can be used.`
   return refusalOfHost(url.hostname)
@@ -52,4 +53,6 @@ function refusalOfHost(host: string): string | undefined {
   return undefined
 }
 
+const otherPort =
+  'Use another port of this machine: one from 1024 on that neither this service nor what it uses has taken, or one that is set in WEBHOOK_DEV_ORIGINS.'
 const reachable = 'Use one that can be reached from the internet.'

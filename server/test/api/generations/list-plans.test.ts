@@ -9,6 +9,7 @@ import {
   queuePositions,
   readBeforeSubmit,
 } from '../../../src/generations/store.ts'
+import { listAllGenerations } from '../../../src/operator/generations.store.ts'
 import type { Db, Tables } from '../../../src/platform/db/database.ts'
 import { engine, sharedTestDatabase } from '../../engines.ts'
 
@@ -39,21 +40,29 @@ describe.runIf(engine === 'postgres')('with some thousand generations', () => {
       await findGenerations(db, account, filter, 4_000, 31)
     }
 
-    // With few accounts the planner may as well walk all generations, newest first, and so without sorting.
     const free = await plansOf(ask)
     expect(free.map(nodesOf)).toEqual([
       ['Limit', 'Index Scan'],
       ['Limit', 'Index Scan'],
     ])
+    // Never through the generations of all, however many of them are this account's: the others' may be the newer.
+    for (const { Plans } of free) expect(Plans?.[0]?.['Index Cond']).toContain('account_id')
     const bound = await plansOf(
       ask,
-      indexes
-        .map(([name]) => name)
-        .filter((name) => name !== index)
-        .concat('generations_of_all'),
+      indexes.map(([name]) => name).filter((name) => name !== index),
     )
     expect(bound.map(nodesOf)).toEqual(free.map(nodesOf))
     expect(bound.map(({ Plans }) => Plans?.[0]?.['Index Name'])).toEqual([index, index])
+  })
+
+  test('so do the lists of operators, who see the generations of all', async () => {
+    const filters = [{}, { status: 'failed' as const }, { account }, { account, status: 'failed' as const }]
+    const plans = await plansOf(async (db) => {
+      for (const filter of filters)
+        for (const place of [undefined, 4_000]) await listAllGenerations(db, filter, place, 31)
+    })
+
+    expect(plans.map(nodesOf)).toEqual(plans.map(() => ['Limit', 'Index Scan']))
   })
 
   test('filters together never scan the table', async () => {
@@ -100,7 +109,13 @@ const crowd = `
       lateral (select case when n % 50 = 0 then 'queued' when n % 101 = 0 then 'processing'
         when n % 9 = 0 then 'failed' when n % 7 = 0 then 'canceled' else 'succeeded' end) as of_row (status)`
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Plans?: Plan[]
+}
 
 /** Asks, and then has the same statements explained, as if these indexes were not there. */
 async function plansOf(ask: (db: Db) => Promise<unknown>, without: string[] = []): Promise<Plan[]> {

@@ -133,8 +133,8 @@ describe('a worker that has lost its token', () => {
     const { db, queues } = app.service.tools
     const [id] = await hold(alice, 1)
     const [old, fresh] = [randomUUID(), randomUUID()]
-    await move(id!, 'start', { token: old })
-    await takeOver(db, id!, fresh)
+    const started = await move(id!, 'start', { token: old })
+    await takeOver(db, id!, fresh, started!.jobId!)
 
     expect(await move(id!, 'succeed', { token: old, delivered: 1 })).toBeUndefined()
     expect(await move(id!, 'fail', { token: old, error: { code: 'internal', message: 'x' } })).toBeUndefined()

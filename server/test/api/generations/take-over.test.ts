@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listAttempts } from '../../../src/generations/attempts.store.ts'
 import { policyOfTerms } from '../../../src/generations/content-policy.store.ts'
 import { runGeneration } from '../../../src/generations/run.job.ts'
+import { sweep as sweepOnce } from '../../../src/generations/sweep.job.ts'
 import { findGeneration } from '../../../src/generations/store.ts'
 import type { Handle, Output, Progress } from '../../../src/providers/provider.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
@@ -274,9 +275,7 @@ describe('the sweep', () => {
     blind.does.poll = lost.pass
     void work(generation)
     await lost.reached
-    await sql`update pgboss.job set start_after = start_after + interval '1 day' where name = 'generations'`.execute(
-      app.service.database.db,
-    )
+    await keepJobsWaiting()
     await app.advance('59s')
     await sweep()
     expect(await shown(generation)).toMatchObject({ status: 'processing' })
@@ -288,6 +287,41 @@ describe('the sweep', () => {
     expect(await attempts(generation)).toEqual(['1 blind failed'])
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })
     expect(await app.events()).toEqual(['generation.failed'])
+  })
+
+  test('what it has ended stays ended, whatever the worker comes back with', async () => {
+    const generation = await alice.submit({ modelId: 'fake-blind' })
+    const late = gate<Handle>()
+    blind.does.submit = late.pass
+    const working = work(generation)
+    await late.reached
+    await keepJobsWaiting()
+    await app.advance('80s')
+    await sweep()
+
+    late.go({ job: 'too late' })
+
+    await expect(working).rejects.toThrow(Error)
+    expect(await attempts(generation)).toEqual(['1 blind failed'])
+    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'timeout' } })
+  })
+
+  test('one that dies before it has ended such a generation has changed nothing: its worker still can', async () => {
+    const generation = await alice.submit({ modelId: 'fake-blind' })
+    const late = gate<Progress>()
+    blind.does.poll = late.pass
+    const working = work(generation)
+    await late.reached
+    const before = await stored(generation)
+    await app.advance('80s')
+
+    const dying = { ...app.service.tools.queues, add: () => Promise.reject(new Error('killed')) }
+    await sweepOnce({ ...app.service.tools, jobs: app.service.jobs, log: silent, queues: dying })()
+
+    expect(await stored(generation)).toEqual(before)
+    late.go(succeeded(1))
+    await working
+    expect(await shown(generation)).toMatchObject({ status: 'succeeded', coinsCharged: 5 })
   })
 })
 
@@ -326,6 +360,13 @@ async function sweep() {
     app.service.database.db,
   )
   await app.runJobs()
+}
+
+/** So that no other worker takes what is with one. */
+async function keepJobsWaiting() {
+  await sql`update pgboss.job set start_after = start_after + interval '1 day' where name = 'generations'`.execute(
+    app.service.database.db,
+  )
 }
 
 const stored = async ({ id }: Generation) => (await findGeneration(app.service.database.db, alice.id, id))!

@@ -183,10 +183,35 @@ describe.each(doors)('$door', ({ door, isOperator }) => {
 
     expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => 'not_found'))
     expect(foreignKey.body.issues).toEqual([
-      { path: 'keyId', message: 'is not the id of an API key of this account' },
+      { path: 'keyId', message: 'is not the id of a working API key of this account' },
     ])
     expect((await caller.get(webhooks)).body.items).toEqual([])
   })
+})
+
+test('a revoked key cannot be named: nothing would ever be sent', async () => {
+  const app = await testApp()
+  const alice = await app.account()
+  await expectOk(app.operator.post(`/operator/v1/accounts/${alice.id}/keys/${alice.keyId}/revoke`))
+
+  const refused = await app.operator.post(`/operator/v1/accounts/${alice.id}/webhooks`, {
+    ...hook,
+    keyId: alice.keyId,
+  })
+
+  expect(refused.body.issues.map(({ path }: { path: string }) => path)).toEqual(['keyId'])
+})
+
+test('an address is kept as it will be called, not as it was typed', async () => {
+  const app = await testApp()
+  const { id } = await app.account()
+
+  const made = await app.operator.post(`/operator/v1/accounts/${id}/webhooks`, {
+    ...hook,
+    url: ' HTTPS://1.1.1.1\\hooks\n ',
+  })
+
+  expect(made).toMatchObject({ status: 201, body: { url: 'https://1.1.1.1/hooks' } })
 })
 
 describe('webhooks of an account that is not there', () => {

@@ -74,7 +74,7 @@ describe('POST …/deliveries/{deliveryId}/resend', () => {
     expect((await hook.read()).enabled).toBe(false)
   })
 
-  test('of one still pending brings its next attempt forward, and gives it no more of them', async () => {
+  test('of one still pending brings its next attempt forward, and costs it none of the others', async () => {
     hook.receiver.reply = answer(500)
     await cancelOne(alice)
     await app.runJobs()
@@ -82,9 +82,9 @@ describe('POST …/deliveries/{deliveryId}/resend', () => {
     await resend()
     await app.runJobs()
     expect(hook.receiver.requests).toHaveLength(2)
-    expect(await reachNextAttempt(app, hook)).toBe(true)
+    for (let wait = 0; wait < 2; wait++) expect(await reachNextAttempt(app, hook)).toBe(true)
 
-    expect(await hook.newest()).toMatchObject({ state: 'failed', attemptsMade: 3 })
+    expect(await hook.newest()).toMatchObject({ state: 'failed', attemptsMade: 4 })
   })
 
   test('of one that is being sent right now changes nothing', async () => {
