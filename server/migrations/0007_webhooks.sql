@@ -56,12 +56,7 @@ create table deliveries (
 create index deliveries_newest on deliveries (webhook_id, seq desc);
 create index deliveries_by_state on deliveries (webhook_id, state, seq desc);
 create index deliveries_due on deliveries (webhook_id, due_at, seq) where state = 'pending';
-<<<<<<< HEAD
 create index deliveries_by_generation on deliveries (generation_id) where generation_id is not null;
-=======
-create index deliveries_pending on deliveries (seq) where state = 'pending';
-create index deliveries_taken on deliveries (webhook_id) where taken_until is not null;
->>>>>>> main
 create index deliveries_ended on deliveries (ended_at) where ended_at is not null;
 
 -- Kept for seven days: what was sent, exactly, and what came back.
@@ -124,7 +119,6 @@ declare
   succeeded uuid[];
   failed uuid[];
 begin
-<<<<<<< HEAD
   -- Should the last moments be lost with the database's machine, these attempts are made again.
   perform set_config('synchronous_commit', 'off', true);
   -- Apart from what follows: only a statement that begins with the locks sees all that was committed before them.
@@ -199,76 +193,4 @@ begin
   update webhooks set disabled_at = moment, disabled_because = 'failing'
     where id = any (failed) and disabled_at is null and failed_since_success >= 20
       and greatest(last_success_at, enabled_at) < moment - interval '5 days';
-=======
-  for hook in
-    select * from webhooks where wake_at <= app_now() order by wake_at limit most for no key update skip locked
-  loop
-    exit when room <= 0;
-    return query
-      update deliveries set taken_by = the_taker, taken_until = app_now() + lease
-      where id in (
-        select id from deliveries
-        where webhook_id = hook.id and state = 'pending' and due_at <= app_now()
-          and (taken_until is null or taken_until <= app_now())
-        order by due_at, seq
-        -- More than two seem to be under way where a clock was set back.
-        limit greatest(0, least(room, 2 - (
-          select count(*) from deliveries where webhook_id = hook.id and taken_until > app_now()))))
-      returning id, webhook_id, event_id, event_type, event_at, generation_id, attempts, attempts_before,
-        hook.url, hook.secret_sealed;
-    get diagnostics found_now = row_count;
-    room := room - found_now;
-    update webhooks set wake_at = wake_time(hook.id) where id = hook.id;
-  end loop;
-end $$;
-
--- Writes attempts down, and what follows from them. One whose delivery somebody else has by now counts for nothing:
--- it is made again. `wait_seconds` says when the next one is due; without it this was the last.
-create function record_attempts(batch json) returns void language plpgsql as $$
-declare
-  item record;
-  delivery deliveries;
-  ended timestamptz;
-begin
-  for item in
-    select * from json_to_recordset(batch) as (
-      delivery_id uuid, webhook_id uuid, taker uuid, is_made boolean, is_delivered boolean, wait_seconds integer,
-      headers json, body text, status integer, cause text, duration_ms integer, answer text)
-    order by webhook_id
-  loop
-    perform from webhooks where id = item.webhook_id for no key update;
-    if not item.is_made then
-      update deliveries set taken_by = null, taken_until = null where id = item.delivery_id and taken_by = item.taker;
-      update webhooks set wake_at = wake_time(id) where id = item.webhook_id;
-      continue;
-    end if;
-
-    ended := app_now();
-    update deliveries set
-        taken_by = null, taken_until = null, attempts = attempts + 1,
-        state = case when item.is_delivered then 'delivered' when item.wait_seconds is null then 'failed' else 'pending' end,
-        due_at = ended + make_interval(secs => item.wait_seconds),
-        ended_at = case when item.wait_seconds is null then ended end
-      where id = item.delivery_id and taken_by = item.taker
-      returning * into delivery;
-    if not found then continue; end if;
-
-    insert into delivery_attempts (delivery_id, number, at, headers, body, status, cause, duration_ms, answer)
-      values (delivery.id, delivery.attempts, ended, item.headers, item.body, item.status, item.cause,
-        item.duration_ms, item.answer);
-    update webhooks set
-        wake_at = wake_time(id),
-        last_success_at = case when item.is_delivered then ended else last_success_at end,
-        failed_since_success = case
-          when item.is_delivered then 0
-          -- A test that fails is somebody trying.
-          when delivery.state = 'failed' and delivery.generation_id is not null then failed_since_success + 1
-          else failed_since_success end
-      where id = item.webhook_id;
-    -- Spec silent: no success in five days and at least 20 failed deliveries.
-    update webhooks set disabled_at = ended, disabled_because = 'failing'
-      where id = item.webhook_id and disabled_at is null and failed_since_success >= 20
-        and greatest(last_success_at, enabled_at) < ended - interval '5 days';
-  end loop;
->>>>>>> main
 end $$;

@@ -21,13 +21,16 @@ export async function openSeed(stage: Stage, seed: number): Promise<Cast> {
   const random = seededRandom(seed)
   const startMs = startOf(random)
   time.startAt(startMs, seededRandom(seed + 1_000_000_007)) // Ids are drawn apart from choices.
-  for (const part of [backends, receivers]) part.forget(random)
+  backends.forget(random)
+  // Apart, too: where nobody listens, the story is as if there were no webhooks.
+  const listening = seededRandom(seed + 2_000_000_011)
+  receivers.forget(listening)
   for (const part of [blobs, findings, told, tokens, purchases, deliveries]) part.forget()
   await simulated.reset(startMs)
 
   const story = new Story(startMs)
   const people = await invite(simulated.pool, random, told)
-  const hooks = await register(simulated.pool, random, people)
+  const hooks = await register(simulated.pool, listening, people)
   const accountIds = [...new Set(people.map(({ accountId }) => accountId))]
   for (const { name, accountId } of people.toReversed()) story.name(accountId, name)
   for (const { name, id } of hooks) story.name(id, name)
@@ -35,12 +38,14 @@ export async function openSeed(stage: Stage, seed: number): Promise<Cast> {
     stage,
     people.map(({ apiKey }) => apiKey),
   )
-  const workers = ['worker 1', 'worker 2'].map((name) => new WorkerNode(name, stage, 1 + random.below(2)))
+  const workers = ['worker 1', 'worker 2'].map(
+    (name) => new WorkerNode(name, stage, 1 + random.below(2), hooks.length > 0),
+  )
   for (const node of [api, ...workers]) await node.start()
   const submits = Math.ceil(SUBMITS / people.length)
   const clients = people.map((person) => new Client(person, { api, told, random, submits }))
   const operator = new Operator({ api, told, random, accountIds })
-  const listener = new Listener({ api, random, accountIds, hooks })
+  const listener = new Listener({ api, random: listening, accountIds, hooks })
   const clock = new Clock(stage, random)
   return { random, story, actors: [...clients, operator, listener, api, ...workers, clock] }
 }

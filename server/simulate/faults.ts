@@ -79,7 +79,6 @@ export const faults: Fault[] = [
     'and false',
   ]),
   inFunction('a cap is not asked', 'submit_batch', ['if cap < item.coins_quoted', 'if false']),
-<<<<<<< HEAD
   inFunction('an event wakes only who sleeps for good', 'add_deliveries', [
     'where id = hook.id',
     'where id = hook.id and hook.wake_at is null',
@@ -93,10 +92,7 @@ export const faults: Fault[] = [
     'and ended_at is null and deliveries.attempts = tried.attempts',
     '',
   ]),
-  inStatement('progress may fall', /greatest\(progress, (\$\d+::real)\)/, '$1'),
-=======
   inStatement('progress may fall', /greatest\(progress, (\$\d+::real)\)/, '$1', 112),
->>>>>>> main
   inStatement(
     'putting off ignores the token',
     /(status = 'processing' and )attempt_token = (\$\d+)/,

@@ -90,12 +90,7 @@ export class GatedPool {
 const doesMore = /\b(?:admit|grant_coins|move_generation|submit_batch|take_turn)\(/
 
 /** Reads, and what by itself only moves jobs between waiting and running: the next look sees that, too. */
-<<<<<<< HEAD
 const isHarmless = (text: string) => /^\s*select\b|pgboss/i.test(text) && !doesMore.test(text)
-=======
-const isHarmless =
-  /^\s*select\b(?![^]*\b(?:admit|grant_coins|move_generation|submit_batch|take_turn)\()|pgboss/i
->>>>>>> main
 
 const names = new Map<string, string>()
 

@@ -16,6 +16,7 @@ export class WorkerNode implements Actor {
   readonly name: string
   readonly #stage: Stage
   readonly #slotCount: number
+  readonly #isHeard: boolean
   #life: Life
   #tools!: RunTools
   #slots!: Slots<GenerationJob>
@@ -23,10 +24,12 @@ export class WorkerNode implements Actor {
   /** Several sweeps at once are worse than anything that happens, but two of a kind in one process are noise. */
   #isUnderWay = new Set<string>()
 
-  constructor(name: string, stage: Stage, slotCount: number) {
+  /** `isHeard`: somebody listens to events. */
+  constructor(name: string, stage: Stage, slotCount: number, isHeard: boolean) {
     this.name = name
     this.#stage = stage
     this.#slotCount = slotCount
+    this.#isHeard = isHeard
     this.#life = new Life(name)
   }
 
@@ -85,7 +88,7 @@ export class WorkerNode implements Actor {
       this.#habit('releases lapsed jobs', 0.6, () => releaseLapsed(pool)),
       this.#habit('sweeps', 0.15, () => sweep({ ...this.#tools, jobs })()),
       this.#habit('looks for work', 1, async () => slots.wake()),
-      this.#habit('looks for deliveries', 0.8, async () => deliverer.look()),
+      this.#isHeard ? this.#habit('looks for deliveries', 0.8, async () => deliverer.look()) : undefined,
     ].filter((offer) => offer !== undefined)
   }
 

@@ -41,7 +41,6 @@ export const LEASE_SECONDS = 15
 const QUICK_MS = 250
 
 /** Writes down what has ended and takes what is due, in one go: the end of an attempt makes room for the next. */
-<<<<<<< HEAD
 export async function recordAndTake(db: Db, taker: string, ended: Ended[], most: number): Promise<Taken[]> {
   const ids = ended.map(({ delivery }) => delivery.id)
   const webhookIds = ended.map(({ delivery }) => delivery.webhookId)
@@ -52,19 +51,6 @@ export async function recordAndTake(db: Db, taker: string, ended: Ended[], most:
       ${JSON.stringify(ended.map(columnsOf).filter((each) => each !== undefined))}::json,
       ${quick.map(({ delivery }) => delivery.webhookId)}::uuid[], ${Math.max(most, 0)})`.execute(db)
   return rows
-=======
-export function recordAndTake(db: Db, taker: string, ended: Ended[], most: number): Promise<Taken[]> {
-  return db.transaction().execute(async (tx) => {
-    // Should the last moments be lost with the database's machine, these attempts are made again.
-    await sql`set local synchronous_commit = off`.execute(tx)
-    if (ended.length > 0)
-      await sql`select record_attempts(${JSON.stringify(ended.map(columnsOf))}::json)`.execute(tx)
-    if (most <= 0) return []
-    const { rows } = await sql<Taken>`
-      select * from take_deliveries(${most}, ${taker}, make_interval(secs => ${LEASE_SECONDS}))`.execute(tx)
-    return rows
-  })
->>>>>>> main
 }
 
 /** Undefined for what is as if it had never been taken. */

@@ -58,11 +58,8 @@ type Delivery = Taken & { event: WebhookEvent }
 // Waiting costs a socket and a body, so there can be many: hundreds of receivers may hang before others notice.
 const SLOTS = 512
 const LOOK_EVERY_MS = 1000
-<<<<<<< HEAD
 const SECRETS_KEPT = 1000
-=======
 const recovered = new WeakSet<Database>()
->>>>>>> main
 const ANSWER_MAX_BYTES = 64 * 1024
 
 // Spec: Limits
@@ -74,11 +71,8 @@ const BEGIN_WITHIN_MS = LEASE_SECONDS * 1000 - TIMEOUT_MS - 1000
 export async function startDelivering(tools: DeliverTools, options: DeliverOptions): Promise<Deliverer> {
   const { database, links, log, metrics, outbound, secrets, clock } = tools
   const { db } = database
-<<<<<<< HEAD
   const taker = randomUUID()
   const lanes = new Lanes<Delivery>()
-=======
->>>>>>> main
   const underWay = new Set<Promise<void>>()
   const breakOff = new AbortController()
   const opened = new Map<string, string>()
@@ -89,19 +83,12 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
   let isLooking = false
   let turning: Promise<void> | undefined
 
-<<<<<<< HEAD
-  if (database.engine === 'embedded') await releaseAll(db)
-  const stopListening = options.isManual ? undefined : await database.listen('deliveries', look, look)
-  const looking = options.isManual ? undefined : setInterval(look, LOOK_EVERY_MS)
-  if (!options.isManual) look()
-=======
   // Only the first time in a process: after that, what is under way may well be under way here.
   if (database.engine === 'embedded' && !recovered.has(database)) await releaseAll(db)
   recovered.add(database)
-  const stopListening = options.isManual ? undefined : await database.listen('deliveries', wake, wake)
-  const looking = options.isManual ? undefined : setInterval(wake, LOOK_EVERY_MS)
-  if (!options.isManual) wake()
->>>>>>> main
+  const stopListening = options.isManual ? undefined : await database.listen('deliveries', look, look)
+  const looking = options.isManual ? undefined : setInterval(look, LOOK_EVERY_MS)
+  if (!options.isManual) look()
 
   return {
     look,
@@ -132,15 +119,11 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
 
   function look() {
     isAsked = true
-<<<<<<< HEAD
     isLooking = true
-    turning ??= turnWhileAsked().finally(() => (turning = undefined))
-=======
     turning ??= turnWhileAsked().finally(() => {
       turning = undefined
-      if (isAsked) wake()
+      if (isAsked) look()
     })
->>>>>>> main
   }
 
   async function turnWhileAsked() {
@@ -155,37 +138,10 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
     isUnsure = false
     const writing = ended
     ended = []
-<<<<<<< HEAD
     const beginByMs = performance.now() + BEGIN_WITHIN_MS
     const room = mayTake ? SLOTS - lanes.size : 0
-    const taken = await recordAndTake(db, taker, writing, room).catch((error: unknown) => {
-      isUnsure = true
-      ended.unshift(...writing)
-      throw error
-    })
-    if (taken.length === 0) return 0
-    const events = await readEvents(db, links, taken).catch((error: unknown) => {
-      for (const delivery of taken) ended.push({ delivery, isMade: false })
-      throw error
-    })
-    for (const delivery of taken) lanes.add({ ...delivery, event: events.get(delivery.id)! }, beginByMs)
-    for (const { webhookId } of taken) goOn(webhookId)
-    return taken.length
-  }
-
-  function goOn(webhookId: string) {
-    const nowMs = mayTake ? performance.now() : Infinity
-    for (const delivery of lanes.giveUp(webhookId, nowMs)) ended.push({ delivery, isMade: false })
-    for (let next = lanes.begin(webhookId, nowMs); next; next = lanes.begin(webhookId, nowMs)) begin(next)
-  }
-
-  function begin(delivery: Delivery) {
-    const attempt = make(delivery).finally(() => {
-=======
-    // Another each time: an attempt whose lease ran out must not be taken for the one that followed it.
-    const taker = randomUUID()
-    const room = mayTake ? SLOTS - underWay.size : 0
     const taken = await recordAndTake(db, taker, writing, room).catch(async (error: unknown) => {
+      isUnsure = true
       if (isDatabaseUnavailable(error)) ended.unshift(...writing)
       else for (const one of writing) await recordAlone(one)
       throw error
@@ -193,19 +149,22 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
     const events = taken.length === 0 ? new Map<string, WebhookEvent>() : await eventsOf(taken)
     for (const delivery of taken) {
       const event = events.get(delivery.id)
-      if (event) begin(delivery, event, taker)
+      if (event) lanes.add({ ...delivery, event }, beginByMs)
+      else ended.push({ delivery, isMade: false, waitSeconds: LEASE_SECONDS })
     }
+    for (const { webhookId } of taken) goOn(webhookId)
     return taken.length
   }
 
-  /** One that cannot be written down must not keep the others from it; its lease gives it back. */
+  /** One that cannot be written down must not keep the others from it; it counts for nothing. */
   async function recordAlone(one: Ended): Promise<void> {
-    await recordAndTake(db, one.taker, [one], 0).catch((error: unknown) => {
-      log.error({ err: error, deliveryId: one.deliveryId }, 'an attempt cannot be written down')
+    await recordAndTake(db, taker, [one], 0).catch((error: unknown) => {
+      log.error({ err: error, deliveryId: one.delivery.id }, 'an attempt cannot be written down')
+      ended.push({ delivery: one.delivery, isMade: false, waitSeconds: LEASE_SECONDS })
     })
   }
 
-  /** Those that can be told of; what is left out is taken again once its lease has run out. */
+  /** Those that can be told of; what is left out is tried again later. */
   async function eventsOf(taken: Taken[]): Promise<Map<string, WebhookEvent>> {
     try {
       return await readEvents(db, links, taken)
@@ -219,9 +178,14 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
     }
   }
 
-  function begin(delivery: Taken, event: WebhookEvent, taker: string) {
-    const attempt = make(delivery, event, taker).finally(() => {
->>>>>>> main
+  function goOn(webhookId: string) {
+    const nowMs = mayTake ? performance.now() : Infinity
+    for (const delivery of lanes.giveUp(webhookId, nowMs)) ended.push({ delivery, isMade: false })
+    for (let next = lanes.begin(webhookId, nowMs); next; next = lanes.begin(webhookId, nowMs)) begin(next)
+  }
+
+  function begin(delivery: Delivery) {
+    const attempt = make(delivery).finally(() => {
       underWay.delete(attempt)
       lanes.end(delivery)
       goOn(delivery.webhookId)
@@ -230,25 +194,14 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
     underWay.add(attempt)
   }
 
-<<<<<<< HEAD
   async function make(delivery: Delivery): Promise<void> {
-=======
-  async function make(delivery: Taken, event: WebhookEvent, taker: string): Promise<void> {
-    const { id: deliveryId, webhookId } = delivery
->>>>>>> main
     try {
       const outcome = await send(delivery)
       ended.push({ delivery, ...outcome }) // Not before: a turn meanwhile has taken the list away.
     } catch (error) {
-<<<<<<< HEAD
       // Our fault, not the receiver's: it does not count, and is made again, perhaps by somebody else.
       log.error({ err: error, deliveryId: delivery.id }, 'a delivery cannot be made')
       ended.push({ delivery, isMade: false, waitSeconds: LEASE_SECONDS })
-=======
-      // Our fault, not the receiver's: it does not count. Its lease runs out, and perhaps another worker can: while
-      // SECRET_KEY changes, not all have the same.
-      log.error({ err: error, deliveryId }, 'a delivery cannot be made')
->>>>>>> main
     }
   }
 

@@ -165,18 +165,7 @@ export async function replaySome(
 }
 
 /** Removes what was and would be sent, without keeping anybody from the webhook meanwhile. */
-<<<<<<< HEAD
-export async function clearDeliveries(db: Db, accountId: string, webhookId: string): Promise<void> {
-  // From now on no event has to have a delivery there, whatever becomes of the rest.
-  await db
-    .updateTable('webhooks')
-    .set({ matchingSince: sql<Date>`'infinity'` })
-    .where('accountId', '=', accountId)
-    .where('id', '=', webhookId)
-    .execute()
-=======
 export async function clearDeliveries(db: Db, webhookId: string): Promise<void> {
->>>>>>> main
   let removed: bigint
   do {
     const some = db.selectFrom('deliveries').select('id').where('webhookId', '=', webhookId).limit(AT_A_TIME)

@@ -120,14 +120,8 @@ describe('an attempt whose worker is silent', () => {
       status: 500,
       cause: 'x',
       answer: '',
-<<<<<<< HEAD
     } as const
     await recordAndTake(app.service.database.db, dead, [{ delivery: taken!, ...sent, ...failed }], 0)
-=======
-    }
-    const late = { ...ids, ...sent, ...failed }
-    await sql`select record_attempts(${JSON.stringify([late])}::json)`.execute(app.service.database.db)
->>>>>>> main
 
     expect(await hook.newest()).toMatchObject({ state: 'delivered', attemptsMade: 1 })
     expect(await hook.read()).toMatchObject({ failedSinceSuccess: 0 })
