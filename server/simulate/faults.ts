@@ -4,8 +4,6 @@ import type { Stage } from './stage.ts'
 /** A mistake that somebody could make, to be planted and found. */
 export type Fault = {
   name: string
-  /** Where to begin the search, for one that is hard to find: a seed that has found it. */
-  firstSeed?: number
   /** Resolves to the way to take it out again. */
   plant(stage: Stage): Promise<() => Promise<void>>
 }
@@ -22,18 +20,16 @@ const inFunction = (name: string, functionName: string, ...changes: [string | Re
 })
 
 /** In whichever statement has it. */
-const inStatement = (name: string, from: RegExp, to: string, firstSeed = 1): Fault => ({
+const inStatement = (name: string, from: RegExp, to: string): Fault => ({
   name,
-  firstSeed,
   async plant({ simulated: { pool } }) {
     pool.rewrite = (text) => text.replace(from, to)
     return async () => void (pool.rewrite = (text) => text)
   },
 })
 
-const inBackend = (name: string, provider: string, change: object, firstSeed = 1): Fault => ({
+const inBackend = (name: string, provider: string, change: object): Fault => ({
   name,
-  firstSeed,
   async plant({ backends }) {
     const backend = backends.providers.get(provider)!
     const original = { ...backend }
@@ -92,20 +88,14 @@ export const faults: Fault[] = [
     'and ended_at is null and deliveries.attempts = tried.attempts',
     '',
   ]),
-  inStatement('progress may fall', /greatest\(progress, (\$\d+::real)\)/, '$1', 112),
+  inStatement('progress may fall', /greatest\(progress, (\$\d+::real)\)/, '$1'),
   inStatement(
     'putting off ignores the token',
     /(status = 'processing' and )attempt_token = (\$\d+)/,
     '$1$2::uuid is not null',
-    50,
-  ),
-  inStatement(
-    'a take-over keeps the old token',
-    /set "attempt_token" = (\$\d+)/,
-    'set "attempt_token" = coalesce("attempt_token", $1)',
   ),
   inBackend('what was lost in a submit is bought again', 'sighted', { repeatable: true }),
-  inBackend('what nobody can look for is bought again', 'blind', { repeatable: true }, 44),
+  inBackend('what nobody can look for is bought again', 'blind', { repeatable: true }),
 ]
 
 function replaced(text: string, from: string | RegExp, to: string): string {

@@ -10,16 +10,16 @@ export async function* findFaults(stage: Stage, mostSeeds: number): AsyncGenerat
   for (const fault of faults) {
     const takeOut = await fault.plant(stage)
     try {
-      yield { fault, ...(await search(stage, fault.firstSeed ?? 1, mostSeeds)) }
+      yield { fault, ...(await search(stage, mostSeeds)) }
     } finally {
       await takeOut()
     }
   }
 }
 
-async function search(stage: Stage, from: number, mostSeeds: number): Promise<Omit<Search, 'fault'>> {
+async function search(stage: Stage, mostSeeds: number): Promise<Omit<Search, 'fault'>> {
   for (let seeds = 1; seeds <= mostSeeds; seeds++) {
-    const { finding } = await runSeed(stage, from + seeds - 1)
+    const { finding } = await runSeed(stage, seeds)
     if (finding) return { seeds, finding }
   }
   return { seeds: mostSeeds, finding: undefined }

@@ -5,6 +5,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export class Life {
   readonly name: string
   isOver = false
+  /** It does nothing, and does not know: as a process that is stopped, or whose machine swaps. */
+  isStill = false
 
   constructor(name: string) {
     this.name = name
@@ -72,7 +74,9 @@ export class Gate {
    */
   get ready(): Step[] {
     const isStuck = this.#pending.length > 0
-    return this.#waiting.filter((step) => step.isReady() && !(isStuck && step.mayBlock?.()))
+    return this.#waiting.filter(
+      (step) => !step.life.isStill && step.isReady() && !(isStuck && step.mayBlock?.()),
+    )
   }
 
   /** Outside of any life, which is where the simulator itself stands, it is done at once. */

@@ -18,6 +18,8 @@ const MORE_STEPS = 80
 const MOOD_STEPS = 20
 /** How often somebody goes on with what was begun, instead of beginning something. */
 const STEPS_SHARE = 0.75
+const OVERTAKE_CHANCE = 0.03
+const OVERTAKE_STEPS = 12
 const REST_ROUNDS = 60
 
 /** Plays one seed to its end, or until a promise is broken. The same seed gives the same story. */
@@ -58,6 +60,7 @@ class Run {
     const count = FEWEST_STEPS + this.#random.below(MORE_STEPS)
     for (let step = 0; step < count; step++) {
       if (step % MOOD_STEPS === 0) this.#moods.clear()
+      if (this.#random.chance(OVERTAKE_CHANCE)) await this.#overtake()
       const steps = this.#stage.gate.ready.map((ready) => ({ ready, weight: this.#moodOf(ready.life.name) }))
       if (steps.length > 0 && this.#random.chance(STEPS_SHARE)) {
         const { ready } = this.#random.weigh(steps)
@@ -79,12 +82,27 @@ class Run {
     }
   }
 
+  /** One worker stands still for longer than its lease, and comes back somewhere while another takes its work. */
+  async #overtake() {
+    const slow = this.#random.pick(this.#workers)
+    const quick = this.#workers.find((worker) => worker !== slow)!
+    this.#tell(slow.name, () => 'stands still')
+    slow.standStill()
+    await this.#do(this.#clock, this.#clock.pastLease())
+    for (const deed of quick.takingOver()) await this.#do(quick, deed)
+    for (let steps = this.#random.below(OVERTAKE_STEPS); steps > 0; steps--) {
+      const { ready } = this.#stage.gate
+      if (ready.length > 0) await this.#perform(this.#random.pick(ready), 'fine')
+    }
+    slow.goOn()
+  }
+
   /** Nothing breaks any more, and everybody does what brings all to an end. */
   async rest() {
     for (const part of [this.#stage.backends, this.#stage.receivers]) part.areBad = false
     await this.#runOn()
-    const worker = this.#actors.find((actor) => actor instanceof WorkerNode)! // One is enough to end everything.
-    const clock = this.#actors.find((actor) => actor instanceof Clock)!
+    const worker = this.#workers[0]! // One is enough to end everything.
+    const clock = this.#clock
     for (let round = 0; round < REST_ROUNDS; round++) {
       for (const actor of this.#actors) await this.#doAll(actor, actor.finish())
       await this.#doAll(worker, worker.timers())
@@ -102,6 +120,14 @@ class Run {
     for (const life of lives) gate.end(life)
     for (const life of lives) await simulated.pool.closeAll(life)
     await gate.settle()
+  }
+
+  get #workers(): WorkerNode[] {
+    return this.#actors.filter((actor) => actor instanceof WorkerNode)
+  }
+
+  get #clock(): Clock {
+    return this.#actors.find((actor) => actor instanceof Clock)!
   }
 
   async #doAll(actor: Actor, deeds: Deed[]) {

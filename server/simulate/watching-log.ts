@@ -5,7 +5,7 @@ import type { Findings } from './findings.ts'
 import { LostConnection } from './gated-pool.ts'
 
 /** Lost races and lost leases, by the names of classes that are nobody else's business. */
-const ordinary = new Set(['TakenOver', 'Expired', 'AbortError', 'TimeoutError'])
+const ordinary = new Set(['Expired', 'AbortError', 'TimeoutError'])
 
 /** Whether the simulator itself has caused it. */
 function isOurs(error: Error): boolean {

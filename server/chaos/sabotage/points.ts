@@ -62,7 +62,7 @@ export const points = {
   'handle stored': {
     role: 'worker',
     file: attempt,
-    ...after(`      if (!(await noteHandle(db, attempt.id, parts.token, handle))) throw new TakenOver()`),
+    ...after(`      if (!(await noteHandle(db, attempt.id, parts.token, handle))) throw new Overtaken()`),
   },
   'settled, not committed': {
     role: 'worker',

@@ -36,6 +36,10 @@ export class Clock implements Actor {
     return this.#offer(isLong ? 80 * SECOND : 6 * SECOND, 1)
   }
 
+  pastLease(): Deed {
+    return this.#offer((leaseSeconds + 1) * SECOND, 1)
+  }
+
   finish() {
     return []
   }

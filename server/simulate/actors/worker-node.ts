@@ -78,23 +78,35 @@ export class WorkerNode implements Actor {
 
   /** What a worker does again and again, all by itself. */
   timers(): Offer[] {
-    const {
-      jobs,
-      database: { pool },
-    } = this.#stage.simulated
-    const [slots, deliverer] = [this.#slots, this.#deliverer]
+    const { jobs } = this.#stage.simulated
     return [
-      this.#habit('renews its leases', 0.5, () => slots.touch()),
-      this.#habit('releases lapsed jobs', 0.6, () => releaseLapsed(pool)),
-      this.#habit('sweeps', 0.15, () => sweep({ ...this.#tools, jobs })()),
-      this.#habit('looks for work', 1, async () => slots.wake()),
-      this.#isHeard ? this.#habit('looks for deliveries', 0.8, async () => deliverer.look()) : undefined,
-    ].filter((offer) => offer !== undefined)
+      ...this.#habit('renews its leases', 0.5, () => this.#slots.touch()),
+      ...this.#habit('sweeps', 0.15, () => sweep({ ...this.#tools, jobs })()),
+      ...this.takingOver(),
+    ]
   }
 
-  #habit(tell: string, weight: number, act: () => Promise<void>): Offer | undefined {
+  /** How it comes by what another has left behind. */
+  takingOver(): Offer[] {
+    const { pool } = this.#stage.simulated.database
+    return [
+      ...this.#habit('releases lapsed jobs', 0.6, () => releaseLapsed(pool)),
+      ...this.#habit('looks for work', 1, async () => this.#slots.wake()),
+      ...(this.#isHeard ? this.#habit('looks for deliveries', 0.8, async () => this.#deliverer.look()) : []),
+    ]
+  }
+
+  standStill() {
+    this.#life.isStill = true
+  }
+
+  goOn() {
+    this.#life.isStill = false
+  }
+
+  #habit(tell: string, weight: number, act: () => Promise<void>): Offer[] {
     const underWay = this.#isUnderWay
-    if (underWay.has(tell)) return undefined
+    if (underWay.has(tell)) return []
     const begin = () => {
       underWay.add(tell)
       const fail = (error: unknown) => this.#stage.log.error({ err: error }, tell)
@@ -104,7 +116,7 @@ export class WorkerNode implements Actor {
           .finally(() => underWay.delete(tell)),
       )
     }
-    return { tell, weight, begin }
+    return [{ tell, weight, begin }]
   }
 
   #inLife(act: () => Promise<void>) {

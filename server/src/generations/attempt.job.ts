@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
+import { Overtaken } from '../platform/jobs/attempt.ts'
 import {
   asProviderError,
   ProviderError,
@@ -38,9 +39,6 @@ const POLL_AGAIN_MS = 2000
 
 class TimeUp extends Error {}
 
-/** Another worker has the generation now: whatever this one does from here on counts for nothing. */
-class TakenOver extends Error {}
-
 /**
  * Follows one attempt to its end. Throws what is not the backend's doing, such as a lost lease or a database that is
  * away: the job is then tried again and goes on from where this attempt stands.
@@ -54,7 +52,7 @@ export async function followAttempt(parts: Parts): Promise<Outcome> {
     if (clock.now() >= deadlineMs) throw new TimeUp()
     if (handle === undefined) {
       handle = await buyOnce(provider, work, parts.isInherited, patience)
-      if (!(await noteHandle(db, attempt.id, parts.token, handle))) throw new TakenOver()
+      if (!(await noteHandle(db, attempt.id, parts.token, handle))) throw new Overtaken()
     }
     return await pollUntilDone(parts, handle, patience)
   } catch (error) {
@@ -106,7 +104,7 @@ async function poll({ provider, work }: Parts, handle: Handle, signal: AbortSign
 async function note({ db, attempt, token }: Parts, progress: number): Promise<void> {
   const share = Math.min(1, Math.max(0, progress))
   const isOurs = await noteProgress(db, attempt.generationId, token, share)
-  if (!isOurs) throw new TakenOver()
+  if (!isOurs) throw new Overtaken()
 }
 
 function failed(code: GenerationErrorCode, detail: string) {

@@ -5,6 +5,7 @@ import type { Model } from '../catalog/model.ts'
 import type { LiveCatalog } from '../catalog/store.ts'
 import type { Cached } from '../platform/cached.ts'
 import type { Clock } from '../platform/clock.ts'
+import { Overtaken } from '../platform/jobs/attempt.ts'
 import type { Handler } from '../platform/jobs/slots.ts'
 import type { Provider } from '../providers/provider.ts'
 import { followAttempt, type Outcome } from './attempt.job.ts'
@@ -43,8 +44,10 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     const { generation, remainingMs: leftMs, attempts } = claimed
     const deadlineMs = clock.now() + leftMs
     const model = catalog.models.get(generation.modelId)
-    if (!model) return waitForModel(generation, token, deadlineMs)
-    await run({ generation, token, deadlineMs, signal }, model, attempts)
+    const isOurs = model
+      ? await run({ generation, token, deadlineMs, signal }, model, attempts)
+      : await waitForModel(generation, token, deadlineMs)
+    if (!isOurs) throw new Overtaken()
   }
 
   /** One that was only now started has all of its time before it, and no attempts behind it. */
@@ -67,15 +70,15 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     generation: StoredGeneration,
     token: string,
     deadlineMs: number,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const isLate = clock.now() + UNKNOWN_MODEL_PAUSE_SECONDS * 1000 >= deadlineMs
     if (isLate) return fail(tools, generation, token, 'unavailable', 'the model is gone from the catalog')
-    await db
+    return db
       .transaction()
       .execute((tx) => postpone(tx, queues, generation.id, token, UNKNOWN_MODEL_PAUSE_SECONDS))
   }
 
-  async function run(held: Held, model: Model, attempts: Attempt[]): Promise<void> {
+  async function run(held: Held, model: Model, attempts: Attempt[]): Promise<boolean> {
     const { generation, token, signal, deadlineMs } = held
     const last = attempts.at(-1)
     const inherited = last?.endedAt === null ? last : undefined
@@ -86,9 +89,9 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
       return fail(tools, generation, token, 'content_policy', 'the content policy refused it')
     }
     const attempt = inherited ?? (await begin(held, model, attempts.length + 1))
-    if (!attempt) return
+    if (!attempt) return false
     const outcome = await follow(held, model, attempt, inherited !== undefined)
-    await settle(tools, generation, token, attempt, outcome, signal)
+    return settle(tools, generation, token, attempt, outcome, signal)
   }
 
   function begin(

@@ -18,7 +18,7 @@ const STORE_MS = 10 * 60_000
 
 export type SettleTools = { db: Db; queues: Queues; blobs: Blobs; metrics: Metrics; log: Logger }
 
-/** Ends the attempt, and with it the generation unless there is another try. */
+/** Ends the attempt, and with it the generation unless there is another try. False: it is not this worker's any more. */
 export async function settle(
   tools: SettleTools,
   generation: StoredGeneration,
@@ -26,7 +26,7 @@ export async function settle(
   attempt: Attempt,
   outcome: Outcome,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   if (outcome.result === 'succeeded') return deliver(tools, generation, token, outcome.outputs, signal)
   const { code, detail, mayRetry } = outcome
   const about = { generationId: generation.id, attempt: attempt.number, provider: attempt.provider }
@@ -34,9 +34,10 @@ export async function settle(
 
   const pauseSeconds = mayRetry ? pauseBeforeRetry(attempt.number, code) : undefined
   if (pauseSeconds === undefined) return fail(tools, generation, token, code, detail)
-  await tools.db.transaction().execute(async (tx) => {
+  return tools.db.transaction().execute(async (tx) => {
     const isOurs = await postpone(tx, tools.queues, generation.id, token, pauseSeconds)
     if (isOurs) await endAttempt(tx, generation.id, { code, detail })
+    return isOurs
   })
 }
 
@@ -46,15 +47,16 @@ export async function fail(
   token: string,
   code: GenerationErrorCode,
   detail: string,
-): Promise<void> {
+): Promise<boolean> {
   const answeredAtMs = performance.now()
   const error = { code, message: failureMessages[code] }
   const failed = await db.transaction().execute(async (tx) => {
     const moved = await moveGeneration(tx, queues, generation, 'fail', { token, error })
     if (moved) await endAttempt(tx, generation.id, { code, detail })
-    return moved
+    return moved !== undefined
   })
   if (failed) metrics.generationSettled('failed', (performance.now() - answeredAtMs) / 1000)
+  return failed
 }
 
 /** More outputs than asked for are dropped, never charged. */
@@ -64,7 +66,7 @@ async function deliver(
   token: string,
   outputs: readonly Output[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { db, queues, blobs, metrics } = tools
   const answeredAtMs = performance.now()
   const wanted = outputs.slice(0, generation.outputsRequested)
@@ -78,6 +80,10 @@ async function deliver(
     await endAttempt(tx, generation.id)
     return true
   })
-  if (!succeeded) return removeFiles(blobs, files) // Another worker has it now, and makes its own.
+  if (!succeeded) {
+    await removeFiles(blobs, files) // Another worker has it now, and makes its own.
+    return false
+  }
   metrics.generationSettled('succeeded', (performance.now() - answeredAtMs) / 1000)
+  return true
 }

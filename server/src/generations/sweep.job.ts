@@ -29,8 +29,8 @@ export function sweep(tools: SettleTools & { jobs: Jobs }): () => Promise<void> 
    * Under the token of the worker that should have. With one of its own, the sweep would take the generation away a moment
    * before it ends it: the worker's job is then done, and if the sweep dies in between, nobody has it any more.
    */
-  function end(generation: StoredGeneration): Promise<void> {
-    return fail(tools, generation, generation.attemptToken!, 'timeout', 'no worker has ended it in time')
+  async function end(generation: StoredGeneration) {
+    await fail(tools, generation, generation.attemptToken!, 'timeout', 'no worker has ended it in time')
   }
 
   /** One that cannot be helped must not keep the others from being helped. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { Overtaken } from '../../src/platform/jobs/attempt.ts'
 import { defineQueue } from '../../src/platform/jobs/queue.ts'
 import type { JobEnd } from '../../src/platform/jobs/slots.ts'
 import { engine, makePlace, openTestDatabase } from '../engines.ts'
@@ -61,6 +62,18 @@ describe('leases', () => {
     await jobs.stop({ graceMs: 5_000 })
 
     expect(await states(database)).toEqual(['active'])
+  })
+
+  test('a job that finds another at its work is not done: it looks again a moment later', async () => {
+    const { database, jobs } = await open()
+    const again = Promise.withResolvers<number>()
+    jobs.work(queue, { slots: 1 }, async ({ attempt }) => {
+      if (attempt === 1) throw new Overtaken()
+      again.resolve(attempt)
+    })
+    await jobs.add(database.db, queue, { n: 1 })
+
+    expect(await again.promise).toBe(2)
   })
 
   test('a job that comes back to a worker that still runs it waits for the old attempt to end', async () => {

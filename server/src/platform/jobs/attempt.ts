@@ -2,7 +2,13 @@ import type { JobWithMetadata } from 'pg-boss'
 import type { Claim } from './leases.ts'
 import { leaseSeconds } from './queue.ts'
 
-export type Result = 'done' | 'failed' | 'lost' | 'stopped'
+export type Result = 'done' | 'failed' | 'lost' | 'stopped' | 'overtaken'
+
+/**
+ * What a handler throws that finds another at its work. Its job is not done by that: whoever came in between may have
+ * lost its own claim by now, or be dead.
+ */
+export class Overtaken extends Error {}
 
 class LeaseLost extends Error {}
 class Stopping extends Error {}
@@ -78,9 +84,10 @@ export class Attempt<Data> {
   }
 
   /** What it means that the handler threw: after a lost lease or a stop, that is how it obeys. */
-  judgeFailure(): Result {
+  judgeFailure(failure: unknown): Result {
     const reason: unknown = this.#abort.signal.reason
     if (reason instanceof LeaseLost) return 'lost'
-    return reason instanceof Stopping ? 'stopped' : 'failed'
+    if (reason instanceof Stopping) return 'stopped'
+    return failure instanceof Overtaken ? 'overtaken' : 'failed'
   }
 }

@@ -34,6 +34,9 @@ export type SlotsOptions<Data extends object> = {
   onEnd: (end: JobEnd) => void
 }
 
+// Long enough for the other to end what it does, and for two that are wrong about each other not to spin.
+const overtakenPauseSeconds = 1
+
 /** N places for jobs of one queue. Each runs by itself; a place that frees is filled without waiting for the rest. */
 export class Slots<Data extends object> {
   #options: SlotsOptions<Data>
@@ -118,7 +121,7 @@ export class Slots<Data extends object> {
       await this.#options.handler({ id, data, attempt: attempt.number, signal: attempt.signal })
       return { result: 'done' }
     } catch (failure) {
-      return { result: attempt.judgeFailure(), failure }
+      return { result: attempt.judgeFailure(failure), failure }
     }
   }
 
@@ -128,6 +131,10 @@ export class Slots<Data extends object> {
     const about = { queue: queue.name, job: claim.id, attempt: attempt.number }
     if (result === 'lost') return log.warn(about, 'a job was lost to another worker')
     if (result === 'stopped') return this.#settler.persist(() => giveBack(pool, queue.name, claim))
+    if (result === 'overtaken') {
+      log.warn(about, 'a job found another at its work; it will look once more')
+      return this.#settler.persist(() => putOff(pool, queue.name, claim, overtakenPauseSeconds))
+    }
     if (result === 'failed') log.error({ ...about, err: failure }, 'a job failed; it will be tried again')
     if (repeatSeconds) return this.#settler.persist(() => putOff(pool, queue.name, claim, repeatSeconds))
     return result === 'done' ? this.#settler.finish(claim) : this.#settler.fail(claim, failure)

@@ -7,6 +7,7 @@ import { listAttempts } from '../../../src/generations/attempts.store.ts'
 import { policyOfTerms } from '../../../src/generations/content-policy.store.ts'
 import { runGeneration } from '../../../src/generations/run.job.ts'
 import { sweep as sweepOnce } from '../../../src/generations/sweep.job.ts'
+import { Overtaken } from '../../../src/platform/jobs/attempt.ts'
 import { findGeneration } from '../../../src/generations/store.ts'
 import type { Handle, Output, Progress } from '../../../src/providers/provider.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
@@ -68,7 +69,7 @@ describe('a generation whose worker died while the backend worked', () => {
     const files = countFiles()
 
     lost.go(succeeded(1))
-    await old
+    await expect(old).rejects.toThrow(Overtaken)
 
     expect(await shown(generation)).toMatchObject({ status: 'failed', coinsCharged: 0, outputs: [] })
     expect(countFiles()).toBe(files)
