@@ -2,26 +2,31 @@ import type { FakeReceivers } from './fake-receivers.ts'
 import type { Findings } from './findings.ts'
 import type { Life } from './gate.ts'
 import type { Look, SeenDelivery } from './look.ts'
+import { OwedEvents } from './owed-events.ts'
 
 /** Holds deliveries against what receivers know, and against who may have changed them. */
 export class DeliveryPromises {
   readonly #findings: Findings
   readonly #receivers: FakeReceivers
+  readonly #owed: OwedEvents
   readonly #takers = new Map<string, Life>()
 
   constructor(findings: Findings, receivers: FakeReceivers) {
     this.#findings = findings
     this.#receivers = receivers
+    this.#owed = new OwedEvents(findings)
   }
 
   forget() {
     this.#takers.clear()
+    this.#owed.forget()
   }
 
   /** `by` is whoever has made the difference; undefined where it could have been several. */
   compare(before: Look, now: Look, by: Life | undefined) {
     for (const { takenBy } of now.webhooks)
       if (takenBy && by && !this.#takers.has(takenBy)) this.#takers.set(takenBy, by)
+    this.#owed.compare(before, now)
     const earlier = new Map(before.deliveries.map((delivery) => [delivery.id, delivery]))
     for (const delivery of now.deliveries) {
       this.#checkAlone(delivery, now)
@@ -32,7 +37,7 @@ export class DeliveryPromises {
 
   #checkAlone(delivery: SeenDelivery, now: Look) {
     const { id, eventId, webhookId, state, attempts, round } = delivery
-    const most = delivery.isTest ? 1 : this.#receivers.retrySeconds.length + 1
+    const most = delivery.generationId === null ? 1 : this.#receivers.retrySeconds.length + 1
     const { url } = now.webhooks.find((webhook) => webhook.id === webhookId)!
     const sent = this.#receivers.requestsOf(url, eventId)
     if (round > most) this.#findings.report('so many attempts', `${id} was tried ${round} times`)
@@ -59,8 +64,9 @@ export class DeliveryPromises {
   }
 
   /** What must be true when everything has come to rest. */
-  checkRest({ deliveries }: Look) {
-    for (const { id, state } of deliveries)
+  checkRest(now: Look) {
+    this.#owed.checkRest(now)
+    for (const { id, state } of now.deliveries)
       if (state === 'pending')
         this.#findings.report('everything ends', `the delivery ${id} is pending for ever`)
   }

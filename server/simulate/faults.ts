@@ -83,11 +83,7 @@ export const faults: Fault[] = [
     'and taken_by = the_taker order',
     'order',
   ]),
-  inFunction('a lease ends before its attempt', 'take_turn', [/moment \+ lease/g, 'moment + lease / 5']),
-  inFunction('an attempt is written down twice', 'take_turn', [
-    'and ended_at is null and deliveries.attempts = tried.attempts',
-    '',
-  ]),
+  inFunction('a lease ends before its attempt', 'take_turn', [/moment \+ lease/g, 'moment + lease / 2']),
   inStatement('progress may fall', /greatest\(progress, (\$\d+::real)\)/, '$1'),
   inStatement(
     'putting off ignores the token',

@@ -7,6 +7,7 @@ import type { Finding } from './findings.ts'
 export type SeenGeneration = {
   id: string
   accountId: string
+  keyId: string | null
   key: string
   seq: number
   status: GenerationStatus
@@ -29,16 +30,26 @@ export type SeenAccount = {
   limit: number
 }
 
-export type SeenWebhook = { id: string; url: string; takenBy: string | null }
+export type SeenWebhook = {
+  id: string
+  accountId: string
+  keyId: string | null
+  url: string
+  events: string[]
+  isEnabled: boolean
+  /** About to be deleted. */
+  isRetired: boolean
+  takenBy: string | null
+}
 export type SeenDelivery = {
   id: string
   webhookId: string
   eventId: string
+  generationId: string | null
   state: DeliveryState
   attempts: number
   /** Attempts since it was last begun anew. */
   round: number
-  isTest: boolean
 }
 
 /** All that is in the database at one moment, and what the audit says of it. */
@@ -65,15 +76,18 @@ const text = `select json_build_object(
   'broken', ${rows(`select rule, format('%s: %s', id, detail) as detail from (${audits.join(' union all ')}) as audits`)},
   'accounts', ${rows(`select id, available, held, slots, unfinished, coalesce(raised_limit, running_limit) as limit from accounts`)},
   'generations', ${rows(`
-    select id, account_id as "accountId", idempotency_key as key, seq, status, progress, coins_charged as charged,
+    select id, account_id as "accountId", key_id as "keyId", idempotency_key as key, seq, status, progress, coins_charged as charged,
       error_code as error, completed_at as "completedAt", job_id is not null as "hasSlot", attempt_token as token,
       (select number || state from attempts where generation_id = g.id order by number desc limit 1) as attempt,
       (select count(*) from assets where generation_id = g.id) as outputs
     from generations as g order by seq`)},
-  'webhooks', ${rows(`select id, url, taken_by as "takenBy" from webhooks`)},
+  'webhooks', ${rows(`
+    select id, account_id as "accountId", key_id as "keyId", url, events, disabled_at is null as "isEnabled",
+      matching_since = 'infinity' as "isRetired", taken_by as "takenBy"
+    from webhooks`)},
   'deliveries', ${rows(`
-    select id, webhook_id as "webhookId", event_id as "eventId", state, attempts, attempts - attempts_before as round,
-      generation_id is null as "isTest"
+    select id, webhook_id as "webhookId", event_id as "eventId", generation_id as "generationId", state, attempts,
+      attempts - attempts_before as round
     from deliveries`)},
   'attemptIds', ${list('select id as value from attempts')},
   'files', ${list('select blob_key as value from assets')},
