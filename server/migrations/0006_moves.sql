@@ -157,7 +157,9 @@ begin
       coins_charged = the_charge,
       error_code = the_error,
       error_message = the_message
-    where id = the_id and status = the_from and (status = 'queued' or attempt_token = the_token)
+    -- `is true` keeps it from being an index condition: a plan that was made while the table was small would look through
+    -- all that have the status, and their dead versions, for the one that the id already names.
+    where id = the_id and (status = the_from) is true and (status = 'queued' or attempt_token = the_token)
       and (the_job is null or job_id = the_job)
     returning * into moved;
   if not found then return; end if;

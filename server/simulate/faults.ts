@@ -87,7 +87,7 @@ export const faults: Fault[] = [
   inStatement('progress may fall', /greatest\(progress, (\$\d+::real)\)/, '$1'),
   inStatement(
     'putting off ignores the token',
-    /(status = 'processing' and )attempt_token = (\$\d+)/,
+    /(\(status = \$\d+\) is true and )attempt_token = (\$\d+)/,
     '$1$2::uuid is not null',
   ),
   inBackend('what was lost in a submit is bought again', 'sighted', { repeatable: true }),

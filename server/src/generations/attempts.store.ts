@@ -1,6 +1,7 @@
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import { sql, type Generated } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import { isNow } from './store.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
@@ -49,7 +50,7 @@ export async function beginAttempt(
   const { rows } = await sql<Attempt>`
     insert into attempts (id, generation_id, number, provider, backend, state)
     select ${id}, g.id, ${number}, ${provider}, ${backend}, 'submitting' from generations g
-    where g.id = ${generationId} and g.attempt_token = ${token} and g.status = 'processing' for update
+    where g.id = ${generationId} and g.attempt_token = ${token} and ${isNow('processing')} for update
     returning id, generation_id, number, provider, backend, state, handle, error_code, error_detail, created_at,
       ended_at`.execute(db)
   return rows[0]
@@ -59,7 +60,7 @@ export async function beginAttempt(
 export async function noteHandle(db: Db, id: string, token: string, handle: unknown): Promise<boolean> {
   const { rows } = await sql`
     update attempts set state = 'running', handle = ${JSON.stringify(handle)}::jsonb from generations g
-    where attempts.id = ${id} and g.id = attempts.generation_id and g.attempt_token = ${token} and g.status = 'processing'
+    where attempts.id = ${id} and g.id = attempts.generation_id and g.attempt_token = ${token} and ${isNow('processing')}
     returning attempts.id`.execute(db)
   return rows.length > 0
 }

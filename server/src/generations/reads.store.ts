@@ -1,4 +1,4 @@
-import type { Pool, QueryConfig, QueryResultRow } from 'pg'
+import type { Pool, QueryArrayConfig } from 'pg'
 import type { StoredAsset } from '../assets/asset.ts'
 import { createBatcher } from '../platform/batcher.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -17,8 +17,6 @@ declare module '../platform/http/endpoint.ts' {
   }
 }
 
-const generations = `select ${columnList(shownColumns)} from unnest($1::uuid[]) as asked (asked_id) join generations on id = asked_id`
-
 const assetColumns = [
   'id',
   'accountId',
@@ -35,13 +33,18 @@ const assetColumns = [
   'createdAt',
 ] as const satisfies (keyof StoredAsset)[]
 
-const outputs = `select ${columnList(assetColumns)} from unnest($1::uuid[]) as asked (asked_id)
-  join assets on generation_id = asked_id order by generation_id, position`
+// In one statement, and so at one moment: the outputs of one that has succeeded were committed with it.
+const statement = `
+  select ${columnList('generations', shownColumns)}, ${columnList('assets', assetColumns)}
+  from unnest($1::uuid[]) as asked (asked_id)
+  join generations on generations.id = asked_id
+  left join assets on generation_id = asked_id and status = 'succeeded'
+  order by position`
 
-/** Clients poll. Those who ask at the same time are answered by the same statements, which are planned once. */
+/** Clients poll. Those who ask at the same time are answered by the same statement, which is planned once. */
 export function openReads({ pool }: Database): Reads {
   const batcher = createBatcher({
-    lanes: 2, // Few: the longer the line meanwhile, the less each of it costs.
+    lanes: 1, // The longer the line meanwhile, the less each of it costs.
     maxItems: 256,
     run: (ids: string[]) => readTogether(pool, ids),
     isCommon: isDatabaseUnavailable,
@@ -54,23 +57,30 @@ export function openReads({ pool }: Database): Reads {
   }
 }
 
-/** First the rows: the outputs of one that has succeeded were committed with it. The other way they could be missed. */
 async function readTogether(pool: Pool, asked: string[]): Promise<(Found | undefined)[]> {
-  const shown = await ask<ShownGeneration>(pool, generations, [...new Set(asked)])
-  const succeeded = shown.filter(({ status }) => status === 'succeeded').map(({ id }) => id)
-  const made = succeeded.length === 0 ? [] : await ask<StoredAsset>(pool, outputs, succeeded)
-  const byId = new Map(shown.map((generation) => [generation.id, generation]))
-  const byGeneration = Map.groupBy(made, ({ generationId }) => generationId)
-  return asked.map((id) => {
-    const generation = byId.get(id)
-    return generation && { generation, outputs: byGeneration.get(id) ?? [] }
-  })
+  const found = new Map<string, Found>()
+  for (const row of await ask(pool, [...new Set(asked)])) {
+    const generation = objectOf<ShownGeneration>(shownColumns, row, 0)
+    const output = objectOf<StoredAsset>(assetColumns, row, shownColumns.length)
+    const known = found.get(generation.id)
+    if (known) known.outputs.push(output)
+    else found.set(generation.id, { generation, outputs: output.id === null ? [] : [output] })
+  }
+  return asked.map((id) => found.get(id))
 }
 
 /** Every poll of the node stands behind those under way, and a connection may have died without a word. */
 const TIMEOUT_MS = 5_000
 
-async function ask<Row extends QueryResultRow>(pool: Pool, text: string, ids: string[]): Promise<Row[]> {
-  const { rows } = await pool.query<Row>({ text, values: [ids], query_timeout: TIMEOUT_MS } as QueryConfig)
+async function ask(pool: Pool, ids: string[]): Promise<unknown[][]> {
+  const asked: QueryArrayConfig = { text: statement, values: [ids], rowMode: 'array' }
+  const { rows } = await pool.query<unknown[]>(Object.assign(asked, { query_timeout: TIMEOUT_MS }))
   return rows
+}
+
+/** Two tables in one row have columns of the same name. */
+function objectOf<Row>(names: readonly string[], row: unknown[], from: number): Row {
+  const object: Record<string, unknown> = {}
+  for (let place = 0; place < names.length; place++) object[names[place]!] = row[from + place]
+  return object as Row
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
+import type { GenerationErrorCode, GenerationStatus } from '@atelier/contract/generation.ts'
 import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
@@ -55,6 +55,9 @@ function holdOf({ coinsQuoted, coinsPerOutput }: Partial<Hold>): Hold {
   return { coinsQuoted, coinsPerOutput }
 }
 
+/** Of the one that its id names; never an index condition, for the reason that `move_generation` gives. */
+export const isNow = (status: GenerationStatus) => sql<boolean>`(status = ${status}) is true`
+
 /**
  * A generation that a worker left behind, perhaps because it died: from now on only this token counts. A job can take
  * over only what it still carries.
@@ -69,7 +72,7 @@ export function takeOver(
     .updateTable('generations')
     .set({ attemptToken: token })
     .where('id', '=', id)
-    .where('status', '=', 'processing')
+    .where(isNow('processing'))
     .where('jobId', '=', jobId)
     .returningAll()
     .executeTakeFirst()
@@ -86,7 +89,7 @@ export async function postpone(
   return carryLater(
     tx,
     queues,
-    sql<boolean>`id = ${id} and status = 'processing' and attempt_token = ${token}`,
+    sql<boolean>`id = ${id} and ${isNow('processing')} and attempt_token = ${token}`,
     seconds,
   )
 }
@@ -99,7 +102,7 @@ export async function putOff(
   jobId: string,
   seconds: number,
 ): Promise<boolean> {
-  const isWaiting = sql<boolean>`id = ${id} and status = 'queued' and job_id = ${jobId}`
+  const isWaiting = sql<boolean>`id = ${id} and ${isNow('queued')} and job_id = ${jobId}`
   return db.transaction().execute((tx) => carryLater(tx, queues, isWaiting, seconds))
 }
 
@@ -172,7 +175,7 @@ export async function noteProgress(db: Db, id: string, token: string, progress: 
     .set({ progress: sql<number>`greatest(progress, ${progress}::real)` })
     .where('id', '=', id)
     .where('attemptToken', '=', token)
-    .where('status', '=', 'processing')
+    .where(isNow('processing'))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -16,6 +16,21 @@ describe('statements with parameters', () => {
     expect(rows).toEqual([{ calls: 3 }])
   })
 
+  test('are so with options, too', async () => {
+    const { pool } = await sharedTestDatabase()
+    const client = await pool.connect()
+    const text = 'select $1::int + 50 as n'
+
+    for (const n of [1, 2]) await client.query({ text, values: [n], rowMode: 'array' })
+    const { rows } = await client.query('select $1::int from pg_prepared_statements where statement = $2', [
+      1,
+      text,
+    ])
+    client.release()
+
+    expect(rows).toHaveLength(1)
+  })
+
   test('may ask for all columns of a table that a migration changes meanwhile', async () => {
     const { pool } = await sharedTestDatabase()
     await pool.query('create table growing (n int)')

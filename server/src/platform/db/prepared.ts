@@ -15,9 +15,13 @@ export class PreparingClient extends Client {
 
   // oxlint-disable-next-line typescript/no-explicit-any -- The driver's own function has a dozen shapes.
   override query(text: any, values?: any, ...rest: any[]): any {
-    const number = typeof text === 'string' && Array.isArray(values) ? numberOf(text) : undefined
-    const asked = number === undefined ? text : { name: `${this.#number}-${number}`, text }
-    return super.query(asked, values, ...(rest as []))
+    const config = typeof text === 'string' ? { text, values } : text
+    // The driver has queries that are objects of their own; ours are texts, or a text with options.
+    const isPlain = typeof config.text === 'string' && Array.isArray(config.values) && !config.submit
+    const number = isPlain ? numberOf(config.text) : undefined
+    if (number === undefined) return super.query(text, values, ...(rest as []))
+    const callback = typeof values === 'function' ? [values] : rest
+    return super.query({ ...config, name: `${this.#number}-${number}` }, ...(callback as []))
   }
 }
 

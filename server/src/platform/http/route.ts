@@ -52,9 +52,10 @@ export function mount(
       const { params, checkedHeaders: headers } = request
       const body = endpoint.body && (request.body ?? {}) // All fields may be optional.
       check.params(request)
-      // Copied, not inherited: what is left over of a destructured object does not inherit.
+      // The tools are inherited: to copy them all would be a tenth of what a short request costs. So whoever takes the rest
+      // of a context takes only what is the request's own.
       const context = {
-        ...tools,
+        __proto__: tools,
         ...request.caller,
         request,
         params,
