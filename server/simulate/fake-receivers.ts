@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@atelier/contract/webhook-event.ts'
 import type { Outbound, OutboundRequest } from '../src/platform/outbound/client.ts'
 import { OutboundError } from '../src/platform/outbound/error.ts'
-import type { Answer } from '../src/platform/outbound/exchange.ts'
+import type { Answer } from '../src/platform/outbound/answer.ts'
 import { exampleEvent } from '../src/webhooks/example-event.ts'
 import type { Findings } from './findings.ts'
 import type { Gate } from './gate.ts'

@@ -23,7 +23,7 @@ import {
 } from './attempts.store.ts'
 import { readEvents } from './events.store.ts'
 import { Lanes } from './lanes.ts'
-import { readableAnswer, whyNotDelivered } from './outcome.ts'
+import { readableAnswer, whyNotDelivered, whyNotWhole } from './outcome.ts'
 import { signRequest, type SignedRequest } from './request.ts'
 import { waitAfter } from './schedule.ts'
 
@@ -214,7 +214,7 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
       options.headerPrefix,
     )
     const answer = await ask(delivery.url, request)
-    if (answer.status === null && breakOff.signal.aborted) return { isMade: false }
+    if (!answer) return { isMade: false }
 
     const isDelivered = answer.cause === null
     const waitSeconds = isDelivered ? null : nextWait(delivery)
@@ -242,7 +242,11 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
       return { status, cause: whyNotDelivered(status), answer: readableAnswer(body) }
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
-      return { status: null, cause: error.message, answer: '' }
+      const { code, message, begun } = error
+      if (code === 'stopped') return undefined // By us: another makes it.
+      if (!begun) return { status: null, cause: message, answer: '' }
+      const cause = whyNotWhole(begun.status, code === 'timed_out', message)
+      return { status: begun.status, cause, answer: readableAnswer(begun.body) }
     }
   }
 

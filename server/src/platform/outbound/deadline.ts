@@ -1,7 +1,13 @@
-import { OutboundError } from './error.ts'
+import { explain, OutboundError } from './error.ts'
+import type { Answer } from './answer.ts'
 
 /** What the work hears of its end; an AbortSignal would be a third of the cost of a small request. */
-export type Ending = { error?: OutboundError; onEnd?: (error: OutboundError) => void }
+export type Ending = {
+  error?: OutboundError
+  onEnd?: (error: OutboundError) => void
+  /** What has come of the answer. */
+  soFar?: () => Answer | undefined
+}
 
 /** Ends with its work, when the time is over, or when the caller wants it no more; whatever the work itself does. */
 export async function withDeadline<Result>(
@@ -25,6 +31,11 @@ export async function withDeadline<Result>(
   signal?.addEventListener('abort', onAbort, { once: true })
   try {
     return await Promise.race([ended.promise, work(ending)])
+  } catch (thrown) {
+    const error = explain(thrown)
+    const begun = ending.soFar?.()
+    if (error instanceof OutboundError && begun) error.begun = begun
+    throw error
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', onAbort)

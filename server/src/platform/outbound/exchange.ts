@@ -1,15 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
+import type { Answer } from './answer.ts'
 import { cappedBytes } from './capped-bytes.ts'
 import type { Ending } from './deadline.ts'
-
-export type Answer = {
-  status: number
-  headers: IncomingHttpHeaders
-  /** As it was sent, never decompressed; no longer than asked for. */
-  body: Uint8Array
-  isCut: boolean
-}
 
 /** One request and what comes back, until `ending`. Redirects are answers like any other. */
 export function exchange(
@@ -21,6 +13,7 @@ export function exchange(
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const received = cappedBytes(maxBytes)
   const head = { status: 0, headers: {} }
+  ending.soFar = () => (head.status === 0 ? undefined : { ...head, body: received.bytes(), isCut: true })
 
   dispatcher.dispatch(request, {
     // Called once there is a connection: until then undici would not hear of an end.
