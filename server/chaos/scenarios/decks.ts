@@ -7,6 +7,7 @@ import type { Role, Victim } from '../cluster/victim.ts'
 import { makeCustomers } from '../load/accounts.ts'
 import { Answers } from '../load/caller.ts'
 import { startLoad } from '../load/load.ts'
+import { addReceiver } from '../load/receiver.ts'
 import { beginLife, seeDie, type Death, type Life } from './life.ts'
 import { medianAndMax } from './measure.ts'
 import type { Outcome, Stage } from './scenario.ts'
@@ -33,6 +34,7 @@ export async function playDecks({ place, seed, fault, say }: Stage, decks: Decks
     ...(await makeCustomers(cluster, answers, 4, { runningLimit: 12 })),
     ...(await makeCustomers(cluster, answers, 4, { runningLimit: 2 })), // Mostly waiting.
   ]
+  const receiver = await addReceiver(cluster, answers, customers.slice(0, 4), seed)
   const load = startLoad({ cluster, answers, customers, seed, lanes: 10, pauseMs: 100 })
   await Promise.all(firstLives.map(({ victim, life, dice }) => liveOn(victim, life, dice)))
 
@@ -40,10 +42,16 @@ export async function playDecks({ place, seed, fault, say }: Stage, decks: Decks
   if (isBroken) await load.abandon()
   else await load.stop()
   say('waiting for all to end')
-  const aftermath = isBroken ? [] : await checkAftermath(cluster, answers, load.journal)
+  const aftermath = isBroken ? [] : await checkAftermath(cluster, answers, load.journal, { receiver })
   await cluster.stop()
   return {
-    did: { ...did, generations: load.journal.length, ...countAnswers(answers), looks: monitor.looks },
+    did: {
+      ...did,
+      generations: load.journal.length,
+      deliveries: receiver.requests,
+      ...countAnswers(answers),
+      looks: monitor.looks,
+    },
     measured: [`from start to ready: ${medianAndMax(cluster.victims.flatMap(({ readyMs }) => readyMs))}`],
     violations: [
       ...(await monitor.stop()),
