@@ -10,16 +10,17 @@ import { startLoad } from '../load/load.ts'
 import { addReceiver } from '../load/receiver.ts'
 import { beginLife, seeDie, type Death, type Life } from './life.ts'
 import { medianAndMax } from './measure.ts'
-import type { Outcome, Stage } from './scenario.ts'
+import type { Outcome, Scale, Stage } from './scenario.ts'
 
 /** For each role, the deaths that its processes draw; a role without a deck lives. */
 export type Decks = Partial<Record<Role, Death[]>>
 
+const lanes: Record<Scale, number> = { full: 10, quick: 10, brief: 3 }
 const MOST_MISSES = 40
 const LOOKS_PER_DEATH = 0.15
 
 /** Kills processes under load until the decks are empty, or a promise is seen to be broken. */
-export async function playDecks({ place, seed, fault, say }: Stage, decks: Decks): Promise<Outcome> {
+export async function playDecks({ place, seed, scale, fault, say }: Stage, decks: Decks): Promise<Outcome> {
   const answers = new Answers()
   const did: Record<string, number> = {}
   const monitor = await startMonitor(place)
@@ -35,7 +36,7 @@ export async function playDecks({ place, seed, fault, say }: Stage, decks: Decks
     ...(await makeCustomers(cluster, answers, 4, { runningLimit: 2 })), // Mostly waiting.
   ]
   const receiver = await addReceiver(cluster, answers, customers.slice(0, 4), seed)
-  const load = startLoad({ cluster, answers, customers, seed, lanes: 10, pauseMs: 100 })
+  const load = startLoad({ cluster, answers, customers, seed, lanes: lanes[scale], pauseMs: 100 })
   await Promise.all(firstLives.map(({ victim, life, dice }) => liveOn(victim, life, dice)))
 
   const isBroken = monitor.found.length > 0

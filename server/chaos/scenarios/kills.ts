@@ -9,11 +9,7 @@ import type { Outcome, Scale, Stage } from './scenario.ts'
 type Counts = { atEachPoint: number; atAnyMoment: number; /** By default all. */ at?: readonly PointName[] }
 
 /** Where the embedded engine could differ: in what a commit keeps, and in what the next start finds. */
-export const fewPoints: readonly PointName[] = [
-  'hold committed, not answered',
-  'settled, not committed',
-  'attempt answered, not recorded',
-]
+export const fewPoints: readonly PointName[] = ['settled, not committed', 'attempt answered, not recorded']
 
 /** Of each role; the embedded engine has one process for both. */
 // prettier-ignore

@@ -17,6 +17,7 @@ import { medianAndMax } from './measure.ts'
 import type { Outcome, Scale, Stage } from './scenario.ts'
 
 const stops: Record<Scale, number> = { full: 20, quick: 5, brief: 1 }
+const lanes: Record<Scale, number> = { full: 12, quick: 12, brief: 4 }
 
 const READY_WITHIN_MS = 2_000
 
@@ -27,7 +28,7 @@ export async function stopTheDatabase({ place, postgres, seed, scale, say }: Sta
   const customers = await makeCustomers(cluster, answers, 8, { runningLimit: 12 })
   const receiver = await addReceiver(cluster, answers, customers.slice(0, 4), seed)
   const monitor = await startMonitor(place)
-  const load = startLoad({ cluster, answers, customers, seed, lanes: 12, pauseMs: 50 })
+  const load = startLoad({ cluster, answers, customers, seed, lanes: lanes[scale], pauseMs: 50 })
   const dice = diceOf(seed, 0)
   const outages: Outage[] = []
   const readyMs: number[] = []
