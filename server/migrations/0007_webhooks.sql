@@ -119,8 +119,11 @@ declare
   succeeded uuid[];
   failed uuid[];
 begin
-  -- Should the last moments be lost with the database's machine, these attempts are made again.
-  perform set_config('synchronous_commit', 'off', true);
+  -- Should the last moments be lost with the database's machine, these attempts are made again. Where no commit waits for
+  -- a disk that saves nothing; and the embedded engine, which has no process to write later, would lose them with itself.
+  if current_setting('fsync')::boolean then
+    perform set_config('synchronous_commit', 'off', true);
+  end if;
   -- Apart from what follows: only a statement that begins with the locks sees all that was committed before them.
   hooks := array(
     select id from webhooks where id = any (ended_of) and taken_by = the_taker order by id for no key update);

@@ -112,4 +112,4 @@ export class FakeReceivers implements Outbound {
 }
 
 /** A webhook keeps its path when its address is changed: what follows the question mark. */
-export const hookAt = (url: string) => new URL(url).pathname.slice(1)
+const hookAt = (url: string) => new URL(url).pathname.slice(1)
