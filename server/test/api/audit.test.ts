@@ -126,7 +126,7 @@ describe('when the data is broken behind the back of the service', () => {
       'update webhooks set wake_at = null']],
     ['I5', 'a webhook that sleeps for longer than its deliveries', 'but its webhook sleeps until', ['delivery'], [
       `update deliveries set state = 'skipped', due_at = null, ended_at = app_now() where id <> '$delivery'`,
-      `update webhooks set wake_at = (select due_at + interval '1 second' from deliveries where id = '$delivery')`]],
+      `update webhooks set wake_at = (select due_at + interval '1 hour' from deliveries where id = '$delivery')`]],
 
     ['I6', 'an end without its event', 'is failed and has 0 events.', ['failed'], [
       `delete from events where generation_id = '$failed'`]],
