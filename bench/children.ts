@@ -49,15 +49,26 @@ export function killAll(): void {
 }
 
 /** Runs the load from a process of its own. */
-export async function sendLoad(load: Load): Promise<Answered> {
-  const file = new URL('processes/load.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [file], { stdio: ['pipe', 'pipe', 'inherit'] })
+export function sendLoad(load: Load): Promise<Answered> {
+  return runProgram(new URL('processes/load.ts', import.meta.url), load)
+}
+
+/** Runs a file that reads its orders from its input and writes what came of them. */
+export async function runProgram<Answer>(
+  file: URL,
+  orders: object,
+  variables: Record<string, string> = {},
+): Promise<Answer> {
+  const child = spawn(process.execPath, [file.pathname], {
+    env: { ...process.env, ...variables },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   started.add(child)
-  child.stdin.end(JSON.stringify(load))
-  const [answered] = await Promise.all([text(child.stdout), once(child, 'close')])
+  child.stdin.end(JSON.stringify(orders))
+  const [answer] = await Promise.all([text(child.stdout), once(child, 'close')])
   started.delete(child)
-  if (child.exitCode !== 0) throw new Error('the load broke off')
-  return JSON.parse(answered)
+  if (child.exitCode !== 0) throw new Error(`${file.pathname} broke off`)
+  return JSON.parse(answer)
 }
 
 /** One request as it goes over the wire. */

@@ -4,6 +4,7 @@ import { startPostgres } from '../server/test/postgres.ts'
 import { killAll } from './children.ts'
 import type { Line, NotRun } from './figure.ts'
 import { catalog } from './figures/catalog.ts'
+import { deliveries } from './figures/deliveries.ts'
 import { depthOfQueue } from './figures/depth.ts'
 import { fairness } from './figures/fairness.ts'
 import { latency } from './figures/latency.ts'
@@ -16,7 +17,18 @@ import { machineFacts } from './machine.ts'
 import { writeReport } from './report.ts'
 import { rowOf, tableOf } from './table.ts'
 
-const figures = [submits, reads, catalog, throughput, latency, depthOfQueue, lists, fairness, linksOfPage]
+const figures = [
+  submits,
+  reads,
+  catalog,
+  throughput,
+  latency,
+  depthOfQueue,
+  lists,
+  fairness,
+  linksOfPage,
+  deliveries,
+]
 
 const { values } = parseArgs({
   options: {

@@ -73,6 +73,7 @@ export class Victim {
         ROLE: role,
         DATABASE_POOL: '8',
         WORKER_SLOTS: '8',
+        WEBHOOK_RETRY_SECONDS: '1,1,1,1,2,2,2,2',
         ...variables,
         [planVariable]: JSON.stringify(plan),
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',

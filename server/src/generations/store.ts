@@ -4,7 +4,7 @@ import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { COOLDOWN_LOOKBACK_SECONDS } from './cooldown.ts'
-import type { StoredGeneration } from './generation.ts'
+import { shownColumns, type ShownGeneration, type StoredGeneration } from './generation.ts'
 import { moves, type Hold, type MoveName } from './moves.ts'
 import type { Queues } from './queues.store.ts'
 
@@ -190,11 +190,11 @@ export function findGeneration(db: Db, accountId: string, id: string): Promise<S
 }
 
 /** Those of the generations that have ended, of whatever account. */
-export async function findEnded(db: Db, ids: readonly string[]): Promise<StoredGeneration[]> {
+export async function findEnded(db: Db, ids: readonly string[]): Promise<ShownGeneration[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('generations')
-    .selectAll()
+    .select(shownColumns)
     .where(sql<boolean>`id = any(${ids})`)
     .where('completedAt', 'is not', null)
     .execute()

@@ -16,7 +16,6 @@ type DeliveriesTable = Omit<StoredDelivery, 'id' | 'seq' | 'attempts'> & {
   seq: Generated<number>
   attempts: Generated<number>
   attemptsBefore: Generated<number>
-  takenUntil: Date | null
   endedAt: Date | null
 }
 
@@ -109,7 +108,6 @@ export async function addTestDelivery(
       generationId: null,
       state: 'pending',
       dueAt: sql<Date>`app_now()`,
-      takenUntil: null,
       endedAt: null,
     })
     .returning(columns)
@@ -197,6 +195,6 @@ async function lockWebhook(tx: Db, accountId: string, id: string): Promise<boole
 }
 
 async function wake(tx: Db, webhookId: string): Promise<void> {
-  await sql`update webhooks set wake_at = wake_time(id) where id = ${webhookId}`.execute(tx)
+  await sql`update webhooks set wake_at = least(wake_at, app_now()) where id = ${webhookId}`.execute(tx)
   await sql`notify deliveries`.execute(tx)
 }

@@ -20,7 +20,7 @@ import {
   retireWebhook,
   updateWebhook,
 } from './store.ts'
-import { tooManyWebhooks, wireWebhook } from './webhook.ts'
+import { MAX_WEBHOOKS, tooManyWebhooks, wireWebhook } from './webhook.ts'
 
 /** Where an account's events are sent. */
 export function webhookEndpoints(door: Door) {
@@ -32,7 +32,7 @@ export function webhookEndpoints(door: Door) {
     method: 'POST',
     ...all,
     summary: 'Create a webhook',
-    description: 'The answer holds the signing secret, this once. Store it before you do anything else.',
+    description: `The answer holds the signing secret, this once. Store it before you do anything else. An account has at most ${MAX_WEBHOOKS} webhooks.`,
     body: CreateWebhookRequest,
     responds: { 201: CreatedWebhook },
     problems: ['invalid_params', ...door.problems],
