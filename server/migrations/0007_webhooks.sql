@@ -108,10 +108,12 @@ create type taken_delivery as (
 --
 -- `ended` are deliveries and `ended_of` their webhooks. `made` says how each of them went: `wait_seconds` when the next
 -- attempt is due, without it this was the last. What has ended and is not in it was not made, and is due as before.
+-- `known` is all that the worker remembers to have taken: an answer to it can be lost, and so can a commit that waited for
+-- no disk; what it does not remember nobody is at.
 -- A webhook is one worker's at a time, for as long as one attempt can last. Of each the worker has two at a time, so that
 -- a receiver that is slow is not also stormed, and some to go on with of those that are `quick`.
 create function take_turn(
-  the_taker uuid, lease interval, ended uuid[], ended_of uuid[], made json, quick uuid[], most integer)
+  the_taker uuid, lease interval, ended uuid[], ended_of uuid[], made json, known uuid[], quick uuid[], most integer)
 returns setof taken_delivery language plpgsql as $$
 declare
   moment timestamptz;
@@ -137,14 +139,22 @@ begin
   if ended <> '{}' then
     with tried as (
       select * from rows from (json_to_recordset(made) as (
-        delivery_id uuid, attempts integer, is_made boolean, is_delivered boolean, wait_seconds integer, headers json,
+        delivery_id uuid, attempts integer, attempts_before integer, is_made boolean, is_delivered boolean, wait_seconds integer, headers json,
         body text, status integer, cause text, duration_ms integer, answer text)) with ordinality
     ), recorded as (
       update deliveries set
           attempts = deliveries.attempts + is_made::integer,
-          state = case when is_delivered then 'delivered' when wait_seconds is null then 'failed' else 'pending' end,
-          due_at = moment + make_interval(secs => wait_seconds),
-          ended_at = case when wait_seconds is null then moment end
+          -- Where it has other attempts before it by now, somebody had it sent again, and was told that it would be.
+          state = case
+            when is_delivered then 'delivered'
+            when wait_seconds is null and deliveries.attempts_before = tried.attempts_before then 'failed'
+            else 'pending' end,
+          due_at = case
+            when is_delivered then null
+            when deliveries.attempts_before <> tried.attempts_before then moment
+            else moment + make_interval(secs => wait_seconds) end,
+          ended_at = case
+            when is_delivered or wait_seconds is null and deliveries.attempts_before = tried.attempts_before then moment end
         from tried
         where deliveries.id = any (ended) and deliveries.id = delivery_id and webhook_id = any (hooks)
           -- One that somebody else has made by now counts for nothing.
@@ -167,7 +177,8 @@ begin
   return query
     with hook as materialized (
       select id, url, secret_sealed, case when id = any (quick) then 16 else 2 end as wanted,
-        case when taken_by = the_taker then array(select unnest(under_way) except select unnest(ended)) else '{}' end as held
+        case when taken_by = the_taker then array(
+          select unnest(under_way) intersect select unnest(known) except select unnest(ended)) else '{}' end as held
       from webhooks where id = any (hooks)
     ), due as materialized (
       select next.*, hook.url, hook.secret_sealed from hook cross join lateral (

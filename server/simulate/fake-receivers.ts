@@ -72,7 +72,9 @@ export class FakeReceivers implements Outbound {
     return this.#gate
       .pass({ kind: 'receiver', tell, signal: ending, perform, onLeft: leave })
       .catch((error: unknown) => {
-        throw error instanceof OutboundError ? error : new OutboundError('timed_out', 'too late')
+        throw error instanceof OutboundError
+          ? error
+          : new OutboundError(signal?.aborted ? 'stopped' : 'timed_out', 'too late')
       })
   }
 

@@ -71,8 +71,8 @@ export const faults = {
       { file: moves, from: '  return query select * from admit(the_account);\n', to: '' },
       {
         file: settle,
-        from: `import { moveGeneration, postpone } from './store.ts'`,
-        to: `import { admitWaiting, moveGeneration, postpone } from './store.ts'`,
+        from: `import { moveGeneration, postpone, STORE_SECONDS } from './store.ts'`,
+        to: `import { admitWaiting, moveGeneration, postpone, STORE_SECONDS } from './store.ts'`,
       },
       {
         file: settle,
@@ -91,9 +91,9 @@ export const faults = {
       },
       {
         file: settle,
-        from: `import { moveGeneration, postpone } from './store.ts'`,
+        from: `import { moveGeneration, postpone, STORE_SECONDS } from './store.ts'`,
         to: `import { sql } from 'kysely'
-import { moveGeneration, postpone } from './store.ts'`,
+import { moveGeneration, postpone, STORE_SECONDS } from './store.ts'`,
       },
       {
         file: settle,

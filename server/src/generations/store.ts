@@ -14,8 +14,11 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-// The worker keeps the limit itself; the sweep comes after it.
-const OVERDUE_GRACE_SECONDS = 15
+/** How long outputs may take to be stored, once they are made: it is not the model's time. */
+export const STORE_SECONDS = 600
+
+// The worker keeps the limit itself, and may have a large file to store by then; the sweep comes after all of it.
+const OVERDUE_GRACE_SECONDS = STORE_SECONDS + 15
 
 /** How a move ended: `error` when it failed, `delivered` when it succeeded, `token` of the worker that makes it. */
 export type MoveDetails = {

@@ -41,7 +41,13 @@ export const LEASE_SECONDS = 15
 const QUICK_MS = 250
 
 /** Writes down what has ended and takes what is due, in one go: the end of an attempt makes room for the next. */
-export async function recordAndTake(db: Db, taker: string, ended: Ended[], most: number): Promise<Taken[]> {
+export async function recordAndTake(
+  db: Db,
+  taker: string,
+  ended: Ended[],
+  known: string[],
+  most: number,
+): Promise<Taken[]> {
   const ids = ended.map(({ delivery }) => delivery.id)
   const webhookIds = ended.map(({ delivery }) => delivery.webhookId)
   const quick = ended.filter((attempt) => attempt.isMade && attempt.durationMs <= QUICK_MS)
@@ -49,14 +55,18 @@ export async function recordAndTake(db: Db, taker: string, ended: Ended[], most:
     select id, webhook_id, event_id, event_type, event_at, generation_id, attempts, attempts_before, url, secret_sealed
     from take_turn(${taker}, make_interval(secs => ${LEASE_SECONDS}), ${ids}::uuid[], ${webhookIds}::uuid[],
       ${JSON.stringify(ended.map(columnsOf).filter((each) => each !== undefined))}::json,
-      ${quick.map(({ delivery }) => delivery.webhookId)}::uuid[], ${Math.max(most, 0)})`.execute(db)
+      ${known}::uuid[], ${quick.map(({ delivery }) => delivery.webhookId)}::uuid[], ${Math.max(most, 0)})`.execute(
+    db,
+  )
   return rows
 }
 
 /** Undefined for what is as if it had never been taken. */
 function columnsOf({ delivery, ...attempt }: Ended) {
-  const of = { delivery_id: delivery.id, attempts: delivery.attempts, is_made: attempt.isMade }
-  if (!attempt.isMade) return attempt.waitSeconds && { ...of, wait_seconds: attempt.waitSeconds }
+  const { id, attempts, attemptsBefore } = delivery
+  const of = { delivery_id: id, attempts, attempts_before: attemptsBefore, is_made: attempt.isMade }
+  if (!attempt.isMade)
+    return attempt.waitSeconds && { ...of, is_delivered: false, wait_seconds: attempt.waitSeconds }
   const { isDelivered, waitSeconds, durationMs, headers, body, status, cause, answer } = attempt
   const sent = { headers, body, status, cause, answer, duration_ms: durationMs }
   return { ...of, ...sent, is_delivered: isDelivered, wait_seconds: waitSeconds }
@@ -68,19 +78,18 @@ export async function releaseAll(db: Db): Promise<void> {
     where taken_by is not null`.execute(db)
 }
 
-/** After an answer was lost: of what this worker has taken it knows only these, and the others are to be taken again. */
-export async function keepOnly(db: Db, taker: string, ids: readonly string[]): Promise<void> {
-  await sql`
-    with mine as (
-      select id, array(select unnest(under_way) intersect select unnest(${ids}::uuid[])) as known
-      from webhooks where taken_by = ${taker} order by id for no key update)
-    update webhooks set under_way = known, wake_at = app_now(),
-      taken_by = case when known <> '{}' then taken_by end, taken_until = case when known <> '{}' then taken_until end
-    from mine where mine.id = webhooks.id`.execute(db)
-}
+const FORGOTTEN_AT_ONCE = 1000
 
+/** A few at a time, and none that somebody is just deleting with its webhook. */
 export async function forgetAttempts(db: Db, days: number): Promise<void> {
-  await sql`delete from delivery_attempts where at < app_now() - make_interval(days => ${days})`.execute(db)
+  let forgotten: bigint | undefined
+  do {
+    const { numAffectedRows } = await sql`
+      delete from delivery_attempts where (delivery_id, number) in (
+        select delivery_id, number from delivery_attempts where at < app_now() - make_interval(days => ${days})
+        limit ${FORGOTTEN_AT_ONCE} for update skip locked)`.execute(db)
+    forgotten = numAffectedRows
+  } while (forgotten === BigInt(FORGOTTEN_AT_ONCE))
 }
 
 /** How long what is due has been waiting at most; 0 when nothing is. */

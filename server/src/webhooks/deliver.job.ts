@@ -12,7 +12,6 @@ import type { Outbound } from '../platform/outbound/client.ts'
 import { OutboundError } from '../platform/outbound/error.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import {
-  keepOnly,
   LEASE_SECONDS,
   recordAndTake,
   releaseAll,
@@ -78,7 +77,6 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
   const opened = new Map<string, string>()
   let ended: Ended[] = []
   let mayTake = true
-  let isUnsure = false
   let isAsked = false
   let isLooking = false
   let turning: Promise<void> | undefined
@@ -134,16 +132,14 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
   }
 
   async function turn(): Promise<number> {
-    if (isUnsure) await keepOnly(db, taker, [...lanes.ids(), ...ended.map(({ delivery }) => delivery.id)])
-    isUnsure = false
     const writing = ended
     ended = []
     const beginByMs = performance.now() + BEGIN_WITHIN_MS
     const room = mayTake ? SLOTS - lanes.size : 0
-    const taken = await recordAndTake(db, taker, writing, room).catch(async (error: unknown) => {
-      isUnsure = true
+    const known = [...lanes.ids(), ...idsOf(writing)]
+    const taken = await recordAndTake(db, taker, writing, known, room).catch(async (error: unknown) => {
       if (isDatabaseUnavailable(error)) ended.unshift(...writing)
-      else for (const one of writing) await recordAlone(one)
+      else for (const one of writing) await recordAlone(one, writing)
       throw error
     })
     const events = taken.length === 0 ? new Map<string, WebhookEvent>() : await eventsOf(taken)
@@ -157,10 +153,12 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
   }
 
   /** One that cannot be written down must not keep the others from it; it counts for nothing. */
-  async function recordAlone(one: Ended): Promise<void> {
-    await recordAndTake(db, taker, [one], 0).catch((error: unknown) => {
-      log.error({ err: error, deliveryId: one.delivery.id }, 'an attempt cannot be written down')
-      ended.push({ delivery: one.delivery, isMade: false, waitSeconds: LEASE_SECONDS })
+  async function recordAlone(one: Ended, writing: Ended[]): Promise<void> {
+    const known = [...lanes.ids(), ...idsOf([...writing, ...ended])]
+    await recordAndTake(db, taker, [one], known, 0).catch((error: unknown) => {
+      const isAway = isDatabaseUnavailable(error)
+      if (!isAway) log.error({ err: error, deliveryId: one.delivery.id }, 'an attempt cannot be written down')
+      ended.push(isAway ? one : { delivery: one.delivery, isMade: false, waitSeconds: LEASE_SECONDS })
     })
   }
 
@@ -262,6 +260,8 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
     log.warn({ err: error }, 'deliveries could not be taken or written down')
   }
 }
+
+const idsOf = (attempts: Ended[]) => attempts.map(({ delivery }) => delivery.id)
 
 function resultOf(isDelivered: boolean, waitSeconds: number | null) {
   if (isDelivered) return 'delivered'

@@ -164,13 +164,20 @@ export async function replaySome(
   return Number(numUpdatedRows)
 }
 
-/** Removes what was and would be sent, without keeping anybody from the webhook meanwhile. */
-export async function clearDeliveries(db: Db, webhookId: string): Promise<void> {
+/** Removes what was and would be sent, without keeping anybody from the webhook for long. */
+export async function clearDeliveries(db: Db, accountId: string, webhookId: string): Promise<void> {
   let removed: bigint
   do {
-    const some = db.selectFrom('deliveries').select('id').where('webhookId', '=', webhookId).limit(AT_A_TIME)
-    const { numDeletedRows } = await db.deleteFrom('deliveries').where('id', 'in', some).executeTakeFirst()
-    removed = numDeletedRows
+    removed = await db.transaction().execute(async (tx) => {
+      await lockWebhook(tx, accountId, webhookId)
+      const some = tx
+        .selectFrom('deliveries')
+        .select('id')
+        .where('webhookId', '=', webhookId)
+        .limit(AT_A_TIME)
+      const { numDeletedRows } = await tx.deleteFrom('deliveries').where('id', 'in', some).executeTakeFirst()
+      return numDeletedRows
+    })
   } while (removed === BigInt(AT_A_TIME))
 }
 

@@ -97,7 +97,8 @@ export function webhookEndpoints(door: Door) {
       const { problem } = call
       const accountId = await door.accountId(call)
       const { webhookId } = call.params
-      if (await retireWebhook(call.db, accountId, webhookId)) await clearDeliveries(call.db, webhookId)
+      if (await retireWebhook(call.db, accountId, webhookId))
+        await clearDeliveries(call.db, accountId, webhookId)
       const deleted = await door.change(call, 'webhook.delete', { webhookId }, (tx) =>
         deleteWebhook(tx, accountId, webhookId),
       )

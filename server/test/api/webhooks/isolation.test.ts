@@ -121,10 +121,33 @@ describe('an attempt whose worker is silent', () => {
       cause: 'x',
       answer: '',
     } as const
-    await recordAndTake(app.service.database.db, dead, [{ delivery: taken!, ...sent, ...failed }], 0)
+    await recordAndTake(app.service.database.db, dead, [{ delivery: taken!, ...sent, ...failed }], [], 0)
 
     expect(await hook.newest()).toMatchObject({ state: 'delivered', attemptsMade: 1 })
     expect(await hook.read()).toMatchObject({ failedSinceSuccess: 0 })
+  })
+})
+
+describe('a worker that does not know what it has taken, for the answer was lost', () => {
+  test('takes it again once the lease has run out, though it looks all the time', async () => {
+    const hook = await addWebhook(app, alice)
+    await cancelOne(alice)
+    await takeAndDie()
+
+    await app.advance('16s')
+    const again = await takeAndDie()
+
+    expect(again.map(({ webhookId }) => webhookId)).toEqual([hook.id])
+  })
+
+  test('but not what it does know', async () => {
+    await addWebhook(app, alice)
+    await cancelOne(alice)
+    const [taken] = await takeAndDie()
+
+    await app.advance('16s')
+
+    expect(await recordAndTake(app.service.database.db, dead, [], [taken!.id], 10)).toEqual([])
   })
 })
 
@@ -186,7 +209,7 @@ describe('GET /metrics', () => {
 
 const dead = randomUUID()
 /** As a worker does that is killed right after it. */
-const takeAndDie = () => recordAndTake(app.service.database.db, dead, [], 10)
+const takeAndDie = () => recordAndTake(app.service.database.db, dead, [], [], 10)
 
 async function countTaken(): Promise<number> {
   const { rows } = await sql<{
