@@ -50,19 +50,25 @@ export function killAll(): void {
 
 /** Runs the load from a process of its own. */
 export function sendLoad(load: Load, by: 'load' | 'drain' = 'load'): Promise<Answered> {
-  return tellProcess(by, load)
+  return runProgram(new URL(`processes/${by}.ts`, import.meta.url), load)
 }
 
-/** Starts one of `processes`, tells it what to do, and hands on what it says. */
-export async function tellProcess<Said>(name: string, told: object): Promise<Said> {
-  const file = new URL(`processes/${name}.ts`, import.meta.url).pathname
-  const child = spawn(process.execPath, [file], { stdio: ['pipe', 'pipe', 'inherit'] })
+/** Runs a file that reads its orders from its input and writes what came of them. */
+export async function runProgram<Answer>(
+  file: URL,
+  orders: object,
+  variables: Record<string, string> = {},
+): Promise<Answer> {
+  const child = spawn(process.execPath, [file.pathname], {
+    env: { ...process.env, ...variables },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   started.add(child)
-  child.stdin.end(JSON.stringify(told))
-  const [said] = await Promise.all([text(child.stdout), once(child, 'close')])
+  child.stdin.end(JSON.stringify(orders))
+  const [answer] = await Promise.all([text(child.stdout), once(child, 'close')])
   started.delete(child)
-  if (child.exitCode !== 0) throw new Error('the load broke off')
-  return JSON.parse(said)
+  if (child.exitCode !== 0) throw new Error(`${file.pathname} broke off`)
+  return JSON.parse(answer)
 }
 
 /** One request as it goes over the wire. */

@@ -49,6 +49,15 @@ export async function fillEnded(databaseUrl: string, accountId: string, count: n
   )
 }
 
+/** Of all that have ended and were not told of yet. The trigger writes the deliveries, as it does for a move. */
+export async function fillEvents(databaseUrl: string): Promise<void> {
+  await query(
+    databaseUrl,
+    `insert into events (type, account_id, generation_id) select 'generation.' || status, account_id, id
+      from generations where completed_at is not null on conflict do nothing`,
+  )
+}
+
 const columns = `id, seq, account_id, channel, idempotency_key, body_hash, model_id, model_name, task_type, modality,
   workspace, params, effective_params, coins_quoted, coins_per_output, outputs_requested, price_lines, hold_month, queue,
   time_limit_seconds, created_at`

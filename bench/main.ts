@@ -4,6 +4,7 @@ import { startPostgres } from '../server/test/postgres.ts'
 import { killAll } from './children.ts'
 import type { Line, NotRun } from './figure.ts'
 import { catalog } from './figures/catalog.ts'
+import { deliveries } from './figures/deliveries.ts'
 import { depthOfQueue } from './figures/depth.ts'
 import { downloads } from './figures/downloads.ts'
 import { fairness } from './figures/fairness.ts'
@@ -30,6 +31,7 @@ const figures = [
   linksOfPage,
   downloads,
   uploads,
+  deliveries,
 ]
 
 const { values } = parseArgs({

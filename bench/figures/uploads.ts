@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { noisyPhoto, sample } from '../../media/test/samples.ts'
-import { startProgram, tellProcess } from '../children.ts'
+import { runProgram, startProgram } from '../children.ts'
 import type { Figure } from '../figure.ts'
 import type { Uploaded, Uploads } from '../processes/upload.ts'
 import { brief, interleave, median, ratios } from '../rounds.ts'
 import { createAccounts, startService } from '../service.ts'
 
+const uploader = new URL('../processes/upload.ts', import.meta.url)
 const sink = new URL('../processes/sink.ts', import.meta.url)
 const MEGABYTE = 2 ** 20
 
@@ -23,7 +24,7 @@ export const uploads: Figure = {
     const bare = await startProgram(sink, {})
 
     const upload = (port: number, file: Pick<Uploads, 'file' | 'saltAt'>, times: number) =>
-      tellProcess<Uploaded>('upload', { port, key: account!.key, ...file, times } satisfies Uploads)
+      runProgram<Uploaded>(uploader, { port, key: account!.key, ...file, times } satisfies Uploads)
     const speed = (port: number) => async () => (await upload(port, video, 4)).bytesPerSecond / MEGABYTE
     const measured = await interleave(rounds, { ours: speed(service.port), bare: speed(bare.port) })
     const photos = await interleave(rounds, {

@@ -13,6 +13,7 @@ export const trials: Record<FaultName, Scenario> = {
   'event before the commit': killing('worker', 'settled, not committed'),
   'lock order reversed': raceMoves,
   'admission outside the move': killing('worker', 'settling committed'),
+  'deliveries outside the move': killing('worker', 'settling committed'),
   'answer before the commit': killing('api', 'any moment'),
   'bought again after a death': killing('worker', 'bought, handle not stored'),
 }

@@ -75,6 +75,15 @@ export const faults: Fault[] = [
     'and false',
   ]),
   inFunction('a cap is not asked', 'submit_batch', ['if cap < item.coins_quoted', 'if false']),
+  inFunction('an event wakes only who sleeps for good', 'add_deliveries', [
+    'where id = hook.id',
+    'where id = hook.id and hook.wake_at is null',
+  ]),
+  inFunction('whoever made an attempt writes it down', 'take_turn', [
+    'and taken_by = the_taker order',
+    'order',
+  ]),
+  inFunction('a lease ends before its attempt', 'take_turn', [/moment \+ lease/g, 'moment + lease / 2']),
   inStatement('progress may fall', /greatest\(progress, (\$\d+::real)\)/, '$1'),
   inStatement(
     'putting off ignores the token',

@@ -17,7 +17,7 @@ export class Life {
 export type Fate = 'fine' | 'before' | 'after'
 
 type Outside<Value> = {
-  kind: 'database' | 'backend' | 'files' | 'pause'
+  kind: 'database' | 'backend' | 'receiver' | 'files' | 'pause'
   /** For the story. */
   tell(): string
   isReady?(): boolean

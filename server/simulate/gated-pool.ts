@@ -56,7 +56,7 @@ export class GatedPool {
       }
     }
     const tell = () => tellStatement(text, values)
-    const mayBlock = () => !connection.isOpen && (connection.isBeginning || !isHarmless.test(text))
+    const mayBlock = () => !connection.isOpen && (connection.isBeginning || !isHarmless(text))
     return this.#gate.pass({ kind: 'database', tell, mayBlock, perform })
   }
 
@@ -86,9 +86,11 @@ export class GatedPool {
   async end(): Promise<void> {}
 }
 
+/** Functions of ours, whose rows say nothing of what they have changed. */
+const doesMore = /\b(?:admit|grant_coins|move_generation|submit_batch|take_turn)\(/
+
 /** Reads, and what by itself only moves jobs between waiting and running: the next look sees that, too. */
-const isHarmless =
-  /^\s*select\b(?![^]*\b(?:admit|grant_coins|move_generation|submit_batch|take_turn)\()|pgboss/i
+const isHarmless = (text: string) => /^\s*select\b|pgboss/i.test(text) && !doesMore.test(text)
 
 const names = new Map<string, string>()
 
@@ -131,7 +133,7 @@ class GatedConnection {
     const result = await this.session!.query(prepared(text, values))
     this.#pool.hasChanged ||= this.isOpen
       ? text === 'commit'
-      : result.rowCount !== 0 && !isHarmless.test(text)
+      : doesMore.test(text) || (result.rowCount !== 0 && !isHarmless(text))
     if (text === 'commit' || text === 'rollback') {
       this.isOpen = false
       this.#pool.freeLocks()

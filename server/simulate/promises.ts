@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { moves } from '../src/generations/moves.ts'
+import type { DeliveryPromises } from './delivery-promises.ts'
 import type { FakeBlobs } from './fake-blobs.ts'
 import type { Findings } from './findings.ts'
 import type { Life } from './gate.ts'
@@ -9,14 +10,21 @@ import type { Purchases } from './purchases.ts'
 import type { Told } from './told.ts'
 import type { Tokens } from './tokens.ts'
 
-type World = { findings: Findings; purchases: Purchases; blobs: FakeBlobs; told: Told; tokens: Tokens }
+type World = {
+  findings: Findings
+  purchases: Purchases
+  blobs: FakeBlobs
+  told: Told
+  tokens: Tokens
+  deliveries: DeliveryPromises
+}
 
 const allowed = new Set<string>(Object.values(moves).map(({ from, to }) => `${from} ${to}`))
 const isFinal = ({ completedAt }: SeenGeneration) => completedAt !== null
 
 /** Holds what is seen now against what was seen before, and against what clients and backends know. */
 export function checkPromises(before: Look, now: Look, world: World, by: Life | undefined): void {
-  const { findings, told, tokens } = world
+  const { findings, told, tokens, deliveries } = world
   for (const { rule, detail } of now.broken) findings.report(rule, detail)
   const earlier = new Map(before.generations.map((generation) => [generation.id, generation]))
   for (const generation of now.generations) {
@@ -32,6 +40,7 @@ export function checkPromises(before: Look, now: Look, world: World, by: Life | 
   checkOutside(now, world)
   told.compare(now)
   tokens.compare(before, now, by)
+  deliveries.compare(before, now, by)
 }
 
 function checkMove(then: SeenGeneration, now: SeenGeneration, findings: Findings) {
@@ -87,7 +96,7 @@ function checkOutside({ files, attemptIds }: Look, { findings, purchases, blobs 
 }
 
 /** What must be true when everything has come to rest. */
-export function checkRest(now: Look, { findings, told }: World): void {
+export function checkRest(now: Look, { findings, told, deliveries }: World): void {
   for (const { key, status, completedAt } of now.generations) {
     if (completedAt === null) findings.report('everything ends', `${key} is ${status} for ever`)
   }
@@ -97,4 +106,5 @@ export function checkRest(now: Look, { findings, told }: World): void {
   }
   if (now.jobs > 0) findings.report('everything ends', `${now.jobs} jobs are left`)
   told.balance(now)
+  deliveries.checkRest(now)
 }

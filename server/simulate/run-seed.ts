@@ -18,7 +18,8 @@ const MORE_STEPS = 80
 const MOOD_STEPS = 20
 /** How often somebody goes on with what was begun, instead of beginning something. */
 const STEPS_SHARE = 0.75
-const OVERTAKE_CHANCE = 0.03
+const RECEIVER_WEIGHT = 0.3
+const OVERTAKE_CHANCE = 0.04
 const OVERTAKE_STEPS = 12
 const REST_ROUNDS = 60
 
@@ -44,11 +45,13 @@ class Run {
   readonly #random: Random
   readonly #actors: Actor[]
   readonly #moods = new Map<string, number>()
+  readonly #lossPercent: number
   #seen: Look
 
   constructor(stage: Stage, { random, story, actors }: Cast, seen: Look) {
     this.#stage = stage
     this.#random = random
+    this.#lossPercent = random.pick([1, 1, 8])
     this.story = story
     this.#actors = actors
     this.#seen = seen
@@ -61,7 +64,7 @@ class Run {
     for (let step = 0; step < count; step++) {
       if (step % MOOD_STEPS === 0) this.#moods.clear()
       if (this.#random.chance(OVERTAKE_CHANCE)) await this.#overtake()
-      const steps = this.#stage.gate.ready.map((ready) => ({ ready, weight: this.#moodOf(ready.life.name) }))
+      const steps = this.#stage.gate.ready.map((ready) => ({ ready, weight: this.#weightOf(ready) }))
       if (steps.length > 0 && this.#random.chance(STEPS_SHARE)) {
         const { ready } = this.#random.weigh(steps)
         await this.#perform(ready, this.#fateOf(ready))
@@ -82,13 +85,13 @@ class Run {
     }
   }
 
-  /** One worker stands still for longer than its lease, and comes back somewhere while another takes its work. */
+  /** One worker stands still, mostly for longer than its lease, and comes back somewhere while another takes its work. */
   async #overtake() {
     const slow = this.#random.pick(this.#workers)
     const quick = this.#workers.find((worker) => worker !== slow)!
     this.#tell(slow.name, () => 'stands still')
     slow.standStill()
-    await this.#do(this.#clock, this.#clock.pastLease())
+    await this.#do(this.#clock, this.#clock.aroundLease())
     for (const deed of quick.takingOver()) await this.#do(quick, deed)
     for (let steps = this.#random.below(OVERTAKE_STEPS); steps > 0; steps--) {
       const { ready } = this.#stage.gate
@@ -99,7 +102,7 @@ class Run {
 
   /** Nothing breaks any more, and everybody does what brings all to an end. */
   async rest() {
-    this.#stage.backends.areBad = false
+    for (const part of [this.#stage.backends, this.#stage.receivers]) part.areBad = false
     await this.#runOn()
     const worker = this.#workers[0]! // One is enough to end everything.
     const clock = this.#clock
@@ -144,9 +147,10 @@ class Run {
   }
 
   #isAtRest(): boolean {
-    const { generations, jobs } = this.#seen
+    const { generations, deliveries, jobs } = this.#seen
     const areDone = this.#actors.every((actor) => actor.finish().length === 0)
-    return areDone && jobs === 0 && generations.every(({ completedAt }) => completedAt !== null)
+    const areTold = deliveries.every(({ state }) => state !== 'pending')
+    return areDone && areTold && jobs === 0 && generations.every(({ completedAt }) => completedAt !== null)
   }
 
   async #do(actor: Actor, deed: Deed) {
@@ -187,8 +191,13 @@ class Run {
 
   #fateOf({ kind }: Step): Fate {
     if (kind !== 'database' && kind !== 'files') return 'fine'
-    const luck = this.#random.below(200)
-    return luck < 3 ? 'before' : luck < 6 ? 'after' : 'fine'
+    if (!this.#random.chance(this.#lossPercent / 100)) return 'fine'
+    return this.#random.pick(['before', 'after'])
+  }
+
+  /** Receivers take longer than what is ours, and are quick or slow whoever asks them. */
+  #weightOf({ kind, life }: Step): number {
+    return kind === 'receiver' ? RECEIVER_WEIGHT * this.#moodOf(kind) : this.#moodOf(life.name)
   }
 
   /** Some are quick and some hardly move, for a while: that is how leases lapse and the overtaken come back. */

@@ -36,7 +36,9 @@ const seeded = `
     return timestamptz 'epoch' + nextval('simulated_microseconds') * interval '1 microsecond';
   create sequence simulated_ids;
   create function public.gen_random_uuid() returns uuid language sql
-    return md5(nextval('simulated_ids')::text)::uuid`
+    return md5(nextval('simulated_ids')::text)::uuid;
+  alter table events alter id set default public.gen_random_uuid();
+  alter table deliveries alter id set default public.gen_random_uuid()`
 
 /** Expects a migrated database of its own. */
 export async function openSimulatedDatabase(

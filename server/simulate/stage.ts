@@ -1,5 +1,7 @@
+import { DeliveryPromises } from './delivery-promises.ts'
 import { FakeBackends } from './fake-backends.ts'
 import { FakeBlobs } from './fake-blobs.ts'
+import { FakeReceivers } from './fake-receivers.ts'
 import { FakeTime, installFakeTime } from './fake-time.ts'
 import { Findings } from './findings.ts'
 import { Gate } from './gate.ts'
@@ -21,6 +23,7 @@ export async function openStage(url: string) {
   const findings = new Findings()
   const log = watchingLog(findings)
   const purchases = new Purchases(findings)
+  const receivers = new FakeReceivers(gate, findings)
   return {
     gate,
     time,
@@ -29,6 +32,8 @@ export async function openStage(url: string) {
     simulated: await openSimulatedDatabase(url, gate, time, log),
     purchases,
     backends: new FakeBackends(gate, purchases),
+    receivers,
+    deliveries: new DeliveryPromises(findings, receivers),
     blobs: new FakeBlobs(gate),
     told: new Told(findings),
     tokens: new Tokens(findings),

@@ -1,6 +1,14 @@
 /** What statements of the service mean, for people who read a story. The first that fits. */
 // prettier-ignore
 const meanings: [RegExp, string][] = [
+  [/from take_turn\(/,                          'take a turn of deliveries'],
+  [/intersect select unnest/,                   'keep only the deliveries it knows'],
+  [/"webhooks".*for no key update/,             'lock the webhook'],
+  [/insert into "webhooks"/,                    'insert the webhook'],
+  [/update "webhooks"/,                         'change the webhook'],
+  [/update webhooks set wake_at/,               'wake the webhook'],
+  [/update "deliveries"/,                       'make deliveries due'],
+  [/delete from "(?:deliveries|webhooks)"/,       'remove a webhook'],
   [/submit_batch/,                              'submit a batch'],
   [/move_generation/,                           'move'],
   [/from admit\(/,                              'give free slots'],

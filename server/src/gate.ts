@@ -129,13 +129,11 @@ export function createGate({ config, db, keyRing, sessions, limiter, operatorTok
   // The key's limit is asked first; a request it refuses does not count against the account.
   async function spend(reply: FastifyReply, account: Account, keyId?: string): Promise<void> {
     const limits = rateLimitsOf(account)
-    const all = { id: `account:${account.id}`, window: limits.account }
-    const spent =
-      keyId === undefined
-        ? [await limiter.spend(all.id, all.window)]
-        : await limiter.spendBoth({ id: `key:${keyId}`, window: limits.key }, all)
-    for (const window of spent) if (!window.allowed) throw rateLimited(window)
-    reply.headers(rateLimitHeaders(spent.reduce(tighter)))
+    const ofKey = keyId === undefined ? undefined : await limiter.spend(`key:${keyId}`, limits.key)
+    if (ofKey && !ofKey.allowed) throw rateLimited(ofKey)
+    const ofAccount = await limiter.spend(`account:${account.id}`, limits.account)
+    if (!ofAccount.allowed) throw rateLimited(ofAccount)
+    reply.headers(rateLimitHeaders(ofKey ? tighter(ofKey, ofAccount) : ofAccount))
   }
 
   async function refuseStranger(request: FastifyRequest, refusal: Problem): Promise<Problem> {

@@ -1,5 +1,6 @@
 import { gateProblems } from './accounts/callers.ts'
 import { api } from './api.ts'
+import { WebhookEvent } from '@atelier/contract/webhook-event.ts'
 import type { Scope } from '@atelier/contract/account.ts'
 import { writeOpenApi, type Frame } from './platform/http/openapi.ts'
 import type { Json } from './platform/http/components.ts'
@@ -92,6 +93,14 @@ export const frame: Frame = {
     account: keyWith('account'),
     session: { security: [{ session: [] }], problems: gateProblems.session, headers: rateLimitHeaders },
     operator: { security: [{ operatorToken: [] }, { session: [] }], problems: gateProblems.operator },
+  },
+  webhooks: {
+    generationEnded: {
+      summary: 'A generation has ended',
+      description:
+        'Sent to each webhook that asked for the type. The header `Service-Signature` (`WEBHOOK_HEADER_PREFIX` changes the first word) is `t=<unix seconds>,v1=<hex>`: the HMAC-SHA256 of `<t>.<body>` with the whole secret, as it is shown. The Standard Webhooks headers are sent as well. Deliveries may repeat and overtake each other.',
+      body: WebhookEvent,
+    },
   },
 }
 

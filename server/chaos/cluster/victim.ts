@@ -74,6 +74,7 @@ export class Victim {
         DATABASE_POOL: '8',
         WORKER_SLOTS: '8',
         MEDIA_CHILDREN: '1',
+        WEBHOOK_RETRY_SECONDS: '1,1,1,1,2,2,2,2',
         ...variables,
         [planVariable]: JSON.stringify(plan),
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',

@@ -22,20 +22,22 @@ export function makeCustomers(
 }
 
 async function makeCustomer(
-  { apis }: Cluster,
+  cluster: Cluster,
   answers: Answers,
   { key, ...wishes }: Wishes,
 ): Promise<Customer> {
-  const post = async (path: string, body: object) => {
-    const answer = await answers.ask(apis[0]!, OPERATOR_TOKEN, 'POST', path, body)
-    if (answer?.status !== 201) throw new Error(`${path} was refused: ${answer?.text}`)
-    return answer.body
-  }
   const coins = wishes.coins ?? 1_000_000
   const rateLimits = { key: unlimited, account: unlimited }
   const account = { email: `${randomUUID()}@example.com`, rateLimits, ...wishes, coins }
-  const { id } = await post('/operator/v1/accounts', account)
+  const { id } = await createAsOperator(cluster, answers, '/operator/v1/accounts', account)
   const scopes = ['generate', 'read', 'account']
-  const minted = await post(`/operator/v1/accounts/${id}/keys`, { name: 'Chaos', scopes, ...key })
+  const path = `/operator/v1/accounts/${id}/keys`
+  const minted = await createAsOperator(cluster, answers, path, { name: 'Chaos', scopes, ...key })
   return { id, key: minted.key, coins }
+}
+
+export async function createAsOperator({ apis }: Cluster, answers: Answers, path: string, body: object) {
+  const answer = await answers.ask(apis[0]!, OPERATOR_TOKEN, 'POST', path, body)
+  if (answer?.status !== 201) throw new Error(`${path} was refused: ${answer?.text}`)
+  return answer.body
 }

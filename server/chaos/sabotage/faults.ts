@@ -6,6 +6,7 @@ type Fault = { edits: readonly Edit[] }
 const submits = 'server/src/generations/submits.store.ts'
 const settle = 'server/src/generations/settle.job.ts'
 const moves = 'server/migrations/0006_moves.sql'
+const webhooks = 'server/migrations/0007_webhooks.sql'
 
 /** Each breaks one promise; a run that does not notice is worth nothing. */
 export const faults = {
@@ -70,13 +71,40 @@ export const faults = {
       { file: moves, from: '  return query select * from admit(the_account);\n', to: '' },
       {
         file: settle,
-        from: `import { moveGeneration, postpone } from './store.ts'`,
-        to: `import { admitWaiting, moveGeneration, postpone } from './store.ts'`,
+        from: `import { moveGeneration, postpone, STORE_SECONDS } from './store.ts'`,
+        to: `import { admitWaiting, moveGeneration, postpone, STORE_SECONDS } from './store.ts'`,
       },
       {
         file: settle,
         from: `  metrics.generationSettled('succeeded', `,
         to: `  await db.transaction().execute((tx) => admitWaiting(tx, queues, generation.accountId))
+  metrics.generationSettled('succeeded', `,
+      },
+    ],
+  },
+  'deliveries outside the move': {
+    edits: [
+      {
+        file: webhooks,
+        from: `where account_id = new.account_id and new.type = any (events)`,
+        to: `where account_id = new.account_id and new.type = any (events) and new.type <> 'generation.succeeded'`,
+      },
+      {
+        file: settle,
+        from: `import { moveGeneration, postpone, STORE_SECONDS } from './store.ts'`,
+        to: `import { sql } from 'kysely'
+import { moveGeneration, postpone, STORE_SECONDS } from './store.ts'`,
+      },
+      {
+        file: settle,
+        from: `  metrics.generationSettled('succeeded', `,
+        to: `  await sql\`
+    with added as (
+      insert into deliveries (webhook_id, event_id, event_type, event_at, generation_id, state, due_at)
+      select webhooks.id, events.id, type, events.created_at, generation_id, 'pending', app_now()
+      from events join webhooks using (account_id)
+      where generation_id = \${generation.id} and type = any (webhooks.events) returning webhook_id)
+    update webhooks set wake_at = app_now() where id in (select webhook_id from added)\`.execute(db)
   metrics.generationSettled('succeeded', `,
       },
     ],

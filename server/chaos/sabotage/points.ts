@@ -7,6 +7,7 @@ const cancel = 'server/src/generations/cancel.endpoint.ts'
 const run = 'server/src/generations/run.job.ts'
 const attempt = 'server/src/generations/attempt.job.ts'
 const settle = 'server/src/generations/settle.job.ts'
+const deliver = 'server/src/webhooks/deliver.job.ts'
 
 const before = (from: string, when = 'true') => ({
   from,
@@ -73,6 +74,16 @@ export const points = {
     role: 'worker',
     file: settle,
     ...before(`  metrics.generationSettled('succeeded', `),
+  },
+  'attempt answered, not recorded': {
+    role: 'worker',
+    file: deliver,
+    ...after(`      const outcome = await send(delivery)`),
+  },
+  'attempts recorded': {
+    role: 'worker',
+    file: deliver,
+    ...before(`    const events = taken.length === 0`, 'writing.length > 0'),
   },
 } as const satisfies Record<string, Point>
 

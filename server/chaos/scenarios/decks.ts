@@ -7,18 +7,20 @@ import type { Role, Victim } from '../cluster/victim.ts'
 import { makeCustomers } from '../load/accounts.ts'
 import { Answers } from '../load/caller.ts'
 import { startLoad } from '../load/load.ts'
+import { addReceiver } from '../load/receiver.ts'
 import { beginLife, seeDie, type Death, type Life } from './life.ts'
 import { medianAndMax } from './measure.ts'
-import type { Outcome, Stage } from './scenario.ts'
+import type { Outcome, Scale, Stage } from './scenario.ts'
 
 /** For each role, the deaths that its processes draw; a role without a deck lives. */
 export type Decks = Partial<Record<Role, Death[]>>
 
+const lanes: Record<Scale, number> = { full: 10, quick: 10, brief: 3 }
 const MOST_MISSES = 40
 const LOOKS_PER_DEATH = 0.15
 
 /** Kills processes under load until the decks are empty, or a promise is seen to be broken. */
-export async function playDecks({ place, seed, fault, say }: Stage, decks: Decks): Promise<Outcome> {
+export async function playDecks({ place, seed, scale, fault, say }: Stage, decks: Decks): Promise<Outcome> {
   const answers = new Answers()
   const did: Record<string, number> = {}
   const monitor = await startMonitor(place)
@@ -33,17 +35,24 @@ export async function playDecks({ place, seed, fault, say }: Stage, decks: Decks
     ...(await makeCustomers(cluster, answers, 4, { runningLimit: 12 })),
     ...(await makeCustomers(cluster, answers, 4, { runningLimit: 2 })), // Mostly waiting.
   ]
-  const load = startLoad({ cluster, answers, customers, seed, lanes: 10, pauseMs: 100 })
+  const receiver = await addReceiver(cluster, answers, customers.slice(0, 4), seed)
+  const load = startLoad({ cluster, answers, customers, seed, lanes: lanes[scale], pauseMs: 100 })
   await Promise.all(firstLives.map(({ victim, life, dice }) => liveOn(victim, life, dice)))
 
   const isBroken = monitor.found.length > 0
   if (isBroken) await load.abandon()
   else await load.stop()
   say('waiting for all to end')
-  const aftermath = isBroken ? [] : await checkAftermath(cluster, answers, load.journal)
+  const aftermath = isBroken ? [] : await checkAftermath(cluster, answers, load.journal, { receiver })
   await cluster.stop()
   return {
-    did: { ...did, generations: load.journal.length, ...countAnswers(answers), looks: monitor.looks },
+    did: {
+      ...did,
+      generations: load.journal.length,
+      deliveries: receiver.requests,
+      ...countAnswers(answers),
+      looks: monitor.looks,
+    },
     measured: [`from start to ready: ${medianAndMax(cluster.victims.flatMap(({ readyMs }) => readyMs))}`],
     violations: [
       ...(await monitor.stop()),

@@ -11,11 +11,13 @@ import type { Victim } from '../cluster/victim.ts'
 import { makeCustomers, type Customer } from '../load/accounts.ts'
 import { Answers } from '../load/caller.ts'
 import { startLoad } from '../load/load.ts'
+import { addReceiver } from '../load/receiver.ts'
 import { plainOrder } from '../load/orders.ts'
 import { medianAndMax } from './measure.ts'
 import type { Outcome, Scale, Stage } from './scenario.ts'
 
 const stops: Record<Scale, number> = { full: 20, quick: 5, brief: 1 }
+const lanes: Record<Scale, number> = { full: 12, quick: 12, brief: 4 }
 
 const READY_WITHIN_MS = 2_000
 
@@ -24,8 +26,9 @@ export async function stopTheDatabase({ place, postgres, seed, scale, say }: Sta
   const answers = new Answers()
   const cluster = await startCluster(place)
   const customers = await makeCustomers(cluster, answers, 8, { runningLimit: 12 })
+  const receiver = await addReceiver(cluster, answers, customers.slice(0, 4), seed)
   const monitor = await startMonitor(place)
-  const load = startLoad({ cluster, answers, customers, seed, lanes: 12, pauseMs: 50 })
+  const load = startLoad({ cluster, answers, customers, seed, lanes: lanes[scale], pauseMs: 50 })
   const dice = diceOf(seed, 0)
   const outages: Outage[] = []
   const readyMs: number[] = []
@@ -60,9 +63,14 @@ export async function stopTheDatabase({ place, postgres, seed, scale, say }: Sta
   }
   await load.stop()
   say('waiting for all to end')
-  const aftermath = await checkAftermath(cluster, answers, load.journal, outages)
+  const aftermath = await checkAftermath(cluster, answers, load.journal, { receiver, outages })
   return {
-    did: { 'PostgreSQL stopped': stops[scale], generations: load.journal.length, looks: monitor.looks },
+    did: {
+      'PostgreSQL stopped': stops[scale],
+      generations: load.journal.length,
+      deliveries: receiver.requests,
+      looks: monitor.looks,
+    },
     measured: [
       `ready again: ${medianAndMax(readyMs)}`,
       `submits again: ${medianAndMax(submitMs)}`,

@@ -8,6 +8,7 @@ import { startCluster } from '../cluster/cluster.ts'
 import { makeCustomers } from '../load/accounts.ts'
 import { Answers } from '../load/caller.ts'
 import { startLoad } from '../load/load.ts'
+import { addReceiver } from '../load/receiver.ts'
 import type { Outcome, Scale, Stage } from './scenario.ts'
 
 const seconds: Record<Scale, number> = { full: 20, quick: 10, brief: 4 }
@@ -17,6 +18,7 @@ export async function workTogether({ place, seed, scale, fault, say }: Stage): P
   const answers = new Answers()
   const cluster = await startCluster(place, { fault })
   const customers = await makeCustomers(cluster, answers, 8, { runningLimit: 8 })
+  const receiver = await addReceiver(cluster, answers, customers.slice(0, 4), seed)
   const monitor = await startMonitor(place)
   const load = startLoad({ cluster, answers, customers, seed, lanes: 24, pauseMs: 20 })
   for (let left = seconds[scale]; left > 0 && monitor.found.length === 0; left--) {
@@ -24,9 +26,9 @@ export async function workTogether({ place, seed, scale, fault, say }: Stage): P
     await sleep(1_000)
   }
   await load.stop()
-  const aftermath = await checkAftermath(cluster, answers, load.journal)
+  const aftermath = await checkAftermath(cluster, answers, load.journal, { receiver })
   return {
-    did: { generations: load.journal.length, looks: monitor.looks },
+    did: { generations: load.journal.length, deliveries: receiver.requests, looks: monitor.looks },
     measured: [`slowest answer: ${answers.slowestMs} ms`],
     violations: [
       ...(await monitor.stop()),

@@ -4,7 +4,7 @@ export type Deed = { tell: string; begin(): void | Promise<void> }
 /** A deed and how likely it is; a step at the gate has about the weight 1. */
 export type Offer = Deed & { weight: number }
 
-/** Whoever acts in a simulation: clients, nodes, an operator, the clock. Receivers of webhooks will be more of them. */
+/** Whoever acts in a simulation: clients, nodes, an operator, the clock. */
 export type Actor = {
   readonly name: string
   /** What it may do now, faults included. */

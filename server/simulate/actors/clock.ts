@@ -1,4 +1,5 @@
 import { leaseSeconds } from '../../src/platform/jobs/queue.ts'
+import { LEASE_SECONDS } from '../../src/webhooks/attempts.store.ts'
 import type { FakeTime } from '../fake-time.ts'
 import type { Random } from '../random.ts'
 import type { Stage } from '../stage.ts'
@@ -36,8 +37,10 @@ export class Clock implements Actor {
     return this.#offer(isLong ? 80 * SECOND : 6 * SECOND, 1)
   }
 
-  pastLease(): Deed {
-    return this.#offer((leaseSeconds + 1) * SECOND, 1)
+  /** Of jobs and of webhooks; sometimes short of both, when nobody may think that anybody is dead. */
+  aroundLease(): Deed {
+    const seconds = this.#random.chance(0.3) ? leaseSeconds - 2 : Math.max(leaseSeconds, LEASE_SECONDS) + 1
+    return this.#offer(seconds * SECOND, 1)
   }
 
   finish() {

@@ -3,26 +3,33 @@ import { runGeneration, type RunTools } from '../../src/generations/run.job.ts'
 import { sweep } from '../../src/generations/sweep.job.ts'
 import { releaseLapsed } from '../../src/platform/jobs/leases.ts'
 import { Slots } from '../../src/platform/jobs/slots.ts'
+import { startDelivering, type Deliverer } from '../../src/webhooks/deliver.job.ts'
 import { Life } from '../gate.ts'
 import { openRunTools } from '../nodes.ts'
 import type { Stage } from '../stage.ts'
 import type { Actor, Offer } from './actor.ts'
 
-/** A process that makes generations. What timers do in production is offered here, in any order and at any time. */
+const GRACE_MS = 5000
+
+/** A process that makes generations and tells of them. What timers do in production is offered here, in any order and at any time. */
 export class WorkerNode implements Actor {
   readonly name: string
   readonly #stage: Stage
   readonly #slotCount: number
+  readonly #isHeard: boolean
   #life: Life
   #tools!: RunTools
   #slots!: Slots<GenerationJob>
+  #deliverer!: Deliverer
   /** Several sweeps at once are worse than anything that happens, but two of a kind in one process are noise. */
   #isUnderWay = new Set<string>()
 
-  constructor(name: string, stage: Stage, slotCount: number) {
+  /** `isHeard`: somebody listens to events. */
+  constructor(name: string, stage: Stage, slotCount: number, isHeard: boolean) {
     this.name = name
     this.#stage = stage
     this.#slotCount = slotCount
+    this.#isHeard = isHeard
     this.#life = new Life(name)
   }
 
@@ -35,6 +42,10 @@ export class WorkerNode implements Actor {
     const tools = (this.#tools = await openRunTools(this.#stage))
     this.#life = new Life(this.name)
     this.#isUnderWay = new Set()
+    const { retrySeconds } = this.#stage.receivers
+    this.#deliverer = await this.#stage.gate.enter(this.#life, () =>
+      startDelivering(tools, { retrySeconds, headerPrefix: 'Service', isManual: true }),
+    )
     this.#slots = new Slots({
       boss,
       pool,
@@ -81,6 +92,7 @@ export class WorkerNode implements Actor {
     return [
       ...this.#habit('releases lapsed jobs', 0.6, () => releaseLapsed(pool)),
       ...this.#habit('looks for work', 1, async () => this.#slots.wake()),
+      ...(this.#isHeard ? this.#habit('looks for deliveries', 0.8, async () => this.#deliverer.look()) : []),
     ]
   }
 
@@ -119,10 +131,11 @@ export class WorkerNode implements Actor {
 
   /** The old process ends what it can while the new one already works. */
   async #replace() {
-    const old = this.#slots
+    const [slots, deliverer] = [this.#slots, this.#deliverer]
     this.#inLife(async () => {
-      old.stopFetching()
-      old.abortAll()
+      slots.stopFetching()
+      slots.abortAll()
+      await deliverer.stop({ graceMs: GRACE_MS })
     })
     await this.start()
   }

@@ -102,9 +102,9 @@ from deliveries where state in ('delivered', 'failed') and attempts <= attempts_
 union all
 select deliveries.id, format('The delivery is due at %s, but its webhook sleeps until %s.', due_at, coalesce(wake_at::text, 'ever'))
 from deliveries join webhooks on webhooks.id = deliveries.webhook_id
--- While two others are under way it waits for the end of one of them, or of its lease.
-where state = 'pending' and coalesce(wake_at, 'infinity') > greatest(due_at,
-  (select max(taken_until) from deliveries as taken where taken.webhook_id = webhooks.id));
+-- While two are under way it waits for the end of one of them, or of the lease; so does one that is itself under way.
+where state = 'pending' and coalesce(wake_at, 'infinity') > greatest(due_at, app_now(),
+  case when cardinality(under_way) >= 2 or deliveries.id = any (under_way) then taken_until end);
 
 -- I6: A generation that ended has exactly one event, of its kind; an unfinished one has none
 with told as (

@@ -13,10 +13,7 @@ import { endAttempt, type Attempt } from './attempts.store.ts'
 import { failureMessages, pauseBeforeRetry } from './failures.ts'
 import type { StoredGeneration } from './generation.ts'
 import type { Queues } from './queues.store.ts'
-import { moveGeneration, postpone } from './store.ts'
-
-// A backend that stops in the middle of a file must not keep the worker.
-const STORE_MS = 10 * 60_000
+import { moveGeneration, postpone, STORE_SECONDS } from './store.ts'
 
 export type SettleTools = {
   db: Db
@@ -79,7 +76,8 @@ async function deliver(
   const { db, queues, blobs, metrics } = tools
   const answeredAtMs = performance.now()
   const wanted = outputs.slice(0, generation.outputsRequested)
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(STORE_MS)])
+  // A backend that stops in the middle of a file must not keep the worker.
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(STORE_SECONDS * 1000)])
   const files = await storeOutputs(tools, generation, token, wanted, patience)
   if (files.length === 0) return fail(tools, generation, token, 'internal', 'the backend delivered nothing')
   const succeeded = await db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { COOLDOWN_LOOKBACK_SECONDS } from './cooldown.ts'
-import type { StoredGeneration } from './generation.ts'
+import { shownColumns, type ShownGeneration, type StoredGeneration } from './generation.ts'
 import { moves, type Hold, type MoveName } from './moves.ts'
 import type { Queues } from './queues.store.ts'
 
@@ -14,8 +14,11 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-// The worker keeps the limit itself; the sweep comes after it.
-const OVERDUE_GRACE_SECONDS = 15
+/** How long outputs may take to be stored, once they are made: it is not the model's time. */
+export const STORE_SECONDS = 600
+
+// The worker keeps the limit itself, and may have a large file to store by then; the sweep comes after all of it.
+const OVERDUE_GRACE_SECONDS = STORE_SECONDS + 15
 
 /** How a move ended: `error` when it failed, `delivered` when it succeeded, `token` of the worker that makes it. */
 export type MoveDetails = {
@@ -191,11 +194,11 @@ export function findGeneration(db: Db, accountId: string, id: string): Promise<S
 }
 
 /** Those of the generations that have ended, of whatever account, deleted or not. */
-export async function findEnded(db: Db, ids: readonly string[]): Promise<StoredGeneration[]> {
+export async function findEnded(db: Db, ids: readonly string[]): Promise<ShownGeneration[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('generations')
-    .selectAll()
+    .select(shownColumns)
     .where(sql<boolean>`id = any(${ids})`)
     .where('completedAt', 'is not', null)
     .execute()

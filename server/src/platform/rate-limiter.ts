@@ -10,14 +10,11 @@ import type { Logger } from './log.ts'
 import { BatchedLimiter, openWindows } from './rate-limit-windows.ts'
 
 type Window = { limit: number; windowSeconds: number }
-type Spending = { id: string; window: Window }
 type Spent = { allowed: boolean; remaining: number; resetSeconds: number }
 
 export type RateLimiter = {
   /** Counts one request in the window of `id`; the window begins with the first. */
   spend(id: string, window: Window): Promise<Spent & Window>
-  /** The same in two windows at once. What the first refuses does not count in the second. */
-  spendBoth(first: Spending, second: Spending): Promise<[Spent & Window, Spent & Window]>
   /** Gives one back, for a request that turned out not to count. */
   giveBack(id: string, window: Window): Promise<void>
   close(): Promise<void>
@@ -71,38 +68,29 @@ export async function openRateLimiter({ store, pool, redisUrl, log }: Options): 
       storeType: 'pool',
       tableName: 'rate_limit_windows',
       tableCreated: true,
+      clearExpiredByTimeout: false, // A job does, without waiting for locks in another order than ours.
       insuranceLimiter: memory,
     })
   }
 
-  async function spend(id: string, window: Window): Promise<Spent & Window> {
-    const state = await limiterFor(window)
-      .consume(storable(id))
-      .catch((refused: unknown) => {
-        if (refused instanceof RateLimiterRes) return refused
-        throw refused
-      })
-    return {
-      ...window,
-      allowed: state.consumedPoints <= window.limit,
-      remaining: Math.max(0, state.remainingPoints),
-      resetSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
-    }
-  }
-
-  async function giveBack(id: string, window: Window): Promise<void> {
-    await limiterFor(window).reward(storable(id))
-  }
-
   return {
-    spend,
-    // One after the other they would wait twice; together they are one statement.
-    async spendBoth(first, second) {
-      const both = await Promise.all([spend(first.id, first.window), spend(second.id, second.window)])
-      if (!both[0].allowed) await giveBack(second.id, second.window)
-      return both
+    async spend(id, window) {
+      const state = await limiterFor(window)
+        .consume(storable(id))
+        .catch((refused: unknown) => {
+          if (refused instanceof RateLimiterRes) return refused
+          throw refused
+        })
+      return {
+        ...window,
+        allowed: state.consumedPoints <= window.limit,
+        remaining: Math.max(0, state.remainingPoints),
+        resetSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
+      }
     },
-    giveBack,
+    async giveBack(id, window) {
+      await limiterFor(window).reward(storable(id))
+    },
     async close() {
       if (redis?.isOpen) await redis.close()
     },

@@ -29,6 +29,7 @@ export type Secrets = {
 export function deriveSecrets(secretKey: string, previous?: string): Secrets {
   const sources = previous === undefined ? [secretKey] : [secretKey, previous]
   const keys = new Map<string, Buffer>()
+  const marks = sources.map(sealMark)
 
   function derive(source: string, purpose: Purpose): Buffer {
     const name = `${purpose}:${source}`
@@ -48,11 +49,11 @@ export function deriveSecrets(secretKey: string, previous?: string): Secrets {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', derive(secretKey, purpose), nonce)
       const hidden = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `${sealMark(secretKey)}.${hidden.toString('base64url')}`
+      return `${marks[0]}.${hidden.toString('base64url')}`
     },
     open(purpose, sealed) {
       const [mark, text = ''] = sealed.split('.')
-      const source = sources.find((each) => sealMark(each) === mark)
+      const source = sources[marks.indexOf(mark!)]
       if (source === undefined) throw new Error('sealed under a SECRET_KEY that this node was not given')
       const hidden = Buffer.from(text, 'base64url')
       const decipher = createDecipheriv(
@@ -66,7 +67,7 @@ export function deriveSecrets(secretKey: string, previous?: string): Secrets {
         decipher.final(),
       ]).toString()
     },
-    isSealedByCurrent: (sealed) => sealed.startsWith(`${sealMark(secretKey)}.`),
+    isSealedByCurrent: (sealed) => sealed.startsWith(`${marks[0]}.`),
     fingerprint: fingerprintOf(secretKey),
     previousFingerprint: previous === undefined ? undefined : fingerprintOf(previous),
   }

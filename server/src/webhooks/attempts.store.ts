@@ -2,7 +2,7 @@ import type { WebhookEventType } from '@atelier/contract/webhook-event.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
-/** A delivery that is this worker's until its lease ends. */
+/** A delivery that is this worker's until the lease of its webhook ends. */
 export type Taken = {
   id: string
   webhookId: string
@@ -29,45 +29,67 @@ export type Made = {
   answer: string
 }
 
-/** An attempt that never began, or was broken off by us: somebody should make it. */
-export type GivenBack = { isMade: false }
+/** An attempt that never began, or was broken off by us: somebody should make it, at once or after a while. */
+export type GivenBack = { isMade: false; waitSeconds?: number }
 
-export type Ended = { deliveryId: string; webhookId: string; taker: string } & (Made | GivenBack)
+export type Ended = { delivery: Taken } & (Made | GivenBack)
 
-// Longer than an attempt can last; whoever is silent for longer than that is dead.
-const LEASE_SECONDS = 15
+/** How long a webhook is one worker's; whoever is silent for longer than that is dead. */
+export const LEASE_SECONDS = 15
+
+/** A receiver that answers within this time gets more than two from one question, though not at once. */
+const QUICK_MS = 250
 
 /** Writes down what has ended and takes what is due, in one go: the end of an attempt makes room for the next. */
-export function recordAndTake(db: Db, taker: string, ended: Ended[], most: number): Promise<Taken[]> {
-  return db.transaction().execute(async (tx) => {
-    // Should the last moments be lost with the database's machine, these attempts are made again.
-    await sql`set local synchronous_commit = off`.execute(tx)
-    if (ended.length > 0)
-      await sql`select record_attempts(${JSON.stringify(ended.map(columnsOf))}::json)`.execute(tx)
-    if (most <= 0) return []
-    const { rows } = await sql<Taken>`
-      select * from take_deliveries(${most}, ${taker}, make_interval(secs => ${LEASE_SECONDS}))`.execute(tx)
-    return rows
-  })
+export async function recordAndTake(
+  db: Db,
+  taker: string,
+  ended: Ended[],
+  known: string[],
+  most: number,
+): Promise<Taken[]> {
+  const ids = ended.map(({ delivery }) => delivery.id)
+  const webhookIds = ended.map(({ delivery }) => delivery.webhookId)
+  const quick = ended.filter((attempt) => attempt.isMade && attempt.durationMs <= QUICK_MS)
+  const { rows } = await sql<Taken>`
+    select id, webhook_id, event_id, event_type, event_at, generation_id, attempts, attempts_before, url, secret_sealed
+    from take_turn(${taker}, make_interval(secs => ${LEASE_SECONDS}), ${ids}::uuid[], ${webhookIds}::uuid[],
+      ${JSON.stringify(ended.map(columnsOf).filter((each) => each !== undefined))}::json,
+      ${known}::uuid[], ${quick.map(({ delivery }) => delivery.webhookId)}::uuid[], ${Math.max(most, 0)})`.execute(
+    db,
+  )
+  return rows
 }
 
-function columnsOf({ deliveryId, webhookId, taker, ...attempt }: Ended) {
-  const names = { delivery_id: deliveryId, webhook_id: webhookId, taker, is_made: attempt.isMade }
-  if (!attempt.isMade) return names
-  const { isDelivered, waitSeconds, durationMs, ...rest } = attempt
-  return { ...names, ...rest, is_delivered: isDelivered, wait_seconds: waitSeconds, duration_ms: durationMs }
+/** Undefined for what is as if it had never been taken. */
+function columnsOf({ delivery, ...attempt }: Ended) {
+  const { id, attempts, attemptsBefore } = delivery
+  const of = { delivery_id: id, attempts, attempts_before: attemptsBefore, is_made: attempt.isMade }
+  if (!attempt.isMade)
+    return attempt.waitSeconds && { ...of, is_delivered: false, wait_seconds: attempt.waitSeconds }
+  const { isDelivered, waitSeconds, durationMs, headers, body, status, cause, answer } = attempt
+  const sent = { headers, body, status, cause, answer, duration_ms: durationMs }
+  return { ...of, ...sent, is_delivered: isDelivered, wait_seconds: waitSeconds }
 }
 
 /** Every attempt under way is made again, at once. True only of an engine whose start proves the last process dead. */
 export async function releaseAll(db: Db): Promise<void> {
-  await sql`update deliveries set taken_by = null, taken_until = null where taken_until is not null`.execute(
-    db,
-  )
-  await sql`update webhooks set wake_at = wake_time(id) where wake_at is not null`.execute(db)
+  await sql`update webhooks set under_way = '{}', taken_by = null, taken_until = null, wake_at = app_now()
+    where taken_by is not null`.execute(db)
 }
 
+const FORGOTTEN_AT_ONCE = 1000
+
+/** A few at a time, and none that somebody is just deleting with its webhook. */
 export async function forgetAttempts(db: Db, days: number): Promise<void> {
-  await sql`delete from delivery_attempts where at < app_now() - make_interval(days => ${days})`.execute(db)
+  let forgotten: bigint | undefined
+  do {
+    const { numAffectedRows } = await sql`
+      delete from delivery_attempts where (delivery_id, number) in (
+        select delivery_id, number from delivery_attempts where at < app_now() - make_interval(days => ${days})
+        limit ${FORGOTTEN_AT_ONCE} for update skip locked)`.execute(db)
+    forgotten = numAffectedRows
+  } while (forgotten === BigInt(FORGOTTEN_AT_ONCE))
 }
 
 /** What was sent about a generation. */

@@ -16,7 +16,6 @@ type DeliveriesTable = Omit<StoredDelivery, 'id' | 'seq' | 'attempts'> & {
   seq: Generated<number>
   attempts: Generated<number>
   attemptsBefore: Generated<number>
-  takenUntil: Date | null
   endedAt: Date | null
 }
 
@@ -109,7 +108,6 @@ export async function addTestDelivery(
       generationId: null,
       state: 'pending',
       dueAt: sql<Date>`app_now()`,
-      takenUntil: null,
       endedAt: null,
     })
     .returning(columns)
@@ -166,13 +164,20 @@ export async function replaySome(
   return Number(numUpdatedRows)
 }
 
-/** Removes what was and would be sent, without keeping anybody from the webhook meanwhile. */
-export async function clearDeliveries(db: Db, webhookId: string): Promise<void> {
+/** Removes what was and would be sent, without keeping anybody from the webhook for long. */
+export async function clearDeliveries(db: Db, accountId: string, webhookId: string): Promise<void> {
   let removed: bigint
   do {
-    const some = db.selectFrom('deliveries').select('id').where('webhookId', '=', webhookId).limit(AT_A_TIME)
-    const { numDeletedRows } = await db.deleteFrom('deliveries').where('id', 'in', some).executeTakeFirst()
-    removed = numDeletedRows
+    removed = await db.transaction().execute(async (tx) => {
+      await lockWebhook(tx, accountId, webhookId)
+      const some = tx
+        .selectFrom('deliveries')
+        .select('id')
+        .where('webhookId', '=', webhookId)
+        .limit(AT_A_TIME)
+      const { numDeletedRows } = await tx.deleteFrom('deliveries').where('id', 'in', some).executeTakeFirst()
+      return numDeletedRows
+    })
   } while (removed === BigInt(AT_A_TIME))
 }
 
@@ -197,6 +202,6 @@ async function lockWebhook(tx: Db, accountId: string, id: string): Promise<boole
 }
 
 async function wake(tx: Db, webhookId: string): Promise<void> {
-  await sql`update webhooks set wake_at = wake_time(id) where id = ${webhookId}`.execute(tx)
+  await sql`update webhooks set wake_at = least(wake_at, app_now()) where id = ${webhookId}`.execute(tx)
   await sql`notify deliveries`.execute(tx)
 }

@@ -7,6 +7,13 @@ export function whyNotDelivered(status: number): string | null {
   return `It answered with ${status}; only 2xx counts as received.`
 }
 
+/** An answer that is not over in time is none, whatever its status. */
+export function whyNotWhole(status: number, isLate: boolean, why: string): string {
+  return isLate
+    ? `It began to answer with ${status}, and was not done in time. Answer first, then work.`
+    : `It began to answer with ${status}. ${why}`
+}
+
 const ANSWER_BYTES = 1024
 
 /** The beginning of an answer as text that a database keeps, whatever the receiver sent. */

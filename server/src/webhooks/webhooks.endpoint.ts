@@ -20,7 +20,7 @@ import {
   retireWebhook,
   updateWebhook,
 } from './store.ts'
-import { tooManyWebhooks, wireWebhook } from './webhook.ts'
+import { MAX_WEBHOOKS, tooManyWebhooks, wireWebhook } from './webhook.ts'
 
 /** Where an account's events are sent. */
 export function webhookEndpoints(door: Door) {
@@ -32,7 +32,7 @@ export function webhookEndpoints(door: Door) {
     method: 'POST',
     ...all,
     summary: 'Create a webhook',
-    description: 'The answer holds the signing secret, this once. Store it before you do anything else.',
+    description: `The answer holds the signing secret, this once. Store it before you do anything else. An account has at most ${MAX_WEBHOOKS} webhooks.`,
     body: CreateWebhookRequest,
     responds: { 201: CreatedWebhook },
     problems: ['invalid_params', ...door.problems],
@@ -97,7 +97,8 @@ export function webhookEndpoints(door: Door) {
       const { problem } = call
       const accountId = await door.accountId(call)
       const { webhookId } = call.params
-      if (await retireWebhook(call.db, accountId, webhookId)) await clearDeliveries(call.db, webhookId)
+      if (await retireWebhook(call.db, accountId, webhookId))
+        await clearDeliveries(call.db, accountId, webhookId)
       const deleted = await door.change(call, 'webhook.delete', { webhookId }, (tx) =>
         deleteWebhook(tx, accountId, webhookId),
       )

@@ -126,7 +126,7 @@ describe('when the data is broken behind the back of the service', () => {
       'update webhooks set wake_at = null']],
     ['I5', 'a webhook that sleeps for longer than its deliveries', 'but its webhook sleeps until', ['delivery'], [
       `update deliveries set state = 'skipped', due_at = null, ended_at = app_now() where id <> '$delivery'`,
-      `update webhooks set wake_at = (select due_at + interval '1 second' from deliveries where id = '$delivery')`]],
+      `update webhooks set wake_at = (select due_at + interval '1 hour' from deliveries where id = '$delivery')`]],
 
     ['I6', 'an end without its event', 'is failed and has 0 events.', ['failed'], [
       `delete from events where generation_id = '$failed'`]],
@@ -162,11 +162,10 @@ describe('when the data is broken behind the back of the service', () => {
     expect(untold).toEqual([])
   })
 
-  test('a delivery may wait for the end of two others, or of their leases', async () => {
+  test('a delivery may wait for the end of two others, or of the lease', async () => {
     const statements = [
-      `update deliveries set taken_by = gen_random_uuid(), taken_until = app_now() + interval '15 seconds'
-        where id <> '$delivery'`,
-      `update webhooks set wake_at = (select max(taken_until) from deliveries)`,
+      `update webhooks set under_way = array[gen_random_uuid(), gen_random_uuid()], taken_by = gen_random_uuid(),
+        taken_until = app_now() + interval '15 seconds', wake_at = app_now() + interval '15 seconds'`,
     ]
 
     expect(await auditBroken(world, statements)).toEqual([])

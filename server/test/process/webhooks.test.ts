@@ -98,6 +98,25 @@ describe('on the embedded database', () => {
     expect(new Set(hook.receiver.requests.map(({ event }) => event.id)).size).toBe(1)
   })
 
+  test('what was written down as delivered stays so when the process is killed', async () => {
+    const place = { DATA_DIR: makeDataDir(), ...secrets }
+    const first = await startProgram(place)
+    const alice = await makeAccount(first, {})
+    const hook = await hookAt(first, alice)
+    await submit(alice)
+    await until(async () => (await hook.deliveries('delivered')).length === 1)
+
+    first.kill('SIGKILL')
+    await first.ended
+    const second = await startProgram(place)
+
+    const path = `${hook.path}/deliveries`
+    expect((await expectOk(operatorOf(second).get(path))).items).toMatchObject([
+      { state: 'delivered', attemptsMade: 1 },
+    ])
+    expect(hook.receiver.requests).toHaveLength(1)
+  })
+
   test('SECRET_KEY can be changed: what the previous one has sealed still signs, and then it can be dropped', async () => {
     const dataDir = makeDataDir()
     const next = 'the-next-secret-key-of-the-tests-001'

@@ -20,6 +20,7 @@ const codes = new Set<string>([
 const messages = [
   'timeout exceeded when trying to connect',
   'timeout expired',
+  'Query read timeout',
   'Connection terminated',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',

@@ -13,6 +13,8 @@ export type Frame = {
   /** How each scope is proved, and what its gate may answer before the endpoint is asked. */
   scopes: Record<Scope, { security: Json[]; problems: readonly ProblemCode[]; headers?: Json }>
   headers: Json
+  /** What the service sends by itself, by name: a POST each. */
+  webhooks: Record<string, { summary: string; description: string; body: TSchema }>
 }
 
 /** Every endpoint answers this when a request has a field or query parameter it does not know. */
@@ -37,6 +39,9 @@ export function writeOpenApi(endpoints: Record<string, Endpoint>, frame: Frame):
     servers: [{ url: '/', description: 'The host that serves this document.' }],
     tags: usedTags(endpoints, frame),
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(frame.webhooks).map(([name, sent]) => [name, { post: receipt(name, sent, components) }]),
+    ),
     components: {
       securitySchemes: frame.securitySchemes,
       headers: frame.headers,
@@ -67,10 +72,34 @@ function operation(operationId: string, endpoint: Endpoint, frame: Frame, compon
 function requestBody({ body, form }: Endpoint, components: Components): Json {
   if (body)
     return {
-      requestBody: { required: true, content: { 'application/json': { schema: components.refer(body) } } },
+      requestBody: {
+        required: isNeeded(body),
+        content: { 'application/json': { schema: components.refer(body) } },
+      },
     }
   if (form) return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
   return {}
+}
+
+/** Where every field may be left out, so may the body. */
+const isNeeded = (body: TSchema) => ((body as Partial<TObject>).required ?? []).length > 0
+
+/** What a receiver of ours is asked to understand. */
+function receipt(
+  name: string,
+  { summary, description, body }: Frame['webhooks'][string],
+  components: Components,
+): Json {
+  return {
+    operationId: name,
+    summary,
+    description,
+    security: [],
+    requestBody: { required: true, content: { 'application/json': { schema: components.refer(body) } } },
+    responses: {
+      '2XX': { description: 'Received. Anything else, or nothing within ten seconds, is tried again.' },
+    },
+  }
 }
 
 /** A list that names no tag for a path is a mistake; the document would hide the operation. */

@@ -1,8 +1,9 @@
 import { Agent } from 'undici'
+import type { Answer } from './answer.ts'
 import { guardedConnector } from './connector.ts'
 import { withDeadline } from './deadline.ts'
-import { explain, OutboundError } from './error.ts'
-import { exchange, type Answer } from './exchange.ts'
+import { OutboundError } from './error.ts'
+import { exchange } from './exchange.ts'
 import { publicAddresses, systemResolver, type Resolve } from './resolve.ts'
 import { checkTarget, literalOf, type OutboundRules, type Target } from './target.ts'
 
@@ -22,7 +23,7 @@ export type OutboundRequest = {
 export type Outbound = {
   /** Whether requests could be sent there now; for those who register an address. */
   resolveTarget(address: string): Promise<Target>
-  /** The answer, whatever its status; throws an `OutboundError` where there is none. */
+  /** The answer, whatever its status; throws an `OutboundError` where there is none, or not all of it. */
   send(request: OutboundRequest): Promise<Answer>
   /** Ends what is under way. */
   close(): Promise<void>
@@ -82,11 +83,7 @@ export function createOutbound({ rules, resolve = systemResolver(), ca }: Option
         body: body ?? null,
         reset: open() >= MAX_KEPT_CONNECTIONS,
       }
-      try {
-        return await withDeadline(timeoutMs, signal, (ending) => exchange(agent, request, maxBytes, ending))
-      } catch (error) {
-        throw explain(error)
-      }
+      return withDeadline(timeoutMs, signal, (ending) => exchange(agent, request, maxBytes, ending))
     },
 
     close: () => agent.destroy(),

@@ -1,4 +1,5 @@
 import { errors } from 'undici'
+import type { Answer } from './answer.ts'
 
 export type OutboundFailure =
   | 'target_refused' // Our rules forbid it: the spelling, or an address that is not public.
@@ -10,9 +11,11 @@ export type OutboundFailure =
   | 'timed_out'
   | 'stopped' // By us: the caller's signal, or the client was closed.
 
-/** Why there is no answer; the message is a sentence for whoever runs the receiver. */
+/** Why there is no whole answer; the message is a sentence for whoever runs the receiver. */
 export class OutboundError extends Error {
   readonly code: OutboundFailure
+  /** What had come of the answer, where it had begun. */
+  begun?: Answer
 
   constructor(code: OutboundFailure, message: string, cause?: unknown) {
     super(message, { cause })

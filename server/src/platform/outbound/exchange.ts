@@ -1,31 +1,25 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
+import type { Answer } from './answer.ts'
 import { cappedBytes } from './capped-bytes.ts'
-
-export type Answer = {
-  status: number
-  headers: IncomingHttpHeaders
-  /** As it was sent, never decompressed; no longer than asked for. */
-  body: Uint8Array
-  isCut: boolean
-}
+import type { Ending } from './deadline.ts'
 
 /** One request and what comes back, until `ending`. Redirects are answers like any other. */
 export function exchange(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
   maxBytes: number,
-  ending: AbortSignal,
+  ending: Ending,
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const received = cappedBytes(maxBytes)
   const head = { status: 0, headers: {} }
+  ending.soFar = () => (head.status === 0 ? undefined : { ...head, body: received.bytes(), isCut: true })
 
   dispatcher.dispatch(request, {
     // Called once there is a connection: until then undici would not hear of an end.
     onRequestStart(controller) {
-      if (ending.aborted) return controller.abort(ending.reason)
-      ending.addEventListener('abort', () => controller.abort(ending.reason), { once: true })
+      if (ending.error) return controller.abort(ending.error)
+      ending.onEnd = (error) => controller.abort(error)
     },
     // Called for informational answers, too; the last one counts.
     onResponseStart(_, status, headers) {

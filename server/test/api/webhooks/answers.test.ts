@@ -1,3 +1,4 @@
+import type { DeliveryAttemptDetail } from '@atelier/contract/delivery.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import { addWebhook, cancelOne, development, type Hook } from '../../hooked.ts'
@@ -62,12 +63,10 @@ describe('where there is no answer, the attempt says why', () => {
   test.each<[what: string, reply: Reply, cause: string]>([
     ['a reset', reset, 'The connection was reset.'],
     ['an end without an answer', say(''), 'The connection was closed before the answer was complete.'],
-    ['an end in the middle', raw('200 OK\r\nContent-Length: 10', 'half'), 'The connection was closed before the answer was complete.'],
     ['what is not HTTP', say('SSH-2.0-OpenSSH_9.6\r\n'), 'The answer is not HTTP.'],
     ['gigantic headers', answer(200, '', { 'x-large': 'x'.repeat(20_000) }), 'The headers of the answer are too large.'],
     ['a change of protocol', raw('101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket'), ''],
     ['two lengths', raw('200 OK\r\nContent-Length: 1\r\nContent-Length: 2', 'xx'), ''],
-    ['chunks that are none', raw('200 OK\r\nTransfer-Encoding: chunked', 'zz\r\n'), ''],
     ['a status of zero', raw('000 Nothing\r\nContent-Length: 0'), ''],
     ['a header with NUL', raw('200 OK\r\nX-Bad: \0\r\nContent-Length: 0'), ''],
   ])('%s', async (_, reply, cause) => {
@@ -91,10 +90,18 @@ describe('where there is no answer, the attempt says why', () => {
 })
 
 describe('ten seconds for everything, from the look-up to the last byte read', () => {
-  test.each<[string, Reply]>([
-    ['a receiver that hangs', hang],
-    ['one that is never silent and never done', drip],
-  ])('%s is given up then, not before', async (_, reply) => {
+  test.each<[string, Reply, Partial<DeliveryAttemptDetail>]>([
+    ['a receiver that hangs', hang, { status: null, cause: 'No answer within 10 seconds.' }],
+    [
+      'one that is never silent and never done',
+      drip,
+      {
+        status: 200,
+        cause: 'It began to answer with 200, and was not done in time. Answer first, then work.',
+        answer: expect.stringMatching(/^x+$/) as string,
+      },
+    ],
+  ])('%s is given up then, not before', async (_, reply, shown) => {
     hook.receiver.reply = reply
     await cancelOne(alice)
     // Only the deadline is set by this clock: requests and the database go on by themselves.
@@ -110,12 +117,21 @@ describe('ten seconds for everything, from the look-up to the last byte read', (
 
     expect(winner).toBe('nothing yet')
     const { state, attempts } = await hook.newest()
-    expect({ state, ...attempts[0] }).toMatchObject({
-      state: 'pending',
-      status: null,
-      cause: 'No answer within 10 seconds.',
-    })
+    expect({ state, ...attempts[0] }).toMatchObject({ state: 'pending', ...shown })
     await hook.receiver.abandoned()
+  })
+})
+
+describe('an answer that breaks off', () => {
+  // prettier-ignore
+  test.each<[what: string, reply: Reply, kept: string, cause: string]>([
+    ['at an end in the middle', raw('200 OK\r\nContent-Length: 10', 'half'), 'half', 'The connection was closed before the answer was complete.'],
+    ['at chunks that are none', raw('200 OK\r\nTransfer-Encoding: chunked', 'zz\r\n'), '', 'The answer is not HTTP.'],
+  ])('%s does not count, and what had come of it is kept', async (_, reply, kept, cause) => {
+    const attempt = await attemptWith(reply)
+
+    const shown = { status: 200, cause: `It began to answer with 200. ${cause}`, answer: kept }
+    expect(attempt).toMatchObject({ state: 'pending', ...shown })
   })
 })
 

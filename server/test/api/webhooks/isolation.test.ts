@@ -112,21 +112,42 @@ describe('an attempt whose worker is silent', () => {
     await app.advance('15s')
     await app.runJobs()
 
-    const ids = { delivery_id: taken!.id, webhook_id: hook.id, taker: dead }
-    const sent = { headers: {}, body: '', duration_ms: 1 }
+    const sent = { headers: {}, body: '', durationMs: 1 }
     const failed = {
-      is_made: true,
-      is_delivered: false,
-      wait_seconds: null,
+      isMade: true,
+      isDelivered: false,
+      waitSeconds: null,
       status: 500,
       cause: 'x',
       answer: '',
-    }
-    const late = { ...ids, ...sent, ...failed }
-    await sql`select record_attempts(${JSON.stringify([late])}::json)`.execute(app.service.database.db)
+    } as const
+    await recordAndTake(app.service.database.db, dead, [{ delivery: taken!, ...sent, ...failed }], [], 0)
 
     expect(await hook.newest()).toMatchObject({ state: 'delivered', attemptsMade: 1 })
     expect(await hook.read()).toMatchObject({ failedSinceSuccess: 0 })
+  })
+})
+
+describe('a worker that does not know what it has taken, for the answer was lost', () => {
+  test('takes it again once the lease has run out, though it looks all the time', async () => {
+    const hook = await addWebhook(app, alice)
+    await cancelOne(alice)
+    await takeAndDie()
+
+    await app.advance('16s')
+    const again = await takeAndDie()
+
+    expect(again.map(({ webhookId }) => webhookId)).toEqual([hook.id])
+  })
+
+  test('but not what it does know', async () => {
+    await addWebhook(app, alice)
+    await cancelOne(alice)
+    const [taken] = await takeAndDie()
+
+    await app.advance('16s')
+
+    expect(await recordAndTake(app.service.database.db, dead, [], [taken!.id], 10)).toEqual([])
   })
 })
 
@@ -134,8 +155,8 @@ describe('a clock that was set back', () => {
   test('may make more than two seem to be under way, which stops nobody else’s', async () => {
     const [hook, other] = [await addWebhook(app, alice), await addWebhook(app, alice)]
     for (let count = 0; count < 4; count++) await cancelOne(alice)
-    await sql`update deliveries set taken_by = ${dead}, taken_until = app_now() + interval '15 seconds'
-      where webhook_id = ${hook.id} and seq < (select max(seq) from deliveries where webhook_id = ${hook.id})`.execute(
+    await sql`update webhooks set taken_by = ${dead}, taken_until = app_now() + interval '15 seconds', under_way = array(
+        select id from deliveries where webhook_id = webhooks.id order by seq limit 3) where id = ${hook.id}`.execute(
       app.service.database.db,
     )
 
@@ -188,12 +209,12 @@ describe('GET /metrics', () => {
 
 const dead = randomUUID()
 /** As a worker does that is killed right after it. */
-const takeAndDie = () => recordAndTake(app.service.database.db, dead, [], 10)
+const takeAndDie = () => recordAndTake(app.service.database.db, dead, [], [], 10)
 
 async function countTaken(): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`select count(*) from deliveries where taken_until > app_now()`.execute(app.service.database.db)
+  }>`select coalesce(sum(cardinality(under_way)), 0) as count from webhooks`.execute(app.service.database.db)
   return rows[0]!.count
 }
 

@@ -102,6 +102,25 @@ describe('POST …/deliveries/{deliveryId}/resend', () => {
     expect(await hook.newest()).toMatchObject({ state: 'delivered', attemptsMade: 1 })
   })
 
+  test('of one whose last attempt fails right now begins anew all the same', async () => {
+    hook.receiver.reply = answer(500)
+    await cancelOne(alice)
+    await app.runJobs()
+    await reachNextAttempt(app, hook)
+    const { reply, open } = barrier(answer(500))
+    hook.receiver.reply = reply
+    const running = reachNextAttempt(app, hook)
+    await hook.receiver.received(3)
+
+    await resend()
+    hook.receiver.reply = succeed
+    open()
+    await running
+    await app.runJobs()
+
+    expect(await hook.newest()).toMatchObject({ state: 'delivered', attemptsMade: 4 })
+  })
+
   test('is 404 where the delivery belongs to another webhook', async () => {
     const other = await addWebhook(app, alice)
     await cancelOne(alice)

@@ -19,7 +19,7 @@ beforeEach(async () => {
 /** Whose turn it is now, as another worker would find it. */
 async function readDue() {
   const { rows } = await sql<{ isFree: boolean; isAwake: boolean; attempts: number }>`
-    select taken_by is null as is_free, wake_at <= app_now() as is_awake, attempts
+    select under_way = '{}' as is_free, wake_at <= app_now() as is_awake, attempts
     from deliveries join webhooks on webhooks.id = webhook_id`.execute(app.service.database.db)
   return rows
 }
