@@ -92,6 +92,8 @@ const doesMore = /\b(?:admit|grant_coins|move_generation|submit_batch|take_turn)
 /** Reads, and what by itself only moves jobs between waiting and running: the next look sees that, too. */
 const isHarmless = (text: string) => /^\s*select\b|pgboss/i.test(text) && !doesMore.test(text)
 
+const isFetch = /pgboss[^]*skip locked/i
+
 const names = new Map<string, string>()
 
 /** Planned once in a session, which is twice as fast; several statements in one text cannot be. */
@@ -131,6 +133,8 @@ class GatedConnection {
     this.isOpen ||= this.isBeginning
     this.isBeginning = false
     const result = await this.session!.query(prepared(text, values))
+    // In which order an update returns its rows depends on the plan, and so on what the tables went through before.
+    if (isFetch.test(text)) result.rows.sort((one, other) => (one.id < other.id ? -1 : 1))
     this.#pool.hasChanged ||= this.isOpen
       ? text === 'commit'
       : doesMore.test(text) || (result.rowCount !== 0 && !isHarmless(text))

@@ -38,6 +38,7 @@ const seeded = `
   create function public.gen_random_uuid() returns uuid language sql
     return md5(nextval('simulated_ids')::text)::uuid;
   alter table events alter id set default public.gen_random_uuid();
+  alter table webhooks alter id set default public.gen_random_uuid();
   alter table deliveries alter id set default public.gen_random_uuid()`
 
 /** Expects a migrated database of its own. */
