@@ -173,6 +173,7 @@ export function createService(options: Options) {
         ...signerFor(secrets, 'links'),
         presign: config.areLinksPresigned ? blobs.link : undefined,
       }),
+      outputRetentionDays: config.outputRetentionDays,
       findFile: remembered((path) => readFileOf(db, path), { ...rememberFiles, clock }),
       handOffPath:
         accel === undefined

@@ -6,10 +6,10 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { Blobs, Listed } from './blobs.ts'
 import { checkKey, isKey } from './key.ts'
-import { onDisk } from './on-disk.ts'
-import { writeHashed } from './write-hashed.ts'
-
-const LEFTOVER_MS = 24 * 3_600_000
+import { LEFTOVER_MS } from './leftovers.ts'
+import { nameOfPart } from './parts.ts'
+import { onDisk } from '../disk/on-disk.ts'
+import { writeHashed } from '../disk/write-hashed.ts'
 
 /** What stays free for the work already accepted and for everything else on the disk, or a twentieth of a small one. */
 const RESERVED_BYTES = 256 * 1024 * 1024
@@ -77,9 +77,9 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
     async remove(key) {
       await onDisk(rm(join(folder, pathOf(key)), { force: true }))
     },
-    async *list() {
+    async *list(part) {
       for await (const fan of await onDisk(opendir(folder))) {
-        if (!/^[0-9a-f]{2}$/.test(fan.name)) continue
+        if (part === undefined ? !/^[0-9a-f]{2}$/.test(fan.name) : fan.name !== nameOfPart(part)) continue
         for await (const { path: _, ...file } of filesIn(join(folder, fan.name))) yield file
       }
     },

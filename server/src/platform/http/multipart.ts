@@ -2,7 +2,7 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { BlobsUnavailable } from '../blobs/unavailable.ts'
-import { writeHashed, type Written } from '../blobs/write-hashed.ts'
+import { writeHashed, type Written } from '../disk/write-hashed.ts'
 import { invalidParams, Problem } from './problem.ts'
 
 type Bounds = {
