@@ -154,7 +154,7 @@ export function createService(options: Options) {
     await jobs.addQueue(generationQueue)
     metrics.watchQueues(async () => ({
       ...(await jobs.oldestDueSeconds()),
-      deliveries: await oldestDueSeconds(db),
+      deliveries: (await oldestDueSeconds(db)) ?? 0,
     }))
     const queues = openQueues(jobs)
     gate = createGate({ config, db, keyRing, sessions, limiter, operatorToken })
