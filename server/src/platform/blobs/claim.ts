@@ -27,7 +27,7 @@ export async function claimBlobs(db: Db, blobs: Blobs): Promise<void> {
   const found = await readMarker(blobs)
   if (found === undefined && isMarked)
     throw new Error(
-      `The files of this installation are not there: is the volume mounted, is it the right folder or bucket? Should they be lost for good, store "${id}" as "${blobs.pathOf?.(INSTALLATION_KEY) ?? INSTALLATION_KEY}" there to go on without them.`,
+      `The files of this installation are not there: is the volume mounted, is it the folder or bucket that all nodes share? Should they be lost for good, store "${id}" as "${blobs.pathOf?.(INSTALLATION_KEY) ?? INSTALLATION_KEY}" there to go on without them.`,
     )
   if (found === undefined) await blobs.put(INSTALLATION_KEY, [Buffer.from(id)])
   // Also what was just written: another installation may have come at the same moment.
