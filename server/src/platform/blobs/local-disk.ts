@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { closeSync, createReadStream, fstatSync, open as openCallback } from 'node:fs'
+import { fstatSync, open as openCallback } from 'node:fs'
 import { access, constants, copyFile, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { Blobs, Listed } from './blobs.ts'
+import { FileStream } from './file-stream.ts'
 import { checkKey, isKey } from './key.ts'
 import { LEFTOVER_MS } from './leftovers.ts'
 import { nameOfPart } from './parts.ts'
@@ -14,10 +14,6 @@ import { writeHashed } from '../disk/write-hashed.ts'
 /** What stays free for the work already accepted and for everything else on the disk, or a twentieth of a small one. */
 const RESERVED_BYTES = 256 * 1024 * 1024
 const RESERVED_SHARE = 0.05
-
-/** Up to a megabyte in one trip to the disk; of more, pieces of which a slow reader holds little. */
-const AT_ONCE_BYTES = 1024 * 1024
-const PIECE_BYTES = 256 * 1024
 
 /** Files under one folder, fanned out so that no directory grows large. */
 export async function openLocalDisk(folder: string): Promise<Blobs> {
@@ -72,7 +68,7 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
       const fd = await onDisk(openFile(join(folder, pathOf(key))).catch(ignoreAbsence))
       if (fd === undefined) return absent()
       const { size: sizeBytes } = fstatSync(fd)
-      return { sizeBytes, stream: streamOf(fd, range ?? { start: 0, end: sizeBytes - 1 }) }
+      return { sizeBytes, stream: new FileStream(fd, range ?? { start: 0, end: sizeBytes - 1 }) }
     },
     async remove(key) {
       await onDisk(rm(join(folder, pathOf(key)), { force: true }))
@@ -102,16 +98,6 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
 
 // A number, not a FileHandle: one of those that is forgotten ends the process.
 const openFile = promisify(openCallback) as (path: string) => Promise<number>
-
-function streamOf(fd: number, { start, end }: { start: number; end: number }): Readable {
-  if (end < start) {
-    closeSync(fd)
-    return Readable.from([])
-  }
-  const sizeBytes = end - start + 1
-  const highWaterMark = sizeBytes <= AT_ONCE_BYTES ? sizeBytes : PIECE_BYTES
-  return createReadStream('', { fd, start, end, highWaterMark })
-}
 
 async function* filesIn(folder: string): AsyncGenerator<Listed & { path: string }> {
   for await (const entry of await onDisk(opendir(folder))) {
