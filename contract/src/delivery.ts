@@ -101,6 +101,24 @@ export const DeliveryPage = Type.Object(
   { title: 'DeliveryPage', description: 'A page of deliveries to one webhook.' },
 )
 
+export const GenerationDelivery = Type.Object(
+  {
+    webhookId: Type.With(Uuid, { description: 'The webhook it goes to.' }),
+    url: Type.String({
+      description: 'Address of the webhook as it is now.',
+      examples: ['https://example.com/hooks/atelier'],
+    }),
+    ...Delivery.properties,
+  },
+  { title: 'GenerationDelivery', description: 'What one webhook was told of a generation.' },
+)
+export type GenerationDelivery = Static<typeof GenerationDelivery>
+
+export const GenerationDeliveryList = Type.Object(
+  { items: Type.Array(GenerationDelivery, { description: 'Newest first.' }) },
+  { title: 'GenerationDeliveryList', description: 'Who was told of a generation.' },
+)
+
 export const ReplayRequest = Type.Object(
   {
     since: Type.With(DateTime, {
