@@ -8,19 +8,18 @@ const source = new URL('../src/shell/early-theme.js', import.meta.url)
  * the policy forbids, nor in the bundle, which runs too late: it is a file of its own that loads beside the style sheet.
  */
 export function earlyTheme(): Plugin {
-  let fileName = ''
   return {
     name: 'early-theme',
     apply: 'build',
     buildStart() {
-      fileName = this.emitFile({ type: 'asset', name: 'early-theme.js', source: readFileSync(source, 'utf8') })
+      this.emitFile({ type: 'asset', name: 'early-theme.js', source: readFileSync(source, 'utf8') })
     },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
         const asset = Object.values(bundle ?? {}).find(({ name }) => name === 'early-theme.js')
-        if (!asset) throw new Error(`early-theme.js was not emitted (${fileName})`)
-        return [{ tag: 'script', attrs: { src: `/${asset.fileName}` }, injectTo: 'head-prepend' }]
+        if (!asset) throw new Error('early-theme.js was not emitted')
+        return [{ tag: 'script', attrs: { src: `/${asset.fileName}` }, injectTo: 'head' }]
       },
     },
   }

@@ -37,6 +37,14 @@ export async function call<Answer>(method: Method, path: string, { query = {}, b
   throw failure
 }
 
+export type Signal = AbortSignal | undefined
+export type Listed<Item> = { items: Item[] }
+export type Paged<Item> = Listed<Item> & { nextCursor: string | null }
+
+export const get = <Answer>(path: string, signal?: Signal, query: Query = {}): Promise<Answer> =>
+  call('GET', path, { query, ...(signal && { signal }) })
+export const post = <Answer>(path: string, body?: unknown): Promise<Answer> => call('POST', path, { body })
+
 /** `?a=1&b=x`, without what is undefined or empty; an empty string for nothing. */
 export function queryString(query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')

@@ -63,6 +63,8 @@ export function Bars({ caption, days, series, unit }: Props) {
   )
 }
 
+type Day = { day: string; index: number }
+
 type DrawingProps = Props & { totals: readonly number[]; top: number }
 
 function Drawing({ caption, days, series, totals, top, unit }: DrawingProps) {
@@ -106,7 +108,7 @@ function Drawing({ caption, days, series, totals, top, unit }: DrawingProps) {
 }
 
 function DayTable({ caption, days, series, totals }: Omit<DrawingProps, 'top' | 'unit'>) {
-  const rows = days.map((day, index) => ({ day, index })).filter(({ index }) => totals[index] !== 0)
+  const rows: Day[] = days.map((day, index) => ({ day, index })).filter(({ index }) => totals[index] !== 0)
   return (
     <div className="max-h-96 overflow-auto">
       <Table
@@ -118,7 +120,7 @@ function DayTable({ caption, days, series, totals }: Omit<DrawingProps, 'top' | 
           ...series.map(({ label, values }) => ({
             label,
             align: 'end' as const,
-            cell: ({ index }: { index: number }) => <span className="figures">{formatNumber(values[index] ?? 0)}</span>,
+            cell: ({ index }: Day) => <span className="figures">{formatNumber(values[index] ?? 0)}</span>,
           })),
           {
             label: 'Total',
