@@ -1,6 +1,12 @@
 // Every address of the page. To add one: a folder in pages/ with a component that renders <Page>, and a route here.
 // State that a reader would want to keep or share is a search param, read by a function of search-params.ts.
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import { personQuery, queryClient, serviceQuery } from './api/queries.ts'
 import { PageSkeleton } from './design/skeleton.tsx'
 import { optionalDay, optionalFlag, optionalOneOf, optionalPath, optionalText } from './search-params.ts'

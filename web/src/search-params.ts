@@ -29,7 +29,8 @@ export function optionalOneOf<Name extends string, const Values extends readonly
 /** A day such as `2026-01-31`. */
 export function optionalDay<Name extends string>(search: Search, name: Name): Found<Name, string> {
   const value = search[name]
-  const isDay = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+  const isDay =
+    typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
   return found(name, isDay ? value : undefined)
 }
 

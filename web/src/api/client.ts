@@ -16,12 +16,19 @@ let onSignedOut: () => void = () => {}
 export const whenSignedOut = (listener: () => void): void => void (onSignedOut = listener)
 
 /** Sends one request on the session's cookie. Throws CallFailed for whatever is not 2xx. */
-export async function call<Answer>(method: Method, path: string, { query = {}, body, signal }: Ask = {}): Promise<Answer> {
+export async function call<Answer>(
+  method: Method,
+  path: string,
+  { query = {}, body, signal }: Ask = {},
+): Promise<Answer> {
   const response = await fetch(path + queryString(query), {
     method,
     credentials: 'same-origin',
     ...(signal && { signal }),
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error
     throw new CallFailed({ detail: 'No answer came from the server.' })
@@ -30,7 +37,9 @@ export async function call<Answer>(method: Method, path: string, { query = {}, b
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return answer as Answer
   const failure = new CallFailed(
-    isProblem(answer) ? answer : { detail: `The server answered ${response.status} in a form that cannot be read.` },
+    isProblem(answer)
+      ? answer
+      : { detail: `The server answered ${response.status} in a form that cannot be read.` },
     numberOf(response.headers.get('retry-after')),
   )
   if (failure.code === 'unauthorized' && path !== '/account/v1/sign-in') onSignedOut()
@@ -48,7 +57,9 @@ export const post = <Answer>(path: string, body?: unknown): Promise<Answer> => c
 /** `?a=1&b=x`, without what is undefined or empty; an empty string for nothing. */
 export function queryString(query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
 function noteRateLimit(headers: Headers) {

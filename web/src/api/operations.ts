@@ -27,19 +27,22 @@ export const api = {
 
   getPerson: (signal?: Signal) => get<Person>('/account/v1/account', signal),
   updatePerson: (body: { name: string }) => call<Person>('PATCH', '/account/v1/account', { body }),
-  changePassword: (body: { currentPassword: string; newPassword: string }) => post('/account/v1/password', body),
+  changePassword: (body: { currentPassword: string; newPassword: string }) =>
+    post('/account/v1/password', body),
 
   listMyKeys: (signal?: Signal) => get<Listed<ApiKey>>('/account/v1/keys', signal),
   createMyKey: (body: CreateApiKeyRequest) => post<CreatedApiKey>('/account/v1/keys', body),
   revokeMyKey: (id: string) => post<ApiKey>(`/account/v1/keys/${id}/revoke`),
 
-  listGenerations: (query: GenerationsQuery, signal?: Signal) => get<GenerationPage>('/v1/generations', signal, query),
+  listGenerations: (query: GenerationsQuery, signal?: Signal) =>
+    get<GenerationPage>('/v1/generations', signal, query),
   cancelGeneration: (id: string) => post<Generation>(`/v1/generations/${id}/cancel`),
   getReceipt: (id: string, signal?: Signal) => get<Receipt>(`/account/v1/generations/${id}/receipt`, signal),
   listGenerationDeliveries: (id: string, signal?: Signal) =>
     get<Listed<GenerationDelivery>>(`/account/v1/generations/${id}/deliveries`, signal),
 
-  listMyLedger: (query: LedgerFilters & { cursor?: string }, signal?: Signal) => get<LedgerPage>('/account/v1/ledger', signal, query),
+  listMyLedger: (query: LedgerFilters & { cursor?: string }, signal?: Signal) =>
+    get<LedgerPage>('/account/v1/ledger', signal, query),
   listMyHolds: (signal?: Signal) => get<OpenHoldList>('/account/v1/holds', signal),
   getMyUsage: (query: UsageQuery, signal?: Signal) => get<Usage>('/account/v1/usage', signal, query),
 }

@@ -48,20 +48,30 @@ export const modelsQuery = queryOptions({
 
 export const keysQuery = queryOptions({ queryKey: ['keys'], queryFn: ({ signal }) => api.listMyKeys(signal) })
 
-export const signInsQuery = queryOptions({ queryKey: ['sign-ins'], queryFn: ({ signal }) => api.listSignIns(signal) })
+export const signInsQuery = queryOptions({
+  queryKey: ['sign-ins'],
+  queryFn: ({ signal }) => api.listSignIns(signal),
+})
 
 export const generationsQuery = (query: GenerationsQuery) =>
-  queryOptions({ queryKey: ['generations', query], queryFn: ({ signal }) => api.listGenerations(query, signal) })
+  queryOptions({
+    queryKey: ['generations', query],
+    queryFn: ({ signal }) => api.listGenerations(query, signal),
+  })
 
 export const receiptQuery = (id: string) =>
   queryOptions({ queryKey: ['receipt', id], queryFn: ({ signal }) => api.getReceipt(id, signal) })
 
-export const holdsQuery = queryOptions({ queryKey: ['holds'], queryFn: ({ signal }) => api.listMyHolds(signal) })
+export const holdsQuery = queryOptions({
+  queryKey: ['holds'],
+  queryFn: ({ signal }) => api.listMyHolds(signal),
+})
 
 export const ledgerQuery = (filters: LedgerFilters) =>
   infiniteQueryOptions({
     queryKey: ['ledger', filters],
-    queryFn: ({ pageParam, signal }) => api.listMyLedger({ ...filters, ...(pageParam !== '' && { cursor: pageParam }) }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      api.listMyLedger({ ...filters, ...(pageParam !== '' && { cursor: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })

@@ -1,6 +1,11 @@
 import type { Delivery, DeliveryDetail, DeliveryState } from '@atelier/contract/delivery.ts'
 import type { WebhookHours } from '@atelier/contract/webhook-hours.ts'
-import type { CreatedWebhook, CreateWebhookRequest, UpdateWebhookRequest, Webhook } from '@atelier/contract/webhook.ts'
+import type {
+  CreatedWebhook,
+  CreateWebhookRequest,
+  UpdateWebhookRequest,
+  Webhook,
+} from '@atelier/contract/webhook.ts'
 import { call, get, post, type Listed, type Paged, type Signal } from './client.ts'
 
 const all = '/account/v1/webhooks'
@@ -20,8 +25,11 @@ export const webhooks = {
   rotate: (id: string) => post<{ secret: string }>(`${one(id)}/rotate`),
   test: (id: string) => post<Delivery>(`${one(id)}/test`, {}),
   replay: (id: string, since: string) => post<{ deliveries: number }>(`${one(id)}/replay`, { since }),
-  listDeliveries: (id: string, query: { cursor?: string | undefined; state?: DeliveryState | undefined }, signal?: Signal) =>
-    get<Paged<Delivery>>(`${one(id)}/deliveries`, signal, query),
+  listDeliveries: (
+    id: string,
+    query: { cursor?: string | undefined; state?: DeliveryState | undefined },
+    signal?: Signal,
+  ) => get<Paged<Delivery>>(`${one(id)}/deliveries`, signal, query),
   getDelivery: (place: DeliveryPlace, signal?: Signal) => get<DeliveryDetail>(delivery(place), signal),
   resend: (place: DeliveryPlace) => post<Delivery>(`${delivery(place)}/resend`),
 }

@@ -43,7 +43,11 @@ export function Bars({ caption, days, series, unit }: Props) {
         <DayTable caption={caption} days={days} series={series} totals={totals} />
       ) : (
         <div className="flex gap-2">
-          <div aria-hidden="true" className="figures flex flex-col justify-between text-right text-fine text-quiet" style={{ height: HEIGHT }}>
+          <div
+            aria-hidden="true"
+            className="figures flex flex-col justify-between text-right text-fine text-quiet"
+            style={{ height: HEIGHT }}
+          >
             {[top, top / 2, 0].map((value) => (
               <span key={value} className="-my-2">
                 {formatNumber(value)}
@@ -98,7 +102,18 @@ function Drawing({ caption, days, series, totals, top, unit }: DrawingProps) {
             {series.map(({ label, values }, place) => {
               const height = ((values[index] ?? 0) / top) * HEIGHT
               y -= height
-              return height > 0 && <rect key={label} x={index * 10 + 1.5} y={y} width="7" height={height} className={`pointer-events-none ${fills[place]}`} />
+              return (
+                height > 0 && (
+                  <rect
+                    key={label}
+                    x={index * 10 + 1.5}
+                    y={y}
+                    width="7"
+                    height={height}
+                    className={`pointer-events-none ${fills[place]}`}
+                  />
+                )
+              )
             })}
           </g>
         )
@@ -125,7 +140,9 @@ function DayTable({ caption, days, series, totals }: Omit<DrawingProps, 'top' | 
           {
             label: 'Total',
             align: 'end',
-            cell: ({ index }) => <span className="figures font-medium">{formatNumber(totals[index] ?? 0)}</span>,
+            cell: ({ index }) => (
+              <span className="figures font-medium">{formatNumber(totals[index] ?? 0)}</span>
+            ),
           },
         ]}
       />

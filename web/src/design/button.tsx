@@ -23,7 +23,15 @@ type Props = ComponentProps<'button'> & {
   icon?: ReactNode
 }
 
-export function Button({ kind = 'plain', busy = false, icon, className, children, disabled, ...rest }: Props) {
+export function Button({
+  kind = 'plain',
+  busy = false,
+  icon,
+  className,
+  children,
+  disabled,
+  ...rest
+}: Props) {
   return (
     <button
       type="button"
@@ -39,7 +47,12 @@ export function Button({ kind = 'plain', busy = false, icon, className, children
 }
 
 /** A button that is only an icon; the label is for those who listen and for the tooltip. */
-export function IconButton({ label, children, className = '', ...rest }: ComponentProps<'button'> & { label: string }) {
+export function IconButton({
+  label,
+  children,
+  className = '',
+  ...rest
+}: ComponentProps<'button'> & { label: string }) {
   return (
     <button
       type="button"

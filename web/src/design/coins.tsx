@@ -1,7 +1,17 @@
 /** A number of coins with its glyph, in the colour that means money and nothing else. */
-export function Coins({ amount, signed = false, className = '' }: { amount: number; signed?: boolean; className?: string }) {
+export function Coins({
+  amount,
+  signed = false,
+  className = '',
+}: {
+  amount: number
+  signed?: boolean
+  className?: string
+}) {
   return (
-    <span className={`figures inline-flex items-baseline gap-[0.35em] whitespace-nowrap text-coin ${className}`}>
+    <span
+      className={`figures inline-flex items-baseline gap-[0.35em] whitespace-nowrap text-coin ${className}`}
+    >
       <CoinGlyph />
       {signed && amount > 0 && '+'}
       {formatNumber(amount)}

@@ -3,13 +3,19 @@ import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-type Props = { text: string; label?: string; kind?: 'plain' | 'quiet' | 'primary'; onCopied?: () => void; className?: string }
+type Props = {
+  text: string
+  label?: string
+  kind?: 'plain' | 'quiet' | 'primary'
+  onCopied?: () => void
+  className?: string
+}
 
 /** Copies, and says that it did. */
 export function CopyButton({ text, label = 'Copy', kind = 'quiet', onCopied, className = '' }: Props) {
   const [said, setSaid] = useState<'' | 'Copied' | 'Press Ctrl+C'>('')
   useEffect(() => {
-    if (said === '') return
+    if (said === '') return undefined
     const timer = setTimeout(() => setSaid(''), 2000)
     return () => clearTimeout(timer)
   }, [said])
@@ -25,7 +31,12 @@ export function CopyButton({ text, label = 'Copy', kind = 'quiet', onCopied, cla
   }
 
   return (
-    <Button kind={kind} className={className} icon={<Icon of={said === 'Copied' ? Check : Copy} />} onClick={() => void copy()}>
+    <Button
+      kind={kind}
+      className={className}
+      icon={<Icon of={said === 'Copied' ? Check : Copy} />}
+      onClick={() => void copy()}
+    >
       <span aria-live="polite">{said || label}</span>
     </Button>
   )

@@ -39,7 +39,9 @@ export function Dialog({ title, children, onClose, wide = false }: Props) {
         event.preventDefault()
       }}
       // Whatever else has closed it: as long as its owner shows it, it is open.
-      onClose={({ currentTarget }) => currentTarget.isConnected && !currentTarget.open && currentTarget.showModal()}
+      onClose={({ currentTarget }) =>
+        currentTarget.isConnected && !currentTarget.open && currentTarget.showModal()
+      }
       onClick={(event) => event.target === dialog.current && onClose?.()}
     >
       <div className="p-6">

@@ -11,15 +11,22 @@ type Props = {
 }
 
 /** A button that shows a panel of links and buttons. Escape, a press elsewhere or leaving it with Tab puts it away. */
-export function Disclosure({ button, label, className = '', panelClassName = 'right-0 top-full mt-1', children }: Props) {
+export function Disclosure({
+  button,
+  label,
+  className = '',
+  panelClassName = 'right-0 top-full mt-1',
+  children,
+}: Props) {
   const [isOpen, setOpen] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const id = useId()
 
   useEffect(() => {
-    if (!isOpen) return
-    const onPress = ({ target }: PointerEvent) => whole.current?.contains(target as Node) === true || setOpen(false)
+    if (!isOpen) return undefined
+    const onPress = ({ target }: PointerEvent) =>
+      whole.current?.contains(target as Node) === true || setOpen(false)
     addEventListener('pointerdown', onPress)
     return () => removeEventListener('pointerdown', onPress)
   }, [isOpen])
@@ -33,7 +40,9 @@ export function Disclosure({ button, label, className = '', panelClassName = 'ri
         setOpen(false)
         opener.current?.focus()
       }}
-      onBlur={({ relatedTarget }) => relatedTarget && !whole.current?.contains(relatedTarget) && setOpen(false)}
+      onBlur={({ relatedTarget }) =>
+        relatedTarget && !whole.current?.contains(relatedTarget) && setOpen(false)
+      }
     >
       <button
         ref={opener}

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 
 /** Nothing is here yet; says what would be, and how to get there. */
-export function Empty({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
+export function Empty({
+  title,
+  children,
+  actions,
+}: {
+  title: string
+  children?: ReactNode
+  actions?: ReactNode
+}) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
       <p className="text-prompt font-medium">{title}</p>

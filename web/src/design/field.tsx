@@ -12,7 +12,13 @@ const control =
   'block min-h-row w-full rounded-control border border-edge bg-sheet px-3 text-prompt placeholder:text-quiet desk:text-body aria-invalid:border-bad aria-invalid:outline aria-invalid:outline-bad'
 
 /** A labelled input. `name` is the field of the request that it fills, and the path of its issues. */
-export function TextField({ label, hint, issue, className = '', ...input }: Common & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  hint,
+  issue,
+  className = '',
+  ...input
+}: Common & ComponentProps<'input'>) {
   const ids = useFieldIds(hint, issue)
   return (
     <Labelled label={label} hint={hint} issue={issue} ids={ids} className={className}>
@@ -21,7 +27,13 @@ export function TextField({ label, hint, issue, className = '', ...input }: Comm
   )
 }
 
-export function TextAreaField({ label, hint, issue, className = '', ...area }: Common & ComponentProps<'textarea'>) {
+export function TextAreaField({
+  label,
+  hint,
+  issue,
+  className = '',
+  ...area
+}: Common & ComponentProps<'textarea'>) {
   const ids = useFieldIds(hint, issue)
   return (
     <Labelled label={label} hint={hint} issue={issue} ids={ids} className={className}>
@@ -30,7 +42,13 @@ export function TextAreaField({ label, hint, issue, className = '', ...area }: C
   )
 }
 
-export function SelectField({ label, hint, issue, className = '', ...select }: Common & ComponentProps<'select'>) {
+export function SelectField({
+  label,
+  hint,
+  issue,
+  className = '',
+  ...select
+}: Common & ComponentProps<'select'>) {
   const ids = useFieldIds(hint, issue)
   return (
     <Labelled label={label} hint={hint} issue={issue} ids={ids} className={className}>
@@ -40,11 +58,20 @@ export function SelectField({ label, hint, issue, className = '', ...select }: C
 }
 
 /** A box with its words beside it; the whole line can be pressed. */
-export function CheckBox({ label, hint, ...input }: { label: ReactNode; hint?: ReactNode } & ComponentProps<'input'>) {
+export function CheckBox({
+  label,
+  hint,
+  ...input
+}: { label: ReactNode; hint?: ReactNode } & ComponentProps<'input'>) {
   const id = useId()
   return (
     <label className="flex min-h-6 gap-3 py-1">
-      <input type="checkbox" {...input} aria-describedby={hint === undefined ? undefined : id} className="mt-0.5 size-4 shrink-0" />
+      <input
+        type="checkbox"
+        {...input}
+        aria-describedby={hint === undefined ? undefined : id}
+        className="mt-0.5 size-4 shrink-0"
+      />
       <span className="min-w-0">
         {label}
         {hint !== undefined && (
@@ -70,7 +97,14 @@ export function FieldGroup({ label, hint, issue, children }: Common & { children
   )
 }
 
-function Labelled({ label, hint, issue, ids, className, children }: Common & { ids: FieldIds; className: string; children: ReactNode }) {
+function Labelled({
+  label,
+  hint,
+  issue,
+  ids,
+  className,
+  children,
+}: Common & { ids: FieldIds; className: string; children: ReactNode }) {
   return (
     <div className={className}>
       <label htmlFor={ids.of.id} className="mb-1 block font-medium">

@@ -15,12 +15,17 @@ type Props = { kind?: keyof typeof kinds; title?: string; children?: ReactNode; 
 export function Notice({ kind = 'info', title, children, actions }: Props) {
   const { icon, edge, tint } = kinds[kind]
   return (
-    <div role={kind === 'bad' ? 'alert' : 'note'} className={`sheet flex flex-wrap items-start gap-x-4 gap-y-2 border-l-3 px-4 py-3 ${edge}`}>
+    <div
+      role={kind === 'bad' ? 'alert' : 'note'}
+      className={`sheet flex flex-wrap items-start gap-x-4 gap-y-2 border-l-3 px-4 py-3 ${edge}`}
+    >
       <div className="flex min-w-0 flex-1 basis-64 gap-3">
         <Icon of={icon} size={20} className={tint} />
         <div className="min-w-0">
           {title !== undefined && <p className="font-medium">{title}</p>}
-          {children !== undefined && <div className={title === undefined ? '' : 'text-quiet'}>{children}</div>}
+          {children !== undefined && (
+            <div className={title === undefined ? '' : 'text-quiet'}>{children}</div>
+          )}
         </div>
       </div>
       {actions}

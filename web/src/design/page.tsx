@@ -24,7 +24,17 @@ export function Page({ title, description, actions, children }: Props) {
 }
 
 /** A part of a page, on a sheet of its own. */
-export function Section({ title, actions, children, bare = false }: { title: string; actions?: ReactNode; children: ReactNode; bare?: boolean }) {
+export function Section({
+  title,
+  actions,
+  children,
+  bare = false,
+}: {
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+  bare?: boolean
+}) {
   return (
     <section aria-label={title}>
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2">

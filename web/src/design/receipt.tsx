@@ -8,7 +8,10 @@ export function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
   return (
     <dl className="figures grid gap-1.5">
       {lines.map(({ label, coins, note, isTotal = false }) => (
-        <div key={label} className={`flex items-baseline gap-2 ${isTotal ? 'border-t border-dashed border-edge pt-1.5' : ''}`}>
+        <div
+          key={label}
+          className={`flex items-baseline gap-2 ${isTotal ? 'border-t border-dashed border-edge pt-1.5' : ''}`}
+        >
           <dt className={isTotal ? 'font-medium' : 'text-quiet'}>{label}</dt>
           <span aria-hidden="true" className="leader" />
           <dd className="text-right text-coin">

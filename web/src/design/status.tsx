@@ -1,4 +1,13 @@
-import { Ban, Check, CircleDashed, CircleSlash, Clock, LoaderCircle, TriangleAlert, type LucideIcon } from 'lucide-react'
+import {
+  Ban,
+  Check,
+  CircleDashed,
+  CircleSlash,
+  Clock,
+  LoaderCircle,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react'
 import { Icon } from './icon.tsx'
 
 // prettier-ignore

@@ -24,12 +24,20 @@ export function relativeTime(at: string, now: number): string {
 /** How long ago, or until when, in words that stay true while one looks; the exact moment is in the tooltip. */
 export function Ago({ at }: { at: string }) {
   const now = useNow(30_000)
-  return <time dateTime={at} title={`${formatMoment(at)} (${at})`}>{relativeTime(at, now)}</time>
+  return (
+    <time dateTime={at} title={`${formatMoment(at)} (${at})`}>
+      {relativeTime(at, now)}
+    </time>
+  )
 }
 
 /** A moment in the reader's own time. */
 export function Moment({ at }: { at: string }) {
-  return <time dateTime={at} title={at} className="whitespace-nowrap">{formatMoment(at)}</time>
+  return (
+    <time dateTime={at} title={at} className="whitespace-nowrap">
+      {formatMoment(at)}
+    </time>
+  )
 }
 
 export const formatMoment = (at: string): string => absolute.format(new Date(at))

@@ -48,11 +48,19 @@ function ToastCard({ toast: { id, text, undo } }: { toast: Toast }) {
     <div className="pointer-events-auto flex max-w-full items-center gap-3 rounded-control bg-ink py-1 pr-1 pl-4 text-sheet">
       <span className="min-w-0 py-1 wrap-anywhere">{text}</span>
       {undo && (
-        <button type="button" className="min-h-6 shrink-0 px-1 font-medium underline underline-offset-4" onClick={() => (undo(), dismiss(id))}>
+        <button
+          type="button"
+          className="min-h-6 shrink-0 px-1 font-medium underline underline-offset-4"
+          onClick={() => (undo(), dismiss(id))}
+        >
           Undo
         </button>
       )}
-      <IconButton label="Dismiss" className="text-sheet/80 hover:bg-sheet/15 hover:text-sheet" onClick={() => dismiss(id)}>
+      <IconButton
+        label="Dismiss"
+        className="text-sheet/80 hover:bg-sheet/15 hover:text-sheet"
+        onClick={() => dismiss(id)}
+      >
         <Icon of={X} />
       </IconButton>
     </div>

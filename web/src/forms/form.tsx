@@ -1,3 +1,4 @@
+import type { Issue } from '@atelier/contract/problem.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { CallFailed } from '../api/problem.ts'
 import { issueWords, wordsFor, type Words } from '../api/words.ts'
@@ -16,25 +17,28 @@ type Props = {
   label?: string
 }
 
+/** Issues stand at their fields; where no field of this form is at fault, words stand above them. */
+type Refusal = { placed: Issue[]; words: Words | undefined }
+
 /** A form that is sent once at a time, keeps what was typed, and leads to the first field that was refused. */
 export function Form({ onSubmit, children, label }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const issues = failure instanceof CallFailed ? failure.issues : []
-  const isPlaced = (path: string) => form.current?.elements.namedItem(fieldOf(path)) != null
+  const [refusal, setRefusal] = useState<Refusal>()
 
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid] input')?.focus()
-  }, [failure])
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusal])
 
-  async function send(fields: FormData) {
+  async function send({ elements }: HTMLFormElement, fields: FormData) {
     setBusy(true)
-    setFailure(undefined)
+    setRefusal(undefined)
     try {
       await onSubmit(fields)
     } catch (error) {
-      setFailure(error)
+      const issues = error instanceof CallFailed ? error.issues : []
+      const placed = issues.filter(({ path }) => elements.namedItem(fieldOf(path)) !== null)
+      setRefusal({ placed, words: placed.length > 0 ? undefined : wordsFor(error) })
     } finally {
       setBusy(false)
     }
@@ -48,14 +52,18 @@ export function Form({ onSubmit, children, label }: Props) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void send(new FormData(event.currentTarget))
+        if (!busy) void send(event.currentTarget, new FormData(event.currentTarget))
       }}
     >
-      {failure !== undefined && !issues.some(({ path }) => isPlaced(path)) && <Failure words={wordsFor(failure)} />}
+      {refusal?.words && (
+        <Notice kind="bad" title={refusal.words.title}>
+          {refusal.words.detail || undefined}
+        </Notice>
+      )}
       {children({
         busy,
         issue(name) {
-          const found = issues.find(({ path }) => fieldOf(path) === name)
+          const found = refusal?.placed.find(({ path }) => fieldOf(path) === name)
           return found && issueWords(found.message)
         },
       })}
@@ -64,14 +72,6 @@ export function Form({ onSubmit, children, label }: Props) {
 }
 
 const fieldOf = (path: string): string => path.split('.')[0] ?? path
-
-function Failure({ words: { title, detail } }: { words: Words }) {
-  return (
-    <Notice kind="bad" title={title}>
-      {detail || undefined}
-    </Notice>
-  )
-}
 
 /** The text of a field, without the spaces around it. */
 export function textOf(fields: FormData, name: string): string {

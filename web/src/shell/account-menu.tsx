@@ -19,7 +19,10 @@ export function AccountMenu({ person, panelClassName }: { person: Person; panelC
       panelClassName={panelClassName}
       button={
         <>
-          <span aria-hidden="true" className="flex size-6 shrink-0 items-center justify-center bg-ink text-fine font-bold text-sheet">
+          <span
+            aria-hidden="true"
+            className="flex size-6 shrink-0 items-center justify-center bg-ink text-fine font-bold text-sheet"
+          >
             {initialOf(person.name)}
           </span>
           <span className="min-w-0 flex-1 max-wide:hidden">
@@ -32,7 +35,9 @@ export function AccountMenu({ person, panelClassName }: { person: Person; panelC
     >
       {(close) => (
         <>
-          <p className="truncate border-b border-line px-4 py-2 text-small text-quiet wide:hidden">{person.email}</p>
+          <p className="truncate border-b border-line px-4 py-2 text-small text-quiet wide:hidden">
+            {person.email}
+          </p>
           <Link to="/account/settings" className={panelLine} onClick={close}>
             <Icon of={Settings} /> Settings
           </Link>
@@ -65,4 +70,6 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '?'
+const letters = new Intl.Segmenter()
+const initialOf = (name: string): string =>
+  letters.segment(name.trim()).containing(0)?.segment.toUpperCase() ?? '?'

@@ -9,7 +9,8 @@ export function Banners({ person }: { person: Person | undefined }) {
   const shown = [
     service?.maintenance === true && (
       <Notice key="maintenance" kind="warn" title="Paused for maintenance">
-        {service.maintenanceMessage ?? 'New work waits until it is over; what you have made stays open to you.'}
+        {service.maintenanceMessage ??
+          'New work waits until it is over; what you have made stays open to you.'}
       </Notice>
     ),
     service?.webEnabled === false && !service.maintenance && (

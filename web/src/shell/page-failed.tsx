@@ -25,7 +25,10 @@ export function PageFailed({ error }: { error: unknown }) {
 
 export function Missing() {
   return (
-    <Page title="There is nothing here" description="The address has a typing error, or what was here is gone.">
+    <Page
+      title="There is nothing here"
+      description="The address has a typing error, or what was here is gone."
+    >
       <p>
         <Link to="/" className={buttonLook()}>
           Go home

@@ -35,7 +35,8 @@ export function Palette({ isSignedIn, onClose }: { isSignedIn: boolean; onClose(
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Enter') run(chosen)
-    else if (step !== undefined) setAt((Math.min(at, found.length - 1) + step + found.length) % Math.max(found.length, 1))
+    else if (step !== undefined)
+      setAt((Math.min(at, found.length - 1) + step + found.length) % Math.max(found.length, 1))
     else return
     event.preventDefault()
   }
@@ -64,7 +65,6 @@ export function Palette({ isSignedIn, onClose }: { isSignedIn: boolean; onClose(
       <ul id={id} role="listbox" aria-label="Commands" className="max-h-80 overflow-y-auto py-1">
         {found.map((command) => (
           // The keyboard is the field's: the options are pointed at, never focused.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={command.label}
             id={`${id}-${command.label}`}
@@ -94,7 +94,10 @@ function useCommands(isSignedIn: boolean): Command[] {
     { label: 'Keyboard', icon: Keyboard, keys: '?', run: () => openOverlay('help') },
   ]
   if (!isSignedIn)
-    return [{ label: 'Sign in', icon: LogIn, run: () => void router.navigate({ to: '/sign-in' }) }, ...everybody]
+    return [
+      { label: 'Sign in', icon: LogIn, run: () => void router.navigate({ to: '/sign-in' }) },
+      ...everybody,
+    ]
   return [
     ...places.map(({ to, label, icon, letter }) => ({
       label,
@@ -102,7 +105,11 @@ function useCommands(isSignedIn: boolean): Command[] {
       keys: `g ${letter}`,
       run: () => void router.navigate({ to }),
     })),
-    { label: 'Create an API key', icon: Plus, run: () => void router.navigate({ to: '/account/keys', search: { create: true } }) },
+    {
+      label: 'Create an API key',
+      icon: Plus,
+      run: () => void router.navigate({ to: '/account/keys', search: { create: true } }),
+    },
     ...everybody,
     { label: 'Sign out', icon: LogOut, run: () => void signOut() },
   ]

@@ -16,7 +16,13 @@ export function PhoneBar() {
       {places
         .filter(({ onPhone }) => onPhone)
         .map(({ to, label, icon }) => (
-          <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }} className={tab} activeProps={{ className: 'text-ink! font-medium shadow-[inset_0_2px_var(--color-ink)]' }}>
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: to === '/', includeSearch: false }}
+            className={tab}
+            activeProps={{ className: 'text-ink! font-medium shadow-[inset_0_2px_var(--color-ink)]' }}
+          >
             <Icon of={icon} size={20} />
             {label}
           </Link>

@@ -1,7 +1,14 @@
 import { ChartColumn, Code, Coins, House, KeyRound, Settings, Webhook, type LucideIcon } from 'lucide-react'
 
 export type Place = {
-  to: '/' | '/account/keys' | '/account/coins' | '/account/usage' | '/account/developers' | '/account/developers/webhooks' | '/account/settings'
+  to:
+    | '/'
+    | '/account/keys'
+    | '/account/coins'
+    | '/account/usage'
+    | '/account/developers'
+    | '/account/developers/webhooks'
+    | '/account/settings'
   label: string
   icon: LucideIcon
   /** The letter that leads there after `g`. */

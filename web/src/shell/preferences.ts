@@ -44,7 +44,9 @@ function apply(next: Preferences) {
 
 function read(): Preferences {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Record<keyof Preferences, unknown>>
+    const kept = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<
+      Record<keyof Preferences, unknown>
+    >
     return {
       theme: kept.theme === 'light' || kept.theme === 'dark' ? kept.theme : usual.theme,
       density: kept.density === 'compact' ? 'compact' : usual.density,

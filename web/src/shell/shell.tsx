@@ -24,14 +24,21 @@ export function Shell() {
 
   return (
     <div className={person ? 'wide:grid wide:grid-cols-[13.5rem_minmax(0,1fr)]' : ''}>
-      <a href="#main" className="sr-only z-30 bg-ink px-4 py-2 text-sheet focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+      <a
+        href="#main"
+        className="sr-only z-30 bg-ink px-4 py-2 text-sheet focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
         Skip to the page
       </a>
       {person && <SideBar person={person} />}
       <div className="flex min-h-dvh min-w-0 flex-col">
         <TopBar person={person ?? undefined} />
         <Banners person={person ?? undefined} />
-        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 pt-6 pb-28 desk:px-6 desk:pt-10 wide:px-10 wide:pb-16">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-page flex-1 px-4 pt-6 pb-28 desk:px-6 desk:pt-10 wide:px-10 wide:pb-16"
+        >
           <Outlet />
         </main>
       </div>

@@ -19,7 +19,11 @@ export function SideBar({ person }: { person: Person }) {
       <div className="px-3">
         <Brand />
       </div>
-      <button type="button" className={`${line} mt-4 mb-3 border border-line`} onClick={() => openOverlay('palette')}>
+      <button
+        type="button"
+        className={`${line} mt-4 mb-3 border border-line`}
+        onClick={() => openOverlay('palette')}
+      >
         <Icon of={Search} />
         <span className="flex-1 text-left">Go to…</span>
         <Key>{modifier}K</Key>
@@ -43,7 +47,7 @@ export function SideBar({ person }: { person: Person }) {
         <span className="flex-1">Reference</span>
         <Icon of={ExternalLink} />
       </a>
-      <div className="mt-auto grid gap-2 border-t border-line pt-3">
+      <div className="mt-auto grid grid-cols-1 gap-2 border-t border-line pt-3">
         <Link to="/account/coins" className={`${line} justify-between`}>
           Available <Coins amount={person.balance.available} />
         </Link>

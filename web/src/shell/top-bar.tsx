@@ -17,7 +17,11 @@ export function TopBar({ person }: { person: Person | undefined }) {
         <div className="ml-auto flex items-center gap-1">
           {person ? (
             <>
-              <Link to="/account/coins" aria-label={`${person.balance.available} coins available`} className="inline-flex min-h-row items-center px-2">
+              <Link
+                to="/account/coins"
+                aria-label={`${person.balance.available} coins available`}
+                className="inline-flex min-h-row items-center px-2"
+              >
                 <Coins amount={person.balance.available} />
               </Link>
               <IconButton label="Go to…" onClick={() => openOverlay('palette')}>

@@ -7,7 +7,8 @@ export function useFocusAfterMove(): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-        if (pathChanged && fromLocation) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+        if (pathChanged && fromLocation)
+          document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
       }),
     [router],
   )

@@ -14,7 +14,9 @@ export function useShortcuts(isSignedIn: boolean): void {
       event.preventDefault()
       act()
     }
-    const moves = places.map(({ to, letter: key }) => [`g ${key}`, letter(() => void router.navigate({ to }))] as const)
+    const moves = places.map(
+      ({ to, letter: key }) => [`g ${key}`, letter(() => void router.navigate({ to }))] as const,
+    )
     return tinykeys(window, {
       '$mod+k': (event) => {
         event.preventDefault()
@@ -29,6 +31,7 @@ export function useShortcuts(isSignedIn: boolean): void {
 
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   )
 }

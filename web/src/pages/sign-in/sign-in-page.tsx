@@ -31,8 +31,8 @@ export function SignInPage() {
     return (
       <Card title="Choose a password">
         <p className="text-quiet">
-          Your link works once. From now on you sign in with your email and this password; sessions on other devices
-          end.
+          Your link works once. From now on you sign in with your email and this password; sessions on other
+          devices end.
         </p>
         <LinkForm token={token} onSignedIn={goOn} />
         <p>
@@ -57,7 +57,8 @@ export function SignInPage() {
         ) : (
           'Accounts are made by invitation.'
         )}{' '}
-        No password yet, or forgotten? Ask {service?.operatorContact ?? 'whoever runs this service'} for a one-time link.
+        No password yet, or forgotten? Ask {service?.operatorContact ?? 'whoever runs this service'} for a
+        one-time link.
       </p>
     </Card>
   )

@@ -34,8 +34,21 @@ export function SignUpPage() {
       <Form label="Make an account" onSubmit={signUp}>
         {({ busy, issue }) => (
           <>
-            <TextField label="Name" name="name" autoComplete="name" autoFocus hint="What to call you; you may leave it out." issue={issue('name')} />
-            <TextField label="Email" name="email" type="email" autoComplete="username" issue={issue('email')} />
+            <TextField
+              label="Name"
+              name="name"
+              autoComplete="name"
+              autoFocus
+              hint="What to call you; you may leave it out."
+              issue={issue('name')}
+            />
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              issue={issue('email')}
+            />
             <NewPasswordField name="password" label="Password" issue={issue('password')} />
             <Button kind="primary" type="submit" busy={busy}>
               Make an account
