@@ -24,6 +24,7 @@ const root = createRootRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
+  validateSearch: (search) => ({ ...optionalText(search, 'receipt') }),
   component: lazyRouteComponent(() => import('./pages/home/home-page.tsx'), 'HomePage'),
 })
 

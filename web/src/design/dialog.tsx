@@ -20,7 +20,10 @@ export function Dialog({ title, children, onClose, wide = false }: Props) {
   const titleId = useId()
   useEffect(() => {
     const element = dialog.current!
-    if (!element.open) element.showModal()
+    element.showModal()
+    // Where the reader goes on: the first field, or else the first button, not the one that leaves.
+    const inBody = (what: string) => element.querySelector<HTMLElement>(`[data-body] :is(${what})`)
+    ;(inBody('input, select, textarea') ?? inBody('button, a'))?.focus()
     return () => element.close()
   }, [])
 
@@ -55,7 +58,7 @@ export function Dialog({ title, children, onClose, wide = false }: Props) {
             </IconButton>
           )}
         </header>
-        {children}
+        <div data-body>{children}</div>
       </div>
     </dialog>
   )

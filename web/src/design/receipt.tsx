@@ -12,12 +12,14 @@ export function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
           key={label}
           className={`flex items-baseline gap-2 ${isTotal ? 'border-t border-dashed border-edge pt-1.5' : ''}`}
         >
-          <dt className={isTotal ? 'font-medium' : 'text-quiet'}>{label}</dt>
+          <dt className={isTotal ? 'font-medium' : 'text-quiet'}>
+            {label}
+            {note !== undefined && (
+              <span className="ml-2 font-sans text-small font-normal text-quiet">{note}</span>
+            )}
+          </dt>
           <span aria-hidden="true" className="leader" />
-          <dd className="text-right text-coin">
-            {formatNumber(coins)}
-            {note !== undefined && <span className="ml-3 font-sans text-small text-quiet">{note}</span>}
-          </dd>
+          <dd className="text-coin">{formatNumber(coins)}</dd>
         </div>
       ))}
     </dl>

@@ -2,7 +2,8 @@ import { useId } from 'react'
 
 type Props<Value extends string> = {
   label: string
-  value: Value
+  /** Undefined while none of them holds. */
+  value: Value | undefined
   options: readonly { value: Value; label: string }[]
   onChange(value: Value): void
 }

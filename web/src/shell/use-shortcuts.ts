@@ -10,7 +10,7 @@ export function useShortcuts(isSignedIn: boolean): void {
   const router = useRouter()
   useEffect(() => {
     const letter = (act: () => void) => (event: KeyboardEvent) => {
-      if (!preferences().shortcuts || isTyping(event.target) || document.querySelector('dialog[open]')) return
+      if (!preferences().shortcuts || isTyping(event.target) || isDialogOpen()) return
       event.preventDefault()
       act()
     }
@@ -20,7 +20,7 @@ export function useShortcuts(isSignedIn: boolean): void {
     return tinykeys(window, {
       '$mod+k': (event) => {
         event.preventDefault()
-        openOverlay('palette')
+        if (!isDialogOpen()) openOverlay('palette')
       },
       'Shift+?': letter(() => openOverlay('help')),
       '/': letter(() => document.querySelector<HTMLElement>('main input[type="search"]')?.focus()),
@@ -28,6 +28,8 @@ export function useShortcuts(isSignedIn: boolean): void {
     })
   }, [router, isSignedIn])
 }
+
+const isDialogOpen = () => document.querySelector('dialog[open]') !== null
 
 function isTyping(target: EventTarget | null): boolean {
   return (
