@@ -1,11 +1,12 @@
 /** A number of coins with its glyph, in the colour that means money and nothing else. */
 export function Coins({
   amount,
-  signed = false,
+  sign = '',
   className = '',
 }: {
   amount: number
-  signed?: boolean
+  /** What the amount does, where it is a movement. */
+  sign?: '+' | '−' | ''
   className?: string
 }) {
   return (
@@ -13,7 +14,7 @@ export function Coins({
       className={`figures inline-flex items-baseline gap-[0.35em] whitespace-nowrap text-coin ${className}`}
     >
       <CoinGlyph />
-      {signed && amount > 0 && '+'}
+      {amount > 0 && sign}
       {formatNumber(amount)}
       <span className="sr-only"> {amount === 1 ? 'coin' : 'coins'}</span>
     </span>

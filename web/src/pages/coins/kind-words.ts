@@ -1,10 +1,10 @@
 import type { LedgerEntry } from '@atelier/contract/ledger.ts'
 
-/** What each kind of entry is called, and what it does to the coins that can be spent. */
+/** What each kind of entry is called. `sign` is what it does to the coins that can be spent; a charge takes held ones. */
 // prettier-ignore
-export const kindWords: Record<LedgerEntry['kind'], { word: string; sign: 1 | -1; plural: string }> = {
-  grant:   { word: 'Granted',  plural: 'Grants',  sign: 1 },
-  hold:    { word: 'Held',     plural: 'Holds',   sign: -1 },
-  charge:  { word: 'Charged',  plural: 'Charges', sign: -1 },
-  release: { word: 'Returned', plural: 'Returns', sign: 1 },
+export const kindWords: Record<LedgerEntry['kind'], { word: string; plural: string; sign: '+' | '−' | '' }> = {
+  grant:   { word: 'Granted',  plural: 'Grants',  sign: '+' },
+  hold:    { word: 'Held',     plural: 'Holds',   sign: '−' },
+  charge:  { word: 'Charged',  plural: 'Charges', sign: '' },
+  release: { word: 'Returned', plural: 'Returns', sign: '+' },
 }

@@ -66,7 +66,7 @@ const columns = (onOpen: Props['onOpen']): Column<LedgerEntry>[] => [
   {
     label: 'Coins',
     align: 'end',
-    cell: ({ kind, coins }) => <Coins amount={coins * kindWords[kind].sign} signed />,
+    cell: ({ kind, coins }) => <Coins amount={coins} sign={kindWords[kind].sign} />,
   },
   {
     label: 'Available',
