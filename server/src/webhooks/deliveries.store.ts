@@ -51,6 +51,23 @@ export function listDeliveries(
   return page.execute()
 }
 
+/** What became of the event of a generation, newest first; a webhook that is gone has taken its own along. */
+export function listDeliveriesOf(
+  db: Db,
+  accountId: string,
+  generationId: string,
+): Promise<(StoredDelivery & { url: string })[]> {
+  return db
+    .selectFrom('deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'deliveries.webhookId')
+    .select(columns)
+    .select('webhooks.url')
+    .where('webhooks.accountId', '=', accountId)
+    .where('deliveries.generationId', '=', generationId)
+    .orderBy('deliveries.seq', 'desc')
+    .execute()
+}
+
 /** Only where the webhook is the account's. */
 export function findDelivery(
   db: Db,

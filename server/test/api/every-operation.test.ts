@@ -148,7 +148,7 @@ describe.each(ofScopes('session'))('$operationId, with a session', (row) => {
   })
 
   test('an API key is no session', async () => {
-    const response = await ask(alice, row)
+    const response = await ask(bearer(alice.key), row)
 
     expect(response).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
   })

@@ -11,8 +11,8 @@ const MAX_PATH_LENGTH = 200
 // RFC 3339 has leap seconds, and its successor more; what no clock of ours can say is refused by name.
 Format.Set('date-time', (text) => IsDateTime(text) && !Number.isNaN(Date.parse(text)))
 
-// The calendar of the database begins with the year 1.
-Format.Set('date', (text) => IsDate(text) && !text.startsWith('0000'))
+// Nothing happened here before; the calendar of the database has no year 0.
+Format.Set('date', (text) => IsDate(text) && text >= '1970')
 
 type Failure = { keyword: string; instancePath: string; params: object; message: string }
 

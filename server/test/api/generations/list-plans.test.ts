@@ -1,6 +1,4 @@
 import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
-import { CamelCasePlugin, Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
-import type { PoolClient } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   findGenerations,
@@ -10,8 +8,9 @@ import {
   readBeforeSubmit,
 } from '../../../src/generations/store.ts'
 import { listAllGenerations } from '../../../src/operator/generations.store.ts'
-import type { Db, Tables } from '../../../src/platform/db/database.ts'
+import type { Db } from '../../../src/platform/db/database.ts'
 import { engine, sharedTestDatabase } from '../../engines.ts'
+import { nodesOf, plansOf, tablesScanned } from '../../plans.ts'
 
 // Whatever a request asks of many generations, it asks an index: no scan of the table, no sorting. Only a server has
 // statistics worth planning by.
@@ -108,47 +107,3 @@ const crowd = `
     from generate_series(1, 8000) seq, lateral (select seq / 2) as of_account (n),
       lateral (select case when n % 50 = 0 then 'queued' when n % 101 = 0 then 'processing'
         when n % 9 = 0 then 'failed' when n % 7 = 0 then 'canceled' else 'succeeded' end) as of_row (status)`
-
-type Plan = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Index Cond'?: string
-  Plans?: Plan[]
-}
-
-/** Asks, and then has the same statements explained, as if these indexes were not there. */
-async function plansOf(ask: (db: Db) => Promise<unknown>, without: string[] = []): Promise<Plan[]> {
-  const { pool } = await sharedTestDatabase()
-  const client = await pool.connect()
-  try {
-    const asked: CompiledQuery[] = []
-    await ask(over(client, asked))
-    const plans: Plan[] = []
-    await client.query('begin')
-    for (const index of new Set(without)) await client.query(`drop index ${index}`)
-    for (const { sql, parameters } of asked) {
-      const { rows } = await client.query(`explain (format json) ${sql}`, [...parameters])
-      plans.push(rows[0]['QUERY PLAN'][0].Plan)
-    }
-    return plans
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
-function over(client: PoolClient, asked: CompiledQuery[]): Db {
-  const one = { query: client.query.bind(client), release() {} }
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect: async () => one, end: async () => {} } as never }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    log: ({ query }) => void asked.push(query),
-  })
-}
-
-const nodesOf = (plan: Plan): string[] => [plan['Node Type'], ...(plan.Plans ?? []).flatMap(nodesOf)]
-const tablesScanned = (plan: Plan): (string | undefined)[] => [
-  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name']] : []),
-  ...(plan.Plans ?? []).flatMap(tablesScanned),
-]
