@@ -25,7 +25,11 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{contract,media,server,web}/src/**/*.test.ts', 'server/{test,chaos/sabotage}/*.test.ts'],
+          include: [
+            '{contract,media,server,web}/src/**/*.test.ts',
+            'server/{test,chaos/sabotage}/*.test.ts',
+            'web/test/*.test.ts',
+          ],
           exclude: ['server/test/declared.test.ts'],
           maxWorkers: '100%',
           isolate: false,

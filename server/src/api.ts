@@ -38,7 +38,7 @@ import { operatorCreateSignInLink } from './operator/sign-in-link.endpoint.ts'
 import { operatorDoor } from './operator/door.store.ts'
 import { operatorStats } from './operator/stats.endpoint.ts'
 import { operatorListAllWebhooks } from './operator/webhooks.endpoint.ts'
-import { getPerson, updatePerson } from './page/account.endpoint.ts'
+import { getPerson, getSession, updatePerson } from './page/account.endpoint.ts'
 import { listMyDeliveriesOf } from './page/deliveries.endpoint.ts'
 import { listMyHolds } from './page/holds.endpoint.ts'
 import { createMyKey, listMyKeys, revokeMyKey } from './page/keys.endpoint.ts'
@@ -86,6 +86,7 @@ export const api: Record<string, Endpoint> = {
   signOut,
   signOutEverywhere,
   getService,
+  getSession,
   getPerson,
   updatePerson,
   changeMyPassword,

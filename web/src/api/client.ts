@@ -11,9 +11,10 @@ export type RateLimitState = { limit: number; remaining: number; resetSeconds: n
 let rateLimit: RateLimitState | undefined
 export const lastRateLimit = (): RateLimitState | undefined => rateLimit
 
-/** Called once a call says that the session is over. The shell asks to sign in again, over whatever is open. */
-let onSignedOut: () => void = () => {}
-export const whenSignedOut = (listener: () => void): void => void (onSignedOut = listener)
+/** Told once a session turns out to be over. The shell asks to sign in again, over whatever is open. */
+let onSessionOver: () => void = () => {}
+export const whenSessionOver = (listener: () => void): void => void (onSessionOver = listener)
+export const sayThatSessionIsOver = (): void => onSessionOver()
 
 /** Sends one request on the session's cookie. Throws CallFailed for whatever is not 2xx. */
 export async function call<Answer>(
@@ -42,7 +43,7 @@ export async function call<Answer>(
       : { detail: `The server answered ${response.status} in a form that cannot be read.` },
     numberOf(response.headers.get('retry-after')),
   )
-  if (failure.code === 'unauthorized' && path !== '/account/v1/sign-in') onSignedOut()
+  if (failure.code === 'unauthorized' && path !== '/account/v1/sign-in') sayThatSessionIsOver()
   throw failure
 }
 

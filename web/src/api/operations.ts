@@ -5,7 +5,7 @@ import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
 import type { OpenHoldList } from '@atelier/contract/holds.ts'
 import type { LedgerFilters, LedgerPage } from '@atelier/contract/ledger.ts'
 import type { ModelsResponse } from '@atelier/contract/model.ts'
-import type { Person } from '@atelier/contract/person.ts'
+import type { Person, Session } from '@atelier/contract/person.ts'
 import type { Receipt } from '@atelier/contract/receipt.ts'
 import type { Service } from '@atelier/contract/service.ts'
 import type { SignInList } from '@atelier/contract/sign-in.ts'
@@ -25,7 +25,7 @@ export const api = {
   listSignIns: (signal?: Signal) => get<SignInList>('/account/v1/sign-ins', signal),
   endSignIn: (id: string) => post(`/account/v1/sign-ins/${id}/end`),
 
-  getPerson: (signal?: Signal) => get<Person>('/account/v1/account', signal),
+  getSession: (signal?: Signal) => get<Session>('/account/v1/session', signal),
   updatePerson: (body: { name: string }) => call<Person>('PATCH', '/account/v1/account', { body }),
   changePassword: (body: { currentPassword: string; newPassword: string }) =>
     post('/account/v1/password', body),

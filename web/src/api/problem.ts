@@ -21,7 +21,4 @@ export class CallFailed extends Error {
   }
 }
 
-export const isSignedOut = (error: unknown): boolean =>
-  error instanceof CallFailed && error.code === 'unauthorized'
-
 export const isMissing = (error: unknown): boolean => error instanceof CallFailed && error.status === 404

@@ -1,9 +1,11 @@
 import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
 import type { LedgerFilters } from '@atelier/contract/ledger.ts'
+import type { Person } from '@atelier/contract/person.ts'
 import type { UsageQuery } from '@atelier/contract/usage.ts'
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { sayThatSessionIsOver } from './client.ts'
 import { api } from './operations.ts'
-import { CallFailed, isSignedOut } from './problem.ts'
+import { CallFailed } from './problem.ts'
 
 /** Asks again only where that can help: when nothing came back, when we were too quick, when the other side failed. */
 function isWorthRetrying(failures: number, error: Error): boolean {
@@ -26,11 +28,14 @@ export const queryClient = new QueryClient({
 /** Who is signed in; null for nobody. */
 export const personQuery = queryOptions({
   queryKey: ['person'],
-  queryFn: async ({ signal }) =>
-    api.getPerson(signal).catch((error: unknown) => {
-      if (isSignedOut(error)) return null
-      throw error
-    }),
+  queryFn: async ({ signal, client }) => {
+    const { person } = await api.getSession(signal)
+    const known = client.getQueryData<Person | null>(['person'])
+    if (person || !known) return person
+    // Whoever was here a moment ago keeps their page while they sign in again.
+    sayThatSessionIsOver()
+    return known
+  },
 })
 
 export const serviceQuery = queryOptions({

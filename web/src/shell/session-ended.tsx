@@ -1,7 +1,7 @@
 import type { Person } from '@atelier/contract/person.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { whenSignedOut } from '../api/client.ts'
+import { whenSessionOver } from '../api/client.ts'
 import { personQuery } from '../api/queries.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { toast } from '../design/toast.tsx'
@@ -15,7 +15,7 @@ export function SessionEnded() {
   const client = useQueryClient()
   const [ended, setEnded] = useState<Person>()
   useEffect(() => {
-    whenSignedOut(() => {
+    whenSessionOver(() => {
       const person = client.getQueryData(personQuery.queryKey)
       if (person) setEnded(person)
     })

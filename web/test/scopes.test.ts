@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { scopeWords } from './scopes.ts'
+import { scopeWords } from '../src/pages/keys/scopes.ts'
 
 type Operation = { security?: { apiKey?: string[] }[] }
-const document = new URL('../../../../openapi.json', import.meta.url)
+const document = new URL('../../openapi.json', import.meta.url)
 const { paths } = JSON.parse(readFileSync(document, 'utf8')) as {
   paths: Record<string, Record<string, Operation>>
 }
