@@ -17,7 +17,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex min-h-[calc(var(--row)-2px)] cursor-pointer items-center px-3 whitespace-nowrap text-quiet hover:text-ink has-checked:bg-ink has-checked:text-sheet has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-live not-first:border-l not-first:border-edge"
+          className="flex min-h-[calc(var(--row)-2px)] cursor-pointer items-center px-3 whitespace-nowrap text-quiet hover:text-ink has-checked:bg-ink has-checked:text-sheet has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-live border-l border-edge [legend+&]:border-l-0"
         >
           <input
             type="radio"

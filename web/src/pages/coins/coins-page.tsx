@@ -37,14 +37,7 @@ export function CoinsPage() {
             <Figure label="Available" note="To spend now.">
               <Coins amount={balance.available} />
             </Figure>
-            <Figure
-              label="Held"
-              note={
-                holds.data
-                  ? `For ${count(holds.data.items.length, 'generation')} under way.`
-                  : 'For work under way.'
-              }
-            >
+            <Figure label="Held" note={heldFor(holds.data?.items.length)}>
               <Coins amount={balance.held} />
             </Figure>
           </FigureRow>
@@ -61,4 +54,9 @@ export function CoinsPage() {
       )}
     </Page>
   )
+}
+
+function heldFor(generations: number | undefined): string {
+  if (generations === undefined) return 'For work under way.'
+  return generations === 0 ? 'Nothing is under way.' : `For ${count(generations, 'generation')} under way.`
 }

@@ -35,7 +35,7 @@ export function NameSection() {
                 name="email"
                 readOnly
                 value={person.email}
-                hint="You sign in with it. The operator can change it."
+                hint="You sign in with it."
               />
               <div>
                 <Button type="submit" busy={busy}>
