@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Balance, RateLimits } from './account.ts'
 import { Concurrency } from './concurrency.ts'
 import { emailPattern, Uuid } from './formats.ts'
+import { nullable } from './nullable.ts'
 
 const email = Type.String({
   minLength: 3,
@@ -44,6 +45,12 @@ export const Person = Type.Object(
   { title: 'Person', description: 'The signed-in person and their account.' },
 )
 export type Person = Static<typeof Person>
+
+export const Session = Type.Object(
+  { person: nullable(Person, 'The signed-in person; null for nobody.') },
+  { title: 'Session', description: 'Who is signed in, if anybody.' },
+)
+export type Session = Static<typeof Session>
 
 export const SignInRequest = Type.Object(
   {

@@ -38,7 +38,7 @@ import { operatorCreateSignInLink } from './operator/sign-in-link.endpoint.ts'
 import { operatorDoor } from './operator/door.ts'
 import { operatorStats } from './operator/stats.endpoint.ts'
 import { operatorListAllWebhooks } from './operator/webhooks.endpoint.ts'
-import { getPerson, updatePerson } from './page/account.endpoint.ts'
+import { getPerson, getSession, updatePerson } from './page/account.endpoint.ts'
 import { listMyDeliveriesOf } from './page/deliveries.endpoint.ts'
 import { listMyHolds } from './page/holds.endpoint.ts'
 import { createMyKey, listMyKeys, revokeMyKey } from './page/keys.endpoint.ts'
@@ -50,11 +50,10 @@ import { getService } from './page/service.endpoint.ts'
 import { showPage } from './page/show.endpoint.ts'
 import { endMySignIn, listMySignIns } from './page/sign-ins.endpoint.ts'
 import { signIn, signInWithLink, signOut, signOutEverywhere, signUp } from './page/sign-in.endpoint.ts'
-import { showSignIn } from './page/sign-in-page.endpoint.ts'
 import { deleteMyAsset, deleteMyGeneration } from './page/delete.endpoint.ts'
 import { downloadMyUsage, getMyUsage } from './page/usage.endpoint.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
-import { showDocs, showProblem, showProblemIndex, showStart } from './reference/docs.endpoint.ts'
+import { showDocs, showProblem, showProblemIndex } from './reference/docs.endpoint.ts'
 import { getOpenApi } from './reference/openapi.endpoint.ts'
 import { createUpload } from './uploads/create.endpoint.ts'
 import { deliveryEndpoints } from './webhooks/deliveries.endpoint.ts'
@@ -86,6 +85,7 @@ export const api: Record<string, Endpoint> = {
   signOut,
   signOutEverywhere,
   getService,
+  getSession,
   getPerson,
   updatePerson,
   changeMyPassword,
@@ -160,10 +160,8 @@ export const api: Record<string, Endpoint> = {
 
 /** Pages for people. They are mounted as operations are, but the document is about the API alone. */
 export const pages: Record<string, Endpoint> = {
-  showStart,
   showDocs,
   showProblemIndex,
   showProblem,
-  showSignIn,
   showPage,
 }

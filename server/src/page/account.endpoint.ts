@@ -1,5 +1,6 @@
-import { Person, UpdatePersonRequest } from '@atelier/contract/person.ts'
+import { Person, Session, UpdatePersonRequest } from '@atelier/contract/person.ts'
 import { balanceOf, concurrencyOf, rateLimitsOf, type Account } from '../accounts/account.ts'
+import { refusalOf } from '../accounts/rate-limits.ts'
 import { findAccount, updateAccount } from '../accounts/store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 
@@ -12,6 +13,26 @@ export const getPerson = endpoint({
   responds: { 200: Person },
   problems: [],
   handle: ({ account }) => ({ 200: personOf(account) }),
+})
+
+/** The first thing a page asks, of everybody: being nobody is an answer, not a failure for the browser's console. */
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/account/v1/session',
+  summary: 'Who is signed in, if anybody',
+  description: 'The same as the account where somebody is signed in; null where nobody is, or no longer.',
+  scope: 'public',
+  responds: { 200: Session },
+  problems: ['rate_limited'],
+  async handle({ db, request, sessions, limiter, header, problem }) {
+    header('cache-control', 'no-store')
+    const session = request.headers.cookie === undefined ? undefined : await sessions.find(request)
+    const account = session && (await findAccount(db, session.userId))
+    if (!account) return { 200: { person: null } }
+    const spent = await limiter.spend(`account:${account.id}`, rateLimitsOf(account).account)
+    if (!spent.allowed) throw problem('rate_limited', ...refusalOf(spent))
+    return { 200: { person: personOf(account) } }
+  },
 })
 
 export const updatePerson = endpoint({

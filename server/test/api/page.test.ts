@@ -33,15 +33,19 @@ afterAll(async () => {
 const open = (path: string, headers = {}) => app.stranger().get(path, { ...browser, ...headers })
 
 describe('the account page', () => {
-  test.each(['/account/keys', '/account/webhooks/x?tab=deliveries', '/models/sandbox-image', '/operator'])(
-    'stands at every address that no operation has: %s',
-    async (path) => {
-      const response = await open(path)
+  test.each([
+    '/',
+    '/sign-in',
+    '/account/keys',
+    '/account/webhooks/x?tab=deliveries',
+    '/models/sandbox-image',
+    '/operator',
+  ])('stands at every address that no operation has: %s', async (path) => {
+    const response = await open(path)
 
-      expect(response).toMatchObject({ status: 200, text: markup })
-      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    },
-  )
+    expect(response).toMatchObject({ status: 200, text: markup })
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  })
 
   test('runs only what came with it, loads from nowhere but here and the files, and cannot be framed', async () => {
     const { headers } = await open('/account/keys')

@@ -1,0 +1,122 @@
+// Every address of the page. To add one: a folder in pages/ with a component that renders <Page>, and a route here.
+// State that a reader would want to keep or share is a search param, read by a function of search-params.ts.
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { personQuery, queryClient, serviceQuery } from './api/queries.ts'
+import { PageSkeleton } from './design/skeleton.tsx'
+import { optionalDay, optionalFlag, optionalOneOf, optionalPath, optionalText } from './search-params.ts'
+import { Missing, PageFailed } from './shell/page-failed.tsx'
+import { Shell } from './shell/shell.tsx'
+
+const root = createRootRoute({
+  component: Shell,
+  loader: () => {
+    void queryClient.prefetchQuery(serviceQuery)
+    return queryClient.ensureQueryData(personQuery)
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: (search) => ({ ...optionalText(search, 'receipt') }),
+  component: lazyRouteComponent(() => import('./pages/home/home-page.tsx'), 'HomePage'),
+})
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search) => ({ ...optionalPath(search, 'next') }),
+  component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
+})
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('./pages/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+})
+
+/** Pages of an account. Whoever is not signed in is asked to, and comes back to where they wanted to go. */
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  beforeLoad: async ({ location }) => {
+    const person = await queryClient.ensureQueryData(personQuery)
+    if (!person) throw redirect({ to: '/sign-in', search: { next: location.href } })
+  },
+})
+
+const keys = createRoute({
+  getParentRoute: () => account,
+  path: 'keys',
+  validateSearch: (search) => ({ ...optionalFlag(search, 'create'), ...optionalFlag(search, 'ended') }),
+  component: lazyRouteComponent(() => import('./pages/keys/keys-page.tsx'), 'KeysPage'),
+})
+
+const coins = createRoute({
+  getParentRoute: () => account,
+  path: 'coins',
+  validateSearch: (search) => ({
+    ...optionalOneOf(search, 'kind', ['grant', 'hold', 'charge', 'release']),
+    ...optionalDay(search, 'from'),
+    ...optionalDay(search, 'to'),
+    ...optionalText(search, 'receipt'),
+  }),
+  component: lazyRouteComponent(() => import('./pages/coins/coins-page.tsx'), 'CoinsPage'),
+})
+
+const usage = createRoute({
+  getParentRoute: () => account,
+  path: 'usage',
+  validateSearch: (search) => ({
+    ...optionalDay(search, 'from'),
+    ...optionalDay(search, 'to'),
+    ...optionalOneOf(search, 'by', ['model', 'key', 'project']),
+    ...optionalOneOf(search, 'of', ['coins', 'runs']),
+  }),
+  component: lazyRouteComponent(() => import('./pages/usage/usage-page.tsx'), 'UsagePage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => account,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
+})
+
+const developers = createRoute({
+  getParentRoute: () => account,
+  path: 'developers',
+  component: lazyRouteComponent(() => import('./pages/developers/developers-page.tsx'), 'DevelopersPage'),
+})
+
+const webhooks = createRoute({
+  getParentRoute: () => account,
+  path: 'developers/webhooks',
+  component: lazyRouteComponent(() => import('./pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    signIn,
+    signUp,
+    account.addChildren([keys, coins, usage, settings, developers, webhooks]),
+  ]),
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: PageFailed,
+  defaultNotFoundComponent: Missing,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
