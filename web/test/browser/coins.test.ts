@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { useStage, type Visitor } from './stage.ts'
+import { expectVisible, useStage, type Visitor } from './stage.ts'
 
 describe.runIf(hasChromium())('coins', () => {
   const { openAs, person, operator } = useStage()
@@ -104,6 +104,6 @@ describe.runIf(hasChromium())('coins', () => {
     const page = await openAs(await person({ coins: 0 }))
     await page.goto('/')
 
-    await page.getByText('You have no coins to spend.').waitFor()
+    await expectVisible(page.getByText('You have no coins to spend.'))
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { useStage } from './stage.ts'
+import { expectVisible, useStage } from './stage.ts'
 
 describe.runIf(hasChromium())('the keyboard', () => {
   const { openAs, person } = useStage()
@@ -64,7 +64,7 @@ describe.runIf(hasChromium())('the keyboard', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Developers', level: 1 }).waitFor()
+    await expectVisible(page.getByRole('heading', { name: 'Developers', level: 1 }))
   })
 
   test('a theme that was chosen is there before the first paint of the next visit', async () => {

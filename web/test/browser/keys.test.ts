@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Client } from '../../../server/test/client.ts'
 import { hasChromium } from './chromium.ts'
-import { useStage } from './stage.ts'
+import { expectVisible, useStage } from './stage.ts'
 
 describe.runIf(hasChromium())('API keys', () => {
   const { openAs, person, origin } = useStage()
@@ -66,7 +66,7 @@ describe.runIf(hasChromium())('API keys', () => {
 
     await page.getByRole('button', { name: 'Create key' }).last().click()
 
-    await page.getByText('Choose at least one.').waitFor()
+    await expectVisible(page.getByText('Choose at least one.'))
   })
 
   test('replacing makes a twin, then offers to revoke the old one, with what will stop', async () => {

@@ -49,11 +49,11 @@ describe.runIf(hasChromium())('every page', () => {
 
       test('signed out', async () => {
         const page = await openWindow(options)
-        for (const path of open) await look(page, path)
+        for (const path of open) await expectGood(page, path)
       })
       test('signed in', async () => {
         const page = await openAs(visitor, options)
-        for (const path of signedIn) await look(page, path)
+        for (const path of signedIn) await expectGood(page, path)
       })
     })
   }
@@ -62,7 +62,7 @@ describe.runIf(hasChromium())('every page', () => {
 type Window = Awaited<ReturnType<ReturnType<typeof useStage>['openWindow']>>
 
 /** What any page must be: readable to whoever cannot see it, and not wider than the screen. */
-async function look(page: Window, path: string): Promise<void> {
+async function expectGood(page: Window, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')

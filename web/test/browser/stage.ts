@@ -1,5 +1,5 @@
 // The real program with the built page, and a real browser before it.
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { Client } from '../../../server/test/client.ts'
 import { makeDataDir, startProgram } from '../../../server/test/process/program.ts'
@@ -10,8 +10,6 @@ export const PASSWORD = 'correct horse'
 
 /** Somebody with an account; `cookie` is their session. */
 export type Visitor = { id: string; email: string; cookie: string; client: Client }
-
-export type Stage = ReturnType<typeof useStage>
 
 /** Starts the program and the browser for the tests of one file. */
 export function useStage(variables: Record<string, string> = {}) {
@@ -94,6 +92,9 @@ export function useStage(variables: Record<string, string> = {}) {
 
 async function answer(asked: ReturnType<Client['post']>): Promise<any> {
   const { status, body } = await asked
-  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
 }
+
+/** Waits until it can be seen, and fails where it never is. */
+export const expectVisible = (locator: Locator): Promise<void> => locator.waitFor()
