@@ -29,7 +29,7 @@ const mediaTypes: Record<string, string> = {
 }
 
 export function mediaTypeOf(path: string): string {
-  return mediaTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  return mediaTypes[/[^.]*$/.exec(path)![0]] ?? 'application/octet-stream'
 }
 
 const encodings = ['br', 'gzip'] as const
