@@ -25,7 +25,7 @@ function parse(text: string): unknown {
 
 /** The text again, were its letters the bytes of UTF-8; undefined where they cannot be. */
 function readAsUtf8(text: string): string | undefined {
-  const codes = [...text].map((letter) => letter.codePointAt(0) ?? 0)
+  const codes = Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
   if (codes.every((code) => code < 0x80) || codes.some((code) => code > 0xff)) return undefined
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(codes))

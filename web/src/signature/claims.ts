@@ -53,7 +53,11 @@ function readStandard(headers: ReadonlyMap<string, string>): Claim | undefined {
 
 /** By lowercase name. `HTTP_SERVICE_SIGNATURE` is what some frameworks make of a name. */
 function readHeaders(pasted: string): Map<string, string> {
-  const nameOf = (name: string) => name.toLowerCase().replaceAll('_', '-').replace(/^http-/, '')
+  const nameOf = (name: string) =>
+    name
+      .toLowerCase()
+      .replaceAll('_', '-')
+      .replace(/^http-/, '')
   return new Map(pairsOf(pasted).map(([name, value]) => [nameOf(name), value]))
 }
 

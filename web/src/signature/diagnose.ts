@@ -37,7 +37,9 @@ export async function diagnose(
   }
   if (first) {
     const slip = await slipOf(secret, claims, [body], claims.length)
-    return slip ? { says: 'secret', slip, isCertain: true } : { says: 'headers', trouble: disagreement(first) }
+    return slip
+      ? { says: 'secret', slip, isCertain: true }
+      : { says: 'headers', trouble: disagreement(first) }
   }
 
   const originals = likelyOriginals(body)
