@@ -22,9 +22,9 @@ export function Coins({
 }
 
 /** A disc with a square window: our own, so that it is mistaken for no currency. */
-export function CoinGlyph({ className = '' }: { className?: string }) {
+function CoinGlyph() {
   return (
-    <svg viewBox="0 0 12 12" aria-hidden="true" className={`size-[0.85em] shrink-0 self-center ${className}`}>
+    <svg viewBox="0 0 12 12" aria-hidden="true" className="size-[0.85em] shrink-0 self-center">
       <path fill="currentColor" fillRule="evenodd" d="M6 0a6 6 0 1 1 0 12A6 6 0 0 1 6 0ZM4 4v4h4V4Z" />
     </svg>
   )

@@ -13,7 +13,7 @@ const steps = [
 ] as const
 
 /** `2 minutes ago`, `in 3 days`, `just now`. */
-export function relativeTime(at: string, now: number): string {
+function relativeTime(at: string, now: number): string {
   const seconds = (Date.parse(at) - now) / 1000
   for (const [unit, length] of steps) {
     if (Math.abs(seconds) >= length) return relative.format(Math.round(seconds / length), unit)
@@ -40,7 +40,7 @@ export function Moment({ at }: { at: string }) {
   )
 }
 
-export const formatMoment = (at: string): string => absolute.format(new Date(at))
+const formatMoment = (at: string): string => absolute.format(new Date(at))
 export const formatDay = (at: string): string => dayOnly.format(new Date(at))
 
 /** The clock, as often as asked. */

@@ -1,9 +1,7 @@
 import type { Person } from '@atelier/contract/person.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown, Keyboard, LogOut, Settings } from 'lucide-react'
 import { api } from '../api/operations.ts'
-import { personQuery } from '../api/queries.ts'
 import { wordsFor } from '../api/words.ts'
 import { Disclosure, panelLine } from '../design/disclosure.tsx'
 import { Icon } from '../design/icon.tsx'
@@ -11,7 +9,6 @@ import { toast } from '../design/toast.tsx'
 import { openOverlay } from './overlay.ts'
 
 export function AccountMenu({ person, panelClassName }: { person: Person; panelClassName: string }) {
-  const signOut = useSignOut()
   return (
     <Disclosure
       label={`Account: ${person.name}`}
@@ -53,20 +50,13 @@ export function AccountMenu({ person, panelClassName }: { person: Person; panelC
   )
 }
 
-/** Ends the session and forgets everything that was read with it. */
-export function useSignOut(): () => Promise<void> {
-  const client = useQueryClient()
-  const router = useRouter()
-  return async () => {
-    try {
-      await api.signOut()
-    } catch (error) {
-      toast(wordsFor(error).title)
-      return
-    }
-    client.clear()
-    client.setQueryData(personQuery.queryKey, null)
-    await router.navigate({ to: '/' })
+/** Ends the session. The page begins afresh, so that nothing that was read stays in memory. */
+export async function signOut(): Promise<void> {
+  try {
+    await api.signOut()
+    location.assign('/')
+  } catch (error) {
+    toast(wordsFor(error).title)
   }
 }
 

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { BookOpen, Contrast, Keyboard, LogIn, LogOut, Plus, type LucideIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../design/icon.tsx'
-import { useSignOut } from './account-menu.tsx'
+import { signOut } from './account-menu.tsx'
 import { Key } from './key.tsx'
 import { matches } from './matches.ts'
 import { openOverlay } from './overlay.ts'
@@ -86,7 +86,6 @@ export function Palette({ isSignedIn, onClose }: { isSignedIn: boolean; onClose(
 
 function useCommands(isSignedIn: boolean): Command[] {
   const router = useRouter()
-  const signOut = useSignOut()
   const nextTheme = preferences().theme === 'dark' ? 'light' : 'dark'
   const everybody: Command[] = [
     { label: 'Reference', icon: BookOpen, run: () => location.assign('/docs') },

@@ -1,7 +1,7 @@
 import type { Person } from '@atelier/contract/person.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { generationsQuery, personQuery, queryClient, serviceQuery } from '../../api/queries.ts'
 import { Notice } from '../../design/notice.tsx'
 import { Page } from '../../design/page.tsx'
@@ -21,13 +21,7 @@ export function Overview({ person }: { person: Person }) {
     ...generationsQuery({ active: true, limit: 10 }),
     refetchInterval: ({ state }) => (state.data?.items.length ? 2000 : 15_000),
   })
-  const activeIds = active?.items.map(({ id }) => id).join() ?? ''
-
-  // Whatever came or went has moved coins and may have left outputs.
-  useEffect(() => {
-    void queryClient.invalidateQueries(personQuery)
-    void queryClient.invalidateQueries(newestOutputsQuery)
-  }, [activeIds])
+  useRefreshAfterChange(active?.items.map(({ id }) => id).join())
 
   return (
     <Page title={`Hello, ${person.name}`}>
@@ -52,4 +46,16 @@ export function Overview({ person }: { person: Person }) {
       )}
     </Page>
   )
+}
+
+/** Whatever came or went has moved coins and may have left outputs. */
+function useRefreshAfterChange(activeIds: string | undefined): void {
+  const seen = useRef<string>(undefined)
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== activeIds) {
+      void queryClient.invalidateQueries(personQuery)
+      void queryClient.invalidateQueries(newestOutputsQuery)
+    }
+    seen.current = activeIds
+  }, [activeIds])
 }

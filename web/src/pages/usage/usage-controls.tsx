@@ -22,7 +22,7 @@ const spans = [
 
 export function UsageControls({ search, onChange }: { search: Search; onChange(next: Search): void }) {
   const { from, to, ...others } = search
-  const today = dayAt(Date.now())
+  const today = dayBack(1)
   const span = spans.find(
     ({ value }) => (from ?? dayBack(30)) === dayBack(Number(value)) && (to ?? today) === today,
   )
