@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { personQuery, queryClient, serviceQuery } from '../../api/queries.ts'
 import { LinkForm } from './link-form.tsx'
@@ -12,6 +12,7 @@ const route = getRouteApi('/sign-in')
 /** Sign in with a password, or with a one-time link whose token stood behind `#`. */
 export function SignInPage() {
   const { data: service } = useQuery(serviceQuery)
+  const { data: person } = useQuery(personQuery)
   const { next } = route.useSearch()
   const router = useRouter()
   const [token, setToken] = useState(takeToken)
@@ -22,8 +23,10 @@ export function SignInPage() {
     return () => removeEventListener('hashchange', onHash)
   }, [])
 
-  async function goOn() {
-    await queryClient.fetchQuery({ ...personQuery, staleTime: 0 })
+  async function goOn(): Promise<void> {
+    const signedIn = await queryClient.fetchQuery({ ...personQuery, staleTime: 0 })
+    // What was read as somebody else is not for this person's eyes.
+    if (person && person.id !== signedIn?.id) return location.assign(next ?? '/')
     await router.navigate({ href: next ?? '/', replace: true })
   }
 
@@ -42,6 +45,7 @@ export function SignInPage() {
         </p>
       </Card>
     )
+  if (person) return <Navigate href={next ?? '/'} replace />
   return (
     <Card title="Sign in">
       <SignInForm onSignedIn={goOn} />
