@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, Navigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { personQuery, queryClient, serviceQuery } from '../../api/queries.ts'
 import { LinkForm } from './link-form.tsx'
@@ -23,11 +23,15 @@ export function SignInPage() {
     return () => removeEventListener('hashchange', onHash)
   }, [])
 
+  useEffect(() => {
+    if (person && token === undefined) void router.navigate({ href: next ?? '/', replace: true })
+  }, [person, token, next, router])
+
   async function goOn(): Promise<void> {
     const signedIn = await queryClient.fetchQuery({ ...personQuery, staleTime: 0 })
     // What was read as somebody else is not for this person's eyes.
-    if (person && person.id !== signedIn?.id) return location.assign(next ?? '/')
-    await router.navigate({ href: next ?? '/', replace: true })
+    if (person && person.id !== signedIn?.id) location.assign(next ?? '/')
+    else setToken(undefined)
   }
 
   if (token !== undefined)
@@ -45,7 +49,7 @@ export function SignInPage() {
         </p>
       </Card>
     )
-  if (person) return <Navigate href={next ?? '/'} replace />
+  if (person) return null
   return (
     <Card title="Sign in">
       <SignInForm onSignedIn={goOn} />
