@@ -36,7 +36,7 @@ const home = createRoute({
   // While the page's own script is on its way, so is what it will show.
   loader: async () => {
     const person = await queryClient.ensureQueryData(personQuery)
-    void queryClient.prefetchQuery(person ? newestOutputsQuery : modelsQuery)
+    void (person ? queryClient.prefetchQuery(newestOutputsQuery) : queryClient.prefetchQuery(modelsQuery))
   },
   component: lazyRouteComponent(() => import('./pages/home/home-page.tsx'), 'HomePage'),
 })
