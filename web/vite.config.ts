@@ -21,6 +21,12 @@ export default defineConfig({
     assetsInlineLimit: 0, // Everything is a file of its own, so that the page's policy stays simple.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // One file of what several pages share, instead of a dozen small ones that each cost a phone a round trip.
+        codeSplitting: { groups: [{ name: 'shared', test: /src|lucide-react/, minShareCount: 4 }] },
+      },
+    },
   },
   server: {
     proxy: {
