@@ -11,6 +11,9 @@ const passedOn = ['/v1', '/account', '/docs', '/files', '/openapi.json'].map(
   (path) => [path, { target: server, changeOrigin: false }] as const,
 )
 
+// Whatever environment the build finds itself in, tests among them: React's development half is not for visitors.
+process.env['NODE_ENV'] = 'production'
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwind(), earlyTheme(), compressedCopies()],

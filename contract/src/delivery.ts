@@ -68,6 +68,11 @@ const fields = {
     'When the next attempt is due; null when none is.',
   ),
   attemptsMade: Type.Integer({ minimum: 0, description: 'How often it was tried.', examples: [1] }),
+  attemptsBefore: Type.Integer({
+    minimum: 0,
+    description: 'How many of those were made before it was last sent again; waits count from there.',
+    examples: [0],
+  }),
 }
 export const Delivery = Type.Object(
   {

@@ -9,7 +9,15 @@ import {
 } from '@tanstack/react-router'
 import { personQuery, queryClient, serviceQuery } from './api/queries.ts'
 import { PageSkeleton } from './design/skeleton.tsx'
-import { optionalDay, optionalFlag, optionalOneOf, optionalPath, optionalText } from './search-params.ts'
+import {
+  optionalCount,
+  optionalDay,
+  optionalFlag,
+  optionalMoment,
+  optionalOneOf,
+  optionalPath,
+  optionalText,
+} from './search-params.ts'
 import { Missing, PageFailed } from './shell/page-failed.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -91,13 +99,47 @@ const settings = createRoute({
 const developers = createRoute({
   getParentRoute: () => account,
   path: 'developers',
+  validateSearch: (search) => ({
+    ...optionalOneOf(search, 'in', ['curl', 'typescript', 'python']),
+    ...optionalText(search, 'model'),
+  }),
   component: lazyRouteComponent(() => import('./pages/developers/developers-page.tsx'), 'DevelopersPage'),
 })
 
 const webhooks = createRoute({
   getParentRoute: () => account,
   path: 'developers/webhooks',
+  validateSearch: (search) => ({ ...optionalFlag(search, 'create') }),
   component: lazyRouteComponent(() => import('./pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+})
+
+const webhook = createRoute({
+  getParentRoute: () => account,
+  path: 'developers/webhooks/$webhookId',
+  validateSearch: (search) => ({
+    ...optionalOneOf(search, 'state', ['pending', 'delivered', 'failed', 'skipped']),
+    ...optionalText(search, 'cursor'),
+    ...optionalMoment(search, 'resend'),
+  }),
+  component: lazyRouteComponent(() => import('./pages/webhook/webhook-page.tsx'), 'WebhookPage'),
+})
+
+const delivery = createRoute({
+  getParentRoute: () => account,
+  path: 'developers/webhooks/$webhookId/deliveries/$deliveryId',
+  validateSearch: (search) => ({ ...optionalCount(search, 'attempt'), ...optionalText(search, 'receipt') }),
+  component: lazyRouteComponent(() => import('./pages/delivery/delivery-page.tsx'), 'DeliveryPage'),
+})
+
+const verify = createRoute({
+  getParentRoute: () => account,
+  path: 'developers/verify',
+  validateSearch: (search) => ({
+    ...optionalText(search, 'webhook'),
+    ...optionalText(search, 'delivery'),
+    ...optionalCount(search, 'attempt'),
+  }),
+  component: lazyRouteComponent(() => import('./pages/verify/verify-page.tsx'), 'VerifyPage'),
 })
 
 export const router = createRouter({
@@ -105,7 +147,7 @@ export const router = createRouter({
     home,
     signIn,
     signUp,
-    account.addChildren([keys, coins, usage, settings, developers, webhooks]),
+    account.addChildren([keys, coins, usage, settings, developers, webhooks, webhook, delivery, verify]),
   ]),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { optionalDay, optionalFlag, optionalOneOf, optionalPath, optionalText } from './search-params.ts'
+import {
+  optionalCount,
+  optionalDay,
+  optionalFlag,
+  optionalMoment,
+  optionalOneOf,
+  optionalPath,
+  optionalText,
+} from './search-params.ts'
 
 test.each([
   ['/account/keys?create=true', { next: '/account/keys?create=true' }],
@@ -19,6 +27,23 @@ test.each([
   [20_260_131, {}],
 ])('a day is a day or nothing: %s', (from, read) => {
   expect(optionalDay({ from }, 'from')).toEqual(read)
+})
+
+test.each([
+  ['2026-01-31T12:00:00.000Z', { since: '2026-01-31T12:00:00.000Z' }],
+  ['2026-01-31', {}],
+  ['2026-13-31T12:00:00.000Z', {}],
+])('a moment is a moment or nothing: %s', (since, read) => {
+  expect(optionalMoment({ since }, 'since')).toEqual(read)
+})
+
+test.each([
+  [3, { attempt: 3 }],
+  [0, {}],
+  [1.5, {}],
+  ['3', {}],
+])('a count is a count or nothing: %s', (attempt, read) => {
+  expect(optionalCount({ attempt }, 'attempt')).toEqual(read)
 })
 
 test('what is not on the list, not true or not text is left out', () => {

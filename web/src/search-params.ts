@@ -34,6 +34,20 @@ export function optionalDay<Name extends string>(search: Search, name: Name): Fo
   return found(name, isDay ? value : undefined)
 }
 
+/** A moment such as `2026-01-31T12:00:00.000Z`. */
+export function optionalMoment<Name extends string>(search: Search, name: Name): Found<Name, string> {
+  const value = search[name]
+  const isMoment =
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))
+  return found(name, isMoment ? value : undefined)
+}
+
+/** A number that counts something, from one. */
+export function optionalCount<Name extends string>(search: Search, name: Name): Found<Name, number> {
+  const value = search[name]
+  return found(name, Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined)
+}
+
 /** A path of our own page: what leads elsewhere, as `//evil.example` does, is left out. */
 export function optionalPath<Name extends string>(search: Search, name: Name): Found<Name, string> {
   const value = search[name]

@@ -11,7 +11,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-type DeliveriesTable = Omit<StoredDelivery, 'id' | 'seq' | 'attempts'> & {
+type DeliveriesTable = Omit<StoredDelivery, 'id' | 'seq' | 'attempts' | 'attemptsBefore'> & {
   id: Generated<string>
   seq: Generated<number>
   attempts: Generated<number>
@@ -30,6 +30,7 @@ const columns = [
   'deliveries.state',
   'deliveries.dueAt',
   'deliveries.attempts',
+  'deliveries.attemptsBefore',
 ] as const
 
 /** Newest first, before the given place. */

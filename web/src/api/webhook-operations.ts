@@ -1,4 +1,5 @@
 import type { Delivery, DeliveryDetail, DeliveryState } from '@atelier/contract/delivery.ts'
+import type { WebhookEventType } from '@atelier/contract/webhook-event.ts'
 import type { WebhookHours } from '@atelier/contract/webhook-hours.ts'
 import type {
   CreatedWebhook,
@@ -13,6 +14,7 @@ const one = (id: string) => `${all}/${id}`
 const delivery = ({ webhookId, id }: DeliveryPlace) => `${one(webhookId)}/deliveries/${id}`
 
 export type DeliveryPlace = { webhookId: string; id: string }
+export type DeliveriesQuery = { cursor?: string; state?: DeliveryState }
 
 /** The operations of webhooks and their deliveries. */
 export const webhooks = {
@@ -23,13 +25,10 @@ export const webhooks = {
   update: (id: string, body: UpdateWebhookRequest) => call<Webhook>('PATCH', one(id), { body }),
   remove: (id: string) => call<object>('DELETE', one(id)),
   rotate: (id: string) => post<{ secret: string }>(`${one(id)}/rotate`),
-  test: (id: string) => post<Delivery>(`${one(id)}/test`, {}),
+  test: (id: string, type: WebhookEventType) => post<Delivery>(`${one(id)}/test`, { type }),
   replay: (id: string, since: string) => post<{ deliveries: number }>(`${one(id)}/replay`, { since }),
-  listDeliveries: (
-    id: string,
-    query: { cursor?: string | undefined; state?: DeliveryState | undefined },
-    signal?: Signal,
-  ) => get<Paged<Delivery>>(`${one(id)}/deliveries`, signal, query),
+  listDeliveries: (id: string, query: DeliveriesQuery, signal?: Signal) =>
+    get<Paged<Delivery>>(`${one(id)}/deliveries`, signal, query),
   getDelivery: (place: DeliveryPlace, signal?: Signal) => get<DeliveryDetail>(delivery(place), signal),
   resend: (place: DeliveryPlace) => post<Delivery>(`${delivery(place)}/resend`),
 }

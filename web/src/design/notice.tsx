@@ -1,9 +1,10 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 // prettier-ignore
 const kinds = {
+  good: { icon: CircleCheck,   edge: 'border-l-good', tint: 'text-good' },
   info: { icon: Info,          edge: 'border-l-edge', tint: 'text-quiet' },
   warn: { icon: TriangleAlert, edge: 'border-l-coin', tint: 'text-coin' },
   bad:  { icon: CircleAlert,   edge: 'border-l-bad',  tint: 'text-bad' },

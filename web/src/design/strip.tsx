@@ -1,8 +1,7 @@
-export type StripPart = { look: 'good' | 'bad' | 'warn'; amount: number }
+export type StripPart = { look: 'good' | 'bad' | 'open'; amount: number }
 export type StripHour = { label: string; parts: readonly StripPart[] }
 
-// prettier-ignore
-const fills = { good: 'bg-good', bad: 'bg-bad', warn: 'bg-coin' } as const
+const fills = { good: 'bg-good', bad: 'bg-bad', open: 'bg-edge' } as const
 
 /** A row of hours, as tall as they were busy, coloured by how they went. The words are for those who listen. */
 export function Strip({ caption, hours }: { caption: string; hours: readonly StripHour[] }) {

@@ -94,7 +94,10 @@ describe.runIf(hasChromium())('signing in', () => {
     await page.goto('/')
     await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
 
-    await page.getByRole('button', { name: 'Account: Ada' }).first().click()
+    await page
+      .getByRole('button', { name: /Account: Ada/ })
+      .first()
+      .click()
     await page.getByRole('button', { name: 'Sign out' }).click()
 
     await page.getByRole('heading', { name: /price you pay/ }).waitFor()
