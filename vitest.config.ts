@@ -25,7 +25,11 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{contract,media,server}/src/**/*.test.ts', 'server/{test,chaos/sabotage}/*.test.ts'],
+          include: [
+            '{contract,media,server,web}/src/**/*.test.ts',
+            'server/{test,chaos/sabotage}/*.test.ts',
+            'web/test/*.test.ts',
+          ],
           exclude: ['server/test/declared.test.ts'],
           maxWorkers: '100%',
           isolate: false,
@@ -55,8 +59,20 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      // The built page in a real browser, on the real program.
+      {
+        test: {
+          name: 'browser',
+          include: ['web/test/browser/*.test.ts'],
+          globalSetup: ['web/test/browser/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: '100%',
+          sequence: { groupOrder: 2 },
+        },
+      },
       // Last, for it asks what all the others have provoked.
-      { test: { name: 'declared', include: ['server/test/declared.test.ts'], sequence: { groupOrder: 2 } } },
+      { test: { name: 'declared', include: ['server/test/declared.test.ts'], sequence: { groupOrder: 3 } } },
     ],
   },
 })

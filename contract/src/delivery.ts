@@ -68,6 +68,11 @@ const fields = {
     'When the next attempt is due; null when none is.',
   ),
   attemptsMade: Type.Integer({ minimum: 0, description: 'How often it was tried.', examples: [1] }),
+  attemptsBefore: Type.Integer({
+    minimum: 0,
+    description: 'How many of those were made before it was last sent again; waits count from there.',
+    examples: [0],
+  }),
 }
 export const Delivery = Type.Object(
   {
@@ -99,6 +104,24 @@ export const DeliveryPage = Type.Object(
     ),
   },
   { title: 'DeliveryPage', description: 'A page of deliveries to one webhook.' },
+)
+
+export const GenerationDelivery = Type.Object(
+  {
+    webhookId: Type.With(Uuid, { description: 'The webhook it goes to.' }),
+    url: Type.String({
+      description: 'Address of the webhook as it is now.',
+      examples: ['https://example.com/hooks/atelier'],
+    }),
+    ...Delivery.properties,
+  },
+  { title: 'GenerationDelivery', description: 'What one webhook was told of a generation.' },
+)
+export type GenerationDelivery = Static<typeof GenerationDelivery>
+
+export const GenerationDeliveryList = Type.Object(
+  { items: Type.Array(GenerationDelivery, { description: 'Newest first.' }) },
+  { title: 'GenerationDeliveryList', description: 'Who was told of a generation.' },
 )
 
 export const ReplayRequest = Type.Object(

@@ -5,7 +5,6 @@ import { CatalogEntry } from './model.ts'
 import { Effect } from './effect.ts'
 import { DateTime, emailPattern, Uuid } from './formats.ts'
 import { nullable } from './nullable.ts'
-import { stringEnum } from './string-enum.ts'
 
 const maxGrant = 1_000_000_000_000
 const name = Type.String({
@@ -146,28 +145,6 @@ export const GrantRequest = Type.Object(
     }),
   },
   { title: 'GrantRequest', description: 'Coins to give or to take back.', additionalProperties: false },
-)
-
-export const ledgerKinds = ['grant', 'hold', 'charge', 'release'] as const
-export const LedgerEntry = Type.Object(
-  {
-    id: Type.Integer({ description: 'Number of the entry; later entries have higher ones.' }),
-    kind: stringEnum(ledgerKinds, { description: 'What happened to the coins.' }),
-    coins: Type.Integer({
-      description: 'How many; negative only where a grant took coins back.',
-      examples: [500],
-    }),
-    balance: Type.With(Balance, { description: 'What the account had afterwards.' }),
-    note: nullable(Type.String({ examples: ['Invoice 2031'] }), 'Why, where somebody said so.'),
-    createdAt: Type.With(DateTime, { description: 'When the coins moved.' }),
-  },
-  { title: 'LedgerEntry', description: 'One movement of coins; never changed afterwards.' },
-)
-export type LedgerEntry = Static<typeof LedgerEntry>
-
-export const LedgerPage = Type.Object(
-  { items: Type.Array(LedgerEntry, { description: 'Newest first.' }), nextCursor },
-  { title: 'LedgerPage', description: 'A page of the ledger of an account.' },
 )
 
 const switches = {

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Balance, RateLimits } from './account.ts'
 import { Concurrency } from './concurrency.ts'
 import { emailPattern, Uuid } from './formats.ts'
+import { nullable } from './nullable.ts'
 
 const email = Type.String({
   minLength: 3,
@@ -15,6 +16,12 @@ const newPassword = Type.String({
   minLength: 8,
   maxLength: 128,
   description: 'At least eight characters; nothing else is asked of it.',
+  examples: ['correct horse battery staple'],
+})
+const knownPassword = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  description: 'Password of the person.',
   examples: ['correct horse battery staple'],
 })
 const newName = Type.String({
@@ -39,15 +46,16 @@ export const Person = Type.Object(
 )
 export type Person = Static<typeof Person>
 
+export const Session = Type.Object(
+  { person: nullable(Person, 'The signed-in person; null for nobody.') },
+  { title: 'Session', description: 'Who is signed in, if anybody.' },
+)
+export type Session = Static<typeof Session>
+
 export const SignInRequest = Type.Object(
   {
     email,
-    password: Type.String({
-      minLength: 1,
-      maxLength: 128,
-      description: 'Password of the person.',
-      examples: ['correct horse battery staple'],
-    }),
+    password: knownPassword,
   },
   { title: 'SignInRequest', description: 'Who signs in.', additionalProperties: false },
 )
@@ -72,6 +80,28 @@ export const UseSignInLinkRequest = Type.Object(
     description: 'The token of a one-time link, and the password to sign in with from now on.',
     additionalProperties: false,
   },
+)
+
+export const UpdatePersonRequest = Type.Object(
+  { name: Type.With(newName, { description: 'What to call the person.' }) },
+  {
+    title: 'UpdatePersonRequest',
+    description: 'What the person changes of themselves.',
+    additionalProperties: false,
+  },
+)
+
+export const ChangePasswordRequest = Type.Object(
+  { currentPassword: knownPassword, newPassword },
+  {
+    title: 'ChangePasswordRequest',
+    description: 'The password as it was, and as it is to be.',
+    additionalProperties: false,
+  },
+)
+export const PasswordChanged = Type.Object(
+  {},
+  { title: 'PasswordChanged', description: 'A new session is in the cookie of this response.' },
 )
 
 export const SignedIn = Type.Object(

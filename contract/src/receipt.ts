@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { DateTime, Uuid } from './formats.ts'
 import { generationErrorCodes, GenerationStatus } from './generation.ts'
+import { LedgerEntry } from './ledger.ts'
 import { nullable } from './nullable.ts'
-import { LedgerEntry } from './operator.ts'
 import { stringEnum } from './string-enum.ts'
 
 const coins = (description: string, example: number) =>

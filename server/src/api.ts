@@ -35,19 +35,26 @@ import { operatorCreateKey, operatorListKeys, operatorRevokeKey } from './operat
 import { operatorGetSettings, operatorPutSettings } from './operator/settings.endpoint.ts'
 import { getMetrics } from './operator/metrics.endpoint.ts'
 import { operatorCreateSignInLink } from './operator/sign-in-link.endpoint.ts'
-import { operatorDoor } from './operator/door.store.ts'
+import { operatorDoor } from './operator/door.ts'
 import { operatorStats } from './operator/stats.endpoint.ts'
 import { operatorListAllWebhooks } from './operator/webhooks.endpoint.ts'
-import { getPerson } from './page/account.endpoint.ts'
+import { getPerson, getSession, updatePerson } from './page/account.endpoint.ts'
+import { listMyDeliveriesOf } from './page/deliveries.endpoint.ts'
+import { listMyHolds } from './page/holds.endpoint.ts'
 import { createMyKey, listMyKeys, revokeMyKey } from './page/keys.endpoint.ts'
-import { ownDoor } from './page/door.store.ts'
+import { downloadMyLedger, listMyLedger } from './page/ledger.endpoint.ts'
+import { ownDoor } from './page/door.ts'
+import { changeMyPassword } from './page/password.endpoint.ts'
 import { getReceipt } from './page/receipt.endpoint.ts'
+import { getService } from './page/service.endpoint.ts'
+import { showPage } from './page/show.endpoint.ts'
+import { endMySignIn, listMySignIns } from './page/sign-ins.endpoint.ts'
 import { signIn, signInWithLink, signOut, signOutEverywhere, signUp } from './page/sign-in.endpoint.ts'
-import { showSignIn } from './page/sign-in-page.endpoint.ts'
 import { deleteMyAsset } from './page/delete-asset.endpoint.ts'
 import { deleteMyGeneration } from './page/delete-generation.endpoint.ts'
+import { downloadMyUsage, getMyUsage } from './page/usage.endpoint.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
-import { showDocs, showProblem, showProblemIndex, showStart } from './reference/docs.endpoint.ts'
+import { showDocs, showProblem, showProblemIndex } from './reference/docs.endpoint.ts'
 import { getOpenApi } from './reference/openapi.endpoint.ts'
 import { createUpload } from './uploads/create.endpoint.ts'
 import { deliveryEndpoints } from './webhooks/deliveries.endpoint.ts'
@@ -78,15 +85,29 @@ export const api: Record<string, Endpoint> = {
   signInWithLink,
   signOut,
   signOutEverywhere,
+  getService,
+  getSession,
   getPerson,
+  updatePerson,
+  changeMyPassword,
+  listMySignIns,
+  endMySignIn,
   createMyKey,
   listMyKeys,
   revokeMyKey,
+  listMyLedger,
+  downloadMyLedger,
+  listMyHolds,
+  getMyUsage,
+  downloadMyUsage,
   getReceipt,
+  listMyDeliveriesOf,
   deleteMyGeneration,
   deleteMyAsset,
   createMyWebhook: myWebhooks.create,
   listMyWebhooks: myWebhooks.list,
+  getMyWebhook: myWebhooks.get,
+  getMyWebhookHours: myWebhooks.hours,
   updateMyWebhook: myWebhooks.update,
   deleteMyWebhook: myWebhooks.remove,
   rotateMyWebhookSecret: myWebhooks.rotate,
@@ -108,6 +129,8 @@ export const api: Record<string, Endpoint> = {
   operatorRevokeKey,
   operatorCreateWebhook: webhooks.create,
   operatorListWebhooks: webhooks.list,
+  operatorGetWebhook: webhooks.get,
+  operatorGetWebhookHours: webhooks.hours,
   operatorUpdateWebhook: webhooks.update,
   operatorDeleteWebhook: webhooks.remove,
   operatorRotateWebhookSecret: webhooks.rotate,
@@ -138,9 +161,8 @@ export const api: Record<string, Endpoint> = {
 
 /** Pages for people. They are mounted as operations are, but the document is about the API alone. */
 export const pages: Record<string, Endpoint> = {
-  showStart,
   showDocs,
   showProblemIndex,
   showProblem,
-  showSignIn,
+  showPage,
 }

@@ -18,6 +18,7 @@ import type { Config } from './config.ts'
 import type { Db } from './platform/db/database.ts'
 import { Problem } from './platform/http/problem.ts'
 import type { Gate } from './platform/http/route.ts'
+import type { NotedUses } from './platform/noted-uses.ts'
 import type { RateLimiter } from './platform/rate-limiter.ts'
 import { equalInConstantTime } from './platform/secrets.ts'
 
@@ -26,6 +27,7 @@ type Parts = {
   db: Db
   keyRing: KeyRing
   sessions: Sessions
+  signInUses: NotedUses
   limiter: RateLimiter
   operatorToken: string
 }
@@ -33,9 +35,18 @@ type Parts = {
 type Asked = Parameters<Gate>[2]
 
 /** Who is calling, how often, and whether they may: in this order, before anything else of a request is read. */
-export function createGate({ config, db, keyRing, sessions, limiter, operatorToken }: Parts): Gate {
+export function createGate({
+  config,
+  db,
+  keyRing,
+  sessions,
+  signInUses,
+  limiter,
+  operatorToken,
+}: Parts): Gate {
   const ourOrigin = new URL(config.publicUrl).origin
   return async (request, reply, scope) => {
+    if (scope === 'public') return admitVisitor(request)
     if (scope === 'operator') return identifyOperator(request, reply)
     if (scope === 'session') return identifySession(request, reply, scope)
 
@@ -96,6 +107,7 @@ export function createGate({ config, db, keyRing, sessions, limiter, operatorTok
     if (!isFromOurPage(request, scope)) throw await refuseStranger(request, unauthorized(notOurPage))
     const account = await accountOf(session.userId)
     await spend(reply, account)
+    signInUses.note(session.token)
     return { account, sessionToken: session.token }
   }
 
@@ -119,11 +131,21 @@ export function createGate({ config, db, keyRing, sessions, limiter, operatorTok
     return { operator: account.email }
   }
 
+  /** Nobody signs a person in, or up, from another site. A program says neither where it is nor who it was. */
+  async function admitVisitor(request: FastifyRequest): Promise<object> {
+    const { origin, cookie, 'sec-fetch-site': site } = request.headers
+    const isProgram = origin === undefined && site === undefined && cookie === undefined
+    if (!isProgram && !isFromOurPage(request, 'public'))
+      throw await refuseStranger(request, unauthorized(notOurPage))
+    return {}
+  }
+
   /** A cookie is sent by the browser whoever asks: what writes, or leaves a record, must come from our own page. */
   function isFromOurPage({ method, headers }: FastifyRequest, scope: Asked): boolean {
-    if (scope === 'operator' && headers['sec-fetch-site'] === 'cross-site') return false
+    const { origin, 'sec-fetch-site': site } = headers
+    if (scope === 'operator' && site === 'cross-site') return false
     if (method === 'GET' || method === 'HEAD') return true
-    return headers['sec-fetch-site'] === 'same-origin' || headers.origin === ourOrigin
+    return site === undefined ? origin === ourOrigin : site === 'same-origin'
   }
 
   // The key's limit is asked first; a request it refuses does not count against the account.
@@ -148,7 +170,7 @@ function bearerToken({ headers }: FastifyRequest): string | undefined {
 
 const sendKey = 'Send "Authorization: Bearer <API key>".'
 const signIn = 'Sign in: this needs the session of the account page.'
-const notOurPage = 'A request with a session must come from the account page itself.'
+const notOurPage = 'A request of a browser must come from the account page itself.'
 const unauthorized = (detail: string) => new Problem('unauthorized', detail)
 
 const rateLimited = (window: WindowState) => new Problem('rate_limited', ...refusalOf(window))

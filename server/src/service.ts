@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { openKeyRing } from './accounts/key-ring.store.ts'
 import { openSessions } from './accounts/sessions.store.ts'
+import { noteSignInUse } from './accounts/sign-ins.store.ts'
 import { createLinks } from './assets/links.ts'
 import { readFileOf } from './assets/store.ts'
 import { openTakeIn } from './assets/take-in.store.ts'
@@ -19,6 +21,8 @@ import { openSubmits } from './generations/submits.store.ts'
 import { getHealth } from './health/healthz.endpoint.ts'
 import { getReadiness } from './health/readyz.endpoint.ts'
 import { getMetrics } from './operator/metrics.endpoint.ts'
+import { openBuiltPage } from './page/built-page.store.ts'
+import { pageHeaders } from './page/page-headers.ts'
 import { claimBlobs } from './platform/blobs/claim.ts'
 import { openLocalDisk } from './platform/blobs/local-disk.ts'
 import { openS3 } from './platform/blobs/s3.ts'
@@ -40,6 +44,7 @@ import { MediaUnavailable } from './platform/media-pool/errors.ts'
 import { openMediaPool, type MediaPool } from './platform/media-pool/pool.ts'
 import { openMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { noteUses } from './platform/noted-uses.ts'
 import { openRateLimiter } from './platform/rate-limiter.ts'
 import { remembered } from './platform/remembered.ts'
 import { openScratch } from './platform/scratch.ts'
@@ -77,9 +82,13 @@ type Options = {
   providers?: Providers
   /** For tests: a pool that services share, and that whoever opened it closes. */
   media?: MediaPool
+  /** For tests: another folder of the built page. */
+  pageFolder?: string
 }
 
-const NOTE_KEY_USE_MS = 60_000
+const builtByNpm = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+const NOTE_USES_MS = 60_000
 
 /** Players ask for many parts of one file. A file does not change; one that is deleted is gone from the store as well. */
 const rememberFiles = { forMs: 5000, atMost: 10_000 }
@@ -157,13 +166,19 @@ export function createService(options: Options) {
       deliveries: (await oldestDueSeconds(db)) ?? 0,
     }))
     const queues = openQueues(jobs)
-    gate = createGate({ config, db, keyRing, sessions, limiter, operatorToken })
+    const signInUses = noteUses('sign-ins', (tokens) => noteSignInUse(db, tokens), log)
+    gate = createGate({ config, db, keyRing, sessions, signInUses, limiter, operatorToken })
     Object.assign(tools, {
       db,
       publicUrl: config.publicUrl,
       operatorContact: config.operatorContact,
       isSignupOpen: config.signup === 'open',
       signupCoins: config.signupCoins,
+      webhookTerms: {
+        headerPrefix: config.webhookHeaderPrefix,
+        retrySeconds: config.webhookRetrySeconds,
+        allowsLoopback: config.isDevelopment,
+      },
       catalog: await openCatalog(catalog, db, clock),
       settings: await openSettings(db, clock),
       quotes: createQuotes(signerFor(secrets, 'quotes')),
@@ -194,11 +209,14 @@ export function createService(options: Options) {
       keyRing,
       limiter,
       sessions,
+      signInUses,
       outbound,
       newWebhookSecret() {
         const secret = mintSecret(randomBytes)
         return { secret, sealed: secrets.seal('webhooks', secret) }
       },
+      builtPage: openBuiltPage(options.pageFolder ?? builtByNpm),
+      pageHeaders: pageHeaders(filesOrigin(config)),
       openApi: async () => (await documents()).openApi,
       reference: async () => (await documents()).reference,
       checkParts: async () => ({
@@ -212,7 +230,8 @@ export function createService(options: Options) {
     const workerTools = { ...tools, takeIn, database, secrets, log, clock, policy, providers, isManual }
     const workers = config.role === 'api' ? undefined : await startWorkers(config, jobs, workerTools)
     isWorking = workers !== undefined
-    const noting = setInterval(() => void keyRing.flush(), NOTE_KEY_USE_MS)
+    const noteAll = () => Promise.all([keyRing.flush(), signInUses.flush()])
+    const noting = setInterval(() => void noteAll(), NOTE_USES_MS)
     isOpen = true
 
     return {
@@ -232,7 +251,7 @@ export function createService(options: Options) {
         if (!options.media) await media.close()
         await scratch.close()
         await outbound.close()
-        await keyRing.flush()
+        await noteAll()
         await blobs.close()
         await limiter.close()
         await database.close()
@@ -244,6 +263,11 @@ export function createService(options: Options) {
 /** What may come back: worth a 503, and another try later. */
 const isUnavailable = (error: unknown) =>
   error instanceof BlobsUnavailable || error instanceof MediaUnavailable || isDatabaseUnavailable(error)
+
+/** Where a browser loads what people made. */
+function filesOrigin({ areLinksPresigned, s3, cdnUrl }: Config): string {
+  return new URL(areLinksPresigned ? s3!.endpoint : cdnUrl).origin
+}
 
 /** What the service says of itself, written when somebody first asks: a start should not wait for it. */
 async function writeDocuments(publicUrl: string) {

@@ -56,7 +56,7 @@ export type TestApp = {
   person(options?: Partial<CreateAccountRequest>): Promise<Person>
   /** A file of somebody's: a small image unless said otherwise. */
   asset(owner: { id: string }, options?: AssetOptions): Promise<StoredAsset>
-  /** What the service has logged as a warning or worse, since this test began. */
+  /** What the service has logged since this test began: warnings and worse, unless `LOG_LEVEL` says otherwise. */
   log: LogLine[]
   /** Runs the jobs that are due, and those they make due; returns how many ran. */
   runJobs(): Promise<number>
@@ -73,6 +73,8 @@ export type Parts = {
   providers?: readonly Provider[]
   /** Instead of the one that all services of the process share. */
   media?: MediaPool
+  /** Where the built page is. */
+  pageFolder?: string
   /** True: jobs run by themselves, as in production, and `runJobs` is not there to be called. */
   isWorking?: boolean
 }
@@ -215,7 +217,8 @@ async function start(
   })
   const clock = { shiftMs: 0, now: () => Date.now() + clock.shiftMs }
   const log: LogLine[] = []
-  const logger = pino({ level: 'warn', base: null }, { write: (line) => void log.push(JSON.parse(line)) })
+  const level = variables['LOG_LEVEL'] ?? 'warn'
+  const logger = pino({ level, base: null }, { write: (line) => void log.push(JSON.parse(line)) })
   const own = (parts.providers ?? []).map((provider) => [provider.name, provider] as const)
   const { http, open } = createService({
     config,
@@ -225,6 +228,8 @@ async function start(
     isManual: !parts.isWorking,
     providers: new Map([...createProviders({ clock }), ...own]),
     media: parts.media ?? (await sharedMedia()),
+    // None, whether this checkout has one or not.
+    pageFolder: parts.pageFolder ?? `${config.dataDir}/no-page`,
   })
   const { save } = noteProvoked(http)
   await http.listen({ port: 0, host: '127.0.0.1' })

@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Logger } from '../platform/log.ts'
+import { noteUses } from '../platform/noted-uses.ts'
 import type { Account } from './account.ts'
 import { hashKey, isWellFormedKey } from './keys.ts'
 import { findKey, noteKeyUse, type FoundKey } from './keys.store.ts'
@@ -30,7 +31,7 @@ const REMEMBERED_KEYS = 10_000
 /** The keys in use just now, with their accounts, so that most requests need not look them up. */
 export function openKeyRing(db: Db, clock: Clock, log: Logger): KeyRing {
   let remembered = new Map<string, Entry>()
-  let used = new Set<string>()
+  const uses = noteUses('keys', (keyIds) => noteKeyUse(db, keyIds), log)
 
   async function read(name: string, hash: Buffer): Promise<Entry | undefined> {
     // Kept by reference: what was read before `forget` lands in a map that nobody asks any more.
@@ -58,16 +59,8 @@ export function openKeyRing(db: Db, clock: Clock, log: Logger): KeyRing {
     forget() {
       remembered = new Map()
     },
-    noteUse: (keyId) => void used.add(keyId),
-    async flush() {
-      const keyIds = [...used]
-      used = new Set()
-      if (keyIds.length === 0) return
-      await noteKeyUse(db, keyIds).catch((error: unknown) => {
-        log.warn({ err: error }, 'could not note the use of keys')
-        for (const keyId of keyIds) used.add(keyId)
-      })
-    },
+    noteUse: uses.note,
+    flush: uses.flush,
   }
 }
 

@@ -3,6 +3,7 @@ import type { betterAuth } from 'better-auth'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../platform/db/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { findPasswordHash } from './store.ts'
 
 /** Signing in and out, kept by better-auth; its own HTTP surface is not exposed. */
 export type Sessions = {
@@ -14,6 +15,7 @@ export type Sessions = {
   signUp(email: string, password: string, name: string, request: Requester): Promise<SignedIn | undefined>
   /** In the form in which `credentials` keeps it. */
   hashPassword(password: string): Promise<string>
+  isPasswordOf(userId: string, password: string): Promise<boolean>
   signOut(request: Requester): Promise<string[]>
   signOutEverywhere(userId: string): Promise<void>
 }
@@ -64,6 +66,11 @@ export function openSessions(options: Options): Sessions {
     async hashPassword(password) {
       const { password: passwords } = await (await auth()).$context
       return passwords.hash(password)
+    },
+    async isPasswordOf(userId, password) {
+      const { password: passwords } = await (await auth()).$context
+      const hash = await findPasswordHash(options.db, userId)
+      return hash !== undefined && passwords.verify({ hash, password })
     },
     async signOut(request) {
       const { api } = await auth()

@@ -163,6 +163,12 @@ export async function replacePassword(tx: Db, accountId: string, hash: string): 
   )
 }
 
+export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ password: string }>`
+    select password from credentials where user_id = ${userId} and provider_id = 'credential'`.execute(db)
+  return rows[0]?.password
+}
+
 /** Sessions and sign-in links that no longer open anything. */
 export async function deleteExpired(db: Db): Promise<void> {
   await sql`delete from sessions where expires_at < app_now()`.execute(db)

@@ -131,3 +131,17 @@ where generations.completed_at is null and generations.job_id is not null
   and (job.id is null or job.state not in ('created', 'retry', 'active'))
   -- Since the job ended; of one that is gone without a trace, since the last time the generation moved.
   and coalesce(job.completed_on, generations.started_at, generations.created_at) < app_now() - interval '1 minute';
+
+-- I9: The usage of every day is what ended on it
+with ended as (
+  select account_id, (completed_at at time zone 'UTC')::date as day, model_id, coalesce(key_id::text, '') as key,
+    sum(coins_charged) as coins, count(*) as runs
+  from generations where completed_at is not null group by 1, 2, 3, 4
+), counted as (
+  select account_id, day, model_id, coalesce(key_id::text, '') as key, sum(coins) as coins, sum(runs) as runs
+  from usage_days group by 1, 2, 3, 4
+)
+select account_id as id, format('On %s the account used %s coins in %s runs of %s; counted are %s in %s.',
+    day, coalesce(ended.coins, 0), coalesce(ended.runs, 0), model_id, coalesce(counted.coins, 0), coalesce(counted.runs, 0)) as detail
+from ended full join counted using (account_id, day, model_id, key)
+where (ended.coins, ended.runs) is distinct from (counted.coins, counted.runs);

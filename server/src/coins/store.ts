@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@atelier/contract/operator.ts'
+import type { LedgerEntry, LedgerFilters } from '@atelier/contract/ledger.ts'
 import { sql, type Generated, type Selectable } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
@@ -32,7 +32,7 @@ export async function grantCoins(
   const { rows } = await sql<
     Selectable<LedgerTable>
   >`select * from grant_coins(${accountId}, ${coins}, ${note}, ${idempotencyKey ?? null})`.execute(db)
-  return rows[0] && wireEntry(rows[0])
+  return rows[0] && wireEntry({ ...rows[0], modelName: null })
 }
 
 /** The grant made earlier under this key. */
@@ -41,50 +41,69 @@ export async function findGrant(
   accountId: string,
   idempotencyKey: string,
 ): Promise<LedgerEntry | undefined> {
-  const row = await db
-    .selectFrom('ledger')
-    .selectAll()
-    .where('accountId', '=', accountId)
-    .where('idempotencyKey', '=', idempotencyKey)
+  const row = await entries(db)
+    .where('ledger.accountId', '=', accountId)
+    .where('ledger.idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst()
   return row && wireEntry(row)
 }
 
-/** Newest first, before the given entry. */
+/** Where a list goes on; the moment as the database prints it, to the microsecond. */
+export type LedgerPosition = { createdAt: string; id: number }
+export type PlacedEntry = { entry: LedgerEntry; position: LedgerPosition }
+
+/** Newest first, before the given position. By the moment, for days are asked for; within one, by number. */
 export async function listLedger(
   db: Db,
   accountId: string,
-  beforeId: number | undefined,
+  { kind, from, to }: LedgerFilters,
+  before: LedgerPosition | undefined,
   limit: number,
-): Promise<LedgerEntry[]> {
-  let entries = db
-    .selectFrom('ledger')
-    .selectAll()
-    .where('accountId', '=', accountId)
-    .orderBy('id', 'desc')
+): Promise<PlacedEntry[]> {
+  let page = entries(db)
+    .select(sql<string>`ledger.created_at::text`.as('moment'))
+    .where('ledger.accountId', '=', accountId)
+    .orderBy('ledger.createdAt', 'desc')
+    .orderBy('ledger.id', 'desc')
     .limit(limit)
-  if (beforeId !== undefined) entries = entries.where('id', '<', beforeId)
-  return (await entries.execute()).map(wireEntry)
+  if (kind) page = page.where('ledger.kind', '=', kind)
+  if (from !== undefined) page = page.where(sql<boolean>`ledger.created_at >= ${startOf(from)}`)
+  if (to !== undefined) page = page.where(sql<boolean>`ledger.created_at < ${startOf(to)} + interval '1 day'`)
+  if (before)
+    page = page.where(
+      sql<boolean>`(ledger.created_at, ledger.id) < (${before.createdAt}::timestamptz, ${before.id}::bigint)`,
+    )
+  const rows = await page.execute()
+  return rows.map((row) => ({ entry: wireEntry(row), position: { createdAt: row.moment, id: row.id } }))
 }
+
+const startOf = (day: string) => sql<Date>`(${day}::timestamp at time zone 'UTC')`
 
 /** How the coins of one generation moved, oldest first. */
 export async function listEntriesOf(db: Db, generationId: string): Promise<LedgerEntry[]> {
-  const entries = await db
-    .selectFrom('ledger')
-    .selectAll()
-    .where('generationId', '=', generationId)
-    .orderBy('id')
+  const rows = await entries(db)
+    .where('ledger.generationId', '=', generationId)
+    .orderBy('ledger.id')
     .execute()
-  return entries.map(wireEntry)
+  return rows.map(wireEntry)
 }
 
-function wireEntry(row: Selectable<LedgerTable>): LedgerEntry {
-  const { id, kind, coins, availableAfter, heldAfter, note, createdAt } = row
+const entries = (db: Db) =>
+  db
+    .selectFrom('ledger')
+    .leftJoin('generations', 'generations.id', 'ledger.generationId')
+    .selectAll('ledger')
+    .select('generations.modelName')
+
+function wireEntry(row: Selectable<LedgerTable> & { modelName: string | null }): LedgerEntry {
+  const { id, kind, coins, availableAfter, heldAfter, generationId, modelName, note, createdAt } = row
   return {
     id,
     kind,
     coins,
     balance: { available: availableAfter, held: heldAfter },
+    generationId,
+    modelName,
     note,
     createdAt: createdAt.toISOString(),
   }

@@ -1,5 +1,5 @@
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
-import type { LedgerEntry } from '@atelier/contract/operator.ts'
+import type { LedgerEntry } from '@atelier/contract/ledger.ts'
 import type { attemptStates, OperatorReceipt, Receipt } from '@atelier/contract/receipt.ts'
 import type { StoredGeneration } from './generation.ts'
 import { priceInWords } from './price-in-words.ts'

@@ -1,10 +1,11 @@
 import { Uuid } from '@atelier/contract/formats.ts'
 import { limits } from '@atelier/contract/limits.ts'
-import { GrantRequest, LedgerEntry, LedgerPage } from '@atelier/contract/operator.ts'
+import { LedgerEntry, LedgerPage } from '@atelier/contract/ledger.ts'
+import { GrantRequest } from '@atelier/contract/operator.ts'
 import { IdempotencyKey } from '@atelier/contract/submit.ts'
 import { Type } from 'typebox'
 import { findAccount, lockAccount } from '../accounts/store.ts'
-import { findGrant, grantCoins, listLedger } from '../coins/store.ts'
+import { findGrant, grantCoins, listLedger, type LedgerPosition } from '../coins/store.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { recordAction } from './actions.store.ts'
@@ -67,9 +68,12 @@ export const operatorListLedger = endpoint({
   responds: { 200: LedgerPage },
   problems: ['invalid_params', 'not_found'],
   async handle({ db, params: { id }, query: { cursor, limit = limits.pageSizeDefault }, cursors, problem }) {
-    const before = cursors.open<number>(['ledger', id], cursor)
+    const before = cursors.open<LedgerPosition>(['ledger', id], cursor)
     if (!(await findAccount(db, id))) throw problem('not_found', 'There is no such account.')
-    const entries = await listLedger(db, id, before, limit + 1)
-    return { 200: pageOf(entries, limit, (last) => cursors.seal(['ledger', id], last.id)) }
+    const placed = await listLedger(db, id, {}, before, limit + 1)
+    const { items, nextCursor } = pageOf(placed, limit, ({ position }) =>
+      cursors.seal(['ledger', id], position),
+    )
+    return { 200: { items: items.map(({ entry }) => entry), nextCursor } }
   },
 })

@@ -6,6 +6,7 @@ import {
   UseSignInLinkRequest,
 } from '@atelier/contract/person.ts'
 import { networkOf, refusalOf, signInLimits, strangersLimit } from '../accounts/rate-limits.ts'
+import { takeGuess } from '../accounts/guesses.store.ts'
 import { hashToken } from '../accounts/sign-in-links.ts'
 import { findAccount, replacePassword, useSignInLink } from '../accounts/store.ts'
 import { welcome } from '../coins/welcome.store.ts'
@@ -29,17 +30,11 @@ export const signIn = endpoint({
   problems: ['invalid_params', 'unauthorized', 'rate_limited'],
   async handle({ body: { email, password }, request, sessions, limiter, header, problem }) {
     const person = email.toLowerCase()
-    const windows = [
-      { id: `sign-in:${person}:${networkOf(request.ip)}`, window: signInLimits.fromOneAddress },
-      { id: `sign-in:${person}`, window: signInLimits.fromEverywhere },
-    ]
-    for (const { id, window } of windows) {
-      const spent = await limiter.spend(id, window)
-      if (!spent.allowed) throw problem('rate_limited', ...refusalOf(spent))
-    }
+    const guess = await takeGuess(limiter, person, request.ip)
+    if (guess.refusal) throw problem('rate_limited', ...guess.refusal)
     const signedIn = await sessions.signIn(person, password, request)
     if (!signedIn) throw problem('unauthorized', 'Email or password is wrong.')
-    for (const { id, window } of windows) await limiter.giveBack(id, window)
+    await guess.giveBack()
     header('set-cookie', signedIn.cookies)
     return { 200: { id: signedIn.userId } }
   },
@@ -54,7 +49,7 @@ export const signUp = endpoint({
   scope: 'public',
   body: SignUpRequest,
   responds: { 201: SignedIn },
-  problems: ['invalid_params', 'signup_closed', 'rate_limited'],
+  problems: ['invalid_params', 'unauthorized', 'signup_closed', 'rate_limited'],
   async handle({
     db,
     body: { email, password, name },
@@ -94,7 +89,7 @@ export const signInWithLink = endpoint({
   scope: 'public',
   body: UseSignInLinkRequest,
   responds: { 200: SignedIn },
-  problems: ['invalid_params', 'invalid_link', 'rate_limited'],
+  problems: ['invalid_params', 'unauthorized', 'invalid_link', 'rate_limited'],
   async handle({ db, body: { token, password }, request, sessions, limiter, header, problem }) {
     const spent = await limiter.spend(`sign-in-link:${networkOf(request.ip)}`, strangersLimit)
     if (!spent.allowed) throw problem('rate_limited', ...refusalOf(spent))

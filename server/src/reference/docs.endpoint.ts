@@ -55,18 +55,3 @@ export const showProblem = endpoint({
 })
 
 const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code)
-
-/** Until the account page stands here, whoever opens the bare address is shown what the API can do. */
-export const showStart = endpoint({
-  method: 'GET',
-  path: '/',
-  summary: 'Leads to the reference',
-  scope: 'public',
-  query: anyQuery,
-  responds: { 302: Type.Null({ description: 'The reference is at `Location`.' }) },
-  problems: [],
-  handle({ header }) {
-    header('location', '/docs')
-    return { 302: null }
-  },
-})

@@ -12,12 +12,10 @@ type Parts = {
   style: string
   script: string
   body: Html
-  /** Whether the script may call our own API. */
-  callsApi?: boolean
 }
 
 /** Wraps a body into a page that loads nothing from anywhere and runs only the script it came with. */
-export function preparePage({ title, description, style, script, body, callsApi = false }: Parts): Page {
+export function preparePage({ title, description, style, script, body }: Parts): Page {
   const sheet = baseStyle + style
   const { markup } = html`<!doctype html>
     <html lang="en">
@@ -40,7 +38,7 @@ export function preparePage({ title, description, style, script, body, callsApi 
     headers: {
       etag: `"${digest(markup)}"`,
       'cache-control': 'public, max-age=60',
-      'content-security-policy': policy(sheet, script, callsApi),
+      'content-security-policy': policy(sheet, script),
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     },
@@ -48,26 +46,27 @@ export function preparePage({ title, description, style, script, body, callsApi 
 }
 
 /** The same head of the page everywhere, so that every page leads to the others. */
-export function siteHeader(current: 'docs' | 'problems' | 'sign-in', menu?: Html): Html {
+export function siteHeader(current: 'docs' | 'problems', menu?: Html): Html {
   const link = (name: typeof current, path: string, label: string) =>
     html`<li><a href="${path}" ${name === current && html` aria-current="page"`}>${label}</a></li>`
   return html`<header class="site">
-    <a class="brand" href="/docs">Atelier</a>
+    <a class="brand" href="/">Atelier</a>
     <nav aria-label="Site">
       <ul>
-        ${link('docs', '/docs', 'Reference')}${link('problems', '/docs/problems', 'Problems')}${link('sign-in', '/sign-in', 'Sign in')}
+        ${link('docs', '/docs', 'Reference')}${link('problems', '/docs/problems', 'Problems')}
+        <li><a href="/">Account</a></li>
       </ul>
     </nav>
     ${menu}
   </header>`
 }
 
-function policy(style: string, script: string, callsApi: boolean): string {
+function policy(style: string, script: string): string {
   return [
     "default-src 'none'",
     `style-src ${source(style)}`,
     `script-src ${source(script)}`,
-    `connect-src ${callsApi ? "'self'" : "'none'"}`,
+    "connect-src 'none'",
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",

@@ -11,7 +11,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-type DeliveriesTable = Omit<StoredDelivery, 'id' | 'seq' | 'attempts'> & {
+type DeliveriesTable = Omit<StoredDelivery, 'id' | 'seq' | 'attempts' | 'attemptsBefore'> & {
   id: Generated<string>
   seq: Generated<number>
   attempts: Generated<number>
@@ -30,6 +30,7 @@ const columns = [
   'deliveries.state',
   'deliveries.dueAt',
   'deliveries.attempts',
+  'deliveries.attemptsBefore',
 ] as const
 
 /** Newest first, before the given place. */
@@ -49,6 +50,23 @@ export function listDeliveries(
   if (state) page = page.where('state', '=', state)
   if (beforeSeq !== undefined) page = page.where('seq', '<', beforeSeq)
   return page.execute()
+}
+
+/** What became of the event of a generation, newest first; a webhook that is gone has taken its own along. */
+export function listDeliveriesOf(
+  db: Db,
+  accountId: string,
+  generationId: string,
+): Promise<(StoredDelivery & { url: string })[]> {
+  return db
+    .selectFrom('deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'deliveries.webhookId')
+    .select(columns)
+    .select('webhooks.url')
+    .where('webhooks.accountId', '=', accountId)
+    .where('deliveries.generationId', '=', generationId)
+    .orderBy('deliveries.seq', 'desc')
+    .execute()
 }
 
 /** Only where the webhook is the account's. */

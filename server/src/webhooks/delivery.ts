@@ -18,6 +18,7 @@ export type StoredDelivery = {
   state: DeliveryState
   dueAt: Date | null
   attempts: number
+  attemptsBefore: number
 }
 
 export type StoredAttempt = Omit<DeliveryAttemptDetail, 'at'> & { deliveryId: string; at: Date }
@@ -47,6 +48,7 @@ function fieldsOf(row: StoredDelivery): Omit<Delivery, 'attempts'> {
     state: row.state,
     nextAttemptAt: row.dueAt?.toISOString() ?? null,
     attemptsMade: row.attempts,
+    attemptsBefore: row.attemptsBefore,
   }
 }
 

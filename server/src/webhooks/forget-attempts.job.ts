@@ -1,10 +1,14 @@
 import type { Db } from '../platform/db/database.ts'
 import { forgetAttempts } from './attempts.store.ts'
+import { forgetHours } from './hours.store.ts'
 
 export const FORGET_ATTEMPTS_EVERY_SECONDS = 3600
 const KEPT_DAYS = 7
 
 /** What was sent holds what people wrote, so it is kept no longer than it takes to find a fault. */
 export function forgetOldAttempts(db: Db): () => Promise<void> {
-  return () => forgetAttempts(db, KEPT_DAYS)
+  return async () => {
+    await forgetAttempts(db, KEPT_DAYS)
+    await forgetHours(db)
+  }
 }

@@ -8,13 +8,16 @@ import {
   WebhookList,
   WebhookSecret,
 } from '@atelier/contract/webhook.ts'
+import { WebhookHours } from '@atelier/contract/webhook-hours.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { clearDeliveries } from './deliveries.store.ts'
-import { noSuchWebhook, paramsAt, type Door } from './door.store.ts'
+import { noSuchWebhook, paramsAt, type Door } from './door.ts'
+import { readHours } from './hours.store.ts'
 import { checkWebhook } from './registration.store.ts'
 import {
   createWebhook,
   deleteWebhook,
+  findWebhook,
   listWebhooks,
   replaceSecret,
   retireWebhook,
@@ -60,6 +63,39 @@ export function webhookEndpoints(door: Door) {
     async handle(call) {
       const webhooks = await listWebhooks(call.db, await door.accountId(call))
       return { 200: { items: webhooks.map(wireWebhook) } }
+    },
+  })
+
+  const get = endpoint({
+    method: 'GET',
+    ...one,
+    summary: 'Get a webhook',
+    description: 'With how it is doing. The secret is not shown again.',
+    responds: { 200: Webhook },
+    problems: ['not_found'],
+    async handle(call) {
+      const { problem } = call
+      const found = await findWebhook(call.db, await door.accountId(call), call.params.webhookId)
+      if (!found) throw problem('not_found', noSuchWebhook)
+      return { 200: wireWebhook(found) }
+    },
+  })
+
+  const hours = endpoint({
+    method: 'GET',
+    ...one,
+    path: `${one.path}/hours`,
+    summary: 'Get how the last 24 hours of a webhook went',
+    description:
+      'Attempts by the hour in which they ended: delivered, refused and to be made again, given up.',
+    responds: { 200: WebhookHours },
+    problems: ['not_found'],
+    async handle(call) {
+      const { problem } = call
+      const { webhookId } = call.params
+      if (!(await findWebhook(call.db, await door.accountId(call), webhookId)))
+        throw problem('not_found', noSuchWebhook)
+      return { 200: { items: await readHours(call.db, webhookId) } }
     },
   })
 
@@ -130,5 +166,5 @@ export function webhookEndpoints(door: Door) {
     },
   })
 
-  return { create, list, update, remove, rotate }
+  return { create, list, get, hours, update, remove, rotate }
 }

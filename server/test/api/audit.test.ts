@@ -21,6 +21,7 @@ describe('GET /operator/v1/audit', () => {
       'I5',
       'I6',
       'I8',
+      'I9',
     ])
     for (const invariant of body.invariants) expect(invariant).toMatchObject({ violations: 0, offenders: [] })
   })
@@ -38,7 +39,7 @@ describe('GET /operator/v1/audit', () => {
 
     expect(body).toMatchObject({
       ok: false,
-      invariants: [{ id: 'I1', violations: 25 }, {}, {}, {}, {}, {}, {}],
+      invariants: [{ id: 'I1', violations: 25 }, {}, {}, {}, {}, {}, {}, {}],
     })
     expect(body.invariants[0].offenders).toHaveLength(20)
     expect(body.invariants[0].offenders[0].detail).toBe(
@@ -98,7 +99,8 @@ describe('when the data is broken behind the back of the service', () => {
       `update ledger set coins = 4 where generation_id = '$failed' and kind = 'release' and coins = 5`]],
     ['I3', 'one that says another price than was charged', 'says that it cost 4 coins; charged are 5', ['succeeded'], [
       `update generations set coins_charged = 4 where id = '$succeeded'`,
-      `update key_months set coins = coins - 1 where key_id = '$key'`]],
+      `update key_months set coins = coins - 1 where key_id = '$key'`,
+      `update usage_days set coins = coins - 1 where key_id = '$key'`]],
     ['I3', 'a failure that cost coins', 'is failed and cost 5 coins', ['succeeded'], [
       `update generations set status = 'failed', error_code = 'internal' where id = '$succeeded'`,
       `update events set type = 'generation.failed' where generation_id = '$succeeded'`]],
@@ -144,6 +146,14 @@ describe('when the data is broken behind the back of the service', () => {
       loseJob, later('61 seconds')]],
     ['I8', 'a slot whose job was given up more than a minute ago', 'without a live job', ['queued'], [
       later('1 hour'), giveUpJob, later('61 seconds')]],
+
+    ['I9', 'a day that counts other coins than were charged', 'used 15 coins in 5 runs of sandbox-image; counted are 16 in 5', ['alice'], [
+      `update usage_days set coins = coins + 1 where key_id = '$key'`]],
+    ['I9', 'a day that nobody counted', 'used 15 coins in 5 runs of sandbox-image; counted are 0 in 0', ['alice'], [
+      `delete from usage_days where key_id = '$key'`]],
+    ['I9', 'a day on which nothing ended', 'used 0 coins in 0 runs of sandbox-image; counted are 5 in 1', ['alice'], [
+      `insert into usage_days (account_id, day, model_id, model_name, coins, runs)
+        values ('$alice', '2020-01-01', 'sandbox-image', 'Sandbox image', 5, 1)`]],
   ])('%s alone finds %s', async ([invariant, , detail, offenders, statements]) => {
     const broken = await auditBroken(world, statements)
 

@@ -21,6 +21,8 @@ describe('POST /operator/v1/accounts/{id}/coins', () => {
       kind: 'grant',
       coins: 90,
       balance: { available: 100, held: 0 },
+      generationId: null,
+      modelName: null,
       note: 'For the conference',
       createdAt: expect.any(String),
     })

@@ -25,7 +25,7 @@ describe('GET /openapi.json', () => {
 })
 
 describe('pages for people', () => {
-  test.for(['/docs', '/docs/problems', '/docs/problems/rate_limited', '/sign-in'])(
+  test.for(['/docs', '/docs/problems', '/docs/problems/rate_limited'])(
     '%s is guarded, cached and opens with any query',
     async (path) => {
       const app = await testApp()
@@ -65,14 +65,5 @@ describe('pages for people', () => {
       const response = await app.stranger().get(`/docs/problems/${code}`)
       expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
     }
-  })
-
-  test('the bare address leads to the reference', async () => {
-    const app = await testApp()
-
-    const response = await app.stranger().get('/')
-
-    expect(response.status).toBe(302)
-    expect(response.headers.get('location')).toBe('/docs')
   })
 })

@@ -43,6 +43,38 @@ describe('the session cookie', () => {
   })
 })
 
+describe('a session from before signing in', () => {
+  test('is not the one after: whoever planted its cookie gains nothing', async () => {
+    const app = await testApp()
+    const [eve, victim] = [await app.person(), await app.person()]
+    const planted = ['__Host-atelier_session=chosen.by-eve', eve.cookie]
+
+    for (const cookie of planted) {
+      const browser = app.stranger().with({ cookie, origin: PUBLIC_URL })
+      const { headers } = await browser.post('/account/v1/sign-in', {
+        email: victim.email,
+        password: PASSWORD,
+      })
+
+      expect(cookieOf(headers)).toMatch(/^__Host-atelier_session=/)
+      expect(cookieOf(headers)).not.toBe(cookie)
+      const who = async (given: string) =>
+        (await app.stranger().get('/account/v1/account', { cookie: given })).body.id
+      expect(await who(cookieOf(headers))).toBe(victim.id)
+      expect(await who(cookie)).toBe(cookie === eve.cookie ? eve.id : undefined)
+    }
+  })
+
+  test('each sign-in has a session of its own', async () => {
+    const app = await testApp()
+    const { email, cookie } = await app.person()
+    const again = async () =>
+      cookieOf((await app.stranger().post('/account/v1/sign-in', { email, password: PASSWORD })).headers)
+
+    expect(new Set([cookie, await again(), await again()]).size).toBe(3)
+  })
+})
+
 describe('a write with a session', () => {
   let person: Person
   beforeAll(async () => {

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 
 type Content = {
   mediaType: string
-  /** Absent where somebody in front sends the bytes. */
+  /** Absent where it is not known before the end, or where somebody in front sends the bytes. */
   sizeBytes?: number
-  /** Absent also where nobody wants to see them. */
+  /** Absent where nobody wants to see the bytes, or somebody in front sends them. */
   stream?: Readable
 }
 
@@ -19,7 +19,7 @@ export class Download {
 
   send(reply: FastifyReply): FastifyReply {
     const { mediaType, sizeBytes, stream } = this.content
-    if (sizeBytes === undefined) return reply.type(mediaType).send('')
+    if (sizeBytes === undefined) return reply.type(mediaType).send(stream ?? '')
     // Of anything but a stream, Fastify would say the length itself.
     return reply
       .type(mediaType)

@@ -8,12 +8,8 @@ import { compileCheck, readQuery, unstorable, type Check } from './validation.ts
 
 const NoFields = Type.Object({}, { additionalProperties: false })
 
-/** Says who is calling and whether they may, or throws the Problem that refuses them. */
-export type Gate = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  scope: Exclude<Scope, 'public'>,
-) => Promise<Callers[Scope]>
+/** Says who is calling and whether they may, or throws the Problem that refuses them. Public reads ask nobody. */
+export type Gate = (request: FastifyRequest, reply: FastifyReply, scope: Scope) => Promise<Callers[Scope]>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,6 +31,8 @@ export function mount(
   tools: Tools,
 ): void {
   const check = checksOf(endpoint)
+  const isPublic = endpoint.scope === 'public'
+  const asksNobody = isPublic && endpoint.method === 'GET'
   const serialisers = Object.entries(endpoint.responds).filter(([, schema]) => !mediaType(schema))
 
   http.route({
@@ -45,8 +43,8 @@ export function mount(
     // Before the body is read: a stranger cannot make us parse anything.
     async onRequest(request, reply) {
       // What is one person's is nobody's to keep on the way.
-      if (endpoint.scope !== 'public') reply.header('cache-control', 'no-store')
-      request.caller = endpoint.scope === 'public' ? {} : await gate(request, reply, endpoint.scope)
+      if (!isPublic) reply.header('cache-control', 'no-store')
+      request.caller = asksNobody ? {} : await gate(request, reply, endpoint.scope)
       request.checkedHeaders = check.headers(request)
     },
     async handler(request, reply) {

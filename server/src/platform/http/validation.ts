@@ -1,7 +1,7 @@
 import type { Issue } from '@atelier/contract/problem.ts'
 import type { TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { Format, IsDateTime } from 'typebox/format'
+import { Format, IsDate, IsDateTime } from 'typebox/format'
 import { Settings } from 'typebox/system'
 
 // All wrong fields are reported at once; the bound keeps a hostile body from buying a long reply.
@@ -10,6 +10,9 @@ const MAX_PATH_LENGTH = 200
 
 // RFC 3339 has leap seconds, and its successor more; what no clock of ours can say is refused by name.
 Format.Set('date-time', (text) => IsDateTime(text) && !Number.isNaN(Date.parse(text)))
+
+// Nothing happened here before; the calendar of the database has no year 0.
+Format.Set('date', (text) => IsDate(text) && text >= '1970')
 
 type Failure = { keyword: string; instancePath: string; params: object; message: string }
 

@@ -66,6 +66,17 @@ describe.each(doors)('$door', ({ door, isOperator }) => {
     await remove(newer.id)
   })
 
+  test('GET reads one, without its secret', async () => {
+    const { secret, ...made } = await create()
+
+    const response = await caller.get(`${webhooks}/${made.id}`)
+
+    expect(response).toMatchObject({ status: 200, body: made })
+    expect(response.text).not.toContain(secret.slice(6))
+    await remove(made.id)
+    expect((await caller.get(`${webhooks}/${made.id}`)).body.code).toBe('not_found')
+  })
+
   test('PATCH changes what is sent and leaves the rest', async () => {
     const { secret: _, ...made } = await create()
     const { id: keyId } = await expectOk(caller.post(keys, { name: 'Shop', scopes: ['generate'] }))

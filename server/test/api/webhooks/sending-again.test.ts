@@ -55,7 +55,7 @@ describe('POST …/deliveries/{deliveryId}/resend', () => {
 
     await resend()
     await app.runJobs()
-    expect(await hook.newest()).toMatchObject({ state: 'pending', attemptsMade: 4 })
+    expect(await hook.newest()).toMatchObject({ state: 'pending', attemptsMade: 4, attemptsBefore: 3 })
     expect(await reachNextAttempt(app, hook)).toBe(true)
     expect(await reachNextAttempt(app, hook)).toBe(true)
 

@@ -1,0 +1,59 @@
+import { Type, type Static } from 'typebox'
+import { Balance } from './account.ts'
+import { Day } from './day.ts'
+import { DateTime, Uuid } from './formats.ts'
+import { nullable } from './nullable.ts'
+import { pageQuery } from './page-query.ts'
+import { stringEnum } from './string-enum.ts'
+
+export const ledgerKinds = ['grant', 'hold', 'charge', 'release'] as const
+const kind = stringEnum(ledgerKinds, { description: 'What happened to the coins.' })
+
+export const LedgerEntry = Type.Object(
+  {
+    id: Type.Integer({ description: 'Number of the entry; later entries have higher ones.' }),
+    kind,
+    coins: Type.Integer({
+      description: 'How many; negative only where a grant took coins back.',
+      examples: [500],
+    }),
+    balance: Type.With(Balance, { description: 'What the account had afterwards.' }),
+    generationId: nullable(
+      Type.With(Uuid, { examples: [null] }),
+      'The generation they were held, charged or released for; null for a grant.',
+    ),
+    modelName: nullable(
+      Type.String({ examples: [null] }),
+      'Name of its model at the submit; null for a grant.',
+    ),
+    note: nullable(Type.String({ examples: ['Invoice 2031'] }), 'Why, where somebody said so.'),
+    createdAt: Type.With(DateTime, { description: 'When the coins moved.' }),
+  },
+  { title: 'LedgerEntry', description: 'One movement of coins; never changed afterwards.' },
+)
+export type LedgerEntry = Static<typeof LedgerEntry>
+
+export const LedgerPage = Type.Object(
+  {
+    items: Type.Array(LedgerEntry, { description: 'Newest first.' }),
+    nextCursor: nullable(
+      Type.String({ minLength: 1, examples: [null] }),
+      'Pass it as `cursor` for the next page; null on the last.',
+    ),
+  },
+  { title: 'LedgerPage', description: 'A page of the ledger of an account.' },
+)
+export type LedgerPage = Static<typeof LedgerPage>
+
+const filters = {
+  kind: Type.Optional(Type.With(kind, { description: 'Only entries of this kind.' })),
+  from: Type.Optional(Type.With(Day, { description: 'Only entries of this UTC day or later.' })),
+  to: Type.Optional(Type.With(Day, { description: 'Only entries of this UTC day or earlier.' })),
+}
+
+/** Which entries; days are UTC days, both of them included. */
+export const LedgerFilters = Type.Object(filters, { additionalProperties: false })
+export type LedgerFilters = Static<typeof LedgerFilters>
+
+/** The query of `GET /account/v1/ledger`. */
+export const LedgerQuery = Type.Object({ ...pageQuery, ...filters }, { additionalProperties: false })

@@ -1,0 +1,72 @@
+import type { SignIn } from '@atelier/contract/sign-in.ts'
+import { sql, type Generated } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { NotedUses } from '../platform/noted-uses.ts'
+
+declare module '../platform/db/database.ts' {
+  interface Tables {
+    sessions: SessionsTable
+  }
+}
+
+declare module '../platform/http/endpoint.ts' {
+  interface Tools {
+    /** Of sessions, by their tokens. */
+    signInUses: NotedUses
+  }
+}
+
+type SessionsTable = {
+  id: Generated<string>
+  userId: string
+  token: string
+  createdAt: Generated<Date>
+  lastSeenAt: Generated<Date>
+  expiresAt: Date
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+/** Last seen first; the token itself stays here. */
+export async function listSignIns(db: Db, userId: string, currentToken: string): Promise<SignIn[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'createdAt', 'lastSeenAt', 'expiresAt', 'ipAddress', 'userAgent'])
+    .select((is) => is('token', '=', currentToken).as('current'))
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<Date>`app_now()`)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, createdAt, lastSeenAt, expiresAt, ipAddress, userAgent, current }) => ({
+    id,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    ipAddress: ipAddress || null,
+    userAgent: userAgent || null,
+    current: current === true,
+  }))
+}
+
+/** Its token, which opens nothing any more; undefined where the person has no such sign-in. */
+export async function endSignIn(db: Db, userId: string, id: string): Promise<string | undefined> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning('token')
+    .executeTakeFirst()
+  return ended?.token
+}
+
+/** One row a statement, as for keys: two nodes must not wait for each other. */
+export async function noteSignInUse(db: Db, tokens: string[]): Promise<void> {
+  for (const token of tokens) {
+    await db
+      .updateTable('sessions')
+      .set({ lastSeenAt: sql<Date>`app_now()` })
+      .where('token', '=', token)
+      .execute()
+  }
+}

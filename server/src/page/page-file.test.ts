@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { cachingOf, encodingFor, isVisit, mediaTypeOf, type PageFile } from './page-file.ts'
+
+const bytes = Buffer.from('x')
+const plain: PageFile = { mediaType: 'text/css', digest: 'x', bytes }
+const both = { ...plain, br: bytes, gzip: bytes }
+
+describe('the encoding', () => {
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['BR;q=0.5', 'br'],
+    ['gzip;q=0.0', undefined],
+    ['deflate', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('for a browser that takes %j is %s', (accept, encoding) => {
+    expect(encodingFor(both, accept)).toBe(encoding)
+  })
+
+  test('is none that the build has not made', () => {
+    expect(encodingFor(plain, 'br, gzip')).toBeUndefined()
+    expect(encodingFor({ ...plain, gzip: bytes }, 'br, gzip')).toBe('gzip')
+  })
+})
+
+describe('a page is wanted', () => {
+  const browser = 'text/html,application/xhtml+xml,*/*;q=0.8'
+
+  test.each([
+    '/',
+    '/sign-in',
+    '/account/keys',
+    '/account',
+    '/operator',
+    '/operator/accounts',
+    '/v1-is-great',
+  ])('at %s', (path) => expect(isVisit(path, browser)).toBe(true))
+
+  test.each([
+    '/v1',
+    '/v1/nowhere',
+    '/v2/models',
+    '/account/v1/keys',
+    '/operator/v1/nowhere',
+    '/docs/nowhere',
+    '/files/x',
+    '/assets/old-1234.js',
+  ])('not at %s', (path) => expect(isVisit(path, browser)).toBe(false))
+
+  test.each(['*/*', 'application/json', '', undefined])('by nobody who takes %j', (accept) =>
+    expect(isVisit('/account/keys', accept)).toBe(false),
+  )
+})
+
+test('only what is named by its content is kept for good', () => {
+  expect(cachingOf('/assets/main-1a2b.js')).toContain('immutable')
+  expect(cachingOf('/index.html')).toBe('no-cache')
+  expect(cachingOf('/robots.txt')).toBe('no-cache')
+})
+
+test('a file has the type of its ending', () => {
+  expect(mediaTypeOf('/assets/main-1a2b.js')).toBe('text/javascript; charset=utf-8')
+  expect(mediaTypeOf('/LICENSE')).toBe('application/octet-stream')
+})

@@ -1,0 +1,34 @@
+import { ChangePasswordRequest, PasswordChanged } from '@atelier/contract/person.ts'
+import { takeGuess } from '../accounts/guesses.store.ts'
+import { replacePassword } from '../accounts/store.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+
+export const changeMyPassword = endpoint({
+  method: 'POST',
+  path: '/account/v1/password',
+  summary: 'Change your password',
+  description:
+    'Ends every session of yours and begins a new one here: whoever knew the old password, or had a copy of this cookie, is out. A wrong current password counts like a wrong sign-in.',
+  scope: 'session',
+  body: ChangePasswordRequest,
+  responds: { 200: PasswordChanged },
+  problems: ['invalid_params', 'unauthorized', 'rate_limited'],
+  async handle({ db, account, body, request, sessions, limiter, header, problem }) {
+    const { currentPassword, newPassword } = body
+    const guess = await takeGuess(limiter, account.email, request.ip)
+    if (guess.refusal) throw problem('rate_limited', ...guess.refusal)
+    if (!(await sessions.isPasswordOf(account.id, currentPassword))) {
+      const message = 'is not your password'
+      throw problem('invalid_params', `currentPassword: ${message}`, {
+        issues: [{ path: 'currentPassword', message }],
+      })
+    }
+    await guess.giveBack()
+    const hash = await sessions.hashPassword(newPassword)
+    await db.transaction().execute((tx) => replacePassword(tx, account.id, hash))
+    const signedIn = await sessions.signIn(account.email, newPassword, request)
+    if (!signedIn) throw problem('unauthorized', 'The password was changed once more. Sign in with it.')
+    header('set-cookie', signedIn.cookies)
+    return { 200: {} }
+  },
+})

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import { Download } from '../platform/http/download.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { isCurrent } from '../platform/http/etag.ts'
+import { anyQuery, pageResponses } from '../platform/http/page.ts'
+import { cachingOf, encodingFor, isVisit, startFile } from './page-file.ts'
+
+/** Last in line: what no operation answers is a file of the page, or an address that only the page knows. */
+export const showPage = endpoint({
+  method: 'GET',
+  path: '/*',
+  summary: 'The account page',
+  scope: 'public',
+  query: anyQuery,
+  responds: pageResponses,
+  problems: ['not_found'],
+  async handle({ request, builtPage, pageHeaders, header, problem }) {
+    const { accept, 'accept-encoding': encodings, 'if-none-match': known } = request.headers
+    const asked = request.url.split('?', 1)[0]!
+    const page = await builtPage()
+    const path = !page.has(asked) && isVisit(asked, accept) ? startFile : asked
+    const file = page.get(path)
+    if (!file) throw problem('not_found', path === startFile ? notBuilt : nothingAt(asked))
+
+    const encoding = encodingFor(file, encodings?.toString())
+    const etag = `"${file.digest}${encoding ? `-${encoding}` : ''}"`
+    const headers = { ...pageHeaders, etag, vary: 'accept-encoding', 'cache-control': cachingOf(path) }
+    for (const [name, value] of Object.entries(headers)) header(name, value)
+    if (isCurrent(known, etag)) return { 304: null }
+    if (encoding) header('content-encoding', encoding)
+    const bytes = encoding ? file[encoding]! : file.bytes
+    const stream = request.method === 'HEAD' ? {} : { stream: Readable.from([bytes]) }
+    return { 200: new Download({ mediaType: file.mediaType, sizeBytes: bytes.length, ...stream }) }
+  },
+})
+
+const notBuilt =
+  'The account page was not built. Run "npm run build", then open it again; the API needs no page.'
+const nothingAt = (path: string) => `There is no GET ${path}. See /docs for what there is.`

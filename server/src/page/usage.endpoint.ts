@@ -1,0 +1,55 @@
+import { Usage, usageRows, UsageQuery, type UsageGrouping } from '@atelier/contract/usage.ts'
+import { daysOf, eachDay, type Days } from '../coins/usage.ts'
+import { readToday, readUsage } from '../coins/usage.store.ts'
+import type { Db } from '../platform/db/database.ts'
+import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { invalidParams } from '../platform/http/problem.ts'
+
+export const getMyUsage = endpoint({
+  method: 'GET',
+  path: '/account/v1/usage',
+  summary: 'Get what you used, day by day',
+  description: `Coins charged and generations ended, by the UTC day on which they ended, for each model, API key or project; all but the ${usageRows} that cost most together.`,
+  scope: 'session',
+  query: UsageQuery,
+  responds: { 200: Usage },
+  problems: ['invalid_params'],
+  async handle({ db, account, query }) {
+    const { by = 'model' } = query
+    const days = await readDays(db, query)
+    const items = await readUsage(db, account.id, days, by, usageRows)
+    const sum = (what: 'coins' | 'runs') => items.reduce((total, row) => total + row[what], 0)
+    return { 200: { ...days, by, items, totals: { coins: sum('coins'), runs: sum('runs') } } }
+  },
+})
+
+export const downloadMyUsage = endpoint({
+  method: 'GET',
+  path: '/account/v1/usage.csv',
+  summary: 'Download what you used, day by day',
+  description: 'The same for a spreadsheet, with every model, API key or project in a line of its own.',
+  scope: 'session',
+  query: UsageQuery,
+  responds: { 200: Csv('A line for each day and model, API key or project.') },
+  problems: ['invalid_params'],
+  async handle(call) {
+    const { by = 'model' } = call.query
+    const rows = usageRowsOf(call.db, call.account.id, await readDays(call.db, call.query), by)
+    return { 200: await csvDownload(call, `usage-by-${by}.csv`, ['day', 'id', by, 'coins', 'runs'], rows) }
+  },
+})
+
+async function readDays(db: Db, query: UsageQuery): Promise<Days> {
+  const days = daysOf(query, await readToday(db))
+  if ('issues' in days) throw invalidParams(days.issues)
+  return days
+}
+
+/** A day at a time: projects are the client's words, and there may be as many as runs. */
+async function* usageRowsOf(db: Db, accountId: string, days: Days, by: UsageGrouping) {
+  for (const day of eachDay(days)) {
+    const rows = await readUsage(db, accountId, { from: day, to: day }, by, null)
+    yield rows.map(({ id, label, coins, runs }) => [day, id, label, coins, runs])
+  }
+}

@@ -1,0 +1,50 @@
+// How the database would answer what a store asks.
+import { CamelCasePlugin, Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
+import type { PoolClient } from 'pg'
+import type { Db, Tables } from '../src/platform/db/database.ts'
+import { sharedTestDatabase } from './engines.ts'
+
+export type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Plans?: Plan[]
+}
+
+/** Asks, and then has the same statements explained, as if these indexes were not there. */
+export async function plansOf(ask: (db: Db) => Promise<unknown>, without: string[] = []): Promise<Plan[]> {
+  const { pool } = await sharedTestDatabase()
+  const client = await pool.connect()
+  try {
+    const asked: CompiledQuery[] = []
+    await ask(over(client, asked))
+    const plans: Plan[] = []
+    await client.query('begin')
+    for (const index of new Set(without)) await client.query(`drop index ${index}`)
+    const reads = asked.filter(({ sql }) => /^\s*(select|with)\b/i.test(sql))
+    for (const { sql, parameters } of reads) {
+      const { rows } = await client.query(`explain (format json) ${sql}`, [...parameters])
+      plans.push(rows[0]['QUERY PLAN'][0].Plan)
+    }
+    return plans
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+function over(client: PoolClient, asked: CompiledQuery[]): Db {
+  const one = { query: client.query.bind(client), release() {} }
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { connect: async () => one, end: async () => {} } as never }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: ({ query }) => void asked.push(query),
+  })
+}
+
+export const nodesOf = (plan: Plan): string[] => [plan['Node Type'], ...(plan.Plans ?? []).flatMap(nodesOf)]
+export const tablesScanned = (plan: Plan): (string | undefined)[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name']] : []),
+  ...(plan.Plans ?? []).flatMap(tablesScanned),
+]

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { freePort, untilReady, type Program } from './launch.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** A checkout whose page is of the test's own; all else is this one's. */
+function makeCheckout(page: Record<string, string>): string {
+  const checkout = mkdtempSync(join(inject('runFolder'), 'checkout-'))
+  cpSync(join(root, 'scripts'), join(checkout, 'scripts'), { recursive: true })
+  for (const name of ['node_modules', 'server', 'package.json'])
+    symlinkSync(join(root, name), join(checkout, name))
+  mkdirSync(join(checkout, 'web'))
+  for (const [name, text] of Object.entries(page)) writeFileSync(join(checkout, 'web', name), text)
+  return checkout
+}
+
+/** As `npm start` does it. */
+async function start(checkout: string): Promise<Program> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(checkout, 'scripts/start.ts')], {
+    cwd: checkout,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: join(checkout, 'data'),
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.on('close', (code, signal) => resolve({ code, signal }))
+  })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  const program: Program = {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
+    printed: () => printed,
+    kill: (signal) => void child.kill(signal),
+    ended,
+  }
+  await untilReady(program)
+  return program
+}
+
+describe('npm start without a built page', () => {
+  test('says that it builds it, builds it, and starts', async () => {
+    const checkout = makeCheckout({ 'index.html': '<!doctype html><title>Tiny</title>' })
+
+    const program = await start(checkout)
+
+    expect(program.printed()).toMatch(/^Building the account page\..*\n.*Atelier is ready/s)
+    expect(existsSync(join(checkout, 'web/dist/index.html'))).toBe(true)
+    expect((await fetch(`${program.origin}/v1/models`)).status).toBe(200)
+  })
+
+  test('starts all the same when that fails, and says what to do', async () => {
+    const checkout = makeCheckout({ 'index.html': '<script type="module" src="/absent.ts"></script>' })
+
+    const program = await start(checkout)
+
+    expect(program.printed()).toContain('absent.ts')
+    expect(program.printed()).toContain('then "npm run build"')
+    expect((await fetch(`${program.origin}/v1/models`)).status).toBe(200)
+  })
+
+  test('is quiet once it is there', async () => {
+    const checkout = makeCheckout({})
+    mkdirSync(join(checkout, 'web/dist'))
+    writeFileSync(join(checkout, 'web/dist/index.html'), 'built')
+
+    const program = await start(checkout)
+
+    expect(program.printed()).not.toContain('Building')
+  })
+})

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { TestApp } from './app.ts'
+
+/** What the database holds, in one number for each table: equal only where nothing was changed. */
+export async function digestOf({ service: { database } }: TestApp): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_schema || '.' || table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')
+      and table_name <> 'rate_limit_windows' order by 1`.execute(database.db)
+  const digests: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ digest: string }>`
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t`.execute(
+      database.db,
+    )
+    digests[name] = rows[0]!.digest
+  }
+  return digests
+}

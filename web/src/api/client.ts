@@ -1,0 +1,88 @@
+import type { Problem } from '@atelier/contract/problem.ts'
+import { CallFailed } from './problem.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Query = Record<string, string | number | boolean | undefined>
+type Ask = { query?: Query; body?: unknown; signal?: AbortSignal }
+
+export type RateLimitState = { limit: number; remaining: number; resetSeconds: number }
+
+/** What the last answer said about our requests per minute; undefined before the first. */
+let rateLimit: RateLimitState | undefined
+export const lastRateLimit = (): RateLimitState | undefined => rateLimit
+
+/** Told once a session turns out to be over. The shell asks to sign in again, over whatever is open. */
+let onSessionOver: () => void = () => {}
+export const whenSessionOver = (listener: () => void): void => void (onSessionOver = listener)
+export const sayThatSessionIsOver = (): void => onSessionOver()
+
+/** Sends one request on the session's cookie. Throws CallFailed for whatever is not 2xx. */
+export async function call<Answer>(
+  method: Method,
+  path: string,
+  { query = {}, body, signal }: Ask = {},
+): Promise<Answer> {
+  const response = await fetch(path + queryString(query), {
+    method,
+    credentials: 'same-origin',
+    ...(signal && { signal }),
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted === true) throw error
+    throw new CallFailed({ detail: 'No answer came from the server.' })
+  })
+  noteRateLimit(response.headers)
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return answer as Answer
+  const failure = new CallFailed(
+    isProblem(answer)
+      ? answer
+      : { detail: `The server answered ${response.status} in a form that cannot be read.` },
+    numberOf(response.headers.get('retry-after')),
+  )
+  if (failure.code === 'unauthorized' && path !== '/account/v1/sign-in') sayThatSessionIsOver()
+  throw failure
+}
+
+export type Signal = AbortSignal | undefined
+export type Listed<Item> = { items: Item[] }
+export type Paged<Item> = Listed<Item> & { nextCursor: string | null }
+
+export const get = <Answer>(path: string, signal?: Signal, query: Query = {}): Promise<Answer> =>
+  call('GET', path, { query, ...(signal && { signal }) })
+export const post = <Answer>(path: string, body?: unknown): Promise<Answer> => call('POST', path, { body })
+
+/**
+ * A path with ids in it: at`/v1/generations/${id}`. Ids come from addresses that anybody can write; one that is none, such
+ * as `../account`, would lead to another operation, so it is simply not there.
+ */
+export function at(texts: TemplateStringsArray, ...ids: string[]): string {
+  if (!ids.every((id) => /^[\w-]+$/.test(id)))
+    throw new CallFailed({ code: 'not_found', status: 404, detail: 'This is no id.' })
+  return String.raw({ raw: texts }, ...ids)
+}
+
+/** `?a=1&b=x`, without what is undefined or empty; an empty string for nothing. */
+export function queryString(query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+function noteRateLimit(headers: Headers) {
+  const limit = numberOf(headers.get('ratelimit-limit'))
+  const remaining = numberOf(headers.get('ratelimit-remaining'))
+  const resetSeconds = numberOf(headers.get('ratelimit-reset'))
+  if (limit !== undefined && remaining !== undefined && resetSeconds !== undefined)
+    rateLimit = { limit, remaining, resetSeconds }
+}
+
+const numberOf = (text: string | null): number | undefined =>
+  text !== null && /^\d+$/.test(text) ? Number(text) : undefined
+
+const isProblem = (answer: unknown): answer is Problem =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && 'detail' in answer

@@ -1,0 +1,46 @@
+import type { ApiKey, CreateApiKeyRequest, CreatedApiKey } from '@atelier/contract/api-key.ts'
+import type { Generation, GenerationPage } from '@atelier/contract/generation.ts'
+import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
+import type { OpenHoldList } from '@atelier/contract/holds.ts'
+import type { LedgerFilters, LedgerPage } from '@atelier/contract/ledger.ts'
+import type { ModelsResponse } from '@atelier/contract/model.ts'
+import type { Person, Session } from '@atelier/contract/person.ts'
+import type { Receipt } from '@atelier/contract/receipt.ts'
+import type { Service } from '@atelier/contract/service.ts'
+import type { SignInList } from '@atelier/contract/sign-in.ts'
+import type { Usage, UsageQuery } from '@atelier/contract/usage.ts'
+import { at, call, get, post, type Listed, type Signal } from './client.ts'
+
+/** The operations of the account and its coins, by their ids in `openapi.json`. */
+export const api = {
+  getService: (signal?: Signal) => get<Service>('/account/v1/service', signal),
+  listModels: (signal?: Signal) => get<ModelsResponse>('/v1/models', signal),
+
+  signIn: (body: { email: string; password: string }) => post('/account/v1/sign-in', body),
+  signUp: (body: { email: string; password: string; name?: string }) => post('/account/v1/sign-up', body),
+  signInWithLink: (body: { token: string; password: string }) => post('/account/v1/sign-in-link', body),
+  signOut: () => post('/account/v1/sign-out'),
+  signOutEverywhere: () => post('/account/v1/sign-out-everywhere'),
+  listSignIns: (signal?: Signal) => get<SignInList>('/account/v1/sign-ins', signal),
+  endSignIn: (id: string) => post(at`/account/v1/sign-ins/${id}/end`),
+
+  getSession: (signal?: Signal) => get<Session>('/account/v1/session', signal),
+  updatePerson: (body: { name: string }) => call<Person>('PATCH', '/account/v1/account', { body }),
+  changePassword: (body: { currentPassword: string; newPassword: string }) =>
+    post('/account/v1/password', body),
+
+  listMyKeys: (signal?: Signal) => get<Listed<ApiKey>>('/account/v1/keys', signal),
+  createMyKey: (body: CreateApiKeyRequest) => post<CreatedApiKey>('/account/v1/keys', body),
+  revokeMyKey: (id: string) => post<ApiKey>(at`/account/v1/keys/${id}/revoke`),
+
+  listGenerations: (query: GenerationsQuery, signal?: Signal) =>
+    get<GenerationPage>('/v1/generations', signal, query),
+  cancelGeneration: (id: string) => post<Generation>(at`/v1/generations/${id}/cancel`),
+  getReceipt: (id: string, signal?: Signal) =>
+    get<Receipt>(at`/account/v1/generations/${id}/receipt`, signal),
+
+  listMyLedger: (query: LedgerFilters & { cursor?: string }, signal?: Signal) =>
+    get<LedgerPage>('/account/v1/ledger', signal, query),
+  listMyHolds: (signal?: Signal) => get<OpenHoldList>('/account/v1/holds', signal),
+  getMyUsage: (query: UsageQuery, signal?: Signal) => get<Usage>('/account/v1/usage', signal, query),
+}

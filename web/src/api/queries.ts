@@ -1,0 +1,88 @@
+import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
+import type { LedgerFilters } from '@atelier/contract/ledger.ts'
+import type { Person } from '@atelier/contract/person.ts'
+import type { UsageQuery } from '@atelier/contract/usage.ts'
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { sayThatSessionIsOver } from './client.ts'
+import { api } from './operations.ts'
+import { CallFailed } from './problem.ts'
+
+/** Asks again only where that can help: when nothing came back, when we were too quick, when the other side failed. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  if (!(error instanceof CallFailed)) return false
+  return failures < 3 && (error.status === 0 || error.status === 429 || error.status >= 500)
+}
+
+function retryDelayMs(failures: number, error: Error): number {
+  const asked = error instanceof CallFailed ? error.retryAfterSeconds : undefined
+  return asked === undefined ? 1000 * 2 ** failures : asked * 1000
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: isWorthRetrying, retryDelay: retryDelayMs, staleTime: 10_000 },
+    mutations: { retry: false },
+  },
+})
+
+/** Who is signed in; null for nobody. */
+export const personQuery = queryOptions({
+  queryKey: ['person'],
+  queryFn: async ({ signal, client }) => {
+    const { person } = await api.getSession(signal)
+    const known = client.getQueryData<Person | null>(['person'])
+    if (person || !known) return person
+    // Whoever was here a moment ago keeps their page while they sign in again.
+    sayThatSessionIsOver()
+    return known
+  },
+})
+
+export const serviceQuery = queryOptions({
+  queryKey: ['service'],
+  queryFn: ({ signal }) => api.getService(signal),
+  // During maintenance it is asked again by itself; the banner goes when it is over.
+  refetchInterval: ({ state }) => (state.data?.maintenance === true ? 30_000 : 300_000),
+})
+
+export const modelsQuery = queryOptions({
+  queryKey: ['models'],
+  queryFn: ({ signal }) => api.listModels(signal),
+  staleTime: 60_000,
+})
+
+export const keysQuery = queryOptions({ queryKey: ['keys'], queryFn: ({ signal }) => api.listMyKeys(signal) })
+
+export const signInsQuery = queryOptions({
+  queryKey: ['sign-ins'],
+  queryFn: ({ signal }) => api.listSignIns(signal),
+})
+
+export const generationsQuery = (query: GenerationsQuery) =>
+  queryOptions({
+    queryKey: ['generations', query],
+    queryFn: ({ signal }) => api.listGenerations(query, signal),
+  })
+
+/** What was made last, for home. */
+export const newestOutputsQuery = generationsQuery({ status: 'succeeded', limit: 12 })
+
+export const receiptQuery = (id: string) =>
+  queryOptions({ queryKey: ['receipt', id], queryFn: ({ signal }) => api.getReceipt(id, signal) })
+
+export const holdsQuery = queryOptions({
+  queryKey: ['holds'],
+  queryFn: ({ signal }) => api.listMyHolds(signal),
+})
+
+export const ledgerQuery = (filters: LedgerFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['ledger', filters],
+    queryFn: ({ pageParam, signal }) =>
+      api.listMyLedger({ ...filters, ...(pageParam !== '' && { cursor: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+export const usageQuery = (query: UsageQuery) =>
+  queryOptions({ queryKey: ['usage', query], queryFn: ({ signal }) => api.getMyUsage(query, signal) })

@@ -1,0 +1,35 @@
+import { useId } from 'react'
+
+type Props<Value extends string> = {
+  label: string
+  /** Undefined while none of them holds. */
+  value: Value | undefined
+  options: readonly { value: Value; label: string }[]
+  onChange(value: Value): void
+}
+
+/** A row of which one is chosen: radio buttons, with the arrow keys of radio buttons. */
+export function Segmented<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="inline-flex max-w-full overflow-x-auto rounded-control border border-edge bg-sheet">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="flex min-h-[calc(var(--row)-2px)] cursor-pointer items-center px-3 whitespace-nowrap text-quiet hover:text-ink has-checked:bg-ink has-checked:text-sheet has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-live border-l border-edge [legend+&]:border-l-0"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="sr-only"
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+
+const absolute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const dayOnly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** `2 minutes ago`, `in 3 days`, `just now`. */
+function relativeTime(at: string, now: number): string {
+  const seconds = (Date.parse(at) - now) / 1000
+  for (const [unit, length] of steps) {
+    if (Math.abs(seconds) >= length) return relative.format(Math.round(seconds / length), unit)
+  }
+  return seconds > 0 ? 'in a moment' : 'just now'
+}
+
+/** How long ago, or until when, in words that stay true while one looks; the exact moment is in the tooltip. */
+export function Ago({ at }: { at: string }) {
+  const now = useNow(30_000)
+  return (
+    <time dateTime={at} title={`${formatMoment(at)} (${at})`} className="whitespace-nowrap">
+      {relativeTime(at, now)}
+    </time>
+  )
+}
+
+/** A moment in the reader's own time. */
+export function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={at} className="whitespace-nowrap">
+      {formatMoment(at)}
+    </time>
+  )
+}
+
+export const formatMoment = (at: string): string => absolute.format(new Date(at))
+export const formatDay = (at: string): string => dayOnly.format(new Date(at))
+
+/** The clock, as often as asked. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}

@@ -1,0 +1,86 @@
+import type { Issue } from '@atelier/contract/problem.ts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { CallFailed } from '../api/problem.ts'
+import { issueWords, wordsFor, type Words } from '../api/words.ts'
+import { Notice } from '../design/notice.tsx'
+
+type State = {
+  busy: boolean
+  /** What is wrong with the field of this name, in words. */
+  issue(name: string): string | undefined
+}
+
+type Props = {
+  /** Sends the form. What it throws is shown: issues at their fields, anything else above them. */
+  onSubmit(fields: FormData): Promise<unknown>
+  children(state: State): ReactNode
+  label?: string
+}
+
+/** Issues stand at their fields; where no field of this form is at fault, words stand above them. */
+type Refusal = { placed: Issue[]; words: Words | undefined }
+
+/** A form that is sent once at a time, keeps what was typed, and leads to the first field that was refused. */
+export function Form({ onSubmit, children, label }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusal])
+
+  async function send({ elements }: HTMLFormElement, fields: FormData) {
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await onSubmit(fields)
+    } catch (error) {
+      const issues = error instanceof CallFailed ? error.issues : []
+      const placed = issues.filter(({ path }) => elements.namedItem(fieldOf(path)) !== null)
+      setRefusal({ placed, words: placed.length > 0 ? undefined : wordsFor(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      aria-label={label}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void send(event.currentTarget, new FormData(event.currentTarget))
+      }}
+    >
+      {refusal?.words && (
+        <Notice kind="bad" title={refusal.words.title}>
+          {refusal.words.detail || undefined}
+        </Notice>
+      )}
+      {children({
+        busy,
+        issue(name) {
+          const found = refusal?.placed.find(({ path }) => fieldOf(path) === name)
+          return found && issueWords(found.message)
+        },
+      })}
+    </form>
+  )
+}
+
+const fieldOf = (path: string): string => path.split('.')[0] ?? path
+
+/** The text of a field, without the spaces around it. */
+export function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** A secret is taken as it was typed. */
+export function secretOf(fields: FormData, name: string): string {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,11 @@
+import { CallFailed } from '../api/problem.ts'
+
+/** Refuses a form that was never meant for the server in the way in which the server refuses one. */
+export function refuseFields(issues: { path: string; message: string }[]): void {
+  if (issues.length > 0) throw new CallFailed({ detail: 'Some fields need another look.', issues })
+}
+
+export function refuseEmpty(fields: Readonly<Record<string, string>>): void {
+  const empty = Object.entries(fields).filter(([, value]) => value === '')
+  refuseFields(empty.map(([path]) => ({ path, message: 'is needed' })))
+}

@@ -1,0 +1,64 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../design/button.tsx'
+import { CopyButton } from '../design/copy-button.tsx'
+import { Dialog, DialogActions } from '../design/dialog.tsx'
+import { CheckBox } from '../design/field.tsx'
+import { Icon } from '../design/icon.tsx'
+
+type Props = {
+  title: string
+  /** What is shown this once. It lives in the state of whoever shows it, and nowhere else. */
+  secret: string
+  /** Its name in a `.env` file. */
+  variable: string
+  children?: ReactNode
+  onDone(): void
+}
+
+/** A secret that cannot be lost unseen: there is no way out but the one after it was copied, saved or said to be stored. */
+export function SecretDialog({ title, secret, variable, children, onDone }: Props) {
+  const [isStored, setStored] = useState(false)
+  useBlocker({ shouldBlockFn: () => !isStored, enableBeforeUnload: () => !isStored })
+
+  return (
+    <Dialog title={title} wide>
+      <p className="mb-4">Copy it now. It is not shown again.</p>
+      <div className="flex flex-wrap items-center gap-2 border border-edge bg-bench p-2 pl-4">
+        <code className="figures min-w-0 flex-1 basis-72 py-1 wrap-anywhere select-all">{secret}</code>
+        <CopyButton text={secret} kind="primary" onCopied={() => setStored(true)} />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <CheckBox
+          label="I stored it"
+          checked={isStored}
+          onChange={({ target }) => setStored(target.checked)}
+        />
+        <Button
+          kind="quiet"
+          icon={<Icon of={Download} />}
+          onClick={() => {
+            saveAs('.env', `${variable}=${secret}\n`)
+            setStored(true)
+          }}
+        >
+          Download .env
+        </Button>
+      </div>
+      {children}
+      <DialogActions>
+        <Button kind="primary" disabled={!isStored} onClick={onDone}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function saveAs(name: string, text: string) {
+  const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = Object.assign(document.createElement('a'), { href, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(href), 10_000)
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Answer } from '../../api/answer.tsx'
+import { holdsQuery, personQuery, serviceQuery } from '../../api/queries.ts'
+import { Coins, count } from '../../design/coins.tsx'
+import { Figure, FigureRow } from '../../design/figure-row.tsx'
+import { Page } from '../../design/page.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { ReceiptDialog } from '../receipt/receipt-dialog.tsx'
+import { Holds } from './holds.tsx'
+import { Ledger } from './ledger.tsx'
+
+const route = getRouteApi('/account/coins')
+
+export function CoinsPage() {
+  const { receipt, ...filters } = route.useSearch()
+  const navigate = route.useNavigate()
+  const person = useQuery({ ...personQuery, refetchInterval: 15_000 })
+  const holds = useQuery({ ...holdsQuery, refetchInterval: 5000 })
+  const { data: service } = useQuery(serviceQuery)
+
+  const openReceipt = (id: string | undefined) =>
+    void navigate({ search: { ...filters, ...(id !== undefined && { receipt: id }) }, resetScroll: false })
+
+  return (
+    <Page
+      title="Coins"
+      description={
+        service?.operatorContact == null
+          ? 'What you have and every movement of it.'
+          : `What you have and every movement of it. For more, ask ${service.operatorContact}.`
+      }
+    >
+      <Answer of={person} skeleton={<Skeleton className="h-28 w-full" />}>
+        {({ balance }) => (
+          <FigureRow>
+            <Figure label="Available" note="To spend now.">
+              <Coins amount={balance.available} />
+            </Figure>
+            <Figure label="Held" note={heldFor(holds.data?.items.length)}>
+              <Coins amount={balance.held} />
+            </Figure>
+          </FigureRow>
+        )}
+      </Answer>
+      {holds.data && holds.data.items.length > 0 && <Holds holds={holds.data} onOpen={openReceipt} />}
+      <Ledger
+        filters={filters}
+        onFilter={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+        onOpen={openReceipt}
+      />
+      {receipt !== undefined && (
+        <ReceiptDialog generationId={receipt} onClose={() => openReceipt(undefined)} />
+      )}
+    </Page>
+  )
+}
+
+function heldFor(generations: number | undefined): string {
+  if (generations === undefined) return 'For work under way.'
+  return generations === 0 ? 'Nothing is under way.' : `For ${count(generations, 'generation')} under way.`
+}

@@ -1,0 +1,36 @@
+import type { OpenHoldList } from '@atelier/contract/holds.ts'
+import { Button } from '../../design/button.tsx'
+import { Coins } from '../../design/coins.tsx'
+import { Section } from '../../design/page.tsx'
+import { RowActions, Table } from '../../design/table.tsx'
+import { Ago } from '../../design/time.tsx'
+import { GenerationStatusWord } from '../receipt/generation-status-word.tsx'
+
+export function Holds({ holds, onOpen }: { holds: OpenHoldList; onOpen(generationId: string): void }) {
+  return (
+    <Section title="Open holds">
+      <Table
+        caption="Coins set aside for generations under way"
+        rows={holds.items}
+        keyOf={({ generationId }) => generationId}
+        columns={[
+          { label: 'Model', isName: true, cell: ({ modelName }) => modelName },
+          { label: 'State', cell: ({ status }) => <GenerationStatusWord status={status} /> },
+          { label: 'Since', cell: ({ createdAt }) => <Ago at={createdAt} /> },
+          { label: 'Held', align: 'end', cell: ({ coins }) => <Coins amount={coins} /> },
+          {
+            label: 'Receipt',
+            isActions: true,
+            cell: ({ generationId }) => (
+              <RowActions>
+                <Button kind="quiet" onClick={() => onOpen(generationId)}>
+                  Receipt
+                </Button>
+              </RowActions>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

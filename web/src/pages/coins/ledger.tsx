@@ -1,0 +1,103 @@
+import type { LedgerEntry, LedgerFilters } from '@atelier/contract/ledger.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Answer } from '../../api/answer.tsx'
+import { queryString } from '../../api/client.ts'
+import { ledgerQuery } from '../../api/queries.ts'
+import { Button, buttonLook } from '../../design/button.tsx'
+import { Coins, formatNumber } from '../../design/coins.tsx'
+import { Empty } from '../../design/empty.tsx'
+import { Icon } from '../../design/icon.tsx'
+import { Section } from '../../design/page.tsx'
+import { RowActions, Table, type Column } from '../../design/table.tsx'
+import { Moment } from '../../design/time.tsx'
+import { LedgerFilterBar } from './ledger-filter-bar.tsx'
+import { kindWords } from './kind-words.ts'
+
+type Props = {
+  filters: LedgerFilters
+  onFilter(next: LedgerFilters): void
+  onOpen(generationId: string): void
+}
+
+/** Every movement of coins, newest first; never changed afterwards. */
+export function Ledger({ filters, onFilter, onOpen }: Props) {
+  const ledger = useInfiniteQuery(ledgerQuery(filters))
+  return (
+    <Section
+      title="Ledger"
+      actions={
+        <a href={`/account/v1/ledger.csv${queryString(filters)}`} download className={buttonLook('quiet')}>
+          <Icon of={Download} /> CSV
+        </a>
+      }
+    >
+      <LedgerFilterBar filters={filters} onFilter={onFilter} />
+      <Answer of={ledger}>
+        {({ pages }) => {
+          const entries = pages.flatMap(({ items }) => items)
+          if (entries.length === 0) return <Empty title="No coins moved here." />
+          return (
+            <>
+              <Table
+                caption="Movements of your coins"
+                rows={entries}
+                keyOf={({ id }) => id}
+                columns={columns(onOpen)}
+              />
+              {ledger.hasNextPage && (
+                <div className="border-t border-line p-3 text-center">
+                  <Button busy={ledger.isFetchingNextPage} onClick={() => void ledger.fetchNextPage()}>
+                    Show older
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }}
+      </Answer>
+    </Section>
+  )
+}
+
+const columns = (onOpen: Props['onOpen']): Column<LedgerEntry>[] => [
+  { label: 'What', isName: true, cell: (entry) => <What entry={entry} /> },
+  { label: 'When', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    label: 'Coins',
+    align: 'end',
+    cell: ({ kind, coins }) => <Coins amount={coins} sign={kindWords[kind].sign} />,
+  },
+  {
+    label: 'Available',
+    align: 'end',
+    cell: ({ balance }) => <span className="figures">{formatNumber(balance.available)}</span>,
+  },
+  {
+    label: 'Held',
+    align: 'end',
+    cell: ({ balance }) => <span className="figures text-quiet">{formatNumber(balance.held)}</span>,
+  },
+  {
+    label: 'Receipt',
+    isActions: true,
+    cell: ({ generationId }) =>
+      generationId === null ? null : (
+        <RowActions>
+          <Button kind="quiet" onClick={() => onOpen(generationId)}>
+            Receipt
+          </Button>
+        </RowActions>
+      ),
+  },
+]
+
+function What({ entry: { kind, modelName, note } }: { entry: LedgerEntry }) {
+  const about = note ?? modelName
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      {kindWords[kind].word}
+      {about !== null && <span className="font-normal wrap-anywhere text-quiet">{about}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import type { DeliveryAttemptDetail } from '@atelier/contract/delivery.ts'
+import { Link } from '@tanstack/react-router'
+import { Section } from '../../design/page.tsx'
+import { Status } from '../../design/status.tsx'
+import { Table } from '../../design/table.tsx'
+import { Moment } from '../../design/time.tsx'
+import { formatDuration } from '../../design/wait.ts'
+
+type Props = {
+  attempts: readonly DeliveryAttemptDetail[]
+  shown: number | undefined
+  place: { webhookId: string; deliveryId: string }
+}
+
+/** Every attempt, the newest first; the one shown below is marked. */
+export function Attempts({ attempts, shown, place }: Props) {
+  return (
+    <Section title="Attempts">
+      <Table
+        caption="Attempts"
+        rows={attempts.toReversed()}
+        keyOf={({ number }) => number}
+        columns={[
+          {
+            label: 'Attempt',
+            isName: true,
+            cell: ({ number }) => (
+              <Link
+                to="/account/developers/webhooks/$webhookId/deliveries/$deliveryId"
+                params={place}
+                search={{ attempt: number }}
+                resetScroll={false}
+                aria-current={number === shown ? 'true' : undefined}
+                className={`figures inline-flex min-h-6 items-center ${number === shown ? 'font-medium' : 'link'}`}
+              >
+                {number}
+                {number === shown && ' · shown below'}
+              </Link>
+            ),
+          },
+          { label: 'When', cell: ({ at }) => <Moment at={at} /> },
+          { label: 'Answer', cell: (attempt) => <AnswerWord attempt={attempt} /> },
+          {
+            label: 'Took',
+            align: 'end',
+            cell: ({ durationMs }) => <span className="figures">{formatDuration(durationMs)}</span>,
+          },
+          {
+            label: 'Cause',
+            cell: ({ cause }) => (cause === null ? null : <span className="wrap-anywhere">{cause}</span>),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function AnswerWord({ attempt: { status, cause } }: { attempt: DeliveryAttemptDetail }) {
+  if (status === null) return <Status look="bad">No answer</Status>
+  return <Status look={cause === null ? 'good' : 'bad'}>{String(status)}</Status>
+}

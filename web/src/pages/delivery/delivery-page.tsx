@@ -1,0 +1,125 @@
+import type { DeliveryDetail } from '@atelier/contract/delivery.ts'
+import type { Webhook } from '@atelier/contract/webhook.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { RotateCw, Terminal } from 'lucide-react'
+import { useState } from 'react'
+import { Answer } from '../../api/answer.tsx'
+import { queryClient, serviceQuery } from '../../api/queries.ts'
+import { webhooks } from '../../api/webhook-operations.ts'
+import { deliveryQuery, webhookQuery } from '../../api/webhook-queries.ts'
+import { wordsFor } from '../../api/words.ts'
+import { Button, buttonLook } from '../../design/button.tsx'
+import { Icon } from '../../design/icon.tsx'
+import { Page } from '../../design/page.tsx'
+import { toast } from '../../design/toast.tsx'
+import { DeliveryStateWord } from '../webhooks/delivery-state.tsx'
+import { eventWords } from '../webhooks/event-words.ts'
+import { hostOf } from '../webhooks/host-of.ts'
+import { Trail } from '../webhooks/trail.tsx'
+import { ReceiptDialog } from '../receipt/receipt-dialog.tsx'
+import { Attempts } from './attempts.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { Exchange } from './exchange.tsx'
+import { Schedule } from './schedule.tsx'
+import { SignedCurlDialog } from './signed-curl-dialog.tsx'
+
+const route = getRouteApi('/account/developers/webhooks/$webhookId/deliveries/$deliveryId')
+
+export function DeliveryPage() {
+  const { webhookId, deliveryId } = route.useParams()
+  const webhook = useQuery(webhookQuery(webhookId))
+  const delivery = useQuery({
+    ...deliveryQuery({ webhookId, id: deliveryId }),
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? 2000 : false),
+  })
+  const host = webhook.data && hostOf(webhook.data.url)
+  return (
+    <>
+      <Trail {...(host !== undefined && { webhook: { id: webhookId, host } })} />
+      {delivery.data && webhook.data ? (
+        <OneDelivery key={deliveryId} delivery={delivery.data} webhook={webhook.data} />
+      ) : (
+        <Page title="Delivery">
+          <Answer of={delivery}>{() => <Answer of={webhook}>{() => null}</Answer>}</Answer>
+        </Page>
+      )}
+    </>
+  )
+}
+
+function OneDelivery({ delivery, webhook }: { delivery: DeliveryDetail; webhook: Webhook }) {
+  const { attempt: asked, receipt } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: service } = useQuery(serviceQuery)
+  const [isSigning, setSigning] = useState(false)
+  const place = { webhookId: webhook.id, id: delivery.id }
+  const shown = delivery.attempts.find(({ number }) => number === asked) ?? delivery.attempts.at(-1)
+
+  const resending = useMutation({
+    mutationFn: () => webhooks.resend(place),
+    onSuccess: () => toast('On its way again, under the same event id.'),
+    onError: (error) => toast(wordsFor(error).title),
+    onSettled: () => queryClient.invalidateQueries(webhookQuery(webhook.id)),
+  })
+  const openReceipt = (id: string | undefined) =>
+    void navigate({
+      search: { ...(asked !== undefined && { attempt: asked }), ...(id !== undefined && { receipt: id }) },
+      resetScroll: false,
+    })
+
+  return (
+    <Page
+      title={eventWords[delivery.eventType].title}
+      description={<DeliveryStateWord delivery={delivery} />}
+      actions={
+        <>
+          {shown && (
+            <>
+              <Link
+                to="/account/developers/verify"
+                search={{ webhook: webhook.id, delivery: delivery.id, attempt: shown.number }}
+                className={buttonLook()}
+              >
+                Check its signature
+              </Link>
+              <Button icon={<Icon of={Terminal} />} onClick={() => setSigning(true)}>
+                Copy signed curl
+              </Button>
+            </>
+          )}
+          <Button
+            kind="primary"
+            icon={<Icon of={RotateCw} />}
+            busy={resending.isPending}
+            onClick={() => resending.mutate()}
+          >
+            Resend
+          </Button>
+        </>
+      }
+    >
+      {service && <Schedule delivery={delivery} retrySeconds={service.webhooks.retrySeconds} />}
+      <EventFacts delivery={delivery} onReceipt={openReceipt} />
+      {shown && (
+        <>
+          <Attempts
+            attempts={delivery.attempts}
+            shown={shown.number}
+            place={{ webhookId: webhook.id, deliveryId: delivery.id }}
+          />
+          <Exchange key={shown.number} attempt={shown} />
+        </>
+      )}
+      {!shown && delivery.attemptsMade > 0 && (
+        <p className="text-quiet">What was sent and answered is kept for seven days.</p>
+      )}
+      {isSigning && shown && (
+        <SignedCurlDialog url={webhook.url} attempt={shown} onClose={() => setSigning(false)} />
+      )}
+      {receipt !== undefined && (
+        <ReceiptDialog generationId={receipt} onClose={() => openReceipt(undefined)} />
+      )}
+    </Page>
+  )
+}

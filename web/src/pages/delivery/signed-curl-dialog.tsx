@@ -1,0 +1,80 @@
+import type { DeliveryAttemptDetail } from '@atelier/contract/delivery.ts'
+import { limits } from '@atelier/contract/limits.ts'
+import { useState } from 'react'
+import { Button } from '../../design/button.tsx'
+import { CodeBlock } from '../../design/code-block.tsx'
+import { Dialog, DialogActions } from '../../design/dialog.tsx'
+import { TextField } from '../../design/field.tsx'
+import { Notice } from '../../design/notice.tsx'
+import { useNow } from '../../design/time.tsx'
+import { formatCountdown } from '../../design/wait.ts'
+import { Form, secretOf } from '../../forms/form.tsx'
+import { signAgain } from '../../signature/sign.ts'
+import { NeedsHttps } from '../verify/needs-https.tsx'
+import { refuseEmpty } from '../../forms/refuse-fields.ts'
+import { curlOf } from './signed-curl.ts'
+
+type Props = { url: string; attempt: DeliveryAttemptDetail; onClose(): void }
+type Signed = { command: string; untilMs: number }
+
+/**
+ * The same request as a command to run by hand, signed now. Secrets are shown once and kept sealed, so its owner pastes
+ * it; it stays in this field and goes with it.
+ */
+export function SignedCurlDialog({ url, attempt, onClose }: Props) {
+  const [signed, setSigned] = useState<Signed>()
+
+  async function sign(fields: FormData) {
+    const secret = secretOf(fields, 'secret').trim()
+    refuseEmpty({ secret })
+    const atSeconds = Math.floor(Date.now() / 1000)
+    const headers = await signAgain(attempt, secret, atSeconds)
+    setSigned({
+      command: curlOf(url, headers, attempt.body),
+      untilMs: (atSeconds + limits.webhookToleranceSeconds) * 1000,
+    })
+  }
+
+  return (
+    <Dialog title="Copy signed curl" onClose={onClose} wide>
+      <NeedsHttps>
+        <Form onSubmit={sign} label="Copy signed curl">
+          {({ busy, issue }) => (
+            <>
+              <TextField
+                label="Signing secret"
+                name="secret"
+                type="password"
+                autoComplete="off"
+                placeholder="whsec_…"
+                hint="It is used here, in your browser, and neither sent nor stored."
+                issue={issue('secret')}
+              />
+              {signed && <Command signed={signed} />}
+              <DialogActions>
+                <Button onClick={onClose}>Close</Button>
+                <Button kind="primary" type="submit" busy={busy}>
+                  {signed ? 'Sign again' : 'Sign'}
+                </Button>
+              </DialogActions>
+            </>
+          )}
+        </Form>
+      </NeedsHttps>
+    </Dialog>
+  )
+}
+
+function Command({ signed: { command, untilMs } }: { signed: Signed }) {
+  const leftMs = untilMs - useNow(1000)
+  if (leftMs <= 0)
+    return <Notice kind="warn">The signature is too old for a receiver that checks. Sign again.</Notice>
+  return (
+    <>
+      <CodeBlock caption="Signed with your secret" code={command} />
+      <p className="text-small text-quiet">
+        Valid for another <span className="figures">{formatCountdown(leftMs / 1000)}</span>.
+      </p>
+    </>
+  )
+}

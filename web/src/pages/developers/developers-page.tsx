@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Answer } from '../../api/answer.tsx'
+import { serviceQuery } from '../../api/queries.ts'
+import { buttonLook } from '../../design/button.tsx'
+import { CopyButton } from '../../design/copy-button.tsx'
+import { Page, Section } from '../../design/page.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { QuickstartSection } from './quickstart-section.tsx'
+import { RateLimitMeter } from './rate-limit-meter.tsx'
+
+const route = getRouteApi('/account/developers')
+
+export function DevelopersPage() {
+  const { in: language = 'curl', model } = route.useSearch()
+  const navigate = route.useNavigate()
+  const service = useQuery(serviceQuery)
+  return (
+    <Page
+      title="Developers"
+      description="Ask for the price, submit, wait, download. Nothing costs more than what you agreed to."
+      actions={
+        <Link to="/account/keys" search={{ create: true }} className={buttonLook('primary')}>
+          Create key
+        </Link>
+      }
+    >
+      <Answer of={service} skeleton={<Skeleton className="h-16 w-full" />}>
+        {({ baseUrl }) => (
+          <>
+            <Section title="Base URL">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-2 pl-4">
+                <code className="figures min-w-0 flex-1 wrap-anywhere">{baseUrl}</code>
+                <CopyButton text={baseUrl} label="Copy base URL" />
+              </div>
+            </Section>
+            <QuickstartSection
+              baseUrl={baseUrl}
+              language={language}
+              modelId={model}
+              onChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
+            />
+          </>
+        )}
+      </Answer>
+      <RateLimitMeter />
+      <NextSteps />
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Answer } from '../../api/answer.tsx'
+import { rateLimitQuery } from '../../api/rate-limit-query.ts'
+import { formatNumber } from '../../design/coins.tsx'
+import { Meter } from '../../design/meter.tsx'
+import { Section } from '../../design/page.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { useNow } from '../../design/time.tsx'
+
+/** How many requests are left just now, as the headers of the last answer said. */
+export function RateLimitMeter() {
+  const limits = useQuery({ ...rateLimitQuery, refetchInterval: 10_000 })
+  const now = useNow(1000)
+  return (
+    <Section title="Rate limit">
+      <div className="p-4">
+        <Answer of={limits} skeleton={<Skeleton className="h-20 w-full" />}>
+          {({ rateLimits: { key, account }, left, askedAt }) => {
+            const resetInSeconds = left && Math.ceil(left.resetSeconds - (now - askedAt) / 1000)
+            // A window that is over is a new one, of which nothing is known to be used.
+            const used = left && resetInSeconds! > 0 ? left.limit - left.remaining : 0
+            return (
+              <div className="grid gap-2">
+                {left && (
+                  <>
+                    <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                      <span>
+                        <span className="figures">{formatNumber(used)}</span>{' '}
+                        <span className="text-quiet">
+                          of {formatNumber(left.limit)} requests used by this page
+                        </span>
+                      </span>
+                      {resetInSeconds! > 0 && (
+                        <span className="text-small text-quiet">
+                          begins anew in <span className="figures">{resetInSeconds} s</span>
+                        </span>
+                      )}
+                    </p>
+                    <Meter label="Requests used in this window" value={used} max={left.limit} />
+                  </>
+                )}
+                <p className="text-small text-quiet">
+                  Each key may make {formatNumber(key.limit)} requests in {key.windowSeconds} s, all of your
+                  account {formatNumber(account.limit)} in {account.windowSeconds} s. Every answer says what
+                  is left in <code className="figures">RateLimit-Remaining</code>; past it comes 429 with{' '}
+                  <code className="figures">Retry-After</code>.
+                </p>
+              </div>
+            )
+          }}
+        </Answer>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Answer } from '../../api/answer.tsx'
+import { modelsQuery, serviceQuery } from '../../api/queries.ts'
+import { buttonLook } from '../../design/button.tsx'
+import { Empty } from '../../design/empty.tsx'
+import { Section } from '../../design/page.tsx'
+import { ReceiptLines } from '../../design/receipt.tsx'
+import { ModelCard } from './model-card.tsx'
+
+/** What there is, for whoever is not signed in. */
+export function Catalog() {
+  const models = useQuery(modelsQuery)
+  useEffect(() => {
+    document.title = 'Atelier: media generation at a price you know before'
+  }, [])
+  return (
+    <div className="grid gap-10">
+      <Opening />
+      <Section title="Models" bare>
+        <Answer of={models}>
+          {({ models: entries }) =>
+            entries.length === 0 ? (
+              <Empty title="No model is open just now." />
+            ) : (
+              <ul className="grid gap-3 desk:grid-cols-2 wide:grid-cols-3">
+                {entries.map((entry) => (
+                  <li key={entry.id}>
+                    <ModelCard entry={entry} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Answer>
+      </Section>
+    </div>
+  )
+}
+
+/** What we stand for, and a receipt that shows it: three of four outputs were delivered, so one came back. */
+function Opening() {
+  const { data: service } = useQuery(serviceQuery)
+  return (
+    <div className="grid items-center gap-x-16 gap-y-10 desk:grid-cols-[minmax(0,1fr)_20rem] desk:py-6">
+      <div>
+        <h1
+          tabIndex={-1}
+          className="max-w-128 text-[clamp(2rem,1.2rem+3vw,3rem)] leading-[1.08] tracking-tight"
+        >
+          The price you see is the price you pay
+        </h1>
+        <p className="mt-4 max-w-128 text-prompt text-quiet">
+          Images, video, audio and 3D over one API. Ask what a run costs before you start it. What is not
+          delivered is not charged, and every coin has a receipt.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-2">
+          <Link to={service?.signup === 'invite' ? '/sign-in' : '/sign-up'} className={buttonLook('primary')}>
+            {service?.signup === 'invite' ? 'Sign in' : 'Make an account'}
+          </Link>
+          <a href="/docs" className={buttonLook()}>
+            Read the reference
+          </a>
+        </div>
+      </div>
+      <figure className="sheet p-6">
+        <figcaption className="mb-3 text-small text-quiet">A receipt</figcaption>
+        <ReceiptLines
+          lines={[
+            { label: 'Quoted', coins: 12 },
+            { label: 'Held', coins: 12 },
+            { label: 'Charged', coins: 9, note: '3 of 4 delivered', isTotal: true },
+            { label: 'Returned', coins: 3 },
+          ]}
+        />
+      </figure>
+    </div>
+  )
+}

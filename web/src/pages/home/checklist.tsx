@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { generationsQuery, keysQuery } from '../../api/queries.ts'
+import { webhooksQuery } from '../../api/webhook-queries.ts'
+import { Icon } from '../../design/icon.tsx'
+import { Section } from '../../design/page.tsx'
+
+type Step = { label: string; detail: string; isDone: boolean; link: LinkProps }
+
+/** The first steps. It goes away by itself once they are done. */
+export function Checklist() {
+  const keys = useQuery(keysQuery).data
+  const webhooks = useQuery(webhooksQuery).data
+  const generations = useQuery(generationsQuery({ limit: 1 })).data
+  if (!keys || !webhooks || !generations) return null
+
+  const steps: Step[] = [
+    {
+      label: 'Create a key',
+      detail: 'Your program shows it with every request.',
+      isDone: keys.items.some(({ revokedAt }) => revokedAt === null),
+      link: { to: '/account/keys', search: { create: true } },
+    },
+    {
+      label: 'Make something',
+      detail: 'Ask for the price, submit, download: three requests.',
+      isDone: generations.items.length > 0,
+      link: { to: '/account/developers' },
+    },
+    {
+      label: 'Hear back',
+      detail: 'We tell your server when something is ready.',
+      isDone: webhooks.items.length > 0,
+      link: { to: '/account/developers/webhooks' },
+    },
+  ]
+  if (steps.every(({ isDone }) => isDone)) return null
+  return (
+    <Section title="First steps">
+      <ol className="grid divide-line max-desk:divide-y desk:grid-cols-3 desk:divide-x">
+        {steps.map((step, index) => (
+          <li key={step.label}>
+            <Link {...step.link} className="flex h-full gap-3 px-4 py-3 hover:bg-well/50">
+              <span
+                aria-hidden="true"
+                className={`figures mt-0.5 flex size-5 shrink-0 items-center justify-center border text-fine ${step.isDone ? 'border-good text-good' : 'border-edge text-quiet'}`}
+              >
+                {step.isDone ? <Icon of={Check} /> : index + 1}
+              </span>
+              <span>
+                <span className={`block font-medium ${step.isDone ? 'text-quiet' : ''}`}>
+                  {step.label}
+                  {step.isDone && <span className="sr-only"> (done)</span>}
+                </span>
+                <span className="block text-small text-quiet">{step.detail}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

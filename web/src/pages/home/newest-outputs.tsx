@@ -1,0 +1,84 @@
+import type { Asset } from '@atelier/contract/asset.ts'
+import type { Generation } from '@atelier/contract/generation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Answer } from '../../api/answer.tsx'
+import { newestOutputsQuery } from '../../api/queries.ts'
+import { buttonLook } from '../../design/button.tsx'
+import { Empty } from '../../design/empty.tsx'
+import { Section } from '../../design/page.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { EdgePrint } from './edge-print.tsx'
+import { promptOf } from './prompt-of.ts'
+
+const MOST = 12
+
+/** A contact sheet of what was made last. */
+export function NewestOutputs({ onOpen }: { onOpen(generationId: string): void }) {
+  const newest = useQuery(newestOutputsQuery)
+  return (
+    <Section title="Newest" bare>
+      <Answer of={newest} skeleton={<Skeleton className="aspect-4/1 w-full" />}>
+        {({ items }) => {
+          const frames = items
+            .flatMap((generation) => generation.outputs.map((asset) => ({ generation, asset })))
+            .slice(0, MOST)
+          if (frames.length === 0)
+            return (
+              <div className="sheet">
+                <Empty
+                  title="Nothing yet."
+                  actions={
+                    <Link to="/account/developers" className={buttonLook('primary')}>
+                      Make the first one
+                    </Link>
+                  }
+                >
+                  What you make appears here.
+                </Empty>
+              </div>
+            )
+          return (
+            <ul className="grid grid-cols-2 gap-x-3 gap-y-4 desk:grid-cols-4">
+              {frames.map(({ generation, asset }, index) => (
+                <li key={asset.id} className="min-w-0">
+                  <Frame
+                    generation={generation}
+                    asset={asset}
+                    isFirst={index < 4}
+                    onOpen={() => onOpen(generation.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Answer>
+    </Section>
+  )
+}
+
+type FrameProps = {
+  generation: Generation
+  asset: Asset
+  /** Whether it is seen without scrolling; the others load when they come into view. */
+  isFirst: boolean
+  onOpen(): void
+}
+
+function Frame({ generation, asset, isFirst, onOpen }: FrameProps) {
+  return (
+    <button type="button" onClick={onOpen} className="group block w-full text-left">
+      <span className="flex aspect-square items-center justify-center overflow-hidden border border-line bg-well group-hover:border-edge">
+        <img
+          src={asset.thumbnailUrl}
+          alt={promptOf(generation) ?? generation.modelName}
+          loading={isFirst ? 'eager' : 'lazy'}
+          decoding="async"
+          className="size-full object-contain"
+        />
+      </span>
+      <EdgePrint generation={generation} asset={asset} />
+    </button>
+  )
+}

@@ -1,0 +1,12 @@
+const rules = new Intl.PluralRules('en', { type: 'ordinal' })
+const endings: Record<Intl.LDMLPluralRule, string> = {
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+  other: 'th',
+  zero: 'th',
+  many: 'th',
+}
+
+/** `1st`, `2nd`, `11th`. */
+export const ordinal = (place: number): string => `${place}${endings[rules.select(place)]}`

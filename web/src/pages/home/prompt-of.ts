@@ -1,0 +1,7 @@
+import type { Generation } from '@atelier/contract/generation.ts'
+
+/** What the person asked for, where it was said in words. */
+export function promptOf({ params, effect }: Pick<Generation, 'params' | 'effect'>): string | undefined {
+  const prompt = effect?.text ?? params['prompt']
+  return typeof prompt === 'string' && prompt !== '' ? prompt : undefined
+}

@@ -1,0 +1,116 @@
+import type { Scope } from '@atelier/contract/account.ts'
+import type { ApiKey, CreatedApiKey } from '@atelier/contract/api-key.ts'
+import { api } from '../../api/operations.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog, DialogActions } from '../../design/dialog.tsx'
+import { CheckBox, FieldGroup, SelectField, TextField } from '../../design/field.tsx'
+import { Form, textOf } from '../../forms/form.tsx'
+import { expiries, expiryAt } from './expiry.ts'
+import { allScopes, scopeWords } from './scopes.ts'
+
+type Props = {
+  /** A key that is to be replaced: the new one may do the same. */
+  twinOf: ApiKey | undefined
+  onCreated(created: CreatedApiKey): void
+  onClose(): void
+}
+
+export function CreateKeyDialog({ twinOf, onCreated, onClose }: Props) {
+  async function create(fields: FormData) {
+    const cap = textOf(fields, 'monthlySpendCapCoins')
+    onCreated(
+      await api.createMyKey({
+        name: textOf(fields, 'name'),
+        scopes: fields.getAll('scopes') as Scope[],
+        monthlySpendCapCoins: cap === '' ? null : wholeNumber(cap),
+        expiresAt: expiryAt(textOf(fields, 'expiry'), Date.now()),
+      }),
+    )
+  }
+
+  return (
+    <Dialog title={twinOf ? `Replace “${twinOf.name}”` : 'Create a key'} onClose={onClose} wide>
+      {twinOf && (
+        <p className="mb-4 text-quiet">
+          You get a new key that may do the same. The old one goes on working until you revoke it.
+        </p>
+      )}
+      <Form onSubmit={create} label="Create a key">
+        {({ busy, issue }) => (
+          <>
+            <TextField
+              label="Name"
+              name="name"
+              autoComplete="off"
+              defaultValue={twinOf?.name ?? ''}
+              hint="What it is for, such as Production."
+              issue={issue('name')}
+            />
+            <FieldGroup label="What it may do" issue={issue('scopes') && 'Choose at least one.'}>
+              {allScopes.map((scope) => (
+                <CheckBox
+                  key={scope}
+                  name="scopes"
+                  value={scope}
+                  aria-invalid={issue('scopes') !== undefined || undefined}
+                  defaultChecked={twinOf?.scopes.includes(scope) ?? true}
+                  label={
+                    <>
+                      <span className="font-medium">{scope}</span>{' '}
+                      <span className="text-quiet">{scopeWords[scope].does}</span>
+                    </>
+                  }
+                  hint={<Operations of={scopeWords[scope].operations} />}
+                />
+              ))}
+            </FieldGroup>
+            <div className="grid gap-4 desk:grid-cols-2">
+              <TextField
+                label="Most coins a month"
+                name="monthlySpendCapCoins"
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={twinOf?.monthlySpendCapCoins ?? ''}
+                hint="Blank: none. Months are UTC."
+                issue={issue('monthlySpendCapCoins')}
+              />
+              <SelectField
+                label="Expires"
+                name="expiry"
+                defaultValue="90"
+                hint="It stops working by itself."
+                issue={issue('expiresAt')}
+              >
+                {expiries.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            <DialogActions>
+              <Button onClick={onClose}>Cancel</Button>
+              <Button kind="primary" type="submit" busy={busy}>
+                {twinOf ? 'Make the new key' : 'Create key'}
+              </Button>
+            </DialogActions>
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What is not a number goes out as it was typed, for the server to refuse: a cap with a typing error is not no cap. */
+const wholeNumber = (text: string): number =>
+  /^\d+$/.test(text) ? Number(text) : (text as unknown as number)
+
+function Operations({ of: operations }: { of: readonly string[] }) {
+  return (
+    <span className="figures flex flex-wrap gap-x-4 text-fine">
+      {operations.map((operation) => (
+        <span key={operation}>{operation}</span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ApiKey } from '@atelier/contract/api-key.ts'
+
+export type KeyState = 'works' | 'expires soon' | 'expired' | 'revoked'
+
+const soonMs = 7 * 86_400_000
+
+export function keyState(
+  { revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>,
+  now: number,
+): KeyState {
+  if (revokedAt !== null) return 'revoked'
+  if (expiresAt === null) return 'works'
+  const leftMs = Date.parse(expiresAt) - now
+  if (leftMs <= 0) return 'expired'
+  return leftMs < soonMs ? 'expires soon' : 'works'
+}
+
+export const hasEnded = (state: KeyState): boolean => state === 'expired' || state === 'revoked'

@@ -1,0 +1,22 @@
+import type { Scope } from '@atelier/contract/account.ts'
+
+/** What a key with each scope may do: for people, and as the operations it opens. A test holds it to `openapi.json`. */
+export const scopeWords: Record<Scope, { does: string; operations: readonly string[] }> = {
+  generate: {
+    does: 'Ask for prices, submit and cancel. Spends coins.',
+    operations: ['POST /v1/quotes', 'POST /v1/generations', 'POST /v1/generations/{id}/cancel'],
+  },
+  read: {
+    does: 'See generations and their files.',
+    operations: [
+      'GET /v1/generations',
+      'GET /v1/generations/concurrency',
+      'GET /v1/generations/{id}',
+      'GET /v1/assets/{id}',
+    ],
+  },
+  uploads: { does: 'Send files to work on.', operations: ['POST /v1/uploads'] },
+  account: { does: 'See balance and limits.', operations: ['GET /v1/account'] },
+}
+
+export const allScopes = Object.keys(scopeWords) as Scope[]

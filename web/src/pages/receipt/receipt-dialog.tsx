@@ -1,0 +1,62 @@
+import type { Receipt } from '@atelier/contract/receipt.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Answer } from '../../api/answer.tsx'
+import { receiptQuery } from '../../api/queries.ts'
+import { Dialog } from '../../design/dialog.tsx'
+import { ReceiptLines } from '../../design/receipt.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { Moment } from '../../design/time.tsx'
+import { GenerationStatusWord } from './generation-status-word.tsx'
+import { receiptLines } from './receipt-lines.ts'
+
+/** What a generation cost and why, as the ledger has it. */
+export function ReceiptDialog({ generationId, onClose }: { generationId: string; onClose(): void }) {
+  const receipt = useQuery({
+    ...receiptQuery(generationId),
+    refetchInterval: ({ state }) => (state.data?.completedAt === null ? 2000 : false),
+  })
+  return (
+    <Dialog title="Receipt" onClose={onClose}>
+      <Answer of={receipt} skeleton={<Skeleton className="h-80 w-full" />}>
+        {(found) => <ReceiptSheet receipt={found} />}
+      </Answer>
+    </Dialog>
+  )
+}
+
+function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { modelName, status, price, generationId, createdAt, completedAt } = receipt
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="text-prompt font-medium wrap-anywhere">{modelName}</p>
+        <GenerationStatusWord status={status} />
+      </div>
+      <ReceiptLines lines={receiptLines(receipt)} />
+      <div>
+        <h3 className="mb-1 text-small font-medium text-quiet">How the price came about</h3>
+        <ul className="figures grid gap-0.5 text-small">
+          {price.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line pt-4 text-small">
+        <dt className="text-quiet">Submitted</dt>
+        <dd>
+          <Moment at={createdAt} />
+        </dd>
+        {completedAt !== null && (
+          <>
+            <dt className="text-quiet">Ended</dt>
+            <dd>
+              <Moment at={completedAt} />
+            </dd>
+          </>
+        )}
+        <dt className="text-quiet">Generation</dt>
+        <dd className="figures wrap-anywhere">{generationId}</dd>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { api } from '../../api/operations.ts'
+import { Button } from '../../design/button.tsx'
+import { Form, secretOf } from '../../forms/form.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+
+export function LinkForm({ token, onSignedIn }: { token: string; onSignedIn(): Promise<unknown> }) {
+  return (
+    <Form
+      label="Choose a password"
+      onSubmit={async (fields) => {
+        await api.signInWithLink({ token, password: secretOf(fields, 'password') })
+        await onSignedIn()
+      }}
+    >
+      {({ busy, issue }) => (
+        <>
+          <NewPasswordField name="password" label="New password" issue={issue('password')} autoFocus />
+          <Button kind="primary" type="submit" busy={busy}>
+            Set password and sign in
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

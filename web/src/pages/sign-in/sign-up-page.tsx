@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
+import { api } from '../../api/operations.ts'
+import { personQuery, queryClient, serviceQuery } from '../../api/queries.ts'
+import { Button } from '../../design/button.tsx'
+import { TextField } from '../../design/field.tsx'
+import { Notice } from '../../design/notice.tsx'
+import { Form, secretOf, textOf } from '../../forms/form.tsx'
+import { Card } from './card.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+
+export function SignUpPage() {
+  const { data: service } = useQuery(serviceQuery)
+  const { data: person } = useQuery(personQuery)
+
+  async function signUp(fields: FormData) {
+    const name = textOf(fields, 'name')
+    await api.signUp({
+      email: textOf(fields, 'email'),
+      password: secretOf(fields, 'password'),
+      ...(name !== '' && { name }),
+    })
+    await queryClient.fetchQuery({ ...personQuery, staleTime: 0 })
+  }
+
+  if (person) return <Navigate to="/" replace />
+  return (
+    <Card title="Make an account">
+      {service?.signup === 'invite' && (
+        <Notice title="Accounts are made by invitation">
+          Ask {service.operatorContact ?? 'whoever runs this service'} for one.
+        </Notice>
+      )}
+      <Form label="Make an account" onSubmit={signUp}>
+        {({ busy, issue }) => (
+          <>
+            <TextField
+              label="Name"
+              name="name"
+              autoComplete="name"
+              autoFocus
+              hint="What to call you; you may leave it out."
+              issue={issue('name')}
+            />
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              issue={issue('email')}
+            />
+            <NewPasswordField name="password" label="Password" issue={issue('password')} />
+            <Button kind="primary" type="submit" busy={busy}>
+              Make an account
+            </Button>
+          </>
+        )}
+      </Form>
+      <p className="text-quiet">
+        You have one?{' '}
+        <Link to="/sign-in" className="link">
+          Sign in
+        </Link>
+        .
+      </p>
+    </Card>
+  )
+}

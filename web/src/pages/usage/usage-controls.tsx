@@ -1,0 +1,73 @@
+import type { UsageGrouping } from '@atelier/contract/usage.ts'
+import { TextField } from '../../design/field.tsx'
+import { Segmented } from '../../design/segmented.tsx'
+import type { Measure } from './series.ts'
+
+type Search = { from?: string; to?: string; by: UsageGrouping; of: Measure }
+
+const groupings = [
+  { value: 'model', label: 'By model' },
+  { value: 'key', label: 'By key' },
+  { value: 'project', label: 'By project' },
+] as const
+const measures = [
+  { value: 'coins', label: 'Coins' },
+  { value: 'runs', label: 'Runs' },
+] as const
+const spans = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+] as const
+
+export function UsageControls({ search, onChange }: { search: Search; onChange(next: Search): void }) {
+  const { from, to, ...others } = search
+  const today = dayBack(1)
+  const span = spans.find(
+    ({ value }) => (from ?? dayBack(30)) === dayBack(Number(value)) && (to ?? today) === today,
+  )
+
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Segmented
+        label="Days"
+        value={span?.value}
+        options={spans}
+        onChange={(value) => onChange({ ...others, ...(value !== '30' && { from: dayBack(Number(value)) }) })}
+      />
+      <Segmented
+        label="Tell apart"
+        value={search.by}
+        options={groupings}
+        onChange={(by) => onChange({ ...search, by })}
+      />
+      <Segmented
+        label="Count"
+        value={search.of}
+        options={measures}
+        onChange={(of) => onChange({ ...search, of })}
+      />
+      <div className="flex flex-wrap gap-3 wide:ml-auto">
+        <TextField
+          label="From (UTC)"
+          type="date"
+          value={from ?? dayBack(30)}
+          max={to ?? today}
+          onChange={({ target }) => target.value !== '' && onChange({ ...search, from: target.value })}
+        />
+        <TextField
+          label="To (UTC)"
+          type="date"
+          value={to ?? today}
+          min={from}
+          max={today}
+          onChange={({ target }) => target.value !== '' && onChange({ ...search, to: target.value })}
+        />
+      </div>
+    </div>
+  )
+}
+
+const dayAt = (at: number): string => new Date(at).toISOString().slice(0, 10)
+/** The first of so many days of which today is the last. */
+const dayBack = (days: number): string => dayAt(Date.now() - (days - 1) * 86_400_000)

@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { Answer } from '../../api/answer.tsx'
+import { queryString } from '../../api/client.ts'
+import { usageQuery } from '../../api/queries.ts'
+import { Bars } from '../../design/bars.tsx'
+import { buttonLook } from '../../design/button.tsx'
+import { Coins, formatNumber } from '../../design/coins.tsx'
+import { Empty } from '../../design/empty.tsx'
+import { Figure, FigureRow } from '../../design/figure-row.tsx'
+import { Icon } from '../../design/icon.tsx'
+import { Page, Section } from '../../design/page.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { daysBetween, seriesOf, totalsOf } from './series.ts'
+import { UsageControls } from './usage-controls.tsx'
+import { UsageTable } from './usage-table.tsx'
+
+const route = getRouteApi('/account/usage')
+
+export function UsagePage() {
+  const { of = 'coins', by = 'model', ...range } = route.useSearch()
+  const navigate = route.useNavigate()
+  const asked = { ...range, by }
+  const usage = useQuery({ ...usageQuery(asked), placeholderData: keepPreviousData })
+
+  return (
+    <Page
+      title="Usage"
+      description="Coins charged and runs that ended, by UTC day."
+      actions={
+        <a href={`/account/v1/usage.csv${queryString(asked)}`} download className={buttonLook()}>
+          <Icon of={Download} /> CSV
+        </a>
+      }
+    >
+      <UsageControls
+        search={{ ...range, by, of }}
+        onChange={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      />
+      <Answer of={usage} skeleton={<Skeleton className="h-96 w-full" />}>
+        {({ items, totals, from, to }) => {
+          const days = daysBetween(from, to)
+          return (
+            <div className={`grid gap-6 ${usage.isPlaceholderData ? 'opacity-60' : ''}`}>
+              <FigureRow>
+                <Figure label="Coins charged">
+                  <Coins amount={totals.coins} />
+                </Figure>
+                <Figure label="Runs">
+                  <span className="figures">{formatNumber(totals.runs)}</span>
+                </Figure>
+              </FigureRow>
+              {items.length === 0 ? (
+                <div className="sheet">
+                  <Empty title="Nothing ended in these days." />
+                </div>
+              ) : (
+                <>
+                  <Section title={of === 'coins' ? 'Coins by day' : 'Runs by day'}>
+                    <div className="p-4">
+                      <Bars
+                        caption={`${of === 'coins' ? 'Coins' : 'Runs'} by day`}
+                        days={days}
+                        series={seriesOf(items, days, of)}
+                        unit={of}
+                      />
+                    </div>
+                  </Section>
+                  <UsageTable by={by} rows={totalsOf(items)} />
+                </>
+              )}
+            </div>
+          )
+        }}
+      </Answer>
+    </Page>
+  )
+}

@@ -1,0 +1,146 @@
+import type { DeliveryAttemptDetail } from '@atelier/contract/delivery.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Answer } from '../../api/answer.tsx'
+import { serviceQuery } from '../../api/queries.ts'
+import { deliveryQuery } from '../../api/webhook-queries.ts'
+import { Button } from '../../design/button.tsx'
+import { TextAreaField, TextField } from '../../design/field.tsx'
+import { Page, Section } from '../../design/page.tsx'
+import { Form, secretOf, textOf } from '../../forms/form.tsx'
+import { refuseEmpty, refuseFields } from '../../forms/refuse-fields.ts'
+import { diagnose, type Diagnosis } from '../../signature/diagnose.ts'
+import { NeedsHttps } from './needs-https.tsx'
+import { readMoment } from './read-moment.ts'
+import { Verdict } from './verdict.tsx'
+
+const route = getRouteApi('/account/developers/verify')
+
+export function VerifyPage() {
+  const { webhook, delivery, attempt } = route.useSearch()
+  const isOfDelivery = webhook !== undefined && delivery !== undefined
+  const found = useQuery({
+    ...deliveryQuery({ webhookId: webhook ?? '', id: delivery ?? '' }),
+    enabled: isOfDelivery,
+  })
+  return (
+    <Page
+      title="Check a signature"
+      description="Put in what your receiver got, and see what disagrees: the secret, the clock, or the body. It all stays in your browser."
+    >
+      <NeedsHttps>
+        {isOfDelivery ? (
+          <Answer of={found}>
+            {({ attempts }) => (
+              <Checker sent={attempts.find(({ number }) => number === attempt) ?? attempts.at(-1)} />
+            )}
+          </Answer>
+        ) : (
+          <Checker />
+        )}
+      </NeedsHttps>
+    </Page>
+  )
+}
+
+type Checked = { diagnosis: Diagnosis; isArrivalGiven: boolean }
+
+function Checker({ sent }: { sent?: DeliveryAttemptDetail | undefined }) {
+  const { data: service } = useQuery(serviceQuery)
+  const [checked, setChecked] = useState<Checked>()
+  const prefix = service?.webhooks.headerPrefix ?? 'Service'
+
+  async function check(fields: FormData) {
+    setChecked(undefined)
+    const received = {
+      secret: secretOf(fields, 'secret'),
+      headers: textOf(fields, 'headers'),
+      body: secretOf(fields, 'body'),
+    }
+    refuseEmpty(received)
+    const arrived = textOf(fields, 'arrivedAt')
+    const arrivedAtSeconds = arrived === '' ? Date.now() / 1000 : readMoment(arrived)
+    if (arrivedAtSeconds === undefined)
+      return refuseFields([
+        {
+          path: 'arrivedAt',
+          message: 'is no moment: give seconds since 1970, or a time such as 2026-01-31T12:00:00Z',
+        },
+      ])
+    const diagnosis = await diagnose(
+      { ...received, arrivedAtSeconds: Math.floor(arrivedAtSeconds) },
+      prefix,
+      sent?.body,
+    )
+    return setChecked({ diagnosis, isArrivalGiven: arrived !== '' })
+  }
+
+  return (
+    <Section title={sent ? `Attempt ${sent.number}, as it arrived` : 'The request, as it arrived'}>
+      <div className="p-4">
+        <Form onSubmit={check} label="Check a signature">
+          {({ busy, issue }) => (
+            <>
+              <TextField
+                label="Signing secret"
+                name="secret"
+                type="password"
+                autoComplete="off"
+                placeholder="whsec_…"
+                hint="The one that your receiver uses. It is neither sent nor stored."
+                issue={issue('secret')}
+              />
+              <TextAreaField
+                label="Headers"
+                name="headers"
+                spellCheck={false}
+                autoComplete="off"
+                placeholder={`${prefix}-Signature: t=…,v1=…`}
+                defaultValue={sent ? headerLines(sent) : ''}
+                hint={`${prefix}-Signature, or webhook-id, webhook-timestamp and webhook-signature, or all of them; as lines or as JSON.`}
+                issue={issue('headers')}
+              />
+              <TextAreaField
+                label="Body"
+                name="body"
+                spellCheck={false}
+                autoComplete="off"
+                placeholder='{"id":"…"}'
+                defaultValue={sent?.body ?? ''}
+                hint={
+                  sent
+                    ? 'As we sent it. Put in what your code checks, as it has it.'
+                    : 'What your code checks, as it has it.'
+                }
+                issue={issue('body')}
+              />
+              <TextField
+                label="When it arrived, by your receiver’s clock"
+                name="arrivedAt"
+                autoComplete="off"
+                placeholder="1800000000"
+                defaultValue={sent?.at ?? ''}
+                hint="Seconds since 1970, or a time such as 2026-01-31T12:00:00Z. Blank: now."
+                issue={issue('arrivedAt')}
+              />
+              <div>
+                <Button kind="primary" type="submit" busy={busy}>
+                  Check
+                </Button>
+              </div>
+            </>
+          )}
+        </Form>
+        <div role="status" className="mt-4 empty:mt-0">
+          {checked && <Verdict {...checked} />}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+const headerLines = ({ headers }: DeliveryAttemptDetail): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')

@@ -1,0 +1,131 @@
+import type { Delivery, DeliveryState } from '@atelier/contract/delivery.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Answer } from '../../api/answer.tsx'
+import type { DeliveriesQuery } from '../../api/webhook-operations.ts'
+import { deliveriesQuery } from '../../api/webhook-queries.ts'
+import { Button, buttonLook } from '../../design/button.tsx'
+import { Empty } from '../../design/empty.tsx'
+import { Section } from '../../design/page.tsx'
+import { Segmented } from '../../design/segmented.tsx'
+import { Table, type Column } from '../../design/table.tsx'
+import { Ago } from '../../design/time.tsx'
+import { DeliveryStateWord, outcomeWords, stateWords } from '../webhooks/delivery-state.tsx'
+
+type Props = {
+  webhookId: string
+  filters: DeliveriesQuery
+  onFilter(state: DeliveryState | undefined): void
+  onReplay(): void
+}
+
+const states = Object.entries(stateWords) as [DeliveryState, { word: string }][]
+const choices: { value: DeliveryState | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  ...states.map(([value, { word }]) => ({ value, label: word })),
+]
+
+/** What was sent to a webhook, newest first, a page at a time. */
+export function Deliveries({ webhookId, filters, onFilter, onReplay }: Props) {
+  const deliveries = useQuery({
+    ...deliveriesQuery(webhookId, filters),
+    refetchInterval: filters.cursor === undefined ? 5000 : false,
+  })
+  const { state } = filters
+  const pageLink = {
+    to: '/account/developers/webhooks/$webhookId',
+    params: { webhookId },
+    resetScroll: false,
+    className: buttonLook(),
+  } as const
+
+  return (
+    <Section
+      title="Deliveries"
+      actions={
+        <Button kind="quiet" onClick={onReplay}>
+          Resend failed since…
+        </Button>
+      }
+    >
+      <div className="border-b border-line p-4">
+        <Segmented
+          label="State"
+          value={state ?? 'all'}
+          options={choices}
+          onChange={(value) => onFilter(value === 'all' ? undefined : value)}
+        />
+      </div>
+      <div className={deliveries.isPlaceholderData ? 'opacity-60' : ''}>
+        <Answer of={deliveries}>
+          {({ items, nextCursor }) => (
+            <>
+              {items.length === 0 ? (
+                <Empty title={state ? 'No delivery is like that.' : 'Nothing was sent yet.'}>
+                  {state ? undefined : 'A generation that ends is told here. Until then, send a test event.'}
+                </Empty>
+              ) : (
+                <Table
+                  caption="Deliveries"
+                  rows={items}
+                  keyOf={({ id }) => id}
+                  columns={columns(webhookId)}
+                />
+              )}
+              {nextCursor !== null && (
+                <div className="border-t border-line p-3 text-center">
+                  <Link {...pageLink} search={{ ...filters, cursor: nextCursor }}>
+                    Older
+                  </Link>
+                </div>
+              )}
+            </>
+          )}
+        </Answer>
+      </div>
+      {filters.cursor !== undefined && (
+        <div className="border-t border-line p-3 text-center">
+          <Link {...pageLink} search={state ? { state } : {}}>
+            Back to the newest
+          </Link>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const columns = (webhookId: string): Column<Delivery>[] => [
+  {
+    label: 'Event',
+    isName: true,
+    cell: ({ id, eventType, generationId }) => (
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <Link
+          to="/account/developers/webhooks/$webhookId/deliveries/$deliveryId"
+          params={{ webhookId, deliveryId: id }}
+          className="link figures inline-flex min-h-6 items-center"
+        >
+          {eventType}
+        </Link>
+        {generationId === null && <span className="text-small font-normal text-quiet">test</span>}
+      </span>
+    ),
+  },
+  { label: 'State', cell: (delivery) => <DeliveryStateWord delivery={delivery} /> },
+  { label: 'Last answer', cell: ({ attempts }) => <LastAnswer attempt={attempts.at(-1)} /> },
+  {
+    label: 'Attempts',
+    align: 'end',
+    cell: ({ attemptsMade }) => <span className="figures">{attemptsMade}</span>,
+  },
+  { label: 'Happened', cell: ({ eventAt }) => <Ago at={eventAt} /> },
+  {
+    label: 'Next attempt',
+    cell: ({ nextAttemptAt }) => (nextAttemptAt === null ? null : <Ago at={nextAttemptAt} />),
+  },
+]
+
+function LastAnswer({ attempt }: { attempt: Delivery['attempts'][number] | undefined }) {
+  if (!attempt) return <span className="text-quiet">none</span>
+  return <span className="wrap-anywhere">{outcomeWords(attempt)}</span>
+}

@@ -1,0 +1,94 @@
+import type { WebhookHour } from '@atelier/contract/webhook-hours.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Answer } from '../../api/answer.tsx'
+import { webhookHoursQuery } from '../../api/webhook-queries.ts'
+import { Button } from '../../design/button.tsx'
+import { count, formatNumber } from '../../design/coins.tsx'
+import { Section } from '../../design/page.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { Strip } from '../../design/strip.tsx'
+import { Table } from '../../design/table.tsx'
+import { formatMoment } from '../../design/time.tsx'
+
+/** How the attempts of the last 24 hours went. */
+export function LastDay({ webhookId }: { webhookId: string }) {
+  const hours = useQuery({ ...webhookHoursQuery(webhookId), refetchInterval: 15_000 })
+  const [isTable, setTable] = useState(false)
+  return (
+    <Section
+      title="Last 24 hours"
+      actions={
+        <Button kind="quiet" onClick={() => setTable(!isTable)}>
+          {isTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      }
+    >
+      <Answer of={hours} skeleton={<Skeleton className="m-4 h-24" />}>
+        {({ items }) => (isTable ? <HourTable hours={items} /> : <Drawing hours={items} />)}
+      </Answer>
+    </Section>
+  )
+}
+
+const wordsOf = ({ delivered, refused, failed }: Omit<WebhookHour, 'hour'>): string =>
+  `${formatNumber(delivered)} delivered, ${formatNumber(refused)} refused and made again, ${formatNumber(failed)} given up`
+
+function Drawing({ hours }: { hours: readonly WebhookHour[] }) {
+  const sum = (of: 'delivered' | 'refused' | 'failed') => hours.reduce((all, hour) => all + hour[of], 0)
+  const total = { delivered: sum('delivered'), refused: sum('refused'), failed: sum('failed') }
+  const attempts = total.delivered + total.refused + total.failed
+  return (
+    <div className="grid gap-3 p-4">
+      <Strip
+        caption={`Attempts of the last 24 hours: ${wordsOf(total)}`}
+        hours={hours.map((hour) => ({
+          label: `${formatMoment(hour.hour)}: ${wordsOf(hour)}`,
+          parts: [
+            { look: 'good', amount: hour.delivered },
+            { look: 'open', amount: hour.refused },
+            { look: 'bad', amount: hour.failed },
+          ],
+        }))}
+      />
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-small text-quiet">
+        <span>{attempts === 0 ? 'No attempts.' : count(attempts, 'attempt')}</span>
+        <ul className="flex flex-wrap gap-x-4">
+          <Legend swatch="bg-good" words={`${formatNumber(total.delivered)} delivered`} />
+          <Legend swatch="bg-edge" words={`${formatNumber(total.refused)} made again`} />
+          <Legend swatch="bg-bad" words={`${formatNumber(total.failed)} given up`} />
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function Legend({ swatch, words }: { swatch: string; words: string }) {
+  return (
+    <li className="inline-flex items-center gap-1.5">
+      <span aria-hidden="true" className={`size-2.5 ${swatch}`} />
+      {words}
+    </li>
+  )
+}
+
+function HourTable({ hours }: { hours: readonly WebhookHour[] }) {
+  const number = (of: 'delivered' | 'refused' | 'failed') => (hour: WebhookHour) => (
+    <span className="figures">{formatNumber(hour[of])}</span>
+  )
+  return (
+    <div className="max-h-96 overflow-auto" tabIndex={0} role="region" aria-label="Attempts by hour">
+      <Table
+        caption="Attempts by hour"
+        rows={hours.toReversed()}
+        keyOf={({ hour }) => hour}
+        columns={[
+          { label: 'Hour', isName: true, cell: ({ hour }) => formatMoment(hour) },
+          { label: 'Delivered', align: 'end', cell: number('delivered') },
+          { label: 'Made again', align: 'end', cell: number('refused') },
+          { label: 'Given up', align: 'end', cell: number('failed') },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
+import { queryClient } from '../../api/queries.ts'
+import { webhooks } from '../../api/webhook-operations.ts'
+import { webhookQuery, webhooksQuery } from '../../api/webhook-queries.ts'
+import { wordsFor } from '../../api/words.ts'
+import { toast } from '../../design/toast.tsx'
+
+/** Switches a webhook on or off. */
+export function useEnabling(webhookId: string, onEnabled: () => void) {
+  return useMutation({
+    mutationFn: (enabled: boolean) => webhooks.update(webhookId, { enabled }),
+    onSuccess(webhook) {
+      queryClient.setQueryData(webhookQuery(webhookId).queryKey, webhook)
+      void queryClient.invalidateQueries({ ...webhooksQuery, exact: true })
+      toast(webhook.enabled ? 'Enabled. New events are sent.' : 'Paused. New events are skipped.')
+      if (webhook.enabled) onEnabled()
+    },
+    onError: (error) => toast(wordsFor(error).title),
+  })
+}

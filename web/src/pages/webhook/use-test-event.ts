@@ -1,0 +1,39 @@
+import type { DeliveryDetail } from '@atelier/contract/delivery.ts'
+import type { WebhookEventType } from '@atelier/contract/webhook-event.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../api/queries.ts'
+import { webhooks } from '../../api/webhook-operations.ts'
+import { deliveryQuery, webhookQuery } from '../../api/webhook-queries.ts'
+
+export type TestEvent = {
+  send(type: WebhookEventType): void
+  isUnderWay: boolean
+  /** Why it could not be sent, or not be looked at. */
+  error: unknown
+  /** What became of it, once something has. */
+  outcome: DeliveryDetail | undefined
+}
+
+/** Sends an example and waits until it was tried. */
+export function useTestEvent(webhookId: string): TestEvent {
+  const sending = useMutation({
+    mutationFn: (type: WebhookEventType) => webhooks.test(webhookId, type),
+    onSettled: () => queryClient.invalidateQueries(webhookQuery(webhookId)),
+  })
+  const id = sending.data?.id
+  const watching = useQuery({
+    ...deliveryQuery({ webhookId, id: id ?? '' }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data && wasTried(state.data) ? false : 500),
+  })
+  const outcome = watching.data && wasTried(watching.data) ? watching.data : undefined
+  const error = sending.error ?? watching.error
+  return {
+    send: sending.mutate,
+    isUnderWay: sending.isPending || (id !== undefined && !outcome && !error),
+    error,
+    outcome: sending.isPending ? undefined : outcome,
+  }
+}
+
+const wasTried = ({ attemptsMade }: DeliveryDetail): boolean => attemptsMade > 0

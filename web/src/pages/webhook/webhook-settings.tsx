@@ -1,0 +1,87 @@
+import type { UpdateWebhookRequest, Webhook } from '@atelier/contract/webhook.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { queryClient } from '../../api/queries.ts'
+import { webhooks } from '../../api/webhook-operations.ts'
+import { webhookQuery, webhooksQuery } from '../../api/webhook-queries.ts'
+import { Button } from '../../design/button.tsx'
+import { Section } from '../../design/page.tsx'
+import { toast } from '../../design/toast.tsx'
+import { Form } from '../../forms/form.tsx'
+import { SecretDialog } from '../../forms/secret-dialog.tsx'
+import { hostOf } from '../webhooks/host-of.ts'
+import { readWebhook, WebhookFields } from '../webhooks/webhook-fields.tsx'
+import { changesOf } from './changes-of.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { RotateDialog } from './rotate-dialog.tsx'
+
+export function WebhookSettings({ webhook }: { webhook: Webhook }) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'rotate' | 'delete'>()
+  const [secret, setSecret] = useState<string>()
+
+  async function save(fields: FormData) {
+    const changes: UpdateWebhookRequest = changesOf(webhook, readWebhook(fields))
+    if (Object.keys(changes).length > 0) {
+      const updated = await webhooks.update(webhook.id, changes)
+      queryClient.setQueryData(webhookQuery(webhook.id).queryKey, updated)
+      void queryClient.invalidateQueries({ ...webhooksQuery, exact: true })
+    }
+    toast('Saved.')
+  }
+
+  return (
+    <>
+      <Section title="Settings">
+        <div className="max-w-form p-4">
+          <Form onSubmit={save} label="Settings">
+            {({ busy, issue }) => (
+              <>
+                <WebhookFields webhook={webhook} issue={issue} />
+                <div>
+                  <Button type="submit" busy={busy}>
+                    Save
+                  </Button>
+                </div>
+              </>
+            )}
+          </Form>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 border-t border-line p-4">
+          <Button onClick={() => setAsking('rotate')}>Rotate secret…</Button>
+          <Button kind="danger" onClick={() => setAsking('delete')}>
+            Delete…
+          </Button>
+        </div>
+      </Section>
+      {asking === 'rotate' && (
+        <RotateDialog
+          webhookId={webhook.id}
+          onClose={() => setAsking(undefined)}
+          onRotated={(fresh) => {
+            setAsking(undefined)
+            setSecret(fresh)
+          }}
+        />
+      )}
+      {secret !== undefined && (
+        <SecretDialog
+          title={`New signing secret of ${hostOf(webhook.url)}`}
+          secret={secret}
+          variable="WEBHOOK_SECRET"
+          onDone={() => setSecret(undefined)}
+        />
+      )}
+      {asking === 'delete' && (
+        <DeleteDialog
+          webhook={webhook}
+          onClose={() => setAsking(undefined)}
+          onDeleted={() => {
+            toast(`${hostOf(webhook.url)} was deleted.`)
+            void navigate({ to: '/account/developers/webhooks' })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+// Every address of the page. To add one: a folder in pages/ with a component that renders <Page>, and a route here.
+// State that a reader would want to keep or share is a search param, read by a function of search-params.ts.
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { modelsQuery, newestOutputsQuery, personQuery, queryClient, serviceQuery } from './api/queries.ts'
+import { PageSkeleton } from './design/skeleton.tsx'
+import {
+  optionalCount,
+  optionalDay,
+  optionalFlag,
+  optionalMoment,
+  optionalOneOf,
+  optionalPath,
+  optionalText,
+} from './search-params.ts'
+import { Missing, PageFailed } from './shell/page-failed.tsx'
+import { Shell } from './shell/shell.tsx'
+
+const root = createRootRoute({
+  component: Shell,
+  loader: () => {
+    void queryClient.prefetchQuery(serviceQuery)
+    return queryClient.ensureQueryData(personQuery)
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: (search) => ({ ...optionalText(search, 'receipt') }),
+  // While the page's own script is on its way, so is what it will show.
+  loader: async () => {
+    const person = await queryClient.ensureQueryData(personQuery)
+    void (person ? queryClient.prefetchQuery(newestOutputsQuery) : queryClient.prefetchQuery(modelsQuery))
+  },
+  component: lazyRouteComponent(() => import('./pages/home/home-page.tsx'), 'HomePage'),
+})
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search) => ({ ...optionalPath(search, 'next') }),
+  component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
+})
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('./pages/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+})
+
+/** Pages of an account. Whoever is not signed in is asked to, and comes back to where they wanted to go. */
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  beforeLoad: async ({ location }) => {
+    const person = await queryClient.ensureQueryData(personQuery)
+    if (!person) throw redirect({ to: '/sign-in', search: { next: location.href } })
+  },
+})
+
+const keys = createRoute({
+  getParentRoute: () => account,
+  path: 'keys',
+  validateSearch: (search) => ({ ...optionalFlag(search, 'create'), ...optionalFlag(search, 'ended') }),
+  component: lazyRouteComponent(() => import('./pages/keys/keys-page.tsx'), 'KeysPage'),
+})
+
+const coins = createRoute({
+  getParentRoute: () => account,
+  path: 'coins',
+  validateSearch: (search) => ({
+    ...optionalOneOf(search, 'kind', ['grant', 'hold', 'charge', 'release']),
+    ...optionalDay(search, 'from'),
+    ...optionalDay(search, 'to'),
+    ...optionalText(search, 'receipt'),
+  }),
+  component: lazyRouteComponent(() => import('./pages/coins/coins-page.tsx'), 'CoinsPage'),
+})
+
+const usage = createRoute({
+  getParentRoute: () => account,
+  path: 'usage',
+  validateSearch: (search) => ({
+    ...optionalDay(search, 'from'),
+    ...optionalDay(search, 'to'),
+    ...optionalOneOf(search, 'by', ['model', 'key', 'project']),
+    ...optionalOneOf(search, 'of', ['coins', 'runs']),
+  }),
+  component: lazyRouteComponent(() => import('./pages/usage/usage-page.tsx'), 'UsagePage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => account,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
+})
+
+const developers = createRoute({
+  getParentRoute: () => account,
+  path: 'developers',
+  validateSearch: (search) => ({
+    ...optionalOneOf(search, 'in', ['curl', 'typescript', 'python']),
+    ...optionalText(search, 'model'),
+  }),
+  component: lazyRouteComponent(() => import('./pages/developers/developers-page.tsx'), 'DevelopersPage'),
+})
+
+const webhooks = createRoute({
+  getParentRoute: () => account,
+  path: 'developers/webhooks',
+  validateSearch: (search) => ({ ...optionalFlag(search, 'create') }),
+  component: lazyRouteComponent(() => import('./pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+})
+
+const webhook = createRoute({
+  getParentRoute: () => account,
+  path: 'developers/webhooks/$webhookId',
+  validateSearch: (search) => ({
+    ...optionalOneOf(search, 'state', ['pending', 'delivered', 'failed', 'skipped']),
+    ...optionalText(search, 'cursor'),
+    ...optionalMoment(search, 'resend'),
+  }),
+  component: lazyRouteComponent(() => import('./pages/webhook/webhook-page.tsx'), 'WebhookPage'),
+})
+
+const delivery = createRoute({
+  getParentRoute: () => account,
+  path: 'developers/webhooks/$webhookId/deliveries/$deliveryId',
+  validateSearch: (search) => ({ ...optionalCount(search, 'attempt'), ...optionalText(search, 'receipt') }),
+  component: lazyRouteComponent(() => import('./pages/delivery/delivery-page.tsx'), 'DeliveryPage'),
+})
+
+const verify = createRoute({
+  getParentRoute: () => account,
+  path: 'developers/verify',
+  validateSearch: (search) => ({
+    ...optionalText(search, 'webhook'),
+    ...optionalText(search, 'delivery'),
+    ...optionalCount(search, 'attempt'),
+  }),
+  component: lazyRouteComponent(() => import('./pages/verify/verify-page.tsx'), 'VerifyPage'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    signIn,
+    signUp,
+    account.addChildren([keys, coins, usage, settings, developers, webhooks, webhook, delivery, verify]),
+  ]),
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: PageFailed,
+  defaultNotFoundComponent: Missing,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,65 @@
+import type { Person } from '@atelier/contract/person.ts'
+import { Link } from '@tanstack/react-router'
+import { ChevronsUpDown, Keyboard, LogOut, Settings } from 'lucide-react'
+import { api } from '../api/operations.ts'
+import { wordsFor } from '../api/words.ts'
+import { Disclosure, panelLine } from '../design/disclosure.tsx'
+import { Icon } from '../design/icon.tsx'
+import { toast } from '../design/toast.tsx'
+import { openOverlay } from './overlay.ts'
+
+export function AccountMenu({ person, panelClassName }: { person: Person; panelClassName: string }) {
+  return (
+    <Disclosure
+      className="flex min-h-row w-full items-center gap-3 rounded-control px-3 py-1 text-left hover:bg-well"
+      panelClassName={panelClassName}
+      button={
+        <>
+          <span
+            aria-hidden="true"
+            className="flex size-6 shrink-0 items-center justify-center bg-ink text-fine font-bold text-sheet"
+          >
+            {initialOf(person.name)}
+          </span>
+          <span className="min-w-0 flex-1 max-wide:sr-only">
+            <span className="sr-only">Account: </span>
+            <span className="block truncate font-medium">{person.name}</span>
+            <span className="block truncate text-fine text-quiet">{person.email}</span>
+          </span>
+          <Icon of={ChevronsUpDown} className="text-quiet max-wide:hidden" />
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <p className="truncate border-b border-line px-4 py-2 text-small text-quiet wide:hidden">
+            {person.email}
+          </p>
+          <Link to="/account/settings" className={panelLine} onClick={close}>
+            <Icon of={Settings} /> Settings
+          </Link>
+          <button type="button" className={panelLine} onClick={() => (close(), openOverlay('help'))}>
+            <Icon of={Keyboard} /> Keyboard
+          </button>
+          <button type="button" className={panelLine} onClick={() => (close(), void signOut())}>
+            <Icon of={LogOut} /> Sign out
+          </button>
+        </>
+      )}
+    </Disclosure>
+  )
+}
+
+/** Ends the session. The page begins afresh, so that nothing that was read stays in memory. */
+export async function signOut(): Promise<void> {
+  try {
+    await api.signOut()
+    location.assign('/')
+  } catch (error) {
+    toast(wordsFor(error).title)
+  }
+}
+
+const letters = new Intl.Segmenter()
+const initialOf = (name: string): string =>
+  letters.segment(name.trim()).containing(0)?.segment.toUpperCase() ?? '?'

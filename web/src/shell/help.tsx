@@ -1,0 +1,49 @@
+import { Dialog } from '../design/dialog.tsx'
+import { Segmented } from '../design/segmented.tsx'
+import { Key, modifier } from './key.tsx'
+import { places } from './places.ts'
+import { setPreferences, usePreferences } from './preferences.ts'
+
+/** The keys, as they are bound in use-shortcuts.ts. */
+export function Help({ onClose }: { onClose(): void }) {
+  const { shortcuts } = usePreferences()
+  return (
+    <Dialog title="Keyboard" onClose={onClose}>
+      <dl className="grid gap-2">
+        <Line keys={[`${modifier}K`]}>Go anywhere, do anything</Line>
+        <Line keys={['?']}>This help</Line>
+        <Line keys={['/']}>Search on the page</Line>
+        {places.map(({ label, letter }) => (
+          <Line key={letter} keys={['g', letter]}>
+            {label}
+          </Line>
+        ))}
+      </dl>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
+        <span>Single letters</span>
+        <Segmented
+          label="Single letters"
+          value={shortcuts ? 'on' : 'off'}
+          options={[
+            { value: 'on', label: 'On' },
+            { value: 'off', label: 'Off' },
+          ]}
+          onChange={(value) => setPreferences({ shortcuts: value === 'on' })}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function Line({ keys, children }: { keys: string[]; children: string }) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <dt>{children}</dt>
+      <dd className="flex gap-1">
+        {keys.map((key) => (
+          <Key key={key}>{key}</Key>
+        ))}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { ChartColumn, Code, Coins, House, KeyRound, Settings, Webhook, type LucideIcon } from 'lucide-react'
+
+export type Place = {
+  to:
+    | '/'
+    | '/account/keys'
+    | '/account/coins'
+    | '/account/usage'
+    | '/account/developers'
+    | '/account/developers/webhooks'
+    | '/account/settings'
+  label: string
+  icon: LucideIcon
+  /** The letter that leads there after `g`. */
+  letter: string
+  /** Whether it has a place in the bar of a phone; the others are behind "More". */
+  onPhone: boolean
+}
+
+/** Where one can go, in the order of the navigation. The palette, the keys and their help read this list too. */
+// prettier-ignore
+export const places: readonly Place[] = [
+  { to: '/',                            label: 'Home',       icon: House,       letter: 'h', onPhone: true },
+  { to: '/account/keys',                label: 'API keys',   icon: KeyRound,    letter: 'k', onPhone: true },
+  { to: '/account/developers',          label: 'Developers', icon: Code,        letter: 'd', onPhone: false },
+  { to: '/account/developers/webhooks', label: 'Webhooks',   icon: Webhook,     letter: 'w', onPhone: true },
+  { to: '/account/coins',               label: 'Coins',      icon: Coins,       letter: 'c', onPhone: true },
+  { to: '/account/usage',               label: 'Usage',      icon: ChartColumn, letter: 'u', onPhone: false },
+  { to: '/account/settings',            label: 'Settings',   icon: Settings,    letter: 's', onPhone: false },
+]

@@ -1,0 +1,44 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { keySequence } from './key-sequence.ts'
+import { openOverlay } from './overlay.ts'
+import { places } from './places.ts'
+import { preferences } from './preferences.ts'
+
+/** Keys that work everywhere. Single letters stay quiet in fields, in dialogs, and where a person switched them off. */
+export function useShortcuts(isSignedIn: boolean): void {
+  const router = useRouter()
+  useEffect(() => {
+    const moves = places.map(({ to, letter }) => [`g ${letter}`, () => void router.navigate({ to })] as const)
+    const find = keySequence<() => void>({
+      '?': () => openOverlay('help'),
+      '/': () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
+      ...(isSignedIn && Object.fromEntries(moves)),
+    })
+
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.repeat || event.isComposing || document.querySelector('dialog[open]')) return
+      const command = isPaletteKey(event) ? () => openOverlay('palette') : letterOf(event)
+      if (!command) return
+      event.preventDefault()
+      command()
+    }
+    function letterOf(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return undefined
+      if (!preferences().shortcuts || isTyping(event.target)) return undefined
+      return find(event.key, event.timeStamp)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [router, isSignedIn])
+}
+
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}

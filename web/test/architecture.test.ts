@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../src', import.meta.url))
+const sources = globSync('**/*.{ts,tsx}', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))
+
+type Import = { from: string; to: string; isType: boolean }
+
+const imports: Import[] = sources.flatMap((from) => {
+  const text = readFileSync(join(root, from), 'utf8')
+  return [
+    ...text.matchAll(/^(?:import|export) (type )?[^'"]*?['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm),
+  ].map(([, type, statically, dynamically]) => {
+    const specifier = statically ?? dynamically ?? ''
+    const to = specifier.startsWith('.') ? relative(root, join(root, dirname(from), specifier)) : specifier
+    return { from, to, isType: type !== undefined }
+  })
+})
+const show = ({ from, to }: Import) => `${from} → ${to}`
+const among = (folder: string) => imports.filter(({ from }) => from.startsWith(`${folder}/`))
+
+test('the sources and their imports were read', () => {
+  expect(sources.length).toBeGreaterThan(50)
+  expect(imports.length).toBeGreaterThan(150)
+})
+
+test('looks know neither the router nor the API', () => {
+  const wrong = among('design').filter(({ to }) => /^(api|forms|shell|pages)\/|^@tanstack|^@atelier/.test(to))
+
+  expect(wrong.map(show)).toEqual([])
+})
+
+test('the API knows no page', () => {
+  expect(
+    among('api')
+      .filter(({ to }) => /^(forms|shell|pages)\//.test(to))
+      .map(show),
+  ).toEqual([])
+})
+
+/** Numbers, without a schema. */
+const light = '@atelier/contract/limits.ts'
+
+test('of the contract only types come along: its schemas would weigh as much as the rest of the page', () => {
+  const values = imports.filter(
+    ({ to, isType }) => to.startsWith('@atelier/contract/') && to !== light && !isType,
+  )
+
+  expect(values.map(show)).toEqual([])
+})
+
+test('no text becomes markup, and nothing evaluates text', () => {
+  const suspects = sources.filter((path) =>
+    /dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(/.test(
+      readFileSync(join(root, path), 'utf8'),
+    ),
+  )
+
+  expect(suspects).toEqual([])
+})
+
+test('failures become words in one place', () => {
+  const elsewhere = sources.filter(
+    (path) =>
+      path !== 'api/words.ts' &&
+      /case 'rate_limited'|case 'internal'/.test(readFileSync(join(root, path), 'utf8')),
+  )
+
+  expect(elsewhere).toEqual([])
+})

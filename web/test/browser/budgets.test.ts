@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { hasChromium } from './chromium.ts'
+import { useStage } from './stage.ts'
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+const kilobytes = (path: string) => gzipSync(readFileSync(dist + path), { level: 9 }).length / 1000
+
+/** What a first visit may weigh, in kB after gzip; fonts as they are. */
+const budgets = { js: 130, css: 25, woff2: 70 }
+
+describe.runIf(hasChromium())('the first load', () => {
+  const { openWindow, openAs, person, origin } = useStage()
+
+  test.each(['/', '/sign-in'])('of %s weighs no more than its budget, signed in or not', async (path) => {
+    for (const page of [await openWindow(), await openAs(await person())]) {
+      const asked = new Set<string>()
+      page.on('request', (request) => asked.add(request.url().slice(origin().length)))
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+
+      for (const [type, budget] of Object.entries(budgets)) {
+        const files = [...asked].filter((url) => url.startsWith('/assets/') && url.endsWith(`.${type}`))
+        const weight = files.reduce((sum, file) => sum + kilobytes(file), 0)
+        expect(files.length, `${path} loads ${type}`).toBeGreaterThan(0)
+        expect(weight, `${path}: ${files.join(' ')}`).toBeLessThanOrEqual(budget)
+      }
+    }
+  })
+
+  test('is compressed on the way, and kept for ever under names that change with the content', async () => {
+    const page = await openWindow()
+    const answered: { type: string; encoding: string | undefined; caching: string | undefined }[] = []
+    page.on('response', async (response) => {
+      if (!/\/assets\/.*\.(js|css)$/.test(response.url())) return
+      const headers = response.headers()
+      answered.push({
+        type: response.url(),
+        encoding: headers['content-encoding'],
+        caching: headers['cache-control'],
+      })
+    })
+    await page.goto('/sign-in')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+
+    expect(answered.length).toBeGreaterThan(3)
+    for (const { encoding, caching } of answered) {
+      expect(encoding).toMatch(/^(br|gzip)$/)
+      expect(caching).toContain('immutable')
+    }
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { hasChromium } from './chromium.ts'
+import { expectVisible, useStage } from './stage.ts'
+
+describe.runIf(hasChromium())('the keyboard', () => {
+  const { openAs, person } = useStage()
+
+  test('g and a letter lead to every page, and focus is at its heading', async () => {
+    const page = await openAs(await person())
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+
+    for (const [letter, title] of [
+      ['k', 'API keys'],
+      ['d', 'Developers'],
+      ['w', 'Webhooks'],
+      ['c', 'Coins'],
+      ['u', 'Usage'],
+      ['s', 'Settings'],
+    ] as const) {
+      await page.keyboard.press('g')
+      await page.keyboard.press(letter)
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      await expect.poll(() => page.locator(':focus').textContent()).toBe(title)
+    }
+  })
+
+  test('letters are quiet in fields, in dialogs, and where a person switched them off', async () => {
+    const page = await openAs(await person())
+    await page.goto('/account/settings')
+    await page.getByLabel('Name').click()
+    await page.keyboard.type('gk?')
+    expect(await page.getByLabel('Name').inputValue()).toContain('gk?')
+
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('Shift+?')
+    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    await help.waitFor()
+    await page.keyboard.type('gk')
+    await help.getByText('Off').click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('gk')
+
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Settings')
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.type('gk')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Settings')
+  })
+
+  test('the palette finds by letters, moves by arrows, and does', async () => {
+    const page = await openAs(await person())
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Go to' })
+    await field.fill('create key')
+    await page.keyboard.press('Enter')
+
+    await page.getByRole('dialog', { name: 'Create a key' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expectVisible(page.getByRole('heading', { name: 'Developers', level: 1 }))
+  })
+
+  test('a theme that was chosen is there before the first paint of the next visit', async () => {
+    const page = await openAs(await person(), { colorScheme: 'light', mayFail: /ERR_FAILED/ })
+    await page.goto('/account/settings')
+    await page.getByText('Dark', { exact: true }).click()
+    await page.route('**/assets/index-*.js', (route) => route.abort())
+
+    await page.reload({ waitUntil: 'domcontentloaded' }).catch(() => undefined)
+
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark')
+  })
+})

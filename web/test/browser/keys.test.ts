@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { Client } from '../../../server/test/client.ts'
+import { hasChromium } from './chromium.ts'
+import { expectVisible, useStage } from './stage.ts'
+
+describe.runIf(hasChromium())('API keys', () => {
+  const { openAs, person, origin } = useStage()
+  const asKey = (key: string) =>
+    new Client(origin(), { 'x-forwarded-for': undefined, authorization: `Bearer ${key}` })
+
+  test('a new key cannot be lost unseen, works, and is nowhere afterwards', async () => {
+    const page = await openAs(await person())
+    await page.goto('/account/keys')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    const form = page.getByRole('dialog', { name: 'Create a key' })
+    await form.getByLabel('Name').fill('<img src=x onerror=alert(1)>')
+    await form.getByLabel('Most coins a month').fill('500')
+    await form.getByRole('button', { name: 'Create key' }).click()
+
+    const shown = page.getByRole('dialog', { name: /Your key/ })
+    const key = (await shown.locator('code').first().textContent())!
+    const done = shown.getByRole('button', { name: 'Done' })
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await page.keyboard.press('Control+k')
+    await page.goBack()
+    await page.waitForTimeout(100) // Nothing is to happen.
+    expect(await shown.isVisible()).toBe(true)
+    expect(await done.isDisabled()).toBe(true)
+    expect(await page.getByRole('dialog').count()).toBe(1)
+
+    await shown.getByRole('button', { name: 'Copy' }).first().click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key)
+    await done.click()
+    await shown.waitFor({ state: 'detached' })
+    await page.getByText('<img src=x onerror=alert(1)>').waitFor()
+    expect((await asKey(key).get('/v1/account')).body.key).toMatchObject({ monthlySpendCapCoins: 500 })
+    expect(await page.content()).not.toContain(key)
+    const kept = await page.evaluate(
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href])',
+    )
+    expect(kept).not.toContain(key)
+  })
+
+  test('a cap with a typing error is refused, not taken for no cap', async () => {
+    const page = await openAs(await person(), { mayFail: /status of 400/ })
+    await page.goto('/account/keys?create=true')
+    await page.getByLabel('Name').fill('Careful')
+    await page.getByLabel('Most coins a month').fill('5o0')
+
+    await page.getByRole('button', { name: 'Create key' }).last().click()
+
+    const cap = page.getByLabel('Most coins a month')
+    await cap.and(page.locator('[aria-invalid=true]')).waitFor()
+    expect(await cap.inputValue()).toBe('5o0')
+    expect(await page.getByLabel('Name').inputValue()).toBe('Careful')
+  })
+
+  test('a key without a scope is refused in words', async () => {
+    const page = await openAs(await person(), { mayFail: /status of 400/ })
+    await page.goto('/account/keys?create=true')
+    await page.getByLabel('Name').fill('Nothing')
+    for (const scope of ['generate', 'read', 'uploads', 'account'])
+      await page.getByRole('checkbox', { name: scope }).uncheck()
+
+    await page.getByRole('button', { name: 'Create key' }).last().click()
+
+    await expectVisible(page.getByText('Choose at least one.'))
+  })
+
+  test('replacing makes a twin, then offers to revoke the old one, with what will stop', async () => {
+    const visitor = await person()
+    const { body: old } = await visitor.client.post('/account/v1/keys', {
+      name: 'Production',
+      scopes: ['read', 'account'],
+    })
+    await asKey(old.key).get('/v1/account')
+    await visitor.client.post('/account/v1/webhooks', {
+      url: `http://localhost:9999`,
+      events: ['generation.succeeded'],
+      keyId: old.id,
+    })
+    const page = await openAs(visitor)
+    await page.goto('/account/keys')
+    await page.getByRole('button', { name: 'Replace Production' }).click()
+    await page.getByRole('button', { name: 'Make the new key' }).click()
+    const shown = page.getByRole('dialog', { name: /Your key/ })
+    const fresh = (await shown.locator('code').first().textContent())!
+    await shown.getByLabel('I stored it').check()
+    await shown.getByRole('button', { name: 'Done' }).click()
+
+    const revoke = page.getByRole('dialog', { name: 'Revoke “Production”?' })
+    await revoke.getByText('Requests with it fail at once.').waitFor()
+    await revoke.getByText('1 webhook listens only to this key').waitFor()
+    expect((await asKey(old.key).get('/v1/account')).status).toBe(200)
+    await revoke.getByRole('button', { name: 'Revoke' }).click()
+
+    await revoke.waitFor({ state: 'detached' })
+    expect((await asKey(old.key).get('/v1/account')).body.code).toBe('api_key_revoked')
+    const { body } = await asKey(fresh).get('/v1/account')
+    expect(body.key.scopes.toSorted()).toEqual(['account', 'read'])
+    await page.getByRole('button', { name: 'Show 1 ended' }).click()
+    await page.getByText('Revoked', { exact: true }).waitFor()
+    expect(new URL(page.url()).search).toBe('?ended=true')
+  })
+})

@@ -1,0 +1,68 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hasChromium } from './chromium.ts'
+import { useStage, type Visitor } from './stage.ts'
+
+/** Every page, and what opens over it by an address of its own. */
+const open = ['/', '/sign-in', '/sign-up', '/no-such-page']
+const signedIn = [
+  '/',
+  '/account/keys',
+  '/account/keys?create=true',
+  '/account/coins',
+  '/account/usage',
+  '/account/settings',
+  '/account/developers',
+  '/account/developers/webhooks',
+]
+
+describe.runIf(hasChromium())('every page', () => {
+  const { openWindow, openAs, person } = useStage()
+  let visitor: Visitor
+
+  beforeAll(async () => {
+    visitor = await person({ name: 'Ada', coins: 1000 })
+    const { client } = visitor
+    await client.post('/account/v1/keys', { name: 'Production', scopes: ['read'], monthlySpendCapCoins: 100 })
+    await client.post('/account/v1/webhooks', {
+      url: 'http://localhost:9999',
+      events: ['generation.succeeded'],
+    })
+    const { body: quote } = await client.post('/v1/quotes', {
+      modelId: 'sandbox-image',
+      params: { prompt: 'A chair' },
+    })
+    const submit = { modelId: 'sandbox-image', params: { prompt: 'A chair' }, quoteToken: quote.quoteToken }
+    await client.post('/v1/generations', submit, { 'idempotency-key': 'axe' })
+  })
+
+  test.each(open)('signed out: %s', async (path) => expectGood(await openWindow(), path))
+  test.each(signedIn)('signed in: %s', async (path) => expectGood(await openAs(visitor), path))
+})
+
+/** What any page must be, on a desk and on a phone, by day and by night: readable by everybody, and not too wide. */
+async function expectGood(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(axe.source)
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await violations(page)).toEqual([])
+    // At night only the colours are others.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await violations(page, ['color-contrast'])).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+  }
+}
+
+async function violations(page: Page, rules?: string[]): Promise<{ id: string; where: string[] }[]> {
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const result = await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)
+  return (result as axe.AxeResults).violations.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map(({ target }) => target.join(' ')),
+  }))
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { hasChromium } from './chromium.ts'
+import { PASSWORD, useStage } from './stage.ts'
+
+describe.runIf(hasChromium())('signing in', () => {
+  const { openWindow, openAs, invite, person } = useStage({ SIGNUP: 'open', SIGNUP_COINS: '25' })
+
+  test('a stranger sees the catalog, makes an account and is greeted with their coins', async () => {
+    const page = await openWindow()
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Sandbox image', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Make an account' }).click()
+
+    await page.getByLabel('Name').fill('<b>Grace</b>')
+    await page.getByLabel('Email').fill('grace@example.com')
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Make an account' }).click()
+
+    await page.getByRole('heading', { name: 'Hello, <b>Grace</b>', level: 1 }).waitFor()
+    expect(await page.getByRole('main').getByText('25').first().isVisible()).toBe(true)
+  })
+
+  test('what the server refuses stands at its field, and what was typed stays', async () => {
+    const page = await openWindow({ mayFail: /status of 400/ })
+    await page.goto('/sign-up')
+    await page.getByLabel('Email').fill('not an address')
+    await page.getByLabel('Password').fill('short')
+
+    await page.getByRole('button', { name: 'Make an account' }).click()
+
+    const email = page.getByRole('textbox', { name: 'Email' })
+    await email.and(page.locator('[aria-invalid=true]')).waitFor()
+    expect(await email.inputValue()).toBe('not an address')
+    expect(await page.locator(':focus').getAttribute('name')).toBe('email')
+    expect(await email.getAttribute('aria-describedby')).not.toBeNull()
+  })
+
+  test('a wrong password is said in words, and the right one leads to where one wanted to go', async () => {
+    const { email } = await person()
+    const page = await openWindow({ mayFail: /status of 401/ })
+    await page.goto('/account/usage?by=key')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill('wrong horse')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').getByText('Email or password is wrong.').waitFor()
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+
+    await page.getByRole('heading', { name: 'Usage', level: 1 }).waitFor()
+    expect(new URL(page.url()).search).toBe('?by=key')
+  })
+
+  test('a one-time link leaves the address bar at once, sets a password, and works only once', async () => {
+    const { link } = await invite({ name: 'Ada' })
+    const page = await openWindow()
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Choose a password' }).waitFor()
+    expect(page.url()).not.toContain('#')
+
+    await page.getByLabel('New password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Set password and sign in' }).click()
+    await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+
+    const again = await openWindow({ mayFail: /status of 403/ })
+    await again.goto(link)
+    await again.getByLabel('New password').fill('another horse')
+    await again.getByRole('button', { name: 'Set password and sign in' }).click()
+    await again.getByRole('alert').getByText('This link no longer works').waitFor()
+  })
+
+  test('whoever is signed in is not asked to, except by a link of their own', async () => {
+    const page = await openAs(await person({ name: 'Ada', coins: 777 }))
+    await page.goto('/sign-in?next=%2Faccount%2Fcoins%3Fkind%3Dgrant')
+    await page.getByRole('table', { name: 'Movements of your coins' }).getByText('777').first().waitFor()
+    expect(new URL(page.url()).search).toBe('?kind=grant')
+
+    await page.goto((await invite({ name: 'Grace', coins: 5 })).link)
+    await page.getByLabel('New password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Set password and sign in' }).click()
+
+    await page.getByRole('heading', { name: 'Hello, Grace' }).waitFor()
+    await page.getByRole('link', { name: 'Coins' }).first().click()
+    await page.getByRole('table', { name: 'Movements of your coins' }).waitFor()
+    expect(await page.getByText('777').count()).toBe(0)
+  })
+
+  test('a session that ends is asked for again over the page, and nothing typed is lost', async () => {
+    const visitor = await person()
+    const page = await openAs(visitor, { mayFail: /status of 401/ })
+    await page.goto('/account/keys?create=true')
+    await page.getByLabel('Name').fill('Half typed')
+    await visitor.client.post('/account/v1/sign-out-everywhere')
+
+    await page.getByRole('button', { name: 'Create key' }).last().click()
+    const again = page.getByRole('dialog', { name: 'Your session has ended' })
+    await again.getByLabel('Password').fill(PASSWORD)
+    await again.getByRole('button', { name: 'Sign in' }).click()
+
+    await again.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Name').inputValue()).toBe('Half typed')
+    await page.getByRole('button', { name: 'Create key' }).last().click()
+    await page.getByRole('dialog', { name: /Your key “Half typed”/ }).waitFor()
+  })
+
+  test('signing out forgets what was read', async () => {
+    const visitor = await person({ name: 'Ada', coins: 777 })
+    const page = await openAs(visitor)
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+
+    await page
+      .getByRole('button', { name: /Account: Ada/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+
+    await page.getByRole('heading', { name: /price you pay/ }).waitFor()
+    expect(await page.getByText('777').count()).toBe(0)
+    expect((await visitor.client.get('/account/v1/session')).body.person).toBeNull()
+  })
+})
