@@ -40,7 +40,7 @@ export function Moment({ at }: { at: string }) {
   )
 }
 
-const formatMoment = (at: string): string => absolute.format(new Date(at))
+export const formatMoment = (at: string): string => absolute.format(new Date(at))
 export const formatDay = (at: string): string => dayOnly.format(new Date(at))
 
 /** The clock, as often as asked. */
