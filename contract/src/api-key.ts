@@ -68,7 +68,12 @@ export const CreateApiKeyRequest = Type.Object(
       examples: [['generate', 'read', 'uploads', 'account']],
     }),
     monthlySpendCapCoins: Type.Optional(cap),
-    expiresAt: Type.Optional(expiresAt),
+    expiresAt: Type.Optional(
+      nullable(
+        Type.With(DateTime, { examples: [null] }),
+        'When it stops working, in the future; null for never.',
+      ),
+    ),
   },
   { title: 'CreateApiKeyRequest', description: 'A key to make.', additionalProperties: false },
 )

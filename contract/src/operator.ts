@@ -5,7 +5,6 @@ import { CatalogEntry } from './model.ts'
 import { Effect } from './effect.ts'
 import { DateTime, emailPattern, Uuid } from './formats.ts'
 import { nullable } from './nullable.ts'
-import { stringEnum } from './string-enum.ts'
 
 const maxGrant = 1_000_000_000_000
 const name = Type.String({

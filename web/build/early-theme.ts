@@ -19,7 +19,7 @@ export function earlyTheme(): Plugin {
       handler(_html, { bundle }) {
         const asset = Object.values(bundle ?? {}).find(({ name }) => name === 'early-theme.js')
         if (!asset) throw new Error('early-theme.js was not emitted')
-        return [{ tag: 'script', attrs: { src: `/${asset.fileName}` }, injectTo: 'head' }]
+        return [{ tag: 'script', attrs: { src: `/${asset.fileName}` }, injectTo: 'head-prepend' }]
       },
     },
   }

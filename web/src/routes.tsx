@@ -7,7 +7,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { personQuery, queryClient, serviceQuery } from './api/queries.ts'
+import { modelsQuery, newestOutputsQuery, personQuery, queryClient, serviceQuery } from './api/queries.ts'
 import { PageSkeleton } from './design/skeleton.tsx'
 import {
   optionalCount,
@@ -33,6 +33,11 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: (search) => ({ ...optionalText(search, 'receipt') }),
+  // While the page's own script is on its way, so is what it will show.
+  loader: async () => {
+    const person = await queryClient.ensureQueryData(personQuery)
+    void (person ? queryClient.prefetchQuery(newestOutputsQuery) : queryClient.prefetchQuery(modelsQuery))
+  },
   component: lazyRouteComponent(() => import('./pages/home/home-page.tsx'), 'HomePage'),
 })
 

@@ -1,4 +1,4 @@
-import { operatorDoor } from '../../src/operator/door.store.ts'
+import { operatorDoor } from '../../src/operator/door.ts'
 import type { Endpoint } from '../../src/platform/http/endpoint.ts'
 import { deliveryEndpoints } from '../../src/webhooks/deliveries.endpoint.ts'
 import { webhookEndpoints } from '../../src/webhooks/webhooks.endpoint.ts'

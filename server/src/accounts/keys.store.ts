@@ -41,6 +41,14 @@ export async function findKey(db: Db, hash: Buffer): Promise<FoundKey | undefine
   return row && { ...row, isRevoked: row.revokedAt !== null }
 }
 
+/** Whether a key that ends then would never have worked, by the clock that it will be held against. */
+export async function hasPassed(db: Db, moment: string): Promise<boolean> {
+  const { rows } = await sql<{
+    passed: boolean
+  }>`select ${moment}::timestamptz <= app_now() as passed`.execute(db)
+  return rows[0]!.passed
+}
+
 export async function createKey(
   db: Db,
   accountId: string,

@@ -1,3 +1,4 @@
+import type { Issue } from '@atelier/contract/problem.ts'
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
@@ -6,6 +7,8 @@ const SECRET_LENGTH = 30
 const CHECKSUM_LENGTH = 6
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
+
+export const endsBeforeItBegins: Issue = { path: 'expiresAt', message: 'lies in the past' }
 
 /** A key: a prefix that secret scanners know, 30 random characters, and a checksum over them. */
 export function mintKey(randomInt: (below: number) => number): string {

@@ -3,19 +3,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Days } from './usage.ts'
 
-/** What tells rows apart, as text and empty for none; and what to call it. */
-const groupings: Record<UsageGrouping, { id: RawBuilder<string>; label: RawBuilder<string> }> = {
-  model: { id: sql`model_id`, label: sql`max(model_name)` },
+/** What tells rows apart, and what to call it. */
+const groupings: Record<UsageGrouping, { column: RawBuilder<unknown>; label: RawBuilder<string> }> = {
+  model: { column: sql`model_id`, label: sql`max(model_name)` },
   key: {
-    id: sql`coalesce(key_id::text, '')`,
+    column: sql`key_id`,
     label: sql`coalesce((select name from api_keys where id = key_id), 'Account page')`,
   },
-  project: { id: sql`coalesce(project_id, '')`, label: sql`coalesce(project_id, 'No project')` },
-}
-const columns: Record<UsageGrouping, RawBuilder<unknown>> = {
-  model: sql`model_id`,
-  key: sql`key_id`,
-  project: sql`project_id`,
+  project: { column: sql`project_id`, label: sql`coalesce(project_id, 'No project')` },
 }
 
 /** By day, those first that cost most over all days; all but the first so many are one row a day. */
@@ -26,11 +21,12 @@ export async function readUsage(
   by: UsageGrouping,
   most: number | null,
 ): Promise<UsageRow[]> {
-  const { id, label } = groupings[by]
+  const { column, label } = groupings[by]
   const { rows } = await sql<UsageRow>`
     with used as materialized (
-      select day, ${id} as id, ${label} as label, sum(coins) as coins, sum(runs) as runs from usage_days
-      where account_id = ${accountId} and day between ${from}::date and ${to}::date group by day, ${columns[by]}
+      select day, coalesce(${column}::text, '') as id, ${label} as label, sum(coins) as coins, sum(runs) as runs
+      from usage_days
+      where account_id = ${accountId} and day between ${from}::date and ${to}::date group by day, ${column}
     ), ranked as (
       select id, (array_agg(label order by day desc))[1] as label,
         least(row_number() over (order by sum(coins) desc, sum(runs) desc, id), ${most}::bigint + 1) as place

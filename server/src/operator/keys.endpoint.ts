@@ -2,10 +2,11 @@ import { ApiKey, ApiKeyList, CreateApiKeyRequest, CreatedApiKey } from '@atelier
 import { Uuid } from '@atelier/contract/formats.ts'
 import { randomInt } from 'node:crypto'
 import { Type } from 'typebox'
-import { mintKey } from '../accounts/keys.ts'
-import { createKey, listKeys, revokeKey } from '../accounts/keys.store.ts'
+import { endsBeforeItBegins, mintKey } from '../accounts/keys.ts'
+import { createKey, hasPassed, listKeys, revokeKey } from '../accounts/keys.store.ts'
 import { findAccount } from '../accounts/store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import { invalidParams } from '../platform/http/problem.ts'
 import { recordAction } from './actions.store.ts'
 
 const params = Type.Object({ id: Uuid })
@@ -22,6 +23,7 @@ export const operatorCreateKey = endpoint({
   problems: ['invalid_params', 'not_found'],
   async handle({ db, params: { id }, body, operator, problem }) {
     if (!(await findAccount(db, id))) throw problem('not_found', 'There is no such account.')
+    if (body.expiresAt && (await hasPassed(db, body.expiresAt))) throw invalidParams([endsBeforeItBegins])
     const key = mintKey(randomInt)
     const created = await db.transaction().execute(async (tx) => {
       const row = await createKey(tx, id, key, body)

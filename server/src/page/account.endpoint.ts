@@ -1,6 +1,6 @@
 import { Person, Session, UpdatePersonRequest } from '@atelier/contract/person.ts'
 import { balanceOf, concurrencyOf, rateLimitsOf, type Account } from '../accounts/account.ts'
-import { refusalOf } from '../accounts/rate-limits.ts'
+import { networkOf, refusalOf, strangersLimit } from '../accounts/rate-limits.ts'
 import { findAccount, updateAccount } from '../accounts/store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 
@@ -26,12 +26,15 @@ export const getSession = endpoint({
   problems: ['rate_limited'],
   async handle({ db, request, sessions, limiter, header, problem }) {
     header('cache-control', 'no-store')
-    const session = request.headers.cookie === undefined ? undefined : await sessions.find(request)
+    if (request.headers.cookie === undefined) return { 200: { person: null } }
+    const session = await sessions.find(request)
     const account = session && (await findAccount(db, session.userId))
-    if (!account) return { 200: { person: null } }
-    const spent = await limiter.spend(`account:${account.id}`, rateLimitsOf(account).account)
+    // Whoever has only the cookie of a session that has ended has made us look for it, too.
+    const spent = account
+      ? await limiter.spend(`account:${account.id}`, rateLimitsOf(account).account)
+      : await limiter.spend(`address:${networkOf(request.ip)}`, strangersLimit)
     if (!spent.allowed) throw problem('rate_limited', ...refusalOf(spent))
-    return { 200: { person: personOf(account) } }
+    return { 200: { person: account ? personOf(account) : null } }
   },
 })
 

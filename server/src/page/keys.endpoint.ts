@@ -2,9 +2,10 @@ import { ApiKey, ApiKeyList, CreateApiKeyRequest, CreatedApiKey } from '@atelier
 import { Uuid } from '@atelier/contract/formats.ts'
 import { randomInt } from 'node:crypto'
 import { Type } from 'typebox'
-import { mintKey } from '../accounts/keys.ts'
-import { createKey, listKeys, revokeKey } from '../accounts/keys.store.ts'
+import { endsBeforeItBegins, mintKey } from '../accounts/keys.ts'
+import { createKey, hasPassed, listKeys, revokeKey } from '../accounts/keys.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import { invalidParams } from '../platform/http/problem.ts'
 
 export const createMyKey = endpoint({
   method: 'POST',
@@ -16,6 +17,7 @@ export const createMyKey = endpoint({
   responds: { 201: CreatedApiKey },
   problems: ['invalid_params'],
   async handle({ db, account, body }) {
+    if (body.expiresAt && (await hasPassed(db, body.expiresAt))) throw invalidParams([endsBeforeItBegins])
     const key = mintKey(randomInt)
     return { 201: { ...(await createKey(db, account.id, key, body)), key } }
   },

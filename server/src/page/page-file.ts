@@ -29,20 +29,22 @@ const mediaTypes: Record<string, string> = {
 }
 
 export function mediaTypeOf(path: string): string {
-  return mediaTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  return mediaTypes[/[^.]*$/.exec(path)![0]] ?? 'application/octet-stream'
 }
 
 const encodings = ['br', 'gzip'] as const
 
 /** The smallest form of a file that the browser takes. */
 export function encodingFor(file: PageFile, acceptEncoding = ''): 'br' | 'gzip' | undefined {
-  const accepted = acceptEncoding
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.split(';').map((text) => text.trim()))
-    .filter(([, weight = '']) => !/^q=0(\.0*)?$/.test(weight))
-    .map(([name]) => name)
-  return encodings.find((name) => file[name] && accepted.includes(name))
+  const accepted = new Set(
+    acceptEncoding
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.split(';').map((text) => text.trim()))
+      .filter(([, weight = '']) => !/^q=0(\.0*)?$/.test(weight))
+      .map(([name]) => name),
+  )
+  return encodings.find((name) => file[name] && accepted.has(name))
 }
 
 /** Names under /assets/ change with their content; of everything else the browser has to ask whether it still holds. */

@@ -32,6 +32,7 @@ test('every link leads somewhere', () => {
   const known = new Set([
     ...ids.map((id) => `#${id}`),
     ...problemCodes.map((code) => `/docs/problems/${code}`),
+    '/',
     '/docs',
     '/docs/problems',
     '/sign-in',

@@ -26,7 +26,7 @@ import {
   resend as resendDelivery,
 } from './deliveries.store.ts'
 import { wireDelivery, wireDeliveryDetail } from './delivery.ts'
-import { noSuchWebhook, paramsAt, type Door } from './door.store.ts'
+import { noSuchWebhook, paramsAt, type Door } from './door.ts'
 import { findWebhook } from './store.ts'
 
 const noSuchDelivery = 'There is no such delivery to this webhook.'

@@ -11,7 +11,7 @@ import {
 import { WebhookHours } from '@atelier/contract/webhook-hours.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { clearDeliveries } from './deliveries.store.ts'
-import { noSuchWebhook, paramsAt, type Door } from './door.store.ts'
+import { noSuchWebhook, paramsAt, type Door } from './door.ts'
 import { readHours } from './hours.store.ts'
 import { checkWebhook } from './registration.store.ts'
 import {

@@ -66,6 +66,7 @@ describe('GET /operator/v1/audit?files=true', () => {
       'I6',
       'I7',
       'I8',
+      'I9',
     ])
   })
 

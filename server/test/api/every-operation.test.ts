@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { scopes } from '@atelier/contract/account.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mintKey } from '../../src/accounts/keys.ts'
 import { api } from '../../src/api.ts'
@@ -116,7 +117,7 @@ describe.each(byKey)('$operationId, with a key', (row) => {
   })
 
   test('an expired key is api_key_expired', async () => {
-    const response = await ask(bearer(await keyOf(alice, { expiresAt: '2020-01-01T00:00:00Z' })), row)
+    const response = await ask(bearer(await keyOf(alice, { expired: true })), row)
 
     expect(response).toMatchObject({ status: 401, body: { code: 'api_key_expired' } })
   })
@@ -217,10 +218,17 @@ function allowed({ endpoint: { scope } }: Operation): Client {
 
 const bearer = (token: string) => new Client(app.origin, { authorization: `Bearer ${token}` })
 
-async function keyOf({ id }: Actor, { revoked = false, ...fields }: Record<string, unknown>) {
+async function keyOf(
+  { id }: Actor,
+  { revoked = false, expired = false, ...fields }: Record<string, unknown>,
+) {
   const keys = `/operator/v1/accounts/${id}/keys`
   const made = await expectOk(app.operator.post(keys, { name: 'Test', scopes, ...fields }))
   if (revoked) await expectOk(app.operator.post(`${keys}/${made.id}/revoke`))
+  if (expired) {
+    const { db } = app.service.database
+    await sql`update api_keys set expires_at = app_now() where id = ${made.id}`.execute(db)
+  }
   return made.key
 }
 

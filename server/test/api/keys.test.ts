@@ -99,12 +99,28 @@ describe.each(doors)('$door', ({ door, isOperator }) => {
     [{ name: 'x', scopes: ['read'], monthlySpendCapCoins: 0 }, 'monthlySpendCapCoins'],
     [{ name: 'x', scopes: ['read'], monthlySpendCapCoins: 2 ** 53 }, 'monthlySpendCapCoins'],
     [{ name: 'x', scopes: ['read'], expiresAt: 'tomorrow' }, 'expiresAt'],
+    [{ name: 'x', scopes: ['read'], expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
     [{ name: 'x', scopes: ['read'], spendCap: 5 }, 'spendCap'],
   ])('POST %j is 400 and names %s', async (body, path) => {
     const response = await caller.post(keys, body)
 
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
     expect(response.body.issues.map((issue: { path: string }) => issue.path)).toEqual([path])
+  })
+})
+
+describe('the expiry of a new key', () => {
+  test('is held against the clock of the database, to the moment', async () => {
+    const app = await testApp()
+    const person = await app.person()
+    const at = (ms: number) => new Date(app.clock.now() + ms).toISOString()
+    const make = async (expiresAt: string) =>
+      (await person.post('/account/v1/keys', { name: 'x', scopes: ['read'], expiresAt })).status
+    await app.advance('10d')
+
+    expect(await make(at(60_000))).toBe(201)
+    expect(await make(at(-1000))).toBe(400)
+    expect((await person.get('/account/v1/keys')).body.items).toHaveLength(1)
   })
 })
 

@@ -143,6 +143,7 @@ describe('GET /account/v1/ledger.csv', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="ledger.csv"')
     expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     const [head, hold, first, end] = response.text.split('\r\n')
     const [newest, oldest] = await list()
     expect(head).toBe('number,moment,kind,coins,available after,held after,generation,model,note')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../app.ts'
+import { countByStatus } from '../client.ts'
 
 describe('GET /account/v1/session', () => {
   test('says who is signed in, as the account does', async () => {
@@ -22,6 +23,15 @@ describe('GET /account/v1/session', () => {
 
     for (const nobody of [app.stranger(), person, forged])
       expect(await nobody.get('/account/v1/session')).toMatchObject({ status: 200, body: { person: null } })
+  })
+
+  test('a cookie of no session costs a look all the same, and is counted by address', async () => {
+    const app = await testApp()
+    const forged = app.stranger().with({ cookie: '__Host-atelier_session=abc.def' })
+
+    const asked = await Promise.all(Array.from({ length: 31 }, () => forged.get('/account/v1/session')))
+
+    expect(countByStatus(asked)).toEqual({ 200: 30, 429: 1 })
   })
 
   test('counts as any other request of the account', async () => {

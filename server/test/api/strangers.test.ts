@@ -25,7 +25,7 @@ type Things = Record<'generations' | 'assets' | 'sign-ins' | 'keys' | 'webhooks'
 async function thingsOf(app: TestApp, person: Person): Promise<Things> {
   const ended = await submitAs(person)
   await app.runJobs()
-  const { outputs } = await expectOk(person.get(`/v1/generations/${ended}`))
+  const upload = await app.asset(person)
   const { id: keys } = await expectOk(person.post('/account/v1/keys', { name: 'Shop', scopes: ['read'] }))
   const webhook = await expectOk(
     person.post('/account/v1/webhooks', { url: publicHook, events: ['generation.succeeded'] }),
@@ -34,7 +34,7 @@ async function thingsOf(app: TestApp, person: Person): Promise<Things> {
   const { items: signIns } = await expectOk(person.get('/account/v1/sign-ins'))
   return {
     generations: ended,
-    assets: outputs[0].id,
+    assets: upload.id,
     'sign-ins': signIns[0].id,
     keys,
     webhooks: webhook.id,

@@ -55,6 +55,16 @@ export const get = <Answer>(path: string, signal?: Signal, query: Query = {}): P
   call('GET', path, { query, ...(signal && { signal }) })
 export const post = <Answer>(path: string, body?: unknown): Promise<Answer> => call('POST', path, { body })
 
+/**
+ * A path with ids in it: at`/v1/generations/${id}`. Ids come from addresses that anybody can write; one that is none, such
+ * as `../account`, would lead to another operation, so it is simply not there.
+ */
+export function at(texts: TemplateStringsArray, ...ids: string[]): string {
+  if (!ids.every((id) => /^[\w-]+$/.test(id)))
+    throw new CallFailed({ code: 'not_found', status: 404, detail: 'This is no id.' })
+  return String.raw({ raw: texts }, ...ids)
+}
+
 /** `?a=1&b=x`, without what is undefined or empty; an empty string for nothing. */
 export function queryString(query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')

@@ -1,5 +1,4 @@
 import type { ApiKey, CreateApiKeyRequest, CreatedApiKey } from '@atelier/contract/api-key.ts'
-import type { GenerationDelivery } from '@atelier/contract/delivery.ts'
 import type { Generation, GenerationPage } from '@atelier/contract/generation.ts'
 import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
 import type { OpenHoldList } from '@atelier/contract/holds.ts'
@@ -10,7 +9,7 @@ import type { Receipt } from '@atelier/contract/receipt.ts'
 import type { Service } from '@atelier/contract/service.ts'
 import type { SignInList } from '@atelier/contract/sign-in.ts'
 import type { Usage, UsageQuery } from '@atelier/contract/usage.ts'
-import { call, get, post, type Listed, type Signal } from './client.ts'
+import { at, call, get, post, type Listed, type Signal } from './client.ts'
 
 /** The operations of the account and its coins, by their ids in `openapi.json`. */
 export const api = {
@@ -23,7 +22,7 @@ export const api = {
   signOut: () => post('/account/v1/sign-out'),
   signOutEverywhere: () => post('/account/v1/sign-out-everywhere'),
   listSignIns: (signal?: Signal) => get<SignInList>('/account/v1/sign-ins', signal),
-  endSignIn: (id: string) => post(`/account/v1/sign-ins/${id}/end`),
+  endSignIn: (id: string) => post(at`/account/v1/sign-ins/${id}/end`),
 
   getSession: (signal?: Signal) => get<Session>('/account/v1/session', signal),
   updatePerson: (body: { name: string }) => call<Person>('PATCH', '/account/v1/account', { body }),
@@ -32,14 +31,13 @@ export const api = {
 
   listMyKeys: (signal?: Signal) => get<Listed<ApiKey>>('/account/v1/keys', signal),
   createMyKey: (body: CreateApiKeyRequest) => post<CreatedApiKey>('/account/v1/keys', body),
-  revokeMyKey: (id: string) => post<ApiKey>(`/account/v1/keys/${id}/revoke`),
+  revokeMyKey: (id: string) => post<ApiKey>(at`/account/v1/keys/${id}/revoke`),
 
   listGenerations: (query: GenerationsQuery, signal?: Signal) =>
     get<GenerationPage>('/v1/generations', signal, query),
-  cancelGeneration: (id: string) => post<Generation>(`/v1/generations/${id}/cancel`),
-  getReceipt: (id: string, signal?: Signal) => get<Receipt>(`/account/v1/generations/${id}/receipt`, signal),
-  listGenerationDeliveries: (id: string, signal?: Signal) =>
-    get<Listed<GenerationDelivery>>(`/account/v1/generations/${id}/deliveries`, signal),
+  cancelGeneration: (id: string) => post<Generation>(at`/v1/generations/${id}/cancel`),
+  getReceipt: (id: string, signal?: Signal) =>
+    get<Receipt>(at`/account/v1/generations/${id}/receipt`, signal),
 
   listMyLedger: (query: LedgerFilters & { cursor?: string }, signal?: Signal) =>
     get<LedgerPage>('/account/v1/ledger', signal, query),

@@ -64,6 +64,9 @@ export const generationsQuery = (query: GenerationsQuery) =>
     queryFn: ({ signal }) => api.listGenerations(query, signal),
   })
 
+/** What was made last, for home. */
+export const newestOutputsQuery = generationsQuery({ status: 'succeeded', limit: 12 })
+
 export const receiptQuery = (id: string) =>
   queryOptions({ queryKey: ['receipt', id], queryFn: ({ signal }) => api.getReceipt(id, signal) })
 

@@ -7,11 +7,11 @@ import type {
   UpdateWebhookRequest,
   Webhook,
 } from '@atelier/contract/webhook.ts'
-import { call, get, post, type Listed, type Paged, type Signal } from './client.ts'
+import { at, call, get, post, type Listed, type Paged, type Signal } from './client.ts'
 
 const all = '/account/v1/webhooks'
-const one = (id: string) => `${all}/${id}`
-const delivery = ({ webhookId, id }: DeliveryPlace) => `${one(webhookId)}/deliveries/${id}`
+const one = (id: string) => at`/account/v1/webhooks/${id}`
+const delivery = ({ webhookId, id }: DeliveryPlace) => at`/account/v1/webhooks/${webhookId}/deliveries/${id}`
 
 export type DeliveryPlace = { webhookId: string; id: string }
 export type DeliveriesQuery = { cursor?: string; state?: DeliveryState }

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 
 type Props = {
-  /** What the button shows, and its name where that is only a picture. */
+  /** What the button shows; its words are its name. */
   button: ReactNode
-  label: string
   className?: string
   /** Which edge of the button the panel keeps to, and whether it opens above it. */
   panelClassName?: string
@@ -13,7 +12,6 @@ type Props = {
 /** A button that shows a panel of links and buttons. Escape, a press elsewhere or leaving it with Tab puts it away. */
 export function Disclosure({
   button,
-  label,
   className = '',
   panelClassName = 'right-0 top-full mt-1',
   children,
@@ -47,7 +45,6 @@ export function Disclosure({
       <button
         ref={opener}
         type="button"
-        aria-label={label}
         aria-expanded={isOpen}
         aria-controls={id}
         className={className}

@@ -67,7 +67,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
   return (
     <td
       role={isName ? 'rowheader' : 'cell'}
-      className={`h-row px-3 py-0.5 first:pl-4 last:pr-4 desk:align-middle ${align ? 'desk:text-right' : ''} max-desk:flex max-desk:h-auto max-desk:justify-between max-desk:gap-4 max-desk:px-0! max-desk:py-1.5 ${isName ? 'font-medium' : ''}`}
+      className={`h-row px-3 py-1.5 first:pl-4 last:pr-4 desk:align-middle ${align ? 'desk:text-right' : ''} max-desk:flex max-desk:h-auto max-desk:justify-between max-desk:gap-4 max-desk:px-0! ${isName ? 'font-medium' : ''}`}
     >
       {!isName && !isActions && (
         <span aria-hidden="true" className="shrink-0 text-quiet desk:hidden">
@@ -77,4 +77,9 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       <div className={`min-w-0 ${isName || isActions ? '' : 'max-desk:text-right'}`}>{children}</div>
     </td>
   )
+}
+
+/** The buttons of a row: they end where the text of other cells does, and do not make the row taller. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <div className="-mx-3 flex desk:-my-1.5 desk:justify-end">{children}</div>
 }

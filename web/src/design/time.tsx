@@ -25,7 +25,7 @@ function relativeTime(at: string, now: number): string {
 export function Ago({ at }: { at: string }) {
   const now = useNow(30_000)
   return (
-    <time dateTime={at} title={`${formatMoment(at)} (${at})`}>
+    <time dateTime={at} title={`${formatMoment(at)} (${at})`} className="whitespace-nowrap">
       {relativeTime(at, now)}
     </time>
   )

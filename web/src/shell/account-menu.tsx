@@ -11,7 +11,6 @@ import { openOverlay } from './overlay.ts'
 export function AccountMenu({ person, panelClassName }: { person: Person; panelClassName: string }) {
   return (
     <Disclosure
-      label={`Account: ${person.name}`}
       className="flex min-h-row w-full items-center gap-3 rounded-control px-3 py-1 text-left hover:bg-well"
       panelClassName={panelClassName}
       button={
@@ -22,7 +21,8 @@ export function AccountMenu({ person, panelClassName }: { person: Person; panelC
           >
             {initialOf(person.name)}
           </span>
-          <span className="min-w-0 flex-1 max-wide:hidden">
+          <span className="min-w-0 flex-1 max-wide:sr-only">
+            <span className="sr-only">Account: </span>
             <span className="block truncate font-medium">{person.name}</span>
             <span className="block truncate text-fine text-quiet">{person.email}</span>
           </span>

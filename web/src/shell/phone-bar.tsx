@@ -28,7 +28,6 @@ export function PhoneBar() {
           </Link>
         ))}
       <Disclosure
-        label="More pages"
         className={`${tab} w-full`}
         panelClassName="right-2 bottom-full mb-2"
         button={

@@ -17,12 +17,9 @@ export function TopBar({ person }: { person: Person | undefined }) {
         <div className="ml-auto flex items-center gap-1">
           {person ? (
             <>
-              <Link
-                to="/account/coins"
-                aria-label={`${person.balance.available} coins available`}
-                className="inline-flex min-h-row items-center px-2"
-              >
+              <Link to="/account/coins" className="inline-flex min-h-row items-center px-2">
                 <Coins amount={person.balance.available} />
+                <span className="sr-only"> available</span>
               </Link>
               <IconButton label="Go to…" onClick={() => openOverlay('palette')}>
                 <Icon of={Search} size={20} />

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { tinykeys } from 'tinykeys'
+import { keySequence } from './key-sequence.ts'
 import { openOverlay } from './overlay.ts'
 import { places } from './places.ts'
 import { preferences } from './preferences.ts'
@@ -9,27 +9,32 @@ import { preferences } from './preferences.ts'
 export function useShortcuts(isSignedIn: boolean): void {
   const router = useRouter()
   useEffect(() => {
-    const letter = (act: () => void) => (event: KeyboardEvent) => {
-      if (!preferences().shortcuts || isTyping(event.target) || isDialogOpen()) return
-      event.preventDefault()
-      act()
-    }
-    const moves = places.map(
-      ({ to, letter: key }) => [`g ${key}`, letter(() => void router.navigate({ to }))] as const,
-    )
-    return tinykeys(window, {
-      '$mod+k': (event) => {
-        event.preventDefault()
-        if (!isDialogOpen()) openOverlay('palette')
-      },
-      'Shift+?': letter(() => openOverlay('help')),
-      '/': letter(() => document.querySelector<HTMLElement>('main input[type="search"]')?.focus()),
+    const moves = places.map(({ to, letter }) => [`g ${letter}`, () => void router.navigate({ to })] as const)
+    const find = keySequence<() => void>({
+      '?': () => openOverlay('help'),
+      '/': () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
       ...(isSignedIn && Object.fromEntries(moves)),
     })
+
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.repeat || event.isComposing || document.querySelector('dialog[open]')) return
+      const command = isPaletteKey(event) ? () => openOverlay('palette') : letterOf(event)
+      if (!command) return
+      event.preventDefault()
+      command()
+    }
+    function letterOf(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return undefined
+      if (!preferences().shortcuts || isTyping(event.target)) return undefined
+      return find(event.key, event.timeStamp)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [router, isSignedIn])
 }
 
-const isDialogOpen = () => document.querySelector('dialog[open]') !== null
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
 function isTyping(target: EventTarget | null): boolean {
   return (

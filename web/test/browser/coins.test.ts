@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
@@ -11,7 +12,8 @@ describe.runIf(hasChromium())('coins', () => {
     const wanted = { modelId: 'sandbox-image', params: { prompt, num_outputs: 2 } }
     const { body: quote } = await client.post('/v1/quotes', wanted)
     const submit = { ...wanted, quoteToken: quote.quoteToken }
-    const { body } = await client.post('/v1/generations', submit, { 'idempotency-key': prompt })
+    const { status, body } = await client.post('/v1/generations', submit, { 'idempotency-key': randomUUID() })
+    expect(status).toBe(201)
     for (;;) {
       const { body: now } = await client.get(`/v1/generations/${body.id}`)
       if (now.completedAt !== null) return now

@@ -68,7 +68,7 @@ describe.runIf(hasChromium())('the keyboard', () => {
   })
 
   test('a theme that was chosen is there before the first paint of the next visit', async () => {
-    const page = await openAs(await person(), { colorScheme: 'light' })
+    const page = await openAs(await person(), { colorScheme: 'light', mayFail: /ERR_FAILED/ })
     await page.goto('/account/settings')
     await page.getByText('Dark', { exact: true }).click()
     await page.route('**/assets/index-*.js', (route) => route.abort())

@@ -70,6 +70,22 @@ describe.runIf(hasChromium())('signing in', () => {
     await again.getByRole('alert').getByText('This link no longer works').waitFor()
   })
 
+  test('whoever is signed in is not asked to, except by a link of their own', async () => {
+    const page = await openAs(await person({ name: 'Ada', coins: 777 }))
+    await page.goto('/sign-in?next=%2Faccount%2Fcoins%3Fkind%3Dgrant')
+    await page.getByRole('table', { name: 'Movements of your coins' }).getByText('777').first().waitFor()
+    expect(new URL(page.url()).search).toBe('?kind=grant')
+
+    await page.goto((await invite({ name: 'Grace', coins: 5 })).link)
+    await page.getByLabel('New password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Set password and sign in' }).click()
+
+    await page.getByRole('heading', { name: 'Hello, Grace' }).waitFor()
+    await page.getByRole('link', { name: 'Coins' }).first().click()
+    await page.getByRole('table', { name: 'Movements of your coins' }).waitFor()
+    expect(await page.getByText('777').count()).toBe(0)
+  })
+
   test('a session that ends is asked for again over the page, and nothing typed is lost', async () => {
     const visitor = await person()
     const page = await openAs(visitor, { mayFail: /status of 401/ })
@@ -94,7 +110,10 @@ describe.runIf(hasChromium())('signing in', () => {
     await page.goto('/')
     await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
 
-    await page.getByRole('button', { name: 'Account: Ada' }).first().click()
+    await page
+      .getByRole('button', { name: /Account: Ada/ })
+      .first()
+      .click()
     await page.getByRole('button', { name: 'Sign out' }).click()
 
     await page.getByRole('heading', { name: /price you pay/ }).waitFor()

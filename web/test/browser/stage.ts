@@ -1,4 +1,5 @@
 // The real program with the built page, and a real browser before it.
+import type { CreateAccountRequest } from '@atelier/contract/operator.ts'
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { Client } from '../../../server/test/client.ts'
@@ -55,15 +56,16 @@ export function useStage(variables: Record<string, string> = {}) {
   }
 
   /** A person with an account, by the operator's invitation. */
-  async function invite({ coins = 1000, name = 'Ada' } = {}): Promise<Visitor & { link: string }> {
+  async function invite(options: Partial<CreateAccountRequest> = {}): Promise<Visitor & { link: string }> {
     const email = `visitor-${++people}@example.com`
-    const { id } = await answer(operator.post('/operator/v1/accounts', { email, name, coins }))
+    const asked = { email, name: 'Ada', coins: 1000, ...options }
+    const { id } = await answer(operator.post('/operator/v1/accounts', asked))
     const { url } = await answer(operator.post(`/operator/v1/accounts/${id}/sign-in-link`))
     return { id, email, link: url, cookie: '', client: operator }
   }
 
   /** The same, with a password and signed in. */
-  async function person(options: { coins?: number; name?: string } = {}): Promise<Visitor> {
+  async function person(options: Partial<CreateAccountRequest> = {}): Promise<Visitor> {
     const { link, ...invited } = await invite(options)
     const stranger = new Client(origin, { 'x-forwarded-for': undefined, origin })
     const token = new URL(link).hash.slice(1)

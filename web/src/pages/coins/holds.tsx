@@ -2,7 +2,7 @@ import type { OpenHoldList } from '@atelier/contract/holds.ts'
 import { Button } from '../../design/button.tsx'
 import { Coins } from '../../design/coins.tsx'
 import { Section } from '../../design/page.tsx'
-import { Table } from '../../design/table.tsx'
+import { RowActions, Table } from '../../design/table.tsx'
 import { Ago } from '../../design/time.tsx'
 import { GenerationStatusWord } from '../receipt/generation-status-word.tsx'
 
@@ -22,11 +22,11 @@ export function Holds({ holds, onOpen }: { holds: OpenHoldList; onOpen(generatio
             label: 'Receipt',
             isActions: true,
             cell: ({ generationId }) => (
-              <div className="-mx-3 flex desk:justify-end">
+              <RowActions>
                 <Button kind="quiet" onClick={() => onOpen(generationId)}>
                   Receipt
                 </Button>
-              </div>
+              </RowActions>
             ),
           },
         ]}

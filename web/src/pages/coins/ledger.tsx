@@ -9,7 +9,7 @@ import { Coins, formatNumber } from '../../design/coins.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Section } from '../../design/page.tsx'
-import { Table, type Column } from '../../design/table.tsx'
+import { RowActions, Table, type Column } from '../../design/table.tsx'
 import { Moment } from '../../design/time.tsx'
 import { LedgerFilterBar } from './ledger-filter-bar.tsx'
 import { kindWords } from './kind-words.ts'
@@ -83,11 +83,11 @@ const columns = (onOpen: Props['onOpen']): Column<LedgerEntry>[] => [
     isActions: true,
     cell: ({ generationId }) =>
       generationId === null ? null : (
-        <div className="-mx-3 flex desk:justify-end">
+        <RowActions>
           <Button kind="quiet" onClick={() => onOpen(generationId)}>
             Receipt
           </Button>
-        </div>
+        </RowActions>
       ),
   },
 ]

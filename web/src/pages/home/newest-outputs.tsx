@@ -3,15 +3,13 @@ import type { Generation } from '@atelier/contract/generation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Answer } from '../../api/answer.tsx'
-import { generationsQuery } from '../../api/queries.ts'
+import { newestOutputsQuery } from '../../api/queries.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Section } from '../../design/page.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { EdgePrint } from './edge-print.tsx'
 import { promptOf } from './prompt-of.ts'
-
-export const newestOutputsQuery = generationsQuery({ status: 'succeeded', limit: 12 })
 
 const MOST = 12
 
@@ -42,9 +40,14 @@ export function NewestOutputs({ onOpen }: { onOpen(generationId: string): void }
             )
           return (
             <ul className="grid grid-cols-2 gap-x-3 gap-y-4 desk:grid-cols-4">
-              {frames.map(({ generation, asset }) => (
+              {frames.map(({ generation, asset }, index) => (
                 <li key={asset.id} className="min-w-0">
-                  <Frame generation={generation} asset={asset} onOpen={() => onOpen(generation.id)} />
+                  <Frame
+                    generation={generation}
+                    asset={asset}
+                    isFirst={index < 4}
+                    onOpen={() => onOpen(generation.id)}
+                  />
                 </li>
               ))}
             </ul>
@@ -55,15 +58,22 @@ export function NewestOutputs({ onOpen }: { onOpen(generationId: string): void }
   )
 }
 
-function Frame({ generation, asset, onOpen }: { generation: Generation; asset: Asset; onOpen(): void }) {
-  const words = promptOf(generation) ?? generation.modelName
+type FrameProps = {
+  generation: Generation
+  asset: Asset
+  /** Whether it is seen without scrolling; the others load when they come into view. */
+  isFirst: boolean
+  onOpen(): void
+}
+
+function Frame({ generation, asset, isFirst, onOpen }: FrameProps) {
   return (
     <button type="button" onClick={onOpen} className="group block w-full text-left">
       <span className="flex aspect-square items-center justify-center overflow-hidden border border-line bg-well group-hover:border-edge">
         <img
           src={asset.thumbnailUrl}
-          alt={words}
-          loading="lazy"
+          alt={promptOf(generation) ?? generation.modelName}
+          loading={isFirst ? 'eager' : 'lazy'}
           decoding="async"
           className="size-full object-contain"
         />

@@ -2,13 +2,19 @@ import type { Person } from '@atelier/contract/person.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { generationsQuery, personQuery, queryClient, serviceQuery } from '../../api/queries.ts'
+import {
+  generationsQuery,
+  newestOutputsQuery,
+  personQuery,
+  queryClient,
+  serviceQuery,
+} from '../../api/queries.ts'
 import { Notice } from '../../design/notice.tsx'
 import { Page } from '../../design/page.tsx'
 import { ReceiptDialog } from '../receipt/receipt-dialog.tsx'
 import { Checklist } from './checklist.tsx'
 import { Figures } from './figures.tsx'
-import { newestOutputsQuery, NewestOutputs } from './newest-outputs.tsx'
+import { NewestOutputs } from './newest-outputs.tsx'
 import { UnderWay } from './under-way.tsx'
 
 const route = getRouteApi('/')

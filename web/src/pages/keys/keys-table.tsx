@@ -3,7 +3,7 @@ import { Button } from '../../design/button.tsx'
 import { Coins, formatNumber } from '../../design/coins.tsx'
 import { Meter } from '../../design/meter.tsx'
 import { Status, type StatusLook } from '../../design/status.tsx'
-import { Table } from '../../design/table.tsx'
+import { RowActions, Table } from '../../design/table.tsx'
 import { Ago, formatDay, useNow } from '../../design/time.tsx'
 import { hasEnded, keyState, type KeyState } from './key-state.ts'
 
@@ -31,14 +31,14 @@ export function KeysTable({ keys, onReplace, onRevoke }: Props) {
           isActions: true,
           cell: (key) =>
             hasEnded(keyState(key, now)) ? null : (
-              <div className="-mx-3 flex desk:justify-end">
+              <RowActions>
                 <Button kind="quiet" onClick={() => onReplace(key)} aria-label={`Replace ${key.name}`}>
                   Replace
                 </Button>
                 <Button kind="quiet" onClick={() => onRevoke(key)} aria-label={`Revoke ${key.name}`}>
                   Revoke
                 </Button>
-              </div>
+              </RowActions>
             ),
         },
       ]}

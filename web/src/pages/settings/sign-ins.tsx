@@ -8,7 +8,7 @@ import { wordsFor } from '../../api/words.ts'
 import { Button } from '../../design/button.tsx'
 import { Section } from '../../design/page.tsx'
 import { Status } from '../../design/status.tsx'
-import { Table } from '../../design/table.tsx'
+import { RowActions, Table } from '../../design/table.tsx'
 import { Ago } from '../../design/time.tsx'
 import { toast } from '../../design/toast.tsx'
 import { browserName } from './browser-name.ts'
@@ -65,7 +65,7 @@ export function SignIns() {
                       <Status look="good">This one</Status>
                     </span>
                   ) : (
-                    <div className="-mx-3 flex desk:justify-end">
+                    <RowActions>
                       <Button
                         kind="quiet"
                         onClick={() => void end(signIn)}
@@ -73,7 +73,7 @@ export function SignIns() {
                       >
                         End
                       </Button>
-                    </div>
+                    </RowActions>
                   ),
               },
             ]}

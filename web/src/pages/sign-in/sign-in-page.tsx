@@ -12,6 +12,7 @@ const route = getRouteApi('/sign-in')
 /** Sign in with a password, or with a one-time link whose token stood behind `#`. */
 export function SignInPage() {
   const { data: service } = useQuery(serviceQuery)
+  const { data: person } = useQuery(personQuery)
   const { next } = route.useSearch()
   const router = useRouter()
   const [token, setToken] = useState(takeToken)
@@ -22,9 +23,15 @@ export function SignInPage() {
     return () => removeEventListener('hashchange', onHash)
   }, [])
 
-  async function goOn() {
-    await queryClient.fetchQuery({ ...personQuery, staleTime: 0 })
-    await router.navigate({ href: next ?? '/', replace: true })
+  useEffect(() => {
+    if (person && token === undefined) void router.navigate({ href: next ?? '/', replace: true })
+  }, [person, token, next, router])
+
+  async function goOn(): Promise<void> {
+    const signedIn = await queryClient.fetchQuery({ ...personQuery, staleTime: 0 })
+    // What was read as somebody else is not for this person's eyes.
+    if (person && person.id !== signedIn?.id) location.assign(next ?? '/')
+    else setToken(undefined)
   }
 
   if (token !== undefined)
@@ -42,6 +49,7 @@ export function SignInPage() {
         </p>
       </Card>
     )
+  if (person) return null
   return (
     <Card title="Sign in">
       <SignInForm onSignedIn={goOn} />

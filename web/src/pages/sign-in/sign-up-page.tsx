@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { api } from '../../api/operations.ts'
 import { personQuery, queryClient, serviceQuery } from '../../api/queries.ts'
 import { Button } from '../../design/button.tsx'
@@ -11,7 +11,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 
 export function SignUpPage() {
   const { data: service } = useQuery(serviceQuery)
-  const router = useRouter()
+  const { data: person } = useQuery(personQuery)
 
   async function signUp(fields: FormData) {
     const name = textOf(fields, 'name')
@@ -21,9 +21,9 @@ export function SignUpPage() {
       ...(name !== '' && { name }),
     })
     await queryClient.fetchQuery({ ...personQuery, staleTime: 0 })
-    await router.navigate({ to: '/', replace: true })
   }
 
+  if (person) return <Navigate to="/" replace />
   return (
     <Card title="Make an account">
       {service?.signup === 'invite' && (

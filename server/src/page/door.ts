@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Door } from '../webhooks/door.store.ts'
+import type { Door } from '../webhooks/door.ts'
 
 /** People act for themselves, so there is nobody to be told of it. */
 export const ownDoor: Door = {

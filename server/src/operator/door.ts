@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { findAccount } from '../accounts/store.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { Door } from '../webhooks/door.store.ts'
+import type { Door } from '../webhooks/door.ts'
 import { recordAction } from './actions.store.ts'
 
 /** Operators act for others, so every change is recorded with whoever made it. */

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { hasChromium } from './chromium.ts'
+import { expectVisible, PASSWORD, useStage } from './stage.ts'
+
+describe.runIf(hasChromium())('what holds just now', () => {
+  const { openWindow, openAs, person, operator, origin } = useStage({
+    OPERATOR_CONTACT: 'coins@atelier.test',
+  })
+
+  test("maintenance and a channel that is off stand above every page, in the operator's words", async () => {
+    const page = await openAs(await person())
+    const set = (settings: object) =>
+      operator().put('/operator/v1/settings', { maintenance: false, disabledChannels: [], ...settings })
+
+    await set({ maintenance: true, maintenanceMessage: 'Back at <b>14:00</b>.' })
+    await page.goto('/account/keys')
+    await expectVisible(page.getByText('Back at <b>14:00</b>.'))
+    await set({ disabledChannels: ['web'] })
+    await page.goto('/account/usage')
+    await expectVisible(page.getByText('API keys still work.'))
+    await set({})
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+
+    expect(await page.getByRole('note').count()).toBe(0)
+  })
+
+  test('a locked account is told so, and can still look', async () => {
+    const visitor = await person()
+    await operator().patch(`/operator/v1/accounts/${visitor.id}`, { locked: true })
+    const page = await openAs(visitor)
+
+    await page.goto('/account/coins')
+
+    await expectVisible(page.getByText('Your account is locked'))
+    await expectVisible(page.getByText('coins@atelier.test').first())
+    await expectVisible(page.getByRole('table', { name: 'Movements of your coins' }))
+  })
+
+  test('too many requests are waited out, with a countdown', async () => {
+    const window = { limit: 2, windowSeconds: 4 }
+    const page = await openAs(await person({ rateLimits: { key: window, account: window } }), {
+      mayFail: /status of 429/,
+    })
+    await page.goto('/account/keys')
+    await page.getByText('No key yet.').waitFor()
+
+    await page.keyboard.press('g')
+    await page.keyboard.press('s')
+
+    await expectVisible(page.getByText(/Trying again in \d s\./))
+    await expectVisible(page.getByRole('table', { name: 'Where you are signed in' }))
+  })
+
+  test("a stranger's id shows nothing of theirs", async () => {
+    const [owner, stranger] = [await person(), await person()]
+    const wanted = { modelId: 'sandbox-image', params: { prompt: 'A chair' } }
+    const { body: quote } = await owner.client.post('/v1/quotes', wanted)
+    const submit = { ...wanted, quoteToken: quote.quoteToken }
+    const { body: generation } = await owner.client.post('/v1/generations', submit, {
+      'idempotency-key': 'mine',
+    })
+    const page = await openAs(stranger, { mayFail: /status of 404/ })
+
+    await page.goto(`/account/coins?receipt=${generation.id}`)
+
+    await expectVisible(page.getByRole('dialog').getByText('There is no such thing'))
+    await page.goto('/account/coins?receipt=../../v1/account')
+    await expectVisible(page.getByRole('dialog').getByText('There is no such thing'))
+  })
+
+  test('the way on after signing in stays on this page', async () => {
+    const { email } = await person()
+    const page = await openWindow()
+    await page.goto('/sign-in?next=//evil.example/')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+
+    await page.getByRole('heading', { name: /Hello/ }).waitFor()
+    expect(page.url()).toBe(`${origin()}/`)
+  })
+})
