@@ -10,7 +10,7 @@ type Props = { delivery: DeliveryDetail; onReceipt(generationId: string): void }
 export function EventFacts({ delivery: { eventId, eventType, eventAt, generationId }, onReceipt }: Props) {
   return (
     <Section title="Event">
-      <dl className="grid items-center gap-x-6 gap-y-1 p-4 desk:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="grid items-center gap-x-6 px-4 py-2 *:[dd]:min-h-row *:[dd]:content-center desk:grid-cols-[auto_minmax(0,1fr)]">
         <dt className="text-quiet">Type</dt>
         <dd className="figures">{eventType}</dd>
         <dt className="text-quiet">Happened</dt>

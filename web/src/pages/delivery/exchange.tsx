@@ -28,8 +28,8 @@ export function Exchange({ attempt }: { attempt: DeliveryAttemptDetail }) {
       }
     >
       <div className="grid gap-4">
-        {cause !== null && (
-          <Notice kind="warn" title={status === null ? 'There was no answer' : 'It was not accepted'}>
+        {status === null && (
+          <Notice kind="warn" title="There was no answer">
             {cause}
           </Notice>
         )}

@@ -6,7 +6,7 @@ const model = (id: string, priceFromCoins: number | null, ...params: object[]) =
   ({ id, priceFromCoins, params }) as unknown as CatalogEntry
 const words = { name: 'prompt', required: true, kind: 'text' }
 
-test('only models that need nothing but words, the cheapest first', () => {
+test('only models that need nothing but words, in the order of the catalog', () => {
   const models = [
     model('dear', 9, words),
     model('cheap', 2, words, { name: 'seed', required: false, kind: 'number' }),
@@ -14,7 +14,7 @@ test('only models that need nothing but words, the cheapest first', () => {
     model('by input', null, words),
   ]
 
-  expect(easyModels(models).map(({ id }) => id)).toEqual(['cheap', 'dear'])
+  expect(easyModels(models).map(({ id }) => id)).toEqual(['dear', 'cheap'])
 })
 
 test('an example says what is required, and nothing else', () => {

@@ -6,11 +6,11 @@ export type Example = { modelId: string; params: Params }
 
 const prompt = 'A lighthouse at dawn'
 
-/** The models that need nothing but words, so that a first request needs no file; the cheapest first. */
+/** The models that need nothing but words, so that a first request needs no file. */
 export function easyModels(models: readonly CatalogEntry[]): CatalogEntry[] {
-  return models
-    .filter(({ params, priceFromCoins }) => priceFromCoins !== null && params.every(isOptionalOrWords))
-    .toSorted((one, other) => (one.priceFromCoins ?? 0) - (other.priceFromCoins ?? 0))
+  return models.filter(
+    ({ params, priceFromCoins }) => priceFromCoins !== null && params.every(isOptionalOrWords),
+  )
 }
 
 const isOptionalOrWords = ({ required, kind }: CatalogEntry['params'][number]): boolean =>

@@ -94,6 +94,7 @@ function Checker({ sent }: { sent?: DeliveryAttemptDetail | undefined }) {
               <TextAreaField
                 label="Headers"
                 name="headers"
+                rows={6}
                 spellCheck={false}
                 autoComplete="off"
                 placeholder={`${prefix}-Signature: t=…,v1=…`}
@@ -104,6 +105,7 @@ function Checker({ sent }: { sent?: DeliveryAttemptDetail | undefined }) {
               <TextAreaField
                 label="Body"
                 name="body"
+                rows={8}
                 spellCheck={false}
                 autoComplete="off"
                 placeholder='{"id":"…"}'

@@ -24,7 +24,7 @@ export function DeleteDialog({ webhook, onDeleted, onClose }: Props) {
             <ul className="grid list-disc gap-1 pl-5">
               <li>Its deliveries go with it. This cannot be undone; pausing can.</li>
               {webhook.pending > 0 && (
-                <li>{count(webhook.pending, 'delivery', 'deliveries')} on their way will not be made.</li>
+                <li>{count(webhook.pending, 'delivery', 'deliveries')} under way will not be made.</li>
               )}
             </ul>
             <DialogActions>

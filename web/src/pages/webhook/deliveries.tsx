@@ -6,8 +6,8 @@ import type { DeliveriesQuery } from '../../api/webhook-operations.ts'
 import { deliveriesQuery } from '../../api/webhook-queries.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { Empty } from '../../design/empty.tsx'
+import { SelectField } from '../../design/field.tsx'
 import { Section } from '../../design/page.tsx'
-import { Segmented } from '../../design/segmented.tsx'
 import { Table, type Column } from '../../design/table.tsx'
 import { Ago } from '../../design/time.tsx'
 import { DeliveryStateWord, outcomeWords, stateWords } from '../webhooks/delivery-state.tsx'
@@ -20,10 +20,6 @@ type Props = {
 }
 
 const states = Object.entries(stateWords) as [DeliveryState, { word: string }][]
-const choices: { value: DeliveryState | 'all'; label: string }[] = [
-  { value: 'all', label: 'All' },
-  ...states.map(([value, { word }]) => ({ value, label: word })),
-]
 
 /** What was sent to a webhook, newest first, a page at a time. */
 export function Deliveries({ webhookId, filters, onFilter, onReplay }: Props) {
@@ -49,12 +45,19 @@ export function Deliveries({ webhookId, filters, onFilter, onReplay }: Props) {
       }
     >
       <div className="border-b border-line p-4">
-        <Segmented
+        <SelectField
           label="State"
-          value={state ?? 'all'}
-          options={choices}
-          onChange={(value) => onFilter(value === 'all' ? undefined : value)}
-        />
+          className="desk:w-48"
+          value={state ?? ''}
+          onChange={({ target }) => onFilter(states.find(([each]) => each === target.value)?.[0])}
+        >
+          <option value="">All</option>
+          {states.map(([value, { word }]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <div className={deliveries.isPlaceholderData ? 'opacity-60' : ''}>
         <Answer of={deliveries}>

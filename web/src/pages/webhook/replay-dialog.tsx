@@ -18,7 +18,7 @@ export function ReplayDialog({ webhookId, since, onClose }: Props) {
     toast(
       deliveries === 0
         ? 'Nothing failed or was skipped since then.'
-        : `${count(deliveries, 'delivery is', 'deliveries are')} on their way again.`,
+        : `${count(deliveries, 'delivery is on its way', 'deliveries are on their way')} again.`,
     )
     void queryClient.invalidateQueries(webhookQuery(webhookId))
     onClose()

@@ -1,6 +1,7 @@
 import type { DeliveryDetail } from '@atelier/contract/delivery.ts'
 import type { WebhookEventType } from '@atelier/contract/webhook-event.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { queryClient } from '../../api/queries.ts'
 import { webhooks } from '../../api/webhook-operations.ts'
 import { deliveryQuery, webhookQuery } from '../../api/webhook-queries.ts'
@@ -18,7 +19,6 @@ export type TestEvent = {
 export function useTestEvent(webhookId: string): TestEvent {
   const sending = useMutation({
     mutationFn: (type: WebhookEventType) => webhooks.test(webhookId, type),
-    onSettled: () => queryClient.invalidateQueries(webhookQuery(webhookId)),
   })
   const id = sending.data?.id
   const watching = useQuery({
@@ -27,6 +27,12 @@ export function useTestEvent(webhookId: string): TestEvent {
     refetchInterval: ({ state }) => (state.data && wasTried(state.data) ? false : 500),
   })
   const outcome = watching.data && wasTried(watching.data) ? watching.data : undefined
+  const triedId = outcome?.id
+  useEffect(() => {
+    // The list of deliveries and the last day show it too.
+    if (triedId !== undefined) void queryClient.invalidateQueries(webhookQuery(webhookId))
+  }, [triedId, webhookId])
+
   const error = sending.error ?? watching.error
   return {
     send: sending.mutate,
