@@ -67,7 +67,7 @@ export default defineConfig({
           globalSetup: ['web/test/browser/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: '100%',
+          maxWorkers: 1, // A browser and a program keep two cores busy.
           sequence: { groupOrder: 2 },
         },
       },

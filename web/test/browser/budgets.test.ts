@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { useStage } from './stage.ts'
+import { useStage, type Visitor } from './stage.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const kilobytes = (path: string) => gzipSync(readFileSync(dist + path), { level: 9 }).length / 1000
@@ -13,9 +13,13 @@ const budgets = { js: 130, css: 25, woff2: 70 }
 
 describe.runIf(hasChromium())('the first load', () => {
   const { openWindow, openAs, person, origin } = useStage()
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await person()
+  })
 
   test.each(['/', '/sign-in'])('of %s weighs no more than its budget, signed in or not', async (path) => {
-    for (const page of [await openWindow(), await openAs(await person())]) {
+    for (const page of [await openWindow(), await openAs(visitor)]) {
       const asked = new Set<string>()
       page.on('request', (request) => asked.add(request.url().slice(origin().length)))
       await page.goto(path)

@@ -1,12 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { expectVisible, useStage } from './stage.ts'
+import { expectVisible, useStage, type Visitor } from './stage.ts'
 
 describe.runIf(hasChromium())('the keyboard', () => {
   const { openAs, person } = useStage()
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await person()
+  })
 
   test('g and a letter lead to every page, and focus is at its heading', async () => {
-    const page = await openAs(await person())
+    const page = await openAs(visitor)
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
 
@@ -26,7 +30,7 @@ describe.runIf(hasChromium())('the keyboard', () => {
   })
 
   test('letters are quiet in fields, in dialogs, and where a person switched them off', async () => {
-    const page = await openAs(await person())
+    const page = await openAs(visitor)
     await page.goto('/account/settings')
     await page.getByLabel('Name').click()
     await page.keyboard.type('gk?')
@@ -49,7 +53,7 @@ describe.runIf(hasChromium())('the keyboard', () => {
   })
 
   test('the palette finds by letters, moves by arrows, and does', async () => {
-    const page = await openAs(await person())
+    const page = await openAs(visitor)
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
 
@@ -68,7 +72,7 @@ describe.runIf(hasChromium())('the keyboard', () => {
   })
 
   test('a theme that was chosen is there before the first paint of the next visit', async () => {
-    const page = await openAs(await person(), { colorScheme: 'light', mayFail: /ERR_FAILED/ })
+    const page = await openAs(visitor, { colorScheme: 'light', mayFail: /ERR_FAILED/ })
     await page.goto('/account/settings')
     await page.getByText('Dark', { exact: true }).click()
     await page.route('**/assets/index-*.js', (route) => route.abort())

@@ -59,7 +59,7 @@ describe.runIf(hasChromium())('every page', () => {
 async function expectGood(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
   await page.evaluate(axe.source)
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
