@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { until } from '../../../server/test/process/callers.ts'
 import { hasChromium } from './chromium.ts'
 import { useStage, type Visitor } from './stage.ts'
 
@@ -15,20 +16,33 @@ const signedIn = [
   '/account/settings',
   '/account/developers',
   '/account/developers/webhooks',
+  '/account/developers/webhooks?create=true',
+  '/account/developers/webhooks/{webhook}',
+  '/account/developers/webhooks/{webhook}?resend=2026-01-31T12:00:00.000Z',
+  '/account/developers/webhooks/{webhook}/deliveries/{delivery}',
+  '/account/developers/verify',
+  '/account/developers/verify?webhook={webhook}&delivery={delivery}',
 ]
 
 describe.runIf(hasChromium())('every page', () => {
   const { openWindow, openAs, person } = useStage()
   let visitor: Visitor
+  const ids = { webhook: '', delivery: '' }
+  const withIds = (path: string) =>
+    path.replaceAll('{webhook}', ids.webhook).replaceAll('{delivery}', ids.delivery)
 
   beforeAll(async () => {
     visitor = await person({ name: 'Ada', coins: 1000 })
     const { client } = visitor
     await client.post('/account/v1/keys', { name: 'Production', scopes: ['read'], monthlySpendCapCoins: 100 })
-    await client.post('/account/v1/webhooks', {
+    const { body: webhook } = await client.post('/account/v1/webhooks', {
       url: 'http://localhost:9999',
       events: ['generation.succeeded'],
     })
+    const { body: delivery } = await client.post(`/account/v1/webhooks/${webhook.id}/test`, {})
+    Object.assign(ids, { webhook: webhook.id, delivery: delivery.id })
+    const read = () => client.get(`/account/v1/webhooks/${ids.webhook}/deliveries/${ids.delivery}`)
+    await until(async () => (await read()).body.attemptsMade === 1)
     const { body: quote } = await client.post('/v1/quotes', {
       modelId: 'sandbox-image',
       params: { prompt: 'A chair' },
@@ -38,7 +52,7 @@ describe.runIf(hasChromium())('every page', () => {
   })
 
   test.each(open)('signed out: %s', async (path) => expectGood(await openWindow(), path))
-  test.each(signedIn)('signed in: %s', async (path) => expectGood(await openAs(visitor), path))
+  test.each(signedIn)('signed in: %s', async (path) => expectGood(await openAs(visitor), withIds(path)))
 })
 
 /** What any page must be, on a desk and on a phone, by day and by night: readable by everybody, and not too wide. */

@@ -36,26 +36,30 @@ export function DisabledBanner({ webhook, isTesting, isEnabling, onTest, onEnabl
         </div>
       }
     >
-      {isFailing ? (
-        <>
-          {count(webhook.failedSinceSuccess, 'delivery was', 'deliveries were')} given up
-          {webhook.lastSuccessAt === null ? (
-            '; it never answered with 2xx. '
-          ) : (
-            <>
-              {' '}
-              since it last answered with 2xx, <Ago at={webhook.lastSuccessAt} />.{' '}
-            </>
-          )}
-        </>
-      ) : (
-        webhook.disabledAt !== null && (
-          <>
-            Switched off <Ago at={webhook.disabledAt} />.{' '}
-          </>
-        )
-      )}
+      {isFailing ? <Failures webhook={webhook} /> : <SwitchedOff at={webhook.disabledAt} />}
       New events are kept as skipped and can be sent once it is enabled.
     </Notice>
+  )
+}
+
+function Failures({ webhook: { failedSinceSuccess, lastSuccessAt, disabledAt } }: { webhook: Webhook }) {
+  const failed = `${count(failedSinceSuccess, 'delivery was', 'deliveries were')} given up`
+  if (lastSuccessAt === null) return `${failed}; it never answered with 2xx. `
+  const when = <Ago at={lastSuccessAt} />
+  if (disabledAt !== null && lastSuccessAt > disabledAt) return <>It has answered with 2xx since, {when}. </>
+  return (
+    <>
+      {failed} since it last answered with 2xx, {when}.{' '}
+    </>
+  )
+}
+
+function SwitchedOff({ at }: { at: string | null }) {
+  return (
+    at !== null && (
+      <>
+        Switched off <Ago at={at} />.{' '}
+      </>
+    )
   )
 }

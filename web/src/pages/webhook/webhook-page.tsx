@@ -12,6 +12,7 @@ import { WebhookState } from '../webhooks/webhook-state.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { DisabledBanner } from './disabled-banner.tsx'
 import { LastDay } from './last-day.tsx'
+import { missedSince } from './missed-since.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { WebhookSettings } from './webhook-settings.tsx'
 import { TestSection } from './test-section.tsx'
@@ -91,9 +92,4 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       )}
     </Page>
   )
-}
-
-/** Since when it has missed something: a paused one since then, a failing one since it last answered well. */
-function missedSince({ disabledReason, disabledAt, lastSuccessAt, createdAt }: Webhook): string {
-  return disabledReason === 'paused' ? (disabledAt ?? createdAt) : (lastSuccessAt ?? createdAt)
 }

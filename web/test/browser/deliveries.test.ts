@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { answer, inTurn, succeed } from '../../../server/test/replies.ts'
+import { hasChromium } from './chromium.ts'
+import { addHook, make, openNewest, patiently, retries, watchRequests } from './hooks.ts'
+import { useStage } from './stage.ts'
+
+const script = '<script>document.title = "taken over"</script><h1>Broken</h1>'
+
+describe.runIf(hasChromium())('deliveries', () => {
+  const { openAs, person } = useStage(retries)
+
+  test('500, then 200: the delivery shows each attempt, its schedule, and HTML as the text that it is', async () => {
+    const visitor = await person()
+    const { receiver, path } = await addHook(visitor)
+    receiver.reply = inTurn(answer(500, script, { 'content-type': 'text/html' }), succeed)
+    const page = await openAs(visitor)
+    await page.goto(path)
+    await page.getByText('Nothing was sent yet.').waitFor()
+    await make(visitor)
+    await receiver.received(1)
+    await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
+
+    const ticks = page.getByRole('region', { name: 'Schedule' }).getByRole('listitem')
+    await page.getByRole('heading', { name: 'Generation succeeded' }).waitFor()
+    await expect
+      .poll(() => ticks.allTextContents(), patiently)
+      .toEqual([
+        'at onceAttempt 1: failed',
+        '+2 sAttempt 2: delivered',
+        ...['2 min', '10 min', '30 min', '1 h', '3 h', '6 h', '12 h'].map(
+          (wait, index) => `+${wait}Attempt ${index + 3}: not made`,
+        ),
+      ])
+    await page.getByRole('table', { name: 'Attempts' }).getByRole('link', { name: '1' }).click()
+    await page.getByText(script).waitFor()
+    expect(await page.title()).not.toBe('taken over')
+    const [first] = receiver.requests
+    expect(await page.getByLabel('Request body').textContent()).toBe(first!.body)
+    const headers = (await page.getByLabel('Request headers').textContent())!
+    expect(headers).toContain(`Service-Signature: ${first!.headers['service-signature'] as string}`)
+    expect(new URL(page.url()).search).toBe('?attempt=1')
+    await page.reload()
+    await page.getByText(script).waitFor()
+
+    await page.getByRole('button', { name: 'Resend' }).click()
+    await receiver.received(3)
+    expect(new Set(receiver.requests.map(({ event }) => event.id)).size).toBe(1)
+    await expect.poll(() => ticks.first().textContent(), patiently).toBe('at onceAttempt 3: delivered')
+  })
+
+  test('the next attempt is counted down', async () => {
+    const visitor = await person()
+    const { receiver, path } = await addHook(visitor)
+    receiver.reply = answer(500)
+    await make(visitor)
+    await receiver.received(2)
+    const page = await openAs(visitor)
+    await page.goto(path)
+    await page.getByRole('table', { name: 'Deliveries' }).getByText('Retrying').waitFor()
+    await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
+
+    await expect
+      .poll(() => page.getByRole('timer').textContent(), patiently)
+      .toMatch(/^1 min \d\d s$|^2 min 00 s$/)
+    const before = await page.getByRole('timer').textContent()
+    await expect.poll(() => page.getByRole('timer').textContent(), patiently).not.toBe(before)
+  })
+
+  test('a signed curl is accepted by the receiver; the secret goes nowhere', async () => {
+    const visitor = await person()
+    const hook = await addHook(visitor)
+    const { receiver, secret } = hook
+    await hook.test()
+    const page = await openAs(visitor)
+    const asked = watchRequests(page)
+    await openNewest(page, hook)
+    await page.getByRole('button', { name: 'Copy signed curl' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Copy signed curl' })
+    await dialog.getByRole('button', { name: 'Sign' }).click()
+    await dialog.getByText('Is needed.').waitFor()
+    await dialog.getByLabel('Signing secret').fill(secret)
+    await dialog.getByRole('button', { name: 'Sign' }).click()
+
+    await dialog.getByText(/Valid for another (4 min \d\d|5 min 00) s/).waitFor()
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+    const command = (await page.evaluate('navigator.clipboard.readText()')) as string
+    await promisify(execFile)('sh', ['-c', command])
+
+    expect(receiver.requests).toHaveLength(2) // The receiver has checked it, as it checks every request.
+    expect(receiver.requests[1]!.body).toBe(receiver.requests[0]!.body)
+    expect(asked().filter((text) => text.includes(secret.slice(6)))).toEqual([])
+  })
+
+  test('the filter and the page of deliveries are in the address; back leads back', async () => {
+    const visitor = await person()
+    const { receiver, path, test: sendTest } = await addHook(visitor)
+    receiver.reply = answer(500)
+    await sendTest()
+    receiver.reply = succeed
+    for (let sent = 0; sent < 31; sent++) await sendTest()
+    const page = await openAs(visitor)
+    await page.goto(path)
+    const rows = page.getByRole('table', { name: 'Deliveries' }).getByRole('row')
+    await expect.poll(() => rows.count(), patiently).toBe(1 + 30)
+
+    await page.getByRole('link', { name: 'Older' }).click()
+    await expect.poll(() => rows.count(), patiently).toBe(1 + 2)
+    await page.reload()
+    await expect.poll(() => rows.count(), patiently).toBe(1 + 2)
+    expect(new URL(page.url()).searchParams.get('cursor')).not.toBeNull()
+    await page.goBack()
+    await expect.poll(() => rows.count(), patiently).toBe(1 + 30)
+    await page.getByLabel('State').selectOption('Given up')
+
+    await expect.poll(() => rows.count(), patiently).toBe(1 + 1)
+    expect(new URL(page.url()).search).toBe('?state=failed')
+  })
+})

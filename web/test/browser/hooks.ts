@@ -1,0 +1,63 @@
+// Webhooks of the people of the browser tests, and something to tell them of.
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { startWebhookReceiver, type WebhookReceiver } from '../../../server/test/webhook-receiver.ts'
+import type { Visitor } from './stage.ts'
+
+export const webhooksPath = '/account/developers/webhooks'
+
+/** The page looks again by itself, every few seconds. */
+export const patiently = { timeout: 10_000 }
+
+/** Nine attempts as in production; the second comes soon, for nobody waits half a minute here. */
+export const retries = { WEBHOOK_RETRY_SECONDS: '2,120,600,1800,3600,10800,21600,43200' }
+
+export type Hook = {
+  receiver: WebhookReceiver
+  id: string
+  secret: string
+  /** Of its page. */
+  path: string
+  /** Sends it an example, and waits until it has come. */
+  test(): Promise<void>
+}
+
+export async function addHook({ client }: Visitor): Promise<Hook> {
+  const receiver = await startWebhookReceiver()
+  const events = ['generation.succeeded', 'generation.failed', 'generation.canceled']
+  const { body } = await client.post('/account/v1/webhooks', { url: receiver.url, events })
+  const { id, secret } = body
+  receiver.secret = secret
+  return {
+    receiver,
+    id,
+    secret,
+    path: `${webhooksPath}/${id}`,
+    async test() {
+      const before = receiver.requests.length
+      await client.post(`/account/v1/webhooks/${id}/test`, {})
+      await receiver.received(before + 1)
+    },
+  }
+}
+
+/** Makes something, of which webhooks are told once it is there. */
+export async function make({ client }: Visitor): Promise<void> {
+  const wanted = { modelId: 'sandbox-image', params: { prompt: 'A chair' }, maxCoins: 100 }
+  const { status } = await client.post('/v1/generations', wanted, { 'idempotency-key': randomUUID() })
+  expect(status).toBe(201)
+}
+
+/** Opens the newest delivery from the page of its webhook. */
+export async function openNewest(page: Page, { path }: Hook): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
+}
+
+/** Everything that a page says to anybody: addresses and bodies. */
+export function watchRequests(page: Page): () => string[] {
+  const said: string[] = []
+  page.on('request', (request) => said.push(request.url(), request.postData() ?? ''))
+  return () => said
+}
