@@ -10,7 +10,7 @@ import { drawText } from './preview/text.ts'
 import { examineVideo } from './preview/video.ts'
 import { withContainer } from './probe/container.ts'
 import type { ContainerFormat, Format, PlainFormat } from './probe/formats.ts'
-import { sniff } from './probe/sniff.ts'
+import { sniff, sniffUpload } from './probe/sniff.ts'
 import type { InspectRequest, Inspected } from './protocol.ts'
 import { unsupported } from './refusal.ts'
 
@@ -20,7 +20,7 @@ type File = { path: string; folder: string; boundsOf: (kind: UploadKind) => Boun
 export async function inspect(request: InspectRequest, folder: string): Promise<Inspected> {
   const { path, purpose } = request
   const claimed = purpose === 'output' ? request.claimed : undefined
-  const format = await sniff(path)
+  const format = await (purpose === 'upload' ? sniffUpload(path) : sniff(path))
   if (claimed && isMoreTelling(claimed, format)) return describe(claimed, folder)
   if (!format || (purpose === 'upload' && !isUploadable(format))) throw unsupported()
   const { size } = await stat(path)

@@ -20,6 +20,7 @@ const vp9 = { encoder: FF_ENCODER_LIBVPX_VP9, format: 'webm', seconds: 1 } as co
 const aSecond = expect.closeTo(1, 1)
 const video = { kind: 'video', mimeType: 'video/mp4', width: 64, height: 36, durationSeconds: aSecond }
 const sound = { kind: 'audio', durationSeconds: aSecond }
+const text = { kind: 'text', mimeType: 'text/plain' }
 const ftyp = Buffer.concat([uint32be(16), latin1('ftypisom'), uint32be(0)])
 
 /** Encodes, then does something to the file. */
@@ -44,8 +45,9 @@ export const hostileRecordings: Hostile[] = [
   ['nothing', write(''), unsupported],
   ['a single byte', write(latin1('\x89')), unsupported],
   ['random bytes', write(Buffer.from(Array.from({ length: 2 ** 20 }, (_, at) => (at * at * 31 + at) & 255))), unsupported],
-  ['a playlist of other files', write('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'), unsupported],
-  ['a list of files to join', write('ffconcat version 1.0\nfile /etc/passwd\n'), unsupported],
+  ['a playlist of other files', write('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'), unsupported, text],
+  ['a list of files to join', write('ffconcat version 1.0\nfile /etc/passwd\n'), unsupported, text],
+  ['JSON that would take a gigabyte', (path) => write(`[${'{},'.repeat(10 * 2 ** 20)}{}]`)(path), unsupported, { ...text, mimeType: 'application/json' }],
 
   ['an MP4 that claims a year, of one second', clip((path) => patchBox(path, 'mvhd', { 16: 2 ** 31 })), video],
   ['an MP4 whose tracks claim a year, of one second', clip((path) => (patchBox(path, 'mdhd', { 16: 2 ** 31 }), patchBox(path, 'tkhd', { 20: 2 ** 31 }))), video],
@@ -63,10 +65,10 @@ export const hostileRecordings: Hostile[] = [
   ['an MP4 of 4100 pixels', (path) => encodeVideo(path, { ...h264, width: 4100, height: 16 }), tooLarge],
   ['an MP4 of 4100 pixels that claims 64', clip((path) => patchBox(path, 'avc1', { 24: (64 << 16) + 16 }), { width: 4100, height: 16 }), tooLarge],
   ['a MOV that is to be turned', (path) => encodeVideo(path, { ...h264, format: 'mov', quarterTurns: 1 }), { mimeType: 'video/quicktime', width: 36, height: 64 }],
-  ['a MOV without pictures', (path) => encodeSound(path, { ...aac, format: 'mov' }), unsupported],
+  ['a MOV without pictures', (path) => encodeSound(path, { ...aac, format: 'mov' }), unsupported, { kind: 'video', mimeType: 'video/quicktime', durationSeconds: null }],
 
   ['a WebM without a length', (path) => encodeVideo(path, { ...vp9, options: { live: '1' } }), { mimeType: 'video/webm', durationSeconds: aSecond }],
-  ['a WebM without pictures', (path) => encodeSound(path, { ...opus, format: 'webm' }), unsupported],
+  ['a WebM without pictures', (path) => encodeSound(path, { ...opus, format: 'webm' }), unsupported, { kind: 'video', mimeType: 'video/webm', durationSeconds: null }],
   ['a Matroska file', (path) => encodeVideo(path, { ...vp9, format: 'matroska' }), unsupported],
   ['a WebM that is cut off', then((path) => encodeVideo(path, vp9), (path) => truncateSync(path, 300)), undecodable],
 
