@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { unbounded, uploadBounds, type Bounds, type UploadKind } from './bounds.ts'
+import { isOfDisk } from './disk.ts'
 import { describe, isMoreTelling, nameOf } from './describe.ts'
 import { nothingKnown, type Examined } from './examined.ts'
 import { examineAudio } from './preview/audio.ts'
@@ -28,7 +29,7 @@ export async function inspect(request: InspectRequest, folder: string): Promise<
   try {
     return await examine(format, { path, folder, boundsOf })
   } catch (error) {
-    if (purpose === 'upload') throw error
+    if (purpose === 'upload' || isOfDisk(error)) throw error
     return describe(nameOf(format), folder)
   }
 }

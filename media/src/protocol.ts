@@ -48,13 +48,8 @@ export type Inspected = Named & {
   previews: Preview[]
 }
 
-export type Preview = {
-  name: 'thumbnail' | 'poster' | 'waveform'
-  mimeType: string
-  path: string
-  width: number
-  height: number
-}
+/** A WebP in the folder of the order, called by its name. */
+export type Preview = { name: 'thumbnail' | 'poster' | 'waveform'; path: string }
 
 /** Why a file is not taken; the message is a sentence for people and says what to do. */
 export type Refused = {

@@ -11,7 +11,7 @@ import { rotationIn } from '../probe/rotation.ts'
 import { stopwatch } from '../probe/stopwatch.ts'
 import { Refusal } from '../refusal.ts'
 import { toPixels, type Pixels } from './pixels.ts'
-import { writePreview } from './write-preview.ts'
+import { drawPreview, writePreview } from './write-preview.ts'
 
 /** Where a still is looked for, as a share of the length: the very beginning is often black. */
 const places = [0.1, 0.35, 0.6, 0]
@@ -48,8 +48,8 @@ export async function examineVideo(container: Container, folder: string, bounds:
     height: isUpright ? still.frameHeight : still.frameWidth,
     durationSeconds,
     previews: [
-      await writePreview(upright(), 'thumbnail', folder),
-      await writePreview(upright(), 'poster', folder),
+      await writePreview(await drawPreview(upright(), 'thumbnail'), 'thumbnail', folder),
+      await writePreview(await drawPreview(upright(), 'poster'), 'poster', folder),
     ],
   }
 }
