@@ -54,7 +54,7 @@ const examiners: Record<PlainFormat['family'], (file: File) => Promise<Examined>
 /** Sound without pictures is sound, whatever the container was made for. */
 function examineContainer(format: ContainerFormat, { path, folder, boundsOf }: File): Promise<Inspected> {
   return withContainer(path, format.demuxer, async (container) => {
-    const kind = container.video ? 'video' : 'audio'
+    const kind = container.videos.length > 0 ? 'video' : 'audio'
     const mimeType = format[`${kind}Type`]
     if (mimeType === null) throw unsupported()
     const examineIt = kind === 'video' ? examineVideo : examineAudio

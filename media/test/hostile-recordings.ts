@@ -1,4 +1,4 @@
-import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import {
   FF_ENCODER_AAC,
   FF_ENCODER_LIBMP3LAME,
@@ -9,6 +9,7 @@ import {
 import { expect } from 'vitest'
 import { id3, latin1, nestedBoxes, patchBox, uint32be, wav } from './crafted.ts'
 import { encodeSound, encodeVideo } from './encode.ts'
+import { joinStreams } from './join.ts'
 import { tooLarge, tooLong, undecodable, unsupported, write, type Hostile } from './hostile.ts'
 
 const h264 = { encoder: FF_ENCODER_LIBX264, format: 'mp4', seconds: 1 } as const
@@ -34,6 +35,18 @@ const clip = (spoil: (path: string) => void, options = {}) =>
 const tone = (spoil: (path: string) => void) => then((path) => encodeSound(path, mp3), spoil)
 const behind = (tag: Buffer) => tone((path) => writeFileSync(path, Buffer.concat([tag, readFileSync(path)])))
 const half = (path: string) => truncateSync(path, Math.floor(statSync(path).size / 2))
+
+/** Makes two files and joins their streams. */
+const joined =
+  (first: (path: string) => Promise<void>, second: (path: string) => Promise<void>) => async (path: string) => {
+    const parts = [`${path}-1`, `${path}-2`]
+    await first(parts[0]!)
+    await second(parts[1]!)
+    await joinStreams(path, 'mp4', parts)
+    for (const part of parts) rmSync(part)
+  }
+const aVideo = (seconds: number, width = 64) => (path: string) => encodeVideo(path, { ...h264, seconds, width })
+const aSound = (seconds: number) => (path: string) => encodeSound(path, { ...aac, seconds, sampleRate: 8000 })
 
 const samples = Buffer.alloc(16_000, 'a sound wave')
 const floats = Buffer.from(
@@ -64,6 +77,9 @@ export const hostileRecordings: Hostile[] = [
   ['an MP4 with a box of 2⁶³ bytes', write(ftyp, uint32be(1), 'moov', Buffer.from('7fffffffffffffff', 'hex'), Buffer.alloc(64)), undecodable],
   ['an MP4 of 4100 pixels', (path) => encodeVideo(path, { ...h264, width: 4100, height: 16 }), tooLarge],
   ['an MP4 of 4100 pixels that claims 64', clip((path) => patchBox(path, 'avc1', { 24: (64 << 16) + 16 }), { width: 4100, height: 16 }), tooLarge],
+  ['an MP4 with a second video', joined(aVideo(1), aVideo(1, 4100)), undecodable, video],
+  ['an MP4 with sound that goes on for a minute', joined(aVideo(1), aSound(61)), tooLong],
+  ['an MP4 whose second sound goes on for ten', joined(aSound(1), aSound(601)), tooLong],
   ['a MOV that is to be turned', (path) => encodeVideo(path, { ...h264, format: 'mov', quarterTurns: 1 }), { mimeType: 'video/quicktime', width: 36, height: 64 }],
   ['a MOV without pictures', (path) => encodeSound(path, { ...aac, format: 'mov' }), unsupported, { kind: 'video', mimeType: 'video/quicktime', durationSeconds: null }],
 
