@@ -1,7 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
@@ -52,31 +51,6 @@ describe('the breaker', () => {
 })
 
 describe('the start', () => {
-  test('removes what processes that are gone have left, and nothing else', async () => {
-    const folder = makeMediaFolder()
-    const gone = spawnSync('true').pid
-    const names = {
-      'of a process that is gone': `${hostname()}~${gone}~1~a`,
-      'of one before us with our number': `${hostname()}~${process.pid}~1~b`,
-      'of one that lives': `${hostname()}~${process.ppid}~1~c`,
-      'of another machine': `elsewhere~1~1~d`,
-      'of somebody else': 'lost+found',
-    }
-    for (const name of Object.values(names)) {
-      mkdirSync(join(folder, name))
-      writeFileSync(join(folder, name, 'file'), '')
-    }
-
-    await openTestPool({ folder })
-
-    const left = Object.entries(names).filter(([, name]) => existsSync(join(folder, name)))
-    expect(left.map(([what]) => what)).toEqual([
-      'of one that lives',
-      'of another machine',
-      'of somebody else',
-    ])
-  })
-
   test('fails with the name of what is missing', async () => {
     const folder = makeMediaFolder()
     const broken = join(folder, 'broken.mjs')
