@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { unbounded, uploadBounds, type Bounds, type UploadKind } from './bounds.ts'
+import { isOfDisk } from './disk.ts'
 import { describe, isMoreTelling, nameOf } from './describe.ts'
 import { nothingKnown, type Examined } from './examined.ts'
 import { examineAudio } from './preview/audio.ts'
@@ -10,7 +11,7 @@ import { drawText } from './preview/text.ts'
 import { examineVideo } from './preview/video.ts'
 import { withContainer } from './probe/container.ts'
 import type { ContainerFormat, Format, PlainFormat } from './probe/formats.ts'
-import { sniff } from './probe/sniff.ts'
+import { sniff, sniffUpload } from './probe/sniff.ts'
 import type { InspectRequest, Inspected } from './protocol.ts'
 import { unsupported } from './refusal.ts'
 
@@ -20,7 +21,7 @@ type File = { path: string; folder: string; boundsOf: (kind: UploadKind) => Boun
 export async function inspect(request: InspectRequest, folder: string): Promise<Inspected> {
   const { path, purpose } = request
   const claimed = purpose === 'output' ? request.claimed : undefined
-  const format = await sniff(path)
+  const format = await (purpose === 'upload' ? sniffUpload(path) : sniff(path))
   if (claimed && isMoreTelling(claimed, format)) return describe(claimed, folder)
   if (!format || (purpose === 'upload' && !isUploadable(format))) throw unsupported()
   const { size } = await stat(path)
@@ -28,7 +29,7 @@ export async function inspect(request: InspectRequest, folder: string): Promise<
   try {
     return await examine(format, { path, folder, boundsOf })
   } catch (error) {
-    if (purpose === 'upload') throw error
+    if (purpose === 'upload' || isOfDisk(error)) throw error
     return describe(nameOf(format), folder)
   }
 }
@@ -53,7 +54,7 @@ const examiners: Record<PlainFormat['family'], (file: File) => Promise<Examined>
 /** Sound without pictures is sound, whatever the container was made for. */
 function examineContainer(format: ContainerFormat, { path, folder, boundsOf }: File): Promise<Inspected> {
   return withContainer(path, format.demuxer, async (container) => {
-    const kind = container.video ? 'video' : 'audio'
+    const kind = container.videos.length > 0 ? 'video' : 'audio'
     const mimeType = format[`${kind}Type`]
     if (mimeType === null) throw unsupported()
     const examineIt = kind === 'video' ? examineVideo : examineAudio

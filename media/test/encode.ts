@@ -85,11 +85,12 @@ type Sound = {
   encoder: FFAudioEncoder
   format: 'mp4' | 'mp3' | 'ogg' | 'wav' | 'webm' | 'mov'
   seconds: number
+  sampleRate?: number
 }
 
 /** A tone that swells. */
-export async function encodeSound(path: string, { encoder: name, format, seconds }: Sound): Promise<void> {
-  const sampleRate = 48_000
+export async function encodeSound(path: string, sound: Sound): Promise<void> {
+  const { encoder: name, format, seconds, sampleRate = 48_000 } = sound
   const timeBase = { num: 1, den: sampleRate }
   using encoder = await Encoder.create(name, { autoResample: true })
   await using muxer = await Muxer.open(path, { format })

@@ -55,7 +55,7 @@ const bomb = deflateSync(Buffer.alloc(2 ** 28))
 export const hostilePictures: Hostile[] = [
   ['a GIF that is called something else', (path) => plain().gif().toFile(path), unsupported],
   ['an AVIF', (path) => plain().avif().toFile(path), unsupported],
-  ['an SVG with a script', write('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), unsupported],
+  ['an SVG with a script', write('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), unsupported, { kind: 'image', mimeType: 'image/svg+xml' }],
 
   ['a PNG that claims 100,000 × 100,000', write(png(100_000, 100_000, Buffer.alloc(64))), tooLarge],
   ['a PNG that claims two thousand million pixels in a row', write(png(2 ** 31 - 1, 1, Buffer.alloc(64))), undecodable],

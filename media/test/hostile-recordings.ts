@@ -1,4 +1,4 @@
-import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import {
   FF_ENCODER_AAC,
   FF_ENCODER_LIBMP3LAME,
@@ -9,6 +9,7 @@ import {
 import { expect } from 'vitest'
 import { id3, latin1, nestedBoxes, patchBox, uint32be, wav } from './crafted.ts'
 import { encodeSound, encodeVideo } from './encode.ts'
+import { joinStreams } from './join.ts'
 import { tooLarge, tooLong, undecodable, unsupported, write, type Hostile } from './hostile.ts'
 
 const h264 = { encoder: FF_ENCODER_LIBX264, format: 'mp4', seconds: 1 } as const
@@ -20,6 +21,7 @@ const vp9 = { encoder: FF_ENCODER_LIBVPX_VP9, format: 'webm', seconds: 1 } as co
 const aSecond = expect.closeTo(1, 1)
 const video = { kind: 'video', mimeType: 'video/mp4', width: 64, height: 36, durationSeconds: aSecond }
 const sound = { kind: 'audio', durationSeconds: aSecond }
+const text = { kind: 'text', mimeType: 'text/plain' }
 const ftyp = Buffer.concat([uint32be(16), latin1('ftypisom'), uint32be(0)])
 
 /** Encodes, then does something to the file. */
@@ -34,6 +36,22 @@ const tone = (spoil: (path: string) => void) => then((path) => encodeSound(path,
 const behind = (tag: Buffer) => tone((path) => writeFileSync(path, Buffer.concat([tag, readFileSync(path)])))
 const half = (path: string) => truncateSync(path, Math.floor(statSync(path).size / 2))
 
+/** Makes two files and joins their streams. */
+const joined =
+  (first: (path: string) => Promise<void>, second: (path: string) => Promise<void>) =>
+  async (path: string) => {
+    const parts = [`${path}-1`, `${path}-2`]
+    await first(parts[0]!)
+    await second(parts[1]!)
+    await joinStreams(path, 'mp4', parts)
+    for (const part of parts) rmSync(part)
+  }
+const aVideo =
+  (seconds: number, width = 64) =>
+  (path: string) =>
+    encodeVideo(path, { ...h264, seconds, width })
+const aSound = (seconds: number) => (path: string) => encodeSound(path, { ...aac, seconds, sampleRate: 8000 })
+
 const samples = Buffer.alloc(16_000, 'a sound wave')
 const floats = Buffer.from(
   Float32Array.from({ length: 8000 }, (_, at) => [Number.NaN, Infinity, -Infinity, 1e30][at % 4]!).buffer,
@@ -44,8 +62,9 @@ export const hostileRecordings: Hostile[] = [
   ['nothing', write(''), unsupported],
   ['a single byte', write(latin1('\x89')), unsupported],
   ['random bytes', write(Buffer.from(Array.from({ length: 2 ** 20 }, (_, at) => (at * at * 31 + at) & 255))), unsupported],
-  ['a playlist of other files', write('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'), unsupported],
-  ['a list of files to join', write('ffconcat version 1.0\nfile /etc/passwd\n'), unsupported],
+  ['a playlist of other files', write('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'), unsupported, text],
+  ['a list of files to join', write('ffconcat version 1.0\nfile /etc/passwd\n'), unsupported, text],
+  ['JSON that would take a gigabyte', (path) => write(`[${'{},'.repeat(10 * 2 ** 20)}{}]`)(path), unsupported, { ...text, mimeType: 'application/json' }],
 
   ['an MP4 that claims a year, of one second', clip((path) => patchBox(path, 'mvhd', { 16: 2 ** 31 })), video],
   ['an MP4 whose tracks claim a year, of one second', clip((path) => (patchBox(path, 'mdhd', { 16: 2 ** 31 }), patchBox(path, 'tkhd', { 20: 2 ** 31 }))), video],
@@ -62,11 +81,14 @@ export const hostileRecordings: Hostile[] = [
   ['an MP4 with a box of 2⁶³ bytes', write(ftyp, uint32be(1), 'moov', Buffer.from('7fffffffffffffff', 'hex'), Buffer.alloc(64)), undecodable],
   ['an MP4 of 4100 pixels', (path) => encodeVideo(path, { ...h264, width: 4100, height: 16 }), tooLarge],
   ['an MP4 of 4100 pixels that claims 64', clip((path) => patchBox(path, 'avc1', { 24: (64 << 16) + 16 }), { width: 4100, height: 16 }), tooLarge],
+  ['an MP4 with a second video', joined(aVideo(1), aVideo(1, 4100)), undecodable, video],
+  ['an MP4 with sound that goes on for a minute', joined(aVideo(1), aSound(61)), tooLong],
+  ['an MP4 whose second sound goes on for ten', joined(aSound(1), aSound(601)), tooLong],
   ['a MOV that is to be turned', (path) => encodeVideo(path, { ...h264, format: 'mov', quarterTurns: 1 }), { mimeType: 'video/quicktime', width: 36, height: 64 }],
-  ['a MOV without pictures', (path) => encodeSound(path, { ...aac, format: 'mov' }), unsupported],
+  ['a MOV without pictures', (path) => encodeSound(path, { ...aac, format: 'mov' }), unsupported, { kind: 'video', mimeType: 'video/quicktime', durationSeconds: null }],
 
   ['a WebM without a length', (path) => encodeVideo(path, { ...vp9, options: { live: '1' } }), { mimeType: 'video/webm', durationSeconds: aSecond }],
-  ['a WebM without pictures', (path) => encodeSound(path, { ...opus, format: 'webm' }), unsupported],
+  ['a WebM without pictures', (path) => encodeSound(path, { ...opus, format: 'webm' }), unsupported, { kind: 'video', mimeType: 'video/webm', durationSeconds: null }],
   ['a Matroska file', (path) => encodeVideo(path, { ...vp9, format: 'matroska' }), unsupported],
   ['a WebM that is cut off', then((path) => encodeVideo(path, vp9), (path) => truncateSync(path, 300)), undecodable],
 

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { FF_ENCODER_AAC, FF_ENCODER_LIBMP3LAME, FF_ENCODER_LIBOPUS } from 'node-av/constants'
 import { FF_ENCODER_LIBVPX_VP9, FF_ENCODER_LIBX264, FF_ENCODER_PCM_S16LE } from 'node-av/constants'
 import sharp from 'sharp'
@@ -26,10 +26,16 @@ function preview({ previews }: Inspected, name: Preview['name']): Preview {
   return found!
 }
 
+async function sizeOf({ path }: Preview) {
+  const { format, width, height } = await sharp(path).metadata()
+  return { format, width, height }
+}
+
 /** Red, green, blue and opacity of the pixel at a share of the width and height. */
-async function colourAt({ path, width, height }: Preview, x: number, y: number): Promise<number[]> {
+async function colourAt(of: Preview, x: number, y: number): Promise<number[]> {
+  const { width, height } = await sizeOf(of)
   const place = { left: Math.floor(x * width), top: Math.floor(y * height), width: 1, height: 1 }
-  return [...(await sharp(path).ensureAlpha().extract(place).raw().toBuffer())]
+  return [...(await sharp(of.path).ensureAlpha().extract(place).raw().toBuffer())]
 }
 
 function expectColour([red = 0, green = 0, blue = 0]: number[], name: 'red' | 'blue'): void {
@@ -52,7 +58,7 @@ describe('a picture', () => {
     expect(found).toMatchObject({ kind: 'image', mimeType, width: 1024, height: 512 })
     expect(found).toMatchObject({ durationSeconds: null, transparent: false })
     const thumbnail = preview(found, 'thumbnail')
-    expect(thumbnail).toMatchObject({ mimeType: 'image/webp', width: 512, height: 256 })
+    expect(await sizeOf(thumbnail)).toEqual({ format: 'webp', width: 512, height: 256 })
     expectColour(await colourAt(thumbnail, 0.1, 0.5), 'red')
     expectColour(await colourAt(thumbnail, 0.9, 0.5), 'blue')
   })
@@ -64,7 +70,7 @@ describe('a picture', () => {
 
     expect(found).toMatchObject({ width: 200, height: 400 })
     const thumbnail = preview(found, 'thumbnail')
-    expect(thumbnail).toMatchObject({ width: 200, height: 400 })
+    expect(await sizeOf(thumbnail)).toMatchObject({ width: 200, height: 400 })
     expectColour(await colourAt(thumbnail, 0.5, 0.1), 'red')
   })
 
@@ -106,9 +112,9 @@ describe('sound', () => {
 
     expect(found).toMatchObject({ kind: 'audio', mimeType, width: null, height: null, transparent: null })
     expect(found.durationSeconds).toBeCloseTo(3, 1)
-    expect(preview(found, 'thumbnail')).toMatchObject({ width: 512, height: 512 })
+    expect(await sizeOf(preview(found, 'thumbnail'))).toMatchObject({ width: 512, height: 512 })
     const waveform = preview(found, 'waveform')
-    expect(waveform).toMatchObject({ width: 1024, height: 256 })
+    expect(await sizeOf(waveform)).toMatchObject({ width: 1024, height: 256 })
     // It swells: near the upper edge there is something at the end, and nothing at the beginning.
     const opacity = async (x: number) => Math.max(...(await Promise.all([0, 2, 4].map(async (step) => {
       return (await colourAt(waveform, x + step / 1024, 0.1))[3]!
@@ -129,9 +135,9 @@ describe('a video', () => {
 
     expect(found).toMatchObject({ kind: 'video', mimeType, width: 1600, height: 900, transparent: null })
     expect(found.durationSeconds).toBeCloseTo(2, 2)
-    expect(preview(found, 'thumbnail')).toMatchObject({ width: 512, height: 288 })
+    expect(await sizeOf(preview(found, 'thumbnail'))).toMatchObject({ width: 512, height: 288 })
     const poster = preview(found, 'poster')
-    expect(poster).toMatchObject({ width: 1280, height: 720 })
+    expect(await sizeOf(poster)).toMatchObject({ width: 1280, height: 720 })
     expectColour(await colourAt(poster, 0.1, 0.5), 'red')
     expectColour(await colourAt(poster, 0.9, 0.5), 'blue')
   })
@@ -148,7 +154,7 @@ describe('a video', () => {
 
     expect(found).toMatchObject({ width, height })
     const poster = preview(found, 'poster')
-    expect(poster).toMatchObject({ width, height })
+    expect(await sizeOf(poster)).toMatchObject({ width, height })
     expectColour(await colourAt(poster, red[0], red[1]), 'red')
     expectColour(await colourAt(poster, 1 - red[0], 1 - red[1]), 'blue')
   })
@@ -168,7 +174,7 @@ describe('an output besides', () => {
 
     expect(found).toMatchObject({ kind, mimeType, width: null, height: null, transparent: null })
     const thumbnail = preview(found, 'thumbnail')
-    expect(thumbnail).toMatchObject({ width: 512, height: 512 })
+    expect(await sizeOf(thumbnail)).toMatchObject({ width: 512, height: 512 })
     const { dominant, channels } = await sharp(thumbnail.path).stats()
     expect(dominant.r).toBeLessThan(64)
     // Something is written on it, or drawn.
@@ -201,6 +207,26 @@ describe('an output besides', () => {
     )
 
     expect(found).toMatchObject({ kind: 'image', mimeType: 'image/png', width: null, transparent: null })
-    expect(preview(found, 'thumbnail')).toMatchObject({ width: 512, height: 512 })
+    expect(await sizeOf(preview(found, 'thumbnail'))).toMatchObject({ width: 512, height: 512 })
+  })
+})
+
+describe.runIf(existsSync('/dev/full'))('a disk that is full', () => {
+  const picture: Make = (path) => halves(64, 64).png().toFile(path)
+  const clip: Make = (path) => encodeVideo(path, { encoder: FF_ENCODER_LIBX264, format: 'mp4', seconds: 1 })
+  const drawing: Make = async (path) => writeFileSync(path, '<svg xmlns="http://www.w3.org/2000/svg"/>')
+
+  test.each<[string, Make, 'upload' | 'output']>([
+    ['a picture', picture, 'upload'],
+    ['a video', clip, 'upload'],
+    ['a picture that was made', picture, 'output'],
+    ['a drawing that was made', drawing, 'output'],
+  ])('is no fault of %s', async (_, make, purpose) => {
+    const full: Make = async (path) => {
+      await make(path)
+      symlinkSync('/dev/full', join(dirname(path), 'thumbnail.webp'))
+    }
+
+    await expect(inspected(full, purpose)).rejects.toMatchObject({ code: 'ENOSPC' })
   })
 })

@@ -10,17 +10,18 @@ import { drawWaveform } from './waveform.ts'
 
 /** Measures sound by its packets, and decodes all of it: the waveform is the proof that it can be heard. */
 export async function examineAudio(
-  { input, audio }: Container,
+  { input, audios }: Container,
   folder: string,
   { maxSeconds }: Bounds,
 ): Promise<Examined> {
+  const [audio] = audios
   if (!audio) throw damaged()
   const watch = stopwatch(maxSeconds)
   using decoder = await openDecoder(audio)
   const heard = listener()
   for await (const packet of packetsOf(input)) {
+    watch.add(packet, audios)
     if (packet.streamIndex !== audio.index) continue
-    watch.add(packet, audio)
     for (const frame of framesOf(decoder, packet)) heard.add(frame)
   }
   for (const frame of framesOf(decoder, null)) heard.add(frame)

@@ -1,10 +1,8 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { AssetKind } from '@atelier/contract/asset.ts'
 import sharp from 'sharp'
 import { openImage } from '../probe/images.ts'
 import type { Preview } from '../protocol.ts'
-import { sides } from './write-preview.ts'
+import { sides, writePreview } from './write-preview.ts'
 
 export const ink = '#e8e4da'
 const ground = '#23262d'
@@ -24,10 +22,7 @@ const drawn = new Map<AssetKind, Promise<Buffer>>()
 export async function drawCard(kind: AssetKind, folder: string): Promise<Preview> {
   const drawing = drawn.get(kind) ?? draw(kind)
   drawn.set(kind, drawing)
-  const path = join(folder, 'thumbnail.webp')
-  await writeFile(path, await drawing)
-  const side = sides.thumbnail
-  return { name: 'thumbnail', mimeType: 'image/webp', path, width: side, height: side }
+  return writePreview(await drawing, 'thumbnail', folder)
 }
 
 function draw(kind: AssetKind): Promise<Buffer> {

@@ -2,7 +2,7 @@ import type { Bounds } from '../bounds.ts'
 import { nothingKnown, type Examined } from '../examined.ts'
 import { imageSize, isTransparent, openImage, understand } from '../probe/images.ts'
 import { Refusal } from '../refusal.ts'
-import { writePreview } from './write-preview.ts'
+import { drawPreview, writePreview } from './write-preview.ts'
 
 /** Measures a picture and draws its thumbnail; that all of it decodes is the proof that it is whole. */
 export async function examineImage(
@@ -18,7 +18,8 @@ export async function examineImage(
     )
   }
 
-  const thumbnail = await understand(writePreview(openImage(path), 'thumbnail', folder))
+  const drawn = await understand(drawPreview(openImage(path), 'thumbnail'))
   const transparent = hasAlpha && (await isTransparent(openImage(path)))
+  const thumbnail = await writePreview(drawn, 'thumbnail', folder)
   return { ...nothingKnown, width, height, transparent, previews: [thumbnail] }
 }

@@ -2,7 +2,7 @@ import { nothingKnown, type Examined } from '../examined.ts'
 import { lookInto } from '../probe/bytes-of.ts'
 import { isTransparent, openImage, understand } from '../probe/images.ts'
 import { Refusal } from '../refusal.ts'
-import { writePreview } from './write-preview.ts'
+import { drawPreview, writePreview } from './write-preview.ts'
 
 const LARGEST_BYTES = 2 ** 20
 
@@ -15,7 +15,8 @@ export async function examineSvg(path: string, folder: string): Promise<Examined
   if (svg.length > LARGEST_BYTES || /<!(ENTITY|DOCTYPE[^>]*\[)/i.test(svg.toString('latin1')))
     throw new Refusal('undecodable', 'The drawing is too large or too elaborate to be shown.')
   const { width, height } = await understand(openImage(svg).metadata())
-  const thumbnail = await understand(writePreview(openImage(svg), 'thumbnail', folder))
+  const drawn = await understand(drawPreview(openImage(svg), 'thumbnail'))
+  const thumbnail = await writePreview(drawn, 'thumbnail', folder)
   const transparent = await isTransparent(openImage(thumbnail.path))
   return { ...nothingKnown, width, height, transparent, previews: [thumbnail] }
 }

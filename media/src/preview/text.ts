@@ -4,7 +4,7 @@ import { lookInto } from '../probe/bytes-of.ts'
 import type { Preview } from '../protocol.ts'
 import { blankCard, ink } from './card.ts'
 import { firstLines } from './first-lines.ts'
-import { sides, writePreview } from './write-preview.ts'
+import { drawPreview, sides, writePreview } from './write-preview.ts'
 
 /** Ours, for a server often has no fonts at all. Scripts that it lacks come from the system, where it has them. */
 const fontfile = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
@@ -32,7 +32,7 @@ export async function drawText(path: string, folder: string): Promise<Preview> {
   const input = data.subarray(0, info.width * height * info.channels)
   const raw = { width: info.width, height, channels: info.channels }
   const card = blankCard().composite([{ input, raw, left: marginPixels, top: marginPixels }])
-  return writePreview(card, 'thumbnail', folder)
+  return writePreview(await drawPreview(card, 'thumbnail'), 'thumbnail', folder)
 }
 
 function asMarkup(text: string): string {

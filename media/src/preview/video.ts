@@ -1,5 +1,5 @@
 import { AV_PKT_DATA_DISPLAYMATRIX, AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
-import type { CodecContext, Frame } from 'node-av/lib'
+import type { CodecContext, FormatContext, Frame, Stream } from 'node-av/lib'
 import sharp, { type Sharp } from 'sharp'
 import type { Bounds } from '../bounds.ts'
 import { nothingKnown, type Examined } from '../examined.ts'
@@ -11,7 +11,7 @@ import { rotationIn } from '../probe/rotation.ts'
 import { stopwatch } from '../probe/stopwatch.ts'
 import { Refusal } from '../refusal.ts'
 import { toPixels, type Pixels } from './pixels.ts'
-import { writePreview } from './write-preview.ts'
+import { drawPreview, writePreview } from './write-preview.ts'
 
 /** Where a still is looked for, as a share of the length: the very beginning is often black. */
 const places = [0.1, 0.35, 0.6, 0]
@@ -24,19 +24,19 @@ const MOST_ATTEMPTS = 120
 
 /** Measures a video by its packets and takes a still from it. */
 export async function examineVideo(container: Container, folder: string, bounds: Bounds): Promise<Examined> {
-  const { input, video, audio } = container
+  const { input, videos, audios } = container
+  const [video] = videos
   if (!video) throw damaged()
+  if (videos.length > 1 && bounds.maxSidePixels !== null) throw severalVideos()
   refuseLarge(video.codecpar.width, video.codecpar.height, bounds.maxSidePixels)
   const watch = stopwatch(bounds.maxSeconds)
-  for await (const packet of packetsOf(input)) {
-    const stream = [video, audio].find((each) => each?.index === packet.streamIndex)
-    if (stream) watch.add(packet, stream)
-  }
+  const streams = [...videos, ...audios]
+  for await (const packet of packetsOf(input)) watch.add(packet, streams)
   const durationSeconds = watch.seconds()
   if (durationSeconds === 0) throw damaged()
 
   using decoder = await openDecoder(video)
-  const still = await goodStill(container, decoder, durationSeconds)
+  const still = await goodStill({ input, video, decoder }, durationSeconds)
   if (!still) throw damaged()
   refuseLarge(still.frameWidth, still.frameHeight, bounds.maxSidePixels)
   const rotation = rotationIn(video.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX))
@@ -48,10 +48,18 @@ export async function examineVideo(container: Container, folder: string, bounds:
     height: isUpright ? still.frameHeight : still.frameWidth,
     durationSeconds,
     previews: [
-      await writePreview(upright(), 'thumbnail', folder),
-      await writePreview(upright(), 'poster', folder),
+      await writePreview(await drawPreview(upright(), 'thumbnail'), 'thumbnail', folder),
+      await writePreview(await drawPreview(upright(), 'poster'), 'poster', folder),
     ],
   }
+}
+
+/** Only the first is looked at: what the others hold, and how large they are, would be anybody's guess. */
+function severalVideos(): Refusal {
+  return new Refusal(
+    'undecodable',
+    'The file has more than one video track. Export it with one and send it again.',
+  )
 }
 
 function refuseLarge(width: number, height: number, maxSidePixels: number | null): void {
@@ -62,15 +70,13 @@ function refuseLarge(width: number, height: number, maxSidePixels: number | null
   )
 }
 
+type Source = { input: FormatContext; video: Stream; decoder: CodecContext }
+
 /** The first still that shows something, or else the one that shows most. */
-async function goodStill(
-  container: Container,
-  decoder: CodecContext,
-  durationSeconds: number,
-): Promise<Pixels | undefined> {
+async function goodStill(source: Source, durationSeconds: number): Promise<Pixels | undefined> {
   let best: { still: Pixels; contrast: number } | undefined
   for (const place of places) {
-    const still = await stillAt(container, decoder, place * durationSeconds)
+    const still = await stillAt(source, place * durationSeconds)
     if (!still) continue
     const contrast = await contrastOf(still)
     if (contrast >= ENOUGH_CONTRAST) return still
@@ -80,8 +86,8 @@ async function goodStill(
 }
 
 /** The picture from which decoding can begin, at or before a moment. */
-async function stillAt({ input, video }: Container, decoder: CodecContext, seconds: number) {
-  const { index, timeBase, startTime } = video!
+async function stillAt({ input, video, decoder }: Source, seconds: number) {
+  const { index, timeBase, startTime } = video
   const ticks = BigInt(Math.round((seconds * timeBase.den) / timeBase.num))
   const start = startTime > 0n ? startTime : 0n
   await input.seekFrame(index, start + ticks, AVSEEK_FLAG_BACKWARD)
@@ -90,7 +96,7 @@ async function stillAt({ input, video }: Container, decoder: CodecContext, secon
 }
 
 async function firstFrame<T>(
-  input: Container['input'],
+  input: FormatContext,
   index: number,
   decoder: CodecContext,
   use: (frame: Frame) => Promise<T>,

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Preview } from '../protocol.ts'
 import { barsOf } from './bars.ts'
 import { blankCard } from './card.ts'
-import { sides, writePreview } from './write-preview.ts'
+import { drawPreview, sides, writePreview } from './write-preview.ts'
 
 const stepPixels = 6
 /** One row of a bar: four pixels of red, green, blue and opacity. */
@@ -13,9 +13,10 @@ export async function drawWaveform(peaks: readonly number[], folder: string): Pr
   const strip = { width: sides.waveform, height: sides.waveform / 4, channels: 4 } as const
   const inset = { width: sides.thumbnail - 64, height: sides.thumbnail / 2, channels: 4 } as const
   const card = blankCard().composite([{ input: paint(peaks, inset), raw: inset }])
+  const waveform = sharp(paint(peaks, strip), { raw: strip })
   return [
-    await writePreview(card, 'thumbnail', folder),
-    await writePreview(sharp(paint(peaks, strip), { raw: strip }), 'waveform', folder),
+    await writePreview(await drawPreview(card, 'thumbnail'), 'thumbnail', folder),
+    await writePreview(await drawPreview(waveform, 'waveform'), 'waveform', folder),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import type { Preview } from '../protocol.ts'
@@ -5,12 +6,17 @@ import type { Preview } from '../protocol.ts'
 /** The longest side of each preview, in pixels. */
 export const sides = { thumbnail: 512, poster: 1280, waveform: 1024 } as const
 
-/** Stores a picture as a preview, made smaller where it is too large, never larger. Transparency stays. */
-export async function writePreview(picture: Sharp, name: Preview['name'], folder: string): Promise<Preview> {
-  const path = join(folder, `${name}.webp`)
-  const { width, height } = await picture
+/** Draws a picture as a preview, made smaller where it is too large, never larger. Transparency stays. */
+export function drawPreview(picture: Sharp, name: Preview['name']): Promise<Buffer> {
+  return picture
     .resize({ width: sides[name], height: sides[name], fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
-    .toFile(path)
-  return { name, mimeType: 'image/webp', path, width, height }
+    .toBuffer()
+}
+
+/** Apart from drawing: a disk that is full says nothing about the picture. */
+export async function writePreview(drawn: Buffer, name: Preview['name'], folder: string): Promise<Preview> {
+  const path = join(folder, `${name}.webp`)
+  await writeFile(path, drawn)
+  return { name, path }
 }

@@ -12,8 +12,8 @@ import type { Demuxer } from './formats.ts'
 // It would say of every damaged file that it is damaged, at length.
 Log.setLevel(AV_LOG_FATAL)
 
-/** An open file of sound and moving pictures; `video` and `audio` are the first of their kind. */
-export type Container = { input: FormatContext; video: Stream | undefined; audio: Stream | undefined }
+/** An open file of sound and moving pictures; the first of each kind is what is shown and heard. */
+export type Container = { input: FormatContext; videos: Stream[]; audios: Stream[] }
 
 export function damaged(cause?: unknown): Refusal {
   return new Refusal(
@@ -39,8 +39,10 @@ export async function withContainer<T>(
   })
   if ((await input.openInput(`file:${path}`, InputFormat.findInputFormat(demuxer), options)) < 0)
     throw damaged()
+  // Where a header leaves something out it decodes a first frame, of any size. Never pass it options: node-av hands FFmpeg
+  // those of the first stream where FFmpeg expects some for each.
   if ((await input.findStreamInfo()) < 0) throw damaged()
-  return await look({ input, video: input.streams.find(isVideo), audio: input.streams.find(isAudio) })
+  return await look({ input, videos: input.streams.filter(isVideo), audios: input.streams.filter(isAudio) })
 }
 
 /** The cover of a record is no video. */

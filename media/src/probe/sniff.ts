@@ -6,19 +6,19 @@ import { sniffText } from './text-type.ts'
 
 /** What a file is by its own bytes; undefined for what we do not know. Names and claims play no part. */
 export function sniff(path: string): Promise<Format | undefined> {
-  return lookInto(path, async (readAt, sizeBytes) => {
-    const head = await readAt(0, 4096)
-    return (
-      sniffBinary(head) ?? ((await isMp3(readAt)) ? formats.mp3 : sniffText(await textOf(readAt, sizeBytes)))
-    )
-  })
+  return lookInto(
+    path,
+    async (readAt, sizeBytes) => (await sniffRecording(readAt)) ?? sniffText(readAt, sizeBytes),
+  )
 }
 
-/** Longer texts are none that we make; a look at their beginning would not tell whether all of it is text. */
-const LONGEST_TEXT_BYTES = 32 * 2 ** 20
+/** The same for uploads, which are never text: of a text no more is read than its beginning. */
+export function sniffUpload(path: string): Promise<Format | undefined> {
+  return lookInto(path, sniffRecording)
+}
 
-async function textOf(readAt: ReadAt, sizeBytes: number): Promise<Buffer> {
-  return sizeBytes > LONGEST_TEXT_BYTES ? Buffer.alloc(0) : readAt(0, sizeBytes)
+async function sniffRecording(readAt: ReadAt): Promise<Format | undefined> {
+  return sniffBinary(await readAt(0, 4096)) ?? ((await isMp3(readAt)) ? formats.mp3 : undefined)
 }
 
 function sniffBinary(head: Buffer): Format | undefined {

@@ -19,15 +19,18 @@ export function stopwatch(maxSeconds: number | null) {
 
   return {
     seconds,
-    add({ pts, dts, duration, flags }: Packet, { index, timeBase }: Stream): void {
+    /** Packets of other streams count for nothing. */
+    add({ streamIndex, pts, dts, duration, flags }: Packet, streams: readonly Stream[]): void {
+      const timeBase = streams.find(({ index }) => index === streamIndex)?.timeBase
+      if (!timeBase) return
       const start = pts === AV_NOPTS_VALUE ? dts : pts
       // What an edit cuts off is never shown.
       if (start === AV_NOPTS_VALUE || (flags & AV_PKT_FLAG_DISCARD) !== 0) return
       const secondsOf = (ticks: bigint) => (Number(ticks) * timeBase.num) / timeBase.den
       // What comes before the beginning is not shown either.
       const from = Math.max(0, secondsOf(start))
-      const known = timings.get(index) ?? { packets: 0, first: from, lastStart: from, end: from }
-      timings.set(index, {
+      const known = timings.get(streamIndex) ?? { packets: 0, first: from, lastStart: from, end: from }
+      timings.set(streamIndex, {
         packets: known.packets + 1,
         first: Math.min(known.first, from),
         lastStart: Math.max(known.lastStart, from),

@@ -1,51 +1,72 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { hostname } from 'node:os'
+import { mkdirSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasEnded, ownMark } from './process-mark.ts'
 
-const DAY_MS = 24 * 3_600_000
+/** Whoever lives says so by touching its folder; whoever has not for so long is gone, wherever it was. */
+const TOUCH_MS = 10 * 60_000
+const GONE_MS = 6 * 3_600_000
 
-/** Private folders, one for each request, under one that belongs to this process. */
+/** Private folders under one that belongs to this process. */
 export type Folders = {
   path: string
-  create(): Promise<string>
+  /** Makes sure that the path is there: somebody who thought us gone may have removed it. */
+  ensure(): void
+  create(purpose: string): Promise<string>
   remove(): Promise<void>
 }
 
 /** Opens them in `parent`, and removes there what processes that are gone have left. */
 export async function openFolders(parent: string): Promise<Folders> {
   await mkdir(parent, { recursive: true, mode: 0o700 })
+  await removeLeftovers(parent)
+  const path = await mkdtemp(join(parent, `${ownMark()}~`))
+  const ensure = () => void mkdirSync(path, { recursive: true, mode: 0o700 })
+
+  async function touch(): Promise<void> {
+    const now = new Date()
+    await utimes(path, now, now)
+    await removeLeftovers(parent)
+  }
+  // A disk that is away is noticed by those who need it.
+  const touching = setInterval(() => void touch().catch(() => {}), TOUCH_MS).unref()
+
+  return {
+    path,
+    ensure,
+    async create(purpose) {
+      ensure()
+      return mkdtemp(join(path, `${purpose}-`))
+    },
+    async remove() {
+      clearInterval(touching)
+      // A child that is just being killed may still write.
+      await rm(path, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function removeLeftovers(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const path = join(parent, name)
     if (await isLeftover(name, path)) await rm(path, { recursive: true, force: true })
   }
-  const path = await mkdtemp(join(parent, `${ownName()}~`))
-  return {
-    path,
-    create: () => mkdtemp(join(path, 'request-')),
-    remove: () => rm(path, { recursive: true, force: true }),
-  }
-}
-
-/** Host, process and the moment it started: a container's first process always has the same number. */
-function ownName(): string {
-  return [hostname(), process.pid, Math.round(performance.timeOrigin)].join('~')
 }
 
 async function isLeftover(name: string, path: string): Promise<boolean> {
-  const [host, pid, startedAt] = name.split('~')
-  if (host === hostname()) {
-    return Number(pid) === process.pid ? !ownName().endsWith(`~${startedAt}`) : !isAlive(Number(pid))
-  }
-  // Of another machine that shares the folder, or not ours at all.
+  const [, mark] = /^(\w+~\d+~\d+)~\w+$/.exec(name) ?? []
+  if (mark === undefined) return false // Not ours at all.
+  if (hasEnded(mark)) return true
   const found = await stat(path).catch(() => undefined)
-  return startedAt !== undefined && found !== undefined && found.mtimeMs < Date.now() - DAY_MS
+  return found !== undefined && found.mtimeMs < Date.now() - GONE_MS
 }
 
-function isAlive(pid: number): boolean {
+/** Removes what is in a folder; false where that is not to be had. */
+export async function emptyFolder(path: string): Promise<boolean> {
   try {
-    process.kill(pid, 0)
+    for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true })
     return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  } catch {
+    return false
   }
 }

@@ -13,6 +13,7 @@ export async function openScratch(parent: string): Promise<Scratch> {
   const own = await openFolders(parent)
   return {
     take() {
+      own.ensure()
       const path = join(own.path, randomUUID())
       return { path, [Symbol.asyncDispose]: () => rm(path, { force: true }) }
     },

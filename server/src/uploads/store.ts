@@ -72,7 +72,7 @@ async function storeFiles(
   accountId: string,
   { path, sizeBytes, sha256 }: Arrived,
 ): Promise<StoredFiles> {
-  const looked = await media.inspect({ path, purpose: 'upload' }).catch(asRefusal)
+  const looked = await media.inspect({ path, purpose: 'upload' }, { owner: accountId }).catch(asRefusal)
   if ('code' in looked) return { refusal: looked }
   await using answer = looked
   const { found, previews } = readAnswer(answer)
@@ -94,7 +94,7 @@ async function storeFiles(
 /** What the file itself is to blame for; anything else is thrown on. */
 function asRefusal(error: unknown): Refusal<UploadCode> {
   if (error instanceof MediaRefused) return refuseFile(error)
-  const harm = error instanceof MediaUnavailable ? refuseHarm(error) : undefined
+  const harm = error instanceof MediaUnavailable ? refuseHarm(error.consequence) : undefined
   if (!harm) throw error
   return harm
 }
