@@ -12,20 +12,23 @@ export type Operation = keyof Operations
 export type RequestOf<Name extends Operation> = Operations[Name]['request']
 export type AnswerOf<Name extends Operation> = Operations[Name]['answer']
 
-/** To a child; it gets the next one after its answer. `folder` is the request's own, for whatever it writes. */
+/** To a child; it gets the next one after its answer. `folder` is for whatever it writes, and emptied afterwards. */
 export type Order<Name extends Operation = Operation> = {
+  id: number
   operation: Name
   folder: string
   request: RequestOf<Name>
 }
 
-/** From a child: first whether it can work at all, then one for each order. */
-export type Report =
-  | { state: 'ready' }
-  | { state: 'unusable'; message: string }
-  | { state: 'done'; answer: AnswerOf<Operation> }
-  | { state: 'refused'; refusal: Refused }
-  | { state: 'failed'; message: string }
+/** From a child: first whether it can work at all, then one for each order, with its id. */
+export type Report = Started | Ended
+
+export type Started = { state: 'ready' } | { state: 'unusable'; message: string }
+
+export type Ended =
+  | { state: 'done'; id: number; answer: AnswerOf<Operation> }
+  | { state: 'refused'; id: number; refusal: Refused }
+  | { state: 'failed' | 'disk_refused'; id: number; message: string }
 
 /** Uploads are held to the limits of the contract. Outputs are ours already: a card where nothing can be shown. */
 export type InspectRequest = { path: string; purpose: 'upload' } | OutputRequest

@@ -38,14 +38,18 @@ const half = (path: string) => truncateSync(path, Math.floor(statSync(path).size
 
 /** Makes two files and joins their streams. */
 const joined =
-  (first: (path: string) => Promise<void>, second: (path: string) => Promise<void>) => async (path: string) => {
+  (first: (path: string) => Promise<void>, second: (path: string) => Promise<void>) =>
+  async (path: string) => {
     const parts = [`${path}-1`, `${path}-2`]
     await first(parts[0]!)
     await second(parts[1]!)
     await joinStreams(path, 'mp4', parts)
     for (const part of parts) rmSync(part)
   }
-const aVideo = (seconds: number, width = 64) => (path: string) => encodeVideo(path, { ...h264, seconds, width })
+const aVideo =
+  (seconds: number, width = 64) =>
+  (path: string) =>
+    encodeVideo(path, { ...h264, seconds, width })
 const aSound = (seconds: number) => (path: string) => encodeSound(path, { ...aac, seconds, sampleRate: 8000 })
 
 const samples = Buffer.alloc(16_000, 'a sound wave')

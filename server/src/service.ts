@@ -123,6 +123,7 @@ export function createService(options: Options) {
     return openMediaPool({
       children: config.mediaChildren,
       folder: `${config.dataDir}/media`,
+      secret: { folder: config.dataDir, readable: `${config.dataDir}/scratch` },
       // Everybody who can come at a time finds a place in the line.
       maxWaiting: config.workerSlots + MOST_UPLOADS,
       onEnd: metrics.mediaEnded,
@@ -139,8 +140,8 @@ export function createService(options: Options) {
     const outbound = createOutbound({ rules: outboundRules(config) })
     const blobs = config.s3 ? await openS3(config.s3) : await openLocalDisk(`${config.dataDir}/files`)
     await claimBlobs(db, blobs)
-    const media = options.media ?? (await openOwnMedia())
     const scratch = await openScratch(`${config.dataDir}/scratch`)
+    const media = options.media ?? (await openOwnMedia())
     const { filesAccelPrefix: accel } = config
     const limiter = await openRateLimiter({ store: config.rateLimits, pool, redisUrl: config.redisUrl, log })
     const keyRing = openKeyRing(db, clock, log)

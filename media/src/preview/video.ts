@@ -73,10 +73,7 @@ function refuseLarge(width: number, height: number, maxSidePixels: number | null
 type Source = { input: FormatContext; video: Stream; decoder: CodecContext }
 
 /** The first still that shows something, or else the one that shows most. */
-async function goodStill(
-  source: Source,
-  durationSeconds: number,
-): Promise<Pixels | undefined> {
+async function goodStill(source: Source, durationSeconds: number): Promise<Pixels | undefined> {
   let best: { still: Pixels; contrast: number } | undefined
   for (const place of places) {
     const still = await stillAt(source, place * durationSeconds)

@@ -35,7 +35,7 @@ export async function storeOutputs(
   const stored: NewAsset[] = []
   try {
     for (const [place, output] of outputs.entries()) {
-      await using file = await takeIn(streamOf(output.bytes, signal), output, signal)
+      await using file = await takeIn(streamOf(output.bytes, signal), output, { owner: accountId, signal })
       if (!file.found) continue
       const blobKey = `${token}-${place}`
       const derived: AssetFile[] = []

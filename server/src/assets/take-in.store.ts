@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { Source } from '../platform/blobs/blobs.ts'
 import { writeHashed } from '../platform/blobs/write-hashed.ts'
-import type { MediaPool } from '../platform/media-pool/pool.ts'
+import type { Asker, MediaPool } from '../platform/media-pool/pool.ts'
 import type { Scratch } from '../platform/scratch.ts'
 import type { StoredAsset } from './asset.ts'
 import type { MadeOf } from './files.store.ts'
@@ -26,16 +26,16 @@ export type TakenIn = AsyncDisposable & {
 export type Claim = Pick<Found, 'kind' | 'mimeType'>
 
 /** Takes in what a backend sends: to the disk of this machine, then before the eyes of a media child. */
-export type TakeIn = (content: Source, claimed: Claim, signal: AbortSignal) => Promise<TakenIn>
+export type TakeIn = (content: Source, claimed: Claim, asker: Asker) => Promise<TakenIn>
 
 export function openTakeIn(scratch: Scratch, media: MediaPool): TakeIn {
-  return async (content, { kind, mimeType }, signal) => {
+  return async (content, { kind, mimeType }, asker) => {
     await using stack = new AsyncDisposableStack()
     const { path } = stack.use(scratch.take())
     const written = await writeHashed(path, content)
     if (written.sizeBytes === 0) return keep({ found: undefined, previews: [] })
     const claimed = { kind, mimeType }
-    const answer = stack.use(await media.inspect({ path, purpose: 'output', claimed }, signal))
+    const answer = stack.use(await media.inspect({ path, purpose: 'output', claimed }, asker))
     return keep(readAnswer(answer))
 
     function keep(rest: Pick<TakenIn, 'found' | 'previews'>): TakenIn {

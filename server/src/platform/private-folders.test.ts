@@ -85,7 +85,7 @@ describe('a folder', () => {
     onTestFinished(async () => void (await Promise.all([folders.remove(), scratch.close()])))
     for (const name of readdirSync(parent)) rmSync(join(parent, name), { recursive: true })
 
-    expect(existsSync(await folders.create())).toBe(true)
+    expect(existsSync(await folders.create('answer'))).toBe(true)
     mkdirSync(scratch.take().path)
   })
 })

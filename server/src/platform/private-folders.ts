@@ -7,12 +7,12 @@ import { hasEnded, ownMark } from './process-mark.ts'
 const TOUCH_MS = 10 * 60_000
 const GONE_MS = 6 * 3_600_000
 
-/** Private folders, one for each request, under one that belongs to this process. */
+/** Private folders under one that belongs to this process. */
 export type Folders = {
   path: string
   /** Makes sure that the path is there: somebody who thought us gone may have removed it. */
   ensure(): void
-  create(): Promise<string>
+  create(purpose: string): Promise<string>
   remove(): Promise<void>
 }
 
@@ -34,9 +34,9 @@ export async function openFolders(parent: string): Promise<Folders> {
   return {
     path,
     ensure,
-    async create() {
+    async create(purpose) {
       ensure()
-      return mkdtemp(join(path, 'private-'))
+      return mkdtemp(join(path, `${purpose}-`))
     },
     async remove() {
       clearInterval(touching)
@@ -59,4 +59,14 @@ async function isLeftover(name: string, path: string): Promise<boolean> {
   if (hasEnded(mark)) return true
   const found = await stat(path).catch(() => undefined)
   return found !== undefined && found.mtimeMs < Date.now() - GONE_MS
+}
+
+/** Removes what is in a folder; false where that is not to be had. */
+export async function emptyFolder(path: string): Promise<boolean> {
+  try {
+    for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true })
+    return true
+  } catch {
+    return false
+  }
 }

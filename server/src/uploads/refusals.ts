@@ -22,14 +22,12 @@ export const notAccepted: Refusal<UploadCode> = {
   detail: 'This type of file is not accepted.',
 }
 
-const harmful = new Set(['crashed', 'out_of_memory', 'timed_out'])
-
 /**
  * A file over which whoever looked at it came to an end: the same file would do it again. Undefined where the file has
  * nothing to do with it, and another try may succeed.
  */
-export function refuseHarm({ trouble }: { trouble: string }): Refusal<UploadCode> | undefined {
-  if (!harmful.has(trouble)) return undefined
+export function refuseHarm({ fault }: { fault: 'file' | 'service' }): Refusal<UploadCode> | undefined {
+  if (fault === 'service') return undefined
   return {
     code: 'upload_invalid',
     detail:

@@ -72,7 +72,7 @@ async function storeFiles(
   const blobKey = randomUUID()
   const derived: AssetFile[] = []
   try {
-    await using answer = await media.inspect({ path, purpose: 'upload' })
+    await using answer = await media.inspect({ path, purpose: 'upload' }, { owner: accountId })
     const { found, previews } = readAnswer(answer)
     if (!isAccepted(found)) return { refusal: notAccepted }
     for (const preview of previews) derived.push(await storeDerived(blobs, blobKey, preview))
@@ -89,5 +89,5 @@ async function storeFiles(
 
 function refusalOf(error: unknown): Refusal<UploadCode> | undefined {
   if (error instanceof MediaRefused) return refuseFile(error)
-  return error instanceof MediaUnavailable ? refuseHarm(error) : undefined
+  return error instanceof MediaUnavailable ? refuseHarm(error.consequence) : undefined
 }

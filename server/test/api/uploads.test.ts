@@ -205,8 +205,8 @@ describe('uploads are new work', () => {
 })
 
 describe('the media pool', () => {
-  const busy = new MediaUnavailable('paused', 'Files cannot be processed at the moment.')
-  const crash = new MediaUnavailable('crashed', 'The file could not be processed.')
+  const busy = new MediaUnavailable('paused')
+  const crash = new MediaUnavailable('crashed')
   let fate: Error
   const media: MediaPool = {
     run: () => Promise.reject(fate),

@@ -26,7 +26,7 @@ afterAll(() => pool.close())
 /** What becomes of the file: what was found, or why not. */
 async function outcomeOf(purpose: 'upload' | 'output'): Promise<unknown> {
   try {
-    await using found = await pool.inspect({ path, purpose })
+    await using found = await pool.inspect({ path, purpose }, { owner: 'alice' })
     return { ...found }
   } catch (error) {
     return error

@@ -1,74 +1,140 @@
 // A child of the media pool that does what the path of its request tells it to, so that tests can watch the pool.
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, symlinkSync, writeFileSync, writeSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Inspected, Order, Report } from '@atelier/media/protocol.ts'
+import type { Ended, Inspected, Order } from '@atelier/media/protocol.ts'
+import { openChannel } from '../../../media/src/channel.ts'
 
-const tell = (report: Report) => process.send?.(report)
-const answer = (says: unknown, paths: string[] = []): Report => {
-  const previews = paths.map((path) => {
-    return { name: 'thumbnail', mimeType: 'image/webp', path, width: 1, height: 1 } as const
-  })
-  const nothing = { width: null, height: null, durationSeconds: null, transparent: null }
-  const inspected: Inspected = { kind: 'text', mimeType: JSON.stringify(says), ...nothing, previews }
+type WithoutId<Report> = Report extends Ended ? Omit<Report, 'id'> : never
+type Outcome = WithoutId<Ended>
+
+const who = randomUUID()
+const nothing = { width: null, height: null, durationSeconds: null, transparent: null }
+
+function answer(...paths: string[]): Outcome {
+  const previews = paths.map((path) => ({ name: 'thumbnail', path }) as const)
+  const inspected: Inspected = { kind: 'text', mimeType: 'text/plain', ...nothing, previews }
   return { state: 'done', answer: inspected }
 }
 
+/** A refusal has room for words. */
+function say(what: unknown): Outcome {
+  return { state: 'refused', refusal: { reason: 'unsupported', message: JSON.stringify(what) } }
+}
+
+/** What comes of it, or the code of the error. */
+function attempt(work: () => unknown): Outcome {
+  try {
+    return say(work())
+  } catch (error) {
+    return say((error as NodeJS.ErrnoException).code)
+  }
+}
+
+function webp(sizeBytes: number): Buffer {
+  const bytes = Buffer.alloc(sizeBytes)
+  bytes.write('RIFF....WEBPVP8 ', 'latin1')
+  bytes.writeUInt32LE(sizeBytes - 8, 4)
+  return bytes
+}
+
+const never = () => new Promise<Outcome>(() => {})
+const raw = (text: string) => writeSync(3, text)
+
 let underWay = 0
-const tricks: Record<string, (folder: string, detail: string) => Report | Promise<Report>> = {
+type Trick = (thumbnail: string, detail: string, id: number) => Outcome | Promise<Outcome>
+const tricks: Record<string, Trick> = {
   async work() {
     const together = ++underWay
     await delay(5)
     underWay--
-    return answer({ pid: process.pid, together })
+    return say({ who, together })
   },
-  write(folder) {
-    const path = join(folder, 'thumbnail.webp')
-    writeFileSync(path, 'a picture')
-    return answer('written', [path])
-  },
+  write: (path) => (writeFileSync(path, webp(100)), answer(path)),
   refuse: () => ({ state: 'refused', refusal: { reason: 'too_long', message: 'Cut it.' } }),
   fail: () => ({ state: 'failed', message: 'a mistake of ours' }),
-  segfault: () => (process.kill(process.pid, 'SIGSEGV'), new Promise(() => {})),
+  full: () => ({ state: 'disk_refused', message: 'ENOSPC' }),
+  segfault: () => (process.kill(process.pid, 'SIGSEGV'), never()),
   // As native code does that never returns: nothing else gets a turn.
-  hang: () => (Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), answer('never')),
-  wait: () => new Promise(() => {}),
+  hang: () => (Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), never()),
+  wait: never,
   eat() {
     const eaten: Buffer[] = []
-    for (;;) eaten.push(Buffer.alloc(2 ** 25, 1))
+    for (;;) eaten.push(Buffer.alloc(2 ** 23, 1))
   },
-  environment: () => answer(process.env),
-  limits: () => answer(readFileSync('/proc/self/limits', 'utf8')),
-  parent() {
-    try {
-      return answer(readFileSync(`/proc/${process.ppid}/environ`, 'latin1').length)
-    } catch (error) {
-      return answer((error as NodeJS.ErrnoException).code)
-    }
+  /** Each process has a limit of its own; this one keeps everything until there is an end of a line. */
+  eatElsewhere: () => (spawn('sh', ['-c', 'tail /dev/zero'], { stdio: 'ignore' }), never()),
+  /** Memory that is not touched is not resident, so that nobody sees it. */
+  reserve() {
+    const reserved: Buffer[] = []
+    for (;;) reserved.push(Buffer.alloc(2 ** 26))
   },
+  // A child that has done something before dies; a fresh one does not.
+  tired: (_, id) => (id === '1' ? say({ who }) : tricks['segfault']!('', '', 0)),
+  environment: () => say(process.env),
+  limits: () => say(readFileSync('/proc/self/limits', 'utf8').replace(/ {2,}/g, ' ')),
+  places: () => say([process.cwd(), process.env['TMPDIR']]),
+  read: (_, path) => attempt(() => readFileSync(path, 'latin1').length),
+  change: (_, path) => attempt(() => writeFileSync(path, 'changed')),
+  namespace: () => say(spawnSync('unshare', ['--user', 'true']).status),
+  fork: (_, seconds) => (spawn('sleep', [seconds], { detached: true, stdio: 'ignore' }), say('forked')),
   async connect(_, port) {
     const { promise, resolve } = Promise.withResolvers<string>()
     const socket = createConnection(Number(port), '127.0.0.1')
     socket.on('connect', () => resolve('connected')).on('error', ({ message }) => resolve(message))
-    return answer(await promise)
+    return say(await promise)
   },
-  steal: () => answer('stolen', ['/etc/passwd']),
-  link(folder) {
-    const path = join(folder, 'thumbnail.webp')
-    symlinkSync('/etc/passwd', path)
-    return answer('linked', [path])
+  otherPath: (path) => (writeFileSync(`${path}.other`, webp(100)), answer(`${path}.other`)),
+  link(path) {
+    writeFileSync(`${path}.other`, webp(100))
+    symlinkSync(`${path}.other`, path)
+    return answer(path)
+  },
+  secondName(path) {
+    writeFileSync(`${path}.other`, webp(100))
+    linkSync(`${path}.other`, path)
+    return answer(path)
+  },
+  twoOfAName: (path) => (writeFileSync(path, webp(100)), answer(path, path)),
+  pipe: (path) => (execFileSync('sh', ['-c', 'mkfifo "$0"', path]), answer(path)),
+  otherBytes: (path) => (writeFileSync(path, 'a key'), answer(path)),
+  otherBytesBehind: (path) => (writeFileSync(path, Buffer.concat([webp(100), webp(100)])), answer(path)),
+  large: (path) => (writeFileSync(path, webp(5 * 2 ** 20)), answer(path)),
+  absent: (path) => answer(path),
+  nonsense: () => (raw('what?\n'), never()),
+  otherShape: (_, __, id) => (
+    raw(`${JSON.stringify({ ...answer(), id, answer: { kind: 'page' } })}\n`),
+    never()
+  ),
+  otherHeader(_, __, id) {
+    const mimeType = 'text/html\r\nx: y'
+    raw(
+      `${JSON.stringify({ state: 'done', id, answer: { kind: 'text', mimeType, ...nothing, previews: [] } })}\n`,
+    )
+    return never()
+  },
+  otherId: (_, __, id) => (raw(`${JSON.stringify({ ...say('early'), id: id + 1 })}\n`), never()),
+  twice: (_, __, id) => (raw(`${JSON.stringify({ ...say('first'), id })}\n`), say('second')),
+  endless() {
+    const text = 'x'.repeat(2 ** 16)
+    // The line takes what it can; the rest waits for the reader.
+    for (;;)
+      try {
+        raw(text)
+      } catch {}
   },
 }
 
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-process.on('message', (order: Order) => void obey(order))
+const tell = openChannel((order) => void obey(order))
 
-async function obey({ operation, folder, request }: Order) {
+async function obey({ id, operation, folder, request }: Order) {
   writeFileSync(join(folder, 'left-behind'), '')
-  if (operation === 'card') return tell(answer('card'))
-  const [trick = '', detail = ''] = request.path.split(':')
-  return tell(await tricks[trick]!(folder, detail))
+  if (operation === 'card') return tell({ id, ...answer() })
+  const [, trick = '', detail = ''] = /^(\w+):?(.*)$/.exec(request.path) ?? []
+  return tell({ id, ...(await tricks[trick]!(join(folder, 'thumbnail.webp'), detail || String(id), id)) })
 }
 
 tell({ state: 'ready' })

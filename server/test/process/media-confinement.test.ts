@@ -1,22 +1,30 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openMediaPool } from '../../src/platform/media-pool/pool.ts'
 import { needs } from '../outside-program.ts'
-import { died, makeMediaFolder, openTestPool } from './media-harness.ts'
+import { childPids, died, makeMediaFolder, openTestPool, processes } from './media-harness.ts'
 
 describe('a child', () => {
-  test('that eats memory comes to nothing, and the server keeps its own', async () => {
-    const { play, folders } = await openTestPool({ memoryBytes: 2 ** 28 })
+  const isLimited = process.platform === 'linux'
+
+  // Where its own limit does not stop it, the watchdog does.
+  test.each([
+    ['eats', 'eat', isLimited ? 'crashed' : 'out_of_memory'],
+    ['lets others eat', 'eatElsewhere', 'out_of_memory'],
+  ])('that %s memory comes to nothing, and the server keeps its own', async (_, trick, trouble) => {
+    const { play, left } = await openTestPool({ memoryBytes: 2 ** 28 })
     const before = process.memoryUsage.rss()
 
-    await expect(play('eat')).rejects.toMatchObject({ name: 'MediaUnavailable' })
+    await expect(play(trick)).rejects.toMatchObject(died(trouble))
 
     expect(process.memoryUsage.rss() - before).toBeLessThan(2 ** 27)
     expect(await play('work')).toMatchObject({ together: 1 })
-    expect(folders()).toEqual([])
+    await expect.poll(left).toEqual([])
   })
 
   test('knows nothing of ours: no key, no address', async () => {
@@ -32,22 +40,109 @@ describe('a child', () => {
     expect(JSON.stringify(environment)).not.toContain('do not tell')
   })
 
-  test.each(['steal', 'link'])(
-    'that was taken over cannot name a file that is not its own: %s',
-    async (trick) => {
-      const { play, folders } = await openTestPool()
+  test('works in a folder of its own', async () => {
+    const { play } = await openTestPool({ children: 2 })
 
-      await expect(play(trick)).rejects.toMatchObject(died('failed'))
-      expect(folders()).toEqual([])
-    },
-  )
+    const [[cwd, temporary], [others]] = await Promise.all([play('places'), play('places')])
+
+    expect(cwd).toMatch(/child-\w+$/)
+    expect(temporary).toBe(cwd)
+    expect(others).not.toBe(cwd)
+  })
+
+  // prettier-ignore
+  test.each([
+    ['names another file', 'otherPath'], ['leaves a link', 'link'], ['leaves a second name of a file', 'secondName'],
+    ['leaves a pipe', 'pipe'], ['leaves nothing', 'absent'], ['leaves two of a name', 'twoOfAName'],
+    ['leaves something else as a picture', 'otherBytes'], ['hides something behind a picture', 'otherBytesBehind'],
+    ['leaves a picture that is too large', 'large'],
+    ['speaks nonsense', 'nonsense'], ['answers in another shape', 'otherShape'], ['gives a type that is two headers', 'otherHeader'],
+    ['answers what it was not asked', 'otherId'],
+  ])('that was taken over and %s is not believed', async (_, trick) => {
+    const { play, left } = await openTestPool()
+    const { who } = await play('work')
+
+    await expect(play(trick)).rejects.toMatchObject(died('misbehaved'))
+
+    expect((await play('work')).who).not.toBe(who)
+    await expect.poll(left).toEqual([])
+  })
+
+  test('that speaks without end does not fill our memory', async () => {
+    const { play } = await openTestPool()
+    const before = process.memoryUsage.rss()
+
+    await expect(play('endless')).rejects.toMatchObject(died('misbehaved'))
+
+    expect(process.memoryUsage.rss() - before).toBeLessThan(2 ** 26)
+  })
+
+  test('that answers twice answers nobody else', async () => {
+    const { play } = await openTestPool()
+
+    const [first, next] = [await play('twice'), await play('work')]
+
+    expect(first).toBe('first')
+    expect(next).toMatchObject({ together: 1 })
+  })
 })
 
-const isConfined = () => spawnSync('unshare', ['--user', '--map-current-user', '--net', 'true']).status === 0
+const namespaces = ['--user', '--map-root-user', '--net', '--pid', '--fork', '--kill-child', '--mount']
+const areAllowed = () =>
+  spawnSync('unshare', [...namespaces, 'mount', '-t', 'tmpfs', 'x', '/mnt']).status === 0
 
-describe.runIf(needs('unshare', 'Linux, and leave to make user namespaces', isConfined))(
+describe.runIf(needs('unshare', 'Linux, and leave to make namespaces', areAllowed))(
   'where namespaces are allowed, a child',
   () => {
+    /** A folder with a secret, and a pool in it that shall not tell. */
+    async function openSecretPool() {
+      const folder = join(makeMediaFolder(), 'with a space')
+      const at = (name: string) => join(folder, name)
+      mkdirSync(at('scratch'), { recursive: true })
+      for (const name of ['secret-key', 'scratch/upload']) writeFileSync(at(name), 'do not tell')
+      const secret = { folder, readable: at('scratch') }
+      const warnings: string[] = []
+      const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) })
+      const { play } = await openTestPool({ folder: at('media'), secret, log })
+      expect(warnings).toEqual([])
+      return { at, play }
+    }
+
+    test('sees of the secret folder only the files that it is asked about', async () => {
+      const { at, play } = await openSecretPool()
+
+      expect(await play(`read:${at('secret-key')}`)).toBe('ENOENT')
+      expect(await play('read:../../../secret-key')).toBe('ENOENT')
+      expect(await play(`read:${at('scratch/upload')}`)).toBe('do not tell'.length)
+    })
+
+    test('can change neither those files nor anything else', async () => {
+      const { at, play } = await openSecretPool()
+
+      expect(await play(`change:${at('scratch/upload')}`)).toBe('EROFS')
+      expect(await play(`change:${at('secret-key')}`)).toBe('EROFS')
+      expect(await play(`change:${new URL('media-child.ts', import.meta.url).pathname}`)).toBe('EROFS')
+      expect(await play('change:/dev/shm/atelier')).toBe('EROFS')
+    })
+
+    test('cannot make a namespace in which it could do more', async () => {
+      const { play } = await openSecretPool()
+
+      expect(await play('namespace')).toBe(1)
+    })
+
+    test('leaves no process behind', async () => {
+      const { pool, play } = await openTestPool()
+      const seconds = String(1000 + Math.random())
+      await play(`fork:${seconds}`)
+      const forks = () => processes().filter(({ command }) => command === `sleep ${seconds}`)
+      expect(forks()).toHaveLength(1)
+
+      await pool.close()
+
+      expect([forks(), childPids()]).toEqual([[], []])
+    })
+
     test('has no network, not even this machine', async () => {
       let connections = 0
       const server = createServer(() => connections++).listen(0, '127.0.0.1')
@@ -64,16 +159,19 @@ describe.runIf(needs('unshare', 'Linux, and leave to make user namespaces', isCo
     test('cannot read the environment of the server', async () => {
       const { play } = await openTestPool()
 
-      expect(await play('parent')).toMatch(/EACCES|EPERM/)
+      expect(await play(`read:/proc/${process.pid}/environ`)).toMatch(/EACCES|EPERM|ENOENT/)
     })
 
-    test('has a limit on its memory that binds native code, and leaves no core dump', async () => {
+    test('has limits that bind native code, and leaves no core dump', async () => {
       const { play } = await openTestPool({ memoryBytes: 2 ** 28 })
 
       const limits = (await play('limits')) as string
 
-      expect(limits).toMatch(new RegExp(`^Max data size +${956 * 2 ** 20} `, 'm'))
-      expect(limits).toMatch(/^Max core file size +0 /m)
+      expect(limits).toMatch(new RegExp(`^Max data size ${956 * 2 ** 20} `, 'm'))
+      expect(limits).toMatch(new RegExp(`^Max file size ${2 ** 28} `, 'm'))
+      expect(limits).toMatch(/^Max processes 64 /m)
+      expect(limits).toMatch(/^Max core file size 0 /m)
+      await expect(play('reserve')).rejects.toMatchObject(died('crashed'))
     })
   },
 )

@@ -1,8 +1,9 @@
 // A pool whose children do as they are told, for the tests of the pool.
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
+import { MediaRefused } from '../../src/platform/media-pool/errors.ts'
 import { openMediaPool } from '../../src/platform/media-pool/pool.ts'
 
 const program = new URL('media-child.ts', import.meta.url).pathname
@@ -22,13 +23,41 @@ export async function openTestPool(options: Partial<Parameters<typeof openMediaP
   return {
     pool,
     /** Lets a child play a trick, and says what it says. */
-    async play(trick: string, signal?: AbortSignal): Promise<unknown> {
-      await using answer = await pool.inspect({ path: trick, purpose: 'upload' }, signal)
-      return JSON.parse(answer.mimeType)
+    async play(trick: string, { owner = 'alice', signal }: { owner?: string; signal?: AbortSignal } = {}) {
+      try {
+        await using answer = await pool.inspect({ path: trick, purpose: 'upload' }, { owner, signal })
+        return answer.kind
+      } catch (error) {
+        if (error instanceof MediaRefused && error.reason === 'unsupported') return JSON.parse(error.message)
+        throw error
+      }
     },
-    /** The private folders that are there now. */
-    folders: () => readdirSync(folder).flatMap((name) => readdirSync(join(folder, name))),
+    /** What is there now besides the folders of children, which are empty. */
+    left: () =>
+      globSync(join(folder, '*', '*')).flatMap((path) =>
+        /child-\w+$/.test(path) ? readdirSync(path) : [path],
+      ),
   }
 }
+
+/** Processes of this machine, as they were started. */
+export function processes(): { pid: number; command: string }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+        return command ? [{ pid: Number(pid), command }] : []
+      } catch {
+        return []
+      }
+    })
+}
+
+/** Those children that are Node itself, and not what confines it. */
+export const childPids = () =>
+  processes()
+    .filter(({ command }) => command.startsWith(process.execPath) && command.endsWith(program))
+    .map(({ pid }) => pid)
 
 export const died = (trouble: string) => ({ name: 'MediaUnavailable', trouble })

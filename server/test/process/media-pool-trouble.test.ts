@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
@@ -8,16 +8,18 @@ import { died, makeMediaFolder, openTestPool } from './media-harness.ts'
 
 describe('the breaker', () => {
   const breaker = { failures: 3, pauseMs: 300 }
+  type Play = Awaited<ReturnType<typeof openTestPool>>['play']
 
-  async function crash(play: (trick: string) => Promise<unknown>, times: number) {
-    for (let count = 0; count < times; count++)
-      await expect(play('segfault')).rejects.toMatchObject(died('crashed'))
+  /** Each over a file of the next owner; the last may find it open. */
+  async function crash(play: Play, owners: string[]) {
+    for (const owner of owners)
+      await expect(play('segfault', { owner })).rejects.toMatchObject({ name: 'MediaUnavailable' })
   }
 
-  test('opens when children die one after the other, and heals by itself', async () => {
+  test('opens when children die over files of several owners, and heals by itself', async () => {
     const { pool, play } = await openTestPool({ breaker })
 
-    await crash(play, 3)
+    await crash(play, ['alice', 'bob', 'carol'])
 
     expect(pool.isReady()).toBe(false)
     await expect(play('work')).rejects.toMatchObject(died('paused'))
@@ -26,40 +28,70 @@ describe('the breaker', () => {
     expect(pool.isReady()).toBe(true)
   })
 
-  test('stays closed while others succeed: one customer cannot close the service', async () => {
+  test('stays closed when all of them were of one owner', async () => {
+    const { pool, play } = await openTestPool({ breaker })
+
+    await crash(play, ['alice', 'alice', 'alice', 'alice'])
+
+    expect(pool.isReady()).toBe(true)
+    expect(await play('work', { owner: 'bob' })).toMatchObject({ together: 1 })
+  })
+
+  test('stays closed while others succeed', async () => {
     const { pool, play } = await openTestPool({ breaker })
 
     for (let round = 0; round < 3; round++) {
-      await crash(play, 2)
+      await crash(play, ['alice', 'bob'])
       await play('work')
     }
 
     expect(pool.isReady()).toBe(true)
   })
 
+  test('does not blame a file when children die all around', async () => {
+    const { play } = await openTestPool({ breaker })
+    await crash(play, ['alice', 'bob'])
+
+    await expect(play('segfault', { owner: 'carol' })).rejects.toMatchObject(died('paused'))
+  })
+
   test('sends away those who wait when it opens', async () => {
     const { play } = await openTestPool({ breaker, timeoutMs: 500 })
-    await crash(play, 2)
+    await crash(play, ['alice', 'bob'])
 
-    const third = play('hang')
+    const third = play('hang', { owner: 'carol' })
     await delay(100)
     const [last, next] = await Promise.allSettled([third, play('work')])
 
-    expect(last).toMatchObject({ reason: died('timed_out') })
-    expect(next).toMatchObject({ reason: died('paused') })
+    for (const result of [last, next]) expect(result).toMatchObject({ reason: died('paused') })
+  })
+
+  test('is not left open by a disk that refuses: the next may try', async () => {
+    const folder = makeMediaFolder()
+    const { play } = await openTestPool({ folder, breaker })
+    await crash(play, ['alice', 'bob', 'carol'])
+    await delay(300)
+    const [own] = readdirSync(folder)
+    const aside = join(folder, 'aside')
+    renameSync(join(folder, own!), aside)
+    writeFileSync(join(folder, own!), 'no folder')
+
+    await expect(play('write')).rejects.toMatchObject({ name: 'MediaUnavailable' })
+
+    rmSync(join(folder, own!))
+    renameSync(aside, join(folder, own!))
+    await expect.poll(() => play('work').catch(() => undefined), { timeout: 10_000 }).toBeDefined()
   })
 })
 
 describe('the start', () => {
   test('fails with the name of what is missing', async () => {
-    const folder = makeMediaFolder()
-    const broken = join(folder, 'broken.mjs')
-    writeFileSync(
-      broken,
-      `process.send({ state: 'unusable', message: 'sharp could not be loaded' })\nsetInterval(() => {}, 1000)`,
-    )
+    const elsewhere = join(makeMediaFolder(), 'src')
+    cpSync(new URL('../../../media/src', import.meta.url), elsewhere, { recursive: true })
 
-    await expect(openTestPool({ folder, program: broken })).rejects.toThrow('sharp could not be loaded')
+    await expect(openTestPool({ program: join(elsewhere, 'main.ts') })).rejects.toThrow(
+      /^sharp could not be loaded \(.*'sharp'.*\)\. Run "npm ci"/,
+    )
   })
 
   test('fails when a child does not even start', async () => {

@@ -1,29 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { dirname } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { died, openTestPool } from './media-harness.ts'
+import { childPids, died, openTestPool } from './media-harness.ts'
 
 describe('a request', () => {
   test('is answered, and what was written for it is there until the answer is put away', async () => {
-    const { pool, folders } = await openTestPool()
+    const { pool, left } = await openTestPool()
 
-    const answer = await pool.inspect({ path: 'write', purpose: 'upload' })
+    const answer = await pool.inspect({ path: 'write', purpose: 'upload' }, { owner: 'alice' })
 
-    expect(readFileSync(answer.previews[0]!.path, 'utf8')).toBe('a picture')
-    expect(folders()).toEqual([basename(dirname(answer.previews[0]!.path))])
+    const { path } = answer.previews[0]!
+    expect(readFileSync(path).subarray(8, 12).toString()).toBe('WEBP')
+    expect(left()).toEqual([dirname(path)])
     await answer[Symbol.asyncDispose]()
-    expect(folders()).toEqual([])
+    expect(left()).toEqual([])
   })
 
   test('100 at once by two children: each does one at a time, and both work', async () => {
-    const { play, folders } = await openTestPool({ children: 2, maxWaiting: 98 })
+    const { play, left } = await openTestPool({ children: 2, maxWaiting: 98 })
 
     const answers = await Promise.all(Array.from({ length: 100 }, () => play('work')))
 
-    const seen = answers as { pid: number; together: number }[]
-    expect(seen.every(({ together }) => together === 1)).toBe(true)
-    expect(new Set(seen.map(({ pid }) => pid)).size).toBe(2)
-    expect(folders()).toEqual([])
+    expect(answers.every(({ together }) => together === 1)).toBe(true)
+    expect(new Set(answers.map(({ who }) => who)).size).toBe(2)
+    await expect.poll(left).toEqual([])
   })
 
   test('is turned away at once when too many wait', async () => {
@@ -36,14 +36,14 @@ describe('a request', () => {
   })
 
   test('is refused in the words of the child', async () => {
-    const { play, folders } = await openTestPool()
+    const { play, left } = await openTestPool()
 
     await expect(play('refuse')).rejects.toMatchObject({
       name: 'MediaRefused',
       reason: 'too_long',
       message: 'Cut it.',
     })
-    expect(folders()).toEqual([])
+    await expect.poll(left).toEqual([])
   })
 
   test('fails alone when we made a mistake: the child goes on', async () => {
@@ -58,62 +58,67 @@ describe('a request', () => {
 
 describe('a child', () => {
   test('that crashes fails its own request, and another takes its place', async () => {
-    const { play, folders } = await openTestPool({ children: 2 })
+    const { play, left } = await openTestPool({ children: 2 })
     const others = Array.from({ length: 10 }, () => play('work'))
 
     await expect(play('segfault')).rejects.toMatchObject(died('crashed'))
 
     expect(await Promise.all(others)).toHaveLength(10)
-    const pids = await Promise.all(Array.from({ length: 20 }, () => play('work')))
-    expect(pids).toHaveLength(20)
-    expect(folders()).toEqual([])
+    expect(await Promise.all(Array.from({ length: 20 }, () => play('work')))).toHaveLength(20)
+    await expect.poll(left).toEqual([])
   })
 
   test('that takes too long is killed, also when nothing in it gets a turn', async () => {
-    const { play, folders } = await openTestPool({ timeoutMs: 200 })
+    const { play, left } = await openTestPool({ timeoutMs: 200 })
 
     await expect(play('hang')).rejects.toMatchObject(died('timed_out'))
 
     expect(await play('work')).toMatchObject({ together: 1 })
-    expect(folders()).toEqual([])
+    await expect.poll(left).toEqual([])
   })
 
   test('is replaced after so many requests', async () => {
     const { play } = await openTestPool({ requestsPerChild: 3 })
 
-    const pids: number[] = []
-    for (let count = 0; count < 7; count++) pids.push(((await play('work')) as { pid: number }).pid)
+    const seen: string[] = []
+    for (let count = 0; count < 7; count++) seen.push((await play('work')).who)
 
-    expect(pids.map((pid) => pids.indexOf(pid))).toEqual([0, 0, 0, 3, 3, 3, 6])
+    expect(seen.map((who) => seen.indexOf(who))).toEqual([0, 0, 0, 3, 3, 3, 6])
   })
 
   test('that dies with nothing to do is replaced', async () => {
     const { play } = await openTestPool()
-    const { pid } = (await play('work')) as { pid: number }
+    const { who } = await play('work')
+    const pids = childPids()
 
-    process.kill(pid, 'SIGKILL')
-    await vi.waitUntil(() => !existsSync(`/proc/${pid}`))
+    expect(pids).toHaveLength(1)
+    process.kill(pids[0]!, 'SIGKILL')
+    await vi.waitUntil(() => !existsSync(`/proc/${pids[0]}`))
 
-    expect(await play('work')).not.toMatchObject({ pid })
+    expect(await play('work')).not.toMatchObject({ who })
   })
 
   test('ends with the pool', async () => {
     const { pool, play } = await openTestPool()
-    const { pid } = (await play('work')) as { pid: number }
+    expect(childPids()).toHaveLength(1)
     const unfinished = Promise.allSettled([play('wait')])
 
     await pool.close()
 
     expect(await unfinished).toMatchObject([{ reason: died('closed') }])
-    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    expect(childPids()).toEqual([])
     expect(pool.isReady()).toBe(false)
   })
 
   test('is stopped when nobody wants the answer any more; who waits in line just leaves it', async () => {
-    const { play, folders } = await openTestPool()
+    const { play, left } = await openTestPool()
     const [gone, bored] = [new AbortController(), new AbortController()]
 
-    const results = Promise.allSettled([play('wait', gone.signal), play('work', bored.signal), play('work')])
+    const results = Promise.allSettled([
+      play('wait', { signal: gone.signal }),
+      play('work', { signal: bored.signal }),
+      play('work'),
+    ])
     setTimeout(() => bored.abort(new Error('bored')), 50)
     setTimeout(() => gone.abort(new Error('gone')), 100)
 
@@ -122,19 +127,43 @@ describe('a child', () => {
       { reason: { message: 'bored' } },
       { value: { together: 1 } },
     ])
-    expect(folders()).toEqual([])
+    await expect.poll(left).toEqual([])
+  })
+})
+
+describe('a file', () => {
+  test('is looked at by a fresh child before it is blamed for the death of a used one', async () => {
+    const { play } = await openTestPool({ children: 2 })
+    const used = await Promise.all([play('work'), play('work')])
+    expect(used[0].who).not.toBe(used[1].who)
+
+    const { who } = await play('tired')
+
+    expect(used.map((each) => each.who)).not.toContain(who)
+  })
+
+  test('is not blamed for what the disk refuses', async () => {
+    const { play } = await openTestPool()
+    const before = await play('work')
+
+    await expect(play('full')).rejects.toMatchObject({
+      ...died('disk_refused'),
+      consequence: { fault: 'service' },
+    })
+
+    expect(await play('work')).toEqual(before)
   })
 })
 
 describe('an output', () => {
   test.each(['segfault', 'hang', 'fail'])('gets a card when it cannot be looked at: %s', async (trick) => {
-    const { pool, folders } = await openTestPool({ timeoutMs: 300 })
+    const { pool, left } = await openTestPool({ timeoutMs: 300 })
 
     {
-      await using answer = await pool.inspect({ path: trick, purpose: 'output' })
-      expect(answer.mimeType).toBe('"card"')
+      await using answer = await pool.inspect({ path: trick, purpose: 'output' }, { owner: 'alice' })
+      expect(answer.mimeType).toBe('text/plain')
     }
 
-    expect(folders()).toEqual([])
+    await expect.poll(left).toEqual([])
   })
 })

@@ -1,36 +1,38 @@
 type Settings = { failures: number; pauseMs: number; now: () => number }
 
 /**
- * Stops handing out work when children die one after the other. A single success between them keeps it closed, so that
- * one customer's hostile files do not take the service from the others. After a pause one request is let through; how
- * that ends decides.
+ * Stops handing out work when children die one after the other. What counts is over whose files they die: one customer's
+ * are one death, however many there are, and a single success between them starts the count anew. So nobody alone can take
+ * the service from the others. After a pause one request is let through; how that ends decides.
  */
 export function createBreaker({ failures, pauseMs, now }: Settings) {
-  let inARow = 0
+  const owners = new Set<unknown>()
   let pausedUntil = 0
-  let isTrying = false
+  let trial: Disposable | undefined
+
+  const isOpen = () => owners.size >= failures
 
   return {
-    /** Whether a request may go ahead; whoever gets true must tell how it ended. */
-    admit(): boolean {
-      if (inARow < failures) return true
-      if (isTrying || now() < pausedUntil) return false
-      isTrying = true
-      return true
+    isOpen,
+    /** Leave for a request, or undefined. Whoever has it gives it back, and only so does a trial end. */
+    admit(): Disposable | undefined {
+      const leave = {
+        [Symbol.dispose]() {
+          if (trial === leave) trial = undefined
+        },
+      }
+      if (!isOpen()) return leave
+      if (trial || now() < pausedUntil) return undefined
+      trial = leave
+      return leave
     },
-    isOpen: () => inARow >= failures,
     succeeded(): void {
-      inARow = 0
-      isTrying = false
+      owners.clear()
     },
-    failed(): void {
-      inARow++
-      isTrying = false
-      if (inARow >= failures) pausedUntil = now() + pauseMs
-    },
-    /** It ended without telling anything about the children. */
-    abandoned(): void {
-      isTrying = false
+    /** Without an owner it was nobody's file: a failure of its own. */
+    failed(owner: unknown = Symbol('nobody')): void {
+      owners.add(owner)
+      if (isOpen()) pausedUntil = now() + pauseMs
     },
   }
 }

@@ -1,24 +1,29 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import type { Order, Report } from '@atelier/media/protocol.ts'
+import { rm } from 'node:fs/promises'
+import type { Duplex } from 'node:stream'
+import type { Ended, Order, Report } from '@atelier/media/protocol.ts'
 import type { Logger } from '../log.ts'
 import { takenByNode } from './confinement.ts'
 import { MediaUnavailable, type MediaTrouble } from './errors.ts'
 import { watchMemory } from './memory.ts'
+import { readReports } from './reports.ts'
 
 export type ChildSettings = {
   program: string
   /** What stands before the command and confines it. */
   prefix: readonly string[]
-  /** Where it may leave temporary files. */
+  /** Where it may leave files; nobody else's, and removed with it. */
   folder: string
   memoryBytes: number
   log: Logger
 }
 
+export type Work = Omit<Order, 'id' | 'folder'>
+
 /** A process that does one thing at a time; whatever goes wrong with it ends it. */
 export type Child = {
-  perform(order: Order, limits: { timeoutMs: number; signal: AbortSignal | undefined }): Promise<Report>
+  folder: string
+  perform(work: Work, limits: { timeoutMs: number; signal: AbortSignal | undefined }): Promise<Ended>
   kill(): void
   /** Resolves when it is gone, for whatever reason. */
   ended: Promise<unknown>
@@ -26,13 +31,8 @@ export type Child = {
 
 const START_MS = 30_000
 const STDERR_CHARACTERS = 4000
-
-/** How each trouble is told to whoever waited. */
-const messages: Partial<Record<MediaTrouble, string>> = {
-  crashed: 'The file could not be processed.',
-  out_of_memory: 'The file needs more memory than is allowed.',
-  timed_out: 'The file takes longer to process than is allowed.',
-}
+/** What is left of a process once the one that we started is gone: it dies with it, but a moment later. */
+const LAST_MOMENTS_MS = 1000
 
 /** Starts a child and waits until everything native is loaded in it. */
 export async function startChild({
@@ -47,7 +47,7 @@ export async function startChild({
     cwd: folder,
     // Nothing of ours: no key, no address. Few arenas, or else every thread would take memory of its own.
     env: { TMPDIR: folder, MALLOC_ARENA_MAX: '2' },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
   let said = ''
   child.stderr
@@ -57,11 +57,15 @@ export async function startChild({
   /** Why we ended it; it may also end by itself. */
   let verdict: MediaTrouble | undefined
   const { promise: ended, resolve: noteEnd } = Promise.withResolvers<object>()
-  child.on('exit', (code, signal) => noteEnd({ code, signal })).on('error', (err) => noteEnd({ err }))
-  const gone = ended.then((how) => {
+  child
+    .on('exit', (code, signal) => setTimeout(noteEnd, LAST_MOMENTS_MS, { code, signal }).unref())
+    .on('close', (code, signal) => noteEnd({ code, signal }))
+    .on('error', (err) => noteEnd({ err }))
+  const gone = ended.then(async (how) => {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => {})
     const trouble = verdict ?? 'crashed'
     if (trouble !== 'closed') log.error({ trouble, ...how, said }, 'A media child ended')
-    throw new MediaUnavailable(trouble, messages[trouble] ?? 'The service is shutting down.')
+    throw new MediaUnavailable(trouble)
   })
   // Somebody may or may not be waiting for it.
   gone.catch(() => {})
@@ -71,31 +75,46 @@ export async function startChild({
     child.kill('SIGKILL')
   }
 
-  async function nextReport(timeoutMs: number): Promise<Report> {
+  const line = child.stdio[3] as Duplex
+  // It ends with the child, and that is noticed elsewhere.
+  line.on('error', () => {})
+  let expected: { id: number | undefined; resolve(report: Report): void } | undefined
+  readReports(line, (report) => {
+    const id = report && 'id' in report ? report.id : undefined
+    if (!report || !expected || id !== expected.id) return end('misbehaved')
+    expected.resolve(report)
+    expected = undefined
+  })
+
+  async function reportOn(id: number | undefined, timeoutMs: number): Promise<Report> {
     const timer = setTimeout(() => end('timed_out'), timeoutMs)
+    const { promise, resolve } = Promise.withResolvers<Report>()
+    expected = { id, resolve }
     try {
-      const [report]: Report[] = await Promise.race([once(child, 'message'), gone])
-      return report!
+      return await Promise.race([promise, gone])
     } finally {
       clearTimeout(timer)
     }
   }
 
-  const first = await nextReport(START_MS)
-  if (first.state !== 'ready') {
+  const first = await reportOn(undefined, START_MS)
+  if (first.state === 'unusable') {
     end('closed')
-    throw new Error(first.state === 'unusable' ? first.message : 'The media child speaks another language.')
+    throw new Error(first.message)
   }
 
+  let orders = 0
   return {
-    async perform(order, { timeoutMs, signal }) {
+    folder,
+    async perform(work, { timeoutMs, signal }) {
       signal?.throwIfAborted()
       const stop = () => end('closed')
       signal?.addEventListener('abort', stop)
       const watch = watchMemory(child.pid!, takenByNode.resident + memoryBytes, () => end('out_of_memory'))
       try {
-        child.send(order, () => {})
-        return await nextReport(timeoutMs)
+        const order: Order = { id: ++orders, folder, ...work }
+        line.write(`${JSON.stringify(order)}\n`)
+        return (await reportOn(order.id, timeoutMs)) as Ended
       } catch (error) {
         signal?.throwIfAborted()
         throw error

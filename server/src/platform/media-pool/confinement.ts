@@ -1,45 +1,75 @@
 import { execFile } from 'node:child_process'
+import { realpath } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from '../log.ts'
+import { alone, become, hide, limit, offline, shell, withoutRights } from './confinement-script.ts'
 
 const run = promisify(execFile)
 
 /** What Node takes by itself, in bytes: of memory that it could write to, and of memory that it uses. */
 export const takenByNode = { writable: 700 * 2 ** 20, resident: 256 * 2 ** 20 }
 
-/** A namespace without any network; it also keeps the child from reading the environment of the server. */
-const withoutNetwork = ['unshare', '--user', '--map-current-user', '--net', '--']
+/** A folder of which children see only the files that they are asked about, and what they write themselves. */
+export type Secret = { folder: string; readable: string }
 
-/**
- * `ulimit -d` counts memory that can be written, of native code too; `-v` would also count the gigabytes that V8 reserves
- * and does not use. No core dumps: they would hold customers' files. When the machine itself runs out of memory, it shall
- * take the child and not the server, whose work also goes first.
- */
-function limited(memoryBytes: number): string[] {
-  const kilobytes = Math.ceil((takenByNode.writable + memoryBytes) / 1024)
-  const script = [
-    `ulimit -d ${kilobytes}`,
-    'ulimit -c 0',
-    '{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null || :',
-    'exec nice -n 5 "$@"',
+/** What to put before a command that works in a folder of its own, so that it can do less harm. */
+export type Confine = (own: string) => string[]
+
+type Settings = {
+  program: string
+  memoryBytes: number
+  secret: Secret | undefined
+  /** To try it in. */
+  own: string
+  log: Logger
+}
+
+/** The strictest confinement that this machine allows; what is missing is said once. */
+export async function findConfinement({
+  program,
+  memoryBytes,
+  secret,
+  own,
+  log,
+}: Settings): Promise<Confine> {
+  const limits = limit({ writableBytes: takenByNode.writable + memoryBytes, fileBytes: memoryBytes })
+  const within = secret && (await realpath(secret.folder))
+  const place = (path: string) => join(within!, relative(secret!.folder, path))
+  const steps: { without: string; confine: Confine }[] = [
+    {
+      without: 'read and change the files of the service',
+      confine: (folder) => [
+        ...alone,
+        '--mount',
+        '--',
+        ...shell([...limits, ...hide, ...withoutRights], within!, place(secret!.readable), place(folder)),
+      ],
+    },
+    {
+      without: 'leave processes behind',
+      confine: () => [...alone, '--', ...shell([...limits, ...withoutRights])],
+    },
+    { without: 'reach the network', confine: () => [...offline, '--', ...shell([...limits, ...become])] },
+    { without: 'take any memory until they are caught', confine: () => shell([...limits, ...become]) },
   ]
-  return ['sh', '-ec', script.join('\n'), 'sh']
+  const possible = secret ? steps : steps.slice(1)
+  let missing = 0
+  while (missing < possible.length && !(await works(possible[missing]!.confine(own), program, own))) missing++
+  const could = possible.slice(0, missing).map(({ without }) => without)
+  if (missing > 0)
+    log.warn(`Media children could ${could.join(', ')}: this machine does not allow to confine them further.`)
+  return possible[missing]?.confine ?? (() => [])
 }
 
-/** What to put before a command so that it can do less harm; what this machine does not allow is said once. */
-export async function findConfinement(memoryBytes: number, log: Logger): Promise<string[]> {
-  const isOffline = await works([...withoutNetwork, 'true'])
-  const isLimited = await works([...limited(memoryBytes), process.execPath, '--version'])
-  if (!isOffline)
-    log.warn('Media children can reach the network: this machine has no user namespaces for us.')
-  if (!isLimited)
-    log.warn('Media children are watched, but not limited in memory: this machine has no ulimit.')
-  return [...(isOffline ? withoutNetwork : []), ...(isLimited ? limited(memoryBytes) : [])]
-}
+/** The command finds its program, and can write where it should. */
+const attempt =
+  'const fs = require("node:fs"); fs.accessSync(process.argv[1]); fs.writeFileSync("attempt", "")'
 
-async function works([command = '', ...args]: string[]): Promise<boolean> {
+async function works(prefix: readonly string[], program: string, own: string): Promise<boolean> {
+  const [command, ...args] = [...prefix, process.execPath, '-e', attempt, program]
   try {
-    await run(command, args, { timeout: 10_000 })
+    await run(command, args, { timeout: 10_000, cwd: own })
     return true
   } catch {
     return false

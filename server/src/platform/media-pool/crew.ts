@@ -13,9 +13,12 @@ type Settings = {
 
 export type Member = { child: Child; served: number }
 
+type Turn = PromiseWithResolvers<Member> & { isFresh: boolean }
+
 /** Children, as many as there should be, and the line of those who wait for one. */
 export type Crew = {
-  take(signal?: AbortSignal): Promise<Member>
+  /** A child that has nothing to do; a fresh one has never had. */
+  take(wanted: { isFresh: boolean; signal: AbortSignal | undefined }): Promise<Member>
   /** Every member taken is given back; one that is not sound is replaced. */
   giveBack(member: Member, isSound: boolean): void
   isPresent(): boolean
@@ -36,15 +39,18 @@ export async function openCrew({
 }: Settings): Promise<Crew> {
   const present = new Set<Member>()
   const idle: Member[] = []
-  const waiting = new Set<PromiseWithResolvers<Member>>()
+  const waiting = new Set<Turn>()
   const closing = Promise.withResolvers<void>()
   let isClosed = false
 
   function welcome(member: Member): void {
-    const [first] = waiting
-    if (!first) return void idle.push(member)
-    waiting.delete(first)
-    first.resolve(member)
+    const turns = [...waiting]
+    // Whoever waits for a fresh one is there because a child died, for which a fresh one comes.
+    const next =
+      (member.served === 0 && turns.find(({ isFresh }) => isFresh)) || turns.find(({ isFresh }) => !isFresh)
+    if (!next) return void idle.push(member)
+    waiting.delete(next)
+    next.resolve(member)
   }
 
   async function hire(): Promise<void> {
@@ -85,10 +91,9 @@ export async function openCrew({
     clearTimeout(handle)
   }
 
-  async function queue(signal: AbortSignal | undefined): Promise<Member> {
-    if (waiting.size >= maxWaiting)
-      throw new MediaUnavailable('busy', 'Too many files are being processed. Try again in a moment.')
-    const turn = Promise.withResolvers<Member>()
+  async function queue(isFresh: boolean, signal: AbortSignal | undefined): Promise<Member> {
+    if (waiting.size >= maxWaiting && !isFresh) throw new MediaUnavailable('busy')
+    const turn = { ...Promise.withResolvers<Member>(), isFresh }
     waiting.add(turn)
     const leave = () => {
       waiting.delete(turn)
@@ -108,9 +113,10 @@ export async function openCrew({
   }
 
   const crew: Crew = {
-    async take(signal) {
+    async take({ isFresh, signal }) {
       signal?.throwIfAborted()
-      const member = idle.pop() ?? (await queue(signal))
+      const place = idle.findLastIndex(({ served }) => !isFresh || served === 0)
+      const [member = await queue(isFresh, signal)] = place < 0 ? [] : idle.splice(place, 1)
       member.served++
       return member
     },
@@ -123,7 +129,7 @@ export async function openCrew({
     async close() {
       isClosed = true
       closing.resolve()
-      refuse(new MediaUnavailable('closed', 'The service is shutting down.'))
+      refuse(new MediaUnavailable('closed'))
       const all = [...present]
       for (const { child } of all) child.kill()
       await Promise.all(all.map(({ child }) => child.ended))

@@ -7,7 +7,7 @@ const run = promisify(execFile)
 /** Reading a file costs nothing to speak of; elsewhere a program has to be asked. */
 const intervalMs = process.platform === 'linux' ? 50 : 500
 
-/** Looks after the memory of a process until it is too much, once. */
+/** Looks after the memory of a process and its own until it is too much, once. */
 export function watchMemory(pid: number, maxBytes: number, onExcess: () => void): { stop(): void } {
   let isOver = false
   const timer = setInterval(() => void look(), intervalMs)
@@ -27,12 +27,19 @@ export function watchMemory(pid: number, maxBytes: number, onExcess: () => void)
   return { stop }
 }
 
-/** How much memory a process really uses; 0 when it is gone. */
+/** How much memory a process really uses, and those that it started; 0 when it is gone. */
 async function residentBytes(pid: number): Promise<number> {
   if (process.platform === 'linux') {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024
+    const [status, children] = await Promise.all([
+      readOf(`/proc/${pid}/status`),
+      readOf(`/proc/${pid}/task/${pid}/children`),
+    ])
+    const own = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024
+    const ofChildren = await Promise.all((children.match(/\d+/g) ?? []).map(Number).map(residentBytes))
+    return ofChildren.reduce((sum, bytes) => sum + bytes, own)
   }
   const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]).catch(() => ({ stdout: '0' }))
   return Number(stdout) * 1024
 }
+
+const readOf = (path: string) => readFile(path, 'utf8').catch(() => '')

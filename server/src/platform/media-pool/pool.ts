@@ -1,22 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type {
-  AnswerOf,
-  InspectRequest,
-  Inspected,
-  Operation,
-  Order,
-  Report,
-  RequestOf,
-} from '@atelier/media/protocol.ts'
+import type { AnswerOf, InspectRequest, Inspected, Operation, RequestOf } from '@atelier/media/protocol.ts'
 import type { Logger } from '../log.ts'
+import { emptyFolder, openFolders } from '../private-folders.ts'
 import { createBreaker } from './breaker.ts'
-import { startChild } from './child.ts'
-import { findConfinement } from './confinement.ts'
+import { startChild, type Work } from './child.ts'
+import { findConfinement, type Secret } from './confinement.ts'
 import { openCrew, type Crew } from './crew.ts'
 import { MediaRefused, MediaUnavailable, type MediaTrouble } from './errors.ts'
-import { openFolders } from '../private-folders.ts'
-import { areOwnFiles } from './own-files.ts'
+import { outcomeOf, type Answered } from './outcome.ts'
 
 const ofChildren = fileURLToPath(import.meta.resolve('@atelier/media/main.ts'))
 
@@ -31,6 +23,8 @@ type Settings = {
   children: number
   /** For private folders; on the disk of this machine. */
   folder: string
+  /** What children shall not see; `folder` is in it. */
+  secret?: Secret
   log: Logger
   onEnd?(run: MediaRun): void
   timeoutMs?: number
@@ -42,8 +36,8 @@ type Settings = {
   program?: string
 }
 
-/** An answer; the files that were written for it are removed with it: `await using`. */
-export type Answered<T> = T & AsyncDisposable
+/** Whose file it is, in whatever words: children that die over files of one owner are no trouble for the others. */
+export type Asker = { owner: string; signal?: AbortSignal | undefined }
 
 /** Everything native happens in here, in processes of its own. */
 export type MediaPool = {
@@ -51,21 +45,19 @@ export type MediaPool = {
   run<Name extends Operation>(
     operation: Name,
     request: RequestOf<Name>,
-    signal?: AbortSignal,
+    asker: Asker,
   ): Promise<Answered<AnswerOf<Name>>>
   /** Like the operation, except that an output never fails because of its preview: a card instead. */
-  inspect(request: InspectRequest, signal?: AbortSignal): Promise<Answered<Inspected>>
+  inspect(request: InspectRequest, asker: Asker): Promise<Answered<Inspected>>
   isReady(): boolean
   close(): Promise<void>
 }
-
-/** The file may have been the reason; a look at its first bytes alone can still succeed. */
-const fatal = new Set<MediaTrouble>(['crashed', 'out_of_memory', 'timed_out', 'failed'])
 
 /** Starts the children; fails, naming what is missing, when they cannot work. */
 export async function openMediaPool({
   children,
   folder,
+  secret,
   log,
   onEnd,
   timeoutMs = 30_000,
@@ -76,13 +68,18 @@ export async function openMediaPool({
   program = ofChildren,
 }: Settings): Promise<MediaPool> {
   const folders = await openFolders(folder)
-  const prefix = await findConfinement(memoryBytes, log)
+  const trial = await folders.create('trial')
+  const confine = await findConfinement({ program, memoryBytes, secret, own: trial, log })
+  await rm(trial, { recursive: true, force: true })
   const breaker = createBreaker({ ...rules, now: () => performance.now() })
   const crew = await openCrew({
     size: children,
     maxWaiting,
     requestsPerChild,
-    start: () => startChild({ program, prefix, folder: folders.path, memoryBytes, log }),
+    async start() {
+      const own = await folders.create('child')
+      return startChild({ program, prefix: confine(own), folder: own, memoryBytes, log })
+    },
     onTrouble(error, refuse) {
       log.error({ err: error }, 'A media child is missing')
       noteFailure(refuse)
@@ -90,54 +87,72 @@ export async function openMediaPool({
   })
 
   /** Those who wait would wait for children that are not to be had. */
-  function noteFailure(refuse: Crew['refuse']): void {
-    breaker.failed()
-    if (breaker.isOpen()) refuse(paused())
+  function noteFailure(refuse: Crew['refuse'], owner?: string): void {
+    breaker.failed(owner)
+    if (breaker.isOpen()) refuse(new MediaUnavailable('paused'))
   }
 
-  async function ask(order: Order, signal: AbortSignal | undefined): Promise<Report> {
-    const member = await crew.take(signal)
+  /** Asks a child, and takes over what it left: then nothing of the request is with the child any more. */
+  async function ask(work: Work, { owner, signal }: Asker, isFresh: boolean) {
+    const member = await crew.take({ isFresh, signal })
+    const { child } = member
     try {
-      const report = await member.child.perform(order, { timeoutMs, signal })
+      const ended = await child.perform(work, { timeoutMs, signal })
+      const outcome = await outcomeOf(ended, {
+        folder: child.folder,
+        makeFolder: () => folders.create('answer'),
+        log,
+      })
       breaker.succeeded()
-      crew.giveBack(member, true)
-      return report
+      crew.giveBack(member, await emptyFolder(child.folder))
+      return outcome
     } catch (error) {
       crew.giveBack(member, false)
-      if (error instanceof MediaUnavailable && error.trouble !== 'closed') noteFailure(crew.refuse)
+      if (error instanceof MediaUnavailable && error.consequence.isCounted) noteFailure(crew.refuse, owner)
       throw error
     }
   }
 
+  /** A child may have died of what it did before; of the same file a fresh one dies, too, if it is the file. */
+  async function askTwice(work: Work, asker: Asker) {
+    try {
+      return await ask(work, asker, false)
+    } catch (error) {
+      const isAskedAgain = error instanceof MediaUnavailable && error.consequence.isAskedAgain
+      if (!isAskedAgain || breaker.isOpen()) throw error
+      return ask(work, asker, true)
+    }
+  }
+
+  /** When children die all around, no file is to blame. */
+  const isBlameless = (error: unknown) =>
+    error instanceof MediaUnavailable && error.consequence.fault === 'file' && breaker.isOpen()
+
   const pool: MediaPool = {
-    async run<Name extends Operation>(operation: Name, request: RequestOf<Name>, signal?: AbortSignal) {
-      if (!breaker.admit()) throw paused()
-      const own = await folders.create()
-      const dispose = () => rm(own, { recursive: true, force: true })
+    async run<Name extends Operation>(operation: Name, request: RequestOf<Name>, asker: Asker) {
+      using leave = breaker.admit()
+      if (!leave) throw new MediaUnavailable('paused')
       const begunMs = performance.now()
       const note = (result: MediaRun['result']) =>
         onEnd?.({ operation, result, seconds: (performance.now() - begunMs) / 1000 })
       try {
-        const answer = answerIn(await ask({ operation, folder: own, request }, signal), log)
-        const written = answer.previews.map(({ path }) => path)
-        if (!(await areOwnFiles(written, own))) throw failed()
+        const outcome = await askTwice({ operation, request }, asker)
+        if (outcome instanceof Error) throw outcome
         note('answered')
-        return { ...(answer as AnswerOf<Name>), [Symbol.asyncDispose]: dispose }
+        return outcome
       } catch (error) {
-        breaker.abandoned()
         if (error instanceof MediaRefused) note('refused')
         if (error instanceof MediaUnavailable) note(error.trouble)
-        await dispose()
-        throw error
+        throw isBlameless(error) ? new MediaUnavailable('paused', error) : error
       }
     },
-    async inspect(request, signal) {
+    async inspect(request, asker) {
       try {
-        return await pool.run('inspect', request, signal)
+        return await pool.run('inspect', request, asker)
       } catch (error) {
-        const mayBeItsFault = error instanceof MediaUnavailable && fatal.has(error.trouble)
-        if (request.purpose === 'upload' || !mayBeItsFault) throw error
-        return pool.run('card', request, signal)
+        const isCardTried = error instanceof MediaUnavailable && error.consequence.isCardTried
+        if (request.purpose === 'upload' || !isCardTried) throw error
+        return pool.run('card', request, asker)
       }
     },
     isReady: () => crew.isPresent() && !breaker.isOpen(),
@@ -147,22 +162,4 @@ export async function openMediaPool({
     },
   }
   return pool
-}
-
-function answerIn(report: Report, log: Logger): AnswerOf<Operation> {
-  if (report.state === 'done') return report.answer
-  if (report.state === 'refused') throw new MediaRefused(report.refusal)
-  log.error({ report }, 'A media child failed at a request')
-  throw failed()
-}
-
-function failed(): MediaUnavailable {
-  return new MediaUnavailable('failed', 'The file could not be processed.')
-}
-
-function paused(): MediaUnavailable {
-  return new MediaUnavailable(
-    'paused',
-    'Files cannot be processed at the moment. Try again in a few seconds.',
-  )
 }

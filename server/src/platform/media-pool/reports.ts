@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream'
+import { assetKinds } from '@atelier/contract/asset.ts'
+import { stringEnum } from '@atelier/contract/string-enum.ts'
+import type { Report } from '@atelier/media/protocol.ts'
+import { Type, type TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+/** The longest thing a child has to say is where a mistake of ours came from. */
+const LONGEST_CHARACTERS = 16_384
+
+const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+const Pixels = orNull(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }))
+const Message = Type.String({ maxLength: 4000 })
+const Id = Type.Integer()
+
+const Preview = Type.Object({
+  name: stringEnum(['thumbnail', 'poster', 'waveform']),
+  path: Type.String({ maxLength: 4096 }),
+})
+
+const Answer = Type.Object({
+  kind: stringEnum(assetKinds),
+  // It becomes a header of downloads.
+  mimeType: Type.String({ maxLength: 255, pattern: '^[!-~]+/[ -~]+$' }),
+  width: Pixels,
+  height: Pixels,
+  durationSeconds: orNull(Type.Number({ minimum: 0, maximum: 1e9 })),
+  transparent: orNull(Type.Boolean()),
+  previews: Type.Array(Preview, { maxItems: 3 }),
+})
+
+const Refusal = Type.Object({
+  reason: stringEnum(['unsupported', 'undecodable', 'too_large', 'too_long']),
+  message: Message,
+})
+
+const shape = Compile(
+  Type.Union([
+    Type.Object({ state: Type.Literal('ready') }),
+    Type.Object({ state: Type.Literal('unusable'), message: Message }),
+    Type.Object({ state: Type.Literal('done'), id: Id, answer: Answer }),
+    Type.Object({ state: Type.Literal('refused'), id: Id, refusal: Refusal }),
+    Type.Object({ state: stringEnum(['failed', 'disk_refused']), id: Id, message: Message }),
+  ]),
+)
+
+/**
+ * Reads what a child says, a JSON text a line. Node's own channel to its children would keep whatever it is sent: one that
+ * a hostile file has taken over could fill our memory. Undefined stands for what no child of ours would say.
+ */
+export function readReports(line: Readable, onReport: (report: Report | undefined) => void): void {
+  let unread = ''
+  line.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (unread + text).split('\n')
+    unread = lines.pop()!
+    for (const each of lines) onReport(parseReport(each))
+    if (unread.length > LONGEST_CHARACTERS) onReport(undefined)
+  })
+}
+
+function parseReport(text: string): Report | undefined {
+  try {
+    const report: unknown = JSON.parse(text)
+    return shape.Check(report) ? report : undefined
+  } catch {
+    return undefined
+  }
+}
