@@ -21,7 +21,7 @@ export type Crew = {
   take(wanted: { isFresh: boolean; signal: AbortSignal | undefined }): Promise<Member>
   /** Every member taken is given back; one that is not sound is replaced. */
   giveBack(member: Member, isSound: boolean): void
-  isPresent(): boolean
+  isClosed(): boolean
   /** Sends away those who wait. */
   refuse(error: MediaUnavailable): void
   close(): Promise<void>
@@ -124,7 +124,7 @@ export async function openCrew({
       if (!isSound || member.served >= requestsPerChild) member.child.kill()
       else if (present.has(member)) welcome(member)
     },
-    isPresent: () => present.size > 0,
+    isClosed: () => isClosed,
     refuse,
     async close() {
       isClosed = true

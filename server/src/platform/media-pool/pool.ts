@@ -155,7 +155,8 @@ export async function openMediaPool({
         return pool.run('card', request, asker)
       }
     },
-    isReady: () => crew.isPresent() && !breaker.isOpen(),
+    // A child that is just being replaced is worth waiting for; one that cannot be opens the breaker.
+    isReady: () => !crew.isClosed() && !breaker.isOpen(),
     async close() {
       await crew.close()
       await folders.remove()
