@@ -12,24 +12,14 @@ import { makeDataDir } from './program.ts'
 
 /** A disk of 16 MB at a folder, in a namespace that ends with the program. */
 const onSmallDisk = (folder: string) => {
-  const script = 'mount -t tmpfs -o size=16m tmpfs "$1"; shift; exec "$@"'
+  const script = 'mount -t tmpfs -o size=16m,mode=700 tmpfs "$1"; shift; exec "$@"'
   return ['unshare', '--map-root-user', '--mount', 'sh', '-ec', script, 'sh', folder]
 }
 const works = () => spawnSync('unshare', [...onSmallDisk('/mnt').slice(1), 'true']).status === 0
 
 describe.runIf(needs('unshare', 'Linux, and leave to make namespaces', works))('a disk that is full', () => {
   test('takes no new work, loses and charges nothing, and heals by itself', { timeout: 60_000 }, async () => {
-    const dataDir = makeDataDir()
-    const files = join(dataDir, 'files')
-    mkdirSync(files)
-    const program = launchProgram(await freePort(), { DATA_DIR: dataDir }, [], onSmallDisk(files))
-    onTestFinished(async () => {
-      program.kill('SIGKILL')
-      await program.ended
-    })
-    await untilReady(program)
-    const disk = `/proc/${program.pid}/root${files}`
-    const client = await demoClient(program)
+    const { program, disk, client } = await startOnSmallDisk('files')
     const { id } = await submit(client, '#delay=1000')
     const fill = join(disk, 'filler')
     fillDisk(fill)
@@ -64,12 +54,51 @@ describe.runIf(needs('unshare', 'Linux, and leave to make namespaces', works))('
     for (const { url } of body.outputs)
       expect((await fetch(url.replace(/^http:..[^/]+/, program.origin))).status).toBe(200)
     expect((await client.get('/v1/account')).body.balance).toEqual({ available: 9980, held: 0 })
-    const stored = readdirSync(disk, { recursive: true, withFileTypes: true }).filter((entry) =>
-      entry.isFile(),
-    )
-    expect(stored).toHaveLength(4 * 2 + 1) // The outputs with their thumbnails, and whose files these are.
+    expect(filesIn(disk)).toHaveLength(4 * 2 + 1) // The outputs with their thumbnails, and whose files these are.
+  })
+
+  // Where uploads arrive, and where their previews are drawn.
+  test.each([
+    ['scratch', 'ENOSPC'],
+    ['media', 'disk_refused'],
+  ])('under %s/ refuses uploads, keeps nothing of them, and heals', async (name, logged) => {
+    const { program, disk, client, dataDir } = await startOnSmallDisk(name)
+    const stored = filesIn(join(dataDir, 'files'))
+    const fill = join(disk, 'filler')
+    fillDisk(fill)
+
+    const refused = await client.upload(await sample('image/png'))
+
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(filesIn(join(dataDir, 'files'))).toEqual(stored)
+    expect(filesIn(disk)).toEqual(['filler'])
+    expect(program.printed()).toContain(logged)
+
+    rmSync(fill)
+    expect(await client.upload(await sample('image/png'))).toMatchObject({ status: 201 })
+    expect(filesIn(disk)).toEqual([])
   })
 })
+
+/** The program, with one of its folders on a small disk. */
+async function startOnSmallDisk(name: string) {
+  const dataDir = makeDataDir()
+  const folder = join(dataDir, name)
+  mkdirSync(folder)
+  const program = launchProgram(await freePort(), { DATA_DIR: dataDir }, [], onSmallDisk(folder))
+  onTestFinished(async () => {
+    program.kill('SIGKILL')
+    await program.ended
+  })
+  await untilReady(program)
+  const disk = `/proc/${program.pid}/root${folder}`
+  return { program, dataDir, disk, client: await demoClient(program) }
+}
+
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
 
 const work = (prompt: string) => ({
   modelId: 'sandbox-image',
