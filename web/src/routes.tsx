@@ -154,6 +154,8 @@ export const router = createRouter({
     signUp,
     account.addChildren([keys, coins, usage, settings, developers, webhooks, webhook, delivery, verify]),
   ]),
+  // Without it, what no route has checked stays among what its page reads.
+  search: { strict: true },
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: PageSkeleton,

@@ -70,6 +70,15 @@ describe.runIf(hasChromium())('what holds just now', () => {
     await expectVisible(page.getByRole('dialog').getByText('There is no such thing'))
   })
 
+  test('an address that a mail program has altered opens all the same', async () => {
+    const page = await openAs(await person())
+
+    await page.goto('/account/coins?utm_source=mail&kind=bogus&from=yesterday')
+
+    await expectVisible(page.getByRole('table', { name: 'Movements of your coins' }))
+    expect(await page.getByLabel('Kind').inputValue()).toBe('')
+  })
+
   test('the way on after signing in stays on this page', async () => {
     const { email } = await person()
     const page = await openWindow()

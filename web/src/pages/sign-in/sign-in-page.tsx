@@ -3,6 +3,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { personQuery, queryClient, serviceQuery } from '../../api/queries.ts'
 import { LinkForm } from './link-form.tsx'
+import { optionalPath } from '../../search-params.ts'
 import { Card } from './card.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { takeToken } from './token.ts'
@@ -13,7 +14,8 @@ const route = getRouteApi('/sign-in')
 export function SignInPage() {
   const { data: service } = useQuery(serviceQuery)
   const { data: person } = useQuery(personQuery)
-  const { next } = route.useSearch()
+  // Once more, for it decides where the browser goes: the router also passes on what no route has checked.
+  const { next } = optionalPath(route.useSearch(), 'next')
   const router = useRouter()
   const [token, setToken] = useState(takeToken)
   useEffect(() => {
