@@ -12,8 +12,7 @@ import {
 } from './accounts/rate-limits.ts'
 import type { KeyRing } from './accounts/key-ring.store.ts'
 import type { Sessions } from './accounts/sessions.store.ts'
-import { findAccount } from './accounts/store.ts'
-import { welcome } from './coins/welcome.store.ts'
+import { accountOf } from './coins/welcome.store.ts'
 import type { Config } from './config.ts'
 import type { Db } from './platform/db/database.ts'
 import { Problem } from './platform/http/problem.ts'
@@ -105,18 +104,10 @@ export function createGate({
         : undefined
     if (!session) throw await refuseStranger(request, unauthorized(scope === 'session' ? signIn : sendKey))
     if (!isFromOurPage(request, scope)) throw await refuseStranger(request, unauthorized(notOurPage))
-    const account = await accountOf(session.userId)
+    const account = await accountOf(db, session.userId, config.signupCoins)
     await spend(reply, account)
     signInUses.note(session.token)
     return { account, sessionToken: session.token }
-  }
-
-  /** Usually made by the sign-up; here where that broke off in between. */
-  async function accountOf(userId: string): Promise<Account> {
-    const known = await findAccount(db, userId)
-    if (known) return known
-    await welcome(db, userId, config.signupCoins)
-    return (await findAccount(db, userId))!
   }
 
   async function identifyOperator(request: FastifyRequest, reply: FastifyReply): Promise<OperatorCaller> {
