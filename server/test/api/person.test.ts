@@ -44,7 +44,7 @@ describe('GET /account/v1/session', () => {
     expect(countByStatus(asked)).toEqual({ 200: 30, 429: 1 })
   })
 
-  test('counts as any other request of the account', async () => {
+  test('counts as any other request of the page', async () => {
     const app = await testApp()
     const window = { limit: 2, windowSeconds: 60 }
     const person = await app.person({ rateLimits: { key: window, account: window } })
