@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProgram, type Program } from './children.ts'
+import { query } from './sql.ts'
 
 export type Service = Program & {
   operate<Answer = unknown>(method: string, path: string, body?: object): Promise<Answer>
@@ -14,6 +15,10 @@ const program = new URL('../server/src/main.ts', import.meta.url)
 export const secretKey = 'one secret for all the nodes that a benchmark starts'
 const operatorToken = 'the-operator-of-the-benchmarks-and-nobody-else'
 
+/** Each service has a folder of its own, also a second one on the same database or on a copy of it. */
+const forgetFolder = `do $$ begin
+  update installation set is_marked = false; exception when undefined_table then end $$`
+
 /** As in production: not in development mode, and with nothing set that has a default. */
 export async function startService(
   databaseUrl: string | undefined,
@@ -22,6 +27,7 @@ export async function startService(
   nodeOptions: string[] = [],
 ): Promise<Service> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
+  if (databaseUrl !== undefined) await query(databaseUrl, forgetFolder)
   const started = await startProgram(
     file,
     {

@@ -27,16 +27,21 @@ function converse(): Promise<void> {
     let sentAt = 0
     /** Negative until the head has come. */
     let left = -1
+    let isLast = false
     socket.on('connect', next)
     socket.on('error', reject)
-    socket.on('close', () => (isOver ? resolve() : reject(new Error('the server closed a connection'))))
+    socket.on('close', () => {
+      if (isLast && !isOver) resolve(converse()) // It has had enough requests on this one, and said so.
+      else if (isOver) resolve()
+      else reject(new Error('the server closed a connection'))
+    })
 
     function receive(size: number) {
       left = left < 0 ? afterHead(buffer.subarray(0, size)) : left - size
       if (left > 0) return true
       latencies.push(performance.now() - sentAt)
       left = -1
-      if (isOver) socket.end()
+      if (isOver || isLast) socket.end()
       else next()
       return true
     }
@@ -44,6 +49,7 @@ function converse(): Promise<void> {
     function afterHead(begin: Buffer): number {
       const text = begin.toString('latin1')
       const head = text.indexOf('\r\n\r\n')
+      isLast = /\r\nconnection: close/i.test(text)
       const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1]
       if (text.startsWith(expected) && head > 0 && length) return Number(length) - (begin.length - head - 4)
       reject(new Error(`unexpected answer:\n${text.slice(0, 500)}`))

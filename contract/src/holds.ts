@@ -22,6 +22,11 @@ export type OpenHold = Static<typeof OpenHold>
 export const OpenHoldList = Type.Object(
   {
     items: Type.Array(OpenHold, { description: 'Newest first, the newest 100.' }),
+    count: Type.Integer({
+      minimum: 0,
+      description: 'How many there are, also those not listed.',
+      examples: [1],
+    }),
     coins: Type.Integer({
       minimum: 0,
       description: 'What is held for all of them together.',

@@ -9,5 +9,7 @@ create index assets_by_blob_key on assets (blob_key);
 -- at the first start, not here: databases are cloned from a template.
 create table installation (
   single boolean primary key default true check (single),
-  id uuid not null
+  id uuid not null,
+  -- The file store has had it. From then on a store without it is one that is not there.
+  is_marked boolean not null default false
 );

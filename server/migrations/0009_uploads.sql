@@ -7,8 +7,8 @@ alter table assets
 
 -- The same bytes, uploaded twice by one account, are stored once.
 create index uploads_by_content on assets (account_id, sha256) where generation_id is null and deleted_at is null;
-create index uploads_by_age on assets (created_at) where generation_id is null and deleted_at is null;
-create index outputs_by_age on assets (created_at) where generation_id is not null and deleted_at is null;
+create index uploads_by_age on assets (created_at, id) where generation_id is null and deleted_at is null;
+create index outputs_by_age on assets (created_at, id) where generation_id is not null and deleted_at is null;
 
 -- Deleted by its owner: what people wrote is gone; the id, the coins and the ledger stay.
 alter table generations

@@ -1,8 +1,9 @@
 import type { Blobs } from '../src/platform/blobs/blobs.ts'
+import { BlobsUnavailable } from '../src/platform/blobs/unavailable.ts'
 import type { Gate } from './gate.ts'
 
 /** What a full disk or a dead network says, and the mark that it was us. */
-export class LostFiles extends Error {}
+export class LostFiles extends BlobsUnavailable {}
 
 /** Files in memory: their names are all that matters here. */
 export class FakeBlobs implements Blobs {

@@ -5,7 +5,11 @@ export const takeInNothing: TakeIn = async (content, { kind, mimeType }) => {
   let sizeBytes = 0
   for await (const chunk of content) sizeBytes += chunk.length
   const measures = { width: null, height: null, durationSeconds: null, transparent: null }
-  const thumbnail = { name: 'thumbnail.webp', mimeType: 'image/webp', content: [Buffer.from('a thumbnail')] }
+  const thumbnail = {
+    name: 'thumbnail.webp',
+    mimeType: 'image/webp',
+    read: () => [Buffer.from('a thumbnail')],
+  }
   return {
     path: '',
     sizeBytes,

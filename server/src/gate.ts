@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from './accounts/account.ts'
 import type { AccountCaller, OperatorCaller, SessionCaller } from './accounts/callers.ts'
-import { rateLimitsOf } from './accounts/account.ts'
+import { rateLimitsOf, windowOfSessions } from './accounts/account.ts'
 import {
   networkOf,
   rateLimitHeaders,
@@ -12,8 +12,7 @@ import {
 } from './accounts/rate-limits.ts'
 import type { KeyRing } from './accounts/key-ring.store.ts'
 import type { Sessions } from './accounts/sessions.store.ts'
-import { findAccount } from './accounts/store.ts'
-import { welcome } from './coins/welcome.store.ts'
+import { accountOf } from './coins/welcome.store.ts'
 import type { Config } from './config.ts'
 import type { Db } from './platform/db/database.ts'
 import { Problem } from './platform/http/problem.ts'
@@ -89,7 +88,7 @@ export function createGate({
         new Problem('api_key_expired', 'This API key has expired. Make a new one.'),
       )
 
-    await spend(reply, found.account, found.key.id)
+    await spendOfKey(reply, found.account, found.key.id)
     keyRing.noteUse(found.key.id)
     return { account: found.account, key: found.key, channel: 'api' }
   }
@@ -105,18 +104,10 @@ export function createGate({
         : undefined
     if (!session) throw await refuseStranger(request, unauthorized(scope === 'session' ? signIn : sendKey))
     if (!isFromOurPage(request, scope)) throw await refuseStranger(request, unauthorized(notOurPage))
-    const account = await accountOf(session.userId)
-    await spend(reply, account)
+    const account = await accountOf(db, session.userId, config.signupCoins)
+    await spendOfSession(reply, account)
     signInUses.note(session.token)
     return { account, sessionToken: session.token }
-  }
-
-  /** Usually made by the sign-up; here where that broke off in between. */
-  async function accountOf(userId: string): Promise<Account> {
-    const known = await findAccount(db, userId)
-    if (known) return known
-    await welcome(db, userId, config.signupCoins)
-    return (await findAccount(db, userId))!
   }
 
   async function identifyOperator(request: FastifyRequest, reply: FastifyReply): Promise<OperatorCaller> {
@@ -149,13 +140,19 @@ export function createGate({
   }
 
   // The key's limit is asked first; a request it refuses does not count against the account.
-  async function spend(reply: FastifyReply, account: Account, keyId?: string): Promise<void> {
+  async function spendOfKey(reply: FastifyReply, account: Account, keyId: string): Promise<void> {
     const limits = rateLimitsOf(account)
-    const ofKey = keyId === undefined ? undefined : await limiter.spend(`key:${keyId}`, limits.key)
-    if (ofKey && !ofKey.allowed) throw rateLimited(ofKey)
+    const ofKey = await limiter.spend(`key:${keyId}`, limits.key)
+    if (!ofKey.allowed) throw rateLimited(ofKey)
     const ofAccount = await limiter.spend(`account:${account.id}`, limits.account)
     if (!ofAccount.allowed) throw rateLimited(ofAccount)
-    reply.headers(rateLimitHeaders(ofKey ? tighter(ofKey, ofAccount) : ofAccount))
+    reply.headers(rateLimitHeaders(tighter(ofKey, ofAccount)))
+  }
+
+  async function spendOfSession(reply: FastifyReply, account: Account): Promise<void> {
+    const ofSessions = await limiter.spend(...windowOfSessions(account))
+    if (!ofSessions.allowed) throw rateLimited(ofSessions)
+    reply.headers(rateLimitHeaders(ofSessions))
   }
 
   async function refuseStranger(request: FastifyRequest, refusal: Problem): Promise<Problem> {

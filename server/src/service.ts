@@ -163,7 +163,7 @@ export function createService(options: Options) {
     await jobs.addQueue(generationQueue)
     metrics.watchQueues(async () => ({
       ...(await jobs.oldestDueSeconds()),
-      deliveries: await oldestDueSeconds(db),
+      deliveries: (await oldestDueSeconds(db)) ?? 0,
     }))
     const queues = openQueues(jobs)
     const signInUses = noteUses('sign-ins', (tokens) => noteSignInUse(db, tokens), log)
@@ -188,6 +188,7 @@ export function createService(options: Options) {
         ...signerFor(secrets, 'links'),
         presign: config.areLinksPresigned ? blobs.link : undefined,
       }),
+      outputRetentionDays: config.outputRetentionDays,
       findFile: remembered((path) => readFileOf(db, path), { ...rememberFiles, clock }),
       handOffPath:
         accel === undefined

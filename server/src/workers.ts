@@ -16,7 +16,7 @@ import { FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts } from './webhooks/for
 const RESEAL_EVERY_SECONDS = 600
 const builtInTerms = new URL('../content-policy.txt', import.meta.url)
 
-type WorkerTools = RunTools & DeliverTools & { isManual: boolean }
+type WorkerTools = RunTools & DeliverTools & { isManual: boolean; outputRetentionDays: number | undefined }
 
 export type Workers = {
   /** With `isManual`: runs what is due and what that makes due, until nothing is; returns how much ran. */
@@ -31,7 +31,7 @@ export async function startWorkers(config: Config, jobs: Jobs, tools: WorkerTool
   await jobs.every('sweep', SWEEP_SECONDS, sweep({ ...tools, jobs }))
   await jobs.every('forget-expired', FORGET_EVERY_SECONDS, forgetExpired(tools.db))
   await jobs.every('forget-attempts', FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts(tools.db))
-  await jobs.every('retention', RETENTION_EVERY_SECONDS, deleteExpired(tools, config.outputRetentionDays))
+  await jobs.every('retention', RETENTION_EVERY_SECONDS, deleteExpired(tools))
   await jobs.every('sweep-files', SWEEP_FILES_EVERY_SECONDS, sweepFiles(tools))
   if (tools.secrets.previousFingerprint !== undefined) {
     const reseal = () => resealSecrets(tools.db, tools.secrets, tools.log)

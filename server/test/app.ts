@@ -250,6 +250,8 @@ async function start(
 export async function stopApp(): Promise<void> {
   running = undefined
   special?.save()
+  // The next may keep its files elsewhere.
+  await special?.service.database.pool.query('update installation set is_marked = false')
   await special?.service.close()
   special = undefined
 }

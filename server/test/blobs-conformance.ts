@@ -1,5 +1,5 @@
 // What every file store has to do. Each driver's own test runs this, and says the rest itself.
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Blobs } from '../src/platform/blobs/blobs.ts'
+import { PARTS } from '../src/platform/blobs/parts.ts'
 
 const bytes = Buffer.from('0123456789')
 const MEGABYTE = 1024 * 1024
@@ -233,6 +234,37 @@ export function describeBlobs(open: () => Promise<Blobs>): void {
 
       expect(await keysIn(blobs)).toEqual(keys)
     })
+
+    test('part by part: each file is in one of them', { timeout: 30_000 }, async () => {
+      const blobs = await open()
+      const keys = Array.from({ length: 30 }, () => randomUUID()).toSorted()
+      await Promise.all(keys.map((key) => blobs.put(key, [bytes])))
+
+      const found = []
+      for (let part = 0; part < PARTS; part++) found.push(await keysIn(blobs, part))
+
+      expect(found.flat().toSorted()).toEqual(keys)
+      expect(found.filter((some) => some.length > 0).length).toBeGreaterThan(10)
+    })
+  })
+
+  describe('what fails', () => {
+    test.for([3, 2 * LARGE])('closes its source, of which %i bytes were to come', async (size) => {
+      const blobs = await open()
+      let isClosed = false
+      async function* source() {
+        try {
+          yield* randomChunks(size)
+          throw new Error('the network went away')
+        } finally {
+          isClosed = true
+        }
+      }
+
+      await expect(blobs.put('asset-1', source())).rejects.toThrow('network')
+
+      expect(isClosed).toBe(true)
+    })
   })
 
   test('a store that can be written to is ready', async () => {
@@ -267,8 +299,8 @@ export async function read(blobs: Blobs, key: string): Promise<Buffer | undefine
   return found && buffer(found.stream)
 }
 
-export async function keysIn(blobs: Blobs): Promise<string[]> {
-  return (await Array.fromAsync(blobs.list(), ({ key }) => key)).toSorted()
+export async function keysIn(blobs: Blobs, part?: number): Promise<string[]> {
+  return (await Array.fromAsync(blobs.list(part), ({ key }) => key)).toSorted()
 }
 
 /** Fresh memory for every chunk: what is kept, shows. */

@@ -7,7 +7,6 @@ export type Cluster = {
   place: Place
   victims: Victim[]
   apis: Victim[]
-  workers: Victim[]
   stop(): Promise<void>
 }
 
@@ -36,7 +35,6 @@ export async function prepareCluster(place: Place, options: Options = {}): Promi
     place,
     victims,
     apis: victims.filter(({ role }) => role !== 'worker'),
-    workers: victims.filter(({ role }) => role !== 'api'),
     stop: async () => void (await Promise.all(victims.map((victim) => victim.kill()))),
   }
 }

@@ -78,7 +78,7 @@ export const points = {
   'attempt answered, not recorded': {
     role: 'worker',
     file: deliver,
-    ...after(`      const outcome = await send(delivery)`),
+    ...after(`      const outcome = await attempt(delivery, breakOff.signal)`),
   },
   'attempts recorded': {
     role: 'worker',

@@ -54,7 +54,6 @@ export class WorkerNode implements Actor {
       slots: this.#slotCount,
       label: ({ modelId }) => modelId,
       handler: runGeneration(tools),
-      onStart: () => {},
       onEnd: () => {},
     })
   }

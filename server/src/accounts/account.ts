@@ -1,4 +1,4 @@
-import type { CallingKey, PublicAccount, RateLimits, Scope } from '@atelier/contract/account.ts'
+import type { CallingKey, PublicAccount, RateLimit, RateLimits, Scope } from '@atelier/contract/account.ts'
 import type { Concurrency } from '@atelier/contract/concurrency.ts'
 import { defaultRateLimits } from './rate-limits.ts'
 
@@ -31,6 +31,14 @@ export type Key = {
 
 export function rateLimitsOf(account: Account): RateLimits {
   return account.rateLimits ?? defaultRateLimits
+}
+
+/**
+ * What the sessions of an account spend: a window as wide as the account's, and apart from it, so that a program at its
+ * limit shuts nobody out of the account page, nor an open page a program.
+ */
+export function windowOfSessions(account: Account): [name: string, RateLimit] {
+  return [`sessions:${account.id}`, rateLimitsOf(account).account]
 }
 
 export function concurrencyOf({ runningLimit, raisedLimit, running, unfinished }: Account): Concurrency {

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts'
 import { removeUnused } from './files.store.ts'
 
 /**
- * Submits refuse an upload from the end of its time on; those that met it in its last moment have long been written down
+ * Submits refuse an asset from the end of its time on; those that met it in its last moment have long been written down
  * by now.
  */
 const GRACE_HOURS = 1
@@ -35,21 +35,39 @@ function markDeleted(db: Db) {
 
 const which = { uploads: sql`generation_id is null`, outputs: sql`generation_id is not null` }
 
-/** The oldest that have been here for so many days, without those that an unfinished generation was given. */
+/** Where an asset stands among those of its kind: by age, to the microsecond. */
+export type Aged = { at: string; id: string }
+
+/** The oldest that have been here for so many days, from a place on. */
 export async function listExpired(
   db: Db,
   kind: keyof typeof which,
   days: number,
+  after: Aged | undefined,
   limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from assets
+): Promise<Aged[]> {
+  const { rows } = await sql<Aged>`
+    select created_at::text as at, id from assets
     where ${which[kind]} and deleted_at is null
       and created_at < app_now() - make_interval(days => ${days}, hours => ${GRACE_HOURS})
-      and not exists (
-        select from generations
-        where generations.account_id = assets.account_id and completed_at is null
-          and position(assets.id::text in effective_params::text) > 0)
-    order by created_at limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+      and (created_at, id) > (${after?.at ?? '-infinity'}::timestamptz, ${after?.id ?? NIL}::uuid)
+    order by created_at, id limit ${limit}`.execute(db)
+  return rows
+}
+
+const NIL = '00000000-0000-0000-0000-000000000000'
+
+/** Deletes those of them that no unfinished generation was given. */
+export async function deleteIdle(db: Db, blobs: Blobs, ids: readonly string[]): Promise<void> {
+  const given = sql<string>`(
+    select found[1]::uuid from generations
+    cross join lateral regexp_matches(effective_params::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as found
+    where completed_at is null and account_id in (select account_id from assets where id = any(${ids})))`
+  await removeUnused(
+    db,
+    blobs,
+    await markDeleted(db)
+      .where(sql<boolean>`id = any(${ids}) and id not in ${given}`)
+      .execute(),
+  )
 }

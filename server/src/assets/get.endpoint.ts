@@ -14,8 +14,10 @@ export const getAsset = endpoint({
   params: Type.Object({ id: Uuid }),
   responds: { 200: Asset },
   problems: ['not_found'],
-  async handle({ db, account, params: { id }, links, problem }) {
-    const asset = (await findAssets(db, account.id, [id])).get(id)
+  async handle(context) {
+    const { account, links, problem } = context
+    const { id } = context.params
+    const asset = (await findAssets(context, account.id, [id])).get(id)
     if (!asset) throw problem('not_found', 'You have no such asset, or it has been deleted.')
     return { 200: wireAsset(asset, links) }
   },

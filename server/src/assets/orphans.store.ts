@@ -7,10 +7,19 @@ import type { StoredAsset } from './asset.ts'
 
 const TOGETHER = 500
 
-/** Files last written before this moment that belong to no asset. Younger ones may be on their way to one. */
-export async function* findOrphans(db: Db, blobs: Blobs, before: Date): AsyncGenerator<Listed> {
+/**
+ * Files last written before this moment that belong to no asset; younger ones may be on their way to one. Of one part of
+ * the store, or of all.
+ */
+export async function* findOrphans(
+  db: Db,
+  blobs: Blobs,
+  before: Date,
+  { part, signal }: { part?: number; signal?: AbortSignal } = {},
+): AsyncGenerator<Listed> {
   let some: Listed[] = []
-  for await (const file of blobs.list()) {
+  for await (const file of blobs.list(part)) {
+    signal?.throwIfAborted()
     if (file.modifiedAt >= before || file.key === INSTALLATION_KEY) continue
     some.push(file)
     if (some.length < TOGETHER) continue

@@ -68,12 +68,12 @@ function madeOf({ previews }: TakenIn, { cues, downloads = [] }: MadeFile, signa
     ...downloads.map(({ format, bytes }) => ({
       name: fileNames.download(format),
       mimeType: downloadTypes[format],
-      content: streamOf(bytes, signal),
+      read: () => streamOf(bytes, signal),
     })),
     ...(cues
       ? [
-          { name: fileNames.srt, mimeType: 'application/x-subrip', content: [Buffer.from(toSrt(cues))] },
-          { name: fileNames.vtt, mimeType: 'text/vtt', content: [Buffer.from(toVtt(cues))] },
+          { name: fileNames.srt, mimeType: 'application/x-subrip', read: () => [Buffer.from(toSrt(cues))] },
+          { name: fileNames.vtt, mimeType: 'text/vtt', read: () => [Buffer.from(toVtt(cues))] },
         ]
       : []),
   ]

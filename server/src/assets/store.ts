@@ -1,6 +1,7 @@
 import { limits } from '@atelier/contract/limits.ts'
 import { sql, type ColumnType, type Generated } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import type { Tools } from '../platform/http/endpoint.ts'
 import type { NewAsset, StoredAsset } from './asset.ts'
 import { fileOf, type AssetFile } from './files.ts'
 import type { Links } from './links.ts'
@@ -18,6 +19,8 @@ declare module '../platform/db/database.ts' {
 declare module '../platform/http/endpoint.ts' {
   interface Tools {
     links: Links
+    /** After how many days outputs are deleted; undefined where they stay. */
+    outputRetentionDays: number | undefined
     /** The file under `assetId/name`, whoever's it is. Nodes remember it for a few seconds. */
     findFile(path: string): Promise<AssetFile | undefined>
   }
@@ -26,15 +29,16 @@ declare module '../platform/http/endpoint.ts' {
 /** The column takes uuids only; what is none names no asset. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Those of the ids that are assets of the account, by id. An upload past its time is as absent. */
+/** Those of the ids that are assets of the account, by id. One past its time is as absent. */
 // Spec: Limits, upload retention
 export async function findAssets(
-  db: Db,
+  { db, outputRetentionDays }: Pick<Tools, 'db' | 'outputRetentionDays'>,
   accountId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredAsset>> {
-  const isCurrent = sql<boolean>`(generation_id is not null
-    or created_at > app_now() - make_interval(days => ${limits.uploadRetentionDays}))`
+  const days = sql`case when generation_id is null then ${limits.uploadRetentionDays}::int
+    else ${outputRetentionDays ?? null}::int end`
+  const isCurrent = sql<boolean>`coalesce(created_at > app_now() - make_interval(days => ${days}), true)`
   return byId(await assetsOf(db, accountId, ids)?.where(isCurrent).execute())
 }
 

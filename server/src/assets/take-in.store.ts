@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Source } from '../platform/blobs/blobs.ts'
-import { writeHashed } from '../platform/blobs/write-hashed.ts'
+import { writeHashed } from '../platform/disk/write-hashed.ts'
 import type { MediaPool } from '../platform/media-pool/pool.ts'
 import type { Scratch } from '../platform/scratch.ts'
 import type { StoredAsset } from './asset.ts'
@@ -53,7 +53,7 @@ export function readAnswer(answer: Answer): { found: Found; previews: MadeOf[] }
   const found = { kind, mimeType, width, height, durationSeconds, transparent }
   const previews = answer.previews.flatMap(({ name, path }) =>
     Object.hasOwn(fileNames, name)
-      ? [{ name: fileNames[name], mimeType: 'image/webp', content: createReadStream(path) }]
+      ? [{ name: fileNames[name], mimeType: 'image/webp', read: () => createReadStream(path) }]
       : [],
   )
   return { found, previews }

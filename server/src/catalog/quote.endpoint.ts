@@ -28,7 +28,8 @@ export const createQuote = endpoint({
     'input_duration',
     'input_too_large',
   ],
-  async handle({ db, account, channel, body, catalog, settings, blobs, quotes, problem }) {
+  async handle(context) {
+    const { db, account, channel, body, catalog, settings, blobs, quotes, problem } = context
     const closed = newWorkRefusal({
       settings: await settings.get(),
       channel,
@@ -42,7 +43,7 @@ export const createQuote = endpoint({
     const { refusal, priced } = await priceRequest(request, draft, {
       catalog,
       isOpen,
-      findAssets: (ids) => findAssets(db, account.id, ids),
+      findAssets: (ids) => findAssets(context, account.id, ids),
       random: 0, // Nothing is run, so any seed will do.
     })
     if (refusal) throw problem(refusal.code, refusal.detail, refusal)

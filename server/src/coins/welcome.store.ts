@@ -1,4 +1,5 @@
-import { ensureAccount } from '../accounts/store.ts'
+import type { Account } from '../accounts/account.ts'
+import { ensureAccount, findAccount } from '../accounts/store.ts'
 import type { Db } from '../platform/db/database.ts'
 import { grantCoins } from './store.ts'
 
@@ -8,4 +9,12 @@ export async function welcome(db: Db, userId: string, coins: number): Promise<vo
     const isNew = await ensureAccount(tx, userId)
     if (isNew && coins > 0) await grantCoins(tx, userId, coins, 'Welcome')
   })
+}
+
+/** The account behind a session. Usually the sign-up has made it; here it is made where that broke off in between. */
+export async function accountOf(db: Db, userId: string, coins: number): Promise<Account> {
+  const known = await findAccount(db, userId)
+  if (known) return known
+  await welcome(db, userId, coins)
+  return (await findAccount(db, userId))!
 }

@@ -4,12 +4,12 @@ import { inSnapshot } from '../platform/db/snapshot.ts'
 
 const SHOWN = 100
 
-/** The newest of them, and what all together hold, as of one moment. */
+/** The newest of them, how many there are, and what all together hold, as of one moment. */
 export function readOpenHolds(db: Db, accountId: string): Promise<OpenHoldList> {
   return inSnapshot(db, async (tx) => {
-    const { held } = await tx
+    const { held, unfinished } = await tx
       .selectFrom('accounts')
-      .select('held')
+      .select(['held', 'unfinished'])
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow()
     const rows = await tx
@@ -26,6 +26,6 @@ export function readOpenHolds(db: Db, accountId: string): Promise<OpenHoldList> 
       coins: coinsQuoted,
       createdAt: createdAt.toISOString(),
     }))
-    return { items, coins: held }
+    return { items, count: unfinished, coins: held }
   })
 }

@@ -76,7 +76,7 @@ export const submitGeneration = endpoint({
     const { refusal, priced } = await priceRequest(body, false, {
       catalog: context.catalog,
       isOpen,
-      findAssets: (ids) => findAssets(db, account.id, ids),
+      findAssets: (ids) => findAssets(context, account.id, ids),
       random: randomInt(RANDOM_STEPS) / RANDOM_STEPS,
     })
     if (refusal) throw problem(refusal.code, refusal.detail, refusal)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { inSnapshot } from '../platform/db/snapshot.ts'
 import { jobSchema } from '../platform/jobs/schema.ts'
+import { oldestDueSeconds } from '../webhooks/attempts.store.ts'
 
 /** How the service is doing. What it reads is bounded by the backlog, by an hour and by accounts, not by history. */
 export function readStats(db: Db): Promise<Stats> {
@@ -73,17 +74,20 @@ async function readLastHour(tx: Db): Promise<Stats['lastHour']> {
 }
 
 async function readDeliveries(tx: Db): Promise<Stats['deliveries']> {
-  const { rows } = await sql<Omit<Stats['deliveries'], 'lastHour'>>`
-    select (select count(*) from deliveries where state = 'pending') as pending,
-      floor(extract(epoch from app_now() - min(wake_at)))::integer as oldest_due_seconds
-    from webhooks where wake_at <= app_now()`.execute(tx)
+  const { rows } = await sql<{ pending: number }>`
+    select count(*) as pending from deliveries where state = 'pending'`.execute(tx)
+  const oldest = await oldestDueSeconds(tx)
   const { rows: ended } = await sql<Stats['deliveries']['lastHour']>`
     select
       count(*) filter (where state = 'delivered') as delivered,
       count(*) filter (where state = 'failed') as failed,
       count(*) filter (where state = 'skipped') as skipped
     from deliveries where ended_at > app_now() - interval '1 hour'`.execute(tx)
-  return { ...rows[0]!, lastHour: ended[0]! }
+  return {
+    pending: rows[0]!.pending,
+    oldestDueSeconds: oldest === null ? null : Math.floor(oldest),
+    lastHour: ended[0]!,
+  }
 }
 
 /** What generations have cost is what was granted and is no longer there: the ledger adds up (audit, I1). */

@@ -1,7 +1,8 @@
 import { Person, Session, UpdatePersonRequest } from '@atelier/contract/person.ts'
-import { balanceOf, concurrencyOf, rateLimitsOf, type Account } from '../accounts/account.ts'
+import { balanceOf, concurrencyOf, rateLimitsOf, windowOfSessions, type Account } from '../accounts/account.ts'
 import { networkOf, refusalOf, strangersLimit } from '../accounts/rate-limits.ts'
 import { findAccount, updateAccount } from '../accounts/store.ts'
+import { accountOf } from '../coins/welcome.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 
 export const getPerson = endpoint({
@@ -24,14 +25,14 @@ export const getSession = endpoint({
   scope: 'public',
   responds: { 200: Session },
   problems: ['rate_limited'],
-  async handle({ db, request, sessions, limiter, header, problem }) {
+  async handle({ db, request, sessions, signupCoins, limiter, header, problem }) {
     header('cache-control', 'no-store')
     if (request.headers.cookie === undefined) return { 200: { person: null } }
     const session = await sessions.find(request)
-    const account = session && (await findAccount(db, session.userId))
+    const account = session && (await accountOf(db, session.userId, signupCoins))
     // Whoever has only the cookie of a session that has ended has made us look for it, too.
     const spent = account
-      ? await limiter.spend(`account:${account.id}`, rateLimitsOf(account).account)
+      ? await limiter.spend(...windowOfSessions(account))
       : await limiter.spend(`address:${networkOf(request.ip)}`, strangersLimit)
     if (!spent.allowed) throw problem('rate_limited', ...refusalOf(spent))
     return { 200: { person: account ? personOf(account) : null } }

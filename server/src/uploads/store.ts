@@ -45,7 +45,7 @@ export async function storeUpload(tools: UploadTools, accountId: string, arrived
 }
 
 /** A new asset with the files of one that is there already. */
-async function shareSame(tx: Db, accountId: string, sha256: string): Promise<NewAsset | undefined> {
+export async function shareSame(tx: Db, accountId: string, sha256: string): Promise<NewAsset | undefined> {
   await lockContent(tx, { accountId, sha256 })
   const same = await tx
     .selectFrom('assets')
@@ -55,6 +55,7 @@ async function shareSame(tx: Db, accountId: string, sha256: string): Promise<New
     .where('generationId', 'is', null)
     .where('deletedAt', 'is', null)
     .limit(1)
+    .forShare() // It stays until its twin is there: the sweep for orphans, which holds no lock, always sees one of them.
     .executeTakeFirst()
   if (!same) return undefined
   const { createdAt: _created, deletedAt: _deleted, ...rest } = same
@@ -63,31 +64,37 @@ async function shareSame(tx: Db, accountId: string, sha256: string): Promise<New
   return asset
 }
 
+type StoredFiles = { refusal: Refusal<UploadCode>; stored?: never } | { refusal?: never; stored: NewAsset }
+
 /** Looks at the file and stores it with its previews; nothing is left of what is refused or breaks off. */
 async function storeFiles(
   { blobs, media }: UploadTools,
   accountId: string,
   { path, sizeBytes, sha256 }: Arrived,
-): Promise<{ refusal: Refusal<UploadCode>; stored?: never } | { refusal?: never; stored: NewAsset }> {
+): Promise<StoredFiles> {
+  const looked = await media.inspect({ path, purpose: 'upload' }).catch(asRefusal)
+  if ('code' in looked) return { refusal: looked }
+  await using answer = looked
+  const { found, previews } = readAnswer(answer)
+  if (!isAccepted(found)) return { refusal: notAccepted }
+
   const blobKey = randomUUID()
   const derived: AssetFile[] = []
   try {
-    await using answer = await media.inspect({ path, purpose: 'upload' })
-    const { found, previews } = readAnswer(answer)
-    if (!isAccepted(found)) return { refusal: notAccepted }
     for (const preview of previews) derived.push(await storeDerived(blobs, blobKey, preview))
     await blobs.putFile(blobKey, path)
-    const place = { id: randomUUID(), accountId, generationId: null, position: null, stem: null }
-    return { stored: { ...place, ...found, blobKey, sizeBytes, sha256, derived } }
   } catch (error) {
     await removeFiles(blobs, [{ blobKey, derived }])
-    const refusal = refusalOf(error)
-    if (refusal) return { refusal }
     throw error
   }
+  const place = { id: randomUUID(), accountId, generationId: null, position: null, stem: null }
+  return { stored: { ...place, ...found, blobKey, sizeBytes, sha256, derived } }
 }
 
-function refusalOf(error: unknown): Refusal<UploadCode> | undefined {
+/** What the file itself is to blame for; anything else is thrown on. */
+function asRefusal(error: unknown): Refusal<UploadCode> {
   if (error instanceof MediaRefused) return refuseFile(error)
-  return error instanceof MediaUnavailable ? refuseHarm(error) : undefined
+  const harm = error instanceof MediaUnavailable ? refuseHarm(error) : undefined
+  if (!harm) throw error
+  return harm
 }

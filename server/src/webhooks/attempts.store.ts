@@ -99,10 +99,17 @@ export async function forgetAttemptsOf(db: Db, generationId: string): Promise<vo
     where delivery_id in (select id from deliveries where generation_id = ${generationId})`.execute(db)
 }
 
-/** How long what is due has been waiting at most; 0 when nothing is. */
-export async function oldestDueSeconds(db: Db): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    select greatest(0, extract(epoch from app_now() - min(wake_at)))::float8 as seconds from webhooks
-    where wake_at <= app_now()`.execute(db)
-  return rows[0]!.seconds ?? 0
+/**
+ * How long what is due, and nobody is at, has been waiting at most; null when nothing is. It asks each webhook that has
+ * something pending for its first.
+ */
+export async function oldestDueSeconds(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from app_now() - min(due_at))::float8 as seconds
+    from webhooks cross join lateral (
+      select due_at from deliveries
+      where webhook_id = webhooks.id and state = 'pending' and due_at <= app_now() and deliveries.id <> all (under_way)
+      order by due_at limit 1) as first
+    where wake_at is not null`.execute(db)
+  return rows[0]!.seconds
 }

@@ -1,44 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { limits } from '@atelier/contract/limits.ts'
 import type { WebhookEvent } from '@atelier/contract/webhook-event.ts'
 import type { Links } from '../assets/links.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
 import type { Logger } from '../platform/log.ts'
-import type { Metrics } from '../platform/metrics.ts'
-import type { Outbound } from '../platform/outbound/client.ts'
-import { OutboundError } from '../platform/outbound/error.ts'
-import type { Secrets } from '../platform/secrets.ts'
 import {
-  LEASE_SECONDS,
-  recordAndTake,
-  releaseAll,
-  type Ended,
-  type GivenBack,
-  type Made,
-  type Taken,
-} from './attempts.store.ts'
+  ATTEMPT_MS,
+  openAttempts,
+  type AttemptOptions,
+  type AttemptTools,
+  type Delivery,
+} from './attempt.job.ts'
+import { LEASE_SECONDS, recordAndTake, releaseAll, type Ended, type Taken } from './attempts.store.ts'
 import { readEvents } from './events.store.ts'
 import { Lanes } from './lanes.ts'
-import { readableAnswer, whyNotDelivered, whyNotWhole } from './outcome.ts'
-import { signRequest, type SignedRequest } from './request.ts'
-import { waitAfter } from './schedule.ts'
 
-export type DeliverTools = {
-  database: Database
-  links: Links
-  secrets: Secrets
-  outbound: Outbound
-  clock: Clock
-  metrics: Metrics
-  log: Logger
-}
+export type DeliverTools = AttemptTools & { database: Database; links: Links; log: Logger }
 
-export type DeliverOptions = {
-  retrySeconds: readonly number[]
-  headerPrefix: string
+export type DeliverOptions = AttemptOptions & {
   /** For tests: nothing is sent unless somebody asks. */
   isManual?: boolean
 }
@@ -52,29 +32,23 @@ export type Deliverer = {
   stop(options: { graceMs: number }): Promise<void>
 }
 
-type Delivery = Taken & { event: WebhookEvent }
-
 // Waiting costs a socket and a body, so there can be many: hundreds of receivers may hang before others notice.
 const SLOTS = 512
 const LOOK_EVERY_MS = 1000
-const SECRETS_KEPT = 1000
 const recovered = new WeakSet<Database>()
-const ANSWER_MAX_BYTES = 64 * 1024
 
-// Spec: Limits
-const TIMEOUT_MS = limits.webhookAnswerSeconds * 1000
 /** After it was taken; whatever begins later could outlast the lease. A second is for what is slow on our side. */
-const BEGIN_WITHIN_MS = LEASE_SECONDS * 1000 - TIMEOUT_MS - 1000
+const BEGIN_WITHIN_MS = LEASE_SECONDS * 1000 - ATTEMPT_MS - 1000
 
 /** Sends what is due. Each turn writes down the attempts that have ended and takes as many new ones as there is room. */
 export async function startDelivering(tools: DeliverTools, options: DeliverOptions): Promise<Deliverer> {
-  const { database, links, log, metrics, outbound, secrets, clock } = tools
+  const { database, links, log } = tools
   const { db } = database
+  const attempt = openAttempts(tools, options)
   const taker = randomUUID()
   const lanes = new Lanes<Delivery>()
   const underWay = new Set<Promise<void>>()
   const breakOff = new AbortController()
-  const opened = new Map<string, string>()
   let ended: Ended[] = []
   let mayTake = true
   let isAsked = false
@@ -183,18 +157,18 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
   }
 
   function begin(delivery: Delivery) {
-    const attempt = make(delivery).finally(() => {
-      underWay.delete(attempt)
+    const making = make(delivery).finally(() => {
+      underWay.delete(making)
       lanes.end(delivery)
       goOn(delivery.webhookId)
       if (isLooking) look()
     })
-    underWay.add(attempt)
+    underWay.add(making)
   }
 
   async function make(delivery: Delivery): Promise<void> {
     try {
-      const outcome = await send(delivery)
+      const outcome = await attempt(delivery, breakOff.signal)
       ended.push({ delivery, ...outcome }) // Not before: a turn meanwhile has taken the list away.
     } catch (error) {
       // Our fault, not the receiver's: it does not count, and is made again, perhaps by somebody else.
@@ -203,67 +177,9 @@ export async function startDelivering(tools: DeliverTools, options: DeliverOptio
     }
   }
 
-  async function send({ event, ...delivery }: Delivery): Promise<Made | GivenBack> {
-    const startedAtMs = performance.now()
-    const request = signRequest(
-      event,
-      openSecret(delivery.secretSealed),
-      Math.floor(clock.now() / 1000),
-      options.headerPrefix,
-    )
-    const answer = await ask(delivery.url, request)
-    if (!answer) return { isMade: false }
-
-    const isDelivered = answer.cause === null
-    const waitSeconds = isDelivered ? null : nextWait(delivery)
-    const durationMs = Math.round(performance.now() - startedAtMs)
-    metrics.deliveryAttempted(resultOf(isDelivered, waitSeconds), durationMs / 1000)
-    return { isMade: true, isDelivered, waitSeconds, ...request, ...answer, durationMs }
-  }
-
-  /** A test is one try: somebody is waiting to see it. */
-  function nextWait({ generationId, attempts, attemptsBefore }: Taken): number | null {
-    if (generationId === null) return null
-    return waitAfter(attempts - attemptsBefore + 1, options.retrySeconds) ?? null
-  }
-
-  async function ask(url: string, request: SignedRequest) {
-    try {
-      const { status, body } = await outbound.send({
-        url,
-        method: 'POST',
-        ...request,
-        timeoutMs: TIMEOUT_MS,
-        maxBytes: ANSWER_MAX_BYTES,
-        signal: breakOff.signal,
-      })
-      return { status, cause: whyNotDelivered(status), answer: readableAnswer(body) }
-    } catch (error) {
-      if (!(error instanceof OutboundError)) throw error
-      const { code, message, begun } = error
-      if (code === 'stopped') return undefined // By us: another makes it.
-      if (!begun) return { status: null, cause: message, answer: '' }
-      const cause = whyNotWhole(begun.status, code === 'timed_out', message)
-      return { status: begun.status, cause, answer: readableAnswer(begun.body) }
-    }
-  }
-
-  /** Deciphering costs more than signing, and the same few are needed again and again. */
-  function openSecret(sealed: string): string {
-    const secret = opened.get(sealed) ?? secrets.open('webhooks', sealed)
-    if (opened.size >= SECRETS_KEPT) opened.clear()
-    opened.set(sealed, secret)
-    return secret
-  }
-
   function logFailure(error: unknown) {
     log.warn({ err: error }, 'deliveries could not be taken or written down')
   }
 }
 
 const idsOf = (attempts: Ended[]) => attempts.map(({ delivery }) => delivery.id)
-
-function resultOf(isDelivered: boolean, waitSeconds: number | null) {
-  if (isDelivered) return 'delivered'
-  return waitSeconds === null ? 'failed' : 'retried'
-}

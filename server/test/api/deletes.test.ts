@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sample } from '../../../media/test/samples.ts'
+import { deleteAssets } from '../../src/assets/delete.store.ts'
+import { findOrphans } from '../../src/assets/orphans.store.ts'
+import { findInputs } from '../../src/assets/store.ts'
+import { shareSame } from '../../src/uploads/store.ts'
+import { engine } from '../engines.ts'
 import { expectOk, testApp, type Person, type TestApp } from '../app.ts'
 import { follow, storedFiles } from '../files.ts'
 import { addWebhook, development } from '../hooked.ts'
@@ -183,6 +189,29 @@ describe('DELETE /account/v1/assets/{id}', () => {
       await expectOk(person.delete(`/account/v1/assets/${uploaded.id}`))
     }
   })
+
+  test.runIf(engine === 'postgres')(
+    'the sweep for orphans, too, always sees an asset of bytes that are just being shared',
+    async () => {
+      const { db, blobs } = app.service.tools
+      const { id } = await expectOk(person.upload(await sample('image/webp')))
+      const { accountId, sha256, blobKey } = (await findInputs(db, person.id, [id])).get(id)!
+      const isSwept = async () => {
+        const orphans = await Array.fromAsync(findOrphans(db, blobs, new Date(Date.now() + 60_000)))
+        return orphans.some(({ key }) => key === blobKey)
+      }
+
+      const [deleting, isSweptMeanwhile] = await db.transaction().execute(async (tx) => {
+        expect(await shareSame(tx, accountId, sha256)).toMatchObject({ blobKey })
+        const marking = deleteAssets(db, blobs, [id])
+        await Promise.race([marking, delay(300)])
+        return [{ marking }, await isSwept()]
+      })
+      await deleting.marking
+
+      expect([isSweptMeanwhile, await isSwept()]).toEqual([false, false])
+    },
+  )
 
   test('a generation whose input was deleted fails and costs nothing', async () => {
     const { id: image } = await expectOk(person.upload(await sample('image/png')))

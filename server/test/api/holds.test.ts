@@ -25,6 +25,7 @@ describe('GET /account/v1/holds', () => {
         { generationId: newer, coins: 5, ...hold },
         { generationId: older, coins: 15, ...hold },
       ],
+      count: 2,
       coins: 20,
     })
     expect((await person.get('/account/v1/account')).body.balance.held).toBe(20)
@@ -39,7 +40,7 @@ describe('GET /account/v1/holds', () => {
     const { body } = await person.get('/account/v1/holds')
 
     expect(body.items).toHaveLength(100)
-    expect(body.coins).toBe(505)
+    expect(body).toMatchObject({ count: 101, coins: 505 })
   })
 
   test("nobody else's, and nothing where nothing is held", async () => {
@@ -49,7 +50,7 @@ describe('GET /account/v1/holds', () => {
 
     const { body } = await person.get('/account/v1/holds')
 
-    expect(body).toEqual({ items: [], coins: 0 })
+    expect(body).toEqual({ items: [], count: 0, coins: 0 })
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../app.ts'
-import { countByStatus } from '../client.ts'
+import { newEmail, PASSWORD, testApp, type TestApp } from '../app.ts'
+import { countByStatus, type Client } from '../client.ts'
 
 describe('GET /account/v1/session', () => {
   test('says who is signed in, as the account does', async () => {
@@ -12,6 +12,16 @@ describe('GET /account/v1/session', () => {
     expect(response).toMatchObject({ status: 200, body: { person: { id: person.id, name: 'Ada' } } })
     expect(response.body.person).toEqual((await person.get('/account/v1/account')).body)
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('heals an account whose sign-up broke off before it was made', async () => {
+    const app = await testApp({ SIGNUP_COINS: '25' })
+    const half = await halfSignedUp(app)
+
+    const response = await half.get('/account/v1/session')
+
+    expect(response).toMatchObject({ status: 200, body: { person: { balance: { available: 25, held: 0 } } } })
+    expect((await half.get('/account/v1/account')).body).toEqual(response.body.person)
   })
 
   test('says null to a stranger, and to whoever was signed out', async () => {
@@ -34,7 +44,7 @@ describe('GET /account/v1/session', () => {
     expect(countByStatus(asked)).toEqual({ 200: 30, 429: 1 })
   })
 
-  test('counts as any other request of the account', async () => {
+  test('counts as any other request of the page', async () => {
     const app = await testApp()
     const window = { limit: 2, windowSeconds: 60 }
     const person = await app.person({ rateLimits: { key: window, account: window } })
@@ -77,3 +87,10 @@ describe('PATCH /account/v1/account', () => {
     expect((await person.get('/account/v1/account')).body).toMatchObject({ name: 'Ada', operator: false })
   })
 })
+
+/** Whoever died between the two steps of a sign-up: there is a person with a session, and no account. */
+async function halfSignedUp(app: TestApp): Promise<Client> {
+  const browser = { ip: '198.18.0.1', headers: {} }
+  const signedUp = await app.service.tools.sessions.signUp(newEmail(), PASSWORD, 'Ada', browser)
+  return app.stranger().with({ cookie: signedUp!.cookies[0]!.split(';', 1)[0] })
+}

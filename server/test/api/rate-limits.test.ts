@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openRateLimiter } from '../../src/platform/rate-limiter.ts'
-import { expectOk, testApp, type Actor, type TestApp } from '../app.ts'
+import { cookieOf, expectOk, PASSWORD, testApp, type TestApp } from '../app.ts'
 import { Client, countByStatus, type Answer } from '../client.ts'
 import { engine, silent } from '../engines.ts'
 
@@ -102,13 +102,45 @@ describe('rate limits', () => {
     expect(headersOf(answer)).toMatchObject({ limit: '3', remaining: '2', policy: '3;w=60' })
   })
 
-  test('a session has the limit of the account alone', async () => {
+  test('the sessions of an account share a window as wide as the account', async () => {
     const app = await testApp()
     const person = await app.person()
+    const { headers } = await app
+      .stranger()
+      .post('/account/v1/sign-in', { email: person.email, password: PASSWORD })
+    const phone = app.stranger().with({ cookie: cookieOf(headers) })
 
-    const answer = await person.get('/v1/account')
+    const answers = [await person.get('/v1/account'), await phone.get('/account/v1/account')]
 
-    expect(headersOf(answer)).toMatchObject({ limit: '300', remaining: '299', policy: '300;w=60' })
+    expect(answers.map(headersOf)).toMatchObject([
+      { limit: '300', remaining: '299', policy: '300;w=60' },
+      { limit: '300', remaining: '298', policy: '300;w=60' },
+    ])
+  })
+
+  test('the page opens while a program is at its limit', async () => {
+    const app = await testApp()
+    const person = await app.person({ rateLimits: { key: window(3), account: window(3) } })
+    const program = await anotherKey(app, person)
+    const asked = []
+    for (let request = 0; request < 4; request++) asked.push(await program.get('/v1/account'))
+
+    const opened = await Promise.all(
+      ['/account/v1/session', '/account/v1/account', '/v1/account'].map((path) => person.get(path)),
+    )
+
+    expect(countByStatus(asked)).toEqual({ 200: 3, 429: 1 })
+    expect(countByStatus(opened)).toEqual({ 200: 3 })
+    expect((await person.get('/account/v1/session')).status).toBe(429)
+  })
+
+  test('a page that asks and asks leaves a program all of its requests', async () => {
+    const app = await testApp()
+    const person = await app.person({ rateLimits: { key: window(3), account: window(3) } })
+    const program = await anotherKey(app, person)
+    for (let request = 0; request < 4; request++) await person.get('/account/v1/session')
+
+    expect(headersOf(await program.get('/v1/account'))).toMatchObject({ limit: '3', remaining: '2' })
   })
 
   test('an error after the gate carries the headers too', async () => {
@@ -260,7 +292,7 @@ describe.runIf(engine === 'postgres')('windows in PostgreSQL', () => {
   })
 })
 
-async function anotherKey(app: TestApp, { id }: Actor): Promise<Client> {
+async function anotherKey(app: TestApp, { id }: { id: string }): Promise<Client> {
   const { key } = await expectOk(
     app.operator.post(`/operator/v1/accounts/${id}/keys`, { name: 'Another', scopes: ['account'] }),
   )

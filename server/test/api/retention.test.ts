@@ -81,6 +81,20 @@ describe('an upload', () => {
     expect(storedFiles(app)).toEqual(files)
   })
 
+  test('that is spared does not keep younger ones', async () => {
+    const { id } = await expectOk(alice.upload(await sample('image/png')))
+    await app.advance('29d')
+    await expectOk(submit(edit(id)))
+    await expectOk(app.operator.put('/operator/v1/settings', { maintenance: true, disabledChannels: [] }))
+    const files = storedFiles(app)
+    for (let count = 0; count < 150; count++) await app.asset(alice)
+
+    await app.advance('31d')
+    await runEvery(app, 'retention')
+
+    expect(storedFiles(app)).toEqual(files)
+  })
+
   test('and all the others: hundreds at a time', async () => {
     const files = storedFiles(app)
     for (let count = 0; count < 250; count++) await app.asset(alice)
@@ -110,6 +124,14 @@ describe('an upload', () => {
 describe('an output', () => {
   afterAll(stopApp)
 
+  test('past its time is as absent, before anybody has deleted it', async () => {
+    const { outputs } = await makeOne({ OUTPUT_RETENTION_DAYS: '7' })
+    await app.advance('7d')
+
+    expect(await isThere(outputs[0].id)).toBe(false)
+    expect(await submit(edit(outputs[0].id))).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+  })
+
   const makeOne = async (variables: Record<string, string>) => {
     app = await testApp(variables)
     alice = await app.account({ coins: 1000 })
@@ -128,11 +150,11 @@ describe('an output', () => {
 
   test('is deleted after OUTPUT_RETENTION_DAYS; its generation stays', async () => {
     const { id, outputs } = await makeOne({ OUTPUT_RETENTION_DAYS: '7' })
-    await app.advance('7d')
+    await app.advance('6d')
     await runEvery(app, 'retention')
     expect(await isThere(outputs[0].id)).toBe(true)
 
-    await app.advance('2h')
+    await app.advance('26h')
     await runEvery(app, 'retention')
 
     expect(await isThere(outputs[0].id)).toBe(false)

@@ -83,13 +83,14 @@ function useNodes(variables: () => Record<string, string>): () => Program[] {
     const url = await cloneDatabase(inject('postgresUrl'), 'template0')
     const shared = {
       DATABASE_URL: url,
+      DATA_DIR: makeDataDir(),
       OPERATOR_TOKEN,
       SECRET_KEY,
       PUBLIC_URL: 'https://atelier.test',
       TRUST_PROXY: '1',
       ...variables(),
     }
-    nodes = await Promise.all([1, 2].map(() => startProgram({ ...shared, DATA_DIR: makeDataDir() }, 'file')))
+    nodes = await Promise.all([1, 2].map(() => startProgram(shared, 'file')))
   })
   return () => nodes
 }

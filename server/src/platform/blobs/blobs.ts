@@ -39,8 +39,11 @@ export type Blobs = {
   ): Promise<{ sizeBytes: number; stream: Readable } | undefined>
   /** Removing what is not there is no mistake. */
   remove(key: string): Promise<void>
-  /** Every file, in no order, a few at a time. What is not ours in the same place is left out. */
-  list(): AsyncIterable<Listed>
+  /**
+   * Every file, in no order, a few at a time. What is not ours in the same place is left out. With a part, of which there
+   * are `PARTS`, those in it; a store may know the parts only of keys that begin like a uuid.
+   */
+  list(part?: number): AsyncIterable<Listed>
   /** Removes what puts that died have left behind, once it is a day old. */
   removeLeftovers(): Promise<void>
   /** Whether files can be stored now. */

@@ -6,7 +6,7 @@ import type { Blobs } from './blobs.ts'
 
 declare module '../db/database.ts' {
   interface Tables {
-    installation: { single: Generated<boolean>; id: string }
+    installation: { single: Generated<boolean>; id: string; isMarked: Generated<boolean> }
   }
 }
 
@@ -23,11 +23,22 @@ export async function claimBlobs(db: Db, blobs: Blobs): Promise<void> {
     .values({ id: randomUUID() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  const { id, isMarked } = await db.selectFrom('installation').selectAll().executeTakeFirstOrThrow()
+  const found = await readMarker(blobs)
+  if (found === undefined && isMarked)
+    throw new Error(
+      `The files of this installation are not there: is the volume mounted, is it the folder or bucket that all nodes share? Should they be lost for good, store "${id}" as "${blobs.pathOf?.(INSTALLATION_KEY) ?? INSTALLATION_KEY}" there to go on without them.`,
+    )
+  if (found === undefined) await blobs.put(INSTALLATION_KEY, [Buffer.from(id)])
+  // Also what was just written: another installation may have come at the same moment.
+  if ((await readMarker(blobs)) !== id)
+    throw new Error(
+      `The files are another installation's: their "${INSTALLATION_KEY}" is not this database's. Give each database a folder or bucket of its own.`,
+    )
+  if (!isMarked) await db.updateTable('installation').set({ isMarked: true }).execute()
+}
+
+async function readMarker(blobs: Blobs): Promise<string | undefined> {
   const marker = await blobs.open(INSTALLATION_KEY)
-  if (!marker) return void (await blobs.put(INSTALLATION_KEY, [Buffer.from(id)]))
-  if ((await text(marker.stream)) === id) return
-  throw new Error(
-    `The files are another installation's: their "${INSTALLATION_KEY}" is not this database's. Give each database a folder or bucket of its own.`,
-  )
+  return marker && (await text(marker.stream)).trim()
 }

@@ -1,23 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { closeSync, createReadStream, fstatSync, open as openCallback } from 'node:fs'
+import { fstatSync, open as openCallback } from 'node:fs'
 import { access, constants, copyFile, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { Blobs, Listed } from './blobs.ts'
+import { FileStream } from './file-stream.ts'
 import { checkKey, isKey } from './key.ts'
-import { onDisk } from './on-disk.ts'
-import { writeHashed } from './write-hashed.ts'
-
-const LEFTOVER_MS = 24 * 3_600_000
+import { LEFTOVER_MS } from './leftovers.ts'
+import { nameOfPart } from './parts.ts'
+import { onDisk } from '../disk/on-disk.ts'
+import { writeHashed } from '../disk/write-hashed.ts'
 
 /** What stays free for the work already accepted and for everything else on the disk, or a twentieth of a small one. */
 const RESERVED_BYTES = 256 * 1024 * 1024
 const RESERVED_SHARE = 0.05
-
-/** Up to a megabyte in one trip to the disk; of more, pieces of which a slow reader holds little. */
-const AT_ONCE_BYTES = 1024 * 1024
-const PIECE_BYTES = 256 * 1024
 
 /** Files under one folder, fanned out so that no directory grows large. */
 export async function openLocalDisk(folder: string): Promise<Blobs> {
@@ -72,14 +68,14 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
       const fd = await onDisk(openFile(join(folder, pathOf(key))).catch(ignoreAbsence))
       if (fd === undefined) return absent()
       const { size: sizeBytes } = fstatSync(fd)
-      return { sizeBytes, stream: streamOf(fd, range ?? { start: 0, end: sizeBytes - 1 }) }
+      return { sizeBytes, stream: new FileStream(fd, range ?? { start: 0, end: sizeBytes - 1 }) }
     },
     async remove(key) {
       await onDisk(rm(join(folder, pathOf(key)), { force: true }))
     },
-    async *list() {
+    async *list(part) {
       for await (const fan of await onDisk(opendir(folder))) {
-        if (!/^[0-9a-f]{2}$/.test(fan.name)) continue
+        if (part === undefined ? !/^[0-9a-f]{2}$/.test(fan.name) : fan.name !== nameOfPart(part)) continue
         for await (const { path: _, ...file } of filesIn(join(folder, fan.name))) yield file
       }
     },
@@ -102,16 +98,6 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
 
 // A number, not a FileHandle: one of those that is forgotten ends the process.
 const openFile = promisify(openCallback) as (path: string) => Promise<number>
-
-function streamOf(fd: number, { start, end }: { start: number; end: number }): Readable {
-  if (end < start) {
-    closeSync(fd)
-    return Readable.from([])
-  }
-  const sizeBytes = end - start + 1
-  const highWaterMark = sizeBytes <= AT_ONCE_BYTES ? sizeBytes : PIECE_BYTES
-  return createReadStream('', { fd, start, end, highWaterMark })
-}
 
 async function* filesIn(folder: string): AsyncGenerator<Listed & { path: string }> {
   for await (const entry of await onDisk(opendir(folder))) {

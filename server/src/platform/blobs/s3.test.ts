@@ -71,6 +71,26 @@ describe('a large file', () => {
     expect([...s3.uploads.values()]).toEqual([])
   })
 
+  test.for([
+    ['is begun', 'POST'],
+    ['is sent', 'PUT'],
+  ])('is closed when the store goes away as it %s', async ([, troubled]) => {
+    const blobs = await open()
+    s3.disturb = (method) => (method === troubled ? 403 : undefined)
+    let isClosed = false
+    async function* source() {
+      try {
+        yield* tooLarge()
+      } finally {
+        isClosed = true
+      }
+    }
+
+    await expect(blobs.put('asset-1', source())).rejects.toThrow(BlobsUnavailable)
+
+    expect(isClosed).toBe(true)
+  })
+
   test('whose upload died is a leftover after a day', async () => {
     const blobs = await open()
     s3.disturb = (method, url) => (url.searchParams.has('uploadId') ? 403 : undefined)

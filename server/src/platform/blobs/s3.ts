@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises'
 import type { Dispatcher } from 'undici'
 import type { Blobs } from './blobs.ts'
 import { checkKey, isKey } from './key.ts'
+import { LEFTOVER_MS } from './leftovers.ts'
+import { nameOfPart } from './parts.ts'
 import { createS3Client, S3Refusal, type S3Client, type S3Options } from './s3/client.ts'
 import { abortUpload, drain, upload } from './s3/upload.ts'
 import { elementsOf, textOf } from './s3/xml.ts'
-
-const LEFTOVER_MS = 24 * 3_600_000
 
 /** Every submit asks: one question serves all of two seconds. */
 const READY_MS = 2000
@@ -20,10 +20,10 @@ export async function openS3(options: S3Options): Promise<Blobs> {
   let asked = { atMs: performance.now(), answer: Promise.resolve(true) }
 
   /** Pages are asked for by the last key of the one before, which every store knows how to answer. */
-  async function* pages(): AsyncGenerator<string[]> {
+  async function* pages(prefix: string): AsyncGenerator<string[]> {
     let marker = ''
     while (true) {
-      const answer = await client.send({ method: 'GET', query: { marker } })
+      const answer = await client.send({ method: 'GET', query: { marker, prefix } })
       const xml = await answer.body.text()
       const objects = elementsOf(xml, 'Contents')
       yield objects
@@ -62,8 +62,8 @@ export async function openS3(options: S3Options): Promise<Blobs> {
       checkKey(key)
       await drain(client.send({ method: 'DELETE', key })).catch(ignoreAbsence)
     },
-    async *list() {
-      for await (const page of pages()) {
+    async *list(part) {
+      for await (const page of pages(part === undefined ? '' : nameOfPart(part))) {
         for (const object of page) {
           const key = textOf(object, 'Key') ?? ''
           const modifiedAt = new Date(textOf(object, 'LastModified') ?? '')

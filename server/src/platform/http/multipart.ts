@@ -1,8 +1,7 @@
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { BlobsUnavailable } from '../blobs/unavailable.ts'
-import { writeHashed, type Written } from '../blobs/write-hashed.ts'
+import { writeHashed, type Written } from '../disk/write-hashed.ts'
 import { invalidParams, Problem } from './problem.ts'
 
 type Bounds = {
@@ -47,10 +46,11 @@ export async function receiveFile(request: IncomingMessage, path: string, bounds
   parser.on('field', (field: string | undefined) => refuse(`"${(field ?? '').slice(0, 100)}" is not a file`))
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
     parser.on(event, () => refuse('there is more than one part'))
-  parser.on('error', end.reject)
+  const breakOff = (error: unknown) => end.reject(brokenOff(error))
+  parser.on('error', breakOff)
   parser.on('finish', () => end.resolve())
-  request.on('error', end.reject)
-  request.on('close', () => request.complete || end.reject(new Error('the connection was closed')))
+  request.on('error', breakOff)
+  request.on('close', () => request.complete || breakOff(new Error('the connection was closed')))
   const watch = watchArrival(request, bounds, end.reject)
   request.pipe(parser)
   try {
@@ -62,7 +62,7 @@ export async function receiveFile(request: IncomingMessage, path: string, bounds
     arriving?.destroy(new Error('the rest is not wanted'))
     await writing?.catch(() => undefined)
     await readOn(request)
-    throw error instanceof Problem || error instanceof BlobsUnavailable ? error : brokenOff(error)
+    throw error
   } finally {
     watch.stop()
   }
@@ -97,10 +97,14 @@ function openParser(request: IncomingMessage): BusboyInstance {
 
 async function* limited(file: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0
-  for await (const chunk of file as AsyncIterable<Uint8Array>) {
-    sizeBytes += chunk.length
-    if (sizeBytes > maxBytes) throw tooLarge(maxBytes)
-    yield chunk
+  try {
+    for await (const chunk of file as AsyncIterable<Uint8Array>) {
+      sizeBytes += chunk.length
+      if (sizeBytes > maxBytes) throw tooLarge(maxBytes)
+      yield chunk
+    }
+  } catch (error) {
+    throw error instanceof Problem ? error : brokenOff(error)
   }
 }
 

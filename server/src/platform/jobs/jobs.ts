@@ -6,7 +6,7 @@ import type { Database, Db } from '../db/database.ts'
 import { openCarrier } from './carrier.ts'
 import { findLive, hurry, oldestDueSeconds, releaseAll, useAppClock } from './leases.ts'
 import { carrierOptions, defineQueue, type Queue } from './queue.ts'
-import { Slots, type Handler, type JobEnd, type JobStart } from './slots.ts'
+import { Slots, type Handler, type JobEnd } from './slots.ts'
 import { Workers } from './workers.ts'
 
 export type AddOptions = {
@@ -55,7 +55,6 @@ export type JobsOptions = {
   log: Logger
   /** For tests: nothing runs but by `runDue`, and pg-boss lives by app_now(). */
   isManual?: boolean
-  onStart?: (start: JobStart) => void
   onEnd?: (end: JobEnd) => void
 }
 
@@ -63,7 +62,7 @@ const recovered = new WeakSet<Database>()
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 export async function openJobs(options: JobsOptions): Promise<Jobs> {
-  const { database, log, isManual = false, onStart = () => {}, onEnd = () => {} } = options
+  const { database, log, isManual = false, onEnd = () => {} } = options
   const { pool } = database
   const known = new Set<string>()
   const workers = new Workers()
@@ -143,8 +142,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   ) {
     assertKnown(queue)
     assert(!workers.has(queue.name), `queue ${queue.name} already has its handler`)
-    const hooks = { onStart, onEnd }
-    const worker = new Slots({ boss, pool, log, queue, slots, label, handler, repeatSeconds, ...hooks })
+    const worker = new Slots({ boss, pool, log, queue, slots, label, handler, repeatSeconds, onEnd })
     workers.add(queue.name, worker)
     if (isManual) worker.stopFetching()
     else worker.wake()

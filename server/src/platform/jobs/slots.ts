@@ -17,8 +17,13 @@ export type Job<Data extends object = object> = {
 
 export type Handler<Data extends object> = (job: Job<Data>) => Promise<void>
 
-export type JobStart = { queue: string; label: string; waitSeconds: number }
-export type JobEnd = JobStart & { runSeconds: number; result: Result }
+export type JobEnd = {
+  queue: string
+  label: string
+  waitSeconds: number
+  runSeconds: number
+  result: Result
+}
 
 export type SlotsOptions<Data extends object> = {
   boss: PgBoss
@@ -30,7 +35,6 @@ export type SlotsOptions<Data extends object> = {
   handler: Handler<Data>
   /** Set for work that is never done, only done for now. */
   repeatSeconds?: number | undefined
-  onStart: (start: JobStart) => void
   onEnd: (end: JobEnd) => void
 }
 
@@ -99,18 +103,17 @@ export class Slots<Data extends object> {
   }
 
   async #run(attempt: Attempt<Data>, earlier: Attempt<Data>[]) {
-    const { queue, label, onStart, onEnd } = this.#options
+    const { queue, label, onEnd } = this.#options
     // After a long pause of this process the job may be back here, and the old attempt not know it yet.
     for (const held of earlier) held.lose()
     await Promise.all(earlier.map((held) => held.ended))
 
-    const start = { queue: queue.name, label: label(attempt.job.data), waitSeconds: attempt.waitSeconds }
-    onStart(start)
     const { result, failure } = await this.#handle(attempt)
     attempt.end()
     this.#running--
     this.wake()
-    onEnd({ ...start, runSeconds: attempt.runSeconds, result })
+    const { waitSeconds, runSeconds } = attempt
+    onEnd({ queue: queue.name, label: label(attempt.job.data), waitSeconds, runSeconds, result })
     await this.#settle(attempt, result, failure)
     this.#held.delete(attempt)
   }

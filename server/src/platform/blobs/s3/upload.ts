@@ -13,10 +13,14 @@ export async function upload(client: S3Client, key: string, source: Source) {
   const hash = createHash('sha256')
   let sizeBytes = 0
   const parts = inParts(counted())
-  const first = (await parts.next()).value as Part
-  if (first.isLast) await drain(client.send({ method: 'PUT', key, body: first.pieces }))
-  else await uploadParts(client, key, first, parts)
-  return { sizeBytes, sha256: hash.digest('hex') }
+  try {
+    const first = (await parts.next()).value as Part
+    if (first.isLast) await drain(client.send({ method: 'PUT', key, body: first.pieces }))
+    else await uploadParts(client, key, first, parts)
+    return { sizeBytes, sha256: hash.digest('hex') }
+  } finally {
+    await parts.return(undefined) // Closes the source, of which there may be more.
+  }
 
   async function* counted() {
     for await (const chunk of source) {

@@ -1,6 +1,7 @@
 /** S3's answers are flat and small: what is asked for can be picked out without a parser. */
 export function textOf(xml: string, tag: string): string | undefined {
-  return elementsOf(xml, tag)[0] && unescape(elementsOf(xml, tag)[0]!)
+  const [, inner] = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(xml) ?? []
+  return inner === undefined ? undefined : unescape(inner)
 }
 
 export function elementsOf(xml: string, tag: string): string[] {

@@ -1,32 +1,14 @@
 import { Deleted } from '@atelier/contract/deleted.ts'
 import { Uuid } from '@atelier/contract/formats.ts'
 import { Type } from 'typebox'
-import { deleteAssets, markOutputsDeleted } from '../assets/delete.store.ts'
+import { markOutputsDeleted } from '../assets/delete.store.ts'
 import { removeUnused } from '../assets/files.store.ts'
-import { findAssets } from '../assets/store.ts'
 import { deleteGeneration } from '../generations/delete.store.ts'
 import { findGeneration } from '../generations/store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { forgetAttemptsOf } from '../webhooks/attempts.store.ts'
 
-const params = Type.Object({ id: Uuid })
-
-export const deleteMyAsset = endpoint({
-  method: 'DELETE',
-  path: '/account/v1/assets/{id}',
-  summary: 'Delete a file',
-  description: 'An upload or an output. Links to it stop working; what it cost stays as it is.',
-  scope: 'session',
-  params,
-  responds: { 200: Deleted },
-  problems: ['not_found'],
-  async handle({ db, account, params: { id }, blobs, problem }) {
-    const asset = (await findAssets(db, account.id, [id])).get(id)
-    if (!asset) throw problem('not_found', 'You have no such file.')
-    await deleteAssets(db, blobs, [id])
-    return { 200: {} }
-  },
-})
+const unfinished = 'Cancel it while it is queued, or wait until it has ended.'
 
 export const deleteMyGeneration = endpoint({
   method: 'DELETE',
@@ -35,7 +17,7 @@ export const deleteMyGeneration = endpoint({
   description:
     'Its files, its params and what was written go for good; the id, its coins and the receipt stay. Cancel one that is still queued first; wait for one that is processing.',
   scope: 'session',
-  params,
+  params: Type.Object({ id: Uuid }),
   responds: { 200: Deleted },
   problems: ['not_found', 'not_ended'],
   async handle({ db, account, params: { id }, blobs, problem }) {
@@ -50,5 +32,3 @@ export const deleteMyGeneration = endpoint({
     return { 200: {} }
   },
 })
-
-const unfinished = 'Cancel it while it is queued, or wait until it has ended.'

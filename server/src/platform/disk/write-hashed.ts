@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import type { Source } from './blobs.ts'
+import type { Source } from '../blobs/blobs.ts'
 import { onDisk } from './on-disk.ts'
 
 export type Written = { sizeBytes: number; sha256: string }
