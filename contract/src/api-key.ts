@@ -3,6 +3,10 @@ import { Scope } from './account.ts'
 import { DateTime, Uuid } from './formats.ts'
 import { nullable } from './nullable.ts'
 
+// Spec silent: how many keys an account has.
+/** How many keys of an account may work at a time, and how many of those that no longer do are listed. */
+export const keyCounts = { working: 100, ended: 100 } as const
+
 const cap = nullable(
   Type.Integer({ exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER, examples: [5000] }),
   'Coins it may spend in a calendar month (UTC); null for no cap.',
@@ -49,7 +53,11 @@ export const CreatedApiKey = Type.Object(
 export type CreatedApiKey = Static<typeof CreatedApiKey>
 
 export const ApiKeyList = Type.Object(
-  { items: Type.Array(ApiKey, { description: 'Newest first.' }) },
+  {
+    items: Type.Array(ApiKey, {
+      description: `Newest first: all that work, and the newest ${keyCounts.ended} that no longer do.`,
+    }),
+  },
   { title: 'ApiKeyList', description: 'The API keys of an account.' },
 )
 

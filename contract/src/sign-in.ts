@@ -2,6 +2,10 @@ import { Type, type Static } from 'typebox'
 import { DateTime, Uuid } from './formats.ts'
 import { nullable } from './nullable.ts'
 
+// Spec silent: how often a person may be signed in.
+/** How many sessions a person has at most. */
+export const sessionsPerPerson = 50
+
 export const SignIn = Type.Object(
   {
     id: Type.With(Uuid, { description: 'Id of the sign-in; it opens nothing.' }),
@@ -23,7 +27,7 @@ export const SignIn = Type.Object(
 export type SignIn = Static<typeof SignIn>
 
 export const SignInList = Type.Object(
-  { items: Type.Array(SignIn, { description: 'Last seen first.' }) },
+  { items: Type.Array(SignIn, { description: `Last seen first, at most ${sessionsPerPerson}.` }) },
   { title: 'SignInList', description: 'Where a person is signed in.' },
 )
 export type SignInList = Static<typeof SignInList>

@@ -44,6 +44,10 @@ export const UsageRow = Type.Object(
       'Of the model, key or project; null for none (the account page has no key) and for the others.',
     ),
     label: Type.String({ description: 'What to call it.', examples: ['Sandbox image'] }),
+    lastFour: nullable(
+      Type.String({ examples: [null] }),
+      'Of a key its last four characters, for two may have one name; null for anything else.',
+    ),
     others: Type.Boolean({
       description: `Whether these are all but the ${usageRows} that cost most, together.`,
       examples: [false],

@@ -1,9 +1,10 @@
-import type { ApiKey, CreateApiKeyRequest } from '@atelier/contract/api-key.ts'
+import { keyCounts, type ApiKey, type CreateApiKeyRequest } from '@atelier/contract/api-key.ts'
 import type { Scope } from '@atelier/contract/account.ts'
 import { sql, type Generated, type Selectable } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Key } from './account.ts'
 import { hashKey } from './keys.ts'
+import { lockAccount } from './store.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
@@ -49,6 +50,20 @@ export async function hasPassed(db: Db, moment: string): Promise<boolean> {
   return rows[0]!.passed
 }
 
+const works = sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > app_now()))`
+
+/** Whether the account may have one more. Locks it: of two who ask for the last one, one gets it. */
+export async function hasRoomForKey(tx: Db, accountId: string): Promise<boolean> {
+  await lockAccount(tx, accountId)
+  const { working } = await tx
+    .selectFrom('apiKeys')
+    .select(({ fn }) => fn.countAll<number>().as('working'))
+    .where('accountId', '=', accountId)
+    .where(works)
+    .executeTakeFirstOrThrow()
+  return working < keyCounts.working
+}
+
 export async function createKey(
   db: Db,
   accountId: string,
@@ -73,10 +88,18 @@ export async function createKey(
   return wireKey(row, 0)
 }
 
-/** Newest first, revoked ones included. */
+/** Newest first: all that work, and the newest of the others, of which there may be any number. */
 export async function listKeys(db: Db, accountId: string): Promise<ApiKey[]> {
+  const ended = db
+    .selectFrom('apiKeys')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where(sql<boolean>`not ${works}`)
+    .orderBy('createdAt', 'desc')
+    .limit(keyCounts.ended)
   const rows = await keysWithSpend(db)
     .where('accountId', '=', accountId)
+    .where((is) => is.or([works, is('id', 'in', ended)]))
     .orderBy('createdAt', 'desc')
     .execute()
   return rows.map((row) => wireKey(row, row.spent ?? 0))

@@ -1,3 +1,4 @@
+import { keyCounts } from '@atelier/contract/api-key.ts'
 import type { Issue } from '@atelier/contract/problem.ts'
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -9,6 +10,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
 
 export const endsBeforeItBegins: Issue = { path: 'expiresAt', message: 'lies in the past' }
+export const tooManyKeys = `This account has ${keyCounts.working} keys that work. Revoke one that nobody uses any more, then make this one.`
 
 /** A key: a prefix that secret scanners know, 30 random characters, and a checksum over them. */
 export function mintKey(randomInt: (below: number) => number): string {

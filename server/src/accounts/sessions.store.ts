@@ -3,6 +3,7 @@ import type { betterAuth } from 'better-auth'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../platform/db/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { endSurplusSignIns } from './sign-ins.store.ts'
 import { findPasswordHash } from './store.ts'
 
 /** Signing in and out, kept by better-auth; its own HTTP surface is not exposed. */
@@ -50,10 +51,12 @@ export function openSessions(options: Options): Sessions {
     async signIn(email, password, request) {
       const { api } = await auth()
       const body = { email, password }
-      const asking = witness(() =>
+      const opened = await witness(() =>
         api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
-      )
-      return asking.then(signedIn, refusedWith(401))
+      ).catch(refusedWith(401))
+      if (!opened) return undefined
+      await endSurplusSignIns(options.db, opened.response.user.id, opened.response.token)
+      return signedIn(opened)
     },
     async signUp(email, password, name, request) {
       const { api } = await auth()

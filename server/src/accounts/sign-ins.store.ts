@@ -1,4 +1,4 @@
-import type { SignIn } from '@atelier/contract/sign-in.ts'
+import { sessionsPerPerson, type SignIn } from '@atelier/contract/sign-in.ts'
 import { sql, type Generated } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { NotedUses } from '../platform/noted-uses.ts'
@@ -58,6 +58,20 @@ export async function endSignIn(db: Db, userId: string, id: string): Promise<str
     .returning('token')
     .executeTakeFirst()
   return ended?.token
+}
+
+/** Of more than a person may have, those end that were seen longest ago; never the one that was made just now. */
+export async function endSurplusSignIns(db: Db, userId: string, newToken: string): Promise<void> {
+  const surplus = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('token', '<>', newToken)
+    .where('expiresAt', '>', sql<Date>`app_now()`)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
+    .offset(sessionsPerPerson - 1)
+  await db.deleteFrom('sessions').where('id', 'in', surplus).execute()
 }
 
 /** One row a statement, as for keys: two nodes must not wait for each other. */

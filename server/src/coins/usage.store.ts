@@ -3,14 +3,22 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Days } from './usage.ts'
 
+type Grouping = {
+  column: RawBuilder<unknown>
+  label: RawBuilder<string>
+  lastFour: RawBuilder<string | null>
+}
+const noLastFour = sql<null>`null::text`
+
 /** What tells rows apart, and what to call it. */
-const groupings: Record<UsageGrouping, { column: RawBuilder<unknown>; label: RawBuilder<string> }> = {
-  model: { column: sql`model_id`, label: sql`max(model_name)` },
+const groupings: Record<UsageGrouping, Grouping> = {
+  model: { column: sql`model_id`, label: sql`max(model_name)`, lastFour: noLastFour },
   key: {
     column: sql`key_id`,
     label: sql`coalesce((select name from api_keys where id = key_id), 'Account page')`,
+    lastFour: sql`(select last_four from api_keys where id = key_id)`,
   },
-  project: { column: sql`project_id`, label: sql`coalesce(project_id, 'No project')` },
+  project: { column: sql`project_id`, label: sql`coalesce(project_id, 'No project')`, lastFour: noLastFour },
 }
 
 /** By day, those first that cost most over all days; all but the first so many are one row a day. */
@@ -21,23 +29,25 @@ export async function readUsage(
   by: UsageGrouping,
   most: number | null,
 ): Promise<UsageRow[]> {
-  const { column, label } = groupings[by]
+  const { column, label, lastFour } = groupings[by]
   const { rows } = await sql<UsageRow>`
     with used as materialized (
-      select day, coalesce(${column}::text, '') as id, ${label} as label, sum(coins) as coins, sum(runs) as runs
+      select day, coalesce(${column}::text, '') as id, ${label} as label, ${lastFour} as last_four,
+        sum(coins) as coins, sum(runs) as runs
       from usage_days
       where account_id = ${accountId} and day between ${from}::date and ${to}::date group by day, ${column}
     ), ranked as (
-      select id, (array_agg(label order by day desc))[1] as label,
+      select id, (array_agg(label order by day desc))[1] as label, max(last_four) as last_four,
         least(row_number() over (order by sum(coins) desc, sum(runs) desc, id), ${most}::bigint + 1) as place
       from used group by id
     ), shown as (
       select used.day, place, coalesce(place > ${most}::bigint, false) as others, max(ranked.id) as id,
-        max(ranked.label) as label, sum(coins)::bigint as coins, sum(runs)::bigint as runs
+        max(ranked.label) as label, max(ranked.last_four) as last_four, sum(coins)::bigint as coins, sum(runs)::bigint as runs
       from used join ranked using (id) group by used.day, place
     )
     select day::text, case when not others then nullif(id, '') end as id,
-      case when others then 'Others' else label end as label, others, coins, runs
+      case when others then 'Others' else label end as label, case when not others then last_four end as last_four,
+      others, coins, runs
     from shown order by day, place`.execute(db)
   return rows
 }

@@ -2,8 +2,8 @@ import { ApiKey, ApiKeyList, CreateApiKeyRequest, CreatedApiKey } from '@atelier
 import { Uuid } from '@atelier/contract/formats.ts'
 import { randomInt } from 'node:crypto'
 import { Type } from 'typebox'
-import { endsBeforeItBegins, mintKey } from '../accounts/keys.ts'
-import { createKey, hasPassed, listKeys, revokeKey } from '../accounts/keys.store.ts'
+import { endsBeforeItBegins, mintKey, tooManyKeys } from '../accounts/keys.ts'
+import { createKey, hasPassed, hasRoomForKey, listKeys, revokeKey } from '../accounts/keys.store.ts'
 import { findAccount } from '../accounts/store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { invalidParams } from '../platform/http/problem.ts'
@@ -26,6 +26,7 @@ export const operatorCreateKey = endpoint({
     if (body.expiresAt && (await hasPassed(db, body.expiresAt))) throw invalidParams([endsBeforeItBegins])
     const key = mintKey(randomInt)
     const created = await db.transaction().execute(async (tx) => {
+      if (!(await hasRoomForKey(tx, id))) throw problem('invalid_params', tooManyKeys)
       const row = await createKey(tx, id, key, body)
       await recordAction(tx, operator, 'key.create', id, { keyId: row.id, ...body })
       return row
@@ -38,7 +39,7 @@ export const operatorListKeys = endpoint({
   method: 'GET',
   path: '/operator/v1/accounts/{id}/keys',
   summary: "List an account's API keys",
-  description: 'Also those revoked or expired, with what each has spent this month.',
+  description: 'Also the newest of those revoked or expired, with what each has spent this month.',
   scope: 'operator',
   params,
   responds: { 200: ApiKeyList },

@@ -1,5 +1,11 @@
 import { Person, Session, UpdatePersonRequest } from '@atelier/contract/person.ts'
-import { balanceOf, concurrencyOf, rateLimitsOf, windowOfSessions, type Account } from '../accounts/account.ts'
+import {
+  balanceOf,
+  concurrencyOf,
+  rateLimitsOf,
+  windowOfSessions,
+  type Account,
+} from '../accounts/account.ts'
 import { networkOf, refusalOf, strangersLimit } from '../accounts/rate-limits.ts'
 import { findAccount, updateAccount } from '../accounts/store.ts'
 import { accountOf } from '../coins/welcome.store.ts'

@@ -2,8 +2,8 @@ import { ApiKey, ApiKeyList, CreateApiKeyRequest, CreatedApiKey } from '@atelier
 import { Uuid } from '@atelier/contract/formats.ts'
 import { randomInt } from 'node:crypto'
 import { Type } from 'typebox'
-import { endsBeforeItBegins, mintKey } from '../accounts/keys.ts'
-import { createKey, hasPassed, listKeys, revokeKey } from '../accounts/keys.store.ts'
+import { endsBeforeItBegins, mintKey, tooManyKeys } from '../accounts/keys.ts'
+import { createKey, hasPassed, hasRoomForKey, listKeys, revokeKey } from '../accounts/keys.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { invalidParams } from '../platform/http/problem.ts'
 
@@ -16,10 +16,14 @@ export const createMyKey = endpoint({
   body: CreateApiKeyRequest,
   responds: { 201: CreatedApiKey },
   problems: ['invalid_params'],
-  async handle({ db, account, body }) {
+  async handle({ db, account, body, problem }) {
     if (body.expiresAt && (await hasPassed(db, body.expiresAt))) throw invalidParams([endsBeforeItBegins])
     const key = mintKey(randomInt)
-    return { 201: { ...(await createKey(db, account.id, key, body)), key } }
+    const created = await db.transaction().execute(async (tx) => {
+      if (!(await hasRoomForKey(tx, account.id))) throw problem('invalid_params', tooManyKeys)
+      return createKey(tx, account.id, key, body)
+    })
+    return { 201: { ...created, key } }
   },
 })
 
@@ -28,7 +32,7 @@ export const listMyKeys = endpoint({
   path: '/account/v1/keys',
   summary: 'List your API keys',
   description:
-    'Also those revoked or expired, with what each has spent this month. The keys themselves are not kept.',
+    'Also the newest of those revoked or expired, with what each has spent this month. The keys themselves are not kept.',
   scope: 'session',
   responds: { 200: ApiKeyList },
   problems: [],

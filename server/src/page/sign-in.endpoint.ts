@@ -5,6 +5,7 @@ import {
   SignUpRequest,
   UseSignInLinkRequest,
 } from '@atelier/contract/person.ts'
+import { sessionsPerPerson } from '@atelier/contract/sign-in.ts'
 import { networkOf, refusalOf, signInLimits, strangersLimit } from '../accounts/rate-limits.ts'
 import { takeGuess } from '../accounts/guesses.store.ts'
 import { hashToken } from '../accounts/sign-in-links.ts'
@@ -23,7 +24,7 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/account/v1/sign-in',
   summary: 'Sign in with email and password',
-  description: 'Answers with the session in a cookie. After ten wrong tries for one email it asks to wait.',
+  description: `Answers with the session in a cookie. A person has at most ${sessionsPerPerson} of them: one more ends the one that was seen longest ago. After ten wrong tries for one email it asks to wait.`,
   scope: 'public',
   body: SignInRequest,
   responds: { 200: SignedIn },

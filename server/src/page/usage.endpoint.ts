@@ -36,7 +36,8 @@ export const downloadMyUsage = endpoint({
   async handle(call) {
     const { by = 'model' } = call.query
     const rows = usageRowsOf(call.db, call.account.id, await readDays(call.db, call.query), by)
-    return { 200: await csvDownload(call, `usage-by-${by}.csv`, ['day', 'id', by, 'coins', 'runs'], rows) }
+    const columns = ['day', 'id', by, ...(by === 'key' ? ['last four'] : []), 'coins', 'runs']
+    return { 200: await csvDownload(call, `usage-by-${by}.csv`, columns, rows) }
   },
 })
 
@@ -50,6 +51,13 @@ async function readDays(db: Db, query: UsageQuery): Promise<Days> {
 async function* usageRowsOf(db: Db, accountId: string, days: Days, by: UsageGrouping) {
   for (const day of eachDay(days)) {
     const rows = await readUsage(db, accountId, { from: day, to: day }, by, null)
-    yield rows.map(({ id, label, coins, runs }) => [day, id, label, coins, runs])
+    yield rows.map(({ id, label, lastFour, coins, runs }) => [
+      day,
+      id,
+      label,
+      ...(by === 'key' ? [lastFour] : []),
+      coins,
+      runs,
+    ])
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Client } from '../client.ts'
+import { Client, countByStatus } from '../client.ts'
 import { expectOk, testApp, type TestApp } from '../app.ts'
 
 // The same keys, through two doors: the operator makes them for an account, and a person on the account page.
@@ -88,6 +89,45 @@ describe.each(doors)('$door', ({ door, isOperator }) => {
     expect(listed).not.toContain(other.keyId)
   })
 
+  test('a hundred keys work at a time; one that was revoked or has expired makes room', async () => {
+    const person = await app.person()
+    const full = door.replace('{id}', person.id)
+    const holder = isOperator ? app.operator : person
+    await fillWithKeys(app, person.id, 98)
+    const expiresAt = new Date(app.clock.now() + 60_000).toISOString()
+    const make = (body = {}) => holder.post(full, { name: 'One more', scopes: ['read'], ...body })
+
+    const atOnce = await Promise.all(Array.from({ length: 5 }, () => make({ expiresAt })))
+
+    expect(countByStatus(atOnce)).toEqual({ 201: 2, 400: 3 })
+    const refused = await make()
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(refused.body.detail).toMatch(/100 keys that work\. Revoke one/)
+    const { id } = atOnce.find(({ status }) => status === 201)!.body
+    await expectOk(holder.post(`${full}/${id}/revoke`))
+    expect((await make()).status).toBe(201)
+    expect((await make()).status).toBe(400)
+    await app.advance('2m')
+    expect((await make()).status).toBe(201)
+    expect((await make()).status).toBe(400)
+  })
+
+  test('GET lists all that work, and the newest hundred of the others', async () => {
+    const person = await app.person()
+    await fillWithKeys(app, person.id, 3)
+    await fillWithKeys(app, person.id, 103, { isRevoked: true })
+    const holder = isOperator ? app.operator : person
+
+    const { items } = await expectOk(holder.get(door.replace('{id}', person.id)))
+
+    const names = (working: boolean) =>
+      items
+        .filter(({ revokedAt }: { revokedAt: string | null }) => (revokedAt === null) === working)
+        .map(({ name }: { name: string }) => Number(name))
+    expect(names(true)).toEqual([3, 2, 1])
+    expect(names(false)).toEqual(Array.from({ length: 100 }, (_, index) => 103 - index))
+  })
+
   test.each([
     [{ scopes: ['read'] }, 'name'],
     [{ name: '', scopes: ['read'] }, 'name'],
@@ -137,3 +177,12 @@ describe('keys of an account that is not there', () => {
     expect([made.body.code, listed.body.code]).toEqual(['not_found', 'not_found'])
   })
 })
+
+/** Keys called 1, 2, 3 …, the last of them the newest. */
+async function fillWithKeys(app: TestApp, accountId: string, count: number, { isRevoked = false } = {}) {
+  await sql`
+    insert into api_keys (account_id, name, hash, last_four, scopes, created_at, revoked_at)
+    select ${accountId}, n, sha256(gen_random_uuid()::text::bytea), 'abcd', '{read}',
+      app_now() + (n - 1000) * interval '1 second', case when ${isRevoked} then app_now() end
+    from generate_series(1, ${count}::int) n`.execute(app.service.database.db)
+}

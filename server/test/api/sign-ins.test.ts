@@ -66,6 +66,39 @@ describe('GET /account/v1/sign-ins', () => {
     expect(rows[0]!.hours).toBeGreaterThan(2.9)
   })
 
+  test('fifty at most: one more ends the one that was seen longest ago, and nobody else is signed out', async () => {
+    const app = await testApp()
+    const [person, other] = [await app.person(), await app.person()]
+    const { db } = app.service.database
+    await sql`
+      insert into sessions (user_id, token, expires_at, last_seen_at)
+      select ${person.id}, 'session ' || n, app_now() + interval '1 day', app_now() - n * interval '1 minute'
+      from generate_series(1, 49) n`.execute(db)
+
+    const phone = await signIn(app, person)
+
+    const { rows } = await sql<{ token: string }>`
+      select token from sessions where user_id = ${person.id} and token like 'session %'
+      order by last_seen_at desc`.execute(db)
+    expect(rows.map(({ token }) => token)).toEqual(Array.from({ length: 48 }, (_, n) => `session ${n + 1}`))
+    for (const browser of [person, phone, other])
+      expect((await browser.get('/account/v1/account')).status).toBe(200)
+    expect((await phone.get('/account/v1/sign-ins')).body.items).toHaveLength(50)
+  })
+
+  test('whoever signs in stays signed in, even after the clock was set back', async () => {
+    const app = await testApp()
+    const person = await app.person()
+    await sql`
+      insert into sessions (user_id, token, expires_at, last_seen_at)
+      select ${person.id}, 'session ' || n, app_now() + interval '1 day', app_now() + interval '1 hour'
+      from generate_series(1, 60) n`.execute(app.service.database.db)
+
+    const phone = await signIn(app, person)
+
+    expect((await phone.get('/account/v1/sign-ins')).body.items).toHaveLength(50)
+  })
+
   test("nobody else's, and none that has expired", async () => {
     const app = await testApp()
     const person = await app.person()

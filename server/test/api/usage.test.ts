@@ -9,14 +9,19 @@ let app: TestApp
 let person: Person
 let key: Client
 let keyId: string
+let lastFour: string
 
 beforeEach(async () => {
   app = await testApp()
   person = await app.person({ coins: 10_000 })
-  const made = await expectOk(person.post('/account/v1/keys', { name: 'Shop', scopes: ['generate', 'read'] }))
-  key = new Client(app.origin, { authorization: `Bearer ${made.key}` })
-  keyId = made.id
+  ;({ client: key, id: keyId, lastFour } = await makeKey('Shop'))
 })
+
+async function makeKey(name: string) {
+  const made = await expectOk(person.post('/account/v1/keys', { name, scopes: ['generate', 'read'] }))
+  const client = new Client(app.origin, { authorization: `Bearer ${made.key}` })
+  return { client, id: made.id as string, lastFour: made.lastFour as string }
+}
 
 const usage = async (query = '') => expectOk(person.get(`/account/v1/usage${query}`))
 const today = () => new Date(app.clock.now()).toISOString().slice(0, 10)
@@ -40,9 +45,33 @@ describe('GET /account/v1/usage', () => {
     expect({ to, by }).toEqual({ to: today(), by: 'model' })
     expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(29)
     expect(items).toEqual([
-      { day: started, id: 'sandbox-image', label: 'Sandbox image', others: false, coins: 0, runs: 1 },
-      { day: today(), id: 'sandbox-image', label: 'Sandbox image', others: false, coins: 15, runs: 2 },
-      { day: today(), id: 'sandbox-audio', label: audio.label, others: false, coins: audio.coins, runs: 1 },
+      {
+        day: started,
+        id: 'sandbox-image',
+        label: 'Sandbox image',
+        lastFour: null,
+        others: false,
+        coins: 0,
+        runs: 1,
+      },
+      {
+        day: today(),
+        id: 'sandbox-image',
+        label: 'Sandbox image',
+        lastFour: null,
+        others: false,
+        coins: 15,
+        runs: 2,
+      },
+      {
+        day: today(),
+        id: 'sandbox-audio',
+        label: audio.label,
+        lastFour: null,
+        others: false,
+        coins: audio.coins,
+        runs: 1,
+      },
     ])
     expect(totals).toEqual({ coins: 15 + audio.coins, runs: 4 })
   })
@@ -56,8 +85,29 @@ describe('GET /account/v1/usage', () => {
     const { items } = await usage('?by=key')
 
     expect(items).toEqual([
-      { day: today(), id: keyId, label: 'Shop', others: false, coins: 10, runs: 2 },
-      { day: today(), id: null, label: 'Account page', others: false, coins: 5, runs: 1 },
+      { day: today(), id: keyId, label: 'Shop', lastFour, others: false, coins: 10, runs: 2 },
+      { day: today(), id: null, label: 'Account page', lastFour: null, others: false, coins: 5, runs: 1 },
+    ])
+  })
+
+  test('two keys of one name are told apart by their last four characters', async () => {
+    const other = await makeKey('Shop')
+    await submitAs(key)
+    await submitAs(other.client, { num_outputs: 2 })
+    await app.runJobs()
+
+    const { items } = await usage('?by=key')
+    const { text } = await person.get('/account/v1/usage.csv?by=key')
+
+    expect(items).toMatchObject([
+      { id: other.id, label: 'Shop', lastFour: other.lastFour, coins: 10 },
+      { id: keyId, label: 'Shop', lastFour, coins: 5 },
+    ])
+    expect(text.split('\r\n')).toEqual([
+      'day,id,key,last four,coins,runs',
+      `${today()},${other.id},Shop,${other.lastFour},10,1`,
+      `${today()},${keyId},Shop,${lastFour},5,1`,
+      '',
     ])
   })
 
@@ -86,6 +136,7 @@ describe('GET /account/v1/usage', () => {
       day: today(),
       id: null,
       label: 'Others',
+      lastFour: null,
       others: true,
       coins: 15,
       runs: 3,

@@ -5,6 +5,7 @@ const row = (day: string, id: string | null, coins: number, runs = 1) => ({
   day,
   id,
   label: id ?? 'none',
+  lastFour: null,
   others: false,
   coins,
   runs,
