@@ -51,7 +51,7 @@ export function optionalCount<Name extends string>(search: Search, name: Name): 
 const here = 'https://here.invalid'
 
 /**
- * A path of our own page; what leads elsewhere is left out. Resolved as a browser does, which takes `\\` for `/` and does
+ * A path of our own page; what leads elsewhere is left out. Resolved as a browser does, which takes `\` for `/` and does
  * not see tabs and line breaks: `/⇥/evil.example` is an address of somebody else.
  */
 export function optionalPath<Name extends string>(search: Search, name: Name): Found<Name, string> {

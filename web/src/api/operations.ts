@@ -16,7 +16,8 @@ export const api = {
   getService: (signal?: Signal) => get<Service>('/account/v1/service', signal),
   listModels: (signal?: Signal) => get<ModelsResponse>('/v1/models', signal),
 
-  signIn: (body: { email: string; password: string }) => post('/account/v1/sign-in', body),
+  signIn: (body: { email: string; password: string }) =>
+    call('POST', '/account/v1/sign-in', { body, isAnonymous: true }),
   signUp: (body: { email: string; password: string; name?: string }) => post('/account/v1/sign-up', body),
   signInWithLink: (body: { token: string; password: string }) => post('/account/v1/sign-in-link', body),
   signOut: () => post('/account/v1/sign-out'),

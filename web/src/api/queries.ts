@@ -2,15 +2,15 @@ import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
 import type { LedgerFilters } from '@atelier/contract/ledger.ts'
 import type { Person } from '@atelier/contract/person.ts'
 import type { UsageQuery } from '@atelier/contract/usage.ts'
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
 import { sayThatSessionIsOver } from './client.ts'
 import { api } from './operations.ts'
-import { CallFailed } from './problem.ts'
+import { CallFailed, isUnsure } from './problem.ts'
 
 /** Asks again only where that can help: when nothing came back, when we were too quick, when the other side failed. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (!(error instanceof CallFailed)) return false
-  return failures < 3 && (error.status === 0 || error.status === 429 || error.status >= 500)
+  return failures < 3 && (error.status < 400 || error.status === 429 || error.status >= 500)
 }
 
 function retryDelayMs(failures: number, error: Error): number {
@@ -24,6 +24,19 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+/** For what makes something: where nobody knows whether it was made, the list that would show it is read again. */
+export async function lookAgainIfUnsure<Answer>(
+  asked: Promise<Answer>,
+  list: { queryKey: QueryKey },
+): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isUnsure(error)) void queryClient.invalidateQueries({ queryKey: list.queryKey })
+    throw error
+  }
+}
 
 /** Who is signed in; null for nobody. */
 export const personQuery = queryOptions({

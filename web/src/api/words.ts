@@ -1,14 +1,18 @@
-import type { ProblemCode } from '@atelier/contract/problem.ts'
-import { CallFailed } from './problem.ts'
+import { CallFailed, type FailureCode } from './problem.ts'
 
 export type Words = { title: string; detail: string }
 
 /** What each code means for the reader, and what they can do. A code that is not here speaks for itself. */
-const words: { [Code in ProblemCode | 'unreachable']?: (failure: CallFailed) => Words } = {
-  unreachable: () => ({
-    title: 'The server cannot be reached',
-    detail: 'Check your connection, then try again.',
+const words: { [Code in FailureCode]?: (failure: CallFailed) => Words } = {
+  unreachable: ({ detail }) => ({
+    title: 'No answer came from the server',
+    detail: `Check your connection. ${detail}`,
   }),
+  unreadable: ({ status, detail }) => ({
+    title: status < 300 ? 'The answer broke off' : `Something on the way answered ${status}`,
+    detail,
+  }),
+  no_session: ({ detail }) => ({ title: 'You are not signed in', detail }),
   unauthorized: ({ detail }) => ({ title: detail, detail: '' }),
   rate_limited: ({ retryAfterSeconds = 60 }) => ({
     title: 'Too many requests',
