@@ -11,7 +11,7 @@ import { Page, Section } from '../../design/page.tsx'
 import { Form, secretOf, textOf } from '../../forms/form.tsx'
 import { refuseEmpty, refuseFields } from '../../forms/refuse-fields.ts'
 import { diagnose, type Diagnosis } from '../../signature/diagnose.ts'
-import { NeedsHttps } from './needs-https.tsx'
+import { NeedsHttps } from '../../signature/needs-https.tsx'
 import { readMoment } from './read-moment.ts'
 import { Verdict } from './verdict.tsx'
 
@@ -29,17 +29,17 @@ export function VerifyPage() {
       title="Check a signature"
       description="Put in what your receiver got, and see what disagrees: the secret, the clock, or the body. It all stays in your browser."
     >
-      <NeedsHttps>
-        {isOfDelivery ? (
-          <Answer of={found}>
-            {({ attempts }) => (
-              <Checker sent={attempts.find(({ number }) => number === attempt) ?? attempts.at(-1)} />
-            )}
-          </Answer>
-        ) : (
-          <Checker />
-        )}
-      </NeedsHttps>
+      {!isSecureContext ? (
+        <NeedsHttps />
+      ) : isOfDelivery ? (
+        <Answer of={found}>
+          {({ attempts }) => (
+            <Checker sent={attempts.find(({ number }) => number === attempt) ?? attempts.at(-1)} />
+          )}
+        </Answer>
+      ) : (
+        <Checker />
+      )}
     </Page>
   )
 }
