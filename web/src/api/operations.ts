@@ -1,4 +1,6 @@
+import type { PublicAccount } from '@atelier/contract/account.ts'
 import type { ApiKey, CreateApiKeyRequest, CreatedApiKey } from '@atelier/contract/api-key.ts'
+import type { GenerationDelivery } from '@atelier/contract/delivery.ts'
 import type { Generation, GenerationPage } from '@atelier/contract/generation.ts'
 import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
 import type { OpenHoldList } from '@atelier/contract/holds.ts'
@@ -25,6 +27,7 @@ export const api = {
   listSignIns: (signal?: Signal) => get<SignInList>('/account/v1/sign-ins', signal),
   endSignIn: (id: string) => post(at`/account/v1/sign-ins/${id}/end`),
 
+  getAccount: (signal?: Signal) => get<PublicAccount>('/v1/account', signal),
   getSession: (signal?: Signal) => get<Session>('/account/v1/session', signal),
   updatePerson: (body: { name: string }) => call<Person>('PATCH', '/account/v1/account', { body }),
   changePassword: (body: { currentPassword: string; newPassword: string }) =>
@@ -37,6 +40,9 @@ export const api = {
   listGenerations: (query: GenerationsQuery, signal?: Signal) =>
     get<GenerationPage>('/v1/generations', signal, query),
   cancelGeneration: (id: string) => post<Generation>(at`/v1/generations/${id}/cancel`),
+  getGeneration: (id: string, signal?: Signal) => get<Generation>(at`/v1/generations/${id}`, signal),
+  listGenerationDeliveries: (id: string, signal?: Signal) =>
+    get<Listed<GenerationDelivery>>(at`/account/v1/generations/${id}/deliveries`, signal),
   getReceipt: (id: string, signal?: Signal) =>
     get<Receipt>(at`/account/v1/generations/${id}/receipt`, signal),
 
