@@ -2,6 +2,7 @@ import type { GenerationPage } from '@atelier/contract/generation.ts'
 import type { Person } from '@atelier/contract/person.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { Stale } from '../../api/answer.tsx'
 import {
   generationsQuery,
   newestFailuresQuery,
@@ -26,10 +27,11 @@ export function Overview({ person }: { person: Person }) {
   const { receipt } = route.useSearch()
   const navigate = route.useNavigate()
   const { data: service } = useQuery(serviceQuery)
-  const { data: active } = useQuery({
+  const underWay = useQuery({
     ...generationsQuery({ active: true, limit: 10 }),
     refetchInterval: ({ state }) => lookAgainMs(state.data),
   })
+  const active = underWay.data
   // The coins as often as the work that moves them: else they would be told of two moments.
   useQuery({ ...personQuery, refetchInterval: lookAgainMs(active) })
   // Whatever came or went has moved coins and may have left outputs.
@@ -49,6 +51,7 @@ export function Overview({ person }: { person: Person }) {
             : 'Ask whoever runs this service for some.'}
         </Notice>
       )}
+      <Stale of={underWay} />
       <Figures person={person} />
       <Checklist />
       {active && active.items.length > 0 && (

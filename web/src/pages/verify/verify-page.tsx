@@ -11,6 +11,7 @@ import { Page, Section } from '../../design/page.tsx'
 import { Form, secretOf, textOf } from '../../forms/form.tsx'
 import { refuseEmpty, refuseFields } from '../../forms/refuse-fields.ts'
 import { diagnose, type Diagnosis } from '../../signature/diagnose.ts'
+import { headerLines } from '../../signature/header-lines.ts'
 import { NeedsHttps } from '../../signature/needs-https.tsx'
 import { readMoment } from './read-moment.ts'
 import { Verdict } from './verdict.tsx'
@@ -98,7 +99,7 @@ function Checker({ sent }: { sent?: DeliveryAttemptDetail | undefined }) {
                 spellCheck={false}
                 autoComplete="off"
                 placeholder={`${prefix}-Signature: t=…,v1=…`}
-                defaultValue={sent ? headerLines(sent) : ''}
+                defaultValue={sent ? headerLines(sent.headers).join('\n') : ''}
                 hint={`${prefix}-Signature, or webhook-id, webhook-timestamp and webhook-signature, or all of them; as lines or as JSON.`}
                 issue={issue('headers')}
               />
@@ -141,8 +142,3 @@ function Checker({ sent }: { sent?: DeliveryAttemptDetail | undefined }) {
     </Section>
   )
 }
-
-const headerLines = ({ headers }: DeliveryAttemptDetail): string =>
-  Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
