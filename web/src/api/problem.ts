@@ -37,3 +37,6 @@ export const isUnsure = (error: unknown): boolean =>
   error instanceof CallFailed &&
   (error.code === 'unreachable' || error.code === 'unreadable') &&
   (error.status < 400 || error.status >= 500)
+
+export const invalidFields = (issues: Issue[]): CallFailed =>
+  new CallFailed({ code: 'invalid_params', detail: 'Some fields need another look.', issues })
