@@ -1,22 +1,38 @@
-// Builds the account page: what stands in web/ becomes web/dist, which the server serves.
+// Builds the account page: what stands in web/ becomes web/dist, which the server serves. `npm run build` runs this file.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const built = `${root}web/dist`
 
-export const isPageBuilt = () => existsSync(`${root}web/dist/index.html`)
+export const isPageBuilt = () => existsSync(`${built}/index.html`)
 
-/** Undefined when it was built; else what the builder said. */
+/** Undefined when it was built; else what the builder said. What was built before stays until then, and if it fails. */
 export async function buildPage(): Promise<string | undefined> {
   const vite = `${root}node_modules/vite/bin/vite.js`
   if (!existsSync(vite)) return 'vite is not installed'
-  const { code, printed } = await run([vite, 'build', 'web'])
-  return code === 0 ? undefined : printed.trim()
+  const folder = await mkdtemp(`${built}-`)
+  try {
+    const { code, printed } = await run([vite, 'build', 'web', '--outDir', `${folder}/next`])
+    if (code !== 0) return printed.trim()
+    // A server that looks meanwhile finds all of a build or none; half of one it would keep until it is stopped.
+    await rename(built, `${folder}/former`).catch(unless('ENOENT'))
+    // Whoever builds at the same moment builds the same.
+    await rename(`${folder}/next`, built).catch(unless('ENOTEMPTY'))
+    return undefined
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 
 /** How to get what could not be built. */
 export const howToBuild = 'Run "npm ci" with development packages, then "npm run build".'
+
+const unless = (code: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== code) throw error
+}
 
 function run(args: string[]): Promise<{ code: number | null; printed: string }> {
   return new Promise((resolve) => {
@@ -26,4 +42,12 @@ function run(args: string[]): Promise<{ code: number | null; printed: string }> 
       stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
     child.on('close', (code) => resolve({ code, printed }))
   })
+}
+
+if (import.meta.main) {
+  const failure = await buildPage()
+  if (failure !== undefined) {
+    console.error(failure)
+    process.exitCode = 1
+  }
 }

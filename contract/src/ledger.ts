@@ -11,7 +11,7 @@ const kind = stringEnum(ledgerKinds, { description: 'What happened to the coins.
 
 export const LedgerEntry = Type.Object(
   {
-    id: Type.Integer({ description: 'Number of the entry; later entries have higher ones.' }),
+    id: Type.Integer({ description: 'Number of the entry; what moved later has a higher one.' }),
     kind,
     coins: Type.Integer({
       description: 'How many; negative only where a grant took coins back.',
@@ -35,7 +35,10 @@ export type LedgerEntry = Static<typeof LedgerEntry>
 
 export const LedgerPage = Type.Object(
   {
-    items: Type.Array(LedgerEntry, { description: 'Newest first.' }),
+    items: Type.Array(LedgerEntry, {
+      description:
+        'Newest first, by their moments. Where a clock was set back in between, numbers say what came after what.',
+    }),
     nextCursor: nullable(
       Type.String({ minLength: 1, examples: [null] }),
       'Pass it as `cursor` for the next page; null on the last.',

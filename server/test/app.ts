@@ -62,7 +62,7 @@ export type TestApp = {
   runJobs(): Promise<number>
   /** What has happened to generations, in order. */
   events(): Promise<string[]>
-  /** Moves the harness's clock and the database's together: `10m`, `3h`, `45s`. */
+  /** Moves the harness's clock and the database's together: `10m`, `3h`, `45s`; `-1h` sets them back. */
   advance(duration: string): Promise<void>
   clock: Clock
 }
@@ -284,7 +284,7 @@ export async function expectOk(asking: Promise<{ status: number; body: any }>): 
 export const newEmail = () => `${randomUUID()}@example.com`
 
 function milliseconds(duration: string): number {
-  const [, count, unit] = /^(\d+)(ms|s|m|h|d)$/.exec(duration) ?? []
+  const [, count, unit] = /^(-?\d+)(ms|s|m|h|d)$/.exec(duration) ?? []
   if (!unit) throw new Error(`"${duration}" is no duration`)
   return Number(count) * { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }[unit]!
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mediaTypeOf, startFile, type BuiltPage, type PageFile } from './page-file.ts'
 
@@ -16,12 +16,24 @@ declare module '../platform/http/endpoint.ts' {
  * not mix two builds. One that is not there is looked for again, for somebody may be building it.
  */
 export function openBuiltPage(folder: string): () => Promise<BuiltPage> {
-  let page: BuiltPage = new Map()
-  return async () => (page.has(startFile) ? page : (page = await readPage(folder)))
+  let page: BuiltPage | undefined
+  return async () => (page ??= await readPage(folder)) ?? new Map()
 }
 
-async function readPage(folder: string): Promise<BuiltPage> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+/** Undefined where there is none, or where another took its place while it was being read. */
+async function readPage(folder: string): Promise<BuiltPage | undefined> {
+  try {
+    const { ino } = await stat(folder)
+    const page = await readFiles(folder)
+    return page.has(startFile) && (await stat(folder)).ino === ino ? page : undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function readFiles(folder: string): Promise<BuiltPage> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const contents = new Map(
     await Promise.all(paths.map(async (path) => [path.slice(folder.length), await readFile(path)] as const)),

@@ -53,7 +53,7 @@ const columns = [
 ]
 const ROWS_AT_ONCE = 1000
 
-/** Entries are only ever added, at the other end: reading goes on where it was, and meets each of them once. */
+/** Reading goes on where it was, and meets each entry once: they never change, and new ones are added at the other end. */
 async function* ledgerRows(db: Db, accountId: string, filters: LedgerFilters) {
   let before: LedgerPosition | undefined
   do {

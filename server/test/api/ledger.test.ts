@@ -98,6 +98,21 @@ describe('GET /account/v1/ledger', () => {
     expect(notes(await list('?to=2026-02-01'))).toEqual(['23:59:59.999999'])
   })
 
+  test('where the clock was set back the list keeps to the moments, and numbers say what came after what', async () => {
+    await grant(10, 'first')
+    await grant(10, 'second')
+    await app.advance('-1h')
+    await grant(10, 'third')
+
+    const { items, nextCursor } = await expectOk(person.get('/account/v1/ledger?limit=2'))
+    const seen = [...items, ...(await list(`?limit=2&cursor=${nextCursor}`))]
+
+    expect(notes(seen)).toEqual(['second', 'first', 'third'])
+    const byNumber = seen.toSorted((one, other) => one.id - other.id)
+    expect(notes(byNumber)).toEqual(['first', 'second', 'third'])
+    expect(byNumber).toMatchObject([10, 20, 30].map((available) => ({ balance: { available } })))
+  })
+
   test('a cursor is for its own filters and account', async () => {
     for (let number = 0; number < 3; number++) await grant(1, 'x')
     const { body } = await person.get('/account/v1/ledger?limit=1')

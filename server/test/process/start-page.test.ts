@@ -1,22 +1,9 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { makeCheckout } from './checkout.ts'
 import { freePort, untilReady, type Program } from './launch.ts'
-
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-
-/** A checkout whose page is of the test's own; all else is this one's. */
-function makeCheckout(page: Record<string, string>): string {
-  const checkout = mkdtempSync(join(inject('runFolder'), 'checkout-'))
-  cpSync(join(root, 'scripts'), join(checkout, 'scripts'), { recursive: true })
-  for (const name of ['node_modules', 'server', 'package.json'])
-    symlinkSync(join(root, name), join(checkout, name))
-  mkdirSync(join(checkout, 'web'))
-  for (const [name, text] of Object.entries(page)) writeFileSync(join(checkout, 'web', name), text)
-  return checkout
-}
 
 /** As `npm start` does it. */
 async function start(checkout: string): Promise<Program> {
