@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { modelsQuery, newestOutputsQuery, personQuery, queryClient, serviceQuery } from './api/queries.ts'
-import { PageSkeleton } from './design/skeleton.tsx'
+import { languages } from './pages/developers/languages.ts'
 import {
   optionalCount,
   optionalDay,
@@ -19,6 +19,7 @@ import {
   optionalText,
 } from './search-params.ts'
 import { Missing, PageFailed } from './shell/page-failed.tsx'
+import { PagePending } from './shell/page-pending.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const root = createRootRoute({
@@ -105,7 +106,7 @@ const developers = createRoute({
   getParentRoute: () => account,
   path: 'developers',
   validateSearch: (search) => ({
-    ...optionalOneOf(search, 'in', ['curl', 'typescript', 'python']),
+    ...optionalOneOf(search, 'in', languages),
     ...optionalText(search, 'model'),
   }),
   component: lazyRouteComponent(() => import('./pages/developers/developers-page.tsx'), 'DevelopersPage'),
@@ -158,7 +159,7 @@ export const router = createRouter({
   search: { strict: true },
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
-  defaultPendingComponent: PageSkeleton,
+  defaultPendingComponent: PagePending,
   defaultErrorComponent: PageFailed,
   defaultNotFoundComponent: Missing,
   scrollRestoration: true,

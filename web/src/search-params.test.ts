@@ -12,11 +12,17 @@ import {
 test.each([
   ['/account/keys?create=true', { next: '/account/keys?create=true' }],
   ['//evil.example', {}],
+  ['/account/usage?by=key#top', { next: '/account/usage?by=key#top' }],
   ['/\\evil.example', {}],
+  ['/\t/evil.example', {}],
+  ['/\n\\evil.example', {}],
+  ['\t//evil.example', {}],
+  ['/.//evil.example', {}],
+  ['account/keys', {}],
   ['https://evil.example', {}],
   ['javascript:alert(1)', {}],
   [7, {}],
-])('the way on after signing in stays on our page: %s', (next, read) => {
+])('the way on after signing in stays on our page: %j', (next, read) => {
   expect(optionalPath({ next }, 'next')).toEqual(read)
 })
 

@@ -48,8 +48,15 @@ export function optionalCount<Name extends string>(search: Search, name: Name): 
   return found(name, Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined)
 }
 
-/** A path of our own page: what leads elsewhere, as `//evil.example` does, is left out. */
+const here = 'https://here.invalid'
+
+/**
+ * A path of our own page; what leads elsewhere is left out. Resolved as a browser does, which takes `\` for `/` and does
+ * not see tabs and line breaks: `/⇥/evil.example` is an address of somebody else.
+ */
 export function optionalPath<Name extends string>(search: Search, name: Name): Found<Name, string> {
   const value = search[name]
-  return found(name, typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined)
+  const url = typeof value === 'string' && value.startsWith('/') ? URL.parse(value, here) : null
+  const isOurs = url?.origin === here && !url.pathname.startsWith('//')
+  return found(name, isOurs ? url.pathname + url.search + url.hash : undefined)
 }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { problemCodes } from '@atelier/contract/problem.ts'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../src', import.meta.url))
@@ -61,12 +62,21 @@ test('no text becomes markup, and nothing evaluates text', () => {
   expect(suspects).toEqual([])
 })
 
-test('failures become words in one place', () => {
-  const elsewhere = sources.filter(
-    (path) =>
-      path !== 'api/words.ts' &&
-      /case 'rate_limited'|case 'internal'/.test(readFileSync(join(root, path), 'utf8')),
+test('what stands around the pages knows none of them, nor they it', () => {
+  const wrong = imports.filter(
+    ({ from, to }) =>
+      (from.startsWith('shell/') && to.startsWith('pages/')) ||
+      (/^(pages|forms)\//.test(from) && to.startsWith('shell/')) ||
+      (from.startsWith('forms/') && to.startsWith('pages/')),
   )
 
-  expect(elsewhere).toEqual([])
+  expect(wrong.map(show)).toEqual([])
+})
+
+test('failures become words in one place: who knows the codes of problems is in api/', () => {
+  const codes = new RegExp(`['"](?:${problemCodes.join('|')})['"]`)
+  const knowing = sources.filter((path) => codes.test(readFileSync(join(root, path), 'utf8')))
+
+  expect(knowing).toContain('api/problem.ts')
+  expect(knowing.filter((path) => !path.startsWith('api/'))).toEqual([])
 })

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { at, queryString } from './client.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { at, call, post, queryString, whenSessionOver } from './client.ts'
+import { isUnsure } from './problem.ts'
+import { wordsFor } from './words.ts'
 
 test('an id that is none leads nowhere', () => {
   expect(at`/v1/generations/${'0198c0de-5a17-7b3e'}/cancel`).toBe('/v1/generations/0198c0de-5a17-7b3e/cancel')
@@ -12,4 +14,46 @@ test('a query has what was given, as text', () => {
   expect(queryString({ kind: 'grant', from: undefined, cursor: '', limit: 5, q: 'a&b' })).toBe(
     '?kind=grant&limit=5&q=a%26b',
   )
+})
+
+describe('an answer that is none', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  const answerWith = (text: string, init: ResponseInit) =>
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(text, init)))
+  const failureOf = (asked: Promise<unknown>) => asked.then(() => undefined).catch((error: unknown) => error)
+
+  test('a 2xx that broke off is a failure, and what was asked for may be there', async () => {
+    answerWith('{"id":"1","key":"at', { status: 201 })
+
+    const failure = await failureOf(post('/account/v1/keys', {}))
+
+    expect(isUnsure(failure)).toBe(true)
+    expect(wordsFor(failure)).toEqual({
+      title: 'The answer broke off',
+      detail: 'It may have been done all the same: look before you try again.',
+    })
+  })
+
+  test.each([
+    [403, false],
+    [502, true],
+  ])('a page of a proxy keeps its status: %i', async (status, mayBeDone) => {
+    answerWith('<h1>Sorry</h1>', { status })
+
+    const failure = await failureOf(post('/account/v1/keys', {}))
+
+    expect(failure).toMatchObject({ code: 'unreadable', status })
+    expect(isUnsure(failure)).toBe(mayBeDone)
+  })
+
+  test('a wrong password says nothing about the session; any other 401 does', async () => {
+    const over = vi.fn()
+    whenSessionOver(over)
+    answerWith('{"code":"unauthorized","detail":"No."}', { status: 401 })
+
+    await failureOf(call('POST', '/any', { isAnonymous: true }))
+    expect(over).not.toHaveBeenCalled()
+    await failureOf(call('POST', '/any'))
+    expect(over).toHaveBeenCalledOnce()
+  })
 })

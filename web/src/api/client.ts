@@ -3,7 +3,13 @@ import { CallFailed } from './problem.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Query = Record<string, string | number | boolean | undefined>
-type Ask = { query?: Query; body?: unknown; signal?: AbortSignal }
+type Ask = {
+  query?: Query
+  body?: unknown
+  signal?: AbortSignal
+  /** Whether a 401 says nothing about the session, for it is asked without one. */
+  isAnonymous?: boolean
+}
 
 export type RateLimitState = { limit: number; remaining: number; resetSeconds: number }
 
@@ -20,7 +26,7 @@ export const sayThatSessionIsOver = (): void => onSessionOver()
 export async function call<Answer>(
   method: Method,
   path: string,
-  { query = {}, body, signal }: Ask = {},
+  { query = {}, body, signal, isAnonymous = false }: Ask = {},
 ): Promise<Answer> {
   const response = await fetch(path + queryString(query), {
     method,
@@ -32,20 +38,31 @@ export async function call<Answer>(
     }),
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error
-    throw new CallFailed({ detail: 'No answer came from the server.' })
+    throw new CallFailed({ code: 'unreachable', detail: nextStep(method) })
   })
   noteRateLimit(response.headers)
-  const answer: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return answer as Answer
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    if (signal?.aborted === true) throw error
+    return unreadable
+  })
+  if (response.ok && answer !== unreadable) return answer as Answer
   const failure = new CallFailed(
     isProblem(answer)
       ? answer
-      : { detail: `The server answered ${response.status} in a form that cannot be read.` },
+      : { code: 'unreadable', status: response.status, detail: nextStep(method, response.status) },
     numberOf(response.headers.get('retry-after')),
   )
-  if (failure.code === 'unauthorized' && path !== '/account/v1/sign-in') sayThatSessionIsOver()
+  if (failure.code === 'unauthorized' && !isAnonymous) sayThatSessionIsOver()
   throw failure
 }
+
+const unreadable = Symbol('an answer that broke off, or that something between us and the server has given')
+
+/** What to do where nobody knows what became of a request. */
+const nextStep = (method: Method, status = 0): string =>
+  method === 'GET' || (status >= 400 && status < 500)
+    ? 'Try again in a moment.'
+    : 'It may have been done all the same: look before you try again.'
 
 export type Signal = AbortSignal | undefined
 export type Listed<Item> = { items: Item[] }

@@ -1,4 +1,6 @@
+import type { PublicAccount } from '@atelier/contract/account.ts'
 import type { ApiKey, CreateApiKeyRequest, CreatedApiKey } from '@atelier/contract/api-key.ts'
+import type { GenerationDelivery } from '@atelier/contract/delivery.ts'
 import type { Generation, GenerationPage } from '@atelier/contract/generation.ts'
 import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
 import type { OpenHoldList } from '@atelier/contract/holds.ts'
@@ -16,7 +18,8 @@ export const api = {
   getService: (signal?: Signal) => get<Service>('/account/v1/service', signal),
   listModels: (signal?: Signal) => get<ModelsResponse>('/v1/models', signal),
 
-  signIn: (body: { email: string; password: string }) => post('/account/v1/sign-in', body),
+  signIn: (body: { email: string; password: string }) =>
+    call('POST', '/account/v1/sign-in', { body, isAnonymous: true }),
   signUp: (body: { email: string; password: string; name?: string }) => post('/account/v1/sign-up', body),
   signInWithLink: (body: { token: string; password: string }) => post('/account/v1/sign-in-link', body),
   signOut: () => post('/account/v1/sign-out'),
@@ -24,6 +27,7 @@ export const api = {
   listSignIns: (signal?: Signal) => get<SignInList>('/account/v1/sign-ins', signal),
   endSignIn: (id: string) => post(at`/account/v1/sign-ins/${id}/end`),
 
+  getAccount: (signal?: Signal) => get<PublicAccount>('/v1/account', signal),
   getSession: (signal?: Signal) => get<Session>('/account/v1/session', signal),
   updatePerson: (body: { name: string }) => call<Person>('PATCH', '/account/v1/account', { body }),
   changePassword: (body: { currentPassword: string; newPassword: string }) =>
@@ -36,6 +40,9 @@ export const api = {
   listGenerations: (query: GenerationsQuery, signal?: Signal) =>
     get<GenerationPage>('/v1/generations', signal, query),
   cancelGeneration: (id: string) => post<Generation>(at`/v1/generations/${id}/cancel`),
+  getGeneration: (id: string, signal?: Signal) => get<Generation>(at`/v1/generations/${id}`, signal),
+  listGenerationDeliveries: (id: string, signal?: Signal) =>
+    get<Listed<GenerationDelivery>>(at`/account/v1/generations/${id}/deliveries`, signal),
   getReceipt: (id: string, signal?: Signal) =>
     get<Receipt>(at`/account/v1/generations/${id}/receipt`, signal),
 

@@ -1,8 +1,11 @@
 import type { Issue, Problem, ProblemCode } from '@atelier/contract/problem.ts'
 
+/** The server's codes, and ours for what came without one: no answer, an answer nobody can read, no session after signing in. */
+export type FailureCode = ProblemCode | 'unreachable' | 'unreadable' | 'no_session'
+
 /** Why a call was not answered as asked: the server's Problem, or that no answer came at all. */
 export class CallFailed extends Error {
-  readonly code: ProblemCode | 'unreachable'
+  readonly code: FailureCode
   readonly status: number
   readonly detail: string
   readonly issues: readonly Issue[]
@@ -10,9 +13,12 @@ export class CallFailed extends Error {
   readonly instance: string | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(problem: Partial<Problem> & Pick<Problem, 'detail'>, retryAfterSeconds?: number) {
+  constructor(
+    problem: { code: FailureCode } & Pick<Problem, 'detail'> & Partial<Omit<Problem, 'code'>>,
+    retryAfterSeconds?: number,
+  ) {
     super(problem.detail)
-    this.code = problem.code ?? 'unreachable'
+    this.code = problem.code
     this.status = problem.status ?? 0
     this.detail = problem.detail
     this.issues = problem.issues ?? []
@@ -22,3 +28,15 @@ export class CallFailed extends Error {
 }
 
 export const isMissing = (error: unknown): boolean => error instanceof CallFailed && error.status === 404
+
+export const isRateLimited = (error: unknown): error is CallFailed =>
+  error instanceof CallFailed && error.code === 'rate_limited'
+
+/** Whether nobody knows what became of it: the request may have been done, though its answer was lost. */
+export const isUnsure = (error: unknown): boolean =>
+  error instanceof CallFailed &&
+  (error.code === 'unreachable' || error.code === 'unreadable') &&
+  (error.status < 400 || error.status >= 500)
+
+export const invalidFields = (issues: Issue[]): CallFailed =>
+  new CallFailed({ code: 'invalid_params', detail: 'Some fields need another look.', issues })

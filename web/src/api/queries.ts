@@ -2,15 +2,15 @@ import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
 import type { LedgerFilters } from '@atelier/contract/ledger.ts'
 import type { Person } from '@atelier/contract/person.ts'
 import type { UsageQuery } from '@atelier/contract/usage.ts'
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
 import { sayThatSessionIsOver } from './client.ts'
 import { api } from './operations.ts'
-import { CallFailed } from './problem.ts'
+import { CallFailed, isUnsure } from './problem.ts'
 
 /** Asks again only where that can help: when nothing came back, when we were too quick, when the other side failed. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (!(error instanceof CallFailed)) return false
-  return failures < 3 && (error.status === 0 || error.status === 429 || error.status >= 500)
+  return failures < 3 && (error.status < 400 || error.status === 429 || error.status >= 500)
 }
 
 function retryDelayMs(failures: number, error: Error): number {
@@ -25,18 +25,54 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** For what makes something: where nobody knows whether it was made, the list that would show it is read again. */
+export async function lookAgainIfUnsure<Answer>(
+  asked: Promise<Answer>,
+  list: { queryKey: QueryKey },
+): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isUnsure(error)) void queryClient.invalidateQueries({ queryKey: list.queryKey })
+    throw error
+  }
+}
+
 /** Who is signed in; null for nobody. */
 export const personQuery = queryOptions({
   queryKey: ['person'],
-  queryFn: async ({ signal, client }) => {
+  queryFn: async ({ signal }) => {
     const { person } = await api.getSession(signal)
-    const known = client.getQueryData<Person | null>(['person'])
-    if (person || !known) return person
+    const known = knownPerson()
+    if (person) return await onlyIfSame(person)
+    if (!known) return null
     // Whoever was here a moment ago keeps their page while they sign in again.
     sayThatSessionIsOver()
     return known
   },
 })
+
+/** After signing in. Whoever then is nobody has a browser that keeps no cookie of ours. */
+export async function readWhoSignedIn(): Promise<void> {
+  const { person } = await api.getSession()
+  if (!person)
+    throw new CallFailed({
+      code: 'no_session',
+      detail:
+        'The password was right, but your browser kept no cookie of ours. Allow cookies, then try again.',
+    })
+  queryClient.setQueryData(personQuery.queryKey, await onlyIfSame(person))
+}
+
+const knownPerson = () => queryClient.getQueryData<Person | null>(['person'])
+
+/** Somebody else, who may have signed in in another tab, begins afresh: what was read before is not for their eyes. */
+function onlyIfSame(person: Person): Person | Promise<never> {
+  const known = knownPerson()
+  if (!known || known.id === person.id) return person
+  location.reload()
+  return new Promise<never>(() => {})
+}
 
 export const serviceQuery = queryOptions({
   queryKey: ['service'],
@@ -66,6 +102,19 @@ export const generationsQuery = (query: GenerationsQuery) =>
 
 /** What was made last, for home. */
 export const newestOutputsQuery = generationsQuery({ status: 'succeeded', limit: 12 })
+
+/** What was not made of late, for home. */
+export const newestFailuresQuery = generationsQuery({ status: 'failed', limit: 3 })
+
+export const generationQuery = (id: string) =>
+  queryOptions({ queryKey: ['generations', id], queryFn: ({ signal }) => api.getGeneration(id, signal) })
+
+/** Which webhooks were told of a generation. */
+export const toldOfQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['told-of', id],
+    queryFn: ({ signal }) => api.listGenerationDeliveries(id, signal),
+  })
 
 export const receiptQuery = (id: string) =>
   queryOptions({ queryKey: ['receipt', id], queryFn: ({ signal }) => api.getReceipt(id, signal) })

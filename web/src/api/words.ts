@@ -1,24 +1,45 @@
-import type { ProblemCode } from '@atelier/contract/problem.ts'
-import { CallFailed } from './problem.ts'
+import type { GenerationError, GenerationErrorCode } from '@atelier/contract/generation.ts'
+import { count } from '../design/coins.tsx'
+import { formatTime } from '../design/time.tsx'
+import { CallFailed, type FailureCode } from './problem.ts'
 
 export type Words = { title: string; detail: string }
 
+/** What holds for the service or the account, said above every page and by whatever it refuses. */
+export const standing = {
+  maintenance: {
+    title: 'Paused for maintenance',
+    detail: 'New work waits until it is over; what you have made stays open to you.',
+  },
+  webOff: { title: 'Web use is off', detail: 'API keys still work.' },
+  locked: {
+    title: 'Your account is locked',
+    detail: 'It takes no new work. What you have made stays open to you.',
+  },
+} as const satisfies Record<string, Words>
+
 /** What each code means for the reader, and what they can do. A code that is not here speaks for itself. */
-const words: { [Code in ProblemCode | 'unreachable']?: (failure: CallFailed) => Words } = {
-  unreachable: () => ({
-    title: 'The server cannot be reached',
-    detail: 'Check your connection, then try again.',
+const words: { [Code in FailureCode]?: (failure: CallFailed) => Words } = {
+  unreachable: ({ detail }) => ({
+    title: 'No answer came from the server',
+    detail: `Check your connection. ${detail}`,
   }),
+  unreadable: ({ status, detail }) => ({
+    title: status < 300 ? 'The answer broke off' : `Something on the way answered ${status}`,
+    detail,
+  }),
+  no_session: ({ detail }) => ({ title: 'You are not signed in', detail }),
   unauthorized: ({ detail }) => ({ title: detail, detail: '' }),
   rate_limited: ({ retryAfterSeconds = 60 }) => ({
     title: 'Too many requests',
     detail: `Try again in ${retryAfterSeconds} s.`,
   }),
-  maintenance: ({ detail }) => ({ title: 'Paused for maintenance', detail }),
-  channel_disabled: () => ({ title: 'Web use is off', detail: 'API keys still work.' }),
-  account_locked: () => ({
-    title: 'Your account is locked',
-    detail: 'It takes no new work. What you have made stays open to you.',
+  maintenance: ({ detail }) => ({ ...standing.maintenance, detail }),
+  channel_disabled: () => standing.webOff,
+  account_locked: () => standing.locked,
+  cooldown: ({ detail }) => ({
+    title: pausedUntil(detail),
+    detail: 'Too many requests were refused by models.',
   }),
   unavailable: () => ({ title: 'Not available just now', detail: 'Try again in a moment.' }),
   internal: ({ instance }) => ({
@@ -33,6 +54,12 @@ const words: { [Code in ProblemCode | 'unreachable']?: (failure: CallFailed) => 
   signup_closed: ({ detail }) => ({ title: 'Accounts are made by invitation', detail }),
 }
 
+/** The moment stands in the words of the server; without one, it is over soon. */
+function pausedUntil(detail: string): string {
+  const [moment] = /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(detail) ?? []
+  return moment === undefined ? 'Submitting is paused' : `Paused until ${formatTime(moment)}`
+}
+
 const fault: Words = {
   title: 'This page has a fault',
   detail: 'Reload it. If it happens again, tell whoever runs this service.',
@@ -43,6 +70,20 @@ export function wordsFor(error: unknown): Words {
   if (!(error instanceof CallFailed)) return fault
   return words[error.code]?.(error) ?? { title: error.detail, detail: '' }
 }
+
+/** Why a generation failed, and what can be done about it. Its coins are back in any case. */
+const causes: Record<GenerationErrorCode, string> = {
+  content_policy: 'The model refused what was asked for. Change the prompt or the input.',
+  invalid_input: 'The model could not work with the input. Try another.',
+  unavailable: 'The model was not available. The same request may succeed later.',
+  timeout: 'It took too long. The same request may succeed later.',
+  internal: 'Something went wrong on our side. The same request may succeed later.',
+}
+export const causeOf = ({ code }: GenerationError): string => causes[code]
+
+/** `All 12 coins are back.`, for what was not made. */
+export const allBack = (coins: number): string =>
+  coins === 1 ? 'The coin is back.' : `All ${count(coins, 'coin')} are back.`
 
 /** One sentence about a field: the server's message, except where it speaks to programs. */
 export function issueWords(message: string): string {

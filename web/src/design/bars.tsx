@@ -4,8 +4,8 @@ import { formatNumber } from './coins.tsx'
 import { niceTop } from './nice-top.ts'
 import { Table } from './table.tsx'
 
-/** One colour of the bars: its name and a value for each day. */
-export type Series = { label: string; values: readonly number[] }
+/** One colour of the bars: its name, which another may have too, and a value for each day. */
+export type Series = { id: string; label: string; values: readonly number[] }
 
 type Props = {
   caption: string
@@ -29,8 +29,8 @@ export function Bars({ caption, days, series, unit }: Props) {
   return (
     <figure>
       <figcaption className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
-        {series.map(({ label }, index) => (
-          <span key={label} className="inline-flex min-w-0 items-center gap-1.5">
+        {series.map(({ id, label }, index) => (
+          <span key={id} className="inline-flex min-w-0 items-center gap-1.5">
             <span aria-hidden="true" className={`size-2.5 shrink-0 ${swatches[index]}`} />
             <span className="truncate">{label}</span>
           </span>
@@ -99,13 +99,13 @@ function Drawing({ caption, days, series, totals, top, unit }: DrawingProps) {
           <g key={day}>
             <title>{`${day}: ${formatNumber(totals[index] ?? 0)} ${unit}`}</title>
             <rect x={index * 10} width="10" height={HEIGHT} className="fill-transparent hover:fill-well/60" />
-            {series.map(({ label, values }, place) => {
+            {series.map(({ id, values }, place) => {
               const height = ((values[index] ?? 0) / top) * HEIGHT
               y -= height
               return (
                 height > 0 && (
                   <rect
-                    key={label}
+                    key={id}
                     x={index * 10 + 1.5}
                     y={y}
                     width="7"
@@ -132,7 +132,8 @@ function DayTable({ caption, days, series, totals }: Omit<DrawingProps, 'top' | 
         keyOf={({ day }) => day}
         columns={[
           { label: 'Day', isName: true, cell: ({ day }) => <span className="figures">{day}</span> },
-          ...series.map(({ label, values }) => ({
+          ...series.map(({ id, label, values }) => ({
+            id,
             label,
             align: 'end' as const,
             cell: ({ index }: Day) => <span className="figures">{formatNumber(values[index] ?? 0)}</span>,

@@ -8,12 +8,13 @@ type Props = {
   label?: string
   kind?: 'plain' | 'quiet' | 'primary'
   onCopied?: () => void
-  className?: string
+  /** Whether a dialog that holds it opens with focus here. */
+  isFirst?: boolean
 }
 
 /** Copies, and says that it did. */
-export function CopyButton({ text, label = 'Copy', kind = 'quiet', onCopied, className = '' }: Props) {
-  const [said, setSaid] = useState<'' | 'Copied' | 'Press Ctrl+C'>('')
+export function CopyButton({ text, label = 'Copy', kind = 'quiet', onCopied, isFirst = false }: Props) {
+  const [said, setSaid] = useState<'' | 'Copied' | 'Copy it by hand'>('')
   useEffect(() => {
     if (said === '') return undefined
     const timer = setTimeout(() => setSaid(''), 2000)
@@ -26,14 +27,14 @@ export function CopyButton({ text, label = 'Copy', kind = 'quiet', onCopied, cla
       setSaid('Copied')
       onCopied?.()
     } catch {
-      setSaid('Press Ctrl+C') // Without a secure origin, or without permission, there is no clipboard to write to.
+      setSaid('Copy it by hand') // Without a secure origin, or without permission, there is no clipboard to write to.
     }
   }
 
   return (
     <Button
       kind={kind}
-      className={className}
+      data-first={isFirst || undefined}
       icon={<Icon of={said === 'Copied' ? Check : Copy} />}
       onClick={() => void copy()}
     >

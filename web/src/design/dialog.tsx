@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { isDirty } from './is-dirty.ts'
 
 type Props = {
   title: string
@@ -13,19 +14,25 @@ type Props = {
 
 /**
  * The browser's own modal dialog: it keeps focus inside, gives it back, and needs no script of a library that would add
- * style sheets to the page. Rendered while it is open; leaving it is up to the owner.
+ * style sheets to the page. Rendered while it is open; leaving it is up to the owner. Escape and a press outside leave
+ * it only while nothing was typed: they happen by mistake, its buttons do not.
  */
 export function Dialog({ title, children, onClose, wide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const wasPressedOutside = useRef(false)
   const titleId = useId()
   useEffect(() => {
     const element = dialog.current!
     element.showModal()
-    // Where the reader goes on: the first field, or else the first button, not the one that leaves.
+    // Where the reader goes on: what says so, or else the first field or button, not the one that leaves.
     const inBody = (what: string) => element.querySelector<HTMLElement>(`[data-body] :is(${what})`)
-    ;(inBody('input, select, textarea') ?? inBody('button, a'))?.focus()
+    const first = inBody('[data-first]') ?? inBody('input, select, textarea') ?? inBody('button, a')
+    first?.focus()
     return () => element.close()
   }, [])
+
+  const mayLeave = () => onClose !== undefined && !isDirty(dialog.current!)
+  const leave = () => mayLeave() && onClose?.()
 
   return (
     <dialog
@@ -34,18 +41,17 @@ export function Dialog({ title, children, onClose, wide = false }: Props) {
       className={`sheet max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-y-auto p-0 backdrop:bg-[oklch(0_0_0/0.45)] ${wide ? 'max-w-[40rem]' : 'max-w-form'}`}
       onCancel={(event) => {
         event.preventDefault()
-        onClose?.()
+        leave()
       }}
       // A browser lets a page refuse Escape once; a second press would close it, unless the key itself is refused.
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || onClose) return
-        event.preventDefault()
-      }}
+      onKeyDown={(event) => event.key === 'Escape' && !mayLeave() && event.preventDefault()}
       // Whatever else has closed it: as long as its owner shows it, it is open.
       onClose={({ currentTarget }) =>
         currentTarget.isConnected && !currentTarget.open && currentTarget.showModal()
       }
-      onClick={(event) => event.target === dialog.current && onClose?.()}
+      // Text that is marked with the mouse may end outside; only what also began there is a press outside.
+      onPointerDown={({ target }) => (wasPressedOutside.current = target === dialog.current)}
+      onClick={({ target }) => target === dialog.current && wasPressedOutside.current && leave()}
     >
       <div className="p-6">
         <header className="mb-4 flex items-start justify-between gap-4">

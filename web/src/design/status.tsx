@@ -1,13 +1,4 @@
-import {
-  Ban,
-  Check,
-  CircleDashed,
-  CircleSlash,
-  Clock,
-  LoaderCircle,
-  TriangleAlert,
-  type LucideIcon,
-} from 'lucide-react'
+import { Ban, Check, CircleSlash, Clock, LoaderCircle, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { Icon } from './icon.tsx'
 
 // prettier-ignore
@@ -18,7 +9,6 @@ const looks = {
   waiting: { icon: Clock,         tint: 'text-quiet' },
   off:     { icon: CircleSlash,   tint: 'text-quiet' },
   ended:   { icon: Ban,           tint: 'text-quiet' },
-  none:    { icon: CircleDashed,  tint: 'text-quiet' },
 } as const satisfies Record<string, { icon: LucideIcon; tint: string }>
 
 export type StatusLook = keyof typeof looks
@@ -27,7 +17,7 @@ export type StatusLook = keyof typeof looks
 export function Status({ look, children }: { look: StatusLook; children: string }) {
   const { icon, tint } = looks[look]
   return (
-    <span className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${tint}`}>
+    <span className={`inline-flex items-center gap-1.5 font-medium desk:whitespace-nowrap ${tint}`}>
       <Icon of={icon} />
       {children}
     </span>

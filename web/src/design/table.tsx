@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 
 export type Column<Row> = {
   label: string
+  /** Tells columns of the same label apart. */
+  id?: string
   cell(row: Row): ReactNode
   /** Numbers line up at the right. */
   align?: 'end'
@@ -30,9 +32,9 @@ export function Table<Row>({ caption, columns, rows, keyOf, isFaded }: Props<Row
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="max-desk:sr-only">
         <tr role="row">
-          {columns.map(({ label, align, isActions }) => (
+          {columns.map(({ id, label, align, isActions }) => (
             <th
-              key={label}
+              key={id ?? label}
               role="columnheader"
               scope="col"
               className={`h-9 border-b border-line px-3 text-small font-medium whitespace-nowrap text-quiet first:pl-4 last:pr-4 ${align ? 'text-right' : ''}`}
@@ -50,7 +52,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isFaded }: Props<Row
             className={`border-line not-last:border-b hover:bg-well/50 max-desk:block max-desk:px-4 max-desk:py-3 ${isFaded?.(row) === true ? 'text-quiet' : ''}`}
           >
             {columns.map((column) => (
-              <Cell key={column.label} column={column}>
+              <Cell key={column.id ?? column.label} column={column}>
                 {column.cell(row)}
               </Cell>
             ))}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 const absolute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const dayOnly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+const timeOnly = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 const steps = [
@@ -41,6 +42,7 @@ export function Moment({ at }: { at: string }) {
 }
 
 export const formatMoment = (at: string): string => absolute.format(new Date(at))
+export const formatTime = (at: string): string => timeOnly.format(new Date(at))
 export const formatDay = (at: string): string => dayOnly.format(new Date(at))
 
 /** The clock, as often as asked. */

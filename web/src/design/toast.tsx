@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-type Toast = { id: number; text: string; undo?: (() => void) | undefined }
+type Toast = { id: number; text: string }
 
 let toasts: readonly Toast[] = []
 let nextId = 1
@@ -15,8 +15,8 @@ function setToasts(next: readonly Toast[]) {
 }
 
 /** Says that something happened, without asking for anything. */
-export function toast(text: string, undo?: () => void): void {
-  setToasts([...toasts.slice(-2), { id: nextId++, text, undo }])
+export function toast(text: string): void {
+  setToasts([...toasts.slice(-2), { id: nextId++, text }])
 }
 
 const dismiss = (id: number) => setToasts(toasts.filter((other) => other.id !== id))
@@ -39,23 +39,14 @@ export function Toasts() {
   )
 }
 
-function ToastCard({ toast: { id, text, undo } }: { toast: Toast }) {
+function ToastCard({ toast: { id, text } }: { toast: Toast }) {
   useEffect(() => {
-    const timer = setTimeout(() => dismiss(id), undo ? 10_000 : 5000)
+    const timer = setTimeout(() => dismiss(id), 5000)
     return () => clearTimeout(timer)
-  }, [id, undo])
+  }, [id])
   return (
     <div className="pointer-events-auto flex max-w-full items-center gap-3 rounded-control bg-ink py-1 pr-1 pl-4 text-sheet">
       <span className="min-w-0 py-1 wrap-anywhere">{text}</span>
-      {undo && (
-        <button
-          type="button"
-          className="min-h-6 shrink-0 px-1 font-medium underline underline-offset-4"
-          onClick={() => (undo(), dismiss(id))}
-        >
-          Undo
-        </button>
-      )}
       <IconButton
         label="Dismiss"
         className="text-sheet/80 hover:bg-sheet/15 hover:text-sheet"

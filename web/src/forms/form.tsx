@@ -4,7 +4,7 @@ import { CallFailed } from '../api/problem.ts'
 import { issueWords, wordsFor, type Words } from '../api/words.ts'
 import { Notice } from '../design/notice.tsx'
 
-type State = {
+export type FormState = {
   busy: boolean
   /** What is wrong with the field of this name, in words. */
   issue(name: string): string | undefined
@@ -13,7 +13,7 @@ type State = {
 type Props = {
   /** Sends the form. What it throws is shown: issues at their fields, anything else above them. */
   onSubmit(fields: FormData): Promise<unknown>
-  children(state: State): ReactNode
+  children(state: FormState): ReactNode
   label?: string
 }
 

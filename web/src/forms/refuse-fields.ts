@@ -1,8 +1,8 @@
-import { CallFailed } from '../api/problem.ts'
+import { invalidFields } from '../api/problem.ts'
 
 /** Refuses a form that was never meant for the server in the way in which the server refuses one. */
 export function refuseFields(issues: { path: string; message: string }[]): void {
-  if (issues.length > 0) throw new CallFailed({ detail: 'Some fields need another look.', issues })
+  if (issues.length > 0) throw invalidFields(issues)
 }
 
 export function refuseEmpty(fields: Readonly<Record<string, string>>): void {

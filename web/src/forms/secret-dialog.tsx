@@ -27,7 +27,7 @@ export function SecretDialog({ title, secret, variable, children, onDone }: Prop
       <p className="mb-4">Copy it now. It is not shown again.</p>
       <div className="flex flex-wrap items-center gap-2 border border-edge bg-bench p-2 pl-4">
         <code className="figures min-w-0 flex-1 basis-72 py-1 wrap-anywhere select-all">{secret}</code>
-        <CopyButton text={secret} kind="primary" onCopied={() => setStored(true)} />
+        <CopyButton text={secret} kind="primary" isFirst onCopied={() => setStored(true)} />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <CheckBox

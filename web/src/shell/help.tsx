@@ -2,7 +2,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { Key, modifier } from './key.tsx'
 import { places } from './places.ts'
-import { setPreferences, usePreferences } from './preferences.ts'
+import { setPreferences, usePreferences } from '../preferences.ts'
 
 /** The keys, as they are bound in use-shortcuts.ts. */
 export function Help({ onClose }: { onClose(): void }) {
@@ -12,7 +12,6 @@ export function Help({ onClose }: { onClose(): void }) {
       <dl className="grid gap-2">
         <Line keys={[`${modifier}K`]}>Go anywhere, do anything</Line>
         <Line keys={['?']}>This help</Line>
-        <Line keys={['/']}>Search on the page</Line>
         {places.map(({ label, letter }) => (
           <Line key={letter} keys={['g', letter]}>
             {label}

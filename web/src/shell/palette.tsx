@@ -7,7 +7,7 @@ import { Key } from './key.tsx'
 import { matches } from './matches.ts'
 import { openOverlay } from './overlay.ts'
 import { places } from './places.ts'
-import { preferences, setPreferences } from './preferences.ts'
+import { preferences, setPreferences } from '../preferences.ts'
 
 type Command = { label: string; icon: LucideIcon; keys?: string; run(): void }
 

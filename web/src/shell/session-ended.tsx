@@ -2,10 +2,10 @@ import type { Person } from '@atelier/contract/person.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { whenSessionOver } from '../api/client.ts'
-import { personQuery } from '../api/queries.ts'
+import { personQuery, readWhoSignedIn } from '../api/queries.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { toast } from '../design/toast.tsx'
-import { SignInForm } from '../pages/sign-in/sign-in-form.tsx'
+import { SignInForm } from '../forms/sign-in-form.tsx'
 
 /**
  * A session that is over is asked for again over the page as it stands, so that nothing that was typed is lost. Whoever
@@ -23,8 +23,7 @@ export function SessionEnded() {
   if (!ended) return null
 
   async function goOn() {
-    const person = await client.fetchQuery({ ...personQuery, staleTime: 0 })
-    if (person?.id !== ended?.id) return location.assign('/')
+    await readWhoSignedIn()
     setEnded(undefined)
     await client.invalidateQueries()
     toast('You are signed in again.')

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { keySequence } from './key-sequence.ts'
 import { openOverlay } from './overlay.ts'
 import { places } from './places.ts'
-import { preferences } from './preferences.ts'
+import { preferences } from '../preferences.ts'
 
 /** Keys that work everywhere. Single letters stay quiet in fields, in dialogs, and where a person switched them off. */
 export function useShortcuts(isSignedIn: boolean): void {
@@ -12,7 +12,6 @@ export function useShortcuts(isSignedIn: boolean): void {
     const moves = places.map(({ to, letter }) => [`g ${letter}`, () => void router.navigate({ to })] as const)
     const find = keySequence<() => void>({
       '?': () => openOverlay('help'),
-      '/': () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
       ...(isSignedIn && Object.fromEntries(moves)),
     })
 

@@ -53,3 +53,12 @@ export async function signAgain(
   }
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, signed(name, value)]))
 }
+
+/** Whether a request was signed with this secret, by the signatures that it carries. */
+export async function isSignedWith(
+  sent: { headers: Readonly<Record<string, string>>; body: string },
+  secret: string,
+): Promise<boolean> {
+  const again = await signAgain(sent, secret, Number(sent.headers['webhook-timestamp']))
+  return Object.entries(sent.headers).every(([name, value]) => again[name] === value)
+}

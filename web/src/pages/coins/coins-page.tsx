@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Answer } from '../../api/answer.tsx'
-import { holdsQuery, personQuery, serviceQuery } from '../../api/queries.ts'
+import { holdsQuery, personQuery, queryClient, serviceQuery } from '../../api/queries.ts'
+import { useAfterChange } from '../../api/use-after-change.ts'
 import { Coins, count } from '../../design/coins.tsx'
 import { Figure, FigureRow } from '../../design/figure-row.tsx'
 import { Page } from '../../design/page.tsx'
@@ -18,6 +19,11 @@ export function CoinsPage() {
   const person = useQuery({ ...personQuery, refetchInterval: 15_000 })
   const holds = useQuery({ ...holdsQuery, refetchInterval: 5000 })
   const { data: service } = useQuery(serviceQuery)
+  const held =
+    holds.data && `${holds.data.coins} ${holds.data.items.map(({ generationId }) => generationId).join()}`
+  useAfterChange(held, () => void queryClient.invalidateQueries(personQuery))
+  const moved = held !== undefined && person.data ? `${held} ${person.data.balance.available}` : undefined
+  useAfterChange(moved, () => void queryClient.invalidateQueries({ queryKey: ['ledger'] }))
 
   const openReceipt = (id: string | undefined) =>
     void navigate({ search: { ...filters, ...(id !== undefined && { receipt: id }) }, resetScroll: false })
@@ -37,8 +43,8 @@ export function CoinsPage() {
             <Figure label="Available" note="To spend now.">
               <Coins amount={balance.available} />
             </Figure>
-            <Figure label="Held" note={heldFor(holds.data?.items.length)}>
-              <Coins amount={balance.held} />
+            <Figure label="Held" note={heldFor(holds.data?.count)}>
+              <Coins amount={holds.data?.coins ?? balance.held} />
             </Figure>
           </FigureRow>
         )}

@@ -3,7 +3,7 @@ import { Button } from '../../design/button.tsx'
 import { Coins } from '../../design/coins.tsx'
 import { Section } from '../../design/page.tsx'
 import { RowActions, Table } from '../../design/table.tsx'
-import { Ago } from '../../design/time.tsx'
+import { Ago, formatMoment } from '../../design/time.tsx'
 import { GenerationStatusWord } from '../receipt/generation-status-word.tsx'
 
 export function Holds({ holds, onOpen }: { holds: OpenHoldList; onOpen(generationId: string): void }) {
@@ -21,9 +21,13 @@ export function Holds({ holds, onOpen }: { holds: OpenHoldList; onOpen(generatio
           {
             label: 'Receipt',
             isActions: true,
-            cell: ({ generationId }) => (
+            cell: ({ generationId, modelName, createdAt }) => (
               <RowActions>
-                <Button kind="quiet" onClick={() => onOpen(generationId)}>
+                <Button
+                  kind="quiet"
+                  onClick={() => onOpen(generationId)}
+                  aria-label={`Receipt of ${modelName}: since ${formatMoment(createdAt)}`}
+                >
                   Receipt
                 </Button>
               </RowActions>

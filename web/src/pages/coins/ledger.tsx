@@ -4,13 +4,14 @@ import { Download } from 'lucide-react'
 import { Answer } from '../../api/answer.tsx'
 import { queryString } from '../../api/client.ts'
 import { ledgerQuery } from '../../api/queries.ts'
+import { wordsFor } from '../../api/words.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { Coins, formatNumber } from '../../design/coins.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Section } from '../../design/page.tsx'
 import { RowActions, Table, type Column } from '../../design/table.tsx'
-import { Moment } from '../../design/time.tsx'
+import { formatMoment, Moment } from '../../design/time.tsx'
 import { LedgerFilterBar } from './ledger-filter-bar.tsx'
 import { kindWords } from './kind-words.ts'
 
@@ -33,7 +34,7 @@ export function Ledger({ filters, onFilter, onOpen }: Props) {
       }
     >
       <LedgerFilterBar filters={filters} onFilter={onFilter} />
-      <Answer of={ledger}>
+      <Answer of={ledger.isFetchNextPageError ? { ...ledger, error: null } : ledger}>
         {({ pages }) => {
           const entries = pages.flatMap(({ items }) => items)
           if (entries.length === 0) return <Empty title="No coins moved here." />
@@ -47,8 +48,13 @@ export function Ledger({ filters, onFilter, onOpen }: Props) {
               />
               {ledger.hasNextPage && (
                 <div className="border-t border-line p-3 text-center">
+                  {ledger.isFetchNextPageError && (
+                    <p role="alert" className="mb-2 text-bad">
+                      {wordsFor(ledger.error).title}
+                    </p>
+                  )}
                   <Button busy={ledger.isFetchingNextPage} onClick={() => void ledger.fetchNextPage()}>
-                    Show older
+                    {ledger.isFetchNextPageError ? 'Try again' : 'Show older'}
                   </Button>
                 </div>
               )}
@@ -81,10 +87,14 @@ const columns = (onOpen: Props['onOpen']): Column<LedgerEntry>[] => [
   {
     label: 'Receipt',
     isActions: true,
-    cell: ({ generationId }) =>
+    cell: ({ generationId, kind, modelName, createdAt }) =>
       generationId === null ? null : (
         <RowActions>
-          <Button kind="quiet" onClick={() => onOpen(generationId)}>
+          <Button
+            kind="quiet"
+            onClick={() => onOpen(generationId)}
+            aria-label={`Receipt of ${modelName}: ${kindWords[kind].word.toLowerCase()}, ${formatMoment(createdAt)}`}
+          >
             Receipt
           </Button>
         </RowActions>

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { RotateCw, Terminal } from 'lucide-react'
 import { useState } from 'react'
-import { Answer } from '../../api/answer.tsx'
+import { Answer, Stale } from '../../api/answer.tsx'
 import { queryClient, serviceQuery } from '../../api/queries.ts'
 import { webhooks } from '../../api/webhook-operations.ts'
 import { deliveryQuery, webhookQuery } from '../../api/webhook-queries.ts'
@@ -21,6 +21,7 @@ import { ReceiptDialog } from '../receipt/receipt-dialog.tsx'
 import { Attempts } from './attempts.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { Exchange } from './exchange.tsx'
+import { lookAgainMs } from './look-again.ts'
 import { Schedule } from './schedule.tsx'
 import { SignedCurlDialog } from './signed-curl-dialog.tsx'
 
@@ -31,12 +32,13 @@ export function DeliveryPage() {
   const webhook = useQuery(webhookQuery(webhookId))
   const delivery = useQuery({
     ...deliveryQuery({ webhookId, id: deliveryId }),
-    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? 2000 : false),
+    refetchInterval: ({ state }) => lookAgainMs(state.data, Date.now()),
   })
   const host = webhook.data && hostOf(webhook.data.url)
   return (
     <>
       <Trail {...(host !== undefined && { webhook: { id: webhookId, host } })} />
+      <Stale of={delivery} />
       {delivery.data && webhook.data ? (
         <OneDelivery key={deliveryId} delivery={delivery.data} webhook={webhook.data} />
       ) : (

@@ -4,6 +4,7 @@ import { CodeBlock } from '../../design/code-block.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { Section } from '../../design/page.tsx'
 import { Segmented } from '../../design/segmented.tsx'
+import { headerLines } from '../../signature/header-lines.ts'
 import { outcomeWords } from '../webhooks/delivery-state.tsx'
 
 const bodyLooks = [
@@ -15,10 +16,6 @@ const bodyLooks = [
 export function Exchange({ attempt }: { attempt: DeliveryAttemptDetail }) {
   const { number, status, cause, headers, body, answer } = attempt
   const [look, setLook] = useState<'sent' | 'indented'>('sent')
-  const headerText = Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
-
   return (
     <Section
       title={`Attempt ${number}: what was sent`}
@@ -33,7 +30,7 @@ export function Exchange({ attempt }: { attempt: DeliveryAttemptDetail }) {
             {cause}
           </Notice>
         )}
-        <CodeBlock caption="Request headers" code={headerText} wrap />
+        <CodeBlock caption="Request headers" code={headerLines(headers).join('\n')} wrap />
         <CodeBlock caption="Request body" code={body} wrap>
           {look === 'sent' ? body : indented(body)}
         </CodeBlock>

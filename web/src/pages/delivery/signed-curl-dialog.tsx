@@ -1,21 +1,21 @@
 import type { DeliveryAttemptDetail } from '@atelier/contract/delivery.ts'
 import { limits } from '@atelier/contract/limits.ts'
 import { useState } from 'react'
-import { Button } from '../../design/button.tsx'
 import { CodeBlock } from '../../design/code-block.tsx'
-import { Dialog, DialogActions } from '../../design/dialog.tsx'
+import { Dialog } from '../../design/dialog.tsx'
 import { TextField } from '../../design/field.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { useNow } from '../../design/time.tsx'
 import { formatCountdown } from '../../design/wait.ts'
-import { Form, secretOf } from '../../forms/form.tsx'
-import { signAgain } from '../../signature/sign.ts'
-import { NeedsHttps } from '../verify/needs-https.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { secretOf } from '../../forms/form.tsx'
 import { refuseEmpty } from '../../forms/refuse-fields.ts'
+import { NeedsHttps } from '../../signature/needs-https.tsx'
+import { isSignedWith, signAgain } from '../../signature/sign.ts'
 import { curlOf } from './signed-curl.ts'
 
 type Props = { url: string; attempt: DeliveryAttemptDetail; onClose(): void }
-type Signed = { command: string; untilMs: number }
+type Signed = { command: string; untilMs: number; isAnotherSecret: boolean }
 
 /**
  * The same request as a command to run by hand, signed now. Secrets are shown once and kept sealed, so its owner pastes
@@ -32,36 +32,46 @@ export function SignedCurlDialog({ url, attempt, onClose }: Props) {
     setSigned({
       command: curlOf(url, headers, attempt.body),
       untilMs: (atSeconds + limits.webhookToleranceSeconds) * 1000,
+      isAnotherSecret: !(await isSignedWith(attempt, secret)),
     })
   }
 
+  if (!isSecureContext)
+    return (
+      <Dialog title="Copy signed curl" onClose={onClose} wide>
+        <NeedsHttps />
+      </Dialog>
+    )
   return (
-    <Dialog title="Copy signed curl" onClose={onClose} wide>
-      <NeedsHttps>
-        <Form onSubmit={sign} label="Copy signed curl">
-          {({ busy, issue }) => (
-            <>
-              <TextField
-                label="Signing secret"
-                name="secret"
-                type="password"
-                autoComplete="off"
-                placeholder="whsec_…"
-                hint="It is used here, in your browser, and neither sent nor stored."
-                issue={issue('secret')}
-              />
-              {signed && <Command signed={signed} />}
-              <DialogActions>
-                <Button onClick={onClose}>Close</Button>
-                <Button kind="primary" type="submit" busy={busy}>
-                  {signed ? 'Sign again' : 'Sign'}
-                </Button>
-              </DialogActions>
-            </>
+    <FormDialog
+      title="Copy signed curl"
+      deed={signed ? 'Sign again' : 'Sign'}
+      wayOut="Close"
+      wide
+      onSubmit={sign}
+      onClose={onClose}
+    >
+      {({ issue }) => (
+        <>
+          <TextField
+            label="Signing secret"
+            name="secret"
+            type="password"
+            autoComplete="off"
+            placeholder="whsec_…"
+            hint="It is used here, in your browser, and neither sent nor stored."
+            issue={issue('secret')}
+          />
+          {signed?.isAnotherSecret === true && (
+            <Notice kind="warn" title="Another secret has signed this attempt">
+              If you have rotated it since, the new one is right. If not, your receiver will refuse the
+              command.
+            </Notice>
           )}
-        </Form>
-      </NeedsHttps>
-    </Dialog>
+          {signed && <Command signed={signed} />}
+        </>
+      )}
+    </FormDialog>
   )
 }
 

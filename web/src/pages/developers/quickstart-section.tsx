@@ -9,13 +9,15 @@ import { Section } from '../../design/page.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { easyModels, exampleOf } from './example.ts'
-import { quickstart, type Language } from './quickstart.ts'
+import { languages, type Language } from './languages.ts'
+import { quickstart } from './quickstart.ts'
 
-const languageWords: { value: Language; label: string; needs: string }[] = [
-  { value: 'curl', label: 'curl', needs: 'bash, with curl, jq and openssl' },
-  { value: 'typescript', label: 'TypeScript', needs: 'Node.js 22.18 or newer, without a package' },
-  { value: 'python', label: 'Python', needs: 'Python 3.9 or newer, without a package' },
-]
+const languageWords: Record<Language, { label: string; needs: string }> = {
+  curl: { label: 'curl', needs: 'bash, with curl, jq and openssl' },
+  typescript: { label: 'TypeScript', needs: 'Node.js 22.18 or newer, without a package' },
+  python: { label: 'Python', needs: 'Python 3.9 or newer, without a package' },
+}
+const options = languages.map((value) => ({ value, label: languageWords[value].label }))
 
 type Props = {
   baseUrl: string
@@ -27,7 +29,7 @@ type Props = {
 /** A program that can be run as it stands, for a model that needs nothing but words. */
 export function QuickstartSection({ baseUrl, language, modelId, onChange }: Props) {
   const models = useQuery(modelsQuery)
-  const { label, needs } = languageWords.find(({ value }) => value === language)!
+  const { label, needs } = languageWords[language]
   return (
     <Section title="Quickstart" bare>
       <Answer of={models} skeleton={<Skeleton className="h-112 w-full" />}>
@@ -46,7 +48,7 @@ export function QuickstartSection({ baseUrl, language, modelId, onChange }: Prop
                 <Segmented
                   label="Language"
                   value={language}
-                  options={languageWords}
+                  options={options}
                   onChange={(next) =>
                     onChange({ in: next, ...(modelId !== undefined && { model: modelId }) })
                   }

@@ -1,8 +1,7 @@
 import { limits } from '@atelier/contract/limits.ts'
+import { quoteForShell } from '../../quote-for-shell.ts'
 import type { Example } from './example.ts'
-
-export const languages = ['curl', 'typescript', 'python'] as const
-export type Language = (typeof languages)[number]
+import type { Language } from './languages.ts'
 
 const pause = limits.pollIntervalSeconds
 
@@ -11,7 +10,7 @@ export const quickstart: Record<Language, (baseUrl: string, example: Example) =>
   curl: (baseUrl, { modelId, params }) => `BASE=${baseUrl}
 AUTH="Authorization: Bearer $API_KEY"
 JSON='Content-Type: application/json'
-REQUEST=${shellQuoted(JSON.stringify({ modelId, params }))}
+REQUEST=${quoteForShell(JSON.stringify({ modelId, params }))}
 
 # 1. Ask for the price: exactly what a submit charges.
 COINS=$(curl -fsS "$BASE/v1/quotes" -H "$AUTH" -H "$JSON" -d "$REQUEST" | jq .coins)
@@ -115,8 +114,6 @@ for output in generation["outputs"]:
     urllib.request.urlretrieve(output["url"], name)
 `,
 }
-
-const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /** Strings and nested objects look the same in both languages. */
 const indented = (value: object, spaces = 2): string => JSON.stringify(value, null, spaces)

@@ -27,7 +27,7 @@ export function RateLimitMeter() {
                       <span>
                         <span className="figures">{formatNumber(used)}</span>{' '}
                         <span className="text-quiet">
-                          of {formatNumber(left.limit)} requests used by this page
+                          of {formatNumber(left.limit)} requests used by the account page
                         </span>
                       </span>
                       {resetInSeconds! > 0 && (
@@ -40,8 +40,9 @@ export function RateLimitMeter() {
                   </>
                 )}
                 <p className="text-small text-quiet">
-                  Each key may make {formatNumber(key.limit)} requests in {key.windowSeconds} s, all of your
-                  account {formatNumber(account.limit)} in {account.windowSeconds} s. Every answer says what
+                  The page is counted apart from programs, in all browsers in which you are signed in. Each
+                  key may make {formatNumber(key.limit)} requests in {key.windowSeconds} s, all your keys
+                  together {formatNumber(account.limit)} in {account.windowSeconds} s. Every answer says what
                   is left in <code className="figures">RateLimit-Remaining</code>; past it comes 429 with{' '}
                   <code className="figures">Retry-After</code>.
                 </p>

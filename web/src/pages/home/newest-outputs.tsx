@@ -3,8 +3,9 @@ import type { Generation } from '@atelier/contract/generation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Answer } from '../../api/answer.tsx'
-import { newestOutputsQuery } from '../../api/queries.ts'
+import { modelsQuery, newestOutputsQuery } from '../../api/queries.ts'
 import { buttonLook } from '../../design/button.tsx'
+import { count } from '../../design/coins.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Section } from '../../design/page.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
@@ -26,16 +27,7 @@ export function NewestOutputs({ onOpen }: { onOpen(generationId: string): void }
           if (frames.length === 0)
             return (
               <div className="sheet">
-                <Empty
-                  title="Nothing yet."
-                  actions={
-                    <Link to="/account/developers" className={buttonLook('primary')}>
-                      Make the first one
-                    </Link>
-                  }
-                >
-                  What you make appears here.
-                </Empty>
+                <NothingYet />
               </div>
             )
           return (
@@ -55,6 +47,23 @@ export function NewestOutputs({ onOpen }: { onOpen(generationId: string): void }
         }}
       </Answer>
     </Section>
+  )
+}
+
+function NothingYet() {
+  const { data } = useQuery(modelsQuery)
+  const prices = data?.models.flatMap(({ priceFromCoins }) => priceFromCoins ?? []) ?? []
+  return (
+    <Empty
+      title="Nothing yet."
+      actions={
+        <Link to="/account/developers" className={buttonLook('primary')}>
+          {prices.length === 0 ? 'Try a model' : `Try a model from ${count(Math.min(...prices), 'coin')}`}
+        </Link>
+      }
+    >
+      What you make appears here.
+    </Empty>
   )
 }
 

@@ -1,18 +1,22 @@
+import type { GenerationPage } from '@atelier/contract/generation.ts'
 import type { Person } from '@atelier/contract/person.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Stale } from '../../api/answer.tsx'
 import {
   generationsQuery,
+  newestFailuresQuery,
   newestOutputsQuery,
   personQuery,
   queryClient,
   serviceQuery,
 } from '../../api/queries.ts'
+import { useAfterChange } from '../../api/use-after-change.ts'
 import { Notice } from '../../design/notice.tsx'
 import { Page } from '../../design/page.tsx'
 import { ReceiptDialog } from '../receipt/receipt-dialog.tsx'
 import { Checklist } from './checklist.tsx'
+import { Failures } from './failures.tsx'
 import { Figures } from './figures.tsx'
 import { NewestOutputs } from './newest-outputs.tsx'
 import { UnderWay } from './under-way.tsx'
@@ -23,12 +27,21 @@ export function Overview({ person }: { person: Person }) {
   const { receipt } = route.useSearch()
   const navigate = route.useNavigate()
   const { data: service } = useQuery(serviceQuery)
-  const { data: active } = useQuery({
+  const underWay = useQuery({
     ...generationsQuery({ active: true, limit: 10 }),
-    refetchInterval: ({ state }) => (state.data?.items.length ? 2000 : 15_000),
+    refetchInterval: ({ state }) => lookAgainMs(state.data),
   })
-  useRefreshAfterChange(active?.items.map(({ id }) => id).join())
+  const active = underWay.data
+  // The coins as often as the work that moves them: else they would be told of two moments.
+  useQuery({ ...personQuery, refetchInterval: lookAgainMs(active) })
+  // Whatever came or went has moved coins and may have left outputs.
+  useAfterChange(active?.items.map(({ id }) => id).join(), () => {
+    void queryClient.invalidateQueries(personQuery)
+    void queryClient.invalidateQueries(newestOutputsQuery)
+    void queryClient.invalidateQueries(newestFailuresQuery)
+  })
 
+  const open = (id: string) => void navigate({ search: { receipt: id }, resetScroll: false })
   return (
     <Page title={`Hello, ${person.name}`}>
       {person.balance.available <= 0 && (
@@ -38,12 +51,14 @@ export function Overview({ person }: { person: Person }) {
             : 'Ask whoever runs this service for some.'}
         </Notice>
       )}
+      <Stale of={underWay} />
       <Figures person={person} />
       <Checklist />
       {active && active.items.length > 0 && (
         <UnderWay generations={active.items} total={person.concurrency} />
       )}
-      <NewestOutputs onOpen={(id) => void navigate({ search: { receipt: id }, resetScroll: false })} />
+      <Failures onOpen={open} />
+      <NewestOutputs onOpen={open} />
       {receipt !== undefined && (
         <ReceiptDialog
           generationId={receipt}
@@ -54,14 +69,4 @@ export function Overview({ person }: { person: Person }) {
   )
 }
 
-/** Whatever came or went has moved coins and may have left outputs. */
-function useRefreshAfterChange(activeIds: string | undefined): void {
-  const seen = useRef<string>(undefined)
-  useEffect(() => {
-    if (seen.current !== undefined && seen.current !== activeIds) {
-      void queryClient.invalidateQueries(personQuery)
-      void queryClient.invalidateQueries(newestOutputsQuery)
-    }
-    seen.current = activeIds
-  }, [activeIds])
-}
+const lookAgainMs = (active: GenerationPage | undefined): number => (active?.items.length ? 2000 : 15_000)

@@ -2,7 +2,7 @@ import type { Concurrency } from '@atelier/contract/concurrency.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
 import { api } from '../../api/operations.ts'
 import { queryClient } from '../../api/queries.ts'
-import { wordsFor } from '../../api/words.ts'
+import { allBack, wordsFor } from '../../api/words.ts'
 import { Button } from '../../design/button.tsx'
 import { Coins, count } from '../../design/coins.tsx'
 import { Section } from '../../design/page.tsx'
@@ -22,7 +22,11 @@ export function UnderWay({
   const unseen = running + queued - generations.length
   return (
     <Section title="Under way">
-      <ul className="divide-y divide-line" aria-live="polite">
+      {/* Told when something begins or ends; each per cent would drown everything else. */}
+      <p role="status" className="sr-only">
+        {running} running, {queued} waiting
+      </p>
+      <ul className="divide-y divide-line">
         {generations.map((generation) => (
           <li
             key={generation.id}
@@ -71,7 +75,7 @@ function CancelButton({ id }: { id: string }) {
   async function cancel() {
     try {
       const { coinsQuoted } = await api.cancelGeneration(id)
-      toast(`Canceled. All ${count(coinsQuoted, 'coin')} are back.`)
+      toast(`Canceled. ${allBack(coinsQuoted)}`)
     } catch (error) {
       toast(wordsFor(error).title)
     }

@@ -1,10 +1,10 @@
 import type { Scope } from '@atelier/contract/account.ts'
 import type { ApiKey, CreatedApiKey } from '@atelier/contract/api-key.ts'
 import { api } from '../../api/operations.ts'
-import { Button } from '../../design/button.tsx'
-import { Dialog, DialogActions } from '../../design/dialog.tsx'
+import { keysQuery, lookAgainIfUnsure } from '../../api/queries.ts'
 import { CheckBox, FieldGroup, SelectField, TextField } from '../../design/field.tsx'
-import { Form, textOf } from '../../forms/form.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { textOf } from '../../forms/form.tsx'
 import { expiries, expiryAt } from './expiry.ts'
 import { allScopes, scopeWords } from './scopes.ts'
 
@@ -16,88 +16,87 @@ type Props = {
 }
 
 export function CreateKeyDialog({ twinOf, onCreated, onClose }: Props) {
-  async function create(fields: FormData) {
+  const create = (fields: FormData) => {
     const cap = textOf(fields, 'monthlySpendCapCoins')
-    onCreated(
-      await api.createMyKey({
-        name: textOf(fields, 'name'),
-        scopes: fields.getAll('scopes') as Scope[],
-        monthlySpendCapCoins: cap === '' ? null : wholeNumber(cap),
-        expiresAt: expiryAt(textOf(fields, 'expiry'), Date.now()),
-      }),
-    )
+    const asked = api.createMyKey({
+      name: textOf(fields, 'name'),
+      scopes: fields.getAll('scopes') as Scope[],
+      monthlySpendCapCoins: cap === '' ? null : wholeNumber(cap),
+      expiresAt: expiryAt(textOf(fields, 'expiry'), Date.now()),
+    })
+    return lookAgainIfUnsure(asked, keysQuery)
   }
 
   return (
-    <Dialog title={twinOf ? `Replace “${twinOf.name}”` : 'Create a key'} onClose={onClose} wide>
-      {twinOf && (
-        <p className="mb-4 text-quiet">
-          You get a new key that may do the same. The old one goes on working until you revoke it.
-        </p>
-      )}
-      <Form onSubmit={create} label="Create a key">
-        {({ busy, issue }) => (
-          <>
-            <TextField
-              label="Name"
-              name="name"
-              autoComplete="off"
-              defaultValue={twinOf?.name ?? ''}
-              hint="What it is for, such as Production."
-              issue={issue('name')}
-            />
-            <FieldGroup label="What it may do" issue={issue('scopes') && 'Choose at least one.'}>
-              {allScopes.map((scope) => (
-                <CheckBox
-                  key={scope}
-                  name="scopes"
-                  value={scope}
-                  aria-invalid={issue('scopes') !== undefined || undefined}
-                  defaultChecked={twinOf?.scopes.includes(scope) ?? true}
-                  label={
-                    <>
-                      <span className="font-medium">{scope}</span>{' '}
-                      <span className="text-quiet">{scopeWords[scope].does}</span>
-                    </>
-                  }
-                  hint={<Operations of={scopeWords[scope].operations} />}
-                />
-              ))}
-            </FieldGroup>
-            <div className="grid gap-4 desk:grid-cols-2">
-              <TextField
-                label="Most coins a month"
-                name="monthlySpendCapCoins"
-                inputMode="numeric"
-                autoComplete="off"
-                defaultValue={twinOf?.monthlySpendCapCoins ?? ''}
-                hint="Blank: none. Months are UTC."
-                issue={issue('monthlySpendCapCoins')}
+    <FormDialog
+      title={twinOf ? `Replace “${twinOf.name}”` : 'Create a key'}
+      deed={twinOf ? 'Make the new key' : 'Create key'}
+      wide
+      isSecret
+      onSubmit={create}
+      onDone={onCreated}
+      onClose={onClose}
+    >
+      {({ issue }) => (
+        <>
+          {twinOf && (
+            <p className="text-quiet">
+              You get a new key that may do the same. The old one goes on working until you revoke it.
+            </p>
+          )}
+          <TextField
+            label="Name"
+            name="name"
+            autoComplete="off"
+            defaultValue={twinOf?.name ?? ''}
+            hint="What it is for, such as Production."
+            issue={issue('name')}
+          />
+          <FieldGroup label="What it may do" issue={issue('scopes') && 'Choose at least one.'}>
+            {allScopes.map((scope) => (
+              <CheckBox
+                key={scope}
+                name="scopes"
+                value={scope}
+                aria-invalid={issue('scopes') !== undefined || undefined}
+                defaultChecked={twinOf?.scopes.includes(scope) ?? true}
+                label={
+                  <>
+                    <span className="font-medium">{scope}</span>{' '}
+                    <span className="text-quiet">{scopeWords[scope].does}</span>
+                  </>
+                }
+                hint={<Operations of={scopeWords[scope].operations} />}
               />
-              <SelectField
-                label="Expires"
-                name="expiry"
-                defaultValue="90"
-                hint="It stops working by itself."
-                issue={issue('expiresAt')}
-              >
-                {expiries.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </SelectField>
-            </div>
-            <DialogActions>
-              <Button onClick={onClose}>Cancel</Button>
-              <Button kind="primary" type="submit" busy={busy}>
-                {twinOf ? 'Make the new key' : 'Create key'}
-              </Button>
-            </DialogActions>
-          </>
-        )}
-      </Form>
-    </Dialog>
+            ))}
+          </FieldGroup>
+          <div className="grid gap-4 desk:grid-cols-2">
+            <TextField
+              label="Most coins a month"
+              name="monthlySpendCapCoins"
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={twinOf?.monthlySpendCapCoins ?? ''}
+              hint="Blank: none. Months are UTC."
+              issue={issue('monthlySpendCapCoins')}
+            />
+            <SelectField
+              label="Expires"
+              name="expiry"
+              defaultValue="90"
+              hint="It stops working by itself."
+              issue={issue('expiresAt')}
+            >
+              {expiries.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        </>
+      )}
+    </FormDialog>
   )
 }
 

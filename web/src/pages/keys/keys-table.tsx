@@ -5,7 +5,7 @@ import { Meter } from '../../design/meter.tsx'
 import { Status, type StatusLook } from '../../design/status.tsx'
 import { RowActions, Table } from '../../design/table.tsx'
 import { Ago, formatDay, useNow } from '../../design/time.tsx'
-import { hasEnded, keyState, type KeyState } from './key-state.ts'
+import { hasEnded, keyState, type KeyState } from '../../api/key-state.ts'
 
 type Props = { keys: readonly ApiKey[]; onReplace(key: ApiKey): void; onRevoke(key: ApiKey): void }
 

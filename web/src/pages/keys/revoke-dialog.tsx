@@ -3,62 +3,53 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/operations.ts'
 import { keysQuery, queryClient } from '../../api/queries.ts'
 import { webhooksQuery } from '../../api/webhook-queries.ts'
-import { Button } from '../../design/button.tsx'
 import { count } from '../../design/coins.tsx'
-import { Dialog, DialogActions } from '../../design/dialog.tsx'
 import { Ago } from '../../design/time.tsx'
-import { Form } from '../../forms/form.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+
+type Props = { apiKey: ApiKey; onClose(): void; onRevoked(): void }
 
 /** Revoking cannot be taken back, so it says first what will stop. */
-export function RevokeDialog({
-  apiKey,
-  onClose,
-  onRevoked,
-}: {
-  apiKey: ApiKey
-  onClose(): void
-  onRevoked(): void
-}) {
-  const { data } = useQuery(webhooksQuery)
-  const listening = data?.items.filter(({ keyId }) => keyId === apiKey.id).length ?? 0
-
+export function RevokeDialog({ apiKey, onClose, onRevoked }: Props) {
   async function revoke() {
     await api.revokeMyKey(apiKey.id)
     await queryClient.invalidateQueries(keysQuery)
-    onRevoked()
   }
   return (
-    <Dialog title={`Revoke “${apiKey.name}”?`} onClose={onClose}>
-      <Form onSubmit={revoke} label={`Revoke ${apiKey.name}`}>
-        {({ busy }) => (
-          <>
-            <ul className="grid list-disc gap-1 pl-5">
-              <li>
-                {apiKey.lastUsedAt === null ? (
-                  'It was never used.'
-                ) : (
-                  <>
-                    Last used <Ago at={apiKey.lastUsedAt} />.
-                  </>
-                )}
-              </li>
-              <li>Requests with it fail at once. This cannot be undone.</li>
-              {listening > 0 && (
-                <li>
-                  {count(listening, 'webhook listens', 'webhooks listen')} only to this key and will hear no
-                  more.
-                </li>
-              )}
-            </ul>
-            <DialogActions>
-              <Button onClick={onClose}>Keep it</Button>
-              <Button kind="danger" type="submit" busy={busy}>
-                Revoke
-              </Button>
-            </DialogActions>
-          </>
-        )}
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={`Revoke “${apiKey.name}”?`}
+      deed="Revoke"
+      kind="danger"
+      wayOut="Keep it"
+      onSubmit={revoke}
+      onDone={onRevoked}
+      onClose={onClose}
+    >
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>
+          {apiKey.lastUsedAt === null ? (
+            'It was never used.'
+          ) : (
+            <>
+              Last used <Ago at={apiKey.lastUsedAt} />.
+            </>
+          )}
+        </li>
+        <li>Requests with it fail at once. This cannot be undone.</li>
+        <Listening keyId={apiKey.id} />
+      </ul>
+    </FormDialog>
+  )
+}
+
+/** Said also while it is not known: nobody is to take silence for "none". */
+function Listening({ keyId }: { keyId: string }) {
+  const { data, error } = useQuery(webhooksQuery)
+  if (error && !data) return <li>Webhooks that listen only to this key will hear no more.</li>
+  if (!data) return <li>Looking for webhooks that listen only to this key…</li>
+  const listening = data.items.filter((webhook) => webhook.keyId === keyId).length
+  if (listening === 0) return null
+  return (
+    <li>{count(listening, 'webhook listens', 'webhooks listen')} only to this key and will hear no more.</li>
   )
 }

@@ -1,13 +1,16 @@
 import type { Receipt } from '@atelier/contract/receipt.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Answer } from '../../api/answer.tsx'
-import { receiptQuery } from '../../api/queries.ts'
+import { generationQuery, receiptQuery } from '../../api/queries.ts'
+import { allBack, causeOf } from '../../api/words.ts'
 import { Dialog } from '../../design/dialog.tsx'
+import { Notice } from '../../design/notice.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { Moment } from '../../design/time.tsx'
 import { GenerationStatusWord } from './generation-status-word.tsx'
 import { receiptLines } from './receipt-lines.ts'
+import { ToldOf } from './told-of.tsx'
 
 /** What a generation cost and why, as the ledger has it. */
 export function ReceiptDialog({ generationId, onClose }: { generationId: string; onClose(): void }) {
@@ -32,6 +35,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <p className="text-prompt font-medium wrap-anywhere">{modelName}</p>
         <GenerationStatusWord status={status} />
       </div>
+      {status === 'failed' && <Cause receipt={receipt} />}
       <ReceiptLines lines={receiptLines(receipt)} />
       <div>
         <h3 className="mb-1 text-small font-medium text-quiet">How the price came about</h3>
@@ -57,6 +61,16 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <dt className="text-quiet">Generation</dt>
         <dd className="figures wrap-anywhere">{generationId}</dd>
       </dl>
+      {completedAt !== null && <ToldOf generationId={generationId} />}
     </div>
+  )
+}
+
+function Cause({ receipt: { generationId, coins } }: { receipt: Receipt }) {
+  const { data } = useQuery(generationQuery(generationId))
+  return (
+    <Notice kind="warn" title={allBack(coins.released)}>
+      {data?.error && causeOf(data.error)}
+    </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Section } from '../../design/page.tsx'
 import { Segmented } from '../../design/segmented.tsx'
-import { setPreferences, usePreferences } from '../../shell/preferences.ts'
+import { setPreferences, usePreferences } from '../../preferences.ts'
 
 /** Kept in this browser. */
 export function Appearance() {

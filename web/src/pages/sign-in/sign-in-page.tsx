@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { personQuery, queryClient, serviceQuery } from '../../api/queries.ts'
-import { LinkForm } from './link-form.tsx'
-import { optionalPath } from '../../search-params.ts'
+import { personQuery, readWhoSignedIn, serviceQuery } from '../../api/queries.ts'
+import { SignInForm } from '../../forms/sign-in-form.tsx'
 import { Card } from './card.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+import { LinkForm } from './link-form.tsx'
 import { takeToken } from './token.ts'
 
 const route = getRouteApi('/sign-in')
@@ -14,8 +13,7 @@ const route = getRouteApi('/sign-in')
 export function SignInPage() {
   const { data: service } = useQuery(serviceQuery)
   const { data: person } = useQuery(personQuery)
-  // Once more, for it decides where the browser goes: the router also passes on what no route has checked.
-  const { next } = optionalPath(route.useSearch(), 'next')
+  const { next } = route.useSearch()
   const router = useRouter()
   const [token, setToken] = useState(takeToken)
   useEffect(() => {
@@ -30,10 +28,8 @@ export function SignInPage() {
   }, [person, token, next, router])
 
   async function goOn(): Promise<void> {
-    const signedIn = await queryClient.fetchQuery({ ...personQuery, staleTime: 0 })
-    // What was read as somebody else is not for this person's eyes.
-    if (person && person.id !== signedIn?.id) location.assign(next ?? '/')
-    else setToken(undefined)
+    await readWhoSignedIn()
+    setToken(undefined)
   }
 
   if (token !== undefined)

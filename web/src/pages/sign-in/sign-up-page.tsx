@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { api } from '../../api/operations.ts'
-import { personQuery, queryClient, serviceQuery } from '../../api/queries.ts'
+import { personQuery, readWhoSignedIn, serviceQuery } from '../../api/queries.ts'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { Notice } from '../../design/notice.tsx'
@@ -20,7 +20,7 @@ export function SignUpPage() {
       password: secretOf(fields, 'password'),
       ...(name !== '' && { name }),
     })
-    await queryClient.fetchQuery({ ...personQuery, staleTime: 0 })
+    await readWhoSignedIn()
   }
 
   if (person) return <Navigate to="/" replace />

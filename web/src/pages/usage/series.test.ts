@@ -34,8 +34,8 @@ describe('series', () => {
     ]
 
     expect(seriesOf(rows, days, 'coins')).toEqual([
-      { label: 'Production', values: [4, 0] },
-      { label: 'Production', values: [0, 3] },
+      { id: 'id:k1', label: 'Production', values: [4, 0] },
+      { id: 'id:k2', label: 'Production', values: [0, 3] },
     ])
   })
 

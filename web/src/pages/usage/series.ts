@@ -37,8 +37,8 @@ export function seriesOf(rows: readonly UsageRow[], days: readonly string[], mea
     return days.map((day) => sums.get(day) ?? 0)
   }
   return [
-    ...apart.map(({ id, label }) => ({ label, values: byDay((row) => idOf(row) === id) })),
-    ...(rest.size > 0 ? [{ label: 'Others', values: byDay((row) => rest.has(idOf(row))) }] : []),
+    ...apart.map(({ id, label }) => ({ id, label, values: byDay((row) => idOf(row) === id) })),
+    ...(rest.size > 0 ? [{ id: 'rest', label: 'Others', values: byDay((row) => rest.has(idOf(row))) }] : []),
   ]
 }
 

@@ -20,12 +20,19 @@ const spans = [
   { value: '90', label: '90 days' },
 ] as const
 
-export function UsageControls({ search, onChange }: { search: Search; onChange(next: Search): void }) {
-  const { from, to, ...others } = search
+type Props = {
+  search: Search
+  /** The days that are shown, as the answer has them: what was not asked for, the server has chosen. */
+  shown: { from: string; to: string } | undefined
+  onChange(next: Search): void
+}
+
+export function UsageControls({ search, shown, onChange }: Props) {
+  const { from: _, to: __, ...others } = search
   const today = dayBack(1)
-  const span = spans.find(
-    ({ value }) => (from ?? dayBack(30)) === dayBack(Number(value)) && (to ?? today) === today,
-  )
+  const to = shown?.to ?? search.to ?? today
+  const from = shown?.from ?? search.from ?? (to === today ? dayBack(30) : '')
+  const span = spans.find(({ value }) => from === dayBack(Number(value)) && to === today)
 
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -51,14 +58,14 @@ export function UsageControls({ search, onChange }: { search: Search; onChange(n
         <TextField
           label="From (UTC)"
           type="date"
-          value={from ?? dayBack(30)}
-          max={to ?? today}
+          value={from}
+          max={to}
           onChange={({ target }) => target.value !== '' && onChange({ ...search, from: target.value })}
         />
         <TextField
           label="To (UTC)"
           type="date"
-          value={to ?? today}
+          value={to}
           min={from}
           max={today}
           onChange={({ target }) => target.value !== '' && onChange({ ...search, to: target.value })}

@@ -36,6 +36,7 @@ export function UsagePage() {
     >
       <UsageControls
         search={{ ...range, by, of }}
+        shown={usage.isPlaceholderData ? undefined : usage.data}
         onChange={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       />
       <Answer of={usage} skeleton={<Skeleton className="h-96 w-full" />}>

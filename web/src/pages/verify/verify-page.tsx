@@ -11,8 +11,9 @@ import { Page, Section } from '../../design/page.tsx'
 import { Form, secretOf, textOf } from '../../forms/form.tsx'
 import { refuseEmpty, refuseFields } from '../../forms/refuse-fields.ts'
 import { diagnose, type Diagnosis } from '../../signature/diagnose.ts'
+import { headerLines } from '../../signature/header-lines.ts'
+import { NeedsHttps } from '../../signature/needs-https.tsx'
 import { Trail } from '../webhooks/trail.tsx'
-import { NeedsHttps } from './needs-https.tsx'
 import { readMoment } from './read-moment.ts'
 import { Verdict } from './verdict.tsx'
 
@@ -32,17 +33,17 @@ export function VerifyPage() {
         title="Check a signature"
         description="Put in what your receiver got, and see what disagrees: the secret, the clock, or the body. It all stays in your browser."
       >
-        <NeedsHttps>
-          {isOfDelivery ? (
-            <Answer of={found}>
-              {({ attempts }) => (
-                <Checker sent={attempts.find(({ number }) => number === attempt) ?? attempts.at(-1)} />
-              )}
-            </Answer>
-          ) : (
-            <Checker />
-          )}
-        </NeedsHttps>
+        {!isSecureContext ? (
+          <NeedsHttps />
+        ) : isOfDelivery ? (
+          <Answer of={found}>
+            {({ attempts }) => (
+              <Checker sent={attempts.find(({ number }) => number === attempt) ?? attempts.at(-1)} />
+            )}
+          </Answer>
+        ) : (
+          <Checker />
+        )}
       </Page>
     </>
   )
@@ -102,7 +103,7 @@ function Checker({ sent }: { sent?: DeliveryAttemptDetail | undefined }) {
                 spellCheck={false}
                 autoComplete="off"
                 placeholder={`${prefix}-Signature: t=…,v1=…`}
-                defaultValue={sent ? headerLines(sent) : ''}
+                defaultValue={sent ? headerLines(sent.headers).join('\n') : ''}
                 hint={`${prefix}-Signature, or webhook-id, webhook-timestamp and webhook-signature, or all of them; as lines or as JSON.`}
                 issue={issue('headers')}
               />
@@ -145,8 +146,3 @@ function Checker({ sent }: { sent?: DeliveryAttemptDetail | undefined }) {
     </Section>
   )
 }
-
-const headerLines = ({ headers }: DeliveryAttemptDetail): string =>
-  Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')

@@ -1,9 +1,12 @@
-import type { Webhook } from '@atelier/contract/webhook.ts'
 import { expect, test } from 'vitest'
+import type { WebhookChoices } from '../webhooks/webhook-fields.tsx'
 import { changesOf } from './changes-of.ts'
 
-const now = { url: 'https://a.example/', events: ['generation.succeeded', 'generation.failed'], keyId: 'k' }
-const webhook = now as unknown as Webhook
+const opened: WebhookChoices = {
+  url: 'https://a.example/',
+  events: ['generation.succeeded', 'generation.failed'],
+  keyId: 'k',
+}
 
 test.each([
   [{}, {}],
@@ -13,5 +16,5 @@ test.each([
   [{ events: ['generation.failed'] }, { events: ['generation.failed'] }],
   [{ keyId: null }, { keyId: null }],
 ])('of %o only what is new is sent: %o', (change, sent) => {
-  expect(changesOf(webhook, { ...webhook, ...change } as Webhook)).toEqual(sent)
+  expect(changesOf(opened, { ...opened, ...change } as WebhookChoices)).toEqual(sent)
 })

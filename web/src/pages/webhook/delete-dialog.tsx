@@ -2,10 +2,8 @@ import type { Webhook } from '@atelier/contract/webhook.ts'
 import { queryClient } from '../../api/queries.ts'
 import { webhooks } from '../../api/webhook-operations.ts'
 import { webhooksQuery } from '../../api/webhook-queries.ts'
-import { Button } from '../../design/button.tsx'
 import { count } from '../../design/coins.tsx'
-import { Dialog, DialogActions } from '../../design/dialog.tsx'
-import { Form } from '../../forms/form.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
 import { hostOf } from '../webhooks/host-of.ts'
 
 type Props = { webhook: Webhook; onDeleted(): void; onClose(): void }
@@ -17,25 +15,20 @@ export function DeleteDialog({ webhook, onDeleted, onClose }: Props) {
     await queryClient.invalidateQueries({ ...webhooksQuery, exact: true })
   }
   return (
-    <Dialog title={`Delete ${hostOf(webhook.url)}?`} onClose={onClose}>
-      <Form onSubmit={remove} label="Delete the webhook">
-        {({ busy }) => (
-          <>
-            <ul className="grid list-disc gap-1 pl-5">
-              <li>Its deliveries go with it. This cannot be undone; pausing can.</li>
-              {webhook.pending > 0 && (
-                <li>{count(webhook.pending, 'delivery', 'deliveries')} under way will not be made.</li>
-              )}
-            </ul>
-            <DialogActions>
-              <Button onClick={onClose}>Keep it</Button>
-              <Button kind="danger" type="submit" busy={busy}>
-                Delete
-              </Button>
-            </DialogActions>
-          </>
+    <FormDialog
+      title={`Delete ${hostOf(webhook.url)}?`}
+      deed="Delete"
+      kind="danger"
+      wayOut="Keep it"
+      onSubmit={remove}
+      onClose={onClose}
+    >
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>Its deliveries go with it. This cannot be undone; pausing can.</li>
+        {webhook.pending > 0 && (
+          <li>{count(webhook.pending, 'delivery', 'deliveries')} under way will not be made.</li>
         )}
-      </Form>
-    </Dialog>
+      </ul>
+    </FormDialog>
   )
 }

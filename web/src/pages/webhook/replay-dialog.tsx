@@ -1,12 +1,11 @@
 import { queryClient } from '../../api/queries.ts'
 import { webhooks } from '../../api/webhook-operations.ts'
 import { webhookQuery } from '../../api/webhook-queries.ts'
-import { Button } from '../../design/button.tsx'
 import { count } from '../../design/coins.tsx'
-import { Dialog, DialogActions } from '../../design/dialog.tsx'
 import { TextField } from '../../design/field.tsx'
 import { toast } from '../../design/toast.tsx'
-import { Form, textOf } from '../../forms/form.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { textOf } from '../../forms/form.tsx'
 import { fromLocalTime, toLocalTime } from './local-time.ts'
 
 type Props = { webhookId: string; since: string; onClose(): void }
@@ -24,28 +23,18 @@ export function ReplayDialog({ webhookId, since, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog title="Resend what failed or was skipped" onClose={onClose}>
-      <Form onSubmit={replay} label="Resend what failed or was skipped">
-        {({ busy, issue }) => (
-          <>
-            <TextField
-              label="Since"
-              name="since"
-              type="datetime-local"
-              step={1}
-              defaultValue={toLocalTime(since)}
-              hint="In your own time. Oldest first, two at a time, under the same event ids: what you have already dealt with can be told by its id."
-              issue={issue('since')}
-            />
-            <DialogActions>
-              <Button onClick={onClose}>Cancel</Button>
-              <Button kind="primary" type="submit" busy={busy}>
-                Resend
-              </Button>
-            </DialogActions>
-          </>
-        )}
-      </Form>
-    </Dialog>
+    <FormDialog title="Resend what failed or was skipped" deed="Resend" onSubmit={replay} onClose={onClose}>
+      {({ issue }) => (
+        <TextField
+          label="Since"
+          name="since"
+          type="datetime-local"
+          step={1}
+          defaultValue={toLocalTime(since)}
+          hint="In your own time. Oldest first, two at a time, under the same event ids: what you have already dealt with can be told by its id."
+          issue={issue('since')}
+        />
+      )}
+    </FormDialog>
   )
 }

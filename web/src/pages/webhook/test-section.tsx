@@ -47,13 +47,14 @@ export function TestSection({ webhook, test }: { webhook: Webhook; test: TestEve
 
 function Outcome({
   webhookId,
-  test: { isUnderWay, error, outcome },
+  test: { isUnderWay, error, isLost, outcome },
 }: {
   webhookId: string
   test: TestEvent
 }) {
   if (isUnderWay) return <Status look="live">Sending…</Status>
   if (error) return <Status look="bad">{wordsFor(error).title}</Status>
+  if (isLost) return <Status look="waiting">Not tried yet. It appears below once it was.</Status>
   if (!outcome)
     return <p className="text-quiet">One signed request that tells of an example. It is not retried.</p>
   const attempt = outcome.attempts.at(-1)

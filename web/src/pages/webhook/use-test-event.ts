@@ -11,6 +11,8 @@ export type TestEvent = {
   isUnderWay: boolean
   /** Why it could not be sent, or not be looked at. */
   error: unknown
+  /** Whether nothing has become of it for so long that nobody looks any more. */
+  isLost: boolean
   /** What became of it, once something has. */
   outcome: DeliveryDetail | undefined
 }
@@ -21,10 +23,12 @@ export function useTestEvent(webhookId: string): TestEvent {
     mutationFn: (type: WebhookEventType) => webhooks.test(webhookId, type),
   })
   const id = sending.data?.id
+  const isLate = (lookedAt: number) => lookedAt - sending.submittedAt > WATCHED_MS
   const watching = useQuery({
     ...deliveryQuery({ webhookId, id: id ?? '' }),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data && wasTried(state.data) ? false : 500),
+    refetchInterval: ({ state }) =>
+      (state.data && wasTried(state.data)) || state.error || isLate(state.dataUpdatedAt) ? false : 500,
   })
   const outcome = watching.data && wasTried(watching.data) ? watching.data : undefined
   const triedId = outcome?.id
@@ -33,13 +37,18 @@ export function useTestEvent(webhookId: string): TestEvent {
     if (triedId !== undefined) void queryClient.invalidateQueries(webhookQuery(webhookId))
   }, [triedId, webhookId])
 
+  const isLost = id !== undefined && !outcome && isLate(watching.dataUpdatedAt)
   const error = sending.error ?? watching.error
   return {
     send: sending.mutate,
-    isUnderWay: sending.isPending || (id !== undefined && !outcome && !error),
+    isUnderWay: sending.isPending || (id !== undefined && !outcome && !error && !isLost),
     error,
+    isLost,
     outcome: sending.isPending ? undefined : outcome,
   }
 }
+
+/** An attempt takes seconds; where none is made in a minute, whoever runs the service has other worries. */
+const WATCHED_MS = 60_000
 
 const wasTried = ({ attemptsMade }: DeliveryDetail): boolean => attemptsMade > 0

@@ -1,7 +1,7 @@
 import type { Webhook } from '@atelier/contract/webhook.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Answer } from '../../api/answer.tsx'
+import { Answer, Stale } from '../../api/answer.tsx'
 import { webhookQuery } from '../../api/webhook-queries.ts'
 import { Button } from '../../design/button.tsx'
 import { CopyButton } from '../../design/copy-button.tsx'
@@ -27,6 +27,7 @@ export function WebhookPage() {
   return (
     <>
       <Trail />
+      <Stale of={webhook} />
       {webhook.data ? (
         <OneWebhook key={webhookId} webhook={webhook.data} />
       ) : (

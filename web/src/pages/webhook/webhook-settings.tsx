@@ -1,4 +1,4 @@
-import type { UpdateWebhookRequest, Webhook } from '@atelier/contract/webhook.ts'
+import type { Webhook } from '@atelier/contract/webhook.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryClient } from '../../api/queries.ts'
@@ -10,7 +10,7 @@ import { toast } from '../../design/toast.tsx'
 import { Form } from '../../forms/form.tsx'
 import { SecretDialog } from '../../forms/secret-dialog.tsx'
 import { hostOf } from '../webhooks/host-of.ts'
-import { readWebhook, WebhookFields } from '../webhooks/webhook-fields.tsx'
+import { readWebhook, WebhookFields, type WebhookChoices } from '../webhooks/webhook-fields.tsx'
 import { changesOf } from './changes-of.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
@@ -20,10 +20,14 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }) {
   const [asking, setAsking] = useState<'rotate' | 'delete'>()
   const [secret, setSecret] = useState<string>()
 
+  // What the form began with: compared with what is read meanwhile, a save would undo what somebody else has changed.
+  const [opened, setOpened] = useState<WebhookChoices>(webhook)
+
   async function save(fields: FormData) {
-    const changes: UpdateWebhookRequest = changesOf(webhook, readWebhook(fields))
+    const changes = changesOf(opened, readWebhook(fields))
     if (Object.keys(changes).length > 0) {
       const updated = await webhooks.update(webhook.id, changes)
+      setOpened({ ...opened, ...changes })
       queryClient.setQueryData(webhookQuery(webhook.id).queryKey, updated)
       void queryClient.invalidateQueries({ ...webhooksQuery, exact: true })
     }
@@ -37,7 +41,7 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }) {
           <Form onSubmit={save} label="Settings">
             {({ busy, issue }) => (
               <>
-                <WebhookFields webhook={webhook} issue={issue} />
+                <WebhookFields chosen={opened} issue={issue} />
                 <div>
                   <Button type="submit" busy={busy}>
                     Save

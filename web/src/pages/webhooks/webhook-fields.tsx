@@ -1,25 +1,27 @@
-import type { CreateWebhookRequest, Webhook } from '@atelier/contract/webhook.ts'
+import type { Webhook } from '@atelier/contract/webhook.ts'
 import type { WebhookEventType } from '@atelier/contract/webhook-event.ts'
 import { useQuery } from '@tanstack/react-query'
 import { keysQuery, serviceQuery } from '../../api/queries.ts'
 import { CheckBox, FieldGroup, SelectField, TextField } from '../../design/field.tsx'
 import { useNow } from '../../design/time.tsx'
 import { textOf } from '../../forms/form.tsx'
-import { hasEnded, keyState } from '../keys/key-state.ts'
 import { allEvents, eventWords } from './event-words.ts'
+import { keyChoices } from './key-choices.ts'
+
+/** What its owner decides about a webhook. */
+export type WebhookChoices = Pick<Webhook, 'url' | 'events' | 'keyId'>
 
 type Props = {
-  /** One that is changed; absent for a new one. */
-  webhook?: Webhook
+  /** What is chosen before anything is changed; absent for a new one. */
+  chosen?: WebhookChoices
   issue(name: string): string | undefined
 }
 
 /** Where events go, which, and of which key's generations. */
-export function WebhookFields({ webhook, issue }: Props) {
+export function WebhookFields({ chosen, issue }: Props) {
   const { data: service } = useQuery(serviceQuery)
   const { data: keys } = useQuery(keysQuery)
   const now = useNow(60_000)
-  const offered = keys?.items.filter((key) => key.id === webhook?.keyId || !hasEnded(keyState(key, now)))
   return (
     <>
       <TextField
@@ -30,7 +32,7 @@ export function WebhookFields({ webhook, issue }: Props) {
         autoComplete="off"
         spellCheck={false}
         placeholder="https://example.com/hooks/atelier"
-        defaultValue={webhook?.url ?? ''}
+        defaultValue={chosen?.url ?? ''}
         hint={
           service?.webhooks.allowsLoopback === true
             ? 'https on the default port, or http on this machine, such as http://localhost:3000/hooks.'
@@ -45,7 +47,7 @@ export function WebhookFields({ webhook, issue }: Props) {
             name="events"
             value={event}
             aria-invalid={issue('events') !== undefined || undefined}
-            defaultChecked={webhook?.events.includes(event) ?? true}
+            defaultChecked={chosen?.events.includes(event) ?? true}
             label={
               <>
                 <span className="figures">{event}</span>{' '}
@@ -56,18 +58,16 @@ export function WebhookFields({ webhook, issue }: Props) {
         ))}
       </FieldGroup>
       <SelectField
-        // The keys may come after the first look; a default holds only for what is there by then.
-        key={offered === undefined ? 'awaited' : 'there'}
         label="Of which key"
         name="keyId"
-        defaultValue={webhook?.keyId ?? ''}
+        defaultValue={chosen?.keyId ?? ''}
         hint="Only generations that were submitted with it."
         issue={issue('keyId')}
       >
         <option value="">All of the account</option>
-        {offered?.map(({ id, name, lastFour }) => (
+        {keyChoices(keys?.items, chosen?.keyId ?? null, now).map(({ id, label }) => (
           <option key={id} value={id}>
-            {name} …{lastFour}
+            {label}
           </option>
         ))}
       </SelectField>
@@ -75,7 +75,7 @@ export function WebhookFields({ webhook, issue }: Props) {
   )
 }
 
-export function readWebhook(fields: FormData): Required<CreateWebhookRequest> {
+export function readWebhook(fields: FormData): WebhookChoices {
   return {
     url: textOf(fields, 'url'),
     events: fields.getAll('events') as WebhookEventType[],

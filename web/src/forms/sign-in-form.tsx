@@ -1,7 +1,7 @@
-import { api } from '../../api/operations.ts'
-import { Button } from '../../design/button.tsx'
-import { TextField } from '../../design/field.tsx'
-import { Form, secretOf, textOf } from '../../forms/form.tsx'
+import { api } from '../api/operations.ts'
+import { Button } from '../design/button.tsx'
+import { TextField } from '../design/field.tsx'
+import { Form, secretOf, textOf } from './form.tsx'
 
 /** Email and password; the field that is empty is the one with focus. */
 export function SignInForm({ email = '', onSignedIn }: { email?: string; onSignedIn(): Promise<unknown> }) {

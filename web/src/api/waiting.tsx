@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { Notice } from '../design/notice.tsx'
+import { useNow } from '../design/time.tsx'
+import type { CallFailed } from './problem.ts'
+
+/** Too many requests: it is asked again without anybody's doing; this says when. */
+export function Waiting({ for: { retryAfterSeconds = 60 } }: { for: CallFailed }) {
+  const [until] = useState(() => Date.now() + retryAfterSeconds * 1000)
+  const now = useNow(1000)
+  return (
+    <Notice title="Too many requests">
+      Trying again in {Math.max(0, Math.ceil((until - now) / 1000))} s.
+    </Notice>
+  )
+}

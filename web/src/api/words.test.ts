@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { CallFailed } from './problem.ts'
+import { allBack, wordsFor } from './words.ts'
+
+test('a pause says until when, in the time of the reader', () => {
+  const until = new Date(2026, 0, 31, 14, 20).toISOString()
+
+  const words = wordsFor(
+    new CallFailed({ code: 'cooldown', detail: `Too many refusals. Try again after ${until}.` }),
+  )
+
+  expect(words.title).toBe('Paused until 14:20')
+})
+
+test('a fault of the page is told from a failure of the server', () => {
+  expect(wordsFor(new TypeError('x is undefined')).title).toBe('This page has a fault')
+  expect(wordsFor(new CallFailed({ code: 'unknown_model', detail: 'No such model.' })).title).toBe(
+    'No such model.',
+  )
+})
+
+test('coins that are back are counted', () => {
+  expect([1, 12, 1200].map(allBack)).toEqual([
+    'The coin is back.',
+    'All 12 coins are back.',
+    'All 1,200 coins are back.',
+  ])
+})

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { newestFailuresQuery } from '../../api/queries.ts'
+import { allBack, causeOf } from '../../api/words.ts'
+import { Button } from '../../design/button.tsx'
+import { Section } from '../../design/page.tsx'
+import { Status } from '../../design/status.tsx'
+import { Ago, useNow } from '../../design/time.tsx'
+import { promptOf } from './prompt-of.ts'
+
+const LATE_MS = 86_400_000
+
+/** What was not made in the last day: why, and that it cost nothing. */
+export function Failures({ onOpen }: { onOpen(generationId: string): void }) {
+  const now = useNow(60_000)
+  const { data } = useQuery(newestFailuresQuery)
+  const failed = data?.items.filter(({ completedAt }) => now - Date.parse(completedAt ?? '') < LATE_MS) ?? []
+  if (failed.length === 0) return null
+  return (
+    <Section title="Not made">
+      <ul className="divide-y divide-line">
+        {failed.map((generation) => {
+          const { id, modelName, error, coinsQuoted, completedAt } = generation
+          const name = promptOf(generation) ?? modelName
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
+              <div className="min-w-0 flex-1 basis-64">
+                <p className="flex min-w-0 items-baseline gap-3">
+                  <Status look="bad">Failed</Status>
+                  <span className="truncate font-medium">{name}</span>
+                </p>
+                <p className="text-small text-quiet">
+                  {error && causeOf(error)} {allBack(coinsQuoted)}{' '}
+                  {completedAt !== null && <Ago at={completedAt} />}
+                </p>
+              </div>
+              <Button kind="quiet" onClick={() => onOpen(id)} aria-label={`Receipt of ${name}`}>
+                Receipt
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
