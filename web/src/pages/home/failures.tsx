@@ -12,7 +12,7 @@ const LATE_MS = 86_400_000
 /** What was not made in the last day: why, and that it cost nothing. */
 export function Failures({ onOpen }: { onOpen(generationId: string): void }) {
   const now = useNow(60_000)
-  const { data } = useQuery(newestFailuresQuery)
+  const { data } = useQuery({ ...newestFailuresQuery, refetchInterval: 15_000 })
   const failed = data?.items.filter(({ completedAt }) => now - Date.parse(completedAt ?? '') < LATE_MS) ?? []
   if (failed.length === 0) return null
   return (

@@ -16,7 +16,7 @@ const MOST = 12
 
 /** A contact sheet of what was made last. */
 export function NewestOutputs({ onOpen }: { onOpen(generationId: string): void }) {
-  const newest = useQuery(newestOutputsQuery)
+  const newest = useQuery({ ...newestOutputsQuery, refetchInterval: 15_000 })
   return (
     <Section title="Newest" bare>
       <Answer of={newest} skeleton={<Skeleton className="aspect-4/1 w-full" />}>

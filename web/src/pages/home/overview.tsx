@@ -2,6 +2,7 @@ import type { GenerationPage } from '@atelier/contract/generation.ts'
 import type { Person } from '@atelier/contract/person.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Stale } from '../../api/answer.tsx'
 import {
   generationsQuery,
@@ -14,7 +15,6 @@ import {
 import { useAfterChange } from '../../api/use-after-change.ts'
 import { Notice } from '../../design/notice.tsx'
 import { Page } from '../../design/page.tsx'
-import { ReceiptDialog } from '../receipt/receipt-dialog.tsx'
 import { Checklist } from './checklist.tsx'
 import { Failures } from './failures.tsx'
 import { Figures } from './figures.tsx'
@@ -22,6 +22,10 @@ import { NewestOutputs } from './newest-outputs.tsx'
 import { UnderWay } from './under-way.tsx'
 
 const route = getRouteApi('/')
+// Apart: few look at one on their first visit, which has a budget.
+const ReceiptDialog = lazy(async () => ({
+  default: (await import('../receipt/receipt-dialog.tsx')).ReceiptDialog,
+}))
 
 export function Overview({ person }: { person: Person }) {
   const { receipt } = route.useSearch()
@@ -59,12 +63,14 @@ export function Overview({ person }: { person: Person }) {
       )}
       <Failures onOpen={open} />
       <NewestOutputs onOpen={open} />
-      {receipt !== undefined && (
-        <ReceiptDialog
-          generationId={receipt}
-          onClose={() => void navigate({ search: {}, resetScroll: false })}
-        />
-      )}
+      <Suspense>
+        {receipt !== undefined && (
+          <ReceiptDialog
+            generationId={receipt}
+            onClose={() => void navigate({ search: {}, resetScroll: false })}
+          />
+        )}
+      </Suspense>
     </Page>
   )
 }
