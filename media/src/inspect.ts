@@ -53,6 +53,8 @@ const examiners: Record<PlainFormat['family'], (file: File) => Promise<Examined>
 
 /** Sound without pictures is sound, whatever the container was made for. */
 function examineContainer(format: ContainerFormat, { path, folder, boundsOf }: File): Promise<Inspected> {
+  // What can only be sound is measured before it is opened: the demuxer of WAV looks for chunks up to the last byte.
+  if (format.videoType === null) boundsOf('audio')
   return withContainer(path, format.demuxer, async (container) => {
     const kind = container.videos.length > 0 ? 'video' : 'audio'
     const mimeType = format[`${kind}Type`]

@@ -98,6 +98,7 @@ export const hostileRecordings: Hostile[] = [
   ['a WAV that claims nothing', write(wav(samples, { statedBytes: 0 })), { ...sound, mimeType: 'audio/wav' }],
   ['a WAV at one sample a second', write(wav(samples, { sampleRate: 1 })), tooLong],
   ['a WAV at no samples a second', write(wav(samples, { sampleRate: 0 })), undecodable],
+  ['a WAV that is too large to be opened', then(async (path) => write(wav(samples, { sampleRate: 0 }))(path), (path) => truncateSync(path, 51 * 2 ** 20)), tooLarge],
   ['a WAV of 65,535 channels', write(wav(samples, { channels: 65_535 })), undecodable],
   ['a WAV of 1023 bits', write(wav(samples, { bits: 1023 })), undecodable],
   ['a WAV of no numbers', write(wav(floats, { isFloat: true, bits: 32 })), { ...sound, mimeType: 'audio/wav' }],

@@ -44,7 +44,7 @@ export type Blobs = {
    * are `PARTS`, those in it; a store may know the parts only of keys that begin like a uuid.
    */
   list(part?: number): AsyncIterable<Listed>
-  /** Removes what puts that died have left behind, once it is a day old. */
+  /** Removes what puts that died have left behind, once it is two hours old. */
   removeLeftovers(): Promise<void>
   /** Whether files can be stored now. */
   isReady(): Promise<boolean>

@@ -115,7 +115,10 @@ function watchArrival(
   refuse: (problem: Problem) => void,
 ): { stop(): void } {
   let sizeBytes = 0
-  const tooSlow = () => refuse(new Problem('invalid_params', 'The file did not arrive in time.'))
+  const tooSlow = () =>
+    refuse(
+      invalidParams([{ path: FIELD, message: 'did not arrive in time' }], 'The file did not arrive in time.'),
+    )
   const total = setTimeout(tooSlow, totalMs)
   const idle = setTimeout(tooSlow, idleMs)
   const note = (chunk: Buffer) => {
