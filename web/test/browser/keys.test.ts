@@ -25,7 +25,6 @@ describe.runIf(hasChromium())('API keys', () => {
     await page.mouse.click(5, 5)
     await page.keyboard.press('Control+k')
     await page.goBack()
-    await page.waitForTimeout(100) // Nothing is to happen.
     expect(await shown.isVisible()).toBe(true)
     expect(await done.isDisabled()).toBe(true)
     expect(await page.getByRole('dialog').count()).toBe(1)
