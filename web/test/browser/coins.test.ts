@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { until } from '../../../server/test/process/callers.ts'
 import { hasChromium } from './chromium.ts'
+import { addHook } from './hooks.ts'
 import { expectVisible, useStage, type Visitor } from './stage.ts'
 
 describe.runIf(hasChromium())('coins', () => {
@@ -14,20 +16,24 @@ describe.runIf(hasChromium())('coins', () => {
     const submit = { ...wanted, quoteToken: quote.quoteToken }
     const { status, body } = await client.post('/v1/generations', submit, { 'idempotency-key': randomUUID() })
     expect(status).toBe(201)
-    for (;;) {
-      const { body: now } = await client.get(`/v1/generations/${body.id}`)
-      if (now.completedAt !== null) return now
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+    const read = async () => (await client.get(`/v1/generations/${body.id}`)).body
+    await until(async () => (await read()).completedAt !== null)
+    return await read()
   }
 
   test('a run appears at home by itself, and its receipt is what the ledger says', async () => {
     const visitor = await person({ coins: 100 })
     const page = await openAs(visitor)
+    await page.clock.install()
     await page.goto('/')
-    await page.getByText('Nothing yet.').waitFor()
+    await page.getByRole('link', { name: /^Try a model from \d+ coins?$/ }).waitFor()
+    await page.getByRole('main').getByText('100 coins').waitFor()
     const { coinsCharged } = await make(visitor, 'A <i>lighthouse</i>')
-    await page.reload()
+    await page.clock.fastForward('00:16')
+    await page
+      .getByRole('main')
+      .getByText(`${100 - coinsCharged} coins`)
+      .waitFor()
 
     await page.getByRole('button', { name: 'A <i>lighthouse</i>' }).first().click()
 
@@ -44,6 +50,47 @@ describe.runIf(hasChromium())('coins', () => {
     await page.keyboard.press('Escape')
     await receipt.waitFor({ state: 'detached' })
     expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('what failed says why, and that as much is back as the ledger has returned', async () => {
+    const visitor = await person({ coins: 100 })
+    const { receiver } = await addHook(visitor)
+    await make(visitor, 'A chair #fail=content_policy')
+    await receiver.received(1)
+    const { body: ledger } = await visitor.client.get('/account/v1/ledger?kind=release')
+    const back = `All ${ledger.items[0].coins} coins are back.`
+    const page = await openAs(visitor)
+    await page.goto('/')
+    const failed = page.getByRole('region', { name: 'Not made' })
+    await failed
+      .getByText(`The model refused what was asked for. Change the prompt or the input. ${back}`)
+      .waitFor()
+
+    await failed.getByRole('button', { name: 'Receipt of A chair #fail=content_policy' }).click()
+
+    const receipt = page.getByRole('dialog', { name: 'Receipt' })
+    await receipt.getByText(back).waitFor()
+    await receipt.getByText('The model refused what was asked for.').waitFor()
+    await receipt.getByRole('link', { name: '127.0.0.1' }).click()
+    await page.getByRole('heading', { name: 'Generation failed', level: 1 }).waitFor()
+  })
+
+  test('what is held, and for what, is of one moment; the ledger follows by itself', async () => {
+    const visitor = await person({ coins: 100 })
+    const page = await openAs(visitor)
+    await page.clock.install()
+    await page.goto('/account/coins')
+    const rows = page.getByRole('table', { name: 'Movements of your coins' }).getByRole('row')
+    await expect.poll(() => rows.count()).toBe(1 + 1)
+    await page.getByText('Nothing is under way.').waitFor()
+    const wanted = { modelId: 'sandbox-image', params: { prompt: 'A chair #delay=6000' }, maxCoins: 100 }
+    await visitor.client.post('/v1/generations', wanted, { 'idempotency-key': randomUUID() })
+
+    await page.clock.fastForward('00:06')
+    await page.getByText('For 1 generation under way.').waitFor()
+
+    await expect.poll(() => rows.count()).toBe(1 + 2)
+    await page.getByRole('button', { name: /^Receipt of Sandbox image: held, / }).waitFor()
   })
 
   test('the ledger shows every movement; filters live in the address and survive a reload', async () => {
@@ -95,11 +142,21 @@ describe.runIf(hasChromium())('coins', () => {
     await page.getByRole('img', { name: new RegExp(`Coins by day: ${charged} coins`) }).waitFor()
     await page.getByRole('button', { name: 'Show as table' }).click()
     await page.getByRole('table', { name: 'Coins by day' }).getByText(String(charged)).first().waitFor()
-    await page.getByText('Runs', { exact: true }).nth(1).click()
+    await page.getByRole('group', { name: 'Count' }).getByText('Runs').click()
+    await page.getByRole('table', { name: 'Runs by day' }).getByText('2', { exact: true }).first().waitFor()
 
     await page.getByText('By key').click()
     await page.getByRole('table', { name: 'Coins and runs by key' }).waitFor()
     expect(new URL(page.url()).search).toContain('by=key')
+  })
+
+  test('the days in the fields are those of the chart', async () => {
+    const page = await openAs(await person())
+
+    await page.goto('/account/usage?to=2026-01-31')
+
+    await expect.poll(() => page.getByLabel('From (UTC)').inputValue()).toBe('2026-01-02')
+    expect(await page.getByLabel('To (UTC)').inputValue()).toBe('2026-01-31')
   })
 
   test('whoever has no coins is told whom to ask', async () => {

@@ -80,8 +80,12 @@ describe.runIf(hasChromium())('deliveries', () => {
     const dialog = page.getByRole('dialog', { name: 'Copy signed curl' })
     await dialog.getByRole('button', { name: 'Sign' }).click()
     await dialog.getByText('Is needed.').waitFor()
-    await dialog.getByLabel('Signing secret').fill(secret)
+    await dialog.getByLabel('Signing secret').fill(`whsec_${btoa('another secret, of somebody else')}`)
     await dialog.getByRole('button', { name: 'Sign' }).click()
+    await dialog.getByText('Another secret has signed this attempt').waitFor()
+    await dialog.getByLabel('Signing secret').fill(secret)
+    await dialog.getByRole('button', { name: 'Sign again' }).click()
+    await dialog.getByText('Another secret has signed this attempt').waitFor({ state: 'detached' })
 
     await dialog.getByText(/Valid for another (4 min \d\d|5 min 00) s/).waitFor()
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click()

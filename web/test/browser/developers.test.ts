@@ -52,7 +52,7 @@ describe.runIf(hasChromium())('Developers', () => {
     await page.goto('/account/developers')
     await page.getByRole('button', { name: 'Copy base URL' }).click()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(origin())
-    await page.getByText(/\d+ of 300 requests used by this page/).waitFor()
+    await page.getByText(/\d+ of 300 requests used by the account page/).waitFor()
     await page.getByRole('meter', { name: 'Requests used in this window' }).waitFor()
     await page.getByText('Each key may make 120 requests in 60 s').waitFor()
 

@@ -3,7 +3,7 @@ import { hasChromium } from './chromium.ts'
 import { PASSWORD, useStage } from './stage.ts'
 
 describe.runIf(hasChromium())('signing in', () => {
-  const { openWindow, openAs, invite, person } = useStage({ SIGNUP: 'open', SIGNUP_COINS: '25' })
+  const { openWindow, openAs, invite, person, origin } = useStage({ SIGNUP: 'open', SIGNUP_COINS: '25' })
 
   test('a stranger sees the catalog, makes an account and is greeted with their coins', async () => {
     const page = await openWindow()
@@ -102,6 +102,47 @@ describe.runIf(hasChromium())('signing in', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('Half typed')
     await page.getByRole('button', { name: 'Create key' }).last().click()
     await page.getByRole('dialog', { name: /Your key “Half typed”/ }).waitFor()
+  })
+
+  test('once somebody else has signed in beside it, a page shows theirs under their name', async () => {
+    const [ada, grace] = [
+      await person({ name: 'Ada', coins: 777 }),
+      await person({ name: 'Grace', coins: 5 }),
+    ]
+    const page = await openAs(ada)
+    await page.clock.install()
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+    const [name, value] = grace.cookie.split(/=(.*)/s)
+    await page.context().addCookies([{ name: name!, value: value!, url: origin() }])
+
+    await page.clock.fastForward('00:16')
+
+    await page.getByRole('heading', { name: 'Hello, Grace' }).waitFor()
+    expect(await page.getByText('777').count()).toBe(0)
+  })
+
+  test('a browser that keeps no cookie is told so', async () => {
+    const { email } = await person()
+    const page = await openWindow()
+    await page.route('**/account/v1/sign-in', (route) => route.fulfill({ json: { id: 'x' } }))
+    await page.goto('/sign-in')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+
+    await page.getByRole('alert').getByText('your browser kept no cookie of ours').waitFor()
+  })
+
+  test('skipping to the page is no one-time link', async () => {
+    const page = await openWindow()
+    await page.goto('/sign-in')
+    await page.getByLabel('Email').waitFor()
+
+    await page.getByRole('link', { name: 'Skip to the page' }).press('Enter')
+
+    expect(await page.locator(':focus').getAttribute('id')).toBe('main')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in')
   })
 
   test('signing out forgets what was read', async () => {

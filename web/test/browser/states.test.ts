@@ -53,6 +53,35 @@ describe.runIf(hasChromium())('what holds just now', () => {
     await expectVisible(page.getByRole('table', { name: 'Where you are signed in' }))
   })
 
+  test('too many requests are said also where nothing is there yet', async () => {
+    const window = { limit: 1, windowSeconds: 3 }
+    const page = await openAs(await person({ rateLimits: { key: window, account: window } }), {
+      mayFail: /status of 429/,
+    })
+    await page.request.get('/account/v1/session')
+
+    await page.goto('/account/settings')
+
+    await expectVisible(page.getByText(/Trying again in \d s\./))
+    await expectVisible(page.getByRole('heading', { name: 'Settings' }))
+  })
+
+  test('what could not be read anew says of when it is, and can be tried again', async () => {
+    const page = await openAs(await person(), { mayFail: /ERR_FAILED/ })
+    await page.clock.install()
+    await page.goto('/account/developers/webhooks')
+    await page.getByText('No webhook yet.').waitFor()
+    await page.route('**/account/v1/webhooks', (route) => route.abort())
+    for (const seconds of ['00:16', '00:02', '00:03', '00:05']) await page.clock.fastForward(seconds)
+
+    await page.getByText('No answer came from the server. This is as of').waitFor()
+    expect(await page.getByText('No webhook yet.').isVisible()).toBe(true)
+    await page.unroute('**/account/v1/webhooks')
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await page.getByText('This is as of').waitFor({ state: 'detached' })
+  })
+
   test("a stranger's id shows nothing of theirs", async () => {
     const [owner, stranger] = [await person(), await person()]
     const wanted = { modelId: 'sandbox-image', params: { prompt: 'A chair' } }
@@ -82,7 +111,7 @@ describe.runIf(hasChromium())('what holds just now', () => {
   test('the way on after signing in stays on this page', async () => {
     const { email } = await person()
     const page = await openWindow()
-    await page.goto('/sign-in?next=//evil.example/')
+    await page.goto('/sign-in?next=%2F%09%2Fevil.example%2F')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()

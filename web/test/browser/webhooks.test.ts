@@ -168,6 +168,31 @@ describe.runIf(hasChromium())('webhooks', async () => {
     await page.getByText('No webhook yet.').waitFor()
   })
 
+  test('saving keeps the key of a webhook while the keys do not come, and what somebody else has changed', async () => {
+    const visitor = await person()
+    const { id, path } = await addHook(visitor)
+    const at = `/account/v1/webhooks/${id}`
+    const { body: key } = await visitor.client.post('/account/v1/keys', { name: 'Shop', scopes: ['read'] })
+    await visitor.client.patch(at, { keyId: key.id })
+    const page = await openAs(visitor, { mayFail: /ERR_FAILED/ })
+    await page.clock.install()
+    await page.route('**/account/v1/keys', (route) => route.abort())
+    await page.goto(path)
+    await page.getByLabel('generation.failed').uncheck()
+    await visitor.client.patch(at, { url: 'http://localhost:9998/new' })
+    await page.clock.fastForward('00:11')
+    await page.getByRole('heading', { name: 'localhost:9998' }).waitFor()
+
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+
+    expect((await visitor.client.get(at)).body).toMatchObject({
+      url: 'http://localhost:9998/new',
+      events: ['generation.succeeded', 'generation.canceled'],
+      keyId: key.id,
+    })
+  })
+
   test('another person’s webhook is not there, and a stranger is asked to sign in', async () => {
     const { path } = await addHook(await person())
     const page = await openAs(await person(), { mayFail: /status of 404/ })
