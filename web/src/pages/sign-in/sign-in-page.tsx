@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { personQuery, readWhoSignedIn, serviceQuery } from '../../api/queries.ts'
 import { SignInForm } from '../../forms/sign-in-form.tsx'
 import { Card } from './card.tsx'
-import { LinkForm } from './link-form.tsx'
 import { takeToken } from './token.ts'
 
 const route = getRouteApi('/sign-in')
+/** For those who come by a link; others need not wait for it. */
+const LinkForm = lazy(async () => ({ default: (await import('./link-form.tsx')).LinkForm }))
 
 /** Sign in with a password, or with a one-time link whose token stood behind `#`. */
 export function SignInPage() {
@@ -39,7 +40,9 @@ export function SignInPage() {
           Your link works once. From now on you sign in with your email and this password; sessions on other
           devices end.
         </p>
-        <LinkForm token={token} onSignedIn={goOn} />
+        <Suspense fallback={null}>
+          <LinkForm token={token} onSignedIn={goOn} />
+        </Suspense>
         <p>
           <button type="button" className="link" onClick={() => setToken(undefined)}>
             Sign in with a password instead
