@@ -47,7 +47,7 @@ describe('an answer that is none', () => {
   })
 
   test('a wrong password says nothing about the session; any other 401 does', async () => {
-    const over = vi.fn()
+    const over = vi.fn<() => void>()
     whenSessionOver(over)
     answerWith('{"code":"unauthorized","detail":"No."}', { status: 401 })
 

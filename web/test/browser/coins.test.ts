@@ -72,7 +72,7 @@ describe.runIf(hasChromium())('coins', () => {
     await receipt.getByText(back).waitFor()
     await receipt.getByText('The model refused what was asked for.').waitFor()
     await receipt.getByRole('link', { name: '127.0.0.1' }).click()
-    await page.getByRole('heading', { name: 'Generation failed', level: 1 }).waitFor()
+    await expectVisible(page.getByRole('heading', { name: 'Generation failed', level: 1 }))
   })
 
   test('what is held, and for what, is of one moment; the ledger follows by itself', async () => {

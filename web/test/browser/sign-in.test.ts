@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { PASSWORD, useStage } from './stage.ts'
+import { expectVisible, PASSWORD, useStage } from './stage.ts'
 
 describe.runIf(hasChromium())('signing in', () => {
   const { openWindow, openAs, invite, person, origin } = useStage({ SIGNUP: 'open', SIGNUP_COINS: '25' })
@@ -131,7 +131,7 @@ describe.runIf(hasChromium())('signing in', () => {
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
 
-    await page.getByRole('alert').getByText('your browser kept no cookie of ours').waitFor()
+    await expectVisible(page.getByRole('alert').getByText('your browser kept no cookie of ours'))
   })
 
   test('skipping to the page is no one-time link', async () => {
