@@ -92,8 +92,8 @@ describe('a server that reads the page while a new one takes its place', () => {
 })
 
 /** Files named after what is in them, as a builder does it, and one that always has the same name. */
-function writeBuild(folder: string, build: string): void {
+function writeBuild(folder: string, version: string): void {
   mkdirSync(folder)
-  for (const name of ['index.html', ...Array.from({ length: 8 }, (_, n) => `${build}-${n}.js`)])
-    writeFileSync(join(folder, name), build)
+  for (const name of ['index.html', ...Array.from({ length: 8 }, (_, n) => `${version}-${n}.js`)])
+    writeFileSync(join(folder, name), version)
 }

@@ -53,25 +53,32 @@ export class FileStream extends Readable {
     const room = to instanceof ServerResponse ? takeRoom() : undefined
     if (!room) return super.pipe(to)
     this.#isPiped = true
-    this.#pump(to as never, room).then(
-      () => {
-        leaveRoom(room)
-        to.end()
-        this.push(null)
-        this.resume() // So that it ends, as a stream does that was read.
-      },
-      (error: Error) => {
-        leaveRoom() // Somebody may still be reading what is in it.
-        this.destroy(error)
-      },
-    )
+    void this.#send(to as never, room)
     return to
+  }
+
+  async #send(to: ServerResponse, room: Buffer): Promise<void> {
+    try {
+      await this.#pump(to, room)
+    } catch (error) {
+      leaveRoom() // Somebody may still be reading what is in it.
+      this.destroy(error as Error)
+      return
+    }
+    leaveRoom(room)
+    to.end()
+    this.push(null)
+    this.resume() // So that it ends, as a stream does that was read.
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     // Once it is closed, its number may be another file's.
-    const closeIt = () => close(this.#fd, (failure) => done(error ?? failure))
-    this.#reading.then(closeIt, closeIt)
+    void this.#closeWhenRead(error, done)
+  }
+
+  async #closeWhenRead(reason: Error | null, done: (error?: Error | null) => void): Promise<void> {
+    await this.#reading.catch(() => {})
+    close(this.#fd, (failure) => done(reason ?? failure))
   }
 
   async #pump(to: ServerResponse, room: Buffer): Promise<void> {
