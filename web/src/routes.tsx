@@ -1,4 +1,5 @@
-// Every address of the page. To add one: a folder in pages/ with a component that renders <Page>, and a route here.
+// Every address of the page. To add one: a folder in pages/ with a component that renders <Page>, a route here, and a
+// line in the contract's page-addresses.ts, by which the server tells an address of ours from a typing error.
 // State that a reader would want to keep or share is a search param, read by a function of search-params.ts.
 import {
   createRootRoute,
@@ -62,6 +63,15 @@ const account = createRoute({
   beforeLoad: async ({ location }) => {
     const person = await queryClient.ensureQueryData(personQuery)
     if (!person) throw redirect({ to: '/sign-in', search: { next: location.href } })
+  },
+})
+
+/** Nothing stands at the prefix itself; whoever types it is looking for what is theirs. */
+const accountStart = createRoute({
+  getParentRoute: () => account,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/account/settings', replace: true })
   },
 })
 
@@ -153,7 +163,18 @@ export const router = createRouter({
     home,
     signIn,
     signUp,
-    account.addChildren([keys, coins, usage, settings, developers, webhooks, webhook, delivery, verify]),
+    account.addChildren([
+      accountStart,
+      keys,
+      coins,
+      usage,
+      settings,
+      developers,
+      webhooks,
+      webhook,
+      delivery,
+      verify,
+    ]),
   ]),
   // Without it, what no route has checked stays among what its page reads.
   search: { strict: true },
