@@ -47,6 +47,11 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: (search) => ({ ...optionalPath(search, 'next') }),
+  // Whoever is signed in goes on at once, without the page's script; unless a one-time link, perhaps of another account, is used.
+  beforeLoad: async ({ location, search }) => {
+    const person = await queryClient.ensureQueryData(personQuery)
+    if (person && location.hash === '') throw redirect({ href: search.next ?? '/', replace: true })
+  },
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 
