@@ -8,8 +8,19 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { modelsQuery, newestOutputsQuery, personQuery, queryClient, serviceQuery } from './api/queries.ts'
+import {
+  keysQuery,
+  modelsQuery,
+  newestFailuresQuery,
+  newestOutputsQuery,
+  personQuery,
+  queryClient,
+  serviceQuery,
+  underWayQuery,
+} from './api/queries.ts'
+import { webhooksQuery } from './api/webhook-queries.ts'
 import { languages } from './pages/developers/languages.ts'
+import { HomePage } from './pages/home/home-page.tsx'
 import {
   optionalCount,
   optionalDay,
@@ -38,9 +49,18 @@ const home = createRoute({
   // While the page's own script is on its way, so is what it will show.
   loader: async () => {
     const person = await queryClient.ensureQueryData(personQuery)
-    void (person ? queryClient.prefetchQuery(newestOutputsQuery) : queryClient.prefetchQuery(modelsQuery))
+    if (!person) {
+      void queryClient.prefetchQuery(modelsQuery)
+      await import('./pages/home/catalog.tsx')
+      return
+    }
+    for (const query of [underWayQuery, newestFailuresQuery, newestOutputsQuery])
+      void queryClient.prefetchQuery(query)
+    void queryClient.prefetchQuery(keysQuery)
+    void queryClient.prefetchQuery(webhooksQuery)
+    await import('./pages/home/overview.tsx')
   },
-  component: lazyRouteComponent(() => import('./pages/home/home-page.tsx'), 'HomePage'),
+  component: HomePage,
 })
 
 const signIn = createRoute({
