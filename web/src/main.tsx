@@ -6,13 +6,13 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/queries.ts'
 import { router } from './routes.tsx'
 
-/** How long a page may take before its skeleton stands in for it. */
-const SKELETON_AFTER_MS = 150
+/** How long the skeleton in the HTML stands in for a page; after that it is drawn in whatever state it is. */
+const PATIENCE_MS = 1000
 
 /** What comes soon is drawn once, whole; and in slices, so that the thread stays free for whoever types already. */
 async function start(page: HTMLElement) {
-  const soon = new Promise((resolve) => setTimeout(resolve, SKELETON_AFTER_MS))
-  await Promise.race([router.load(), soon])
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  await Promise.race([router.load(), patience])
   startTransition(() =>
     createRoot(page).render(
       <QueryClientProvider client={queryClient}>
