@@ -11,6 +11,7 @@ import { fairness } from './figures/fairness.ts'
 import { latency } from './figures/latency.ts'
 import { linksOfPage } from './figures/links.ts'
 import { lists } from './figures/lists.ts'
+import { accountPage } from './figures/page.ts'
 import { reads } from './figures/reads.ts'
 import { submits } from './figures/submits.ts'
 import { throughput } from './figures/throughput.ts'
@@ -32,6 +33,7 @@ const figures = [
   downloads,
   uploads,
   deliveries,
+  accountPage,
 ]
 
 const { values } = parseArgs({
