@@ -114,6 +114,7 @@ const coins = createRoute({
     ...optionalOneOf(search, 'kind', ['grant', 'hold', 'charge', 'release']),
     ...optionalDay(search, 'from'),
     ...optionalDay(search, 'to'),
+    ...optionalText(search, 'cursor'),
     ...optionalText(search, 'receipt'),
   }),
   component: lazyRouteComponent(() => import('./pages/coins/coins-page.tsx'), 'CoinsPage'),
@@ -203,6 +204,8 @@ export const router = createRouter({
   ]),
   // Without it, what no route has checked stays among what its page reads.
   search: { strict: true },
+  // An address that is none is none for everybody: nobody has to sign in to be told.
+  notFoundMode: 'root',
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: PagePending,

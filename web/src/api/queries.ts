@@ -2,7 +2,7 @@ import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
 import type { LedgerFilters } from '@atelier/contract/ledger.ts'
 import type { Person } from '@atelier/contract/person.ts'
 import type { UsageQuery } from '@atelier/contract/usage.ts'
-import { infiniteQueryOptions, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
 import { sayThatSessionIsOver } from './client.ts'
 import { api } from './operations.ts'
 import { CallFailed, isUnsure } from './problem.ts'
@@ -132,13 +132,12 @@ export const holdsQuery = queryOptions({
   queryFn: ({ signal }) => api.listMyHolds(signal),
 })
 
-export const ledgerQuery = (filters: LedgerFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['ledger', filters],
-    queryFn: ({ pageParam, signal }) =>
-      api.listMyLedger({ ...filters, ...(pageParam !== '' && { cursor: pageParam }) }, signal),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+export const ledgerQuery = (query: LedgerFilters & { cursor?: string }) =>
+  queryOptions({
+    queryKey: ['ledger', query],
+    queryFn: ({ signal }) => api.listMyLedger(query, signal),
+    // The page before stays, dimmed, until the next one is there.
+    placeholderData: keepPreviousData,
   })
 
 export const usageQuery = (query: UsageQuery) =>

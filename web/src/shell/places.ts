@@ -1,4 +1,14 @@
-import { ChartColumn, Code, Coins, House, KeyRound, Settings, Webhook, type LucideIcon } from 'lucide-react'
+import {
+  ChartColumn,
+  Code,
+  Coins,
+  House,
+  KeyRound,
+  type LucideIcon,
+  Settings,
+  ShieldCheck,
+  Webhook,
+} from 'lucide-react'
 
 export type Place = {
   to:
@@ -28,3 +38,8 @@ export const places: readonly Place[] = [
   { to: '/account/usage',               label: 'Usage',      icon: ChartColumn, letter: 'u', onPhone: false },
   { to: '/account/settings',            label: 'Settings',   icon: Settings,    letter: 's', onPhone: false },
 ]
+
+/** Pages that have no place in the navigation; the palette leads to them, too. */
+export const furtherPlaces = [
+  { to: '/account/developers/verify', label: 'Check a signature', icon: ShieldCheck },
+] as const
