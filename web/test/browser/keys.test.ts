@@ -60,7 +60,7 @@ describe.runIf(hasChromium())('API keys', () => {
     expect(saved.suggestedFilename()).toBe('atelier.env')
     expect(await textOf(saved)).toMatch(new RegExp(`^[A-Z_]+=${key}\n$`))
     await shown.getByRole('button', { name: 'Done' }).click()
-    await expectVisible(page.getByRole('table', { name: 'Your API keys' }).getByText('in 7 days'))
+    await expectVisible(page.getByRole('table', { name: 'Your API keys' }).getByText(/^until \d+ \w+ \d{4}$/))
     const [made] = (await visitor.client.get('/account/v1/keys')).body.items
     const days = (Date.parse(made.expiresAt) - Date.now()) / 86_400_000
     expect(Math.round(days * 100) / 100).toBe(7)
