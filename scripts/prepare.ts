@@ -1,4 +1,6 @@
-// Runs after an install: prepares an empty, migrated database, so that the first start need not.
+// Runs after an install: prepares an empty, migrated database, so that the first start need not, and builds the SDK.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { prepareTemplate } from '../server/src/platform/db/template.ts'
 
 try {
@@ -7,3 +9,7 @@ try {
   // The first start can still do it by itself; an install should not fail for the sake of three seconds.
   console.warn(`The database template could not be prepared: ${(error as Error).message}`)
 }
+
+// An install without the tools of development runs the service and nothing else.
+const compiler = 'node_modules/typescript/bin/tsc'
+if (existsSync(compiler)) execFileSync(process.execPath, [compiler, '--project', 'sdk'], { stdio: 'inherit' })
