@@ -1,10 +1,11 @@
 import { sleep, startDeadline, type CallOptions } from './deadline.ts'
 import { answerError, ApiError, connectionError, unexpectedAnswer } from './errors.ts'
+import type { Multipart } from './multipart.ts'
 import { retryDelayMs, type Repeatable } from './retry.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type Query = { [name: string]: string | number | boolean | undefined }
-export type Body = string | Blob | ReadableStream<Uint8Array>
+export type Body = string | FormData | Multipart
 
 export interface HttpOptions {
   baseUrl: string
@@ -85,8 +86,7 @@ function writeRequest({ apiKey, credentials }: HttpOptions, call: Call, signal: 
   const isOurs = call.path.startsWith('/')
   const headers = new Headers(call.headers)
   if (isOurs && apiKey) headers.set('authorization', `Bearer ${apiKey}`)
-  const body = call.body?.()
-  const init: RequestInit & { duplex?: 'half' } = {
+  const init: RequestInit = {
     method: call.method,
     headers,
     ...(credentials && { credentials: isOurs ? credentials : 'omit' }),
@@ -94,10 +94,12 @@ function writeRequest({ apiKey, credentials }: HttpOptions, call: Call, signal: 
     redirect: isOurs ? 'manual' : 'follow',
     signal,
   }
-  if (body !== undefined) init.body = body
-  // Without it, a body that is a stream is refused.
-  if (body instanceof ReadableStream) init.duplex = 'half'
-  return init
+  const body = call.body?.()
+  if (body === undefined) return init
+  if (typeof body === 'string' || body instanceof FormData) return { ...init, body }
+  headers.set('content-type', body.contentType)
+  // Without `duplex`, a body that is a stream is refused.
+  return { ...init, body: body.body, duplex: 'half' } as RequestInit
 }
 
 function addressOf({ baseUrl }: HttpOptions, { path, query = {} }: Call): string {

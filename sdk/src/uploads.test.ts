@@ -56,7 +56,7 @@ describe.each(sources)('%s', (name, source) => {
     await atelier.uploads.create(source(), { onProgress: (step) => progress.push(step) })
 
     expect(await fileIn(asked[0]!)).toEqual(bytes)
-    const all = new TextEncoder().encode(asked[0]!.body).length
+    const all = bytes.length
     expect(progress.at(-1)).toEqual({ sentBytes: all, totalBytes: isStream ? undefined : all })
   })
 
@@ -100,6 +100,12 @@ test('a stream that breaks is the cause', async () => {
   })
 })
 
+test('a file that is not there is named', async () => {
+  const { atelier } = scripted()
+
+  await expect(atelier.uploads.create('/no/photo.png')).rejects.toThrow('/no/photo.png')
+})
+
 test('a path where there are no files is refused', async () => {
   vi.stubGlobal('process', undefined)
   const { atelier } = scripted()
@@ -127,7 +133,8 @@ describe('in a browser', () => {
     }
 
     answer(response: Response, text: string) {
-      this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 12 }))
+      for (const loaded of [12, bytes.length + 200])
+        this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded }))
       Object.assign(this, { status: response.status, responseText: text })
       this.dispatchEvent(new Event('load'))
     }
@@ -150,10 +157,10 @@ describe('in a browser', () => {
     xhr!.answer(json(asset, 201), JSON.stringify(asset))
 
     expect(await uploading).toEqual(asset)
-    expect(progress).toEqual([12])
+    expect(progress).toEqual([12, bytes.length])
     expect(xhr!.line).toBe(`POST ${baseUrl}/v1/uploads`)
     expect(xhr!.headers['authorization']).toBe(`Bearer ${apiKey}`)
-    expect(xhr!.body).toBeInstanceOf(Blob)
+    expect((xhr!.body as FormData).get('file')).toMatchObject({ size: bytes.length })
   })
 
   test('errors are the same', async () => {

@@ -1,6 +1,6 @@
 import type { CallOptions } from './deadline.ts'
 import { readJson, type Call, type Http } from './http.ts'
-import { countBytes, multipartOf } from './multipart.ts'
+import { chunksOf, multipartOf } from './multipart.ts'
 import type { Asset } from './types.ts'
 import { fetchWithXhr, hasXhr } from './xhr.ts'
 
@@ -13,9 +13,11 @@ export type UploadSource =
   | string
 
 export interface UploadOptions extends CallOptions {
-  /** How far it has come; `totalBytes` is undefined for a stream. Begins anew if the upload is repeated. */
+  /** How much has been sent; `totalBytes` is undefined for a stream. Begins anew if the upload is repeated. */
   onProgress?: (progress: { sentBytes: number; totalBytes: number | undefined }) => void
 }
+
+type Sending = Pick<Call, 'headers' | 'body' | 'fetch' | 'repeatable'>
 
 // Spec silent: the service gives an upload half an hour.
 const ATTEMPT_MS = 30 * 60_000
@@ -24,29 +26,38 @@ export function uploadsOf(http: Http, mayUseXhr: boolean) {
   return {
     /** Stores a file; its `id` is the value of a media param. It is repeated if it fails, except for a stream. */
     async create(source: UploadSource, options: UploadOptions = {}): Promise<Asset> {
-      const { onProgress, ...rest } = options
-      const { contentType, totalBytes, isRepeatable, open } = multipartOf(
-        await openSource(source),
-        `atelier-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`,
-      )
-      const call: Call = {
-        ...rest,
-        method: 'POST',
-        path: '/v1/uploads',
-        headers: { 'content-type': contentType },
-        body: open,
-        // A file that was stored twice costs nothing, and goes after 30 days.
-        repeatable: isRepeatable ? 'always' : 'never',
-        attemptMs: ATTEMPT_MS,
-      }
-      if (onProgress) {
-        const report = (sentBytes: number) => onProgress({ sentBytes, totalBytes })
-        if (mayUseXhr && hasXhr() && isRepeatable) call.fetch = fetchWithXhr(report)
-        else call.body = () => countBytes(open(), report)
-      }
-      return http(call, readJson<Asset>)
+      const { onProgress, signal, timeoutMs } = options
+      const file = await openSource(source)
+      const sending =
+        file instanceof Blob ? sendBlob(file, onProgress, mayUseXhr) : sendStream(file, onProgress)
+      const call = { signal, timeoutMs, method: 'POST', path: '/v1/uploads', attemptMs: ATTEMPT_MS }
+      return http({ ...call, ...sending }, readJson<Asset>)
     },
   }
+}
+
+function sendBlob(file: Blob, onProgress: UploadOptions['onProgress'], mayUseXhr: boolean): Sending {
+  // A file that was stored twice costs nothing, and goes after 30 days.
+  const repeatable = 'always'
+  const totalBytes = file.size
+  const body = () => {
+    const form = new FormData()
+    form.append('file', file)
+    return form
+  }
+  if (!onProgress) return { body, repeatable }
+  if (mayUseXhr && hasXhr()) {
+    // It counts the form around the file too.
+    const report = (sent: number) => onProgress({ sentBytes: Math.min(sent, totalBytes), totalBytes })
+    return { body, repeatable, fetch: fetchWithXhr(report) }
+  }
+  const report = (sentBytes: number) => onProgress({ sentBytes, totalBytes })
+  return { body: () => multipartOf(chunksOf(file.stream()), report), repeatable }
+}
+
+function sendStream(file: AsyncIterable<Uint8Array>, onProgress: UploadOptions['onProgress']): Sending {
+  const report = (sentBytes: number) => onProgress?.({ sentBytes, totalBytes: undefined })
+  return { body: () => multipartOf(file, report), repeatable: 'never' }
 }
 
 async function openSource(source: UploadSource): Promise<Blob | AsyncIterable<Uint8Array>> {
@@ -55,25 +66,16 @@ async function openSource(source: UploadSource): Promise<Blob | AsyncIterable<Ui
   return source instanceof ReadableStream ? chunksOf(source) : source
 }
 
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    reader.cancel().catch(() => undefined)
-  }
-}
-
 type Process = { getBuiltinModule?(name: 'node:fs'): { openAsBlob(path: string): Promise<Blob> } }
 
 /** Asked for at run time: an import of `node:fs` would stop those who bundle for browsers. */
-function openPath(path: string): Promise<Blob> {
+async function openPath(path: string): Promise<Blob> {
   const { process } = globalThis as { process?: Process }
   const fs = process?.getBuiltinModule?.('node:fs')
   if (!fs) throw new TypeError('There are no files here: give the File or Blob itself instead of its path')
-  return fs.openAsBlob(path)
+  try {
+    return await fs.openAsBlob(path)
+  } catch (cause) {
+    throw new Error(`The file ${path} cannot be read`, { cause }) // Node itself does not name it.
+  }
 }

@@ -25,12 +25,16 @@ export const apiKey = 'atl_key'
 export function scripted(...answers: Answer[]) {
   const asked: Asked[] = []
   const fetch: Fetch = async (url, init) => {
+    const sent = new Response(init.body ?? null)
+    const headers = new Headers(init.headers)
+    // As `fetch` does it: only the body knows where its parts begin.
+    if (init.body instanceof FormData) headers.set('content-type', sent.headers.get('content-type')!)
     const request: Asked = {
       method: init.method!,
       path: url.replace(baseUrl, ''),
       url,
-      headers: new Headers(init.headers),
-      body: await new Response(init.body ?? null).text(),
+      headers,
+      body: await sent.text(),
       init,
       at: Date.now(),
     }
