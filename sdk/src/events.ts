@@ -12,7 +12,7 @@ export interface EventPage {
 
 export interface EventsQuery {
   /** The place in the log to go on from; without one, from its beginning 30 days ago. */
-  after?: string
+  after?: string | undefined
   /** How many a page has at most. */
   limit?: number
 }
@@ -33,7 +33,10 @@ export function eventsOf(http: Http) {
     },
 
     /** Every event after `after` and every new one as it happens, until you stop reading. Keep the cursor to go on. */
-    async *stream({ after, ...options }: { after?: string } & CallOptions = {}): AsyncGenerator<LoggedEvent> {
+    async *stream({
+      after,
+      ...options
+    }: { after?: string | undefined } & CallOptions = {}): AsyncGenerator<LoggedEvent> {
       const { signal } = startDeadline(options)
       let lastId = after
       for (let failures = 0; ;) {
