@@ -5,12 +5,7 @@ import type { Asset } from './types.ts'
 import { fetchWithXhr, hasXhr } from './xhr.ts'
 
 /** A `File` or `Blob`, bytes, a stream of bytes, or (not in browsers) the path of a file. */
-export type UploadSource =
-  | Blob
-  | Uint8Array<ArrayBuffer>
-  | ReadableStream<Uint8Array>
-  | AsyncIterable<Uint8Array>
-  | string
+export type UploadSource = Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | string
 
 export interface UploadOptions extends CallOptions {
   /** How much has been sent; `totalBytes` is undefined for a stream. Begins anew if the upload is repeated. */
@@ -62,7 +57,7 @@ function sendStream(file: AsyncIterable<Uint8Array>, onProgress: UploadOptions['
 
 async function openSource(source: UploadSource): Promise<Blob | AsyncIterable<Uint8Array>> {
   if (typeof source === 'string') return openPath(source)
-  if (source instanceof Uint8Array) return new Blob([source])
+  if (source instanceof Uint8Array) return new Blob([source as Uint8Array<ArrayBuffer>])
   return source instanceof ReadableStream ? chunksOf(source) : source
 }
 

@@ -2,6 +2,7 @@ import type { WebhookEvent } from './types.ts'
 
 /** What the headers of a request come as: `Headers`, or Node's object. */
 export type WebhookHeaders =
+  | Headers
   | Iterable<[name: string, value: string]>
   | Record<string, string | string[] | undefined>
 

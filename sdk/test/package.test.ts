@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { buildSdk, sdkFolder } from './build.ts'
+import { buildSdk, compile, root, sdkFolder } from './build.ts'
 
 let tarball: Uint8Array<ArrayBuffer>
 
@@ -38,6 +38,25 @@ test('types are found by everyone who can import it', async () => {
       (problem) => !('resolutionKind' in problem && notForUs.has(problem.resolutionKind)),
     ),
   ).toEqual([])
+})
+
+test.each([
+  ['a browser', { lib: ['es2022', 'dom'], types: [] }],
+  ['Node', { lib: ['es2022'], types: ['node'], typeRoots: [join(root, 'node_modules/@types')] }],
+])('a program for %s has its types from it, and no others', (_, surroundings) => {
+  const folder = mkdtempSync(join(inject('runFolder'), 'consumer-'))
+  const compilerOptions = {
+    module: 'nodenext',
+    target: 'es2022',
+    strict: true,
+    noEmit: true,
+    paths: { '@atelier/sdk': [join(sdkFolder, 'dist/index.d.ts')] },
+    ...surroundings,
+  }
+  const config = { compilerOptions, files: [join(sdkFolder, 'test/consumer.ts')] }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+
+  expect(compile(folder)).toBe('')
 })
 
 test('bundled and minified it is smaller than 8 kB', async () => {
