@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Atelier } from './client.ts'
+import type { Fetch } from './http.ts'
 import type { UploadSource } from './uploads.ts'
 import { apiKey, baseUrl, json, problem, refused, scripted, type Asked } from '../test/scripted-fetch.ts'
 
@@ -100,6 +101,28 @@ test('a stream that breaks is the cause', async () => {
   })
 })
 
+test('an upload that nobody wants to the end lets go of its stream', async () => {
+  let isOpen = true
+  const endless = async function* () {
+    try {
+      for (;;) yield bytes
+    } finally {
+      isOpen = false
+    }
+  }
+  const fetch: Fetch = async (_url, { body }) => {
+    const reader = (body as ReadableStream<Uint8Array>).getReader()
+    for (let chunk = 0; chunk < 5; chunk++) await reader.read()
+    await reader.cancel()
+    return problem(413, 'upload_too_large')
+  }
+
+  const uploading = new Atelier({ apiKey, baseUrl, fetch }).uploads.create(endless())
+
+  await expect(uploading).rejects.toMatchObject({ code: 'upload_too_large' })
+  expect(isOpen).toBe(false)
+})
+
 test('a file that is not there is named', async () => {
   const { atelier } = scripted()
 
@@ -161,6 +184,16 @@ describe('in a browser', () => {
     expect(xhr!.line).toBe(`POST ${baseUrl}/v1/uploads`)
     expect(xhr!.headers['authorization']).toBe(`Bearer ${apiKey}`)
     expect((xhr!.body as FormData).get('file')).toMatchObject({ size: bytes.length })
+  })
+
+  test('a fetch of your own is not passed by', async () => {
+    openPage()
+    const { atelier, asked } = scripted(json(asset, 201))
+
+    await atelier.uploads.create(new Blob([bytes]), { onProgress: () => undefined })
+
+    expect(asked).toHaveLength(1)
+    expect(FakeXhr.sent).toEqual([])
   })
 
   test('errors are the same', async () => {

@@ -4,7 +4,7 @@ import { chunksOf, multipartOf } from './multipart.ts'
 import type { Asset } from './types.ts'
 import { fetchWithXhr, hasXhr } from './xhr.ts'
 
-/** A `File` or `Blob`, bytes, a stream of bytes, or (not in browsers) the path of a file. */
+/** A `File` or `Blob`, bytes, a stream of bytes (few browsers send one), or (not in browsers) the path of a file. */
 export type UploadSource = Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | string
 
 export interface UploadOptions extends CallOptions {
