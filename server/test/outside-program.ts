@@ -32,5 +32,5 @@ function isOnPath(program: string): boolean {
 }
 
 function callingFile(): string {
-  return /server\/test\/[\w/.-]+\.test\.ts/.exec(new Error('where').stack ?? '')?.[0] ?? 'a test'
+  return /(server|sdk)\/test\/[\w/.-]+\.test\.ts/.exec(new Error('where').stack ?? '')?.[0] ?? 'a test'
 }
