@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const behaviour = ['server/test/api/**/*.test.ts', 'server/test/platform/**/*.test.ts']
+const behaviour = ['server/test/{api,platform}/**/*.test.ts', 'sdk/test/api/*.test.ts']
 
 /** Every test of behaviour runs twice: on the embedded database and on a real PostgreSQL. */
 const onEngine = (engine: 'embedded' | 'postgres') => ({
@@ -26,9 +26,10 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: [
-            '{contract,media,server,web}/src/**/*.test.ts',
+            '{contract,media,server,web,sdk}/src/**/*.test.ts',
             'server/{test,chaos/sabotage}/*.test.ts',
             'web/test/*.test.ts',
+            'scripts/*.test.ts',
           ],
           exclude: ['server/test/declared.test.ts'],
           maxWorkers: '100%',
@@ -51,7 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'process',
-          include: ['server/test/process/**/*.test.ts', 'media/test/*.test.ts'],
+          include: ['server/test/process/**/*.test.ts', 'media/test/*.test.ts', 'sdk/test/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 1,
