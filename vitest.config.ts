@@ -48,14 +48,14 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      // Whole processes and servers of their own: one file at a time, after those that share the cores.
+      // Whole processes and servers of their own, which wait more than they work: after those that share the cores.
       {
         test: {
           name: 'process',
           include: ['server/test/process/**/*.test.ts', 'media/test/*.test.ts', 'sdk/test/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
           setupFiles: ['server/test/every-file.ts'],
           sequence: { groupOrder: 1 },
         },
