@@ -16,11 +16,11 @@ import {
   personQuery,
   queryClient,
   serviceQuery,
-  underWayQuery,
 } from './api/queries.ts'
 import { webhooksQuery } from './api/webhook-queries.ts'
 import { languages } from './pages/developers/languages.ts'
 import { HomePage } from './pages/home/home-page.tsx'
+import { underWayQuery } from './pages/home/under-way-query.ts'
 import {
   optionalCount,
   optionalDay,

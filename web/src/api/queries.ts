@@ -111,9 +111,6 @@ export const newestOutputsQuery = generationsQuery({ status: 'succeeded', limit:
 /** What was not made of late, for home. */
 export const newestFailuresQuery = generationsQuery({ status: 'failed', limit: 3 })
 
-/** What runs or waits, for home. */
-export const underWayQuery = generationsQuery({ active: true, limit: 10 })
-
 export const generationQuery = (id: string) =>
   queryOptions({ queryKey: ['generations', id], queryFn: ({ signal }) => api.getGeneration(id, signal) })
 

@@ -36,7 +36,7 @@ export default async function setUp(project: TestProject) {
   if (failure !== undefined) throw new Error(`The page could not be built:\n${failure}`)
   if (findChromium() === undefined) installChromium()
   const executablePath = findChromium()
-  if (executablePath === undefined) return
+  if (executablePath === undefined) return undefined
 
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-browser-'))
   const postgres = await startPostgres()

@@ -68,7 +68,7 @@ describe.runIf(hasChromium())('settings', () => {
 
     await expect.poll(() => rows.count()).toBe(1 + 2)
     const statuses = await Promise.all([one, other].map(({ client }) => client.get('/account/v1/account')))
-    expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200, 401]))
   })
 
   test('signing out everywhere asks first, then ends every session, this one too', async () => {
