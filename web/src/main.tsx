@@ -9,10 +9,14 @@ import { router } from './routes.tsx'
 /** How long the skeleton in the HTML stands in for a page; after that it is drawn in whatever state it is. */
 const PATIENCE_MS = 1000
 
+/** As a move within the page: what no route knows of the address, such as what a mail program has added, is left out. */
+const arrive = () =>
+  router.navigate({ to: location.pathname as '/', search: true, hash: true, state: true, replace: true })
+
 /** What comes soon is drawn once, whole; and in slices, so that the thread stays free for whoever types already. */
 async function start(page: HTMLElement) {
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  await Promise.race([router.load(), patience])
+  await Promise.race([arrive(), patience])
   startTransition(() =>
     createRoot(page).render(
       <QueryClientProvider client={queryClient}>

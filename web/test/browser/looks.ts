@@ -7,16 +7,19 @@ import { expect } from 'vitest'
 const widths = [1280, 640, 360]
 
 /** A page, or what is open over it, is readable by everybody, and not too wide. */
-export async function expectGoodLooks(page: Page, part: 'dialog[open]' | 'html' = 'html'): Promise<void> {
+export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   await page.evaluate(axe.source)
+  const part = (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : 'html'
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    const needed = await page.evaluate('document.documentElement.scrollWidth')
+    expect({ name, isTooWide: Number(needed) > width }).toEqual({ name, isTooWide: false })
     // At twice the size it is laid out as on a desk or as on a phone, and only larger.
     if (width === 640) continue
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect(await violations(page, part), `${width} px, ${colorScheme}`).toEqual([])
+      const seen = { name, width, colorScheme }
+      expect({ ...seen, wrong: await violations(page, part) }).toEqual({ ...seen, wrong: [] })
     }
   }
 }

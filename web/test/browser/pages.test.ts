@@ -52,15 +52,20 @@ describe.runIf(hasChromium())('every page', () => {
     await client.post('/v1/generations', submit, { 'idempotency-key': randomUUID() })
   })
 
-  test.each(open)('signed out: %s', async (path) =>
-    expectGood(await openWindow({ mayFail: /status of 404.*no-such-page/ }), path),
-  )
-  test.each(signedIn)('signed in: %s', async (path) => expectGood(await openAs(visitor), withIds(path)))
+  // One window for all of them: it has the scripts after the first.
+  test('signed out', { timeout: 120_000 }, async () => {
+    const page = await openWindow({ mayFail: /status of 404.*no-such-page/ })
+    for (const path of open) await expectGood(page, path)
+  })
+  test('signed in', { timeout: 240_000 }, async () => {
+    const page = await openAs(visitor)
+    for (const path of signedIn) await expectGood(page, withIds(path))
+  })
 })
 
 async function expectGood(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
-  await expectGoodLooks(page)
+  await expectGoodLooks(page, path)
 }
