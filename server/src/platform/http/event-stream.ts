@@ -49,19 +49,22 @@ export class EventStream extends Download {
   }
 
   tell(message: EventMessage): void {
-    if (this.#unreadBytes > MAX_UNREAD_BYTES) this.drop()
-    this.#say(formatMessage(message))
+    this.#say(formatMessage(message), MAX_UNREAD_BYTES)
   }
 
   /** To be called when it has said nothing for a while; by then a client that reads has read everything. */
   beat(): void {
-    if (this.#unreadBytes > 0) this.drop()
-    this.#say(heartbeat)
+    this.#say(heartbeat, 0)
   }
 
-  /** Until there is room for more. */
+  /** Whether the client keeps up. */
+  get hasRoom(): boolean {
+    return this.#text.readableLength < this.#text.readableHighWaterMark
+  }
+
+  /** Until there is room for more, or it is over. */
   async room(): Promise<void> {
-    if (this.isOver || this.#text.readableLength < this.#text.readableHighWaterMark) return
+    if (this.isOver || this.hasRoom) return
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#onRoom = resolve
     this.#text.once('close', resolve)
@@ -72,7 +75,7 @@ export class EventStream extends Download {
   /** Ends it as it should end. */
   finish(retryMs = RETRY_MS): void {
     if (this.isOver) return
-    this.#say(formatRetry(retryMs))
+    this.#text.push(formatRetry(retryMs))
     this.#isFinished = true
     this.#text.push(null)
     this.#lateness = setTimeout(() => this.drop(), FLUSH_MS)
@@ -87,8 +90,9 @@ export class EventStream extends Download {
     return this.#text.readableLength + (this.#response?.writableLength ?? 0)
   }
 
-  #say(text: string): void {
+  #say(text: string, mostUnreadBytes: number): void {
     if (this.isOver) return
+    if (this.#unreadBytes > mostUnreadBytes) return this.drop()
     this.saidAtMs = this.#clock.now()
     this.#text.push(text)
   }

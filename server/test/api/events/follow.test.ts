@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Generation } from '@atelier/contract/generation.ts'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
+import { testApp, type Actor, type TestApp } from '../../app.ts'
+import { cancel, noteProgress, start } from '../../by-hand.ts'
 import { follow, type Followed, type Told } from '../../followed.ts'
 
 let app: TestApp
@@ -14,21 +13,7 @@ beforeEach(async () => {
 })
 
 const eventsOf = ({ id }: { id: string }) => `/v1/generations/${id}/events`
-const cancel = ({ id }: { id: string }) => expectOk(alice.post(`/v1/generations/${id}/cancel`))
 const states = (messages: Told[]) => messages.map(({ data }) => (data as Generation).status)
-
-/** As a worker that polls its backend. */
-async function progressTo(id: string, progress: number) {
-  await sql`update generations set progress = ${progress} where id = ${id}`.execute(app.service.database.db)
-}
-
-/** Puts it into processing, without a worker. */
-async function start(id: string) {
-  const { db } = app.service.database
-  await sql`select move_generation(${id}, 'queued', 'processing', null, ${randomUUID()}, null, null, null)`.execute(
-    db,
-  )
-}
 
 async function opened(id: string, headers: Record<string, string> = {}): Promise<Followed> {
   const followed = await follow(alice, eventsOf({ id }), headers)
@@ -58,13 +43,13 @@ describe('GET /v1/generations/{id}/events', () => {
 
   test('progress arrives as it is noted', async () => {
     const { id } = await alice.submit()
-    await start(id)
+    await start(app, id)
     const followed = await opened(id)
     expect((await followed.next()).data).toMatchObject({ status: 'processing', progress: 0 })
 
-    await progressTo(id, 0.25)
+    await noteProgress(app, id, 0.25)
     const quarter = await followed.next()
-    await progressTo(id, 0.5)
+    await noteProgress(app, id, 0.5)
     const half = await followed.next()
 
     expect([quarter.data.progress, half.data.progress]).toEqual([0.25, 0.5])
@@ -77,9 +62,9 @@ describe('GET /v1/generations/{id}/events', () => {
     const followed = await opened(third.id)
     expect((await followed.next()).data.queuePosition).toBe(3)
 
-    await start(first.id)
+    await start(app, first.id)
     const afterStart = await followed.next()
-    await cancel(second)
+    await cancel(alice, second.id)
     const afterCancel = await followed.next()
 
     expect([afterStart.data.queuePosition, afterCancel.data.queuePosition]).toEqual([2, 1])
@@ -89,7 +74,7 @@ describe('GET /v1/generations/{id}/events', () => {
 
   test('one that has ended is told of once', async () => {
     const generation = await alice.submit()
-    await cancel(generation)
+    await cancel(alice, generation.id)
 
     const followed = await opened(generation.id)
 
