@@ -189,6 +189,7 @@ export function createService(options: Options) {
       clock,
       log,
     })
+    metrics.watchStreams(() => streams.size)
     const followers = await openFollowers({ database, clock, log })
     gate = createGate({ config, db, keyRing, sessions, signInUses, limiter, operatorToken })
     Object.assign(tools, {
