@@ -9,7 +9,8 @@ import { FOLLOWED_SECONDS, markFollowed } from './followed-accounts.store.ts'
 export type Follower = {
   accountId: string
   stream: EventStream
-  isConcernedBy(change: Change): boolean
+  /** Whether the change concerns it, and whether that can wait a moment. */
+  urgencyOf(change: Change): 'now' | 'soon' | undefined
   /** Tells its stream all that is new. */
   catchUp(): Promise<void>
 }
@@ -30,12 +31,19 @@ declare module '../platform/http/endpoint.ts' {
 }
 
 type Parts = { database: Database; clock: Clock; log: Logger }
-type Kept = { follower: Follower; isDue: boolean; isBusy: boolean }
+type Kept = {
+  follower: Follower
+  isDue: boolean
+  isBusy: boolean
+  lookedAtMs: number
+  waiting: NodeJS.Timeout | undefined
+}
 
 /** Also for what a message was lost about. */
 const SWEEP_MS = 15_000
 const ATTENDED_MS = (FOLLOWED_SECONDS * 1000) / 2
 const SETTLED_MS = 1000
+const SOON_MS = 500
 
 export async function openFollowers({ database, clock, log }: Parts): Promise<Followers> {
   const byAccount = new Map<string, Set<Kept>>()
@@ -58,10 +66,11 @@ export async function openFollowers({ database, clock, log }: Parts): Promise<Fo
     },
     add(follower) {
       const { accountId, stream } = follower
-      const kept = { follower, isDue: true, isBusy: false }
+      const kept: Kept = { follower, isDue: true, isBusy: false, lookedAtMs: 0, waiting: undefined }
       const others = byAccount.get(accountId) ?? new Set()
       byAccount.set(accountId, others.add(kept))
       stream.onClose(() => {
+        clearTimeout(kept.waiting)
         others.delete(kept)
         if (others.size === 0) byAccount.delete(accountId)
       })
@@ -76,8 +85,11 @@ export async function openFollowers({ database, clock, log }: Parts): Promise<Fo
   function hear(message: string) {
     const change = readChange(message)
     if (!change) return
-    for (const kept of byAccount.get(change.accountId) ?? [])
-      if (kept.follower.isConcernedBy(change)) catchUp(kept)
+    for (const kept of byAccount.get(change.accountId) ?? []) {
+      const urgency = kept.follower.urgencyOf(change)
+      if (urgency === 'now') catchUp(kept)
+      if (urgency === 'soon') catchUpSoon(kept)
+    }
   }
 
   function wake(accountId: string) {
@@ -104,12 +116,22 @@ export async function openFollowers({ database, clock, log }: Parts): Promise<Fo
     if (!kept.isBusy) void run(kept).catch(report)
   }
 
+  /** Not more often than twice a second. */
+  function catchUpSoon(kept: Kept) {
+    const waitMs = Math.max(0, kept.lookedAtMs + SOON_MS - performance.now())
+    kept.waiting ??= setTimeout(() => {
+      kept.waiting = undefined
+      catchUp(kept)
+    }, waitMs)
+  }
+
   async function run(kept: Kept) {
     const { follower } = kept
     kept.isBusy = true
     try {
       while (kept.isDue && !follower.stream.isOver) {
         kept.isDue = false
+        kept.lookedAtMs = performance.now()
         await follower.catchUp()
       }
     } finally {

@@ -17,9 +17,11 @@ export function followGeneration(
   return {
     accountId: first.accountId,
     stream,
-    // Whoever leaves the queue moves all who stand behind.
-    isConcernedBy: ({ generationId, before }) =>
-      generationId === id || (status === 'queued' && before === 'queued'),
+    urgencyOf({ generationId, before }) {
+      if (generationId === id) return 'now'
+      // Whoever leaves the queue moves all who stand behind. To find a place costs as much as the queue is long.
+      return status === 'queued' && before === 'queued' ? 'soon' : undefined
+    },
     async catchUp() {
       const state = await states.add(id)
       if (state) tell(state)

@@ -18,7 +18,7 @@ export function followLog(
   return {
     accountId,
     stream,
-    isConcernedBy: ({ now }) => isFinal(now),
+    urgencyOf: ({ now }) => (isFinal(now) ? 'now' : undefined),
     async catchUp() {
       let count: number
       do {

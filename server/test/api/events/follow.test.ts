@@ -58,17 +58,37 @@ describe('GET /v1/generations/{id}/events', () => {
   })
 
   test('the place in the queue moves when somebody before it leaves', async () => {
-    const [first, second, third] = [await alice.submit(), await alice.submit(), await alice.submit()]
-    const followed = await opened(third.id)
-    expect((await followed.next()).data.queuePosition).toBe(3)
+    const before = [await alice.submit(), await alice.submit(), await alice.submit(), await alice.submit()]
+    const followed = await opened((await alice.submit()).id)
+    const told = [await followed.next()]
+    const startedAtMs = performance.now()
 
-    await start(app, first.id)
-    const afterStart = await followed.next()
-    await cancel(alice, second.id)
-    const afterCancel = await followed.next()
+    await start(app, before.shift()!.id)
+    told.push(await followed.next())
+    for (const { id } of before) {
+      await cancel(alice, id)
+      told.push(await followed.next())
+    }
 
-    expect([afterStart.data.queuePosition, afterCancel.data.queuePosition]).toEqual([2, 1])
-    expect(Number(afterCancel.id)).toBeGreaterThan(Number(afterStart.id))
+    expect(told.map(({ data }) => data.queuePosition)).toEqual([5, 4, 3, 2, 1])
+    const ids = told.map((message) => Number(message.id))
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b))
+    expect(performance.now() - startedAtMs).toBeLessThan(10_000) // Not by the sweep, which comes every 15 seconds.
+    followed.leave()
+  })
+
+  test('a queue that empties fast is told of twice a second', async () => {
+    const before: Generation[] = []
+    for (let count = 0; count < 30; count++) before.push(await alice.submit())
+    const followed = await opened((await alice.submit()).id)
+    await followed.next()
+    const startedAtMs = performance.now()
+
+    for (const { id } of before) await start(app, id)
+    await followed.until(() => followed.messages.at(-1)!.data.queuePosition === 1)
+
+    const looks = Math.ceil((performance.now() - startedAtMs) / 500)
+    expect(followed.messages.length).toBeLessThanOrEqual(2 + looks)
     followed.leave()
   })
 

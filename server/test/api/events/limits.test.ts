@@ -133,9 +133,11 @@ test('a comment comes every 15 seconds', async () => {
   const followed = await follow(alice, path)
   await followed.next()
 
+  const before = followed.text()
   await app.advance('15s')
+  await followed.until(() => followed.text() !== before)
 
-  await followed.until(() => followed.text().endsWith('\n\n:\n\n'))
+  expect(followed.text()).toBe(`${before}:\n\n`)
   followed.leave()
 })
 
