@@ -12,6 +12,7 @@ import { latency } from './figures/latency.ts'
 import { linksOfPage } from './figures/links.ts'
 import { lists } from './figures/lists.ts'
 import { reads } from './figures/reads.ts'
+import { streams } from './figures/streams.ts'
 import { submits } from './figures/submits.ts'
 import { throughput } from './figures/throughput.ts'
 import { uploads } from './figures/uploads.ts'
@@ -32,6 +33,7 @@ const figures = [
   downloads,
   uploads,
   deliveries,
+  streams,
 ]
 
 const { values } = parseArgs({

@@ -4,6 +4,8 @@ import { downloadFile } from './assets/download.endpoint.ts'
 import { listEffects } from './catalog/list-effects.endpoint.ts'
 import { listModels } from './catalog/list-models.endpoint.ts'
 import { createQuote } from './catalog/quote.endpoint.ts'
+import { followGeneration } from './events/follow-generation.endpoint.ts'
+import { listEvents } from './events/list-events.endpoint.ts'
 import { cancelGeneration } from './generations/cancel.endpoint.ts'
 import { getConcurrency } from './generations/concurrency.endpoint.ts'
 import { getGeneration } from './generations/get.endpoint.ts'
@@ -75,6 +77,8 @@ export const api: Record<string, Endpoint> = {
   getConcurrency,
   getGeneration,
   cancelGeneration,
+  followGeneration,
+  listEvents,
   createUpload,
   getAsset,
   getAccount,

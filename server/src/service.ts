@@ -8,12 +8,18 @@ import { createLinks } from './assets/links.ts'
 import { readFileOf } from './assets/store.ts'
 import { openTakeIn } from './assets/take-in.store.ts'
 import { api, pages } from './api.ts'
+import type { CallerId } from './accounts/callers.ts'
+import { findWelcome } from './accounts/welcome-callers.store.ts'
 import { loadCatalog } from './catalog-files.ts'
 import { createQuotes } from './catalog/quote-token.ts'
 import { openCatalog } from './catalog/store.ts'
 import { ConfigError, type Config } from './config.ts'
 import { refuseProxiedRequests } from './development-mode.ts'
 import { createGate } from './gate.ts'
+import { eventLimits } from '@atelier/contract/limits.ts'
+import { openFollowers } from './events/followers.store.ts'
+import { openEventLog } from './events/log.store.ts'
+import { openStates } from './events/states.store.ts'
 import { openSettings } from './settings/store.ts'
 import { generationQueue, openQueues } from './generations/queues.store.ts'
 import { openReads } from './generations/reads.store.ts'
@@ -44,6 +50,7 @@ import { MediaUnavailable } from './platform/media-pool/errors.ts'
 import { openMediaPool, type MediaPool } from './platform/media-pool/pool.ts'
 import { openMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { openStreams } from './platform/open-streams.ts'
 import { noteUses } from './platform/noted-uses.ts'
 import { openRateLimiter } from './platform/rate-limiter.ts'
 import { remembered } from './platform/remembered.ts'
@@ -171,6 +178,22 @@ export function createService(options: Options) {
     }))
     const queues = openQueues(jobs)
     const signInUses = noteUses('sign-ins', (tokens) => noteSignInUse(db, tokens), log)
+    const links = createLinks({
+      cdnUrl: config.cdnUrl,
+      now: clock.now,
+      ...signerFor(secrets, 'links'),
+      presign: config.areLinksPresigned ? blobs.link : undefined,
+    })
+    const streams = openStreams({
+      mostPerCaller: eventLimits.streamsPerKey,
+      heartbeatMs: eventLimits.heartbeatSeconds * 1000,
+      lifeMs: eventLimits.streamMinutes * 60_000,
+      findWelcome: (callers) => findWelcome(db, callers as CallerId[]),
+      clock,
+      log,
+    })
+    metrics.watchStreams(() => streams.size)
+    const followers = await openFollowers({ database, clock, log })
     gate = createGate({ config, db, keyRing, sessions, signInUses, limiter, operatorToken })
     Object.assign(tools, {
       db,
@@ -186,12 +209,7 @@ export function createService(options: Options) {
       catalog: await openCatalog(catalog, db, clock),
       settings: await openSettings(db, clock),
       quotes: createQuotes(signerFor(secrets, 'quotes')),
-      links: createLinks({
-        cdnUrl: config.cdnUrl,
-        now: clock.now,
-        ...signerFor(secrets, 'links'),
-        presign: config.areLinksPresigned ? blobs.link : undefined,
-      }),
+      links,
       outputRetentionDays: config.outputRetentionDays,
       findFile: remembered((path) => readFileOf(db, path), { ...rememberFiles, clock }),
       handOffPath:
@@ -208,6 +226,10 @@ export function createService(options: Options) {
       queues,
       submits: openSubmits(database, queues),
       reads: openReads(database),
+      streams,
+      followers,
+      states: openStates(db, links),
+      eventLog: openEventLog(db, links),
       cursors: openCursors(secrets),
       mail: openMail(config.smtpUrl, `atelier@${new URL(config.publicUrl).hostname}`, log),
       keyRing,
@@ -249,6 +271,7 @@ export function createService(options: Options) {
         clearInterval(noting)
         isWorking = false
         const graceMs = config.shutdownSeconds * 1000
+        streams.close() // They would never end by themselves.
         const impatience = setTimeout(() => http.server.closeAllConnections(), graceMs)
         await Promise.all([http.close(), jobs.stop({ graceMs }), workers?.stop({ graceMs })])
         clearTimeout(impatience)
@@ -258,6 +281,7 @@ export function createService(options: Options) {
         await noteAll()
         await blobs.close()
         await limiter.close()
+        await followers.close()
         await database.close()
       },
     }

@@ -106,6 +106,7 @@ const features = [
   'catalog',
   'generations',
   'webhooks',
+  'events',
   'reference',
   'health',
   'page',

@@ -36,6 +36,8 @@ export type StoredGeneration = NewGeneration & {
   seq: number
   status: GenerationStatus
   progress: number | null
+  /** How often status or progress have changed; null before the first time. */
+  changes: number | null
   errorCode: GenerationErrorCode | null
   errorMessage: string | null
   coinsCharged: number | null

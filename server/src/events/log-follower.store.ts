@@ -1,0 +1,35 @@
+import type { EventStream } from '../platform/http/event-stream.ts'
+import { isFinal } from './change.ts'
+import type { Follower } from './followers.store.ts'
+import type { EventLog } from './log.store.ts'
+
+/** Few enough that a client which stops reading costs little. */
+const AT_ONCE = 20
+
+/** Tells a stream of every event of an account after the given one, as fast as the client reads. */
+export function followLog(
+  log: EventLog,
+  stream: EventStream,
+  accountId: string,
+  seenSeq: number,
+  sealCursor: (seq: number) => string,
+): Follower {
+  let afterSeq = seenSeq
+  return {
+    accountId,
+    stream,
+    urgencyOf: ({ now }) => (isFinal(now) ? 'now' : undefined),
+    async catchUp() {
+      let count: number
+      do {
+        const events = await log.add({ accountId, afterSeq, limit: AT_ONCE })
+        for (const { seq, event } of events) {
+          stream.tell({ id: sealCursor(seq), event: event.type, data: JSON.stringify(event) })
+          afterSeq = seq
+        }
+        count = events.length
+        await stream.room()
+      } while (count === AT_ONCE && !stream.isOver)
+    },
+  }
+}
