@@ -3,19 +3,7 @@ import { ApiError } from './errors.ts'
 import { getJson, type Http } from './http.ts'
 import { retryDelayMs } from './retry.ts'
 import { openStream } from './stream.ts'
-import type { WebhookEvent } from './types.ts'
-
-export interface EventPage {
-  items: WebhookEvent[]
-  nextCursor: string | null
-}
-
-export interface EventsQuery {
-  /** The place in the log to go on from; without one, from its beginning 30 days ago. */
-  after?: string | undefined
-  /** How many a page has at most. */
-  limit?: number
-}
+import type { EventPage, ListEventsQuery, WebhookEvent } from './types.ts'
 
 /** An event, and the place in the log that it stands at. */
 export interface LoggedEvent {
@@ -28,7 +16,7 @@ const PAUSE_MS = 1_000
 export function eventsOf(http: Http) {
   return {
     /** One page of the account's log of events, oldest first. */
-    page({ after, limit }: EventsQuery = {}, options: CallOptions = {}): Promise<EventPage> {
+    page({ after, limit }: ListEventsQuery = {}, options: CallOptions = {}): Promise<EventPage> {
       return getJson(http, '/v1/events', options, { after, limit })
     },
 
