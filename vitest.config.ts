@@ -69,6 +69,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 1, // A browser and a program keep two cores busy.
+          isolate: false, // The files share what each of them would load, and the connection to the browser.
           sequence: { groupOrder: 2 },
         },
       },

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Scope } from './account.ts'
 import { DateTime, Uuid } from './formats.ts'
 import { nullable } from './nullable.ts'
+import { visiblePattern } from './visible.ts'
 
 // Spec silent: how many keys an account has.
 /** How many keys of an account may work at a time, and how many of those that no longer do are listed. */
@@ -66,7 +67,8 @@ export const CreateApiKeyRequest = Type.Object(
     name: Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'What the key is for.',
+      pattern: visiblePattern,
+      description: 'What the key is for; spaces around it are left out.',
       examples: ['Production'],
     }),
     scopes: Type.Array(Scope, {

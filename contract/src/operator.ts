@@ -5,11 +5,13 @@ import { CatalogEntry } from './model.ts'
 import { Effect } from './effect.ts'
 import { DateTime, emailPattern, Uuid } from './formats.ts'
 import { nullable } from './nullable.ts'
+import { visiblePattern } from './visible.ts'
 
 const maxGrant = 1_000_000_000_000
 const name = Type.String({
   minLength: 1,
   maxLength: 100,
+  pattern: visiblePattern,
   description: 'What to call the person.',
   examples: ['Ada Lovelace'],
 })

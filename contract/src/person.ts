@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { Balance, RateLimits } from './account.ts'
 import { Concurrency } from './concurrency.ts'
-import { emailPattern, Uuid } from './formats.ts'
+import { DateTime, emailPattern, Uuid } from './formats.ts'
 import { nullable } from './nullable.ts'
+import { visiblePattern } from './visible.ts'
 
 const email = Type.String({
   minLength: 3,
@@ -27,6 +28,7 @@ const knownPassword = Type.String({
 const newName = Type.String({
   minLength: 1,
   maxLength: 100,
+  pattern: visiblePattern,
   description: 'What to call the person; what stands before `@` in the email when not sent.',
   examples: ['Ada Lovelace'],
 })
@@ -38,6 +40,10 @@ export const Person = Type.Object(
     name: Type.String({ description: 'What to call the person.', examples: ['Ada Lovelace'] }),
     operator: Type.Boolean({ description: 'Whether this person may use the operator area.' }),
     locked: Type.Boolean({ description: 'Whether quotes, submits and uploads are refused.' }),
+    pausedUntil: nullable(
+      Type.With(DateTime, { examples: [null] }),
+      'Until when submits are refused, because too many were against the content policy; null when they are not.',
+    ),
     balance: Balance,
     concurrency: Concurrency,
     rateLimits: RateLimits,

@@ -21,6 +21,8 @@ export function checkAnswer(method: string, path: string, answer: Answer): void 
 }
 
 function ofProblem(method: string, path: string, { status, headers, body }: Answer): string[] {
+  const isPage = headers.get('content-type')?.startsWith('text/html')
+  if (isPage && status === 404 && !endpointOf(method, path)) return []
   if (headers.get('content-type') !== 'application/problem+json')
     return [`its type is ${headers.get('content-type')}`]
   if (method === 'HEAD') return []

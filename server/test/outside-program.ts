@@ -25,7 +25,7 @@ export function reportNotRun(program: string, howToGet: string, { isMissing }: {
     appendFileSync(notRunFile, `${line}\n`)
 }
 
-function isOnPath(program: string): boolean {
+export function isOnPath(program: string): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
     try {
       accessSync(join(folder, program), constants.X_OK)

@@ -1,4 +1,5 @@
-// Every address of the page. To add one: a folder in pages/ with a component that renders <Page>, and a route here.
+// Every address of the page. To add one: a folder in pages/ with a component that renders <Page>, a route here, and a
+// line in the contract's page-addresses.ts, by which the server tells an address of ours from a typing error.
 // State that a reader would want to keep or share is a search param, read by a function of search-params.ts.
 import {
   createRootRoute,
@@ -7,8 +8,19 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { modelsQuery, newestOutputsQuery, personQuery, queryClient, serviceQuery } from './api/queries.ts'
+import {
+  keysQuery,
+  modelsQuery,
+  newestFailuresQuery,
+  newestOutputsQuery,
+  personQuery,
+  queryClient,
+  serviceQuery,
+  underWayQuery,
+} from './api/queries.ts'
+import { webhooksQuery } from './api/webhook-queries.ts'
 import { languages } from './pages/developers/languages.ts'
+import { HomePage } from './pages/home/home-page.tsx'
 import {
   optionalCount,
   optionalDay,
@@ -37,15 +49,29 @@ const home = createRoute({
   // While the page's own script is on its way, so is what it will show.
   loader: async () => {
     const person = await queryClient.ensureQueryData(personQuery)
-    void (person ? queryClient.prefetchQuery(newestOutputsQuery) : queryClient.prefetchQuery(modelsQuery))
+    if (!person) {
+      void queryClient.prefetchQuery(modelsQuery)
+      await import('./pages/home/catalog.tsx')
+      return
+    }
+    for (const query of [underWayQuery, newestFailuresQuery, newestOutputsQuery])
+      void queryClient.prefetchQuery(query)
+    void queryClient.prefetchQuery(keysQuery)
+    void queryClient.prefetchQuery(webhooksQuery)
+    await import('./pages/home/overview.tsx')
   },
-  component: lazyRouteComponent(() => import('./pages/home/home-page.tsx'), 'HomePage'),
+  component: HomePage,
 })
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: (search) => ({ ...optionalPath(search, 'next') }),
+  // Whoever is signed in goes on at once, without the page's script; unless a one-time link, perhaps of another account, is used.
+  beforeLoad: async ({ location, search }) => {
+    const person = await queryClient.ensureQueryData(personQuery)
+    if (person && location.hash === '') throw redirect({ href: search.next ?? '/', replace: true })
+  },
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 
@@ -62,6 +88,15 @@ const account = createRoute({
   beforeLoad: async ({ location }) => {
     const person = await queryClient.ensureQueryData(personQuery)
     if (!person) throw redirect({ to: '/sign-in', search: { next: location.href } })
+  },
+})
+
+/** Nothing stands at the prefix itself; whoever types it is looking for what is theirs. */
+const accountStart = createRoute({
+  getParentRoute: () => account,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/account/settings', replace: true })
   },
 })
 
@@ -153,7 +188,18 @@ export const router = createRouter({
     home,
     signIn,
     signUp,
-    account.addChildren([keys, coins, usage, settings, developers, webhooks, webhook, delivery, verify]),
+    account.addChildren([
+      accountStart,
+      keys,
+      coins,
+      usage,
+      settings,
+      developers,
+      webhooks,
+      webhook,
+      delivery,
+      verify,
+    ]),
   ]),
   // Without it, what no route has checked stays among what its page reads.
   search: { strict: true },

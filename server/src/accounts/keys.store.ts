@@ -76,7 +76,7 @@ export async function createKey(
       accountId,
       hash: hashKey(key),
       lastFour: key.slice(-4),
-      name: request.name,
+      name: request.name.trim(),
       scopes: request.scopes,
       monthlySpendCapCoins: request.monthlySpendCapCoins ?? null,
       expiresAt: request.expiresAt ? new Date(request.expiresAt) : null,

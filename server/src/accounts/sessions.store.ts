@@ -18,7 +18,6 @@ export type Sessions = {
   hashPassword(password: string): Promise<string>
   isPasswordOf(userId: string, password: string): Promise<boolean>
   signOut(request: Requester): Promise<string[]>
-  signOutEverywhere(userId: string): Promise<void>
 }
 
 /** As much of a request as signing in needs. */
@@ -94,10 +93,6 @@ export function openSessions(options: Options): Sessions {
         api.signOut({ headers: headersOf(request), returnHeaders: true }),
       )
       return headers.getSetCookie()
-    },
-    async signOutEverywhere(userId) {
-      const { internalAdapter } = await (await auth()).$context
-      await internalAdapter.deleteUserSessions(userId)
     },
   }
 }

@@ -94,7 +94,7 @@ export async function createAccount(
 ): Promise<string | undefined> {
   const user = await db
     .insertInto('users')
-    .values({ email: email.toLowerCase(), name })
+    .values({ email: email.toLowerCase(), name: name.trim() })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -118,7 +118,8 @@ export async function ensureAccount(db: Db, userId: string): Promise<boolean> {
 }
 
 export async function updateAccount(db: Db, id: string, { name, ...changes }: AccountChanges): Promise<void> {
-  if (name !== undefined) await db.updateTable('users').set({ name }).where('id', '=', id).execute()
+  if (name !== undefined)
+    await db.updateTable('users').set({ name: name.trim() }).where('id', '=', id).execute()
   if (Object.keys(changes).length > 0) {
     await db.updateTable('accounts').set(accountColumns(changes)).where('id', '=', id).execute()
   }
@@ -157,6 +158,11 @@ export async function replacePassword(tx: Db, accountId: string, hash: string): 
     on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = app_now()`.execute(
     tx,
   )
+  await endSignIns(tx, accountId)
+}
+
+/** Nobody is signed in to this account any more, nor will be by a link that was sent before. */
+export async function endSignIns(tx: Db, accountId: string): Promise<void> {
   await sql`delete from sessions where user_id = ${accountId}`.execute(tx)
   await sql`update sign_in_links set used_at = app_now() where account_id = ${accountId} and used_at is null`.execute(
     tx,

@@ -1,7 +1,7 @@
 import type { UsageGrouping, UsageRow } from '@atelier/contract/usage.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import type { Days } from './usage.ts'
+import type { Days } from './days.ts'
 
 type Grouping = {
   column: RawBuilder<unknown>

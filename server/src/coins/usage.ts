@@ -1,16 +1,15 @@
 import type { Issue } from '@atelier/contract/problem.ts'
 import { usageDays, type UsageQuery } from '@atelier/contract/usage.ts'
-
-/** UTC days, both of them included. */
-export type Days = { from: string; to: string }
+import { dayIssues, type Days } from './days.ts'
 
 const DAY_MS = 86_400_000
 
 /** The days that are asked for, or what is wrong with them. */
-export function daysOf({ from, to }: UsageQuery, today: string): Days | { issues: Issue[] } {
-  const last = to ?? today
-  const days = { from: from ?? daysLater(last, 1 - usageDays.usual), to: last }
-  if (days.from > days.to) return { issues: [{ path: 'from', message: `is after ${days.to}` }] }
+export function daysOf(query: UsageQuery, today: string): Days | { issues: Issue[] } {
+  const { from, to = today } = query
+  const issues = dayIssues({ ...(from !== undefined && { from }), to })
+  if (issues.length > 0) return { issues }
+  const days = { from: from ?? daysLater(to, 1 - usageDays.usual), to }
   if (daysLater(days.from, usageDays.most) <= days.to)
     return { issues: [{ path: 'from', message: `is more than ${usageDays.most} days before ${days.to}` }] }
   return days

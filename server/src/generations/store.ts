@@ -3,7 +3,7 @@ import type { GenerationErrorCode, GenerationStatus } from '@atelier/contract/ge
 import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import { COOLDOWN_LOOKBACK_SECONDS } from './cooldown.ts'
+import { recentRefusals } from './cooldown.store.ts'
 import { shownColumns, type ShownGeneration, type StoredGeneration } from './generation.ts'
 import { moves, type Hold, type MoveName } from './moves.ts'
 import type { Queues } from './queues.store.ts'
@@ -207,11 +207,7 @@ export async function findEnded(db: Db, ids: readonly string[]): Promise<ShownGe
 /** What a submit is held against, in one question: an earlier submit under its key, refusals of late, and the time. */
 export async function readBeforeSubmit(db: Db, accountId: string, idempotencyKey: string) {
   const { rows } = await sql<{ now: Date; id: string | null; bodyHash: string | null; refusedAt: Date[] }>`
-    select app_now() as now, earlier.id, earlier.body_hash, array(
-      select completed_at from generations
-      where account_id = ${accountId} and error_code = 'content_policy'
-        and completed_at > app_now() - make_interval(secs => ${COOLDOWN_LOOKBACK_SECONDS})
-      order by completed_at desc) as refused_at
+    select app_now() as now, earlier.id, earlier.body_hash, ${recentRefusals(accountId)} as refused_at
     from (select) as nothing left join generations as earlier
       on earlier.account_id = ${accountId} and earlier.idempotency_key = ${idempotencyKey}`.execute(db)
   const { now, id, bodyHash, refusedAt } = rows[0]!

@@ -9,6 +9,8 @@ import {
 import { networkOf, refusalOf, strangersLimit } from '../accounts/rate-limits.ts'
 import { findAccount, updateAccount } from '../accounts/store.ts'
 import { accountOf } from '../coins/welcome.store.ts'
+import { readCooldown } from '../generations/cooldown.store.ts'
+import type { Db } from '../platform/db/database.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 
 export const getPerson = endpoint({
@@ -19,7 +21,7 @@ export const getPerson = endpoint({
   scope: 'session',
   responds: { 200: Person },
   problems: [],
-  handle: ({ account }) => ({ 200: personOf(account) }),
+  handle: async ({ db, account }) => ({ 200: await readPerson(db, account) }),
 })
 
 /** The first thing a page asks, of everybody: being nobody is an answer, not a failure for the browser's console. */
@@ -41,7 +43,7 @@ export const getSession = endpoint({
       ? await limiter.spend(...windowOfSessions(account))
       : await limiter.spend(`address:${networkOf(request.ip)}`, strangersLimit)
     if (!spent.allowed) throw problem('rate_limited', ...refusalOf(spent))
-    return { 200: { person: account ? personOf(account) : null } }
+    return { 200: { person: account ? await readPerson(db, account) : null } }
   },
 })
 
@@ -55,11 +57,11 @@ export const updatePerson = endpoint({
   problems: ['invalid_params'],
   async handle({ db, account: { id }, body: { name } }) {
     await updateAccount(db, id, { name })
-    return { 200: personOf((await findAccount(db, id))!) }
+    return { 200: await readPerson(db, (await findAccount(db, id))!) }
   },
 })
 
-function personOf(account: Account): Person {
+async function readPerson(db: Db, account: Account): Promise<Person> {
   const { id, email, name, operator, locked } = account
   return {
     id,
@@ -67,6 +69,7 @@ function personOf(account: Account): Person {
     name,
     operator,
     locked,
+    pausedUntil: (await readCooldown(db, id))?.toISOString() ?? null,
     balance: balanceOf(account),
     concurrency: concurrencyOf(account),
     rateLimits: rateLimitsOf(account),

@@ -1,10 +1,12 @@
 import { LedgerFilters, LedgerPage, LedgerQuery } from '@atelier/contract/ledger.ts'
 import { limits } from '@atelier/contract/limits.ts'
+import { dayIssues } from '../coins/days.ts'
 import { listLedger, type LedgerPosition } from '../coins/store.ts'
 import type { Db } from '../platform/db/database.ts'
 import { Csv, csvDownload } from '../platform/http/csv.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import { invalidParams } from '../platform/http/problem.ts'
 
 export const listMyLedger = endpoint({
   method: 'GET',
@@ -17,6 +19,7 @@ export const listMyLedger = endpoint({
   problems: ['invalid_params'],
   async handle({ db, account, query, cursors }) {
     const { cursor, limit = limits.pageSizeDefault, ...filters } = query
+    refuseDays(filters)
     const list = ['ledger', account.id, filters.kind, filters.from, filters.to]
     const before = cursors.open<LedgerPosition>(list, cursor)
     const placed = await listLedger(db, account.id, filters, before, limit + 1)
@@ -35,10 +38,16 @@ export const downloadMyLedger = endpoint({
   responds: { 200: Csv('A line for each movement.') },
   problems: ['invalid_params'],
   async handle(call) {
+    refuseDays(call.query)
     const rows = ledgerRows(call.db, call.account.id, call.query)
     return { 200: await csvDownload(call, 'ledger.csv', columns, rows) }
   },
 })
+
+function refuseDays(filters: LedgerFilters): void {
+  const issues = dayIssues(filters)
+  if (issues.length > 0) throw invalidParams(issues)
+}
 
 const columns = [
   'number',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cachingOf, encodingFor, isVisit, mediaTypeOf, type PageFile } from './page-file.ts'
+import { cachingOf, encodingFor, isPageAddress, isVisit, mediaTypeOf, type PageFile } from './page-file.ts'
 
 const bytes = Buffer.from('x')
 const plain: PageFile = { mediaType: 'text/css', digest: 'x', bytes }
@@ -52,6 +52,18 @@ describe('a page is wanted', () => {
     expect(isVisit('/account/keys', accept)).toBe(false),
   )
 })
+
+test.each([
+  ['/', true],
+  ['/sign-in', true],
+  ['/sign-in/', true],
+  ['/account/developers/webhooks/1/deliveries/2', true],
+  ['/account/developers/webhooks/', true],
+  ['/account/developers/webhooks/1/deliveries', false],
+  ['/account/developers/webhooks/1/2', false],
+  ['/accounts', false],
+  ['/sign-in/x', false],
+])('%s is an address of the page: %s', (path, is) => expect(isPageAddress(path)).toBe(is))
 
 test('only what is named by its content is kept for good', () => {
   expect(cachingOf('/assets/main-1a2b.js')).toContain('immutable')

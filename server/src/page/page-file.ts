@@ -1,3 +1,5 @@
+import { pageAddresses } from '@atelier/contract/page-addresses.ts'
+
 /** A file of the built page, with the copies of it that the build has compressed. */
 export type PageFile = {
   mediaType: string
@@ -55,7 +57,14 @@ export function cachingOf(path: string): string {
 /** What belongs to the API, the reference or the files: an address there that nobody knows is a mistake, not a page. */
 const notPages = /^\/(v\d+|account\/v\d+|operator\/v\d+|docs|files|assets)(\/|$)/
 
-/** Whether somebody wants to see a page: a route that only the page itself knows is one, too. */
+/** Whether somebody wants to see a page. */
 export function isVisit(path: string, accept = ''): boolean {
   return accept.includes('text/html') && !notPages.test(path)
+}
+
+const pages = pageAddresses.map((address) => new RegExp(`^${address.replaceAll(/\$\w+/g, '[^/]+')}/?$`))
+
+/** Whether the page has something to show at an address. */
+export function isPageAddress(path: string): boolean {
+  return pages.some((page) => page.test(path))
 }

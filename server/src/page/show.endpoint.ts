@@ -3,16 +3,16 @@ import { Download } from '../platform/http/download.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { isCurrent } from '../platform/http/etag.ts'
 import { anyQuery, pageResponses } from '../platform/http/page.ts'
-import { cachingOf, encodingFor, isVisit, startFile } from './page-file.ts'
+import { cachingOf, encodingFor, isPageAddress, isVisit, startFile } from './page-file.ts'
 
-/** Last in line: what no operation answers is a file of the page, or an address that only the page knows. */
+/** Last in line: what no operation answers is a file of the page, or an address of it. */
 export const showPage = endpoint({
   method: 'GET',
   path: '/*',
   summary: 'The account page',
   scope: 'public',
   query: anyQuery,
-  responds: pageResponses,
+  responds: { ...pageResponses, 404: pageResponses[200] },
   problems: ['not_found'],
   async handle({ request, builtPage, pageHeaders, header, problem }) {
     const { accept, 'accept-encoding': encodings, 'if-none-match': known } = request.headers
@@ -26,11 +26,14 @@ export const showPage = endpoint({
     const etag = `"${file.digest}${encoding ? `-${encoding}` : ''}"`
     const headers = { ...pageHeaders, etag, vary: 'accept-encoding', 'cache-control': cachingOf(path) }
     for (const [name, value] of Object.entries(headers)) header(name, value)
-    if (isCurrent(known, etag)) return { 304: null }
+    // The page itself says that there is nothing, but programs and search engines go by the status.
+    const isThere = path === asked || isPageAddress(asked)
+    if (isThere && isCurrent(known, etag)) return { 304: null }
     if (encoding) header('content-encoding', encoding)
     const bytes = encoding ? file[encoding]! : file.bytes
     const stream = request.method === 'HEAD' ? {} : { stream: Readable.from([bytes]) }
-    return { 200: new Download({ mediaType: file.mediaType, sizeBytes: bytes.length, ...stream }) }
+    const shown = new Download({ mediaType: file.mediaType, sizeBytes: bytes.length, ...stream })
+    return isThere ? { 200: shown } : { 404: shown }
   },
 })
 

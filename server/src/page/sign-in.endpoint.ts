@@ -9,7 +9,7 @@ import { sessionsPerPerson } from '@atelier/contract/sign-in.ts'
 import { networkOf, refusalOf, signInLimits, strangersLimit } from '../accounts/rate-limits.ts'
 import { takeGuess } from '../accounts/guesses.store.ts'
 import { hashToken } from '../accounts/sign-in-links.ts'
-import { findAccount, replacePassword, useSignInLink } from '../accounts/store.ts'
+import { endSignIns, findAccount, replacePassword, useSignInLink } from '../accounts/store.ts'
 import { welcome } from '../coins/welcome.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 
@@ -68,7 +68,7 @@ export const signUp = endpoint({
     const signedUp = await sessions.signUp(
       email,
       password,
-      name ?? email.slice(0, email.indexOf('@')),
+      name?.trim() ?? email.slice(0, email.indexOf('@')),
       request,
     )
     if (!signedUp) {
@@ -129,12 +129,13 @@ export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/account/v1/sign-out-everywhere',
   summary: 'End every session of this person',
-  description: 'On every device, this one included. API keys go on working.',
+  description:
+    'On every device, this one included. One-time links that were sent before stop working; API keys go on.',
   scope: 'session',
   responds: { 200: SignedOut },
   problems: [],
-  async handle({ account, request, sessions, header }) {
-    await sessions.signOutEverywhere(account.id)
+  async handle({ db, account, request, sessions, header }) {
+    await db.transaction().execute((tx) => endSignIns(tx, account.id))
     header('set-cookie', await sessions.signOut(request))
     return { 200: {} }
   },

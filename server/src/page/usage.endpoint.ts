@@ -1,5 +1,6 @@
 import { Usage, usageRows, UsageQuery, type UsageGrouping } from '@atelier/contract/usage.ts'
-import { daysOf, eachDay, type Days } from '../coins/usage.ts'
+import type { Days } from '../coins/days.ts'
+import { daysOf, eachDay } from '../coins/usage.ts'
 import { readToday, readUsage } from '../coins/usage.store.ts'
 import type { Db } from '../platform/db/database.ts'
 import { Csv, csvDownload } from '../platform/http/csv.ts'

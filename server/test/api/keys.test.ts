@@ -52,6 +52,14 @@ describe.each(doors)('$door', ({ door, isOperator }) => {
     expect(used).toMatchObject({ status: 200, body: { key: { id: response.body.id, name: 'Laptop' } } })
   })
 
+  test('spaces around the name of a key are left out; a name that shows nothing is refused in words', async () => {
+    const made = await caller.post(keys, { name: '  My laptop\n', scopes: ['read'] })
+    const blank = await caller.post(keys, { name: ' ', scopes: ['read'] })
+
+    expect(made.body.name).toBe('My laptop')
+    expect(blank.body.detail).toBe('name: needs a character that can be seen')
+  })
+
   test('GET lists the keys, newest first, without their secrets', async () => {
     const [older, newer] = [
       await expectOk(caller.post(keys, { name: 'Older', scopes: ['read'] })),
@@ -131,6 +139,8 @@ describe.each(doors)('$door', ({ door, isOperator }) => {
   test.each([
     [{ scopes: ['read'] }, 'name'],
     [{ name: '', scopes: ['read'] }, 'name'],
+    [{ name: ' \t\u00A0\u3000', scopes: ['read'] }, 'name'],
+    [{ name: '\u200B\u2060\uFEFF', scopes: ['read'] }, 'name'],
     [{ name: 'x'.repeat(101), scopes: ['read'] }, 'name'],
     [{ name: 'x' }, 'scopes'],
     [{ name: 'x', scopes: [] }, 'scopes'],

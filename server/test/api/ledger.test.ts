@@ -82,7 +82,6 @@ describe('GET /account/v1/ledger', () => {
     expect(notes(await list(`?to=${second}`))).toEqual(['day 1', 'day 0'])
     expect(notes(await list(`?from=${first}&to=${first}`))).toEqual(['day 0'])
     expect(notes(await list(`?from=${second}&to=${third}&kind=grant`))).toEqual(['day 2', 'day 1'])
-    expect(await list(`?from=${third}&to=${first}`)).toEqual([])
   })
 
   test('a day begins at midnight, to the microsecond', async () => {
@@ -129,6 +128,8 @@ describe('GET /account/v1/ledger', () => {
     ['from=yesterday', 'from'],
     ['from=2026-02-30', 'from'],
     ['to=0000-01-01', 'to'],
+    ['from=1900-01-01', 'from'],
+    ['from=2026-01-02&to=2026-01-01', 'from'],
     ['to=2026-02-01T00:00:00Z', 'to'],
     ['kind=refund', 'kind'],
     ['limit=101', 'limit'],

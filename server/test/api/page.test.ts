@@ -33,18 +33,26 @@ afterAll(async () => {
 const open = (path: string, headers = {}) => app.stranger().get(path, { ...browser, ...headers })
 
 describe('the account page', () => {
-  test.each([
-    '/',
-    '/sign-in',
-    '/account/keys',
-    '/account/webhooks/x?tab=deliveries',
-    '/models/sandbox-image',
-    '/operator',
-  ])('stands at every address that no operation has: %s', async (path) => {
-    const response = await open(path)
+  test.each(['/', '/sign-in', '/account/keys', '/account/developers/webhooks/x?state=failed'])(
+    'stands at every address of its own: %s',
+    async (path) => {
+      const response = await open(path)
 
-    expect(response).toMatchObject({ status: 200, text: markup })
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response).toMatchObject({ status: 200, text: markup })
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    },
+  )
+
+  test('says with 404 that there is nothing at another address, also to who has a copy of it', async () => {
+    const { headers } = await open('/account/keys')
+
+    for (const known of [undefined, headers.get('etag')]) {
+      const response = await open('/acount/keys', { 'if-none-match': known })
+
+      expect(response).toMatchObject({ status: 404, text: markup })
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('content-security-policy')).toBe(headers.get('content-security-policy'))
+    }
   })
 
   test('runs only what came with it, loads from nowhere but here and the files, and cannot be framed', async () => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { newEmail, PASSWORD, testApp, type TestApp } from '../app.ts'
 import { countByStatus, type Client } from '../client.ts'
+import { submitAs } from '../submitting.ts'
 
 describe('GET /account/v1/session', () => {
   test('says who is signed in, as the account does', async () => {
@@ -12,6 +14,26 @@ describe('GET /account/v1/session', () => {
     expect(response).toMatchObject({ status: 200, body: { person: { id: person.id, name: 'Ada' } } })
     expect(response.body.person).toEqual((await person.get('/account/v1/account')).body)
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('says until when submits are refused after too many against the content policy', async () => {
+    const app = await testApp()
+    const person = await app.person({ coins: 100 })
+    const paused = async () => (await person.get('/account/v1/session')).body.person.pausedUntil
+    for (let time = 0; time < 4; time++) await submitAs(person, { prompt: '#fail=content_policy' })
+    await app.runJobs()
+    expect(await paused()).toBeNull()
+    await submitAs(person, { prompt: '#fail=content_policy' })
+    await app.runJobs()
+
+    const until = await paused()
+
+    const wanted = { modelId: 'sandbox-image', params: { prompt: 'a chair' }, maxCoins: 10 }
+    const refused = await person.post('/v1/generations', wanted, { 'idempotency-key': randomUUID() })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'cooldown' } })
+    expect(refused.body.detail).toContain(until)
+    await app.advance('15m')
+    expect(await paused()).toBeNull()
   })
 
   test('heals an account whose sign-up broke off before it was made', async () => {
@@ -62,7 +84,7 @@ describe('PATCH /account/v1/account', () => {
     const person = await app.person({ name: 'Ada', coins: 12 })
     const { body: before } = await person.get('/account/v1/account')
 
-    const response = await person.patch('/account/v1/account', { name: 'Countess of Lovelace' })
+    const response = await person.patch('/account/v1/account', { name: ' Countess of Lovelace ' })
 
     expect(response).toMatchObject({ status: 200, body: { ...before, name: 'Countess of Lovelace' } })
     expect((await person.get('/account/v1/account')).body).toEqual(response.body)
@@ -73,6 +95,7 @@ describe('PATCH /account/v1/account', () => {
   test.each([
     [{}, 'name'],
     [{ name: '' }, 'name'],
+    [{ name: '\u200B ' }, 'name'],
     [{ name: 'x'.repeat(101) }, 'name'],
     [{ name: 'Ada', locked: false }, 'locked'],
     [{ name: 'Ada', operator: true }, 'operator'],

@@ -152,7 +152,26 @@ describe('POST /account/v1/sign-out-everywhere', () => {
     expect((await elsewhere.get('/account/v1/account')).status).toBe(401)
     expect((await other.get('/account/v1/account')).status).toBe(200)
   })
+
+  test('ends the one-time links of this person, too: whoever has one of them is out as well', async () => {
+    const app = await testApp()
+    const [person, other] = [await app.person(), await app.person()]
+    const [own, others] = [await newLink(app, person.id), await newLink(app, other.id)]
+
+    await person.post('/account/v1/sign-out-everywhere')
+
+    expect(await useLink(app, own)).toMatchObject({ status: 403, body: { code: 'invalid_link' } })
+    expect((await useLink(app, others)).status).toBe(200)
+  })
 })
+
+async function newLink(app: TestApp, accountId: string): Promise<string> {
+  const { url } = await expectOk(app.operator.post(`/operator/v1/accounts/${accountId}/sign-in-link`))
+  return new URL(url).hash.slice(1)
+}
+
+const useLink = (app: TestApp, token: string) =>
+  app.stranger().post('/account/v1/sign-in-link', { token, password: PASSWORD })
 
 describe('GET /account/v1/account', () => {
   test('says who is signed in, and what they have', async () => {
@@ -174,6 +193,7 @@ describe('GET /account/v1/account', () => {
       name: 'Ada',
       operator: true,
       locked: true,
+      pausedUntil: null,
       balance: { available: 12, held: 0 },
       concurrency: { limit: 4, raisedLimit: 9, running: 0, queued: 0 },
       rateLimits: { key: { limit: 120, windowSeconds: 60 }, account: { limit: 300, windowSeconds: 60 } },

@@ -187,6 +187,8 @@ describe('GET /account/v1/usage', () => {
     ['from=2026-01-02&to=2026-01-01', 400, 'from'],
     ['from=2999-01-01', 400, 'from'],
     ['from=1.1.2026', 400, 'from'],
+    ['from=1900-01-01', 400, 'from'],
+    ['to=0000-01-01', 400, 'to'],
     ['by=channel', 400, 'by'],
   ])('%s is %i, %s', async (query, status, path) => {
     for (const operation of ['usage', 'usage.csv']) {
@@ -196,6 +198,13 @@ describe('GET /account/v1/usage', () => {
       expect(response.body.issues?.[0].path).toBe(path)
     }
   })
+})
+
+test.each(['usage', 'ledger'])('days that %s cannot have are told by what is wrong with them', async (of) => {
+  const detail = async (query: string) => (await person.get(`/account/v1/${of}?${query}`)).body.detail
+
+  expect(await detail('from=1900-01-01')).toBe('from: is before 1970-01-01')
+  expect(await detail('from=2026-01-02&to=2026-01-01')).toBe('from: is after 2026-01-01')
 })
 
 describe('GET /account/v1/usage.csv', () => {

@@ -50,7 +50,12 @@ export const personQuery = queryOptions({
     sayThatSessionIsOver()
     return known
   },
+  // What is said of a pause goes when it is over.
+  refetchInterval: ({ state }) => state.data?.pausedUntil != null && msUntil(state.data.pausedUntil),
 })
+
+/** At least a few seconds: the clock of this machine may be ahead of the server's. */
+const msUntil = (moment: string): number => Math.max(5000, Date.parse(moment) - Date.now())
 
 /** After signing in. Whoever then is nobody has a browser that keeps no cookie of ours. */
 export async function readWhoSignedIn(): Promise<void> {
@@ -105,6 +110,9 @@ export const newestOutputsQuery = generationsQuery({ status: 'succeeded', limit:
 
 /** What was not made of late, for home. */
 export const newestFailuresQuery = generationsQuery({ status: 'failed', limit: 3 })
+
+/** What runs or waits, for home. */
+export const underWayQuery = generationsQuery({ active: true, limit: 10 })
 
 export const generationQuery = (id: string) =>
   queryOptions({ queryKey: ['generations', id], queryFn: ({ signal }) => api.getGeneration(id, signal) })

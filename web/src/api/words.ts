@@ -18,6 +18,14 @@ export const standing = {
   },
 } as const satisfies Record<string, Words>
 
+const tooManyRefusals = 'Too many requests were refused by models.'
+
+/** After too many refusals by the content policy. */
+export const pausedUntil = (moment: string): Words => ({
+  title: `Paused until ${formatTime(moment)}`,
+  detail: `${tooManyRefusals} What you have made stays open to you.`,
+})
+
 /** What each code means for the reader, and what they can do. A code that is not here speaks for itself. */
 const words: { [Code in FailureCode]?: (failure: CallFailed) => Words } = {
   unreachable: ({ detail }) => ({
@@ -38,8 +46,8 @@ const words: { [Code in FailureCode]?: (failure: CallFailed) => Words } = {
   channel_disabled: () => standing.webOff,
   account_locked: () => standing.locked,
   cooldown: ({ detail }) => ({
-    title: pausedUntil(detail),
-    detail: 'Too many requests were refused by models.',
+    title: pauseIn(detail),
+    detail: tooManyRefusals,
   }),
   unavailable: () => ({ title: 'Not available just now', detail: 'Try again in a moment.' }),
   internal: ({ instance }) => ({
@@ -55,9 +63,9 @@ const words: { [Code in FailureCode]?: (failure: CallFailed) => Words } = {
 }
 
 /** The moment stands in the words of the server; without one, it is over soon. */
-function pausedUntil(detail: string): string {
+function pauseIn(detail: string): string {
   const [moment] = /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(detail) ?? []
-  return moment === undefined ? 'Submitting is paused' : `Paused until ${formatTime(moment)}`
+  return moment === undefined ? 'Submitting is paused' : pausedUntil(moment).title
 }
 
 const fault: Words = {

@@ -1,3 +1,5 @@
+import { lazily } from './lazily.ts'
+
 /** A number of coins with its glyph, in the colour that means money and nothing else. */
 export function Coins({
   amount,
@@ -30,9 +32,9 @@ function CoinGlyph() {
   )
 }
 
-const numbers = new Intl.NumberFormat('en')
+const numbers = lazily(() => new Intl.NumberFormat('en'))
 /** A real minus, so that signs line up with digits. */
-export const formatNumber = (value: number): string => numbers.format(value).replace('-', '−')
+export const formatNumber = (value: number): string => numbers().format(value).replace('-', '−')
 
 /** `1 coin`, `12 coins`, `2 outputs`. */
 export const count = (amount: number, one: string, many = `${one}s`): string =>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { lazily } from './lazily.ts'
 
-const absolute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const dayOnly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
-const timeOnly = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const absolute = lazily(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }))
+const dayOnly = lazily(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }))
+const timeOnly = lazily(() => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }))
+const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 
 const steps = [
   ['year', 31_536_000],
@@ -17,7 +18,7 @@ const steps = [
 function relativeTime(at: string, now: number): string {
   const seconds = (Date.parse(at) - now) / 1000
   for (const [unit, length] of steps) {
-    if (Math.abs(seconds) >= length) return relative.format(Math.round(seconds / length), unit)
+    if (Math.abs(seconds) >= length) return relative().format(Math.round(seconds / length), unit)
   }
   return seconds > 0 ? 'in a moment' : 'just now'
 }
@@ -41,9 +42,9 @@ export function Moment({ at }: { at: string }) {
   )
 }
 
-export const formatMoment = (at: string): string => absolute.format(new Date(at))
-export const formatTime = (at: string): string => timeOnly.format(new Date(at))
-export const formatDay = (at: string): string => dayOnly.format(new Date(at))
+export const formatMoment = (at: string): string => absolute().format(new Date(at))
+export const formatTime = (at: string): string => timeOnly().format(new Date(at))
+export const formatDay = (at: string): string => dayOnly().format(new Date(at))
 
 /** The clock, as often as asked. */
 export function useNow(everyMs: number): number {

@@ -5,6 +5,7 @@ import { api } from '../api/operations.ts'
 import { wordsFor } from '../api/words.ts'
 import { Disclosure, panelLine } from '../design/disclosure.tsx'
 import { Icon } from '../design/icon.tsx'
+import { lazily } from '../design/lazily.ts'
 import { toast } from '../design/toast.tsx'
 import { openOverlay } from './overlay.ts'
 
@@ -60,6 +61,6 @@ export async function signOut(): Promise<void> {
   }
 }
 
-const letters = new Intl.Segmenter()
+const letters = lazily(() => new Intl.Segmenter())
 const initialOf = (name: string): string =>
-  letters.segment(name.trim()).containing(0)?.segment.toUpperCase() ?? '?'
+  letters().segment(name.trim()).containing(0)?.segment.toUpperCase() ?? '?'

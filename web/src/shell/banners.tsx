@@ -1,7 +1,7 @@
 import type { Person } from '@atelier/contract/person.ts'
 import { useQuery } from '@tanstack/react-query'
 import { serviceQuery } from '../api/queries.ts'
-import { standing } from '../api/words.ts'
+import { pausedUntil, standing } from '../api/words.ts'
 import { Notice } from '../design/notice.tsx'
 
 /** What holds for the whole service or the whole account just now, above every page. */
@@ -15,6 +15,7 @@ export function Banners({ person }: { person: Person | undefined }) {
       ...locked,
       ...(service?.operatorContact != null && said(`${locked.detail} Ask ${service.operatorContact}.`)),
     },
+    person?.pausedUntil != null && pausedUntil(person.pausedUntil),
   ].filter((words) => words !== false)
   if (shown.length === 0) return null
   return (

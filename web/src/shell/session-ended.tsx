@@ -2,41 +2,25 @@ import type { Person } from '@atelier/contract/person.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { whenSessionOver } from '../api/client.ts'
-import { personQuery, readWhoSignedIn } from '../api/queries.ts'
-import { Dialog } from '../design/dialog.tsx'
+import { personQuery } from '../api/queries.ts'
 import { toast } from '../design/toast.tsx'
-import { SignInForm } from '../forms/sign-in-form.tsx'
+import type { SessionEndedDialog } from './session-ended-dialog.tsx'
 
-/**
- * A session that is over is asked for again over the page as it stands, so that nothing that was typed is lost. Whoever
- * signs in as somebody else starts afresh.
- */
+type Ended = { person: Person; Dialog: typeof SessionEndedDialog }
+
+/** Asks to sign in again once a session is over; the form for it comes only then. */
 export function SessionEnded() {
   const client = useQueryClient()
-  const [ended, setEnded] = useState<Person>()
+  const [ended, setEnded] = useState<Ended>()
   useEffect(() => {
     whenSessionOver(() => {
       const person = client.getQueryData(personQuery.queryKey)
-      if (person) setEnded(person)
+      if (!person) return
+      import('./session-ended-dialog.tsx').then(
+        ({ SessionEndedDialog: Dialog }) => setEnded({ person, Dialog }),
+        () => toast('Your session has ended. Sign in again in another tab, then go on here.'),
+      )
     })
   }, [client])
-  if (!ended) return null
-
-  async function goOn() {
-    await readWhoSignedIn()
-    setEnded(undefined)
-    await client.invalidateQueries()
-    toast('You are signed in again.')
-  }
-  return (
-    <Dialog title="Your session has ended">
-      <p className="mb-4 text-quiet">Sign in to go on where you were. Nothing on this page is lost.</p>
-      <SignInForm email={ended.email} onSignedIn={goOn} />
-      <p className="mt-4">
-        <a href="/" className="link">
-          Leave this page instead
-        </a>
-      </p>
-    </Dialog>
-  )
+  return ended && <ended.Dialog email={ended.person.email} onSignedIn={() => setEnded(undefined)} />
 }

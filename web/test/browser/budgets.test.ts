@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { useStage, type Visitor } from './stage.ts'
+import { person, type Visitor } from './people.ts'
+import { openAs, openWindow, origin } from './stage.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const kilobytes = (path: string) => gzipSync(readFileSync(dist + path), { level: 9 }).length / 1000
@@ -12,7 +13,6 @@ const kilobytes = (path: string) => gzipSync(readFileSync(dist + path), { level:
 const budgets = { js: 130, css: 25, woff2: 70 }
 
 describe.runIf(hasChromium())('the first load', () => {
-  const { openWindow, openAs, person, origin } = useStage()
   let visitor: Visitor
   beforeAll(async () => {
     visitor = await person()

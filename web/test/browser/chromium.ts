@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { reportNotRun } from '../../../server/test/outside-program.ts'
 
-/** The browser: the one that was named, the system's, or Playwright's own. */
-const places = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', ownPlace()]
-export const chromiumPath = places.find((path) => path !== undefined && existsSync(path))
+/** The browser: the one that was named, the system's, or Playwright's own; undefined where there is none. */
+export function findChromium(named = process.env['CHROMIUM_PATH']): string | undefined {
+  const places = [named, '/usr/bin/chromium', '/usr/bin/chromium-browser', ownPlace()]
+  return places.find((path) => path !== undefined && existsSync(path))
+}
 
 /** For `describe.runIf(hasChromium())`; where there is none, the report of the run says how to get one. */
 export function hasChromium(): boolean {
-  if (chromiumPath !== undefined) return true
+  if (findChromium() !== undefined) return true
   const howToGet =
     '"apt-get install chromium", "npx playwright-core install chromium", or name one in CHROMIUM_PATH'
   reportNotRun('Chromium', howToGet, { isMissing: true })

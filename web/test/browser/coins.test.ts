@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { until } from '../../../server/test/process/callers.ts'
 import { hasChromium } from './chromium.ts'
 import { addHook } from './hooks.ts'
-import { expectVisible, useStage, type Visitor } from './stage.ts'
+import { operator, person, type Visitor } from './people.ts'
+import { expectVisible, openAs, textOf } from './stage.ts'
 
 describe.runIf(hasChromium())('coins', () => {
-  const { openAs, person, operator } = useStage()
-
   /** Makes something and waits until it is there. */
   async function make({ client }: Visitor, prompt: string): Promise<any> {
     const wanted = { modelId: 'sandbox-image', params: { prompt, num_outputs: 2 } }
@@ -126,7 +124,7 @@ describe.runIf(hasChromium())('coins', () => {
       await page.goto(path)
       const waiting = page.waitForEvent('download')
       await page.getByRole('link', { name: 'CSV' }).click()
-      const text = readFileSync(await (await waiting).path(), 'utf8')
+      const text = await textOf(await waiting)
       expect(text.split('\r\n', 1)[0]).toContain(columns)
       expect(text).toContain('Sandbox image')
     }

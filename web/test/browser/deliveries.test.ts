@@ -3,14 +3,13 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { answer, inTurn, succeed } from '../../../server/test/replies.ts'
 import { hasChromium } from './chromium.ts'
-import { addHook, make, openNewest, patiently, retries, watchRequests } from './hooks.ts'
-import { useStage } from './stage.ts'
+import { addHook, make, openNewest, patiently, watchRequests } from './hooks.ts'
+import { person } from './people.ts'
+import { openAs } from './stage.ts'
 
 const script = '<script>document.title = "taken over"</script><h1>Broken</h1>'
 
 describe.runIf(hasChromium())('deliveries', () => {
-  const { openAs, person } = useStage(retries)
-
   test('500, then 200: the delivery shows each attempt, its schedule, and HTML as the text that it is', async () => {
     const visitor = await person()
     const { receiver, path } = await addHook(visitor)

@@ -6,13 +6,12 @@ import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { needs } from '../../../server/test/outside-program.ts'
 import { hasChromium } from './chromium.ts'
-import { useStage } from './stage.ts'
+import { person } from './people.ts'
+import { openAs, origin } from './stage.ts'
 
 const howToGet = (name: string) => `"apt-get install ${name}"`
 
 describe.runIf(hasChromium())('Developers', () => {
-  const { openAs, person, origin } = useStage()
-
   // prettier-ignore
   const programs = [
     { language: 'curl',       file: 'quickstart.sh', command: 'bash',           canRun: needs('curl', howToGet('curl')) && needs('jq', howToGet('jq')) },

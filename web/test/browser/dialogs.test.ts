@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { expectVisible, useStage } from './stage.ts'
+import { person } from './people.ts'
+import { expectVisible, openAs } from './stage.ts'
 
 describe.runIf(hasChromium())('dialogs', () => {
-  const { openAs, person } = useStage()
   const newKey = { method: 'POST', path: '**/account/v1/keys' }
 
   test('a secret that is on its way is waited for: neither Escape nor the way back leaves it', async () => {

@@ -1,17 +1,15 @@
 // Webhooks of the people of the browser tests, and something to tell them of.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../server/test/webhook-receiver.ts'
-import type { Visitor } from './stage.ts'
+import { database, type Visitor } from './people.ts'
 
 export const webhooksPath = '/account/developers/webhooks'
 
 /** The page looks again by itself, every few seconds. */
 export const patiently = { timeout: 10_000 }
-
-/** Nine attempts as in production; the second comes soon, for nobody waits half a minute here. */
-export const retries = { WEBHOOK_RETRY_SECONDS: '2,120,600,1800,3600,10800,21600,43200' }
 
 export type Hook = {
   receiver: WebhookReceiver
@@ -40,6 +38,12 @@ export async function addHook({ client }: Visitor): Promise<Hook> {
       await receiver.received(before + 1)
     },
   }
+}
+
+/** As five days without a success leave a webhook. */
+export async function disableAsFailing(id: string): Promise<void> {
+  await sql`update webhooks set disabled_at = app_now(), disabled_because = 'failing', failed_since_success = 20
+    where id = ${id}`.execute(await database())
 }
 
 /** Makes something, of which webhooks are told once it is there. */

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { expectVisible, useStage, type Visitor } from './stage.ts'
+import { person, type Visitor } from './people.ts'
+import { expectVisible, openAs } from './stage.ts'
 
 describe.runIf(hasChromium())('the keyboard', () => {
-  const { openAs, person } = useStage()
   let visitor: Visitor
   beforeAll(async () => {
     visitor = await person()

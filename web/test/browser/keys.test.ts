@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { Client } from '../../../server/test/client.ts'
 import { hasChromium } from './chromium.ts'
-import { expectVisible, useStage } from './stage.ts'
+import { person, withKey } from './people.ts'
+import { expectVisible, openAs } from './stage.ts'
 
 describe.runIf(hasChromium())('API keys', () => {
-  const { openAs, person, origin } = useStage()
-  const asKey = (key: string) =>
-    new Client(origin(), { 'x-forwarded-for': undefined, authorization: `Bearer ${key}` })
-
   test('a new key cannot be lost unseen, works, and is nowhere afterwards', async () => {
     const page = await openAs(await person())
     await page.goto('/')
@@ -36,7 +32,7 @@ describe.runIf(hasChromium())('API keys', () => {
     await done.click()
     await shown.waitFor({ state: 'detached' })
     await page.getByText('<img src=x onerror=alert(1)>').waitFor()
-    expect((await asKey(key).get('/v1/account')).body.key).toMatchObject({ monthlySpendCapCoins: 500 })
+    expect((await withKey(key).get('/v1/account')).body.key).toMatchObject({ monthlySpendCapCoins: 500 })
     expect(await page.content()).not.toContain(key)
     const kept = await page.evaluate(
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href])',
@@ -76,7 +72,7 @@ describe.runIf(hasChromium())('API keys', () => {
       name: 'Production',
       scopes: ['read', 'account'],
     })
-    await asKey(old.key).get('/v1/account')
+    await withKey(old.key).get('/v1/account')
     await visitor.client.post('/account/v1/webhooks', {
       url: `http://localhost:9999`,
       events: ['generation.succeeded'],
@@ -94,12 +90,12 @@ describe.runIf(hasChromium())('API keys', () => {
     const revoke = page.getByRole('dialog', { name: 'Revoke “Production”?' })
     await revoke.getByText('Requests with it fail at once.').waitFor()
     await revoke.getByText('1 webhook listens only to this key').waitFor()
-    expect((await asKey(old.key).get('/v1/account')).status).toBe(200)
+    expect((await withKey(old.key).get('/v1/account')).status).toBe(200)
     await revoke.getByRole('button', { name: 'Revoke' }).click()
 
     await revoke.waitFor({ state: 'detached' })
-    expect((await asKey(old.key).get('/v1/account')).body.code).toBe('api_key_revoked')
-    const { body } = await asKey(fresh).get('/v1/account')
+    expect((await withKey(old.key).get('/v1/account')).body.code).toBe('api_key_revoked')
+    const { body } = await withKey(fresh).get('/v1/account')
     expect(body.key.scopes.toSorted()).toEqual(['account', 'read'])
     await page.getByRole('button', { name: 'Show 1 ended' }).click()
     await page.getByText('Revoked', { exact: true }).waitFor()

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { expectVisible, PASSWORD, useStage } from './stage.ts'
+import { invite, PASSWORD, person } from './people.ts'
+import { becomeVisitor, expectVisible, openAs, openWindow } from './stage.ts'
 
 describe.runIf(hasChromium())('signing in', () => {
-  const { openWindow, openAs, invite, person, origin } = useStage({ SIGNUP: 'open', SIGNUP_COINS: '25' })
-
   test('a stranger sees the catalog, makes an account and is greeted with their coins', async () => {
     const page = await openWindow()
     await page.goto('/')
@@ -12,7 +12,7 @@ describe.runIf(hasChromium())('signing in', () => {
     await page.getByRole('link', { name: 'Make an account' }).click()
 
     await page.getByLabel('Name').fill('<b>Grace</b>')
-    await page.getByLabel('Email').fill('grace@example.com')
+    await page.getByLabel('Email').fill(`grace-${randomUUID()}@example.com`)
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Make an account' }).click()
 
@@ -113,8 +113,7 @@ describe.runIf(hasChromium())('signing in', () => {
     await page.clock.install()
     await page.goto('/')
     await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
-    const [name, value] = grace.cookie.split(/=(.*)/s)
-    await page.context().addCookies([{ name: name!, value: value!, url: origin() }])
+    await becomeVisitor(page, grace)
 
     await page.clock.fastForward('00:16')
 

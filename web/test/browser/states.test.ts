@@ -1,14 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { expectVisible, PASSWORD, useStage } from './stage.ts'
+import { operator, PASSWORD, person } from './people.ts'
+import { expectVisible, openAs, openWindow, origin } from './stage.ts'
 
 describe.runIf(hasChromium())('what holds just now', () => {
-  const { openWindow, openAs, person, operator, origin } = useStage({
-    OPERATOR_CONTACT: 'coins@atelier.test',
-  })
-
   test("maintenance and a channel that is off stand above every page, in the operator's words", async () => {
     const page = await openAs(await person())
+    onTestFinished(async () => void (await set({})))
     const set = (settings: object) =>
       operator().put('/operator/v1/settings', { maintenance: false, disabledChannels: [], ...settings })
 
@@ -88,7 +87,7 @@ describe.runIf(hasChromium())('what holds just now', () => {
     const { body: quote } = await owner.client.post('/v1/quotes', wanted)
     const submit = { ...wanted, quoteToken: quote.quoteToken }
     const { body: generation } = await owner.client.post('/v1/generations', submit, {
-      'idempotency-key': 'mine',
+      'idempotency-key': randomUUID(),
     })
     const page = await openAs(stranger, { mayFail: /status of 404/ })
 

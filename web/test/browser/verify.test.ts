@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { addHook, openNewest, watchRequests } from './hooks.ts'
-import { useStage } from './stage.ts'
+import { person } from './people.ts'
+import { openAs } from './stage.ts'
 
 describe.runIf(hasChromium())('the signature checker', () => {
-  const { openAs, person } = useStage()
-
   test('names what disagrees: the secret, the clock, or the body', async () => {
     const visitor = await person()
     const hook = await addHook(visitor)

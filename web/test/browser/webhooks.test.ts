@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { Pool } from 'pg'
 import type { Locator } from 'playwright-core'
-import { afterAll, describe, expect, inject, test } from 'vitest'
-import { SECRET_KEY } from '../../../server/test/app.ts'
-import { cloneDatabase, dropDatabase } from '../../../server/test/postgres.ts'
+import { describe, expect, test } from 'vitest'
 import { freePort } from '../../../server/test/process/launch.ts'
 import { answer } from '../../../server/test/replies.ts'
 import { startWebhookReceiver } from '../../../server/test/webhook-receiver.ts'
 import { hasChromium } from './chromium.ts'
-import { addHook, make, patiently, retries, webhooksPath } from './hooks.ts'
-import { expectVisible, useStage } from './stage.ts'
+import { addHook, disableAsFailing, make, patiently, webhooksPath } from './hooks.ts'
+import { person } from './people.ts'
+import { expectVisible, openAs, openWindow } from './stage.ts'
 
-describe.runIf(hasChromium())('webhooks', async () => {
-  const DATABASE_URL = await cloneDatabase(inject('postgresUrl'))
-  const { openAs, openWindow, person } = useStage({ DATABASE_URL, SECRET_KEY, ...retries })
-  const database = new Pool({ connectionString: DATABASE_URL })
-  afterAll(async () => {
-    await database.end()
-    await dropDatabase(DATABASE_URL)
-  })
-
+describe.runIf(hasChromium())('webhooks', () => {
   const secretIn = async (dialog: Locator) => (await dialog.locator('code').first().textContent())!
 
   test('one is added, its secret cannot be lost unseen, and a test event says what came of it', async () => {
@@ -110,10 +100,7 @@ describe.runIf(hasChromium())('webhooks', async () => {
   test('one that failing has disabled is tested, enabled, and told what it missed', async () => {
     const visitor = await person()
     const { receiver, id, path } = await addHook(visitor)
-    await database.query(
-      "update webhooks set disabled_at = app_now(), disabled_because = 'failing', failed_since_success = 20 where id = $1",
-      [id],
-    )
+    await disableAsFailing(id)
     await make(visitor)
     const page = await openAs(visitor)
     await page.goto(path)

@@ -37,10 +37,13 @@ export function csvLine(cells: Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
+/** What makes a spreadsheet run a text: these signs, their wide forms in the east of Asia, and what is skipped before them. */
+const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+
 /** Text that a spreadsheet would run as a formula is marked as text; numbers are ours. */
 function csvCell(value: Cell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const text = formula.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,7 +1,8 @@
 import type { Issue } from '@atelier/contract/problem.ts'
+import { visiblePattern } from '@atelier/contract/visible.ts'
 import type { TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { Format, IsDate, IsDateTime } from 'typebox/format'
+import { Format, IsDateTime } from 'typebox/format'
 import { Settings } from 'typebox/system'
 
 // All wrong fields are reported at once; the bound keeps a hostile body from buying a long reply.
@@ -10,9 +11,6 @@ const MAX_PATH_LENGTH = 200
 
 // RFC 3339 has leap seconds, and its successor more; what no clock of ours can say is refused by name.
 Format.Set('date-time', (text) => IsDateTime(text) && !Number.isNaN(Date.parse(text)))
-
-// Nothing happened here before; the calendar of the database has no year 0.
-Format.Set('date', (text) => IsDate(text) && text >= '1970')
 
 type Failure = { keyword: string; instancePath: string; params: object; message: string }
 
@@ -79,6 +77,7 @@ function translate({ keyword, instancePath, params, message }: Failure): Issue[]
     additionalProperties?: string[]
     allowedValues?: unknown[]
     allowedValue?: unknown
+    pattern?: string
   }
   if (keyword === 'required') return below(detail.requiredProperties ?? [], 'is required')
   if (keyword === 'additionalProperties')
@@ -86,12 +85,15 @@ function translate({ keyword, instancePath, params, message }: Failure): Issue[]
   // How the library says of each unknown field by itself what `additionalProperties` says of all together.
   if (keyword === 'boolean') return [{ path: at || 'body', message: 'is not a known field' }]
   if (keyword === 'const') return [{ path: at, message: `must be ${JSON.stringify(detail.allowedValue)}` }]
-  if (keyword === 'pattern') return [{ path: at, message: 'does not have the right form' }]
+  if (keyword === 'pattern') return [{ path: at, message: formMistake(detail.pattern) }]
   if (keyword === 'enum')
     return [{ path: at, message: `must be one of ${(detail.allowedValues ?? []).join(', ')}` }]
   if (keyword === 'not') return [{ path: at, message: 'is not an allowed value' }]
   return [{ path: at || 'body', message }]
 }
+
+const formMistake = (pattern: unknown) =>
+  String(pattern) === visiblePattern ? 'needs a character that can be seen' : 'does not have the right form'
 
 /** Names of fields are the client's, and may be anything: what is said back is short and is text. */
 function brief(path: string): string {

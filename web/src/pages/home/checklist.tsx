@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { generationsQuery, keysQuery } from '../../api/queries.ts'
+import { keysQuery, newestOutputsQuery } from '../../api/queries.ts'
 import { webhooksQuery } from '../../api/webhook-queries.ts'
 import { Icon } from '../../design/icon.tsx'
 import { Section } from '../../design/page.tsx'
@@ -12,8 +12,8 @@ type Step = { label: string; detail: string; isDone: boolean; link: LinkProps }
 export function Checklist() {
   const keys = useQuery(keysQuery).data
   const webhooks = useQuery(webhooksQuery).data
-  const generations = useQuery(generationsQuery({ limit: 1 })).data
-  if (!keys || !webhooks || !generations) return null
+  const made = useQuery(newestOutputsQuery).data
+  if (!keys || !webhooks || !made) return null
 
   const steps: Step[] = [
     {
@@ -25,7 +25,7 @@ export function Checklist() {
     {
       label: 'Make something',
       detail: 'Ask for the price, submit, download: three requests.',
-      isDone: generations.items.length > 0,
+      isDone: made.items.length > 0,
       link: { to: '/account/developers' },
     },
     {

@@ -1,4 +1,6 @@
-const rules = new Intl.PluralRules('en', { type: 'ordinal' })
+import { lazily } from '../../design/lazily.ts'
+
+const rules = lazily(() => new Intl.PluralRules('en', { type: 'ordinal' }))
 const endings: Record<Intl.LDMLPluralRule, string> = {
   one: 'st',
   two: 'nd',
@@ -9,4 +11,4 @@ const endings: Record<Intl.LDMLPluralRule, string> = {
 }
 
 /** `1st`, `2nd`, `11th`. */
-export const ordinal = (place: number): string => `${place}${endings[rules.select(place)]}`
+export const ordinal = (place: number): string => `${place}${endings[rules().select(place)]}`

@@ -5,21 +5,23 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Stale } from '../../api/answer.tsx'
 import {
-  generationsQuery,
   newestFailuresQuery,
   newestOutputsQuery,
   personQuery,
   queryClient,
   serviceQuery,
+  underWayQuery,
 } from '../../api/queries.ts'
 import { useAfterChange } from '../../api/use-after-change.ts'
 import { Notice } from '../../design/notice.tsx'
 import { Page } from '../../design/page.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
 import { Checklist } from './checklist.tsx'
 import { Failures } from './failures.tsx'
 import { Figures } from './figures.tsx'
 import { NewestOutputs } from './newest-outputs.tsx'
 import { UnderWay } from './under-way.tsx'
+import { useIsKnown } from './use-is-known.ts'
 
 const route = getRouteApi('/')
 // Apart: few look at one on their first visit, which has a budget.
@@ -32,10 +34,11 @@ export function Overview({ person }: { person: Person }) {
   const navigate = route.useNavigate()
   const { data: service } = useQuery(serviceQuery)
   const underWay = useQuery({
-    ...generationsQuery({ active: true, limit: 10 }),
+    ...underWayQuery,
     refetchInterval: ({ state }) => lookAgainMs(state.data),
   })
   const active = underWay.data
+  const isKnown = useIsKnown()
   // The coins as often as the work that moves them: else they would be told of two moments.
   useQuery({ ...personQuery, refetchInterval: lookAgainMs(active) })
   // Whatever came or went has moved coins and may have left outputs.
@@ -57,12 +60,20 @@ export function Overview({ person }: { person: Person }) {
       )}
       <Stale of={underWay} />
       <Figures person={person} />
-      <Checklist />
-      {active && active.items.length > 0 && (
-        <UnderWay generations={active.items} total={person.concurrency} />
+      {isKnown ? (
+        <>
+          <Checklist />
+          {active && active.items.length > 0 && (
+            <UnderWay generations={active.items} total={person.concurrency} />
+          )}
+          <Failures onOpen={open} />
+          <NewestOutputs onOpen={open} />
+        </>
+      ) : (
+        <div role="status" aria-label="Loading">
+          <Skeleton className="h-64 w-full" />
+        </div>
       )}
-      <Failures onOpen={open} />
-      <NewestOutputs onOpen={open} />
       <Suspense>
         {receipt !== undefined && (
           <ReceiptDialog

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { readWhoSignedIn } from '../api/queries.ts'
+import { Dialog } from '../design/dialog.tsx'
+import { toast } from '../design/toast.tsx'
+import { SignInForm } from '../forms/sign-in-form.tsx'
+
+/**
+ * A session that is over is asked for again over the page as it stands, so that nothing that was typed is lost. Whoever
+ * signs in as somebody else starts afresh.
+ */
+export function SessionEndedDialog({ email, onSignedIn }: { email: string; onSignedIn(): void }) {
+  const client = useQueryClient()
+
+  async function goOn() {
+    await readWhoSignedIn()
+    onSignedIn()
+    await client.invalidateQueries()
+    toast('You are signed in again.')
+  }
+  return (
+    <Dialog title="Your session has ended">
+      <p className="mb-4 text-quiet">Sign in to go on where you were. Nothing on this page is lost.</p>
+      <SignInForm email={email} onSignedIn={goOn} />
+      <p className="mt-4">
+        <a href="/" className="link">
+          Leave this page instead
+        </a>
+      </p>
+    </Dialog>
+  )
+}
