@@ -24,7 +24,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // One file of what several pages share, instead of a dozen small ones that each cost a phone a round trip.
-        codeSplitting: { groups: [{ name: 'shared', test: /src|lucide-react/, minShareCount: 6 }] },
+        codeSplitting: { groups: [{ name: 'shared', test: /src\/(?!playground)|lucide-react/, minShareCount: 6 }] },
       },
     },
   },

@@ -1,8 +1,19 @@
-import { ChartColumn, Code, Coins, House, KeyRound, Settings, Webhook, type LucideIcon } from 'lucide-react'
+import {
+  ChartColumn,
+  Code,
+  Coins,
+  House,
+  KeyRound,
+  Settings,
+  Shapes,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react'
 
 export type Place = {
   to:
     | '/'
+    | '/models'
     | '/account/keys'
     | '/account/coins'
     | '/account/usage'
@@ -21,7 +32,8 @@ export type Place = {
 // prettier-ignore
 export const places: readonly Place[] = [
   { to: '/',                            label: 'Home',       icon: House,       letter: 'h', onPhone: true },
-  { to: '/account/keys',                label: 'API keys',   icon: KeyRound,    letter: 'k', onPhone: true },
+  { to: '/models',                      label: 'Models',     icon: Shapes,      letter: 'm', onPhone: true },
+  { to: '/account/keys',                label: 'API keys',   icon: KeyRound,    letter: 'k', onPhone: false },
   { to: '/account/developers',          label: 'Developers', icon: Code,        letter: 'd', onPhone: false },
   { to: '/account/developers/webhooks', label: 'Webhooks',   icon: Webhook,     letter: 'w', onPhone: true },
   { to: '/account/coins',               label: 'Coins',      icon: Coins,       letter: 'c', onPhone: true },
