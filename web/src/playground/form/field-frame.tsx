@@ -55,7 +55,7 @@ export function FieldFrame({
             </button>
           </>
         ) : (
-          isOptional === true && isGroup === true && <span className="text-small text-quiet">optional</span>
+          isOptional === true && <span className="text-small text-quiet">optional</span>
         )}
       </div>
       {!isInline && children}
