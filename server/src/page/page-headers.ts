@@ -9,7 +9,10 @@ const everywhere = {
   'x-content-type-options': 'nosniff',
 }
 
-/** What guards the page and its viewer: they run and load only what came with them, beside what people made. */
+/**
+ * What guards the page and its viewer: they run and load only what came with them, beside what people made. The viewer is
+ * framed without an origin of its own, to which every file is another's; what was built is no secret.
+ */
 export function pageHeaders(filesOrigin: string): (path: string) => Record<string, string> {
   const page = {
     ...everywhere,
@@ -21,7 +24,11 @@ export function pageHeaders(filesOrigin: string): (path: string) => Record<strin
     'content-security-policy': viewerPolicy(filesOrigin),
     'x-frame-options': 'SAMEORIGIN',
   }
-  return (path) => (path === viewerFile ? viewer : page)
+  const built = { ...page, 'access-control-allow-origin': '*' }
+  return (path) => {
+    if (path === viewerFile) return viewer
+    return path.startsWith('/assets/') ? built : page
+  }
 }
 
 /** Nobody frames the page. */

@@ -96,6 +96,10 @@ describe('the account page', () => {
       'frame-ancestors': "'self'",
     })
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    // It has no origin of its own there: what was built is given to all, and nothing else.
+    const built = await app.stranger().get('/assets/main-1a2b.js')
+    expect(built.headers.get('access-control-allow-origin')).toBe('*')
+    expect((await open('/')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
   test('is asked for again at every visit, and sent only when it has changed', async () => {

@@ -9,6 +9,7 @@ ModelViewerElement.ktx2TranscoderLocation = `${place}/basis/`
 Object.assign(self, { ModelViewerElement })
 
 const asked = new URLSearchParams(location.hash.slice(1))
+document.documentElement.style.colorScheme = asked.get('scheme') ?? 'light dark'
 const tell = (state: 'shown' | 'failed') => parent.postMessage({ viewer: state }, location.origin)
 
 const viewer = document.createElement('model-viewer')
