@@ -27,7 +27,9 @@ export default defineConfig({
       input: ['index.html', 'viewer.html'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
       output: {
         // One file of what several pages share, instead of a dozen small ones that each cost a phone a round trip.
-        codeSplitting: { groups: [{ name: 'shared', test: /src|lucide-react/, minShareCount: 6 }] },
+        codeSplitting: {
+          groups: [{ name: 'shared', test: /src\/(?!playground)|lucide-react/, minShareCount: 6 }],
+        },
       },
     },
   },

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { modelsQuery, newestOutputsQuery, personQuery, queryClient, serviceQuery } from './api/queries.ts'
 import { programLanguages } from './code/languages.ts'
+import { playgroundSearch } from './playground/changed-search.ts'
 import {
   optionalCount,
   optionalDay,
@@ -40,6 +41,34 @@ const home = createRoute({
     void (person ? queryClient.prefetchQuery(newestOutputsQuery) : queryClient.prefetchQuery(modelsQuery))
   },
   component: lazyRouteComponent(() => import('./pages/home/home-page.tsx'), 'HomePage'),
+})
+
+const models = createRoute({
+  getParentRoute: () => root,
+  path: '/models',
+  validateSearch: (search) => ({
+    ...optionalText(search, 'q'),
+    ...optionalOneOf(search, 'of', ['image', 'video', 'audio', '3d']),
+    ...optionalText(search, 'task'),
+  }),
+  loader: () => void queryClient.prefetchQuery(modelsQuery),
+  component: lazyRouteComponent(() => import('./pages/models/models-page.tsx'), 'ModelsPage'),
+})
+
+const model = createRoute({
+  getParentRoute: () => root,
+  path: '/models/$modelId',
+  validateSearch: playgroundSearch,
+  loader: () => void queryClient.prefetchQuery(modelsQuery),
+  component: lazyRouteComponent(() => import('./pages/model/model-page.tsx'), 'ModelPage'),
+})
+
+const effect = createRoute({
+  getParentRoute: () => root,
+  path: '/effects/$effectId',
+  validateSearch: playgroundSearch,
+  loader: () => void queryClient.prefetchQuery(modelsQuery),
+  component: lazyRouteComponent(() => import('./pages/effect/effect-page.tsx'), 'EffectPage'),
 })
 
 const signIn = createRoute({
@@ -188,6 +217,9 @@ const verify = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
+    models,
+    model,
+    effect,
     signIn,
     signUp,
     history,

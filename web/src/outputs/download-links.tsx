@@ -1,7 +1,7 @@
 import type { Asset } from '@atelier/contract/asset.ts'
 import { Download as DownloadIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { getAsset } from '../api/asset-operations.ts'
+import { generate } from '../api/generate-operations.ts'
 import { wordsFor } from '../api/words.ts'
 import { buttonLook } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
@@ -31,7 +31,7 @@ function DownloadLink({ assetId, download: { label, url, bytes } }: { assetId: s
     if (!hasExpired(url, Date.now())) return
     event.preventDefault()
     try {
-      const fresh = downloadsOf(await getAsset(assetId)).find((other) => other.label === label)
+      const fresh = downloadsOf(await generate.getAsset(assetId)).find((other) => other.label === label)
       if (fresh) follow(fresh.url, place.target)
     } catch (error) {
       toast(wordsFor(error).title)

@@ -1,7 +1,7 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { getAsset } from '../api/asset-operations.ts'
+import { assetQuery } from '../api/generate-queries.ts'
 import { Skeleton } from '../design/skeleton.tsx'
 import { clockTime } from './clock-time.ts'
 import { Gone } from './gone.tsx'
@@ -68,13 +68,7 @@ function Source({
   onTime(seconds: number): void
 }) {
   const id = [audio, video].find((value) => typeof value === 'string')
-  const { data: source } = useQuery({
-    queryKey: ['assets', id],
-    queryFn: ({ signal }) => getAsset(id!, signal),
-    enabled: id !== undefined,
-    staleTime: 45 * 60_000,
-    retry: false,
-  })
+  const { data: source } = useQuery({ ...assetQuery(id ?? ''), enabled: id !== undefined, retry: false })
   if (!source) return null
   const player = {
     src: source.url,

@@ -1,6 +1,6 @@
 import type { Asset } from '@atelier/contract/asset.ts'
 import { useRef, useState } from 'react'
-import { getAsset } from '../api/asset-operations.ts'
+import { generate } from '../api/generate-operations.ts'
 
 export type FreshAsset = {
   asset: Asset
@@ -23,7 +23,7 @@ export function useFreshAsset(given: Asset): FreshAsset {
     if (isRenewed.current) return setGone(true)
     isRenewed.current = true
     try {
-      setAsset(await getAsset(given.id))
+      setAsset(await generate.getAsset(given.id))
     } catch {
       setGone(true)
     }

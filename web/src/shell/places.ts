@@ -6,6 +6,8 @@ import {
   House,
   KeyRound,
   Settings,
+  Shapes,
+  Sparkles,
   Webhook,
   type LucideIcon,
 } from 'lucide-react'
@@ -13,6 +15,8 @@ import {
 export type Place = {
   to:
     | '/'
+    | '/models'
+    | '/effects'
     | '/history'
     | '/account/keys'
     | '/account/coins'
@@ -32,8 +36,10 @@ export type Place = {
 // prettier-ignore
 export const places: readonly Place[] = [
   { to: '/',                            label: 'Home',       icon: House,       letter: 'h', onPhone: true },
+  { to: '/models',                      label: 'Models',     icon: Shapes,      letter: 'm', onPhone: true },
+  { to: '/effects',                     label: 'Effects',    icon: Sparkles,    letter: 'e', onPhone: false },
   { to: '/history',                     label: 'History',    icon: History,     letter: 'y', onPhone: true },
-  { to: '/account/keys',                label: 'API keys',   icon: KeyRound,    letter: 'k', onPhone: true },
+  { to: '/account/keys',                label: 'API keys',   icon: KeyRound,    letter: 'k', onPhone: false },
   { to: '/account/developers',          label: 'Developers', icon: Code,        letter: 'd', onPhone: false },
   { to: '/account/developers/webhooks', label: 'Webhooks',   icon: Webhook,     letter: 'w', onPhone: false },
   { to: '/account/coins',               label: 'Coins',      icon: Coins,       letter: 'c', onPhone: true },

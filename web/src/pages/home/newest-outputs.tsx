@@ -57,7 +57,7 @@ function NothingYet() {
     <Empty
       title="Nothing yet."
       actions={
-        <Link to="/account/developers" className={buttonLook('primary')}>
+        <Link to="/models" className={buttonLook('primary')}>
           {prices.length === 0 ? 'Try a model' : `Try a model from ${count(Math.min(...prices), 'coin')}`}
         </Link>
       }
