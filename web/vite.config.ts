@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { compressedCopies } from './build/compressed-copies.ts'
+import { decoders } from './build/decoders.ts'
 import { earlyTheme } from './build/early-theme.ts'
 
 /** Where a developer's own server listens; `npx vite web` passes calls of the API on to it. */
@@ -16,15 +17,19 @@ process.env['NODE_ENV'] = 'production'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwind(), earlyTheme(), compressedCopies()],
+  plugins: [react(), tailwind(), earlyTheme(), decoders(), compressedCopies()],
   build: {
     assetsInlineLimit: 0, // Everything is a file of its own, so that the page's policy stays simple.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // The page, and the viewer of 3D models in its frame.
+      input: ['index.html', 'viewer.html'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
       output: {
         // One file of what several pages share, instead of a dozen small ones that each cost a phone a round trip.
-        codeSplitting: { groups: [{ name: 'shared', test: /src\/(?!playground)|lucide-react/, minShareCount: 6 }] },
+        codeSplitting: {
+          groups: [{ name: 'shared', test: /src\/(?!playground)|lucide-react/, minShareCount: 6 }],
+        },
       },
     },
   },

@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { modelsQuery, newestOutputsQuery, personQuery, queryClient, serviceQuery } from './api/queries.ts'
-import { languages } from './pages/developers/languages.ts'
+import { programLanguages } from './code/languages.ts'
 import { playgroundSearch } from './playground/changed-search.ts'
 import {
   optionalCount,
@@ -84,14 +84,51 @@ const signUp = createRoute({
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-up-page.tsx'), 'SignUpPage'),
 })
 
-/** Pages of an account. Whoever is not signed in is asked to, and comes back to where they wanted to go. */
-const account = createRoute({
+/** Whoever is not signed in is asked to, and comes back to where they wanted to go. */
+async function askToSignIn({ location }: { location: { href: string } }) {
+  const person = await queryClient.ensureQueryData(personQuery)
+  if (!person) throw redirect({ to: '/sign-in', search: { next: location.href } })
+}
+
+/** Pages of an account. */
+const account = createRoute({ getParentRoute: () => root, path: '/account', beforeLoad: askToSignIn })
+
+const history = createRoute({
   getParentRoute: () => root,
-  path: '/account',
-  beforeLoad: async ({ location }) => {
-    const person = await queryClient.ensureQueryData(personQuery)
-    if (!person) throw redirect({ to: '/sign-in', search: { next: location.href } })
-  },
+  path: '/history',
+  beforeLoad: askToSignIn,
+  validateSearch: (search) => ({
+    ...optionalOneOf(search, 'view', ['gallery', 'list']),
+    ...optionalOneOf(search, 'status', ['queued', 'processing', 'succeeded', 'failed', 'canceled']),
+    ...optionalOneOf(search, 'modality', ['image', 'video', 'audio', '3d']),
+    ...optionalOneOf(search, 'workspace', ['image', 'video', 'audio', '3d', 'tools']),
+    ...optionalText(search, 'modelId'),
+    ...optionalText(search, 'projectId'),
+    ...optionalText(search, 'keyId'),
+    ...optionalOneOf(search, 'channel', ['web', 'api', 'mcp']),
+    ...optionalDay(search, 'from'),
+    ...optionalDay(search, 'to'),
+    ...optionalText(search, 'text'),
+  }),
+  component: lazyRouteComponent(() => import('./pages/history/history-page.tsx'), 'HistoryPage'),
+})
+
+const generation = createRoute({
+  getParentRoute: () => root,
+  path: '/history/$generationId',
+  beforeLoad: askToSignIn,
+  component: lazyRouteComponent(() => import('./pages/generation/generation-page.tsx'), 'GenerationPage'),
+})
+
+const effects = createRoute({
+  getParentRoute: () => root,
+  path: '/effects',
+  validateSearch: (search) => ({
+    ...optionalOneOf(search, 'kind', ['image', 'video']),
+    ...optionalOneOf(search, 'category', ['style', 'template']),
+    ...optionalText(search, 'text'),
+  }),
+  component: lazyRouteComponent(() => import('./pages/effects/effects-page.tsx'), 'EffectsPage'),
 })
 
 const keys = createRoute({
@@ -135,7 +172,7 @@ const developers = createRoute({
   getParentRoute: () => account,
   path: 'developers',
   validateSearch: (search) => ({
-    ...optionalOneOf(search, 'in', languages),
+    ...optionalOneOf(search, 'in', programLanguages),
     ...optionalText(search, 'model'),
   }),
   component: lazyRouteComponent(() => import('./pages/developers/developers-page.tsx'), 'DevelopersPage'),
@@ -185,6 +222,9 @@ export const router = createRouter({
     effect,
     signIn,
     signUp,
+    history,
+    generation,
+    effects,
     account.addChildren([keys, coins, usage, settings, developers, webhooks, webhook, delivery, verify]),
   ]),
   // Without it, what no route has checked stays among what its page reads.

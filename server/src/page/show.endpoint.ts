@@ -24,7 +24,7 @@ export const showPage = endpoint({
 
     const encoding = encodingFor(file, encodings?.toString())
     const etag = `"${file.digest}${encoding ? `-${encoding}` : ''}"`
-    const headers = { ...pageHeaders, etag, vary: 'accept-encoding', 'cache-control': cachingOf(path) }
+    const headers = { ...pageHeaders(path), etag, vary: 'accept-encoding', 'cache-control': cachingOf(path) }
     for (const [name, value] of Object.entries(headers)) header(name, value)
     if (isCurrent(known, etag)) return { 304: null }
     if (encoding) header('content-encoding', encoding)

@@ -2,10 +2,12 @@ import {
   ChartColumn,
   Code,
   Coins,
+  History,
   House,
   KeyRound,
   Settings,
   Shapes,
+  Sparkles,
   Webhook,
   type LucideIcon,
 } from 'lucide-react'
@@ -14,6 +16,8 @@ export type Place = {
   to:
     | '/'
     | '/models'
+    | '/effects'
+    | '/history'
     | '/account/keys'
     | '/account/coins'
     | '/account/usage'
@@ -33,9 +37,11 @@ export type Place = {
 export const places: readonly Place[] = [
   { to: '/',                            label: 'Home',       icon: House,       letter: 'h', onPhone: true },
   { to: '/models',                      label: 'Models',     icon: Shapes,      letter: 'm', onPhone: true },
+  { to: '/effects',                     label: 'Effects',    icon: Sparkles,    letter: 'e', onPhone: false },
+  { to: '/history',                     label: 'History',    icon: History,     letter: 'y', onPhone: true },
   { to: '/account/keys',                label: 'API keys',   icon: KeyRound,    letter: 'k', onPhone: false },
   { to: '/account/developers',          label: 'Developers', icon: Code,        letter: 'd', onPhone: false },
-  { to: '/account/developers/webhooks', label: 'Webhooks',   icon: Webhook,     letter: 'w', onPhone: true },
+  { to: '/account/developers/webhooks', label: 'Webhooks',   icon: Webhook,     letter: 'w', onPhone: false },
   { to: '/account/coins',               label: 'Coins',      icon: Coins,       letter: 'c', onPhone: true },
   { to: '/account/usage',               label: 'Usage',      icon: ChartColumn, letter: 'u', onPhone: false },
   { to: '/account/settings',            label: 'Settings',   icon: Settings,    letter: 's', onPhone: false },

@@ -9,8 +9,8 @@ import { count } from '../../design/coins.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Section } from '../../design/page.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
-import { EdgePrint } from './edge-print.tsx'
-import { promptOf } from './prompt-of.ts'
+import { EdgePrint } from '../../outputs/edge-print.tsx'
+import { promptOf } from '../../outputs/prompt-of.ts'
 
 const MOST = 12
 

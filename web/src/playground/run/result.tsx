@@ -1,13 +1,13 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Answer } from '../../api/answer.tsx'
-import { assetQuery } from '../../api/generate-queries.ts'
 import { receiptQuery } from '../../api/queries.ts'
 import { allBack, causeOf } from '../../api/words.ts'
 import { Notice } from '../../design/notice.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { Outputs } from '../../outputs/outputs.tsx'
+import { useBefore } from '../../outputs/use-before.ts'
 import { receiptLines } from '../../pages/receipt/receipt-lines.ts'
 import { NextSteps } from './next-steps.tsx'
 import type { StageActions } from './stage.tsx'
@@ -15,7 +15,7 @@ import type { StageActions } from './stage.tsx'
 /** How it ended: what was made, what it cost, and what can be done next. */
 export function Result({ generation, actions }: { generation: Generation; actions: StageActions }) {
   const receipt = useQuery(receiptQuery(generation.id))
-  const before = useSource(generation)
+  const before = useBefore(generation)
   const { status, outputs, error } = generation
   return (
     <div className="grid gap-4 p-4">
@@ -45,11 +45,4 @@ export function Result({ generation, actions }: { generation: Generation; action
       </Answer>
     </div>
   )
-}
-
-/** What an edited picture looked like before. */
-function useSource({ modality, params }: Generation): string | undefined {
-  const id = modality === 'image' ? params.image : undefined
-  const { data } = useQuery({ ...assetQuery(String(id)), enabled: typeof id === 'string', retry: false })
-  return data?.url
 }
