@@ -109,10 +109,10 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
           }}
         >
           <Tabs shown={tab} />
+          <Suspense>{offer.params.some(({ kind }) => kind.startsWith('media')) && <PageFiles />}</Suspense>
           <div className="p-4">
             <Suspense fallback={<Skeleton className="h-64 w-full" />}>
               {settings.used && <SettingsNotice {...settings.used} />}
-              {offer.params.some(({ kind }) => kind.startsWith('media')) && <PageFiles />}
               {tab === 'form' && <ParamForm />}
               {tab === 'json' && <JsonTab />}
               {tab === 'code' && <CodeSide coins={price.quote?.coins} />}

@@ -43,7 +43,7 @@ describe.runIf(hasChromium())('files', () => {
     )
     await page.getByRole('button', { name: /Use file .*40×30/ }).click()
 
-    await expectVisible(page.getByText('40×30'))
+    await expectVisible(page.getByText('40×30', { exact: true }))
     await generateFor(page, 3)
     await expect.poll(async () => (await newest(visitor)).params.image).toBe(chosen.image)
   })

@@ -39,7 +39,7 @@ describe.runIf(hasChromium())('models', () => {
 
     await page.goto('/models/no-such-model')
 
-    await expectVisible(page.getByText('There is nothing here'))
+    await expectVisible(page.getByText('There is no such model'))
   })
 
   test('each shows a field for everything it takes, and its price', async () => {
@@ -53,7 +53,6 @@ describe.runIf(hasChromium())('models', () => {
 
       for (const { name } of params) {
         const field = page.locator(`[data-params~="${name}"]`)
-        expect(await field.count(), `${id}: ${name}`).toBe(1)
         // What takes it: a field, or at least a button that opens one.
         await field.locator('input, textarea, select, button').first().waitFor({ state: 'attached' })
       }

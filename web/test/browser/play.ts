@@ -82,6 +82,7 @@ export async function bring(page: Page, how: 'drop' | 'paste', where: string, fi
         : new ClipboardEvent('paste', { ...common, clipboardData: transfer }),
     )
   }`
+  await page.locator(where).first().waitFor()
   await inPage(page, act, { how, where, items })
 }
 
