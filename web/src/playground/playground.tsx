@@ -90,7 +90,7 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
 
   const generate = () => {
     if (missing[0]) focusField(missing[0].name)
-    else if (!isUploading) press({ params: values, coins: price.isNewest ? price.quote?.coins : undefined })
+    else if (!isUploading) press({ params: values, coins: price.quote?.coins })
   }
 
   return (

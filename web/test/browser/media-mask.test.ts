@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
+import { patiently } from './hooks.ts'
 import { generateFor, newest, noEvents, openModel, picture, pixelsOf } from './play.ts'
 import { expectVisible, useStage, type Visitor } from './stage.ts'
 
@@ -127,17 +128,17 @@ describe.runIf(hasChromium())('masks and frames', () => {
     await left.press('Shift+ArrowLeft')
     await left.press('ArrowRight')
     await page.getByRole('slider', { name: 'Room on the top' }).press('ArrowUp')
-    await page.getByLabel('Bottom').fill('40')
+    await page.getByLabel('Bottom', { exact: true }).fill('40')
     await expectVisible(page.getByText('224×208'))
     await generateFor(page, 4)
-    await expect.poll(async () => (await newest(visitor)).modelId).toBe('sandbox-outpaint')
+    await expect.poll(async () => (await newest(visitor)).modelId, patiently).toBe('sandbox-outpaint')
     const { image: _, seed: __, ...sides } = (await newest(visitor)).params
     expect(sides).toEqual({ expand_left: 64, expand_top: 8, expand_bottom: 40 })
 
     await page.getByRole('button', { name: 'Make 16:9' }).click()
     await expectVisible(page.getByText('284×160'))
-    await page.getByLabel('Right').fill('1024')
-    await page.getByLabel('Left').fill('1024')
+    await page.getByLabel('Right', { exact: true }).fill('1024')
+    await page.getByLabel('Left', { exact: true }).fill('1024')
     await expectVisible(page.getByText('A side may have 2,048 pixels.'))
     await page.getByRole('button', { name: 'Reset Expand' }).click()
     await expectVisible(page.getByText('160×160').first())
@@ -155,7 +156,7 @@ describe.runIf(hasChromium())('masks and frames', () => {
     await page.mouse.move(x + 40, y, { steps: 4 })
     await page.mouse.up()
 
-    expect(Number(await page.getByLabel('Right').inputValue())).toBeGreaterThan(10)
-    expect(await page.getByLabel('Left').inputValue()).toBe('0')
+    expect(Number(await page.getByLabel('Right', { exact: true }).inputValue())).toBeGreaterThan(10)
+    expect(await page.getByLabel('Left', { exact: true }).inputValue()).toBe('0')
   })
 })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
+import { patiently } from './hooks.ts'
 import { expectVisible, PASSWORD, useStage, type Visitor } from './stage.ts'
 import { balance, generateFor, newest, noEvents, openModel } from './play.ts'
 
@@ -69,7 +70,7 @@ describe.runIf(hasChromium())('the playground', () => {
 
     await page.reload()
 
-    await expect.poll(() => page.getByLabel('Prompt').inputValue()).toBe('Waves')
+    await expect.poll(() => page.getByLabel('Prompt').inputValue(), patiently).toBe('Waves')
     expect(await page.getByRole('switch', { name: 'Sound' }).isChecked()).toBe(true)
     expect(await page.getByLabel('720p').isChecked()).toBe(true)
     await openModel(page, 'sandbox-3d')
@@ -82,7 +83,7 @@ describe.runIf(hasChromium())('the playground', () => {
     await page.getByLabel('Prompt').fill('A chair')
     await page.getByRole('link', { name: 'JSON' }).click()
     const box = page.getByRole('textbox', { name: 'params' })
-    await expect.poll(() => box.inputValue()).toBe('{\n  "prompt": "A chair"\n}')
+    await expect.poll(() => box.inputValue(), patiently).toBe('{\n  "prompt": "A chair"\n}')
 
     await box.fill('{"prompt": "A chair", "num_output": 2}')
     await expectVisible(page.getByText('“num_output” is not offered here.'))
@@ -94,7 +95,7 @@ describe.runIf(hasChromium())('the playground', () => {
     await expectVisible(page.getByRole('button', { name: 'Generate · 10 coins' }))
     await page.getByRole('link', { name: 'Form' }).click()
 
-    await expect.poll(() => page.getByLabel('Prompt').inputValue()).toBe('Two chairs')
+    await expect.poll(() => page.getByLabel('Prompt').inputValue(), patiently).toBe('Two chairs')
     expect(await page.getByRole('textbox', { name: 'Outputs' }).inputValue()).toBe('2')
   })
 
@@ -108,7 +109,9 @@ describe.runIf(hasChromium())('the playground', () => {
 
     await page.keyboard.press('Control+Enter')
 
-    await expect.poll(() => page.locator('textarea:focus').getAttribute('aria-invalid')).toBe('true')
+    await expect
+      .poll(() => page.locator('textarea:focus').getAttribute('aria-invalid'), patiently)
+      .toBe('true')
   })
 
   test('signed out one browses and fills in, and goes on with it after signing in', async () => {
@@ -139,10 +142,10 @@ describe.runIf(hasChromium())('the playground', () => {
 
     await openModel(page, 'sandbox-image', `?from=${former.id}`)
 
-    await expect.poll(() => page.getByLabel('Prompt').inputValue()).toBe('An old chair')
+    await expect.poll(() => page.getByLabel('Prompt').inputValue(), patiently).toBe('An old chair')
     await expectVisible(page.getByText('1 changed'))
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => page.getByLabel('Prompt').inputValue()).toBe('What stood here')
+    await expect.poll(() => page.getByLabel('Prompt').inputValue(), patiently).toBe('What stood here')
     expect(page.url()).not.toContain('from=')
   })
 
@@ -192,7 +195,7 @@ describe.runIf(hasChromium())('the playground', () => {
     for (const prompt of ['First', 'Second']) {
       await page.getByLabel('Prompt').fill(prompt)
       await generateFor(page, 5)
-      await expect.poll(async () => (await newest(visitor)).params.prompt).toBe(prompt)
+      await expect.poll(async () => (await newest(visitor)).params.prompt, patiently).toBe(prompt)
     }
     await page.getByLabel('Prompt').fill('')
     await page.keyboard.press('ArrowUp')

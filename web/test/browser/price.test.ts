@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
+import { patiently } from './hooks.ts'
 import { balance, generateFor, howMany, noEvents, openModel, picture } from './play.ts'
 import { expectVisible, useStage } from './stage.ts'
 
@@ -16,9 +17,9 @@ describe.runIf(hasChromium())('the price', () => {
     await expectVisible(page.getByRole('button', { name: 'from 5 coins · write a prompt' }))
 
     await page.getByLabel('Prompt').pressSequentially('A long sentence', { delay: 30 })
-    await expectVisible(page.getByRole('button', { name: 'Generate · 5 coins' }))
+    await expect.poll(() => asked, patiently).toEqual(['', 'A long sentence'])
     await page.getByLabel('Prompt').fill('A')
-    await expect.poll(() => asked).toEqual(['', 'A long sentence', 'A'])
+    await expect.poll(() => asked, patiently).toEqual(['', 'A long sentence', 'A'])
     await page.getByLabel('Prompt').fill('A long sentence')
     await page.waitForTimeout(1500)
 
@@ -32,7 +33,9 @@ describe.runIf(hasChromium())('the price', () => {
 
     await page.getByRole('button', { name: 'from 6 coins · add an image' }).click()
 
-    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Choose a file: Image')
+    await expect
+      .poll(() => page.locator(':focus').getAttribute('aria-label'), patiently)
+      .toBe('Choose a file: Image')
     await page.getByLabel('Choose a file: Image').setInputFiles(await picture(20, 10))
     await expectVisible(page.getByRole('button', { name: 'from 6 coins · paint a mask' }))
   })
