@@ -1,11 +1,11 @@
 import type { Asset } from '@atelier/contract/asset.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
-import { Coins } from '../../design/coins.tsx'
+import { Coins } from '../design/coins.tsx'
 
 /** As on the edge of a film: what it is, how large, from which seed, and what this one output cost. */
 export function EdgePrint({ generation, asset }: { generation: Generation; asset: Asset }) {
   const { width, height, durationSeconds } = asset
-  const { modelName, params, coinsCharged, outputs } = generation
+  const { modelName, params, coinsCharged, coinsQuoted, outputsRequested } = generation
   const seed = params['seed']
   const print = [
     modelName,
@@ -20,7 +20,8 @@ export function EdgePrint({ generation, asset }: { generation: Generation; asset
       <span className="truncate" title={print}>
         {print}
       </span>
-      {coinsCharged !== null && <Coins amount={coinsCharged / outputs.length} />}
+      {/* Outputs that were deleted since were paid for, too. */}
+      {coinsCharged !== null && <Coins amount={coinsQuoted / outputsRequested} />}
     </span>
   )
 }
