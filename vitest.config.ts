@@ -32,6 +32,7 @@ export default defineConfig({
             'scripts/*.test.ts',
           ],
           exclude: ['server/test/declared.test.ts'],
+          testTimeout: 30_000, // Beside other work, what takes a moment can take five seconds.
           maxWorkers: '100%',
           isolate: false,
         },
