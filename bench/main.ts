@@ -11,6 +11,7 @@ import { fairness } from './figures/fairness.ts'
 import { latency } from './figures/latency.ts'
 import { linksOfPage } from './figures/links.ts'
 import { lists } from './figures/lists.ts'
+import { accountPage } from './figures/page.ts'
 import { reads } from './figures/reads.ts'
 import { streams } from './figures/streams.ts'
 import { submits } from './figures/submits.ts'
@@ -34,6 +35,7 @@ const figures = [
   uploads,
   deliveries,
   streams,
+  accountPage,
 ]
 
 const { values } = parseArgs({

@@ -14,7 +14,7 @@ const passedOn = ['/v1', '/account', '/docs', '/files', '/openapi.json'].map(
 
 /** What every page needs of them; the rest comes with the pages that use it. */
 const libraries =
-  /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/(?!.*(?:[iI]nfiniteQuery(?:Observer|\.)|useMutation|mutationObserver|useBlocker))/
+  /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/(?!.*(?:useMutation|mutationObserver|useBlocker))/
 
 /** What forms and lists are made of, which a first visit does without. */
 const forms = /src\/(?:forms\/|design\/(?:field|dialog|is-dirty|table))/

@@ -16,11 +16,11 @@ import {
   personQuery,
   queryClient,
   serviceQuery,
-  underWayQuery,
 } from './api/queries.ts'
 import { webhooksQuery } from './api/webhook-queries.ts'
 import { programLanguages } from './code/languages.ts'
 import { HomePage } from './pages/home/home-page.tsx'
+import { underWayQuery } from './pages/home/under-way-query.ts'
 import { playgroundSearch } from './playground/changed-search.ts'
 import {
   optionalCount,
@@ -180,6 +180,7 @@ const coins = createRoute({
     ...optionalOneOf(search, 'kind', ['grant', 'hold', 'charge', 'release']),
     ...optionalDay(search, 'from'),
     ...optionalDay(search, 'to'),
+    ...optionalText(search, 'cursor'),
     ...optionalText(search, 'receipt'),
   }),
   component: lazyRouteComponent(() => import('./pages/coins/coins-page.tsx'), 'CoinsPage'),
@@ -275,6 +276,8 @@ export const router = createRouter({
   ]),
   // Without it, what no route has checked stays among what its page reads.
   search: { strict: true },
+  // An address that is none is none for everybody: nobody has to sign in to be told.
+  notFoundMode: 'root',
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: PagePending,

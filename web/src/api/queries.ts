@@ -2,7 +2,7 @@ import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
 import type { LedgerFilters } from '@atelier/contract/ledger.ts'
 import type { Person } from '@atelier/contract/person.ts'
 import type { UsageQuery } from '@atelier/contract/usage.ts'
-import { infiniteQueryOptions, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
 import { sayThatSessionIsOver } from './client.ts'
 import { api } from './operations.ts'
 import { CallFailed, isUnsure } from './problem.ts'
@@ -111,9 +111,6 @@ export const newestOutputsQuery = generationsQuery({ status: 'succeeded', limit:
 /** What was not made of late, for home. */
 export const newestFailuresQuery = generationsQuery({ status: 'failed', limit: 3 })
 
-/** What runs or waits, for home. */
-export const underWayQuery = generationsQuery({ active: true, limit: 10 })
-
 export const generationQuery = (id: string) =>
   queryOptions({ queryKey: ['generations', id], queryFn: ({ signal }) => api.getGeneration(id, signal) })
 
@@ -132,13 +129,12 @@ export const holdsQuery = queryOptions({
   queryFn: ({ signal }) => api.listMyHolds(signal),
 })
 
-export const ledgerQuery = (filters: LedgerFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['ledger', filters],
-    queryFn: ({ pageParam, signal }) =>
-      api.listMyLedger({ ...filters, ...(pageParam !== '' && { cursor: pageParam }) }, signal),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+export const ledgerQuery = (query: LedgerFilters & { cursor?: string }) =>
+  queryOptions({
+    queryKey: ['ledger', query],
+    queryFn: ({ signal }) => api.listMyLedger(query, signal),
+    // The page before stays, dimmed, until the next one is there.
+    placeholderData: keepPreviousData,
   })
 
 export const usageQuery = (query: UsageQuery) =>

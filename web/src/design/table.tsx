@@ -49,6 +49,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isFaded }: Props<Row
           <tr
             key={keyOf(row)}
             role="row"
+            tabIndex={-1}
             className={`border-line not-last:border-b hover:bg-well/50 max-desk:block max-desk:px-4 max-desk:py-3 ${isFaded?.(row) === true ? 'text-quiet' : ''}`}
           >
             {columns.map((column) => (

@@ -39,7 +39,7 @@ export function SecretDialog({ title, secret, variable, children, onDone }: Prop
           kind="quiet"
           icon={<Icon of={Download} />}
           onClick={() => {
-            saveAs('.env', `${variable}=${secret}\n`)
+            saveAs('atelier.env', `${variable}=${secret}\n`)
             setStored(true)
           }}
         >
@@ -56,8 +56,9 @@ export function SecretDialog({ title, secret, variable, children, onDone }: Prop
   )
 }
 
+/** Browsers take a leading dot away and give text an ending of its own: a bare `.env` would come out as `env.txt`. */
 function saveAs(name: string, text: string) {
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const href = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }))
   const link = Object.assign(document.createElement('a'), { href, download: name })
   link.click()
   setTimeout(() => URL.revokeObjectURL(href), 10_000)

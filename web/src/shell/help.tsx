@@ -12,6 +12,7 @@ export function Help({ onClose }: { onClose(): void }) {
       <dl className="grid gap-2">
         <Line keys={[`${modifier}K`]}>Go anywhere, do anything</Line>
         <Line keys={['?']}>This help</Line>
+        <Line keys={['j', 'k']}>Down and up a list</Line>
         {places.map(({ label, letter }) => (
           <Line key={letter} keys={['g', letter]}>
             {label}

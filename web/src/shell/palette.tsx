@@ -1,12 +1,22 @@
 import { useRouter } from '@tanstack/react-router'
-import { BookOpen, Contrast, Keyboard, LogIn, LogOut, Plus, type LucideIcon } from 'lucide-react'
+import {
+  BookOpen,
+  Contrast,
+  House,
+  Keyboard,
+  LogIn,
+  LogOut,
+  Plus,
+  UserPlus,
+  type LucideIcon,
+} from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../design/icon.tsx'
 import { signOut } from './account-menu.tsx'
 import { Key } from './key.tsx'
 import { matches } from './matches.ts'
 import { openOverlay } from './overlay.ts'
-import { places } from './places.ts'
+import { furtherPlaces, places } from './places.ts'
 import { preferences, setPreferences } from '../preferences.ts'
 
 type Command = { label: string; icon: LucideIcon; keys?: string; run(): void }
@@ -94,6 +104,8 @@ function useCommands(isSignedIn: boolean): Command[] {
   ]
   if (!isSignedIn)
     return [
+      { label: 'Home', icon: House, run: () => void router.navigate({ to: '/' }) },
+      { label: 'Make an account', icon: UserPlus, run: () => void router.navigate({ to: '/sign-up' }) },
       { label: 'Sign in', icon: LogIn, run: () => void router.navigate({ to: '/sign-in' }) },
       ...everybody,
     ]
@@ -104,6 +116,12 @@ function useCommands(isSignedIn: boolean): Command[] {
       keys: `g ${letter}`,
       run: () => void router.navigate({ to }),
     })),
+    ...furtherPlaces.map(({ to, label, icon }) => ({ label, icon, run: () => void router.navigate({ to }) })),
+    {
+      label: 'Add a webhook',
+      icon: Plus,
+      run: () => void router.navigate({ to: '/account/developers/webhooks', search: { create: true } }),
+    },
     {
       label: 'Create an API key',
       icon: Plus,

@@ -5,11 +5,12 @@ import {
   History,
   House,
   KeyRound,
+  type LucideIcon,
   Settings,
   Shapes,
+  ShieldCheck,
   Sparkles,
   Webhook,
-  type LucideIcon,
 } from 'lucide-react'
 
 export type Place = {
@@ -46,3 +47,8 @@ export const places: readonly Place[] = [
   { to: '/account/usage',               label: 'Usage',      icon: ChartColumn, letter: 'u', onPhone: false },
   { to: '/account/settings',            label: 'Settings',   icon: Settings,    letter: 's', onPhone: false },
 ]
+
+/** Pages that have no place in the navigation; the palette leads to them, too. */
+export const furtherPlaces = [
+  { to: '/account/developers/verify', label: 'Check a signature', icon: ShieldCheck },
+] as const

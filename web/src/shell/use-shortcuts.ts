@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { keySequence } from './key-sequence.ts'
+import { moveInList } from './move-in-list.ts'
 import { openOverlay } from './overlay.ts'
 import { places } from './places.ts'
 import { preferences } from '../preferences.ts'
@@ -12,6 +13,8 @@ export function useShortcuts(isSignedIn: boolean): void {
     const moves = places.map(({ to, letter }) => [`g ${letter}`, () => void router.navigate({ to })] as const)
     const find = keySequence<() => void>({
       '?': () => openOverlay('help'),
+      j: () => moveInList(1),
+      k: () => moveInList(-1),
       ...(isSignedIn && Object.fromEntries(moves)),
     })
 

@@ -12,6 +12,16 @@ const kilobytes = (path: string) => gzipSync(readFileSync(dist + path), { level:
 /** What a first visit may weigh, in kB after gzip; fonts as they are. */
 const budgets = { js: 130, css: 25, woff2: 70 }
 
+const phone = { viewport: { width: 412, height: 823 } }
+
+/** How much of what one saw was moved without one's doing: https://web.dev/articles/cls. */
+const layoutShift = `new Promise((resolve) => {
+  new PerformanceObserver((list) => {
+    resolve(list.getEntries().reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0))
+  }).observe({ type: 'layout-shift', buffered: true })
+  setTimeout(resolve, 100, 0)
+})`
+
 describe.runIf(hasChromium())('the first load', () => {
   let visitor: Visitor
   beforeAll(async () => {
@@ -32,6 +42,16 @@ describe.runIf(hasChromium())('the first load', () => {
         expect(files.length, `${path} loads ${type}`).toBeGreaterThan(0)
         expect(weight, `${path}: ${files.join(' ')}`).toBeLessThanOrEqual(budget)
       }
+    }
+  })
+
+  test.each(['/', '/sign-in'])('of %s moves nothing that was already there', async (path) => {
+    for (const page of [await openWindow(phone), await openAs(visitor, phone)]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+
+      expect(await page.evaluate(layoutShift)).toBeLessThanOrEqual(0.05)
     }
   })
 

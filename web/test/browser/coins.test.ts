@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { until } from '../../../server/test/process/callers.ts'
 import { hasChromium } from './chromium.ts'
-import { addHook } from './hooks.ts'
+import { addHook, makeOne } from './hooks.ts'
 import { operator, person, type Visitor } from './people.ts'
 import { expectVisible, openAs, textOf } from './stage.ts'
 
@@ -110,6 +110,36 @@ describe.runIf(hasChromium())('coins', () => {
     expect(new URL(page.url()).search).toBe('?kind=charge')
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect.poll(() => rows.count()).toBe(1 + 4)
+  })
+
+  test('older movements are a page of their own, in the address; the way back keeps it and the filter', async () => {
+    const visitor = await person({ coins: 1 })
+    for (let grant = 2; grant <= 32; grant++)
+      await operator().post(`/operator/v1/accounts/${visitor.id}/coins`, {
+        coins: grant,
+        note: `No. ${grant}`,
+      })
+    const id = await makeOne(visitor)
+    const page = await openAs(visitor)
+    await page.goto('/account/coins?kind=grant')
+    const rows = page.getByRole('table', { name: 'Movements of your coins' }).getByRole('row')
+    await expect.poll(() => rows.count()).toBe(1 + 30)
+
+    await page.getByRole('link', { name: 'Older' }).click()
+    await expect.poll(() => rows.count()).toBe(1 + 2)
+    await page.getByText('No. 2', { exact: true }).waitFor()
+    await page.reload()
+    await expect.poll(() => rows.count()).toBe(1 + 2)
+    const { searchParams } = new URL(page.url())
+    expect([...searchParams.keys()].toSorted()).toEqual(['cursor', 'kind'])
+    await page.goto(`/account/coins?kind=charge&receipt=${id}`)
+    await page.getByRole('dialog', { name: 'Receipt' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => rows.count()).toBe(1 + 2)
+    await page.getByRole('link', { name: 'Back to the newest' }).click()
+
+    await expect.poll(() => rows.count()).toBe(1 + 30)
+    expect(new URL(page.url()).search).toBe('?kind=grant')
   })
 
   test('the ledger and the usage can be taken along as CSV', async () => {

@@ -12,7 +12,13 @@ import { installChromium } from './install-chromium.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The program with the built page, its database, and the browser before it: one of each for the whole run. */
-    stage: { origin: string; browserUrl: string; databaseUrl: string; secrets: typeof secrets }
+    stage: {
+      origin: string
+      browserUrl: string
+      debuggingPort: number
+      databaseUrl: string
+      secrets: typeof secrets
+    }
   }
 }
 
@@ -30,7 +36,7 @@ export default async function setUp(project: TestProject) {
   if (failure !== undefined) throw new Error(`The page could not be built:\n${failure}`)
   if (findChromium() === undefined) installChromium()
   const executablePath = findChromium()
-  if (executablePath === undefined) return
+  if (executablePath === undefined) return undefined
 
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-browser-'))
   const postgres = await startPostgres()
@@ -44,14 +50,19 @@ export default async function setUp(project: TestProject) {
     OPERATOR_CONTACT: 'coins@atelier.test',
     WEBHOOK_RETRY_SECONDS,
   })
+  const debuggingPort = await freePort()
   const browser = await chromium.launchServer({
     executablePath,
     // Drawing in software, without a process for it, is quicker. Root may not use the sandbox; nobody else goes without.
-    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: [
+      '--disable-gpu',
+      `--remote-debugging-port=${debuggingPort}`,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
   })
   await untilReady(program)
   const origin = program.origin.replace('127.0.0.1', 'localhost')
-  project.provide('stage', { origin, browserUrl: browser.wsEndpoint(), databaseUrl, secrets })
+  project.provide('stage', { origin, browserUrl: browser.wsEndpoint(), debuggingPort, databaseUrl, secrets })
   return async () => {
     await browser.close()
     program.kill('SIGKILL')

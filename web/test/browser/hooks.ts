@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { until } from '../../../server/test/process/callers.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../server/test/webhook-receiver.ts'
 import { database, type Visitor } from './people.ts'
 
@@ -46,11 +47,19 @@ export async function disableAsFailing(id: string): Promise<void> {
     where id = ${id}`.execute(await database())
 }
 
-/** Makes something, of which webhooks are told once it is there. */
-export async function make({ client }: Visitor): Promise<void> {
-  const wanted = { modelId: 'sandbox-image', params: { prompt: 'A chair' }, maxCoins: 100 }
-  const { status } = await client.post('/v1/generations', wanted, { 'idempotency-key': randomUUID() })
+/** Submits something, of which webhooks are told once it is there; returns its id. */
+export async function make({ client }: Visitor, prompt = 'A chair'): Promise<string> {
+  const wanted = { modelId: 'sandbox-image', params: { prompt }, maxCoins: 100 }
+  const { status, body } = await client.post('/v1/generations', wanted, { 'idempotency-key': randomUUID() })
   expect(status).toBe(201)
+  return body.id
+}
+
+/** The same, and waits until it has ended. */
+export async function makeOne(visitor: Visitor, prompt?: string): Promise<string> {
+  const id = await make(visitor, prompt)
+  await until(async () => (await visitor.client.get(`/v1/generations/${id}`)).body.completedAt !== null)
+  return id
 }
 
 /** Opens the newest delivery from the page of its webhook. */

@@ -80,6 +80,43 @@ describe.runIf(hasChromium())('the keyboard', () => {
     await expectVisible(page.getByRole('heading', { name: 'Developers', level: 1 }))
   })
 
+  test('j and k lead down and up a list, to what can be done there', async () => {
+    const lister = await person()
+    for (const name of ['One', 'Two', 'Three'])
+      await lister.client.post('/account/v1/keys', { name, scopes: ['read'] })
+    const page = await openAs(lister)
+    await page.goto('/account/keys')
+    await page.getByRole('button', { name: 'Replace Three' }).waitFor()
+    const focused = () => page.locator(':focus').getAttribute('aria-label')
+
+    const seen = []
+    for (const key of ['j', 'j', 'j', 'j', 'k', 'k', 'k']) {
+      await page.keyboard.press(key)
+      seen.push(await focused())
+    }
+
+    const [one, two, three] = ['Replace One', 'Replace Two', 'Replace Three']
+    expect(seen).toEqual([three, two, one, one, two, three, three])
+    await page.keyboard.press('Enter')
+    await expectVisible(page.getByRole('dialog', { name: 'Replace “Three”' }))
+  })
+
+  test('what moves stands still for whoever asked for that', async () => {
+    const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
+      const page = await openAs(visitor, { reducedMotion })
+      await page.route('**/account/v1/keys', () => new Promise(() => {})) // It never answers.
+      await page.goto('/account/keys')
+      await page.getByRole('status', { name: 'Loading' }).waitFor()
+      await page.getByRole('button', { name: 'Create key' }).click()
+      return (await page.evaluate(
+        'document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime > 200).length',
+      )) as number
+    }
+
+    expect(await moving('reduce')).toBe(0)
+    expect(await moving('no-preference')).toBeGreaterThan(0)
+  })
+
   test('a theme that was chosen is there before the first paint of the next visit', async () => {
     const page = await openAs(visitor, { colorScheme: 'light', mayFail: /ERR_FAILED/ })
     await page.goto('/account/settings')

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { person, withKey } from './people.ts'
-import { expectVisible, openAs } from './stage.ts'
+import { database, person, withKey } from './people.ts'
+import { expectVisible, openAs, textOf } from './stage.ts'
 
 describe.runIf(hasChromium())('API keys', () => {
   test('a new key cannot be lost unseen, works, and is nowhere afterwards', async () => {
@@ -38,6 +39,46 @@ describe.runIf(hasChromium())('API keys', () => {
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href])',
     )
     expect(kept).not.toContain(key)
+  })
+
+  test('a key ends when it was told to, and can be saved as a file', async () => {
+    const visitor = await person()
+    const page = await openAs(visitor)
+    await page.goto('/account/keys?create=true')
+    const form = page.getByRole('dialog', { name: 'Create a key' })
+    await form.getByLabel('Name').fill('For a week')
+    await form.getByLabel('Expires').selectOption('In 7 days')
+    await form.getByRole('button', { name: 'Create key' }).click()
+    const shown = page.getByRole('dialog', { name: /Your key/ })
+    const key = (await shown.locator('code').first().textContent())!
+    expect(await shown.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true)
+
+    const waiting = page.waitForEvent('download')
+    await shown.getByRole('button', { name: 'Download .env' }).click()
+
+    const saved = await waiting
+    expect(saved.suggestedFilename()).toBe('atelier.env')
+    expect(await textOf(saved)).toMatch(new RegExp(`^[A-Z_]+=${key}\n$`))
+    await shown.getByRole('button', { name: 'Done' }).click()
+    await expectVisible(page.getByRole('table', { name: 'Your API keys' }).getByText(/^until \d+ \w+ \d{4}$/))
+    const [made] = (await visitor.client.get('/account/v1/keys')).body.items
+    const days = (Date.parse(made.expiresAt) - Date.now()) / 86_400_000
+    expect(Math.round(days * 100) / 100).toBe(7)
+    await sql`update api_keys set expires_at = app_now() where id = ${made.id}`.execute(await database())
+    expect((await withKey(key).get('/v1/account')).status).toBe(401)
+    await page.reload()
+    await page.getByRole('button', { name: 'Show 1 ended' }).click()
+    await expectVisible(page.getByText('Expired', { exact: true }))
+  })
+
+  test('a name that shows nothing is refused at its field', async () => {
+    const page = await openAs(await person(), { mayFail: /status of 400/ })
+    await page.goto('/account/keys?create=true')
+    await page.getByLabel('Name').fill('\u200B')
+
+    await page.getByRole('button', { name: 'Create key' }).last().click()
+
+    await expectVisible(page.getByText('Needs a character that can be seen.'))
   })
 
   test('a cap with a typing error is refused, not taken for no cap', async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../../server/test/process/callers.ts'
 import { hasChromium } from './chromium.ts'
+import { expectGoodLooks } from './looks.ts'
 import { person, type Visitor } from './people.ts'
 import { openAs, openWindow } from './stage.ts'
 
@@ -58,29 +58,9 @@ describe.runIf(hasChromium())('every page', () => {
   test.each(signedIn)('signed in: %s', async (path) => expectGood(await openAs(visitor), withIds(path)))
 })
 
-/** What any page must be, on a desk and on a phone, by day and by night: readable by everybody, and not too wide. */
 async function expectGood(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
-  await page.evaluate(axe.source)
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme: 'light' })
-    expect(await violations(page)).toEqual([])
-    // At night only the colours are others.
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await violations(page, ['color-contrast'])).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-  }
-}
-
-async function violations(page: Page, rules?: string[]): Promise<{ id: string; where: string[] }[]> {
-  // Without `preload` it would fetch the style sheets anew, for a rule that we do not ask for.
-  const options = { resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) }
-  const result = await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)
-  return (result as axe.AxeResults).violations.map(({ id, nodes }) => ({
-    id,
-    where: nodes.map(({ target }) => target.join(' ')),
-  }))
+  await expectGoodLooks(page)
 }

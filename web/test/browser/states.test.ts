@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { operator, PASSWORD, person } from './people.ts'
+import { makeOne } from './hooks.ts'
+import { database, operator, PASSWORD, person } from './people.ts'
 import { expectVisible, openAs, openWindow, origin } from './stage.ts'
 
 describe.runIf(hasChromium())('what holds just now', () => {
@@ -35,6 +37,23 @@ describe.runIf(hasChromium())('what holds just now', () => {
     await expectVisible(page.getByText('Your account is locked'))
     await expectVisible(page.getByText('coins@atelier.test').first())
     await expectVisible(page.getByRole('table', { name: 'Movements of your coins' }))
+  })
+
+  test('whoever is paused is told until when, until it is over', async () => {
+    const visitor = await person()
+    for (let refused = 0; refused < 5; refused++) await makeOne(visitor, `#fail=content_policy ${refused}`)
+    const { pausedUntil } = (await visitor.client.get('/account/v1/account')).body
+    const page = await openAs(visitor, { timezoneId: 'UTC', locale: 'en-GB' })
+    await page.clock.install()
+
+    await page.goto('/')
+
+    await expectVisible(page.getByText(`Paused until ${pausedUntil.slice(11, 16)}`))
+    await sql`update generations set completed_at = completed_at - interval '1 hour',
+      created_at = created_at - interval '1 hour', started_at = started_at - interval '1 hour'
+      where account_id = ${visitor.id}`.execute(await database())
+    await page.clock.fastForward('15:01')
+    await page.getByText('Paused until').waitFor({ state: 'detached' })
   })
 
   test('too many requests are waited out, with a countdown', async () => {

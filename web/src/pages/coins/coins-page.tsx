@@ -14,7 +14,7 @@ import { Ledger } from './ledger.tsx'
 const route = getRouteApi('/account/coins')
 
 export function CoinsPage() {
-  const { receipt, ...filters } = route.useSearch()
+  const { receipt, cursor, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
   const person = useQuery({ ...personQuery, refetchInterval: 15_000 })
   const holds = useQuery({ ...holdsQuery, refetchInterval: 5000 })
@@ -26,7 +26,10 @@ export function CoinsPage() {
   useAfterChange(moved, () => void queryClient.invalidateQueries({ queryKey: ['ledger'] }))
 
   const openReceipt = (id: string | undefined) =>
-    void navigate({ search: { ...filters, ...(id !== undefined && { receipt: id }) }, resetScroll: false })
+    void navigate({
+      search: ({ receipt: _, ...others }) => ({ ...others, ...(id !== undefined && { receipt: id }) }),
+      resetScroll: false,
+    })
 
   return (
     <Page
@@ -52,6 +55,7 @@ export function CoinsPage() {
       {holds.data && holds.data.items.length > 0 && <Holds holds={holds.data} onOpen={openReceipt} />}
       <Ledger
         filters={filters}
+        cursor={cursor}
         onFilter={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
         onOpen={openReceipt}
       />

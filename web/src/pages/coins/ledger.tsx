@@ -1,10 +1,10 @@
 import type { LedgerEntry, LedgerFilters } from '@atelier/contract/ledger.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { Answer } from '../../api/answer.tsx'
 import { queryString } from '../../api/client.ts'
 import { ledgerQuery } from '../../api/queries.ts'
-import { wordsFor } from '../../api/words.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { Coins, formatNumber } from '../../design/coins.tsx'
 import { Empty } from '../../design/empty.tsx'
@@ -17,13 +17,17 @@ import { kindWords } from './kind-words.ts'
 
 type Props = {
   filters: LedgerFilters
+  /** Of the page that is shown; undefined for the newest. */
+  cursor: string | undefined
   onFilter(next: LedgerFilters): void
   onOpen(generationId: string): void
 }
 
-/** Every movement of coins, newest first; never changed afterwards. */
-export function Ledger({ filters, onFilter, onOpen }: Props) {
-  const ledger = useInfiniteQuery(ledgerQuery(filters))
+const pageLink = { to: '/account/coins', resetScroll: false, className: buttonLook() } as const
+
+/** Every movement of coins, newest first, a page at a time; never changed afterwards. */
+export function Ledger({ filters, cursor, onFilter, onOpen }: Props) {
+  const ledger = useQuery(ledgerQuery({ ...filters, ...(cursor !== undefined && { cursor }) }))
   return (
     <Section
       title="Ledger"
@@ -34,34 +38,38 @@ export function Ledger({ filters, onFilter, onOpen }: Props) {
       }
     >
       <LedgerFilterBar filters={filters} onFilter={onFilter} />
-      <Answer of={ledger.isFetchNextPageError ? { ...ledger, error: null } : ledger}>
-        {({ pages }) => {
-          const entries = pages.flatMap(({ items }) => items)
-          if (entries.length === 0) return <Empty title="No coins moved here." />
-          return (
+      <div className={ledger.isPlaceholderData ? 'opacity-60' : ''}>
+        <Answer of={ledger}>
+          {({ items, nextCursor }) => (
             <>
-              <Table
-                caption="Movements of your coins"
-                rows={entries}
-                keyOf={({ id }) => id}
-                columns={columns(onOpen)}
-              />
-              {ledger.hasNextPage && (
+              {items.length === 0 ? (
+                <Empty title="No coins moved here." />
+              ) : (
+                <Table
+                  caption="Movements of your coins"
+                  rows={items}
+                  keyOf={({ id }) => id}
+                  columns={columns(onOpen)}
+                />
+              )}
+              {nextCursor !== null && (
                 <div className="border-t border-line p-3 text-center">
-                  {ledger.isFetchNextPageError && (
-                    <p role="alert" className="mb-2 text-bad">
-                      {wordsFor(ledger.error).title}
-                    </p>
-                  )}
-                  <Button busy={ledger.isFetchingNextPage} onClick={() => void ledger.fetchNextPage()}>
-                    {ledger.isFetchNextPageError ? 'Try again' : 'Show older'}
-                  </Button>
+                  <Link {...pageLink} search={{ ...filters, cursor: nextCursor }}>
+                    Older
+                  </Link>
                 </div>
               )}
             </>
-          )
-        }}
-      </Answer>
+          )}
+        </Answer>
+      </div>
+      {cursor !== undefined && (
+        <div className="border-t border-line p-3 text-center">
+          <Link {...pageLink} search={filters}>
+            Back to the newest
+          </Link>
+        </div>
+      )}
     </Section>
   )
 }

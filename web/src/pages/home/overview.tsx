@@ -10,7 +10,6 @@ import {
   personQuery,
   queryClient,
   serviceQuery,
-  underWayQuery,
 } from '../../api/queries.ts'
 import { useAfterChange } from '../../api/use-after-change.ts'
 import { Notice } from '../../design/notice.tsx'
@@ -21,6 +20,7 @@ import { Failures } from './failures.tsx'
 import { Figures } from './figures.tsx'
 import { NewestOutputs } from './newest-outputs.tsx'
 import { UnderWay } from './under-way.tsx'
+import { underWayQuery } from './under-way-query.ts'
 import { useIsKnown } from './use-is-known.ts'
 
 const route = getRouteApi('/')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { keysQuery, newestFailuresQuery, newestOutputsQuery, underWayQuery } from '../../api/queries.ts'
+import { keysQuery, newestFailuresQuery, newestOutputsQuery } from '../../api/queries.ts'
 import { webhooksQuery } from '../../api/webhook-queries.ts'
+import { underWayQuery } from './under-way-query.ts'
 
 /**
  * Whether it is known which sections home has. Each is there only if it has something to say, and one that came late would

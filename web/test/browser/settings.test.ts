@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { hasChromium } from './chromium.ts'
+import { PASSWORD, person, signInElsewhere } from './people.ts'
+import { expectVisible, openAs, openWindow } from './stage.ts'
+
+describe.runIf(hasChromium())('settings', () => {
+  test('the name is saved, is shown at once, and is still there after a reload', async () => {
+    const page = await openAs(await person({ name: 'Ada' }), { mayFail: /status of 400/ })
+    await page.goto('/account/settings')
+    await page.getByLabel('Name').fill('  ')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await page.getByLabel('Name').and(page.locator('[aria-invalid=true]')).waitFor()
+
+    await page.getByLabel('Name').fill('<b>Grace</b>')
+    await page.getByRole('button', { name: 'Save name' }).click()
+
+    await expectVisible(page.getByText('Your name was saved.'))
+    await expectVisible(page.getByRole('button', { name: 'Account: <b>Grace</b>' }).first())
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('<b>Grace</b>')
+  })
+
+  test('a new password signs in, the old one no longer; other devices are out, this one is not', async () => {
+    const visitor = await person()
+    const elsewhere = await signInElsewhere(visitor)
+    const page = await openAs(visitor, { mayFail: /status of 40[01]/ })
+    await page.goto('/account/settings')
+    const form = page.getByRole('form', { name: 'Password' })
+    await form.getByLabel('Current password').fill('wrong horse')
+    await form.getByLabel('New password').fill('another horse')
+    await form.getByRole('button', { name: 'Change password' }).click()
+    await form.getByText('Is not your password.').waitFor()
+    expect(await form.getByLabel('New password').inputValue()).toBe('another horse')
+
+    await form.getByLabel('Current password').fill(PASSWORD)
+    await form.getByRole('button', { name: 'Change password' }).click()
+
+    await expectVisible(page.getByText('Your password was changed.'))
+    expect((await elsewhere.client.get('/account/v1/account')).status).toBe(401)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+    const again = await openWindow({ mayFail: /status of 401/ })
+    await again.goto('/sign-in')
+    await again.getByLabel('Email').fill(visitor.email)
+    for (const [password, shown] of [
+      [PASSWORD, again.getByText('Email or password is wrong.')],
+      ['another horse', again.getByRole('heading', { name: 'Hello, Ada' })],
+    ] as const) {
+      await again.getByLabel('Password').fill(password)
+      await again.getByRole('button', { name: 'Sign in' }).click()
+      await expectVisible(shown)
+    }
+  })
+
+  test('one session is ended, and only that', async () => {
+    const visitor = await person()
+    const [one, other] = [await signInElsewhere(visitor), await signInElsewhere(visitor)]
+    const page = await openAs(visitor)
+    await page.goto('/account/settings')
+    const rows = page.getByRole('table', { name: 'Where you are signed in' }).getByRole('row')
+    await expect.poll(() => rows.count()).toBe(1 + 3)
+    expect(await rows.filter({ hasText: 'This one' }).count()).toBe(1)
+
+    await page
+      .getByRole('button', { name: /^End the session of/ })
+      .first()
+      .click()
+
+    await expect.poll(() => rows.count()).toBe(1 + 2)
+    const statuses = await Promise.all([one, other].map(({ client }) => client.get('/account/v1/account')))
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200, 401]))
+  })
+
+  test('signing out everywhere asks first, then ends every session, this one too', async () => {
+    const visitor = await person()
+    const elsewhere = await signInElsewhere(visitor)
+    const page = await openAs(visitor)
+    await page.goto('/account/settings')
+    const ask = page.getByRole('dialog', { name: 'Sign out everywhere?' })
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await ask.getByRole('button', { name: 'Stay signed in' }).click()
+    expect((await elsewhere.client.get('/account/v1/account')).status).toBe(200)
+
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await ask.getByRole('button', { name: 'Sign out everywhere' }).click()
+
+    await expectVisible(page.getByRole('heading', { name: 'Sign in', level: 1 }))
+    for (const { client } of [visitor, elsewhere])
+      expect((await client.get('/account/v1/account')).status).toBe(401)
+  })
+})
