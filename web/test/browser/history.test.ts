@@ -36,7 +36,7 @@ describe.runIf(hasChromium())('history', () => {
     await expect.poll(() => frames(page).count()).toBe(1)
     await page.reload()
     await expect.poll(() => frames(page).count()).toBe(1)
-    expect(new URL(page.url()).search).toBe('?text=CHAIR&status=failed')
+    expect(new URL(page.url()).search).toBe('?status=failed&text=CHAIR')
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByText('More filters').click()
     await page.getByLabel('Key').selectOption({ index: 1 })
@@ -73,7 +73,10 @@ describe.runIf(hasChromium())('history', () => {
     await until(async () => (await ada.client.get('/v1/generations?active=true')).body.items.length === 0)
     const page = await openAs(ada)
     const asked: string[] = []
-    page.on('request', ({ url }) => /account\/v1\/generations\?/.test(url()) && asked.push(url()))
+    page.on(
+      'request',
+      (request) => /account\/v1\/generations\?/.test(request.url()) && asked.push(request.url()),
+    )
     await page.goto('/history')
     await expect.poll(() => frames(page).count()).toBeGreaterThanOrEqual(30)
 
