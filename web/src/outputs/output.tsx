@@ -16,7 +16,7 @@ type Props = { generation: Generation; asset: Asset; before: string | undefined 
 export function Output({ generation, asset, before }: Props) {
   const fresh = useFreshAsset(asset)
   return (
-    <figure className="min-w-0">
+    <figure className="min-w-0 [&:fullscreen]:overflow-auto [&:fullscreen]:bg-bench [&:fullscreen]:p-4">
       <div className="sheet overflow-hidden rounded-none">
         <Shown fresh={fresh} generation={generation} before={before} />
       </div>
