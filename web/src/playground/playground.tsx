@@ -147,7 +147,11 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
             />
           </div>
         </form>
-        <section aria-label="Result" ref={stage} className="sheet min-w-0 scroll-mt-16 wide:sticky wide:top-6 wide:min-h-80">
+        <section
+          aria-label="Result"
+          ref={stage}
+          className="sheet min-w-0 scroll-mt-16 wide:sticky wide:top-6 wide:min-h-80"
+        >
           {run === undefined ? (
             <Empty title="Nothing yet.">What you make appears here.</Empty>
           ) : (

@@ -6,9 +6,19 @@ import { hasChromium } from './chromium.ts'
 import { useStage, type Visitor } from './stage.ts'
 
 /** Every page, and what opens over it by an address of its own. */
-const open = ['/', '/sign-in', '/sign-up', '/no-such-page']
+const open = ['/', '/models', '/models/sandbox-image', '/sign-in', '/sign-up', '/no-such-page']
 const signedIn = [
   '/',
+  '/models',
+  '/models/sandbox-image?run={generation}',
+  '/models/sandbox-image?tab=json',
+  '/models/sandbox-speech',
+  '/models/sandbox-audio',
+  '/models/sandbox-inpaint',
+  '/models/sandbox-outpaint',
+  '/models/sandbox-image-effect',
+  '/models/sandbox-lipsync',
+  '/effects/sandbox-sketch',
   '/account/keys',
   '/account/keys?create=true',
   '/account/coins',
@@ -27,9 +37,12 @@ const signedIn = [
 describe.runIf(hasChromium())('every page', () => {
   const { openWindow, openAs, person } = useStage()
   let visitor: Visitor
-  const ids = { webhook: '', delivery: '' }
+  const ids = { webhook: '', delivery: '', generation: '' }
   const withIds = (path: string) =>
-    path.replaceAll('{webhook}', ids.webhook).replaceAll('{delivery}', ids.delivery)
+    path
+      .replaceAll('{webhook}', ids.webhook)
+      .replaceAll('{delivery}', ids.delivery)
+      .replaceAll('{generation}', ids.generation)
 
   beforeAll(async () => {
     visitor = await person({ name: 'Ada', coins: 1000 })
@@ -48,7 +61,13 @@ describe.runIf(hasChromium())('every page', () => {
       params: { prompt: 'A chair' },
     })
     const submit = { modelId: 'sandbox-image', params: { prompt: 'A chair' }, quoteToken: quote.quoteToken }
-    await client.post('/v1/generations', submit, { 'idempotency-key': 'axe' })
+    const { body: generation } = await client.post('/v1/generations', submit, {
+      'idempotency-key': 'for-every-page-01',
+    })
+    ids.generation = generation.id
+    await until(
+      async () => (await client.get(`/v1/generations/${generation.id}`)).body.status === 'succeeded',
+    )
   })
 
   test.each(open)('signed out: %s', async (path) => expectGood(await openWindow(), path))
