@@ -30,7 +30,7 @@ export function Outputs({ generation, before }: Props) {
       </div>
     )
   return (
-    <div ref={whole} className="grid gap-3">
+    <div ref={whole} className="grid grid-cols-1 gap-3">
       <Output key={asset.id} generation={generation} asset={asset} before={before} />
       {outputs.length > 1 && (
         <ul aria-label="Outputs" className="flex flex-wrap gap-2">

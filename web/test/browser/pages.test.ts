@@ -7,9 +7,19 @@ import { made, uploadAgain } from './made.ts'
 import { useStage, type Visitor } from './stage.ts'
 
 /** Every page, and what opens over it by an address of its own. */
-const open = ['/', '/effects', '/sign-in', '/sign-up', '/no-such-page']
+const open = ['/', '/models', '/models/sandbox-image', '/effects', '/sign-in', '/sign-up', '/no-such-page']
 const signedIn = [
   '/',
+  '/models',
+  '/models/sandbox-image?run={generation}',
+  '/models/sandbox-image?tab=json',
+  '/models/sandbox-speech',
+  '/models/sandbox-audio',
+  '/models/sandbox-inpaint',
+  '/models/sandbox-outpaint',
+  '/models/sandbox-image-effect',
+  '/models/sandbox-lipsync',
+  '/effects/sandbox-sketch',
   '/effects?text=nothing',
   '/history',
   '/history?view=list&channel=web',

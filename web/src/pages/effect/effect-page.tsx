@@ -1,11 +1,12 @@
 import type { Effect } from '@atelier/contract/effect.ts'
 import type { CatalogEntry } from '@atelier/contract/model.ts'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, notFound } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Answer } from '../../api/answer.tsx'
 import { effectsQuery } from '../../api/generate-queries.ts'
 import { modelsQuery } from '../../api/queries.ts'
+import { buttonLook } from '../../design/button.tsx'
 import { Page } from '../../design/page.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { changedSearch } from '../../playground/changed-search.ts'
@@ -27,12 +28,27 @@ export function EffectPage() {
           {({ models: entries }) => {
             const effect = all.find(({ id }) => id === effectId)
             const entry = entries.find(({ id }) => id === effect?.modelId)
-            if (!effect || !entry) throw notFound()
+            if (!effect || !entry) return <NoEffect />
             return <OneEffect key={effect.id} effect={effect} entry={entry} />
           }}
         </Answer>
       )}
     </Answer>
+  )
+}
+
+function NoEffect() {
+  return (
+    <Page
+      title="There is no such effect"
+      description="It may have been switched off, or the address has a typing error."
+    >
+      <p>
+        <Link to="/effects" className={buttonLook()}>
+          All effects
+        </Link>
+      </p>
+    </Page>
   )
 }
 

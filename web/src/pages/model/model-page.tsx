@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, notFound } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { CatalogEntry } from '@atelier/contract/model.ts'
 import { Answer } from '../../api/answer.tsx'
 import { modelsQuery } from '../../api/queries.ts'
+import { buttonLook } from '../../design/button.tsx'
 import { Page } from '../../design/page.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { changedSearch } from '../../playground/changed-search.ts'
@@ -21,10 +22,25 @@ export function ModelPage() {
     <Answer of={models} skeleton={<Skeleton className="h-160 w-full" />}>
       {({ models: entries }) => {
         const entry = entries.find(({ id }) => id === modelId)
-        if (!entry) throw notFound()
+        if (!entry) return <NoModel />
         return <OneModel key={entry.id} entry={entry} />
       }}
     </Answer>
+  )
+}
+
+function NoModel() {
+  return (
+    <Page
+      title="There is no such model"
+      description="It may have been switched off, or the address has a typing error."
+    >
+      <p>
+        <Link to="/models" className={buttonLook()}>
+          All models
+        </Link>
+      </p>
+    </Page>
   )
 }
 

@@ -1,3 +1,14 @@
-/** `image.remove-bg` as people would say it. */
+/** Tasks that are called otherwise than in the catalog. */
+const names: Readonly<Record<string, string>> = {
+  'audio.tts': 'speech',
+  'audio.stt': 'transcribe',
+  'audio.sfx': 'sound effects',
+  'image.remove-bg': 'remove background',
+  'image.replace-bg': 'replace background',
+  'video.remove-bg': 'remove background',
+  'video.v2v': 'restyle',
+}
+
+/** `image.product-shot` as people would say it. */
 export const taskWords = (taskType: string): string =>
-  (taskType.split('.')[1] ?? taskType).replaceAll('-', ' ').replace(/\bbg\b/, 'background')
+  names[taskType] ?? (taskType.split('.')[1] ?? taskType).replaceAll('-', ' ')

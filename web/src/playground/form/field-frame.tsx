@@ -55,7 +55,7 @@ export function FieldFrame({
             </button>
           </>
         ) : (
-          isOptional === true && isGroup === true && <span className="text-small text-quiet">optional</span>
+          isOptional === true && <span className="text-small text-quiet">optional</span>
         )}
       </div>
       {!isInline && children}
@@ -73,9 +73,9 @@ export function focusField(name: string): boolean {
   const field = document.querySelector<HTMLElement>(`[data-params~="${CSS.escape(name)}"]`)
   const closed = field?.closest('details')
   if (closed) closed.open = true
-  const target = field?.querySelector<HTMLElement>(
-    'textarea, select, input:not([type=radio]), input:checked, input, button',
-  )
+  const first = (what: string) => field?.querySelector<HTMLElement>(what)
+  const target =
+    first('textarea, select, input:not([type=radio])') ?? first('input:checked') ?? first('input, button')
   target?.focus()
   field?.scrollIntoView({ block: 'nearest' })
   return target != null

@@ -27,7 +27,7 @@ export function ParamField({
       label={labelOf(name)}
       isGroup={isGroup}
       isInline={isInline}
-      isOptional={!param.required}
+      isOptional={!param.required && offer.defaults[name] === undefined && param.kind !== 'seed'}
       issue={issue}
       {...(values[name] !== undefined && { onReset: () => set(name, undefined) })}
     >

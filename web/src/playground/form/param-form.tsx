@@ -1,5 +1,7 @@
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
+import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { Icon } from '../../design/icon.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { usePlayground } from '../playground-context.ts'
 import { controlOf } from './control-of.ts'
@@ -29,8 +31,9 @@ function Advanced({ group }: { group: Group }) {
   const { values } = usePlayground()
   const changed = group.params.filter(({ name }) => values[name] !== undefined).length
   return (
-    <details className="border-t border-line pt-3">
+    <details className="group border-t border-line pt-3">
       <summary className="flex min-h-6 items-center gap-2 font-medium">
+        <Icon of={ChevronRight} className="text-quiet group-open:rotate-90" />
         Advanced
         {changed > 0 && <span className="text-small font-normal text-quiet">{changed} changed</span>}
       </summary>

@@ -1,12 +1,13 @@
 import type { Asset } from '@atelier/contract/asset.ts'
 import { Contrast, Eye, EyeOff, Trash2, Undo2 } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { Dialog, DialogActions } from '../../design/dialog.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { NumberedBox } from './numbered-box.tsx'
 import { Surface, type Tool } from './surface.tsx'
+import { usePainterKeys } from './use-painter-keys.ts'
 import { maskFile, usePainter } from './use-painter.ts'
 
 /** Larger masks would take more memory than a phone has; models scale them to the image. */
@@ -27,14 +28,6 @@ export function Painter({ image, place, onPainted, onClose }: Props) {
   // The brush is as thick on every image: a share of its longer side.
   const radius = Math.max(0.5, (Math.max(width, height) * size) / 400)
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.target instanceof HTMLInputElement && event.target.type === 'number') return
-    const isUndo = event.key.toLowerCase() === 'z' && (event.metaKey || event.ctrlKey)
-    const run = isUndo ? painting.undo : event.metaKey || event.ctrlKey ? undefined : keys[event.key]
-    if (!run) return
-    event.preventDefault()
-    run()
-  }
   const resize = (by: number) => setSize((now) => Math.min(SIZES.largest, Math.max(SIZES.smallest, now + by)))
   const keys: Record<string, () => void> = {
     b: () => setTool('brush'),
@@ -42,9 +35,10 @@ export function Painter({ image, place, onPainted, onClose }: Props) {
     '[': () => resize(-3),
     ']': () => resize(3),
   }
+  usePainterKeys(keys, painting.undo)
   return (
     <Dialog title="Paint what is to change" wide onClose={onClose}>
-      <div className="grid gap-3" onKeyDown={onKeyDown}>
+      <div className="grid gap-3">
         <p className="text-small text-quiet">
           White is changed, everything else stays. What you paint is kept, also when you close this.
         </p>

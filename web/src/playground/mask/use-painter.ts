@@ -17,6 +17,10 @@ import { createSteps } from './steps.ts'
 
 const KEEP_AFTER_MS = 300
 
+/** Of the mask over the image: red, green, blue and how much of it, from the last byte on. */
+const WHITE = 0xd0_ff_ff_ff
+const INK = 0xe0_20_20_20
+
 /** A mask on a canvas: what was painted, step by step, and how it looks over the image. */
 export function usePainter(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -30,6 +34,9 @@ export function usePainter(
   const touched = useRef<Box>(undefined)
   const timer = useRef(0)
 
+  // White with lines through it: it can be told from any picture, a white one too.
+  const hatch = Math.max(6, Math.round(Math.max(width, height) / 48))
+
   /** Shows a part as it now is. */
   function show(box: Box | undefined) {
     const context = canvas.current?.getContext('2d')
@@ -39,8 +46,8 @@ export function usePainter(
     for (let row = 0; row < box.height; row++)
       for (let column = 0; column < box.width; column++) {
         const isChanged = raster.bytes[(box.y + row) * width + box.x + column] === CHANGE
-        // White, with a little of the image through it.
-        if (isChanged) pixels[row * box.width + column] = 0xc0_ff_ff_ff
+        const isLine = (box.x + column + box.y + row) % hatch < hatch / 6
+        if (isChanged) pixels[row * box.width + column] = isLine ? INK : WHITE
       }
     context.putImageData(picture, box.x, box.y)
   }

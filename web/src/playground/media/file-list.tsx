@@ -45,6 +45,7 @@ export function FileList({ param, value, onChange, label }: ControlProps<'media_
               <Thumbnail id={id} place={index + 1} />
               <div className="flex justify-between">
                 <IconButton
+                  className="disabled:opacity-40"
                   label={`Move image ${index + 1} forward`}
                   disabled={index === 0}
                   onClick={() => move(index, index - 1)}
@@ -52,12 +53,14 @@ export function FileList({ param, value, onChange, label }: ControlProps<'media_
                   <Icon of={ArrowLeft} />
                 </IconButton>
                 <IconButton
+                  className="disabled:opacity-40"
                   label={`Remove image ${index + 1}`}
                   onClick={() => onChange(ids.toSpliced(index, 1))}
                 >
                   <Icon of={X} />
                 </IconButton>
                 <IconButton
+                  className="disabled:opacity-40"
                   label={`Move image ${index + 1} back`}
                   disabled={index === ids.length - 1}
                   onClick={() => move(index, index + 1)}

@@ -22,7 +22,7 @@ export function OutcomeNotice({ phase, press, dismiss, isAtField }: Props) {
     return (
       <Notice
         kind="warn"
-        title={`Now ${formatNumber(wish.coins)}, was ${formatNumber(was)}. Nothing charged.`}
+        title={priceWords(wish.coins, was)}
         actions={
           <div className="flex gap-2">
             <Button onClick={dismiss}>Not now</Button>
@@ -47,6 +47,11 @@ export function OutcomeNotice({ phase, press, dismiss, isAtField }: Props) {
     </Notice>
   )
 }
+
+const priceWords = (now: number, was: number | undefined): string =>
+  was === undefined
+    ? `It costs ${count(now, 'coin')}. Nothing charged yet.`
+    : `Now ${formatNumber(now)}, was ${formatNumber(was)}. Nothing charged.`
 
 /** Asked anew for every run: nobody agrees by having agreed before. */
 function Consent({ onAgree, coins }: { onAgree(): void; coins: number | undefined }) {

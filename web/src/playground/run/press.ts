@@ -21,7 +21,7 @@ export async function press(asked: Press): Promise<{ generation: Generation } | 
     ...(offer.effectId !== undefined && { effectId: offer.effectId }),
   }
   const { coins, quoteToken } = await generate.quote(wanted)
-  if (was !== undefined && coins !== was) return { phase: { kind: 'price', was, wish: { ...wish, coins } } }
+  if (coins !== was) return { phase: { kind: 'price', was, wish: { ...wish, coins } } }
 
   rememberPrompt(params.prompt)
   const body = { ...wanted, ...(quoteToken !== null && { quoteToken }), ...(consent && { consent }) }

@@ -4,7 +4,7 @@ import type { Offer } from '../offer.ts'
 import type { Values } from '../values.ts'
 import { readPending, type Pending } from './pending.ts'
 
-/** What was pressed for: these values, at this price. */
+/** What was pressed for: these values, at the price that was shown; undefined where none was. */
 export type Wish = { params: Values; coins: number | undefined; consent?: true }
 
 export type Phase =
@@ -14,7 +14,7 @@ export type Phase =
   /** Nobody knows whether it went through. */
   | { kind: 'unsure' }
   /** It costs something else than was shown. Nothing was charged; the person decides. */
-  | { kind: 'price'; was: number; wish: Wish & { coins: number } }
+  | { kind: 'price'; was: number | undefined; wish: Wish & { coins: number } }
   | { kind: 'refused'; error: unknown; wish: Wish }
 
 const idle: Phase = { kind: 'idle' }
