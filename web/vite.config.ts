@@ -22,6 +22,9 @@ const forms = /src\/(?:forms\/|design\/(?:field|dialog|is-dirty|table))/
 // Whatever environment the build finds itself in, tests among them: React's development half is not for visitors.
 process.env['NODE_ENV'] = 'production'
 
+const sharedByMost =
+  /src\/(?!playground|forms|design\/(?:field|table|segmented|code-block|copy-button))|lucide-react/
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwind(), earlyTheme(), decoders(), compressedCopies()],
@@ -41,8 +44,8 @@ export default defineConfig({
             { name: 'library', test: libraries, priority: 2 },
             {
               name: 'shared',
-              test: (id) => /src\/(?!playground)|lucide-react/.test(id) && !forms.test(id),
-              minShareCount: 6,
+              test: (id) => sharedByMost.test(id) && !forms.test(id),
+              minShareCount: 8,
               priority: 1,
             },
             { name: 'forms', test: forms, minShareCount: 3 },

@@ -96,10 +96,11 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: (search) => ({ ...optionalPath(search, 'next') }),
-  // Whoever is signed in goes on at once, without the page's script; unless a one-time link, perhaps of another account, is used.
-  beforeLoad: async ({ location, search }) => {
-    const person = await queryClient.ensureQueryData(personQuery)
-    if (person && location.hash === '') throw redirect({ href: search.next ?? '/', replace: true })
+  // Whoever is signed in and brings no one-time link goes on without loading the form. The page takes a link out of the
+  // address, so that only coming here counts.
+  beforeLoad: async ({ location, search: { next = '/' }, cause }) => {
+    if (cause !== 'enter' || location.hash !== '') return
+    if (await queryClient.ensureQueryData(personQuery)) throw redirect({ href: next, replace: true })
   },
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })

@@ -1,6 +1,6 @@
 import { Segmented } from '../design/segmented.tsx'
 
-export const backdrops = ['checker', 'white', 'grey', 'black'] as const
+const backdrops = ['checker', 'white', 'grey', 'black'] as const
 export type Backdrop = (typeof backdrops)[number]
 
 /** The ground behind a picture, the same by day and by night: what can be seen through is judged against it. */
@@ -10,6 +10,9 @@ export const backdropLooks: Record<Backdrop, string> = {
   grey: 'bg-[oklch(0.6_0_0)]',
   black: 'bg-[oklch(0_0_0)]',
 }
+
+export const nextBackdrop = (backdrop: Backdrop): Backdrop =>
+  backdrops[(backdrops.indexOf(backdrop) + 1) % backdrops.length]!
 
 const options = backdrops.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
 

@@ -16,11 +16,11 @@ type Props = { generation: Generation; asset: Asset; before: string | undefined 
 export function Output({ generation, asset, before }: Props) {
   const fresh = useFreshAsset(asset)
   return (
-    <figure className="min-w-0">
+    <figure className="min-w-0 [&:fullscreen]:overflow-auto [&:fullscreen]:bg-bench [&:fullscreen]:p-4">
       <div className="sheet overflow-hidden rounded-none">
         <Shown fresh={fresh} generation={generation} before={before} />
       </div>
-      <figcaption className="grid gap-1">
+      <figcaption className="grid grid-cols-1 gap-1">
         <EdgePrint generation={generation} asset={asset} />
         <DownloadLinks asset={fresh.asset} />
       </figcaption>

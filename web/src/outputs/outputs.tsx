@@ -1,5 +1,6 @@
 import type { Generation } from '@atelier/contract/generation.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useLetters } from '../use-letters.ts'
 import { EdgePrint } from './edge-print.tsx'
 import { Output } from './output.tsx'
 import { Stems } from './stems.tsx'
@@ -15,6 +16,11 @@ export function Outputs({ generation, before }: Props) {
   const { outputs } = generation
   const [chosen, setChosen] = useState(0)
   const asset = outputs[chosen] ?? outputs[0]
+  const whole = useRef<HTMLDivElement>(null)
+  useLetters({
+    ...Object.fromEntries(outputs.slice(0, 9).map((_, place) => [String(place + 1), () => setChosen(place)])),
+    f: () => void whole.current?.querySelector('figure')?.requestFullscreen(),
+  })
   if (!asset) return null
   if (outputs.length > 1 && outputs.every(({ stem }) => stem != null))
     return (
@@ -24,7 +30,7 @@ export function Outputs({ generation, before }: Props) {
       </div>
     )
   return (
-    <div className="grid gap-3">
+    <div ref={whole} className="grid grid-cols-1 gap-3">
       <Output key={asset.id} generation={generation} asset={asset} before={before} />
       {outputs.length > 1 && (
         <ul aria-label="Outputs" className="flex flex-wrap gap-2">

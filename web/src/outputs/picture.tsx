@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { IconButton } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
 import { Segmented } from '../design/segmented.tsx'
-import { BackdropChoice, backdropLooks, type Backdrop } from './backdrop.tsx'
+import { useLetters } from '../use-letters.ts'
+import { BackdropChoice, backdropLooks, nextBackdrop, type Backdrop } from './backdrop.tsx'
 import { Compare } from './compare.tsx'
 import { Gone } from './gone.tsx'
 import { SvgSource } from './svg-source.tsx'
@@ -16,12 +17,15 @@ type Props = { fresh: FreshAsset; alt: string; before: string | undefined }
 
 /** A picture, also one of shapes: whatever an SVG may carry, as `<img>` it runs nothing and loads nothing. */
 export function Picture({ fresh, alt, before }: Props) {
-  const { asset, isGone, renew } = fresh
+  const { asset, reading, isGone, renew } = fresh
   const isSvg = asset.mimeType === 'image/svg+xml'
   const [view, setView] = useState<View>('picture')
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [backdrop, setBackdrop] = useState<Backdrop>('checker')
+  useLetters({ b: () => setBackdrop(nextBackdrop(backdrop)) })
   if (isGone) return <Gone />
+
+  const ground = isTransparent(asset) ? backdropLooks[backdrop] : 'bg-well'
 
   const views: { value: View; label: string }[] = [
     { value: 'picture', label: 'Picture' },
@@ -32,13 +36,7 @@ export function Picture({ fresh, alt, before }: Props) {
     <>
       {view === 'source' && <SvgSource fresh={fresh} />}
       {view === 'compare' && before !== undefined && (
-        <Compare
-          before={before}
-          after={asset.url}
-          alt={alt}
-          ground={backdropLooks[backdrop]}
-          onError={renew}
-        />
+        <Compare key={reading} before={before} after={asset.url} alt={alt} ground={ground} onError={renew} />
       )}
       {view === 'picture' && (
         // Panning is scrolling: by wheel, finger or arrow keys.
@@ -46,9 +44,10 @@ export function Picture({ fresh, alt, before }: Props) {
           role="region"
           aria-label={`${alt}, ${zoomWords(zoom)}`}
           tabIndex={0}
-          className={`max-h-[75dvh] overflow-auto ${isTransparent(asset) ? backdropLooks[backdrop] : 'bg-well'}`}
+          className={`max-h-[75dvh] overflow-auto ${ground}`}
         >
           <img
+            key={reading}
             src={asset.url}
             alt={alt}
             width={asset.width ?? undefined}

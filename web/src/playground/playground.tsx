@@ -67,6 +67,14 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
     if (first) focusField(first.path)
   }, [phase])
 
+  // Where both do not stand side by side, what was begun comes into view.
+  const stage = useRef<HTMLElement>(null)
+  const begun = useRef(run)
+  useEffect(() => {
+    if (run !== undefined && run !== begun.current) stage.current?.scrollIntoView({ block: 'nearest' })
+    begun.current = run
+  }, [run])
+
   const missing = missingIn(offer, values)
   const lastSeed = useQuery({ ...generationQuery(run ?? ''), enabled: false }).data?.params.seed
   const context = useMemo(
@@ -108,7 +116,7 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
             generate()
           }}
         >
-          <Tabs shown={tab} />
+          <Tabs />
           <Suspense>{offer.params.some(({ kind }) => kind.startsWith('media')) && <PageFiles />}</Suspense>
           <div className="p-4">
             <Suspense fallback={<Skeleton className="h-64 w-full" />}>
@@ -139,7 +147,11 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
             />
           </div>
         </form>
-        <section aria-label="Result" className="sheet min-h-80 wide:sticky wide:top-6">
+        <section
+          aria-label="Result"
+          ref={stage}
+          className="sheet min-w-0 scroll-mt-16 wide:sticky wide:top-6 wide:min-h-80"
+        >
           {run === undefined ? (
             <Empty title="Nothing yet.">What you make appears here.</Empty>
           ) : (

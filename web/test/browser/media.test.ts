@@ -42,7 +42,7 @@ describe.runIf(hasChromium())('files', () => {
         .getByText(/kept until/)
         .first(),
     )
-    await page.getByRole('button', { name: /Use file .*40×30/ }).click()
+    await page.getByRole('button', { name: /File .*40×30/ }).click()
 
     await expectVisible(page.getByText('40×30', { exact: true }))
     await generateFor(page, 3)
@@ -59,7 +59,7 @@ describe.runIf(hasChromium())('files', () => {
 
     await openModel(page, 'sandbox-cutout')
     await page.getByRole('button', { name: 'From before' }).click()
-    await page.getByRole('button', { name: 'Use file 1, 256×256' }).click()
+    await page.getByRole('button', { name: 'File 1 256×256' }).click()
     await generateFor(page, 2)
 
     await expect.poll(async () => (await newest(visitor)).params.image, patiently).toBe(made)

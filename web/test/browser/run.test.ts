@@ -88,6 +88,25 @@ describe.runIf(hasChromium())('a run', () => {
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   })
 
+  test('is told of as it happens, without being asked for', async () => {
+    const visitor = await person()
+    const page = await open(visitor, /\/events\b|ERR_FAILED/)
+    await openModel(page, 'sandbox-image')
+    await page.getByLabel('Prompt').fill('A chair #delay=1500')
+    let asked = 0
+    await page.route(/\/v1\/generations\/[\w-]+$/, (route) => (asked++, route.abort()))
+    await page.route(/\/v1\/generations\/[\w-]+\/events$/, async (route) => {
+      await expect.poll(async () => (await newest(visitor)).status, patiently).toBe('succeeded')
+      const data = JSON.stringify(await newest(visitor))
+      await route.fulfill({ contentType: 'text/event-stream', body: `event: generation\ndata: ${data}\n\n` })
+    })
+
+    await generateFor(page, 5)
+
+    await page.getByRole('region', { name: 'Receipt' }).waitFor()
+    expect(asked).toBeGreaterThan(0) // Until it was told, it did ask, in vain.
+  })
+
   test('that waits says its place, and is canceled for free', async () => {
     const visitor = await person({ coins: 100, runningLimit: 1 })
     const slow = { modelId: 'sandbox-image', params: { prompt: '#delay=20000' }, maxCoins: 10 }

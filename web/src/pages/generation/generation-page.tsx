@@ -72,7 +72,7 @@ function GenerationSheet({ generation }: { generation: Generation }) {
           <Paid generation={generation} />
           <Timeline generation={generation} />
           {completedAt !== null && (
-            <Section title="Webhooks">
+            <Section title="Webhooks that were told">
               <div className="p-4">
                 <ToldOf generationId={id} />
               </div>

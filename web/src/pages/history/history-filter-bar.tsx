@@ -25,17 +25,17 @@ export function HistoryFilterBar({ filters, onFilter }: Props) {
   const isAnySeldom = seldom.some((name) => filters[name] !== undefined)
   return (
     <div role="group" aria-label="Filter" className="sheet">
-      <div className="grid grid-cols-2 items-end gap-3 p-4 desk:grid-cols-[minmax(0,1fr)_9rem_9rem_auto]">
+      <div className="grid grid-cols-2 items-end gap-3 p-4 desk:flex *:desk:w-36">
         <SearchField
           label="Words in the prompt"
-          className="max-desk:col-span-2"
+          className="max-desk:col-span-2 desk:w-auto! desk:flex-1"
           value={filters.text ?? ''}
           onSearch={set('text')}
         />
         <Choice label="State" value={filters.status} options={statuses} onChange={set('status')} />
         <Choice label="Kind" value={filters.modality} options={modalities} onChange={set('modality')} />
         {Object.keys(filters).length > 0 && (
-          <Button kind="quiet" onClick={() => onFilter({})}>
+          <Button kind="quiet" className="desk:w-auto!" onClick={() => onFilter({})}>
             Clear
           </Button>
         )}

@@ -7,6 +7,7 @@ import { wordsFor } from '../../api/words.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
+import { useLetters } from '../../use-letters.ts'
 import { usePendingDeletes } from '../generation/pending-deletes.ts'
 import { Gallery } from './gallery.tsx'
 import { HistoryTable } from './history-table.tsx'
@@ -41,6 +42,13 @@ export function HistoryList({ filters, view, onClear }: Props) {
     isRenewed.current = true
   }
 
+  const list = useRef<HTMLDivElement>(null)
+  useLetters({
+    j: () => moveFocus(list.current, 1),
+    k: () => moveFocus(list.current, -1),
+    '/': () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
+  })
+
   return (
     <Answer
       of={isFetchNextPageError ? { ...history, error: null } : history}
@@ -53,8 +61,15 @@ export function HistoryList({ filters, view, onClear }: Props) {
             {items.length === 0 && !hasNextPage && (
               <Nothing isFiltered={Object.keys(filters).length > 0} onClear={onClear} />
             )}
-            {items.length > 0 && view === 'gallery' && <Gallery items={items} onStale={renew} />}
-            {items.length > 0 && view === 'list' && <HistoryTable items={items} />}
+            {items.length > 0 && (
+              <div ref={list}>
+                {view === 'gallery' ? (
+                  <Gallery items={items} onStale={renew} />
+                ) : (
+                  <HistoryTable items={items} />
+                )}
+              </div>
+            )}
             {hasNextPage && (
               <div ref={end} className="grid justify-items-center gap-2 py-4 text-center">
                 {isFetchNextPageError && (
@@ -77,6 +92,13 @@ export function HistoryList({ filters, view, onClear }: Props) {
   )
 }
 
+/** To the next link of the list, or the one before. */
+function moveFocus(list: HTMLElement | null, by: 1 | -1) {
+  const links = [...(list?.querySelectorAll('a') ?? [])]
+  const at = links.findIndex((link) => link === document.activeElement)
+  links[Math.max(0, at + by)]?.focus()
+}
+
 const hasActive = ({ items }: { items: readonly { completedAt: string | null }[] }): boolean =>
   items.some(({ completedAt }) => completedAt === null)
 
@@ -91,7 +113,7 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void
         <Empty
           title="Nothing yet."
           actions={
-            <Link to="/account/developers" className={buttonLook('primary')}>
+            <Link to="/models" className={buttonLook('primary')}>
               Try a model
             </Link>
           }

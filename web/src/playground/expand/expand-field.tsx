@@ -25,6 +25,7 @@ const shapes = [
   { label: '1:1', ratio: 1 },
   { label: '9:16', ratio: 9 / 16 },
 ]
+const words: Record<Side, string> = { left: 'Left', right: 'Right', top: 'Top', bottom: 'Bottom' }
 const nameOf = (side: Side): ParamName => `expand_${side}`
 
 /** How much room is added on each side: by its edges, by numbers, or by the shape that is wanted. */
@@ -90,8 +91,8 @@ export function ExpandField({ params }: { params: readonly ParamDescriptor[] }) 
       <div className="mt-2 grid grid-cols-4 gap-2">
         {offered.map((side) => (
           <div key={side}>
-            <label htmlFor={`${id}-${side}`} className="text-small text-quiet capitalize">
-              {side}
+            <label htmlFor={`${id}-${side}`} className="text-small text-quiet">
+              {words[side]}
             </label>
             <input
               id={`${id}-${side}`}

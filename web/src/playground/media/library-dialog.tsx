@@ -91,13 +91,12 @@ function Grid({ assets, nothing, noteOf, onChoose }: GridProps) {
         <li key={asset.id}>
           <button
             type="button"
-            aria-label={`Use file ${index + 1}, ${measuresOf(asset)}`}
             className="block w-full border border-line p-1 text-left hover:border-edge"
             onClick={() => onChoose(asset)}
           >
             <img
               src={asset.thumbnailUrl}
-              alt=""
+              alt={`File ${index + 1}`}
               loading="lazy"
               className="aspect-square w-full bg-well object-contain"
             />

@@ -68,7 +68,7 @@ function PressButton({
   const [first] = missing
   const coins = quote?.coins ?? offer.priceFromCoins
   const amount = coins === null ? undefined : count(coins, 'coin')
-  const look = isNewest ? '' : 'opacity-60'
+  const look = isNewest ? '' : 'opacity-80'
   if (isUploading)
     return (
       <Button kind="primary" disabled>

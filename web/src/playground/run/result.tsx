@@ -18,7 +18,7 @@ export function Result({ generation, actions }: { generation: Generation; action
   const before = useBefore(generation)
   const { status, outputs, error } = generation
   return (
-    <div className="grid gap-4 p-4">
+    <div className="grid grid-cols-1 gap-4 p-4">
       {status === 'succeeded' ? (
         <>
           <p role="status" className="sr-only">
