@@ -9,9 +9,14 @@ const hasCode =
 /** Whether the price is no longer what was agreed; nothing was charged. */
 export const isPriceChanged = hasCode('price_changed', 'max_coins_exceeded', 'invalid_quote')
 export const asksConsent = hasCode('consent_required')
-export const isOutOfCoins = hasCode('insufficient_coins')
-/** Whether it is the account or the service that takes no new work just now, whatever is asked for. */
-export const isClosed = hasCode('maintenance', 'channel_disabled', 'account_locked', 'cooldown')
+/** Whether the account or the service stands otherwise than the page believes: coins spent elsewhere, doors closed. */
+export const isOutdated = hasCode(
+  'insufficient_coins',
+  'maintenance',
+  'channel_disabled',
+  'account_locked',
+  'cooldown',
+)
 
 /**
  * Whether a submit may have been done although this came back. Sent again under the same key it is never done twice, so

@@ -1,7 +1,7 @@
 import type { Generation } from '@atelier/contract/generation.ts'
+import type { ParamName, ParamValue } from '@atelier/contract/params.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { paramIssues } from '../api/generate-problems.ts'
 import { generationQuery, personQuery, queryClient } from '../api/queries.ts'
 import { issueWords } from '../api/words.ts'
 import { Empty } from '../design/empty.tsx'
@@ -16,6 +16,7 @@ import { PlaygroundContext } from './playground-context.ts'
 import { PriceBar } from './price/price-bar.tsx'
 import { usePrice } from './price/use-price.ts'
 import { usePress } from './run/use-press.ts'
+import { useRefusal } from './run/use-refusal.ts'
 import { useSettings } from './run/use-settings.ts'
 import { Tabs } from './tabs.tsx'
 import { missingIn, withValue } from './values.ts'
@@ -47,6 +48,8 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
   const settings = useSettings({ offer, draft, from, onUsed: () => onSearch({ from: undefined }) })
   const { phase, press, dismiss } = usePress({
     offer,
+    draft,
+    values,
     personId: person?.id,
     onStarted(generation) {
       queryClient.setQueryData(generationQuery(generation.id).queryKey, generation)
@@ -55,17 +58,8 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
     },
   })
 
-  const refusal = phase.kind === 'refused' ? phase.error : price.error
-  const seen = useRef<unknown>(undefined)
-  const issues = useMemo(() => paramIssues(refusal), [refusal])
+  const issues = useRefusal(phase, price.error)
   const isAtField = (path: string) => offer.params.some(({ name }) => name === path)
-  useEffect(() => {
-    // Only what was pressed for leads to a field: prices are asked for while somebody types.
-    if (phase.kind !== 'refused' || phase.error === seen.current) return
-    seen.current = phase.error
-    const [first] = paramIssues(phase.error)
-    if (first) focusField(first.path)
-  }, [phase])
 
   // Where both do not stand side by side, what was begun comes into view.
   const stage = useRef<HTMLElement>(null)
@@ -82,10 +76,8 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
       offer,
       draft,
       values,
-      set: (name: Parameters<typeof withValue>[2], value: Parameters<typeof withValue>[3]) => {
-        dismiss()
-        draft.update((before) => withValue(offer, before, name, value))
-      },
+      set: (name: ParamName, value: ParamValue | undefined) =>
+        draft.update((before) => withValue(offer, before, name, value)),
       isSignedIn: person !== undefined,
       issueOf(name: string) {
         const found = issues.find(({ path }) => path === name)
@@ -93,12 +85,15 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
       },
       lastSeed: typeof lastSeed === 'number' ? lastSeed : undefined,
     }),
-    [offer, draft, values, person, issues, lastSeed, dismiss],
+    [offer, draft, values, person, issues, lastSeed],
   )
 
-  const generate = () => {
-    if (missing[0]) focusField(missing[0].name)
-    else if (!isUploading) press({ params: values, coins: price.quote?.coins })
+  function generate() {
+    // A field that is left by the very key that generates has written its value down, but nothing was drawn since.
+    const now = draft.get()
+    const [first] = missingIn(offer, now)
+    if (first) focusField(first.name)
+    else if (!isUploading) press({ params: now, coins: price.quote?.coins })
   }
 
   return (

@@ -148,7 +148,9 @@ describe.runIf(hasChromium())('masks and frames', () => {
     const page = await openAs(visitor)
     await openModel(page, 'sandbox-outpaint')
     await page.getByLabel('Choose a file: Image').setInputFiles(await picture(160, 160))
-    const box = (await page.getByRole('slider', { name: 'Room on the right' }).boundingBox())!
+    const edge = page.getByRole('slider', { name: 'Room on the right' })
+    await edge.scrollIntoViewIfNeeded()
+    const box = (await edge.boundingBox())!
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
 
     await page.mouse.move(x, y)

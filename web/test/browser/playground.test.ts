@@ -61,6 +61,21 @@ describe.runIf(hasChromium())('the playground', () => {
     expect((await newest(visitor)).params).toEqual({ prompt: 'Chairs', aspect_ratio: '9:16', seed: 81 })
   })
 
+  test('a number that was typed last counts, also when the keys that generate end it', async () => {
+    const page = await openAs(visitor, { mayFail: noEvents })
+    await openModel(page, 'sandbox-image')
+    await page.getByLabel('Prompt').fill('Two chairs, typed')
+    await page.getByRole('button', { name: 'Generate · 5 coins' }).waitFor()
+    await page.getByRole('textbox', { name: 'Outputs' }).fill('2')
+
+    await page.keyboard.press('Control+Enter')
+
+    await expectVisible(page.getByText('Now 10, was 5. Nothing charged.'))
+    await page.getByRole('button', { name: 'Generate for 10' }).click()
+    await page.getByRole('region', { name: 'Receipt' }).waitFor()
+    expect((await newest(visitor)).params).toMatchObject({ prompt: 'Two chairs, typed', num_outputs: 2 })
+  })
+
   test('a draft is there after a reload, and nowhere else', async () => {
     const page = await openAs(visitor)
     await openModel(page, 'sandbox-video')
@@ -180,7 +195,7 @@ describe.runIf(hasChromium())('the playground', () => {
     await page.getByRole('switch', { name: 'Instrumental' }).uncheck()
     await page.getByRole('button', { name: '[verse]' }).click()
     await page.keyboard.type('La la')
-    await page.getByRole('button', { name: /^Generate ·/ }).click()
+    await generateFor(page, 4)
     await page.getByRole('region', { name: 'Receipt' }).waitFor()
     expect((await newest(visitor)).params).toMatchObject({
       style: 'warm, slow',

@@ -1,4 +1,4 @@
-import { forgetFile, keepFile, keptFile } from '../draft/kept-files.ts'
+import { keepFile, keptFile } from '../draft/kept-files.ts'
 import type { Raster } from './raster.ts'
 
 const keyOf = (place: string) => `paint:${place}`
@@ -6,8 +6,6 @@ const keyOf = (place: string) => `paint:${place}`
 /** What is painted is kept with the draft, so that a reload in the middle loses nothing. */
 export const keepMask = (place: string, { width, height, bytes }: Raster): Promise<unknown> =>
   keepFile(keyOf(place), new Blob([new Uint32Array([width, height]), new Uint8Array(bytes)]))
-
-export const forgetMask = (place: string): Promise<unknown> => forgetFile(keyOf(place))
 
 /** What was painted over an image of this size; undefined where it was another. */
 export async function keptMask(

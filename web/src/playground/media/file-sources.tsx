@@ -98,7 +98,7 @@ type FileButtonProps = {
 }
 
 /** The browser's own file field in the looks of a button; `capture` opens the camera of a phone. */
-export function FileButton({
+function FileButton({
   label,
   accept,
   isMultiple,

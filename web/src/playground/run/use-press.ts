@@ -1,5 +1,6 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Draft } from '../draft/draft.ts'
 import type { Offer } from '../offer.ts'
 import type { Values } from '../values.ts'
 import { readPending, type Pending } from './pending.ts'
@@ -19,11 +20,18 @@ export type Phase =
 
 const idle: Phase = { kind: 'idle' }
 
-type Parts = { offer: Offer; personId: string | undefined; onStarted(generation: Generation): void }
+type Parts = {
+  offer: Offer
+  draft: Draft
+  /** What the form holds. */
+  values: Values
+  personId: string | undefined
+  onStarted(generation: Generation): void
+}
 
 /** From the press to the generation. One press at a time, however often the key is hit. */
-export function usePress({ offer, personId, onStarted }: Parts) {
-  const [phase, setPhase] = useState<Phase>(idle)
+export function usePress({ offer, draft, values, personId, onStarted }: Parts) {
+  const [state, setState] = useState<{ phase: Phase; of: Values }>({ phase: idle, of: values })
   const isUnderWay = useRef(false)
   const started = useRef<Parts['onStarted'] | undefined>(undefined)
   useEffect(() => {
@@ -36,15 +44,13 @@ export function usePress({ offer, personId, onStarted }: Parts) {
     async (what: { wish: Wish } | { pending: Pending }) => {
       if (isUnderWay.current || personId === undefined) return
       isUnderWay.current = true
+      const of = draft.get()
+      const setPhase = (phase: Phase) => setState({ phase, of })
       setPhase({ kind: 'busy' })
       try {
         const { press } = await import('./press.ts')
-        const outcome = await press({
-          offer,
-          personId,
-          ...what,
-          onUnsure: () => setPhase({ kind: 'unsure' }),
-        })
+        const onUnsure = () => setPhase({ kind: 'unsure' })
+        const outcome = await press({ offer, personId, ...what, onUnsure })
         if ('phase' in outcome) return setPhase(outcome.phase)
         setPhase(idle)
         started.current?.(outcome.generation)
@@ -55,7 +61,7 @@ export function usePress({ offer, personId, onStarted }: Parts) {
         isUnderWay.current = false
       }
     },
-    [offer, personId],
+    [offer, draft, personId],
   )
 
   // A page that was left in the middle of a submit asks what became of it.
@@ -65,12 +71,11 @@ export function usePress({ offer, personId, onStarted }: Parts) {
     return () => clearTimeout(timer)
   }, [offer, personId, run])
 
+  const isOnItsWay = state.phase.kind === 'busy' || state.phase.kind === 'unsure'
   return {
-    phase,
+    // A question about other values than those in the form is no longer asked.
+    phase: isOnItsWay || state.of === values ? state.phase : idle,
     press: useCallback((wish: Wish) => void run({ wish }), [run]),
-    dismiss: useCallback(
-      () => setPhase((now) => (now.kind === 'busy' || now.kind === 'unsure' ? now : idle)),
-      [],
-    ),
+    dismiss: useCallback(() => setState(({ of }) => ({ phase: idle, of })), []),
   }
 }

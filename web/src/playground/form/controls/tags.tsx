@@ -16,9 +16,9 @@ export function Tags({ value, onChange, field }: ControlProps<'text'>) {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) {
+    if (event.key === 'Enter') {
       event.preventDefault()
-      add(typed)
+      if (typed !== '') add(typed)
     } else if (event.key === 'Backspace' && typed === '') set(tags.slice(0, -1))
   }
   return (
