@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const behaviour = ['server/test/api/**/*.test.ts', 'server/test/platform/**/*.test.ts']
+const behaviour = ['server/test/{api,platform}/**/*.test.ts', 'sdk/test/api/*.test.ts']
 
 /** Every test of behaviour runs twice: on the embedded database and on a real PostgreSQL. */
 const onEngine = (engine: 'embedded' | 'postgres') => ({
@@ -26,9 +26,10 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: [
-            '{contract,media,server,web}/src/**/*.test.ts',
+            '{contract,media,server,web,sdk}/src/**/*.test.ts',
             'server/{test,chaos/sabotage}/*.test.ts',
             'web/test/*.test.ts',
+            'scripts/*.test.ts',
           ],
           exclude: ['server/test/declared.test.ts'],
           maxWorkers: '100%',
@@ -47,14 +48,14 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      // Whole processes and servers of their own: one file at a time, after those that share the cores.
+      // Whole processes and servers of their own, which wait more than they work: after those that share the cores.
       {
         test: {
           name: 'process',
-          include: ['server/test/process/**/*.test.ts', 'media/test/*.test.ts'],
+          include: ['server/test/process/**/*.test.ts', 'media/test/*.test.ts', 'sdk/test/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
           setupFiles: ['server/test/every-file.ts'],
           sequence: { groupOrder: 1 },
         },
@@ -65,6 +66,7 @@ export default defineConfig({
           name: 'browser',
           include: ['web/test/browser/*.test.ts'],
           globalSetup: ['web/test/browser/global-setup.ts'],
+          expect: { poll: { timeout: 10_000 } }, // As long as Playwright waits.
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 1, // A browser and a program keep two cores busy.

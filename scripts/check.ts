@@ -5,6 +5,7 @@ const node = process.execPath
 const checks: Record<string, string[]> = {
   types: [node, 'node_modules/typescript/bin/tsc', '--project', '.'],
   'types of web': [node, 'node_modules/typescript/bin/tsc', '--project', 'web'],
+  'types of the SDK': [node, 'node_modules/typescript/bin/tsc', '--project', 'sdk', '--noEmit'],
   lint: [node, 'node_modules/oxlint/bin/oxlint', '--deny-warnings'],
   format: [node, 'node_modules/oxfmt/bin/oxfmt', '--check'],
   'unused code': [node, 'node_modules/knip/bin/knip.js'],

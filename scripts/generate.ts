@@ -1,9 +1,11 @@
 // Writes the files that are made from the code; with --check, says which of them are not current.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openApi } from '../server/src/openapi.ts'
+import { printTypes } from './print-types.ts'
 
 const generated: Record<string, string> = {
   'openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
+  'sdk/src/types.ts': printTypes(openApi as Parameters<typeof printTypes>[0], '/v1/'),
 }
 
 const isCheck = process.argv.includes('--check')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { openKeyRing } from './accounts/key-ring.store.ts'
-import { openSessions } from './accounts/sessions.store.ts'
+import { openSessions, type Passwords } from './accounts/sessions.store.ts'
 import { noteSignInUse } from './accounts/sign-ins.store.ts'
 import { createLinks } from './assets/links.ts'
 import { readFileOf } from './assets/store.ts'
@@ -82,6 +82,8 @@ type Options = {
   providers?: Providers
   /** For tests: a pool that services share, and that whoever opened it closes. */
   media?: MediaPool
+  /** For tests: a way to keep passwords that costs no time. */
+  passwords?: Passwords
   /** For tests: another folder of the built page. */
   pageFolder?: string
 }
@@ -159,6 +161,7 @@ export function createService(options: Options) {
       secrets,
       publicUrl: config.publicUrl,
       isDevelopment: config.isDevelopment,
+      ...(options.passwords && { passwords: options.passwords }),
     })
     const jobs = await openJobs({ database, log, isManual, onEnd: metrics.jobEnded })
     await jobs.addQueue(generationQueue)

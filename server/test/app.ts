@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -9,6 +9,7 @@ import type { Params } from '@atelier/contract/params.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { MediaPool } from '../src/platform/media-pool/pool.ts'
+import type { Passwords } from '../src/accounts/sessions.store.ts'
 import type { Provider } from '../src/providers/provider.ts'
 import { createProviders } from '../src/providers/registry.ts'
 import { openConfigured } from '../src/database.ts'
@@ -79,6 +80,13 @@ export type Parts = {
   isWorking?: boolean
 }
 const usualParts: Parts = {}
+
+/** The real ones cost every person of the tests a quarter of a second; the tests of processes and the browser pay it. */
+const quickPasswords: Passwords = {
+  hash: async (password) => hashOf(password),
+  verify: async ({ hash, password }) => hash === hashOf(password),
+}
+const hashOf = (password: string) => createHash('sha256').update(password).digest('hex')
 
 type Running = {
   name: string
@@ -228,6 +236,7 @@ async function start(
     isManual: !parts.isWorking,
     providers: new Map([...createProviders({ clock }), ...own]),
     media: parts.media ?? (await sharedMedia()),
+    passwords: quickPasswords,
     // None, whether this checkout has one or not.
     pageFolder: parts.pageFolder ?? `${config.dataDir}/no-page`,
   })

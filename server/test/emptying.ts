@@ -12,5 +12,8 @@ export async function writeEmptying(pool: Pick<Pool, 'query'>): Promise<string> 
     ${rows.map(({ name }) => `delete from ${name};`).join(' ')}
     delete from pgboss.job where name not like 'every-%';
     update clock set shift = '0' where shift <> '0';
+    -- Whoever moved the clock by days has sent them there.
+    update pgboss.job set start_after = now() + interval '1 hour'
+    where name like 'every-%' and start_after > now() + interval '1 hour';
     update settings set maintenance = false, maintenance_message = null, disabled_channels = '{}'; commit`
 }

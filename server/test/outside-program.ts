@@ -37,5 +37,5 @@ function isOnPath(program: string): boolean {
 }
 
 function callingFile(): string {
-  return /(server|web)\/test\/[\w/.-]+\.test\.ts/.exec(new Error('where').stack ?? '')?.[0] ?? 'a test'
+  return /(server|web|sdk)\/test\/[\w/.-]+\.test\.ts/.exec(new Error('where').stack ?? '')?.[0] ?? 'a test'
 }

@@ -38,7 +38,13 @@ const home = createRoute({
   // While the page's own script is on its way, so is what it will show.
   loader: async () => {
     const person = await queryClient.ensureQueryData(personQuery)
-    void (person ? queryClient.prefetchQuery(newestOutputsQuery) : queryClient.prefetchQuery(modelsQuery))
+    if (person) {
+      void queryClient.prefetchQuery(newestOutputsQuery)
+      void import('./pages/home/overview.tsx')
+    } else {
+      void queryClient.prefetchQuery(modelsQuery)
+      void import('./pages/home/catalog.tsx')
+    }
   },
   component: lazyRouteComponent(() => import('./pages/home/home-page.tsx'), 'HomePage'),
 })
@@ -75,6 +81,12 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: (search) => ({ ...optionalPath(search, 'next') }),
+  // Whoever is signed in and brings no one-time link goes on without loading the form. The page takes a link out of the
+  // address, so that only coming here counts.
+  beforeLoad: async ({ location, search: { next = '/' }, cause }) => {
+    if (cause !== 'enter' || location.hash !== '') return
+    if (await queryClient.ensureQueryData(personQuery)) throw redirect({ href: next, replace: true })
+  },
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 

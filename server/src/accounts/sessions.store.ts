@@ -32,7 +32,20 @@ declare module '../platform/http/endpoint.ts' {
 
 export type SignedIn = { userId: string; cookies: string[] }
 
-type Options = { db: Db; secrets: Secrets; publicUrl: string; isDevelopment: boolean }
+/** How passwords are kept. */
+export type Passwords = {
+  hash(password: string): Promise<string>
+  verify(kept: { hash: string; password: string }): Promise<boolean>
+}
+
+type Options = {
+  db: Db
+  secrets: Secrets
+  publicUrl: string
+  isDevelopment: boolean
+  /** Better-auth's unless given: scrypt, with a tenth of a second of work. */
+  passwords?: Passwords
+}
 type Auth = Awaited<ReturnType<typeof openAuth>>
 
 const SESSION_DAYS = 30
@@ -130,7 +143,7 @@ function witness<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 /** Two sign-ups with one email at the same moment: the second is refused as any other. */
 const isDuplicate = (error: unknown) => (error as { code?: string }).code === '23505'
 
-async function openAuth({ db, secrets, publicUrl, isDevelopment }: Options) {
+async function openAuth({ db, secrets, publicUrl, isDevelopment, passwords }: Options) {
   const { betterAuth: open }: { betterAuth: typeof betterAuth } = await import('better-auth')
   return open({
     database: { db, type: 'postgres' },
@@ -147,7 +160,12 @@ async function openAuth({ db, secrets, publicUrl, isDevelopment }: Options) {
     // Ours guards every door, per address and per email.
     rateLimit: { enabled: false },
     // The contract has counted the characters; better-auth counts halves of them.
-    emailAndPassword: { enabled: true, minPasswordLength: 1, maxPasswordLength: 1000 },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 1,
+      maxPasswordLength: 1000,
+      ...(passwords && { password: passwords }),
+    },
     user: { modelName: 'users' },
     session: { modelName: 'sessions', expiresIn: SESSION_DAYS * 86_400, disableSessionRefresh: true },
     account: { modelName: 'credentials' },

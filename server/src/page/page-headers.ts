@@ -1,5 +1,5 @@
 /** Where 3D models are shown. It needs more freedom than the page, so it stands in a frame and has a policy of its own. */
-export const viewerFile = '/viewer.html'
+const viewerFile = '/viewer.html'
 
 const everywhere = {
   'cross-origin-opener-policy': 'same-origin',

@@ -11,7 +11,7 @@ const options = languages.map((value) => ({ value, label: languageWords[value].l
 export function CodeTab({ request }: { request: CodeRequest }) {
   const [language, setLanguage] = useState<Language>('curl')
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div>
         <Segmented<Language> label="Language" value={language} options={options} onChange={setLanguage} />
       </div>

@@ -10,7 +10,7 @@ export function CodeView({ language, request }: { language: Language; request: C
   const written = snippet(language, request)
   const { label, needs } = languageWords[language]
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <CodeBlock
         caption={`${label}: ${needs === undefined ? 'the body of the submit' : 'quote, submit, poll, download'}`}
         code={written.text}

@@ -43,12 +43,14 @@ function DownloadLink({ assetId, download: { label, url, bytes } }: { assetId: s
       href={url}
       download
       {...place}
-      aria-label={`Download ${label}`}
       className={buttonLook('quiet', 'figures text-fine')}
       onClick={(event) => void renewFirst(event)}
     >
       <Icon of={DownloadIcon} />
-      {label}
+      <span>
+        <span className="sr-only">Download </span>
+        {label}
+      </span>
       {bytes !== undefined && <span className="text-quiet">{formatBytes(bytes)}</span>}
     </a>
   )

@@ -9,7 +9,7 @@ import type { FreshAsset } from './use-fresh-asset.ts'
 type Props = { fresh: FreshAsset; alt: string; fps: unknown }
 
 /** A video with the browser's own controls, and what they lack: a loop and single frames. */
-export function Film({ fresh: { asset, isGone, renew }, alt, fps }: Props) {
+export function Film({ fresh: { asset, reading, isGone, renew }, alt, fps }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [isLooping, setLooping] = useState(true)
   // Where it was when its link failed.
@@ -25,6 +25,7 @@ export function Film({ fresh: { asset, isGone, renew }, alt, fps }: Props) {
   return (
     <>
       <video
+        key={reading}
         ref={video}
         src={asset.url}
         poster={asset.posterUrl ?? undefined}

@@ -6,13 +6,14 @@ import { Gone } from './gone.tsx'
 import type { FreshAsset } from './use-fresh-asset.ts'
 
 /** A picture of a 3D model, and on demand the model itself: the viewer weighs more than the page. */
-export function Model({ fresh: { asset, isGone, renew }, alt }: { fresh: FreshAsset; alt: string }) {
+export function Model({ fresh: { asset, reading, isGone, renew }, alt }: { fresh: FreshAsset; alt: string }) {
   const [isOpen, setOpen] = useState(false)
   if (isGone) return <Gone />
-  if (isOpen) return <Viewer key={asset.url} src={asset.url} alt={alt} onFail={renew} />
+  if (isOpen) return <Viewer key={reading} src={asset.url} alt={alt} onFail={renew} />
   return (
     <div className="relative bg-well">
       <img
+        key={reading}
         src={asset.posterUrl ?? asset.thumbnailUrl}
         alt={alt}
         onError={renew}

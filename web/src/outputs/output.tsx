@@ -20,7 +20,7 @@ export function Output({ generation, asset, before }: Props) {
       <div className="sheet overflow-hidden rounded-none">
         <Shown fresh={fresh} generation={generation} before={before} />
       </div>
-      <figcaption className="grid gap-1">
+      <figcaption className="grid grid-cols-1 gap-1">
         <EdgePrint generation={generation} asset={asset} />
         <DownloadLinks asset={fresh.asset} />
       </figcaption>

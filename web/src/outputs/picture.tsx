@@ -17,7 +17,7 @@ type Props = { fresh: FreshAsset; alt: string; before: string | undefined }
 
 /** A picture, also one of shapes: whatever an SVG may carry, as `<img>` it runs nothing and loads nothing. */
 export function Picture({ fresh, alt, before }: Props) {
-  const { asset, isGone, renew } = fresh
+  const { asset, reading, isGone, renew } = fresh
   const isSvg = asset.mimeType === 'image/svg+xml'
   const [view, setView] = useState<View>('picture')
   const [zoom, setZoom] = useState<Zoom>('fit')
@@ -36,7 +36,7 @@ export function Picture({ fresh, alt, before }: Props) {
     <>
       {view === 'source' && <SvgSource fresh={fresh} />}
       {view === 'compare' && before !== undefined && (
-        <Compare before={before} after={asset.url} alt={alt} ground={ground} onError={renew} />
+        <Compare key={reading} before={before} after={asset.url} alt={alt} ground={ground} onError={renew} />
       )}
       {view === 'picture' && (
         // Panning is scrolling: by wheel, finger or arrow keys.
@@ -47,6 +47,7 @@ export function Picture({ fresh, alt, before }: Props) {
           className={`max-h-[75dvh] overflow-auto ${ground}`}
         >
           <img
+            key={reading}
             src={asset.url}
             alt={alt}
             width={asset.width ?? undefined}

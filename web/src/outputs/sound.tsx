@@ -9,7 +9,7 @@ import { useSmoothTime } from './use-smooth-time.ts'
 import { Wave } from './wave.tsx'
 
 /** A sound over its waveform; without one, under the controls of the browser. */
-export function Sound({ fresh: { asset, isGone, renew }, alt }: { fresh: FreshAsset; alt: string }) {
+export function Sound({ fresh: { asset, reading, isGone, renew }, alt }: { fresh: FreshAsset; alt: string }) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [length, setLength] = useState(asset.durationSeconds ?? 0)
@@ -29,7 +29,8 @@ export function Sound({ fresh: { asset, isGone, renew }, alt }: { fresh: FreshAs
     },
     onError: renew,
   } as const
-  if (asset.waveformUrl == null) return <audio {...player} controls aria-label={alt} className="w-full p-4" />
+  if (asset.waveformUrl == null)
+    return <audio key={reading} {...player} controls aria-label={alt} className="w-full p-4" />
 
   const toggle = () => void (isPlaying ? audio.current!.pause() : audio.current!.play())
   const seek = (seconds: number) => {
@@ -38,7 +39,7 @@ export function Sound({ fresh: { asset, isGone, renew }, alt }: { fresh: FreshAs
   }
   return (
     <div role="group" aria-label={alt} className="flex items-center gap-3 p-4">
-      <audio {...player} />
+      <audio key={reading} {...player} />
       <IconButton
         label={isPlaying ? 'Pause' : 'Play'}
         className="border border-edge text-ink!"

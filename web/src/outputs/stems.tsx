@@ -94,7 +94,7 @@ type LaneProps = {
 }
 
 function Lane({ asset: given, mix, seconds, at, onSeek, onMix, onEnd, register }: LaneProps) {
-  const { asset, renew } = useFreshAsset(given)
+  const { asset, reading, renew } = useFreshAsset(given)
   const { id, stem, waveformUrl } = asset
   const name = stem ?? 'part'
   const setApart = 'figures text-fine aria-pressed:bg-ink aria-pressed:text-sheet'
@@ -103,7 +103,7 @@ function Lane({ asset: given, mix, seconds, at, onSeek, onMix, onEnd, register }
       aria-label={name}
       className="grid items-center gap-x-3 gap-y-1 p-2 desk:grid-cols-[9rem_minmax(0,1fr)_auto]"
     >
-      <audio ref={register} src={asset.url} preload="auto" onError={renew} onEnded={onEnd} />
+      <audio key={reading} ref={register} src={asset.url} preload="auto" onError={renew} onEnded={onEnd} />
       <div className="flex items-center gap-1">
         <span className="min-w-0 flex-1 truncate px-2 font-medium capitalize">{name}</span>
         <Button

@@ -11,11 +11,11 @@ import { cueAt, parseVtt } from './vtt.ts'
 
 /** Text; where it was spoken, as lines with their times, which lead to that moment of what was listened to. */
 export function Transcript({ fresh, params }: { fresh: FreshAsset; params: Generation['params'] }) {
-  const { asset, isGone, renew } = fresh
+  const { asset, reading, isGone, renew } = fresh
   const whole = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(-1)
   const vttUrl = asset.subtitles?.vttUrl
-  const text = useTextOf(vttUrl ?? asset.url, renew)
+  const text = useTextOf({ url: vttUrl ?? asset.url, reading }, renew)
   if (isGone) return <Gone />
   if (text === undefined) return <Skeleton className="h-40 w-full" />
   if (vttUrl === undefined)

@@ -4,6 +4,8 @@ import { generate } from '../api/generate-operations.ts'
 
 export type FreshAsset = {
   asset: Asset
+  /** Counts how often its links were read. The same link may come again, and has to be loaded anew all the same. */
+  reading: number
   /** Whether it cannot be shown, although its links were read again. */
   isGone: boolean
   /** Told by whatever could not load one of its links. */
@@ -15,7 +17,7 @@ export type FreshAsset = {
  * same file under a newer link would be loaded anew, and a video begin again.
  */
 export function useFreshAsset(given: Asset): FreshAsset {
-  const [asset, setAsset] = useState(given)
+  const [{ asset, reading }, setFound] = useState({ asset: given, reading: 1 })
   const [isGone, setGone] = useState(false)
   const isRenewed = useRef(false)
 
@@ -23,10 +25,10 @@ export function useFreshAsset(given: Asset): FreshAsset {
     if (isRenewed.current) return setGone(true)
     isRenewed.current = true
     try {
-      setAsset(await generate.getAsset(given.id))
+      setFound({ asset: await generate.getAsset(given.id), reading: 2 })
     } catch {
       setGone(true)
     }
   }
-  return { asset, isGone, renew: () => void renew() }
+  return { asset, reading, isGone, renew: () => void renew() }
 }

@@ -7,7 +7,7 @@ import {
   KeyRound,
   Settings,
   Shapes,
-  Sparkles,
+  Blend,
   Webhook,
   type LucideIcon,
 } from 'lucide-react'
@@ -37,7 +37,7 @@ export type Place = {
 export const places: readonly Place[] = [
   { to: '/',                            label: 'Home',       icon: House,       letter: 'h', onPhone: true },
   { to: '/models',                      label: 'Models',     icon: Shapes,      letter: 'm', onPhone: true },
-  { to: '/effects',                     label: 'Effects',    icon: Sparkles,    letter: 'e', onPhone: false },
+  { to: '/effects',                     label: 'Effects',    icon: Blend,       letter: 'e', onPhone: false },
   { to: '/history',                     label: 'History',    icon: History,     letter: 'y', onPhone: true },
   { to: '/account/keys',                label: 'API keys',   icon: KeyRound,    letter: 'k', onPhone: false },
   { to: '/account/developers',          label: 'Developers', icon: Code,        letter: 'd', onPhone: false },

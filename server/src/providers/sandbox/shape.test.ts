@@ -9,7 +9,7 @@ type View = { byteOffset: number; byteLength: number }
 async function glbOf(params: Params) {
   const {
     bytes,
-    downloads: _,
+    downloads: _copies,
     ...rest
   } = await drawShape(workOf({ taskType: '3d.from-text', params }), diceOf(7, 0))
   const glb = Buffer.from(bytes as Uint8Array)

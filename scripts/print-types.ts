@@ -1,0 +1,118 @@
+// Prints the schemas of an OpenAPI document as plain TypeScript: the types of the SDK.
+
+type Schema = {
+  $ref?: string
+  type?: string | string[]
+  description?: string
+  enum?: (string | null)[]
+  const?: unknown
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: Schema | boolean
+}
+
+type Parameter = { name: string; in: string; description?: string; schema: Schema }
+type Operation = { operationId: string; summary: string; parameters?: Parameter[] }
+
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  webhooks: unknown
+  components: { schemas: Record<string, Schema> }
+}
+
+/** What the operations under `prefix` and the webhooks carry, and the queries they take, in the order of their names. */
+export function printTypes({ paths, webhooks, components }: Document, prefix: string): string {
+  const operations = Object.entries(paths).filter(([path]) => path.startsWith(prefix))
+  const names = new Set<string>()
+  collectNames([operations, webhooks], components.schemas, names)
+  const schemas = { ...queriesOf(operations.flatMap(([, methods]) => Object.values(methods))) }
+  for (const name of names) schemas[name] = components.schemas[name]!
+  const printed = Object.keys(schemas)
+    .toSorted()
+    .map((name) => printNamed(name, schemas[name]!))
+  return [
+    '// Made from openapi.json by "npm run generate"; changes by hand are lost.',
+    '',
+    '// Enumerations are open, `(string & {})`: version 1 may add values, and programs should expect that.',
+    '',
+    printed.join('\n\n'),
+    '',
+  ].join('\n')
+}
+
+function collectNames(value: unknown, schemas: Document['components']['schemas'], names: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return
+  const name = '$ref' in value ? nameOf(value.$ref as string) : undefined
+  if (!name) for (const inner of Object.values(value)) collectNames(inner, schemas, names)
+  else if (schemas[name] && !names.has(name)) {
+    names.add(name)
+    collectNames(schemas[name], schemas, names)
+  }
+}
+
+/** The query of an operation, as an object: `listGenerations` has a `ListGenerationsQuery`. */
+function queriesOf(operations: Operation[]): Record<string, Schema> {
+  return Object.fromEntries(
+    operations.flatMap(({ operationId, summary, parameters = [] }) => {
+      const fields = parameters.filter((parameter) => parameter.in === 'query')
+      if (fields.length === 0) return []
+      const name = `${operationId[0]!.toUpperCase()}${operationId.slice(1)}Query`
+      const properties = fields.map(({ name: field, schema, description }) => {
+        return [field, { ...schema, ...(description && { description }) }] as const
+      })
+      return [[name, { description: `${summary}: the query.`, properties: Object.fromEntries(properties) }]]
+    }),
+  )
+}
+
+function printNamed(name: string, schema: Schema): string {
+  const body = schema.properties
+    ? `export interface ${name} ${printObject(schema, '')}`
+    : `export type ${name} = ${printType(schema, '')}`
+  return printComment(schema, '') + body
+}
+
+function printObject(schema: Schema, indent: string): string {
+  const { properties = {}, required = [], additionalProperties } = schema
+  const inner = `${indent}  `
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const mark = required.includes(name) ? '' : '?'
+    return `${printComment(field, inner)}${inner}${name}${mark}: ${printType(field, inner)}`
+  })
+  // `undefined`, for TypeScript holds optional fields to the index too.
+  if (typeof additionalProperties === 'object')
+    fields.push(`${inner}[name: string]: ${printType(additionalProperties, inner)} | undefined`)
+  return `{\n${fields.join('\n')}\n${indent}}`
+}
+
+function printType(schema: Schema, indent: string): string {
+  if (schema.$ref) return nameOf(schema.$ref)!
+  if (schema.const !== undefined) return quote(schema.const)
+  if (schema.anyOf) return schema.anyOf.map((member) => printType(member, indent)).join(' | ')
+  if (schema.enum) return printEnum(schema.enum)
+  if (typeof schema.type === 'string') return printSimple(schema.type, schema, indent)
+  if (!schema.type) throw new Error(`No type can be printed for ${JSON.stringify(schema)}`)
+  return schema.type.map((type) => printSimple(type, schema, indent)).join(' | ')
+}
+
+function printSimple(type: string, schema: Schema, indent: string): string {
+  if (type === 'array') return `${parenthesise(printType(schema.items!, indent))}[]`
+  if (type === 'object') return printObject(schema, indent)
+  return type === 'integer' ? 'number' : type
+}
+
+function printEnum(values: (string | null)[]): string {
+  const known = values.filter((value) => value !== null).map(quote)
+  const open = [...known, '(string & {})']
+  return [...open, ...(values.includes(null) ? ['null'] : [])].join(' | ')
+}
+
+function printComment({ description }: Schema, indent: string): string {
+  return description === undefined ? '' : `${indent}/** ${description} */\n`
+}
+
+const nameOf = ($ref: string) => /^#\/components\/schemas\/(\w+)$/.exec($ref)?.[1]
+const quote = (value: unknown) => (typeof value === 'string' ? `'${value}'` : String(value))
+const parenthesise = (type: string) => (type.includes(' | ') ? `(${type})` : type)

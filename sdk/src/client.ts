@@ -1,0 +1,115 @@
+import { accountOf } from './account.ts'
+import { assetsOf } from './assets.ts'
+import type { CallOptions } from './deadline.ts'
+import { effectsOf } from './effects.ts'
+import { eventsOf } from './events.ts'
+import { generationsOf } from './generations.ts'
+import { jsonBody, openHttp, readJson, type Fetch, type Http, type Query } from './http.ts'
+import { modelsOf } from './models.ts'
+import { quotesOf } from './quotes.ts'
+import { uploadsOf } from './uploads.ts'
+import { webhooks } from './webhooks.ts'
+
+interface CommonOptions {
+  /** How often a call that failed is made again, where that is safe; 5 if not said. */
+  maxRetries?: number
+  /** Instead of the global one. */
+  fetch?: Fetch
+}
+
+interface KeyOptions extends CommonOptions {
+  /** Keep it on your server. Models and effects can be listed without one. */
+  apiKey?: string
+  /** Where the service answers, such as `https://atelier.example`. */
+  baseUrl: string
+}
+
+interface SessionOptions extends CommonOptions {
+  /** For a page of the service itself: calls are made as whoever is signed in there. */
+  credentials: 'same-origin'
+  baseUrl?: string
+}
+
+export type AtelierOptions = KeyOptions | SessionOptions
+
+const MAX_RETRIES = 5
+
+/** The API of an Atelier. */
+export class Atelier {
+  readonly models: ReturnType<typeof modelsOf>
+  readonly effects: ReturnType<typeof effectsOf>
+  readonly quotes: ReturnType<typeof quotesOf>
+  readonly generations: ReturnType<typeof generationsOf>
+  readonly uploads: ReturnType<typeof uploadsOf>
+  readonly assets: ReturnType<typeof assetsOf>
+  readonly account: ReturnType<typeof accountOf>
+  readonly events: ReturnType<typeof eventsOf>
+  readonly webhooks = webhooks
+  readonly #http: Http
+
+  constructor(options: AtelierOptions) {
+    const { apiKey, credentials, ...common }: Partial<KeyOptions & SessionOptions> = options
+    const http = openHttp({
+      apiKey,
+      credentials,
+      baseUrl: checkedAddress(common.baseUrl, credentials !== undefined),
+      fetch: common.fetch ?? ((url, init) => globalThis.fetch(url, init)),
+      maxRetries: common.maxRetries ?? MAX_RETRIES,
+    })
+    this.#http = http
+    this.models = modelsOf(http)
+    this.effects = effectsOf(http)
+    this.quotes = quotesOf(http)
+    this.generations = generationsOf(http)
+    this.assets = assetsOf(http)
+    // A page can tell how far an upload has come only through XMLHttpRequest, which would pass by a `fetch` of yours.
+    this.uploads = uploadsOf(http, common.fetch === undefined)
+    this.account = accountOf(http)
+    this.events = eventsOf(http)
+  }
+
+  /**
+   * Any operation of the service, also one that this version knows nothing of. A GET, or what has an `idempotency-key`,
+   * is repeated when it fails; the rest only if the service said that it did nothing.
+   */
+  request<Result>(
+    method: string,
+    path: `/${string}`,
+    options: CallOptions & {
+      query?: Query
+      body?: unknown
+      headers?: Record<string, string>
+    } = {},
+  ): Promise<Result> {
+    const { body, headers = {}, ...rest } = options
+    const json = body === undefined ? undefined : jsonBody(body)
+    const isSafe = method === 'GET' || Object.keys(headers).some((name) => /^idempotency-key$/i.test(name))
+    return this.#http(
+      {
+        ...rest,
+        ...json,
+        method,
+        path,
+        headers: { ...json?.headers, ...headers },
+        repeatable: isSafe ? 'always' : 'when-refused',
+      },
+      readJson<Result>,
+    )
+  }
+}
+
+/** Without a slash at its end. A page finds its own service without an address. */
+function checkedAddress(baseUrl: string | undefined, isOwnPage: boolean): string {
+  if (baseUrl === undefined && isOwnPage) return ''
+  if (!/^https?:$/.test(protocolOf(baseUrl)))
+    throw new TypeError('baseUrl must be the address of the service, such as https://atelier.example')
+  return baseUrl!.replace(/\/+$/, '')
+}
+
+function protocolOf(address: string | undefined): string {
+  try {
+    return new URL(address ?? '').protocol
+  } catch {
+    return ''
+  }
+}

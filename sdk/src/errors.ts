@@ -1,0 +1,102 @@
+import type { Generation, Issue, Problem } from './types.ts'
+
+type Facts = {
+  status: number
+  code: string
+  message: string
+  issues?: Issue[] | undefined
+  requestId?: string | null
+  retryAfterMs?: number | undefined
+  problem?: Problem
+  cause?: unknown
+}
+
+/**
+ * The one error of a call that did not succeed. `code` is the service's, or one of ours: `connection_failed` or
+ * `connection_timeout` when no answer came, `unexpected_response` when one came that is not the service's.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number
+  /** Stable, for programs to act on. New ones may appear: fall back on `status`. */
+  readonly code: string
+  /** Every field at fault, where fields are the cause. */
+  readonly issues: Issue[]
+  /** Quote it when asking for support. */
+  readonly requestId: string | null
+  /** How long the service asked us to wait. */
+  readonly retryAfterMs: number | undefined
+  /** The body of the answer, where it was a problem. */
+  readonly problem: Problem | undefined
+  /** How often the call was made before this error was given to you. */
+  attempts = 1
+  /** Of a submit: repeat it with this key, and it cannot be charged twice. */
+  idempotencyKey: string | undefined
+
+  constructor({ status, code, message, issues = [], requestId = null, ...rest }: Facts) {
+    super(message, rest.cause === undefined ? undefined : { cause: rest.cause })
+    this.status = status
+    this.code = code
+    this.issues = issues
+    this.requestId = requestId
+    this.retryAfterMs = rest.retryAfterMs
+    this.problem = rest.problem
+  }
+}
+
+/** A generation that `run` waited for ended without outputs. Nothing was charged. */
+export class GenerationFailed extends Error {
+  override readonly name = 'GenerationFailed'
+  readonly generation: Generation
+  /** Why it failed, or `canceled`. */
+  readonly code: string
+
+  constructor(generation: Generation) {
+    const code = generation.error?.code ?? generation.status
+    super(generation.error?.message ?? `Generation ${generation.id} ended with ${code}; nothing was charged.`)
+    this.generation = generation
+    this.code = code
+  }
+}
+
+/** No answer came: the network, or a server that went away. */
+export function connectionError(
+  cause: unknown,
+  code: 'connection_failed' | 'connection_timeout' = 'connection_failed',
+): ApiError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new ApiError({ status: 0, code, message: `No answer came: ${reason}`, cause })
+}
+
+/** What an answer that is not a success says. */
+export function answerError({ status, headers }: Response, text: string, nowMs: number): ApiError {
+  const requestId = headers.get('x-request-id')
+  const retryAfterMs = readRetryAfter(headers.get('retry-after'), nowMs)
+  const problem = parseProblem(text)
+  if (!problem) return unexpectedAnswer(status, requestId, retryAfterMs)
+  const { code, detail, issues } = problem
+  return new ApiError({ status, code, message: detail, issues, requestId, retryAfterMs, problem })
+}
+
+/** Something between us and the service has answered, or what answered is another service. */
+export function unexpectedAnswer(status: number, requestId: string | null, retryAfterMs?: number): ApiError {
+  const message = `The answer (status ${status}) is not one of this API: is the address right?`
+  return new ApiError({ status, code: 'unexpected_response', message, requestId, retryAfterMs })
+}
+
+function parseProblem(text: string): Problem | undefined {
+  try {
+    const body: Partial<Problem> | null = JSON.parse(text)
+    return typeof body?.code === 'string' ? (body as Problem) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** In seconds, or as a date: proxies like those. */
+function readRetryAfter(value: string | null, nowMs: number): number | undefined {
+  if (value === null) return undefined
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - nowMs
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+}

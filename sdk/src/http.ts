@@ -1,0 +1,134 @@
+import { sleep, startDeadline, type CallOptions } from './deadline.ts'
+import { answerError, ApiError, connectionError, unexpectedAnswer } from './errors.ts'
+import type { Multipart } from './multipart.ts'
+import { retryDelayMs, type Repeatable } from './retry.ts'
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+export type Query = { [name: string]: string | number | boolean | undefined }
+export type Body = string | FormData | Multipart
+
+export interface HttpOptions {
+  baseUrl: string
+  apiKey: string | undefined
+  credentials: 'same-origin' | undefined
+  fetch: Fetch
+  maxRetries: number
+}
+
+/** A call as it is sent; each attempt makes its body anew, for a stream can be read only once. */
+export interface Call extends CallOptions {
+  method: string
+  /** Under the base address, or an address of its own, which then gets neither key nor cookie. */
+  path: string
+  query?: Query
+  headers?: Record<string, string>
+  body?: () => Body
+  repeatable: Repeatable
+  /** How long one attempt may take until all of its answer was read. */
+  attemptMs?: number
+  maxRetries?: number
+  fetch?: Fetch
+}
+
+/** What is made of a successful answer. While it is read, the attempt is not over. */
+export type Read<Result> = (response: Response) => Result | Promise<Result>
+
+export type Http = <Result>(call: Call, read: Read<Result>) => Promise<Result>
+
+const ATTEMPT_MS = 30_000
+
+/** Makes calls, and makes them again where that is safe. Throws an `ApiError`, or the reason of the caller's signal. */
+export function openHttp(options: HttpOptions): Http {
+  return async (call, read) => {
+    const { signal, endsAt } = startDeadline(call)
+    const maxRetries = call.maxRetries ?? options.maxRetries
+    for (let attempts = 1; ; attempts++) {
+      try {
+        return await attempt(options, call, signal, read)
+      } catch (error) {
+        signal?.throwIfAborted()
+        if (!(error instanceof ApiError)) throw error
+        error.attempts = attempts
+        const delayMs =
+          attempts > maxRetries ? undefined : retryDelayMs(error, call.repeatable, Math.random())
+        // An answer is worth more than "time is up" a moment later.
+        if (delayMs === undefined || Date.now() + delayMs > endsAt) throw error
+        await sleep(delayMs, signal)
+      }
+    }
+  }
+}
+
+async function attempt<Result>(
+  options: HttpOptions,
+  call: Call,
+  signal: AbortSignal | undefined,
+  read: Read<Result>,
+): Promise<Result> {
+  const stopper = new AbortController()
+  const signals = signal ? AbortSignal.any([signal, stopper.signal]) : stopper.signal
+  // Outside of what is taken for the network's failure: a header that cannot be sent is a mistake of the caller.
+  const init = writeRequest(options, call, signals)
+  const timer = setTimeout(() => stopper.abort(), call.attemptMs ?? ATTEMPT_MS)
+  try {
+    const response = await (call.fetch ?? options.fetch)(addressOf(options, call), init)
+    if (!response.ok) throw answerError(response, await response.text(), Date.now())
+    return await read(response)
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw connectionError(error, stopper.signal.aborted ? 'connection_timeout' : 'connection_failed')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function writeRequest({ apiKey, credentials }: HttpOptions, call: Call, signal: AbortSignal): RequestInit {
+  const isOurs = call.path.startsWith('/')
+  const headers = new Headers(call.headers)
+  if (isOurs && apiKey) headers.set('authorization', `Bearer ${apiKey}`)
+  const init: RequestInit = {
+    method: call.method,
+    headers,
+    ...(credentials && { credentials: isOurs ? credentials : 'omit' }),
+    // A redirected POST may arrive as a GET, and a redirect elsewhere would be shown the key.
+    redirect: isOurs ? 'manual' : 'follow',
+    signal,
+  }
+  const body = call.body?.()
+  if (body === undefined) return init
+  if (typeof body === 'string' || body instanceof FormData) return { ...init, body }
+  headers.set('content-type', body.contentType)
+  // Without `duplex`, a body that is a stream is refused.
+  return { ...init, body: body.body, duplex: 'half' } as RequestInit
+}
+
+function addressOf({ baseUrl }: HttpOptions, { path, query = {} }: Call): string {
+  const fields = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString()
+  return (path.startsWith('/') ? baseUrl : '') + path + (search && `?${search}`)
+}
+
+/** A body that was cut off is a failed connection; one that is whole but no JSON comes from somebody else. */
+export async function readJson<Result>(response: Response): Promise<Result> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text) as Result
+  } catch {
+    throw unexpectedAnswer(response.status, response.headers.get('x-request-id'))
+  }
+}
+
+export function getJson<Result>(
+  http: Http,
+  path: string,
+  options: CallOptions & { maxRetries?: number },
+  query: Query = {},
+): Promise<Result> {
+  return http({ ...options, method: 'GET', path, query, repeatable: 'always' }, readJson<Result>)
+}
+
+/** A JSON body is written once, so that every attempt sends the same bytes. */
+export function jsonBody(value: unknown): { headers: Record<string, string>; body: () => Body } {
+  const text = JSON.stringify(value)
+  return { headers: { 'content-type': 'application/json' }, body: () => text }
+}

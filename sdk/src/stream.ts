@@ -1,0 +1,62 @@
+import { ApiError, connectionError } from './errors.ts'
+import type { Http } from './http.ts'
+import { parseSse, type SseMessage } from './sse.ts'
+
+/** Heartbeats come every 15 s: after three that are missing, nobody is there any more. */
+const SILENCE_MS = 45_000
+
+export interface Stream {
+  messages: AsyncIterable<SseMessage>
+  /** How long to stay away after its end, if the server has said so. */
+  retryMs(): number | undefined
+}
+
+/** Opens an event stream after the message `lastId`. Nothing is tried twice: whoever follows knows what else to do. */
+export function openStream(
+  http: Http,
+  path: string,
+  { lastId, signal }: { lastId: string | undefined; signal: AbortSignal | undefined },
+): Promise<Stream> {
+  const headers = { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) }
+  return http({ method: 'GET', path, headers, signal, repeatable: 'never' }, ({ body }) => {
+    const parser = parseSse()
+    return { messages: readMessages(body!, parser.push, signal), retryMs: parser.retryMs }
+  })
+}
+
+async function* readMessages(
+  body: ReadableStream<Uint8Array>,
+  push: (text: string) => SseMessage[],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<SseMessage> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  try {
+    for (;;) {
+      const { done, value } = await orSilence(reader.read())
+      if (done) return
+      yield* push(decoder.decode(value, { stream: true }))
+    }
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error instanceof ApiError ? error : connectionError(error)
+  } finally {
+    // Also when the reader of our messages has left; a stream that broke off has nothing to cancel.
+    reader.cancel().catch(() => undefined)
+  }
+}
+
+async function orSilence<Result>(reading: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(connectionError('the stream is silent', 'connection_timeout')),
+      SILENCE_MS,
+    )
+  })
+  try {
+    return await Promise.race([reading, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}

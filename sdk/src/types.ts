@@ -1,0 +1,565 @@
+// Made from openapi.json by "npm run generate"; changes by hand are lost.
+
+// Enumerations are open, `(string & {})`: version 1 may add values, and programs should expect that.
+
+/** A file: an upload of yours or an output of a generation. Uploads are deleted after 30 days. */
+export interface Asset {
+  /** The value of a media param, and the id in `GET /v1/assets/{id}`. */
+  id: string
+  /** The kind of file. */
+  kind: 'image' | 'video' | 'audio' | '3d' | 'text' | (string & {})
+  /** Signed download link, valid about one hour. Read the asset again for a fresh one. */
+  url: string
+  /** Signed link to a small preview image. */
+  thumbnailUrl: string
+  /** Signed link to a still of a video, otherwise null. */
+  posterUrl: string | null
+  /** Media type of the file, such as `image/png`. */
+  mimeType: string
+  /** Pixels across; null without a picture. */
+  width: number | null
+  /** Pixels down; null without a picture. */
+  height: number | null
+  /** Length; null for what has none. */
+  durationSeconds: number | null
+  /** Signed link to a waveform image of audio. */
+  waveformUrl?: string | null
+  /** Whether an image has transparent pixels. */
+  transparent?: boolean
+  /** A 3D output in further file formats. */
+  downloads?: AssetDownload[]
+  /** Which part of the mix this audio is. */
+  stem?: 'vocals' | 'drums' | 'bass' | 'other' | (string & {}) | null
+  /** Subtitle files of a transcript. */
+  subtitles?: Subtitles | null
+}
+
+/** A 3D output in one more file format. */
+export interface AssetDownload {
+  /** File format of the copy. */
+  format: 'obj' | 'fbx' | 'usdz' | 'stl' | (string & {})
+  /** Signed, short-lived download link. */
+  url: string
+  /** Size of the file. */
+  bytes: number
+}
+
+/** The coins of the account. */
+export interface Balance {
+  /** Coins to spend. Below zero after a correction. */
+  available: number
+  /** Coins held for generations under way. */
+  held: number
+}
+
+/** The API key of this request. */
+export interface CallingKey {
+  /** Id of the key. */
+  id: string
+  /** The name you gave it. */
+  name: string
+  /** What it may call. */
+  scopes: Scope[]
+  /** Coins it may spend in a calendar month (UTC); null for no cap. */
+  monthlySpendCapCoins: number | null
+  /** Coins charged or held through it this month. */
+  spentThisMonthCoins: number
+  /** When it stops working; null for never. */
+  expiresAt: string | null
+}
+
+/** A model: what it does, what it takes and what it costs. */
+export interface CatalogEntry {
+  /** The `modelId` of quotes and submits. */
+  id: string
+  /** Groups the entries of one model across task types. */
+  listingId: string
+  taskType: TaskType
+  modality: Modality
+  workspace: Workspace
+  /** Who makes the model. */
+  vendor: string
+  /** Name to show to people. */
+  displayName: string
+  /** The params the model offers. */
+  params: ParamDescriptor[]
+  defaults: Params
+  /** Coins of a request that sets only the prompt; null where an input decides the price. */
+  priceFromCoins: number | null
+  inputLimits?: InputLimits
+}
+
+/** How the call came in: `api` with a key, `web` from the account page, `mcp` from an agent. */
+export type Channel = 'web' | 'api' | 'mcp' | (string & {})
+
+/** How many generations may run at once, and how many run or wait now. */
+export interface Concurrency {
+  /** How many generations of the account may run at once; more stay queued. */
+  limit: number
+  /** Replaces `limit` while it is set; null otherwise. */
+  raisedLimit: number | null
+  /** Generations processing now. */
+  running: number
+  /** Generations waiting now. */
+  queued: number
+}
+
+/** A style filter or template. Run it by a quote and a submit with its `modelId` and `effectId`; `params` then holds its input (`images` or `video`) and optionally `prompt`. */
+export interface Effect {
+  /** The `effectId` of quotes and submits. */
+  id: string
+  /** The kind of media it makes. */
+  kind: 'image' | 'video' | (string & {})
+  /** `style` changes how the input looks; `template` builds a scene around it. */
+  category: 'style' | 'template' | (string & {})
+  /** Key of its name, for translation. */
+  nameKey: string
+  /** Link to a picture of what it does. */
+  thumbnail: string | null
+  input: EffectInput
+  /** The `modelId` to send with it. */
+  modelId: string
+}
+
+/** The effect runs on images. */
+export interface EffectImagesInput {
+  /** Send the param `images`. */
+  type: 'images'
+  /** Images at least. */
+  min: number
+  /** Images at most. */
+  max: number
+}
+
+/** What the effect runs on. */
+export type EffectInput = EffectImagesInput | EffectVideoInput
+
+/** The effect runs on a video. */
+export interface EffectVideoInput {
+  /** Send the param `video`. */
+  type: 'video'
+}
+
+/** Every effect. */
+export interface EffectsResponse {
+  /** In display order. */
+  effects: Effect[]
+}
+
+/** A param that takes one of a list of values. */
+export interface EnumParam {
+  name: ParamName
+  /** Whether a request without it is refused. */
+  required: boolean
+  ui: ParamUi
+  /** Tells the kinds of param apart. */
+  kind: 'enum'
+  /** The values to choose from. */
+  values: (string | number | boolean)[]
+}
+
+/** One run of a model. All fields are always present. */
+export interface Generation {
+  /** A UUID. */
+  id: string
+  /** Id of the model. */
+  modelId: string
+  /** Display name of the model at the time of the submit. */
+  modelName: string
+  taskType: TaskType
+  modality: Modality
+  workspace: Workspace
+  /** The effect it runs; null for a plain model. */
+  effect: GenerationEffect | null
+  status: GenerationStatus
+  /** Share of the work done: null while queued, 1 when succeeded. Never falls. */
+  progress: number | null
+  /** Place among your queued generations, 1 being next; null when not queued. */
+  queuePosition: number | null
+  params: Params
+  /** Coins held for it at the submit. */
+  coinsQuoted: number
+  /** Coins it cost in the end: null until it ends, 0 when failed or canceled. */
+  coinsCharged: number | null
+  /** The files made. Empty unless succeeded. */
+  outputs: Asset[]
+  /** How many outputs were asked for. */
+  outputsRequested: number
+  /** Why it failed; null unless failed. */
+  error: GenerationError | null
+  /** The label sent with the submit. */
+  projectId: string | null
+  /** When it was submitted. */
+  createdAt: string
+  /** When processing began; null before. */
+  startedAt: string | null
+  /** When it reached its final status; null before. */
+  completedAt: string | null
+}
+
+/** The effect a generation runs. */
+export interface GenerationEffect {
+  /** Id of the effect. */
+  id: string
+  /** The prompt sent with the effect, if any. */
+  text: string | null
+}
+
+/** Why a generation failed. Its coins were refunded in full. */
+export interface GenerationError {
+  /** A stable code for programs to act on. */
+  code: 'content_policy' | 'invalid_input' | 'unavailable' | 'timeout' | 'internal' | (string & {})
+  /** One sentence for people. */
+  message?: string
+}
+
+/** A page of generations. */
+export interface GenerationPage {
+  /** Newest first. */
+  items: Generation[]
+  /** Send as `cursor` for the next page; null on the last. */
+  nextCursor: string | null
+}
+
+/** Where a generation stands. `succeeded`, `failed` and `canceled` are final. */
+export type GenerationStatus = 'queued' | 'processing' | 'succeeded' | 'failed' | 'canceled' | (string & {})
+
+/** What the model accepts beyond the bounds of its params. */
+export interface InputLimits {
+  /** Pixels the output may have, width × height. */
+  maxOutputPixels?: number
+  /** Pixels the longer side of the output may have. */
+  maxOutputSide?: number
+  /** Seconds an input must last. */
+  minInputSeconds?: number
+  /** Seconds an input may last. */
+  maxInputSeconds?: number
+  /** Bytes an input file may have. */
+  maxInputBytes?: number
+}
+
+/** One field of a request that was refused. */
+export interface Issue {
+  /** The field at fault, dotted from the top of the request, such as `params.num_outputs`. */
+  path: string
+  /** What is wrong with it, for people. */
+  message: string
+}
+
+/** List generations: the query. */
+export interface ListGenerationsQuery {
+  /** The `nextCursor` of the page before, with the same filters. */
+  cursor?: string
+  /** How many to return; 30 when not sent. */
+  limit?: number
+  status?: GenerationStatus
+  modality?: Modality
+  workspace?: Workspace
+  /** Only generations of this model. */
+  modelId?: string
+  /** true: only those still queued or processing. false is the same as not sent. */
+  active?: boolean
+}
+
+/** A param that takes a list of asset ids. */
+export interface MediaListParam {
+  name: ParamName
+  /** Whether a request without it is refused. */
+  required: boolean
+  ui: ParamUi
+  /** Tells the kinds of param apart. */
+  kind: 'media_list'
+  /** The kind of asset it takes. */
+  accept: 'image' | (string & {})
+  /** Assets at least. */
+  minItems: number
+  /** Assets at most. */
+  maxItems: number
+}
+
+/** A param that takes the id of an asset. */
+export interface MediaParam {
+  name: ParamName
+  /** Whether a request without it is refused. */
+  required: boolean
+  ui: ParamUi
+  /** Tells the kinds of param apart. */
+  kind: 'media'
+  /** The kind of asset it takes. */
+  accept: 'image' | 'audio' | 'video' | (string & {})
+}
+
+/** The kind of media a model works on. */
+export type Modality = 'image' | 'video' | 'audio' | '3d' | (string & {})
+
+/** Every model open to the API now. Cached for one minute. */
+export interface ModelsResponse {
+  /** In display order. */
+  models: CatalogEntry[]
+}
+
+/** A param that a model offers, what it takes and how to show it. */
+export type ParamDescriptor = TextParam | EnumParam | RangeParam | SeedParam | MediaParam | MediaListParam
+
+/** The name of a param. Which ones a model offers stands in its catalog entry. */
+export type ParamName = 'prompt' | 'negative_prompt' | 'aspect_ratio' | 'resolution' | 'duration' | 'num_outputs' | 'seed' | 'images' | 'image' | 'first_frame' | 'last_frame' | 'generate_audio' | 'upscale_factor' | 'mask' | 'expand_left' | 'expand_right' | 'expand_top' | 'expand_bottom' | 'video' | 'audio' | 'fps' | 'effect' | 'text' | 'voice' | 'language' | 'speed' | 'lyrics' | 'style' | 'instrumental' | 'stem' | 'polycount' | 'texture' | 'format' | 'garment' | 'lighting' | 'light_direction' | 'palette' | 'pbr' | 'quad' | 'geometry_quality' | 'texture_quality' | (string & {})
+
+/** How to show a param in a form. */
+export interface ParamUi {
+  /** The control that suits it. */
+  control: 'prompt' | 'textarea' | 'aspect' | 'segmented' | 'select' | 'switch' | 'seed' | 'image' | 'images' | 'script' | 'lyrics' | 'tags' | 'voice' | 'language' | 'slider' | 'audio' | 'video' | 'mask' | 'expand' | 'effect' | (string & {})
+  /** The part of the form it belongs to. */
+  group: 'prompt' | 'inputs' | 'basic' | 'advanced' | (string & {})
+  /** Its place within the form, lowest first. */
+  order: number
+}
+
+/** Params by name. Send only those you want to set; the others take the default of the model. A media param holds the id of an asset. A name that the model does not offer is refused. */
+export interface Params {
+  /** What to make, in words. */
+  prompt?: string[] | string | number | boolean
+  /** What to keep out, in words. */
+  negative_prompt?: string[] | string | number | boolean
+  /** Shape of the output, width to height, such as `16:9`. */
+  aspect_ratio?: string[] | string | number | boolean
+  /** Size of the output, such as `720p`. */
+  resolution?: string[] | string | number | boolean
+  /** Length of the output in seconds. */
+  duration?: string[] | string | number | boolean
+  /** How many outputs to make; each is charged. */
+  num_outputs?: string[] | string | number | boolean
+  /** Same seed, same params, same output. Drawn for you when not sent. */
+  seed?: string[] | string | number | boolean
+  /** Ids of the input images. */
+  images?: string[] | string | number | boolean
+  /** Id of the input image. */
+  image?: string[] | string | number | boolean
+  /** Id of the image the video begins with. */
+  first_frame?: string[] | string | number | boolean
+  /** Id of the image the video ends with. */
+  last_frame?: string[] | string | number | boolean
+  /** Whether the video gets a sound track. */
+  generate_audio?: string[] | string | number | boolean
+  /** How many times larger each side becomes. */
+  upscale_factor?: string[] | string | number | boolean
+  /** Id of an image that marks the area to work on. */
+  mask?: string[] | string | number | boolean
+  /** Pixels to add on the left. */
+  expand_left?: string[] | string | number | boolean
+  /** Pixels to add on the right. */
+  expand_right?: string[] | string | number | boolean
+  /** Pixels to add at the top. */
+  expand_top?: string[] | string | number | boolean
+  /** Pixels to add at the bottom. */
+  expand_bottom?: string[] | string | number | boolean
+  /** Id of the input video. */
+  video?: string[] | string | number | boolean
+  /** Id of the input audio. */
+  audio?: string[] | string | number | boolean
+  /** Frames per second of the output. */
+  fps?: string[] | string | number | boolean
+  /** The look to apply, of those an effect model offers. Not together with `effectId`. */
+  effect?: string[] | string | number | boolean
+  /** The words to speak. */
+  text?: string[] | string | number | boolean
+  /** The voice to speak with. */
+  voice?: string[] | string | number | boolean
+  /** Language of the input or of the speech. */
+  language?: string[] | string | number | boolean
+  /** Pace of the speech; 1 is normal. */
+  speed?: string[] | string | number | boolean
+  /** The words to sing. */
+  lyrics?: string[] | string | number | boolean
+  /** Style of the output. */
+  style?: string[] | string | number | boolean
+  /** Whether the music stays without singing. */
+  instrumental?: string[] | string | number | boolean
+  /** Which part to take out of the mix. */
+  stem?: string[] | string | number | boolean
+  /** How many polygons the mesh may have. */
+  polycount?: string[] | string | number | boolean
+  /** Whether the mesh gets a texture. */
+  texture?: string[] | string | number | boolean
+  /** File format of the output. */
+  format?: string[] | string | number | boolean
+  /** Id of the image of the garment to try on. */
+  garment?: string[] | string | number | boolean
+  /** The light to set. */
+  lighting?: string[] | string | number | boolean
+  /** Where the light comes from. */
+  light_direction?: string[] | string | number | boolean
+  /** The colours to use. */
+  palette?: string[] | string | number | boolean
+  /** Whether the mesh gets physically based materials. */
+  pbr?: string[] | string | number | boolean
+  /** Whether the mesh is made of quads. */
+  quad?: string[] | string | number | boolean
+  /** How finely the shape is modelled. */
+  geometry_quality?: string[] | string | number | boolean
+  /** How finely the texture is painted. */
+  texture_quality?: string[] | string | number | boolean
+  [name: string]: string[] | string | number | boolean | undefined
+}
+
+/** Every error body: RFC 9457 problem details, sent as `application/problem+json`. */
+export interface Problem {
+  /** The code in words; the same for every occurrence. */
+  title: string
+  /** Address of a page about this code: cause, example, what to do. */
+  type: string
+  /** The HTTP status of the response. */
+  status: number
+  /** What happened this time and what to do next, for people. */
+  detail: string
+  /** A stable code for programs to act on. New codes may be added; fall back on `status`. */
+  code: 'invalid_params' | 'invalid_quote' | 'idempotency_key_required' | 'consent_required' | 'input_too_large' | 'input_duration' | 'input_file_too_large' | 'wrong_media' | 'unauthorized' | 'invalid_api_key' | 'api_key_revoked' | 'api_key_expired' | 'insufficient_coins' | 'spend_cap_exceeded' | 'insufficient_scope' | 'cooldown' | 'account_locked' | 'invalid_link' | 'signup_closed' | 'not_found' | 'unknown_model' | 'idempotency_conflict' | 'price_changed' | 'max_coins_exceeded' | 'not_cancelable' | 'not_ended' | 'upload_too_large' | 'upload_too_long' | 'upload_invalid' | 'invalid_range' | 'rate_limited' | 'internal' | 'unavailable' | 'maintenance' | 'channel_disabled' | 'download_too_large' | 'explore_blocked' | 'explore_limit' | 'explore_not_shareable' | 'explore_removed' | (string & {})
+  /** Identifies this occurrence; quote it when asking for support. */
+  instance?: string
+  /** Every field at fault, where fields are the cause. */
+  issues?: Issue[]
+}
+
+/** The account of the caller. */
+export interface PublicAccount {
+  balance: Balance
+  concurrency: Concurrency
+  rateLimits: RateLimits
+  /** The calling key; null for a call without one. */
+  key: CallingKey | null
+  channel: Channel
+}
+
+/** What to price. */
+export interface QuoteRequest {
+  /** Id of a model in the catalog. */
+  modelId: string
+  params: Params
+  /** Default false. true asks for the price of a form still being filled: required params may be missing and count at the least they can cost, and no token is given. */
+  draft?: boolean
+  /** Id of an effect. */
+  effectId?: string
+}
+
+/** A binding price: exactly what a submit would charge. */
+export interface QuoteResponse {
+  /** The model priced. */
+  modelId: string
+  /** Total price: `coinsPerOutput` × `outputs`. */
+  coins: number
+  /** Price of one output. */
+  coinsPerOutput: number
+  /** How many outputs the price is for. */
+  outputs: number
+  /** Send with the submit to pay exactly `coins`. Valid 10 minutes; null for a draft. */
+  quoteToken: string | null
+  /** Until when the price binds. Afterwards a submit with the token is accepted only at the same price. */
+  expiresAt: string
+  /** Coins the account can spend now. */
+  availableCoins: number
+}
+
+/** A param that takes a number. */
+export interface RangeParam {
+  name: ParamName
+  /** Whether a request without it is refused. */
+  required: boolean
+  ui: ParamUi
+  /** Tells the kinds of param apart. */
+  kind: 'range'
+  /** Smallest value. */
+  min: number
+  /** Largest value. */
+  max: number
+  /** Distance between values, counted from `min`. */
+  step: number
+}
+
+/** How many requests a window of time allows. */
+export interface RateLimit {
+  /** Requests in one window. */
+  limit: number
+  /** Length of the window. */
+  windowSeconds: number
+}
+
+/** The limits of each key, and of all keys of the account together. */
+export interface RateLimits {
+  key: RateLimit
+  account: RateLimit
+}
+
+/** A group of operations a key may call. */
+export type Scope = 'generate' | 'read' | 'uploads' | 'account' | (string & {})
+
+/** A param that takes the seed of the random numbers. */
+export interface SeedParam {
+  name: ParamName
+  /** Whether a request without it is refused. */
+  required: boolean
+  ui: ParamUi
+  /** Tells the kinds of param apart. */
+  kind: 'seed'
+  /** Largest seed; the smallest is 0. */
+  max: number
+}
+
+/** What to make. Send exactly one of `quoteToken` and `maxCoins`. */
+export interface SubmitRequest {
+  /** Id of a model in the catalog. */
+  modelId: string
+  params: Params
+  /** From a quote for the same params: pay exactly the quoted coins. Or send `maxCoins`. */
+  quoteToken?: string
+  /** Pay the current price, but refuse above this with `max_coins_exceeded`. Or send `quoteToken`. */
+  maxCoins?: number
+  /** A label of your own, stored with the generation and returned with it. */
+  projectId?: string | null
+  /** Id of an effect. */
+  effectId?: string
+  /** States that the person shown or heard agreed. Required where a person's likeness or voice is processed. */
+  consent?: true
+}
+
+/** A transcript as subtitle files. */
+export interface Subtitles {
+  /** Signed link to the subtitles as SubRip. */
+  srtUrl: string
+  /** Signed link to the subtitles as WebVTT. */
+  vttUrl: string
+}
+
+/** What a model does: the kind of media, and the task. */
+export type TaskType = 'image.generate' | 'image.edit' | 'video.generate' | 'video.animate' | 'image.upscale' | 'image.remove-bg' | 'image.inpaint' | 'image.outpaint' | 'image.relight' | 'image.vectorize' | 'image.restore' | 'image.effect' | 'video.v2v' | 'video.extend' | 'video.upscale' | 'video.interpolate' | 'video.remove-bg' | 'video.add-audio' | 'video.lipsync' | 'video.effect' | 'video.reframe' | 'audio.tts' | 'audio.music' | 'audio.sfx' | 'audio.voice-change' | 'audio.isolate' | 'audio.stt' | '3d.from-text' | '3d.from-image' | 'image.erase' | 'image.reframe' | 'image.sketch' | 'image.restyle' | 'image.colorize' | 'image.retouch' | 'image.product-shot' | 'image.replace-bg' | 'image.try-on' | (string & {})
+
+/** A param that takes text. */
+export interface TextParam {
+  name: ParamName
+  /** Whether a request without it is refused. */
+  required: boolean
+  ui: ParamUi
+  /** Tells the kinds of param apart. */
+  kind: 'text'
+  /** Characters at most. */
+  maxLength: number
+  /** Characters at least. */
+  minLength?: number
+}
+
+/** Body of the signed request sent to your endpoint when a generation ends. */
+export interface WebhookEvent {
+  /** Identical on every retry: deliveries may repeat, so deduplicate on it. */
+  id: string
+  type: WebhookEventType
+  /** When the generation ended. */
+  createdAt: string
+  /** The generation as `GET /v1/generations/{id}` returns it, with fresh download links. */
+  data: {
+    generation: Generation
+  }
+}
+
+/** How the generation ended. */
+export type WebhookEventType = 'generation.succeeded' | 'generation.failed' | 'generation.canceled' | (string & {})
+
+/** Where the account page shows a model and its generations. */
+export type Workspace = 'image' | 'video' | 'audio' | '3d' | 'tools' | (string & {})

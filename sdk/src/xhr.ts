@@ -1,0 +1,43 @@
+import type { Fetch } from './http.ts'
+
+/** As much of XMLHttpRequest as we use: it is there in browsers only. */
+interface Xhr extends EventTarget {
+  upload: EventTarget
+  status: number
+  responseText: string
+  open(method: string, url: string): void
+  setRequestHeader(name: string, value: string): void
+  getAllResponseHeaders(): string
+  send(body: unknown): void
+  abort(): void
+}
+
+const surroundings = globalThis as { XMLHttpRequest?: new () => Xhr }
+export const hasXhr = () => surroundings.XMLHttpRequest !== undefined
+
+/** `fetch` that tells how many bytes have been sent, which a browser's own does not. */
+export function fetchWithXhr(onSent: (bytes: number) => void): Fetch {
+  return (url, { method = 'GET', headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const xhr = new surroundings.XMLHttpRequest!()
+      xhr.open(method, url)
+      for (const [name, value] of headers as Headers) xhr.setRequestHeader(name, value)
+      xhr.upload.addEventListener('progress', (event) => onSent((event as Event & { loaded: number }).loaded))
+      xhr.addEventListener('load', () => {
+        const answered = headerLines(xhr.getAllResponseHeaders())
+        resolve(new Response(xhr.responseText, { status: xhr.status, headers: answered }))
+      })
+      xhr.addEventListener('error', () => reject(new TypeError('the upload broke off')))
+      xhr.addEventListener('abort', () => reject(signal?.reason as Error))
+      signal?.addEventListener('abort', () => xhr.abort(), { once: true })
+      xhr.send(body)
+    })
+}
+
+function headerLines(text: string): [string, string][] {
+  const lines = text.split('\r\n').filter((line) => line.includes(':'))
+  return lines.map((line) => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon), line.slice(colon + 1).trim()]
+  })
+}

@@ -1,0 +1,194 @@
+// The examples as a reader runs them: programs of their own, against a service of their own.
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { globSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { sample } from '../../media/test/samples.ts'
+import { expectOk } from '../../server/test/app.ts'
+import { needs } from '../../server/test/outside-program.ts'
+import { makeAccount, operatorOf, secrets } from '../../server/test/process/callers.ts'
+import { freePort, type Program } from '../../server/test/process/launch.ts'
+import { makeDataDir, startProgram } from '../../server/test/process/program.ts'
+import { Atelier } from '../src/client.ts'
+import { buildSdk } from './build.ts'
+
+const run = promisify(execFile)
+const folder = fileURLToPath(new URL('../../examples', import.meta.url))
+
+let program: Program
+let key: string
+let accountId: string
+
+beforeAll(async () => {
+  buildSdk()
+  program = await startProgram({ DATA_DIR: makeDataDir(), ...secrets }, 'file')
+  const caller = await makeAccount(program, { coins: 1_000 })
+  accountId = caller.id
+  const scopes = ['generate', 'read', 'uploads', 'account']
+  key = (
+    await expectOk(
+      operatorOf(program).post(`/operator/v1/accounts/${accountId}/keys`, { name: 'Examples', scopes }),
+    )
+  ).key
+})
+
+/** What an example prints, run in an empty folder. */
+async function example(command: string, name: string, ...args: string[]) {
+  const cwd = mkdtempSync(join(inject('runFolder'), 'example-'))
+  const env = { PATH: process.env['PATH'], ATELIER_URL: program.origin, ATELIER_KEY: key }
+  const { stdout } = await run(command, [join(folder, name), ...args], { cwd, env, timeout: 50_000 })
+  return { printed: stdout.trim().split('\n'), files: readdirSync(cwd) }
+}
+
+test('every example is run here', () => {
+  const examples = globSync('**/*.{ts,sh,py}', { cwd: folder, exclude: ['node_modules/**'] }).toSorted()
+
+  expect(examples).toEqual([
+    'order.ts',
+    'quickstart.py',
+    'quickstart.sh',
+    'quickstart.ts',
+    'receivers/express.ts',
+    'receivers/fastify.ts',
+    'receivers/fulfil.ts',
+    'receivers/hono.ts',
+    'receivers/next-route.ts',
+    'rehearse.ts',
+    'upload.ts',
+  ])
+})
+
+describe('the quickstart', () => {
+  test('in TypeScript', async () => {
+    const { printed, files } = await example(process.execPath, 'quickstart.ts')
+
+    expect(printed[0]).toMatch(/^queued/)
+    expect(printed.at(-1)).toBe('charged 10 coins')
+    expect(files).toHaveLength(2)
+  })
+
+  test.runIf(needs('curl', 'apt install curl'))('with curl', async () => {
+    const { printed, files } = await example('sh', 'quickstart.sh')
+
+    expect(printed.slice(-2)).toEqual(['succeeded', 'saved lighthouse.png'])
+    expect(files).toEqual(['lighthouse.png'])
+  })
+
+  test.runIf(needs('python3', 'apt install python3-requests', hasRequests))('in Python', async () => {
+    const { printed, files } = await example('python3', 'quickstart.py')
+
+    expect(printed[0]).toBe('it will cost 10 coins')
+    expect(printed.at(-1)).toBe('charged 10 coins')
+    expect(files).toHaveLength(2)
+  })
+})
+
+test('an upload, and an effect on it', async () => {
+  const photo = join(inject('runFolder'), 'example.png')
+  writeFileSync(photo, await sample('image/png'))
+
+  const { printed } = await example(process.execPath, 'upload.ts', photo)
+
+  expect(printed.some((line) => /^\d+ of \d+ bytes sent$/.test(line))).toBe(true)
+  expect(printed.at(-2)).toBe('uploaded 96 × 64')
+  expect(printed.at(-1)).toMatch(/^http/)
+})
+
+test('an order that is fulfilled twice is paid once', async () => {
+  const { printed } = await example(process.execPath, 'order.ts')
+
+  expect(printed).toEqual([
+    'one generation, 5 coins',
+    'another request under the same key: idempotency_conflict',
+  ])
+})
+
+test('every outcome is rehearsed', async () => {
+  const { printed } = await example(process.execPath, 'rehearse.ts')
+
+  expect(printed).toEqual([
+    'all goes well: 2 outputs for 10 coins',
+    'half of it: 1 outputs for 5 coins',
+    'a prompt that may not be: failed: content_policy, 0 coins',
+    'it takes too long: failed: timeout, 0 coins',
+    'the first attempt is lost: 2 outputs for 10 coins',
+    'above the price agreed on: refused: max_coins_exceeded',
+  ])
+})
+
+describe('a webhook receiver', () => {
+  const at = (name: string) => join(folder, 'receivers', name)
+  const server = fileURLToPath(new URL('serve-request-handler.ts', import.meta.url))
+
+  /** Those that listen by themselves, and those whose framework calls them with a `Request`. */
+  const receivers: Record<string, string[]> = {
+    Express: [at('express.ts')],
+    Fastify: [at('fastify.ts')],
+    Hono: [server, at('hono.ts'), 'default'],
+    'Next.js': [server, at('next-route.ts'), 'POST'],
+  }
+
+  test.each(Object.keys(receivers))(
+    'with %s takes what the service sends, once, and refuses the rest',
+    async (name) => {
+      const port = await freePort()
+      const url = `http://127.0.0.1:${port}/webhooks`
+      const { secret } = await expectOk(
+        operatorOf(program).post(`/operator/v1/accounts/${accountId}/webhooks`, {
+          url,
+          events: ['generation.succeeded'],
+        }),
+      )
+      const printed = await start(receivers[name]!, { PORT: String(port), WEBHOOK_SECRET: secret })
+      const atelier = new Atelier({ apiKey: key, baseUrl: program.origin })
+
+      const { id } = await atelier.generations.run({ modelId: 'sandbox-image', params: { prompt: 'x' } })
+      await expect.poll(printed, { timeout: 10_000 }).toContain(`generation.succeeded ${id} 1 outputs`)
+
+      const event = {
+        id: 'evt_forged',
+        type: 'generation.succeeded',
+        data: { generation: { id: 'g', outputs: [] } },
+      }
+      expect(await post(url, JSON.stringify(event), 'whsec_guessed')).toBe(400)
+      expect(printed()).not.toContain('generation.succeeded g ')
+      // Whoever parses the body and writes it again does not get these bytes.
+      const spaced = JSON.stringify({ ...event, id: 'evt_twice' }, null, 4)
+      expect([await post(url, spaced, secret), await post(url, spaced, secret)]).toEqual([204, 204])
+      expect(printed().split('generation.succeeded g ')).toHaveLength(2)
+    },
+  )
+})
+
+async function post(url: string, body: string, secret: string): Promise<number> {
+  const t = Math.floor(Date.now() / 1000)
+  const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
+  const headers = { 'content-type': 'application/json', 'service-signature': `t=${t},v1=${v1}` }
+  return (await fetch(url, { method: 'POST', headers, body })).status
+}
+
+/** Starts a receiver, and tells what it has printed so far. */
+async function start(args: string[], variables: Record<string, string>): Promise<() => string> {
+  const env = { PATH: process.env['PATH'], ...variables }
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(async () => {
+    if (child.kill('SIGKILL')) await once(child, 'close')
+  })
+  let printed = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  await expect.poll(() => printed, { timeout: 10_000 }).toContain('ready')
+  return () => printed
+}
+
+function hasRequests(): boolean {
+  try {
+    execFileSync('python3', ['-c', 'import requests'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,57 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { compile, root } from './build.ts'
+
+const guides = [...globSync('docs/guides/*.md', { cwd: root }), 'sdk/README.md'].map((path) => ({
+  path,
+  text: readFileSync(join(root, path), 'utf8'),
+}))
+
+/** Programs, each with the link to its file that stands above it if it is one of the examples. */
+const blocks = guides.flatMap(({ path, text }) =>
+  [...text.matchAll(/(?:\[examples\/(\S+)\]\(\S+\)\n\n)?```(\w+)\n(.*?)\n```/gs)].map(
+    ([, example, language, code]) => ({ path, example, language: language!, code: code! }),
+  ),
+)
+
+test('an example reads in a guide as it is run', () => {
+  const shown = blocks.filter(({ example }) => example !== undefined)
+
+  expect(shown.length).toBeGreaterThan(9)
+  const files = shown.map(({ example }) => readFileSync(join(root, 'examples', example!), 'utf8'))
+  expect(shown.map(({ code }) => `${code}\n`)).toEqual(files)
+})
+
+test('all other TypeScript in the guides has the right types', () => {
+  const folder = mkdtempSync(join(inject('runFolder'), 'guides-'))
+  const snippets = blocks.filter(({ example, language }) => language === 'ts' && example === undefined)
+  expect(snippets.length).toBeGreaterThan(3)
+  for (const [index, { code }] of snippets.entries())
+    writeFileSync(join(folder, `${index}.ts`), `${code}\nexport {}\n`)
+  writeFileSync(
+    join(folder, 'around.d.ts'),
+    `declare const atelier: import('@atelier/sdk').Atelier
+     declare function loadCursor(): Promise<string | undefined>
+     declare function saveCursor(cursor: string): Promise<void>`,
+  )
+  const compilerOptions = {
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    typeRoots: [join(root, 'node_modules/@types')],
+    paths: { '@atelier/sdk': [join(root, 'sdk/src/index.ts')] },
+  }
+  const config = { extends: join(root, 'tsconfig.json'), compilerOptions, include: ['*.ts'] }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+
+  expect(compile(folder)).toBe('')
+})
+
+test('links lead somewhere', () => {
+  const links = guides.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target]) => join(dirname(path), target!)),
+  )
+
+  expect(links.length).toBeGreaterThan(15)
+  expect(links.filter((target) => !existsSync(join(root, target)))).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { onTestFinished, expect, test } from 'vitest'
+import { operatorOf, makeAccount, secrets } from '../../server/test/process/callers.ts'
+import { freePort, launchProgram, untilReady } from '../../server/test/process/launch.ts'
+import { makeDataDir } from '../../server/test/process/program.ts'
+import { expectOk } from '../../server/test/app.ts'
+import { Atelier } from '../src/client.ts'
+
+const RUNS = 20
+const PRICE = 5
+
+/** One installation at one address, which dies and comes back. */
+async function install() {
+  const variables = { DATA_DIR: makeDataDir(), ...secrets }
+  const port = await freePort()
+  let program = launchProgram(port, variables)
+  onTestFinished(async () => {
+    program.kill('SIGKILL')
+    await program.ended
+  })
+  await untilReady(program)
+  return {
+    program,
+    async restart(signal: 'SIGKILL' | 'SIGTERM') {
+      program.kill(signal)
+      await program.ended
+      program = launchProgram(port, variables)
+      await untilReady(program)
+    },
+  }
+}
+
+test(
+  'the service is killed and restarted under twenty runs: each ends, and is charged once',
+  { timeout: 180_000 },
+  async () => {
+    const { program, restart } = await install()
+    const caller = await makeAccount(program, { coins: 1_000, runningLimit: 4 })
+    const { key } = await expectOk(
+      operatorOf(program).post(`/operator/v1/accounts/${caller.id}/keys`, {
+        name: 'SDK',
+        scopes: ['generate', 'read'],
+      }),
+    )
+    // It is away for more than half of the time: whoever wants to sit that out says so.
+    const atelier = new Atelier({ apiKey: key, baseUrl: program.origin, maxRetries: 15 })
+    const params = { prompt: 'a lighthouse #delay=1000' }
+
+    // Some are under way when it dies, some are just being submitted, some come while it is away.
+    const running = Array.from({ length: RUNS }, async (_, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index * 500))
+      return atelier.generations.run({ modelId: 'sandbox-image', params })
+    })
+    const ended = Promise.all(running)
+    ended.catch(() => undefined)
+    for (const signal of ['SIGKILL', 'SIGTERM', 'SIGKILL'] as const) {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await restart(signal)
+    }
+    const generations = await ended
+
+    expect(new Set(generations.map(({ id }) => id)).size).toBe(RUNS)
+    expect(generations.map(({ coinsCharged }) => coinsCharged)).toEqual(Array(RUNS).fill(PRICE))
+    const listed = []
+    for await (const { id } of atelier.generations.list({ limit: 7 })) listed.push(id)
+    expect(listed).toHaveLength(RUNS)
+    const { balance } = await expectOk(operatorOf(program).get(`/operator/v1/accounts/${caller.id}`))
+    expect(balance).toEqual({ available: 1_000 - RUNS * PRICE, held: 0 })
+    const audit = await expectOk(operatorOf(program).get('/operator/v1/audit'))
+    expect(audit.ok).toBe(true)
+  },
+)

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { buildSdk, compile, root, sdkFolder } from './build.ts'
+
+let tarball: Uint8Array<ArrayBuffer>
+
+beforeAll(() => {
+  buildSdk()
+  const folder = mkdtempSync(join(inject('runFolder'), 'pack-'))
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
+  execFileSync('npm', args, { cwd: sdkFolder, stdio: 'pipe' })
+  tarball = new Uint8Array(readFileSync(join(folder, globSync('*.tgz', { cwd: folder })[0]!)))
+})
+
+test('publint has nothing to say', async () => {
+  const { messages } = await publint({ pack: { tarball: tarball.buffer }, strict: true })
+
+  expect(messages).toEqual([])
+})
+
+test('types are found by everyone who can import it', async () => {
+  const analysis = await checkPackage(createPackageFromTarballData(tarball))
+
+  if (!analysis.types) throw new Error('there are no types')
+  const { resolutions } = analysis.entrypoints['.']!
+  expect(resolutions['node16-esm'].resolution?.fileName).toContain('dist/index.d.ts')
+  expect(resolutions.bundler.resolution?.fileName).toContain('dist/index.d.ts')
+  // It is a module: `require` needs a Node that can require modules, and resolvers older than `exports` find nothing.
+  const notForUs = new Set(['node10', 'node16-cjs'])
+  expect(
+    analysis.problems.filter(
+      (problem) => !('resolutionKind' in problem && notForUs.has(problem.resolutionKind)),
+    ),
+  ).toEqual([])
+})
+
+test.each([
+  ['a browser', { lib: ['es2022', 'dom'], types: [] }],
+  ['Node', { lib: ['es2022'], types: ['node'], typeRoots: [join(root, 'node_modules/@types')] }],
+])('a program for %s has its types from it, and no others', (_, surroundings) => {
+  const folder = mkdtempSync(join(inject('runFolder'), 'consumer-'))
+  const compilerOptions = {
+    module: 'nodenext',
+    target: 'es2022',
+    strict: true,
+    noEmit: true,
+    paths: { '@atelier/sdk': [join(sdkFolder, 'dist/index.d.ts')] },
+    ...surroundings,
+  }
+  const config = { compilerOptions, files: [join(sdkFolder, 'test/consumer.ts')] }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+
+  expect(compile(folder)).toBe('')
+})
+
+test('bundled and minified it is smaller than 8 kB', async () => {
+  const bundled = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: true,
+      lib: { entry: join(sdkFolder, 'dist/index.js'), formats: ['es'] },
+      rolldownOptions: { output: { minify: true } },
+    },
+  })) as Rolldown.RolldownOutput[]
+
+  const [chunk, ...others] = bundled.flatMap(({ output }) => output)
+  expect(others).toEqual([])
+  const { code } = chunk as Rolldown.OutputChunk
+  expect(code).toContain('idempotency-key')
+  expect(gzipSync(code).length).toBeLessThan(8_000)
+})
+
+test('it needs nothing but what every runtime has', () => {
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(sdkFolder, 'package.json'), 'utf8'))
+  const sources = globSync('dist/*.js', { cwd: sdkFolder }).map((path) =>
+    readFileSync(join(sdkFolder, path), 'utf8'),
+  )
+
+  expect({ dependencies, peerDependencies }).toEqual({})
+  expect(sources.length).toBeGreaterThan(10)
+  const imports = sources.flatMap((text) =>
+    [...text.matchAll(/(?:from |import\(?)\s*['"]([^'"]+)/g)].map(([, name]) => name),
+  )
+  expect(imports.length).toBeGreaterThan(20)
+  expect(imports.filter((name) => !name!.startsWith('./'))).toEqual([])
+})
