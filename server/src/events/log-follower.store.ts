@@ -24,12 +24,13 @@ export function followLog(
       do {
         const events = await log.add({ accountId, afterSeq, limit: AT_ONCE })
         for (const { seq, event } of events) {
+          await stream.room() // Before each: a page of large ones is more than may wait for a client.
+          if (stream.isOver) return
           stream.tell({ id: sealCursor(seq), event: event.type, data: JSON.stringify(event) })
           afterSeq = seq
         }
         count = events.length
-        await stream.room()
-      } while (count === AT_ONCE && !stream.isOver)
+      } while (count === AT_ONCE)
     },
   }
 }

@@ -6,6 +6,7 @@ import { cancel } from '../../by-hand.ts'
 import { engine } from '../../engines.ts'
 import { runEvery } from '../../files.ts'
 import { follow } from '../../followed.ts'
+import { submitAs } from '../../submitting.ts'
 
 let app: TestApp
 let alice: Actor
@@ -119,17 +120,29 @@ describe('as a stream', () => {
     followed.leave()
   })
 
-  test('goes on where it was, by header or query', async () => {
+  test('goes on where it was, by header or query; the header, which is newer, wins', async () => {
     await cancelOne()
-    const { lastCursor } = await read()
+    const { lastCursor: first } = await read()
     const second = await cancelOne()
+    const { lastCursor: newer } = await read()
+    const third = await cancelOne()
 
-    const byHeader = await follow(alice, '/v1/events?after=', { 'last-event-id': lastCursor! })
-    const byQuery = await follow(alice, `/v1/events?after=${lastCursor}`)
+    const byHeader = await follow(alice, '/v1/events', { 'last-event-id': first! })
+    const byQuery = await follow(alice, `/v1/events?after=${first}`)
+    const byBoth = await follow(alice, `/v1/events?after=${first}`, { 'last-event-id': newer! })
 
-    expect(byHeader.status).toBe(400) // An empty place is none.
+    expect((await byHeader.next()).data.data.generation.id).toBe(second)
     expect((await byQuery.next()).data.data.generation.id).toBe(second)
-    byQuery.leave()
+    expect((await byBoth.next()).data.data.generation.id).toBe(third)
+    for (const followed of [byHeader, byQuery, byBoth]) followed.leave()
+  })
+
+  test('an empty place is none', async () => {
+    expect(await alice.get('/v1/events?after=')).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'after' }] },
+    })
+    expect(await alice.get('/v1/events', { 'last-event-id': '' })).toMatchObject({ status: 400 })
   })
 
   test('tells of a log that is longer than one look, in order', async () => {
@@ -141,6 +154,23 @@ describe('as a stream', () => {
     await followed.until(() => followed.messages.length === 65)
 
     expect(performance.now() - startedAtMs).toBeLessThan(10_000) // Not by the sweep, which comes every 15 seconds.
+    expect(followed.messages.map(({ data }) => data.data.generation.id)).toEqual(ids)
+    followed.leave()
+  })
+
+  test('tells of large ones too, as fast as they are read', async () => {
+    const speech = { text: '\u6f22'.repeat(5000), prompt: undefined }
+    const ids: string[] = []
+    for (let count = 0; count < 25; count++) {
+      const id = await submitAs(alice, speech, { modelId: 'sandbox-speech' })
+      await cancel(alice, id)
+      ids.push(id)
+    }
+
+    const followed = await follow(alice, '/v1/events')
+    await followed.until(() => followed.messages.length === ids.length)
+
+    expect(followed.text().length * 3).toBeGreaterThan(256 * 1024)
     expect(followed.messages.map(({ data }) => data.data.generation.id)).toEqual(ids)
     followed.leave()
   })
