@@ -1,4 +1,5 @@
 import type { EventPage } from '@atelier/contract/event-log.ts'
+import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
@@ -6,7 +7,6 @@ import { cancel } from '../../by-hand.ts'
 import { engine } from '../../engines.ts'
 import { runEvery } from '../../files.ts'
 import { follow } from '../../followed.ts'
-import { submitAs } from '../../submitting.ts'
 
 let app: TestApp
 let alice: Actor
@@ -78,9 +78,10 @@ describe('GET /v1/events', () => {
         status: 400,
         body: { code: 'invalid_params', issues: [{ path: 'after' }] },
       })
+    const message = 'was not given by this list, with these filters'
     expect(await mallory.get('/v1/events', { 'last-event-id': lastCursor! })).toMatchObject({
       status: 400,
-      body: { code: 'invalid_params', issues: [{ path: 'Last-Event-ID' }] },
+      body: { code: 'invalid_params', issues: [{ path: 'Last-Event-ID', message }] },
     })
   })
 })
@@ -159,10 +160,13 @@ describe('as a stream', () => {
   })
 
   test('tells of large ones too, as fast as they are read', async () => {
-    const speech = { text: '\u6f22'.repeat(5000), prompt: undefined }
+    const params = { text: '\u6f22'.repeat(5000) }
+    const speech = { modelId: 'sandbox-speech', params, maxCoins: 100 }
     const ids: string[] = []
     for (let count = 0; count < 25; count++) {
-      const id = await submitAs(alice, speech, { modelId: 'sandbox-speech' })
+      const { id } = await expectOk(
+        alice.post('/v1/generations', speech, { 'idempotency-key': randomUUID() }),
+      )
       await cancel(alice, id)
       ids.push(id)
     }
