@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
 import { cancel, noteProgress, start } from '../../by-hand.ts'
 import { Client } from '../../client.ts'
+import { engine } from '../../engines.ts'
 import { follow, type Followed } from '../../followed.ts'
 
 let app: TestApp
@@ -192,9 +193,31 @@ describe('other methods', () => {
     expect(app.service.tools.streams.size).toBe(0)
   })
 
+  test('whoever gets no stream leaves nothing written', async () => {
+    const open = await openMany(alice, eventLimits.streamsPerKey)
+    leaveAll(open)
+    const mallory = await app.account()
+
+    await mallory.send('HEAD', '/v1/events', { headers: { accept: 'text/event-stream' } })
+    await mallory.get(path)
+
+    const { db } = app.service.database
+    const { rows } = await sql<{ accountId: string }>`select account_id from followed_accounts`.execute(db)
+    expect(rows).toEqual([{ accountId: alice.id }])
+  })
+
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s is not there', async (method) => {
     expect(await alice.send(method, path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await alice.send(method, '/v1/events')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+})
+
+describe.runIf(engine === 'postgres')('a worker', () => {
+  test('whom nobody can follow listens to no changes', async () => {
+    const { service } = await testApp({ ROLE: 'worker' })
+
+    expect(service.tools).not.toHaveProperty('followers')
+    expect(service.tools).not.toHaveProperty('streams')
   })
 })
 
