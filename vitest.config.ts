@@ -32,6 +32,7 @@ export default defineConfig({
             'scripts/*.test.ts',
           ],
           exclude: ['server/test/declared.test.ts'],
+          testTimeout: 30_000, // Beside other work, what takes a moment can take five seconds.
           maxWorkers: '100%',
           isolate: false,
         },
@@ -66,6 +67,7 @@ export default defineConfig({
           name: 'browser',
           include: ['web/test/browser/*.test.ts'],
           globalSetup: ['web/test/browser/global-setup.ts'],
+          expect: { poll: { timeout: 10_000 } }, // As long as Playwright waits.
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 1, // A browser and a program keep two cores busy.

@@ -31,6 +31,17 @@ export async function fillQueued(
   )
 }
 
+/** Running ones of one account, which nobody works on; their ids. */
+export async function fillRunning(databaseUrl: string, accountId: string, count: number): Promise<string[]> {
+  const made = await query<{ id: string }>(
+    databaseUrl,
+    `insert into generations (${columns}, status, progress, started_at)
+      select ${values}, 'processing', 0, now() from generate_series(1, $2) as n returning id`,
+    [accountId, count],
+  )
+  return made.map(({ id }) => id)
+}
+
 /** How many of those that have ended match the rarest filter: as many among a thousand as among a million. */
 const rareCount = 30
 

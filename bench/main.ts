@@ -13,6 +13,7 @@ import { linksOfPage } from './figures/links.ts'
 import { lists } from './figures/lists.ts'
 import { accountPage } from './figures/page.ts'
 import { reads } from './figures/reads.ts'
+import { streams } from './figures/streams.ts'
 import { submits } from './figures/submits.ts'
 import { throughput } from './figures/throughput.ts'
 import { uploads } from './figures/uploads.ts'
@@ -33,6 +34,7 @@ const figures = [
   downloads,
   uploads,
   deliveries,
+  streams,
   accountPage,
 ]
 

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { compressedCopies } from './build/compressed-copies.ts'
+import { decoders } from './build/decoders.ts'
 import { earlyTheme } from './build/early-theme.ts'
 
 /** Where a developer's own server listens; `npx vite web` passes calls of the API on to it. */
@@ -21,14 +22,19 @@ const forms = /src\/(?:forms\/|design\/(?:field|dialog|is-dirty|table))/
 // Whatever environment the build finds itself in, tests among them: React's development half is not for visitors.
 process.env['NODE_ENV'] = 'production'
 
+const sharedByMost =
+  /src\/(?!playground|forms|design\/(?:field|table|segmented|code-block|copy-button))|lucide-react/
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwind(), earlyTheme(), compressedCopies()],
+  plugins: [react(), tailwind(), earlyTheme(), decoders(), compressedCopies()],
   build: {
     assetsInlineLimit: 0, // Everything is a file of its own, so that the page's policy stays simple.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // The page, and the viewer of 3D models in its frame.
+      input: ['index.html', 'viewer.html'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
       output: {
         // Few files of what several pages share, instead of a dozen small ones that each cost a phone a round trip. The
         // libraries are apart: they stay the same from build to build, and a browser that has to know where in a file
@@ -38,8 +44,8 @@ export default defineConfig({
             { name: 'library', test: libraries, priority: 2 },
             {
               name: 'shared',
-              test: (id) => /src|lucide-react/.test(id) && !forms.test(id),
-              minShareCount: 6,
+              test: (id) => sharedByMost.test(id) && !forms.test(id),
+              minShareCount: 8,
               priority: 1,
             },
             { name: 'forms', test: forms, minShareCount: 3 },

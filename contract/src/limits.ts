@@ -13,6 +13,16 @@ export const limits = {
   webhookToleranceSeconds: 300,
 } as const
 
+/** How event streams behave, and how far back the log of events goes. */
+// Spec silent
+export const eventLimits = {
+  streamsPerKey: 20,
+  streamsPerAccount: 100,
+  heartbeatSeconds: 15,
+  streamMinutes: 30,
+  logDays: 30,
+} as const
+
 // Spec silent: MB = 2^20 bytes.
 const megabyte = 2 ** 20
 

@@ -4,6 +4,12 @@
  */
 export const pageAddresses = [
   '/',
+  '/models',
+  '/models/$modelId',
+  '/effects',
+  '/effects/$effectId',
+  '/history',
+  '/history/$generationId',
   '/sign-in',
   '/sign-up',
   '/account',

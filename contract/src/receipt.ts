@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Channel } from './account.ts'
 import { DateTime, Uuid } from './formats.ts'
 import { generationErrorCodes, GenerationStatus } from './generation.ts'
 import { LedgerEntry } from './ledger.ts'
@@ -38,6 +39,8 @@ const receipt = {
   modelId: Type.String({ description: 'Id of the model.', examples: ['sandbox-video'] }),
   modelName: Type.String({ description: 'Name of the model at the submit.', examples: ['Sandbox video'] }),
   status: GenerationStatus,
+  channel: Channel,
+  keyId: nullable(Uuid, 'Id of the API key it came with; null for the account page.'),
   coins: Type.Object(
     {
       quoted: coins('What the submit was quoted: the most it can cost.', 16),

@@ -1,7 +1,7 @@
 export { Atelier, type AtelierOptions } from './client.ts'
 export type { CallOptions } from './deadline.ts'
 export { ApiError, GenerationFailed } from './errors.ts'
-export type { EventPage, EventsQuery, LoggedEvent } from './events.ts'
+export type { LoggedEvent } from './events.ts'
 export type { CreateOptions, CreateRequest, RunOptions, RunRequest, WaitOptions } from './generations.ts'
 export type { Fetch } from './http.ts'
 export type * from './types.ts'

@@ -158,6 +158,22 @@ export interface EnumParam {
   values: (string | number | boolean)[]
 }
 
+/** A page of the log of events of an account. */
+export interface EventPage {
+  /** Oldest first. */
+  items: WebhookEvent[]
+  /** Send as `after` for the next page; null on the last. */
+  nextCursor: string | null
+  /** The place up to which you have read. Keep it and send it as `after` later, for what has happened since; null while you have read nothing. */
+  lastCursor: string | null
+}
+
+/** Follow a generation: the query. */
+export interface FollowGenerationQuery {
+  /** The same as `Last-Event-ID`, for those who cannot set it. The header wins. */
+  after?: string
+}
+
 /** One run of a model. All fields are always present. */
 export interface Generation {
   /** A UUID. */
@@ -244,6 +260,14 @@ export interface Issue {
   path: string
   /** What is wrong with it, for people. */
   message: string
+}
+
+/** Read the log of events: the query. */
+export interface ListEventsQuery {
+  /** The place to go on from: a `nextCursor` or `lastCursor`, or the `id` of a message. Without it the log begins 30 days ago. */
+  after?: string
+  /** Items on a page; 30 unless told. */
+  limit?: number
 }
 
 /** List generations: the query. */

@@ -4,6 +4,8 @@ import { downloadFile } from './assets/download.endpoint.ts'
 import { listEffects } from './catalog/list-effects.endpoint.ts'
 import { listModels } from './catalog/list-models.endpoint.ts'
 import { createQuote } from './catalog/quote.endpoint.ts'
+import { followGeneration } from './events/follow-generation.endpoint.ts'
+import { listEvents } from './events/list-events.endpoint.ts'
 import { cancelGeneration } from './generations/cancel.endpoint.ts'
 import { getConcurrency } from './generations/concurrency.endpoint.ts'
 import { getGeneration } from './generations/get.endpoint.ts'
@@ -40,6 +42,7 @@ import { operatorStats } from './operator/stats.endpoint.ts'
 import { operatorListAllWebhooks } from './operator/webhooks.endpoint.ts'
 import { getPerson, getSession, updatePerson } from './page/account.endpoint.ts'
 import { listMyDeliveriesOf } from './page/deliveries.endpoint.ts'
+import { listMyGenerations } from './page/history.endpoint.ts'
 import { listMyHolds } from './page/holds.endpoint.ts'
 import { createMyKey, listMyKeys, revokeMyKey } from './page/keys.endpoint.ts'
 import { downloadMyLedger, listMyLedger } from './page/ledger.endpoint.ts'
@@ -52,6 +55,7 @@ import { endMySignIn, listMySignIns } from './page/sign-ins.endpoint.ts'
 import { signIn, signInWithLink, signOut, signOutEverywhere, signUp } from './page/sign-in.endpoint.ts'
 import { deleteMyAsset } from './page/delete-asset.endpoint.ts'
 import { deleteMyGeneration } from './page/delete-generation.endpoint.ts'
+import { listMyUploads } from './page/uploads.endpoint.ts'
 import { downloadMyUsage, getMyUsage } from './page/usage.endpoint.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
 import { showDocs, showProblem, showProblemIndex } from './reference/docs.endpoint.ts'
@@ -75,6 +79,8 @@ export const api: Record<string, Endpoint> = {
   getConcurrency,
   getGeneration,
   cancelGeneration,
+  followGeneration,
+  listEvents,
   createUpload,
   getAsset,
   getAccount,
@@ -100,9 +106,11 @@ export const api: Record<string, Endpoint> = {
   listMyHolds,
   getMyUsage,
   downloadMyUsage,
+  listMyGenerations,
   getReceipt,
   listMyDeliveriesOf,
   deleteMyGeneration,
+  listMyUploads,
   deleteMyAsset,
   createMyWebhook: myWebhooks.create,
   listMyWebhooks: myWebhooks.list,

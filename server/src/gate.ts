@@ -66,8 +66,8 @@ export function createGate({
     scope: Asked,
   ): Promise<AccountCaller> {
     if (request.headers.authorization === undefined) {
-      const { account } = await identifySession(request, reply, scope)
-      return { account, key: null, channel: 'web' }
+      const { account, sessionToken } = await identifySession(request, reply, scope)
+      return { account, key: null, channel: 'web', callerId: `session:${sessionToken}` }
     }
     const token = bearerToken(request)
     if (token === undefined) throw await refuseStranger(request, unauthorized(sendKey))
@@ -90,7 +90,7 @@ export function createGate({
 
     await spendOfKey(reply, found.account, found.key.id)
     keyRing.noteUse(found.key.id)
-    return { account: found.account, key: found.key, channel: 'api' }
+    return { account: found.account, key: found.key, channel: 'api', callerId: `key:${found.key.id}` }
   }
 
   async function identifySession(

@@ -26,7 +26,7 @@ export const frame: Frame = {
     version: '1.0.0',
     summary: 'A paid API for media generation: image, video, audio and 3D behind one contract.',
     description:
-      'List the models, get a price that binds, submit, follow by polling, download. Version 1 changes only by addition: ignore unknown fields and tolerate new values of enumerations. Every error is an RFC 9457 problem with a stable `code`.',
+      'List the models, get a price that binds, submit, follow by events, webhook or polling, download. Version 1 changes only by addition: ignore unknown fields and tolerate new values of enumerations. Every error is an RFC 9457 problem with a stable `code`.',
     license: { name: 'MIT', identifier: 'MIT' },
     contact: { name: 'Whoever runs this server' },
   },
@@ -42,6 +42,11 @@ export const frame: Frame = {
       name: 'Generations',
       prefix: '/v1/generations',
       description: 'Runs of a model: submitted, followed, canceled, listed.',
+    },
+    {
+      name: 'Events',
+      prefix: '/v1/events',
+      description: 'What has happened to your generations, for those who ask.',
     },
     { name: 'Uploads', prefix: '/v1/uploads', description: 'Files to work on. They are kept for 30 days.' },
     { name: 'Assets', prefix: '/v1/assets', description: 'Uploads and outputs, with fresh download links.' },

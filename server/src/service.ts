@@ -8,12 +8,18 @@ import { createLinks } from './assets/links.ts'
 import { readFileOf } from './assets/store.ts'
 import { openTakeIn } from './assets/take-in.store.ts'
 import { api, pages } from './api.ts'
+import type { CallerId } from './accounts/callers.ts'
+import { findWelcome } from './accounts/welcome-callers.store.ts'
 import { loadCatalog } from './catalog-files.ts'
 import { createQuotes } from './catalog/quote-token.ts'
 import { openCatalog } from './catalog/store.ts'
 import { ConfigError, type Config } from './config.ts'
 import { refuseProxiedRequests } from './development-mode.ts'
 import { createGate } from './gate.ts'
+import { eventLimits } from '@atelier/contract/limits.ts'
+import { openFollowers } from './events/followers.ts'
+import { openEventLog } from './events/log.store.ts'
+import { openStates } from './events/states.store.ts'
 import { openSettings } from './settings/store.ts'
 import { generationQueue, openQueues } from './generations/queues.store.ts'
 import { openReads } from './generations/reads.store.ts'
@@ -34,9 +40,10 @@ import { checkFingerprint } from './platform/fingerprint.ts'
 import { openCursors } from './platform/http/cursor.ts'
 import type { Tools } from './platform/http/endpoint.ts'
 import { Prepared } from './platform/http/etag.ts'
+import { openStreams } from './platform/http/open-streams.ts'
 import { Problem } from './platform/http/problem.ts'
 import { mount, type Gate } from './platform/http/route.ts'
-import { createHttpServer } from './platform/http/server.ts'
+import { createHttpServer, MAX_CONNECTIONS } from './platform/http/server.ts'
 import { openJobs, type Jobs } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { createOutbound } from './platform/outbound/client.ts'
@@ -87,6 +94,8 @@ type Options = {
   /** For tests: another folder of the built page. */
   pageFolder?: string
 }
+
+type LiveEvents = Pick<Tools, 'streams' | 'followers'>
 
 const builtByNpm = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -142,6 +151,24 @@ export function createService(options: Options) {
     })
   }
 
+  /** For those who answer whoever follows. */
+  async function openLiveEvents(database: Database): Promise<LiveEvents> {
+    const streams = openStreams({
+      most: {
+        perCaller: eventLimits.streamsPerKey,
+        perAccount: eventLimits.streamsPerAccount,
+        onNode: MAX_CONNECTIONS / 2, // Whoever calls besides finds the door open.
+      },
+      heartbeatMs: eventLimits.heartbeatSeconds * 1000,
+      lifeMs: eventLimits.streamMinutes * 60_000,
+      findWelcome: (callers) => findWelcome(database.db, callers as CallerId[]),
+      clock,
+      log,
+    })
+    metrics.watchStreams(() => streams.size)
+    return { streams, followers: await openFollowers({ database, clock, log }) }
+  }
+
   async function open(): Promise<Service> {
     const database = await opening
     const { db, pool } = database
@@ -171,6 +198,13 @@ export function createService(options: Options) {
     }))
     const queues = openQueues(jobs)
     const signInUses = noteUses('sign-ins', (tokens) => noteSignInUse(db, tokens), log)
+    const links = createLinks({
+      cdnUrl: config.cdnUrl,
+      now: clock.now,
+      ...signerFor(secrets, 'links'),
+      presign: config.areLinksPresigned ? blobs.link : undefined,
+    })
+    const live = config.role === 'worker' ? undefined : await openLiveEvents(database)
     gate = createGate({ config, db, keyRing, sessions, signInUses, limiter, operatorToken })
     Object.assign(tools, {
       db,
@@ -186,12 +220,7 @@ export function createService(options: Options) {
       catalog: await openCatalog(catalog, db, clock),
       settings: await openSettings(db, clock),
       quotes: createQuotes(signerFor(secrets, 'quotes')),
-      links: createLinks({
-        cdnUrl: config.cdnUrl,
-        now: clock.now,
-        ...signerFor(secrets, 'links'),
-        presign: config.areLinksPresigned ? blobs.link : undefined,
-      }),
+      links,
       outputRetentionDays: config.outputRetentionDays,
       findFile: remembered((path) => readFileOf(db, path), { ...rememberFiles, clock }),
       handOffPath:
@@ -208,6 +237,8 @@ export function createService(options: Options) {
       queues,
       submits: openSubmits(database, queues),
       reads: openReads(database),
+      states: openStates(db, links),
+      eventLog: openEventLog(db, links),
       cursors: openCursors(secrets),
       mail: openMail(config.smtpUrl, `atelier@${new URL(config.publicUrl).hostname}`, log),
       keyRing,
@@ -229,7 +260,8 @@ export function createService(options: Options) {
         media: media.isReady(),
         ...(config.role !== 'api' && { workers: isWorking }),
       }),
-    } satisfies Omit<Tools, 'metrics'>)
+    } satisfies Omit<Tools, 'metrics' | keyof LiveEvents>)
+    Object.assign(tools, live)
     const takeIn = openTakeIn(scratch, media)
     const workerTools = { ...tools, takeIn, database, secrets, log, clock, policy, providers, isManual }
     const workers = config.role === 'api' ? undefined : await startWorkers(config, jobs, workerTools)
@@ -249,6 +281,7 @@ export function createService(options: Options) {
         clearInterval(noting)
         isWorking = false
         const graceMs = config.shutdownSeconds * 1000
+        live?.streams.close() // They would never end by themselves.
         const impatience = setTimeout(() => http.server.closeAllConnections(), graceMs)
         await Promise.all([http.close(), jobs.stop({ graceMs }), workers?.stop({ graceMs })])
         clearTimeout(impatience)
@@ -258,6 +291,7 @@ export function createService(options: Options) {
         await noteAll()
         await blobs.close()
         await limiter.close()
+        await live?.followers.close()
         await database.close()
       },
     }

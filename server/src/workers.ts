@@ -3,6 +3,7 @@ import { FORGET_EVERY_SECONDS, forgetExpired } from './accounts/forget-expired.j
 import { SWEEP_FILES_EVERY_SECONDS, sweepFiles } from './assets/orphans.job.ts'
 import { deleteExpired, RETENTION_EVERY_SECONDS } from './assets/retention.job.ts'
 import { ConfigError, type Config } from './config.ts'
+import { FORGET_EVENTS_EVERY_SECONDS, forgetOldEvents } from './events/forget-events.job.ts'
 import { policyOfService, policyOfTerms, type ContentPolicy } from './generations/content-policy.store.ts'
 import { generationQueue, type GenerationJob } from './generations/queues.store.ts'
 import { runGeneration, type RunTools } from './generations/run.job.ts'
@@ -31,6 +32,7 @@ export async function startWorkers(config: Config, jobs: Jobs, tools: WorkerTool
   await jobs.every('sweep', SWEEP_SECONDS, sweep({ ...tools, jobs }))
   await jobs.every('forget-expired', FORGET_EVERY_SECONDS, forgetExpired(tools.db))
   await jobs.every('forget-attempts', FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts(tools.db))
+  await jobs.every('forget-events', FORGET_EVENTS_EVERY_SECONDS, forgetOldEvents(tools.db))
   await jobs.every('retention', RETENTION_EVERY_SECONDS, deleteExpired(tools))
   await jobs.every('sweep-files', SWEEP_FILES_EVERY_SECONDS, sweepFiles(tools))
   if (tools.secrets.previousFingerprint !== undefined) {

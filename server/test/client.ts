@@ -34,6 +34,12 @@ export class Client {
     return this.send('POST', '/v1/uploads', { body: form })
   }
 
+  /** An answer of which nothing has been read yet. */
+  open(path: string, headers: HeaderValues = {}, signal?: AbortSignal): Promise<Response> {
+    const all = defined({ ...this.#headers, ...headers })
+    return fetch(this.origin + path, { headers: all, ...(signal && { signal }) })
+  }
+
   async send(method: string, path: string, { body, headers = {} }: Ask = {}): Promise<Answer> {
     const isForm = body instanceof FormData
     const isRaw = isForm || typeof body === 'string' || body instanceof Uint8Array

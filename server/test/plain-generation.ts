@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewGeneration } from '../src/generations/generation.ts'
 
 /** A submit without the way over HTTP: one output of the sandbox, for 5 coins. */
-export function plainGeneration(accountId: string, keyId: string): NewGeneration {
+export function plainGeneration(accountId: string, keyId: string | null): NewGeneration {
   return {
     id: randomUUID(),
     accountId,

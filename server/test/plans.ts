@@ -48,3 +48,10 @@ export const tablesScanned = (plan: Plan): (string | undefined)[] => [
   ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name']] : []),
   ...(plan.Plans ?? []).flatMap(tablesScanned),
 ]
+
+type Name = 'Node Type' | 'Relation Name' | 'Index Name'
+
+/** What the nodes of a plan are called, or read. */
+export function namesIn(plan: Plan, name: Name): (string | undefined)[] {
+  return [plan[name], ...(plan.Plans ?? []).flatMap((below) => namesIn(below, name))].filter(Boolean)
+}

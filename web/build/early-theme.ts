@@ -16,7 +16,9 @@ export function earlyTheme(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
+      handler(_html, { bundle, path }) {
+        // The viewer is told its colours by the page.
+        if (path !== '/index.html') return undefined
         const asset = Object.values(bundle ?? {}).find(({ name }) => name === 'early-theme.js')
         if (!asset) throw new Error('early-theme.js was not emitted')
         return [{ tag: 'script', attrs: { src: `/${asset.fileName}` }, injectTo: 'head-prepend' }]

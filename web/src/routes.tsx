@@ -18,9 +18,10 @@ import {
   serviceQuery,
 } from './api/queries.ts'
 import { webhooksQuery } from './api/webhook-queries.ts'
-import { languages } from './pages/developers/languages.ts'
+import { programLanguages } from './code/languages.ts'
 import { HomePage } from './pages/home/home-page.tsx'
 import { underWayQuery } from './pages/home/under-way-query.ts'
+import { playgroundSearch } from './playground/changed-search.ts'
 import {
   optionalCount,
   optionalDay,
@@ -63,14 +64,43 @@ const home = createRoute({
   component: HomePage,
 })
 
+const models = createRoute({
+  getParentRoute: () => root,
+  path: '/models',
+  validateSearch: (search) => ({
+    ...optionalText(search, 'q'),
+    ...optionalOneOf(search, 'of', ['image', 'video', 'audio', '3d']),
+    ...optionalText(search, 'task'),
+  }),
+  loader: () => void queryClient.prefetchQuery(modelsQuery),
+  component: lazyRouteComponent(() => import('./pages/models/models-page.tsx'), 'ModelsPage'),
+})
+
+const model = createRoute({
+  getParentRoute: () => root,
+  path: '/models/$modelId',
+  validateSearch: playgroundSearch,
+  loader: () => void queryClient.prefetchQuery(modelsQuery),
+  component: lazyRouteComponent(() => import('./pages/model/model-page.tsx'), 'ModelPage'),
+})
+
+const effect = createRoute({
+  getParentRoute: () => root,
+  path: '/effects/$effectId',
+  validateSearch: playgroundSearch,
+  loader: () => void queryClient.prefetchQuery(modelsQuery),
+  component: lazyRouteComponent(() => import('./pages/effect/effect-page.tsx'), 'EffectPage'),
+})
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: (search) => ({ ...optionalPath(search, 'next') }),
-  // Whoever is signed in goes on at once, without the page's script; unless a one-time link, perhaps of another account, is used.
-  beforeLoad: async ({ location, search }) => {
-    const person = await queryClient.ensureQueryData(personQuery)
-    if (person && location.hash === '') throw redirect({ href: search.next ?? '/', replace: true })
+  // Whoever is signed in and brings no one-time link goes on without loading the form. The page takes a link out of the
+  // address, so that only coming here counts.
+  beforeLoad: async ({ location, search: { next = '/' }, cause }) => {
+    if (cause !== 'enter' || location.hash !== '') return
+    if (await queryClient.ensureQueryData(personQuery)) throw redirect({ href: next, replace: true })
   },
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
@@ -81,14 +111,51 @@ const signUp = createRoute({
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-up-page.tsx'), 'SignUpPage'),
 })
 
-/** Pages of an account. Whoever is not signed in is asked to, and comes back to where they wanted to go. */
-const account = createRoute({
+/** Whoever is not signed in is asked to, and comes back to where they wanted to go. */
+async function askToSignIn({ location }: { location: { href: string } }) {
+  const person = await queryClient.ensureQueryData(personQuery)
+  if (!person) throw redirect({ to: '/sign-in', search: { next: location.href } })
+}
+
+/** Pages of an account. */
+const account = createRoute({ getParentRoute: () => root, path: '/account', beforeLoad: askToSignIn })
+
+const history = createRoute({
   getParentRoute: () => root,
-  path: '/account',
-  beforeLoad: async ({ location }) => {
-    const person = await queryClient.ensureQueryData(personQuery)
-    if (!person) throw redirect({ to: '/sign-in', search: { next: location.href } })
-  },
+  path: '/history',
+  beforeLoad: askToSignIn,
+  validateSearch: (search) => ({
+    ...optionalOneOf(search, 'view', ['gallery', 'list']),
+    ...optionalOneOf(search, 'status', ['queued', 'processing', 'succeeded', 'failed', 'canceled']),
+    ...optionalOneOf(search, 'modality', ['image', 'video', 'audio', '3d']),
+    ...optionalOneOf(search, 'workspace', ['image', 'video', 'audio', '3d', 'tools']),
+    ...optionalText(search, 'modelId'),
+    ...optionalText(search, 'projectId'),
+    ...optionalText(search, 'keyId'),
+    ...optionalOneOf(search, 'channel', ['web', 'api', 'mcp']),
+    ...optionalDay(search, 'from'),
+    ...optionalDay(search, 'to'),
+    ...optionalText(search, 'text'),
+  }),
+  component: lazyRouteComponent(() => import('./pages/history/history-page.tsx'), 'HistoryPage'),
+})
+
+const generation = createRoute({
+  getParentRoute: () => root,
+  path: '/history/$generationId',
+  beforeLoad: askToSignIn,
+  component: lazyRouteComponent(() => import('./pages/generation/generation-page.tsx'), 'GenerationPage'),
+})
+
+const effects = createRoute({
+  getParentRoute: () => root,
+  path: '/effects',
+  validateSearch: (search) => ({
+    ...optionalOneOf(search, 'kind', ['image', 'video']),
+    ...optionalOneOf(search, 'category', ['style', 'template']),
+    ...optionalText(search, 'text'),
+  }),
+  component: lazyRouteComponent(() => import('./pages/effects/effects-page.tsx'), 'EffectsPage'),
 })
 
 /** Nothing stands at the prefix itself; whoever types it is looking for what is theirs. */
@@ -142,7 +209,7 @@ const developers = createRoute({
   getParentRoute: () => account,
   path: 'developers',
   validateSearch: (search) => ({
-    ...optionalOneOf(search, 'in', languages),
+    ...optionalOneOf(search, 'in', programLanguages),
     ...optionalText(search, 'model'),
   }),
   component: lazyRouteComponent(() => import('./pages/developers/developers-page.tsx'), 'DevelopersPage'),
@@ -187,8 +254,14 @@ const verify = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
+    models,
+    model,
+    effect,
     signIn,
     signUp,
+    history,
+    generation,
+    effects,
     account.addChildren([
       accountStart,
       keys,

@@ -212,3 +212,47 @@ test('a webhook as it is sent can be verified', async () => {
     reason: 'wrong_signature',
   })
 })
+
+describe('what happens', () => {
+  const submit = (prompt: string) =>
+    atelier.generations.create({ modelId: 'sandbox-image', params: { prompt }, maxCoins: 5 })
+
+  test('to a generation is told by one stream, and nothing is asked', async () => {
+    const asked: string[] = []
+    const watched: Fetch = (url, init) => {
+      asked.push(`${init.method} ${new URL(url).pathname}`)
+      return fetchHere(url, init)
+    }
+    const { id } = await submit('#delay=500')
+    const follower = new Atelier({ apiKey: alice.key, baseUrl: app.origin, fetch: watched })
+
+    const statuses: string[] = []
+    for await (const { status } of follower.generations.events(id)) statuses.push(status)
+
+    expect(statuses.at(-1)).toBe('succeeded')
+    expect(asked).toEqual([`GET /v1/generations/${id}/events`])
+  })
+
+  test('to an account is told from any place on, and goes on as it happens', async () => {
+    const ids: string[] = []
+    for (const prompt of ['a', '#fail=timeout']) {
+      const { id } = await submit(prompt)
+      await atelier.generations.wait(id)
+      ids.push(id)
+    }
+    const { items, lastCursor } = await atelier.events.page()
+    expect(items.map(({ type, data }) => [type, data.generation.id])).toEqual([
+      ['generation.succeeded', ids[0]],
+      ['generation.failed', ids[1]],
+    ])
+
+    const stream = atelier.events.stream({ after: lastCursor! })
+    const next = stream.next()
+    const { id } = await submit('c')
+
+    expect((await next).value).toMatchObject({
+      event: { type: 'generation.succeeded', data: { generation: { id } } },
+    })
+    await stream.return(undefined)
+  })
+})

@@ -2,8 +2,10 @@ import type { Channel } from '@atelier/contract/account.ts'
 import type { ProblemCode } from '@atelier/contract/problem.ts'
 import type { Account, Key } from './account.ts'
 
-/** An account, by key or by session; `key` is null for a session. */
-export type AccountCaller = { account: Account; key: Key | null; channel: Channel }
+/** An account, by key or by session; `key` is null for a session. `callerId` tells keys and sessions apart. */
+export type AccountCaller = { account: Account; key: Key | null; channel: Channel; callerId: CallerId }
+
+export type CallerId = `key:${string}` | `session:${string}`
 
 /** A person at the account page. `sessionToken` tells this session from the person's others. */
 export type SessionCaller = { account: Account; sessionToken: string }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { effectNames } from '@atelier/contract/effect-names.ts'
 import { EffectsResponse } from '@atelier/contract/effect.ts'
 import { ModelsResponse } from '@atelier/contract/model.ts'
+import { uiControls } from '@atelier/contract/param-descriptor.ts'
 import { Params } from '@atelier/contract/params.ts'
 import Fastify from 'fastify'
 import type { TSchema } from 'typebox'
@@ -39,11 +40,24 @@ test('the built-in files are right', () => {
     'sandbox-lipsync',
     'sandbox-image-effect',
     'sandbox-video-effect',
+    'sandbox-inpaint',
+    'sandbox-outpaint',
+    'sandbox-speech',
+    'sandbox-transcribe',
+    'sandbox-stems',
+    'sandbox-vectorize',
+    'sandbox-cutout',
   ])
   expect(effects.map(({ id, kind }) => [id, kind])).toEqual([
     ['sandbox-sketch', 'image'],
     ['sandbox-loop', 'video'],
   ])
+})
+
+test('between them the built-in models offer every control', () => {
+  const offered = models.flatMap(({ params }) => params.map(({ ui }) => ui.control))
+
+  expect([...new Set(offered)].toSorted()).toEqual(uiControls.toSorted())
 })
 
 test('every built-in effect has an English name', () => {
@@ -59,6 +73,13 @@ test.for([
   ['sandbox-lipsync', null],
   ['sandbox-image-effect', 4],
   ['sandbox-video-effect', null],
+  ['sandbox-inpaint', 6],
+  ['sandbox-outpaint', 4],
+  ['sandbox-speech', null],
+  ['sandbox-transcribe', null],
+  ['sandbox-stems', 8],
+  ['sandbox-vectorize', 3],
+  ['sandbox-cutout', 2],
 ] as const)('%s costs from %s coins', ([id, coins]) => {
   expect(models.find((model) => model.id === id)?.priceFromCoins).toBe(coins)
 })

@@ -36,6 +36,8 @@ export type StoredGeneration = NewGeneration & {
   seq: number
   status: GenerationStatus
   progress: number | null
+  /** How often status or progress have changed; null before the first time. */
+  changes: number | null
   errorCode: GenerationErrorCode | null
   errorMessage: string | null
   coinsCharged: number | null
@@ -48,6 +50,8 @@ export type StoredGeneration = NewGeneration & {
   /** By its owner: what people wrote is gone with its files. */
   deletedAt: Date | null
 }
+
+export const isFinal = (status: GenerationStatus) => status !== 'queued' && status !== 'processing'
 
 /** What of it is needed to show it. */
 export const shownColumns = [

@@ -43,6 +43,8 @@ export function operatorReceiptOf({
     modelId,
     modelName,
     status,
+    channel: generation.channel,
+    keyId: generation.keyId,
     coins: {
       quoted: coinsQuoted,
       held: coinsOf(entries, 'hold'),

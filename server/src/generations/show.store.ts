@@ -27,9 +27,18 @@ export async function showEnded(
   links: Links,
   ids: readonly string[],
 ): Promise<Map<string, Generation>> {
-  const rows = await findEnded(db, ids)
-  const shown = show(rows, new Map(), await outputsOf(db, rows), links)
+  const shown = await showPlaced(db, links, await findEnded(db, ids), new Map())
   return new Map(shown.map((generation) => [generation.id, generation]))
+}
+
+/** Generations of whatever accounts, whose places in their queues are known. */
+export async function showPlaced(
+  db: Db,
+  links: Links,
+  rows: ShownGeneration[],
+  positions: ReadonlyMap<string, number>,
+): Promise<Generation[]> {
+  return show(rows, positions, await outputsOf(db, rows), links)
 }
 
 async function outputsOf(db: Db, rows: ShownGeneration[]): Promise<StoredAsset[]> {

@@ -7,7 +7,8 @@ declare module '../platform/http/endpoint.ts' {
   interface Tools {
     /** The page as it was built. */
     builtPage(): Promise<BuiltPage>
-    pageHeaders: Record<string, string>
+    /** By the file that is sent. */
+    pageHeaders(path: string): Record<string, string>
   }
 }
 

@@ -24,7 +24,7 @@ export const showPage = endpoint({
 
     const encoding = encodingFor(file, encodings?.toString())
     const etag = `"${file.digest}${encoding ? `-${encoding}` : ''}"`
-    const headers = { ...pageHeaders, etag, vary: 'accept-encoding', 'cache-control': cachingOf(path) }
+    const headers = { ...pageHeaders(path), etag, vary: 'accept-encoding', 'cache-control': cachingOf(path) }
     for (const [name, value] of Object.entries(headers)) header(name, value)
     // The page itself says that there is nothing, but programs and search engines go by the status.
     const isThere = path === asked || isPageAddress(asked)

@@ -10,6 +10,8 @@ export type Metrics = {
   generationSettled(status: string, seconds: number): void
   deliveryAttempted(result: 'delivered' | 'retried' | 'failed', seconds: number): void
   mediaEnded(run: MediaRun): void
+  /** Asked at each scrape. */
+  watchStreams(open: () => number): void
   /** Asked at each scrape; the age of the oldest job that is due, by queue. */
   watchQueues(oldestDue: () => Promise<Record<string, number>>): void
 }
@@ -107,6 +109,17 @@ export function createMetrics(): Metrics {
     },
     mediaEnded({ operation, result, seconds }) {
       mediaSeconds.observe({ operation, result }, seconds)
+    },
+    watchStreams(open) {
+      const streams = new Gauge({
+        name: 'atelier_event_streams_open',
+        help: 'Event streams that are open on this node',
+        registers: [],
+        collect() {
+          this.set(open())
+        },
+      })
+      registry.registerMetric(streams)
     },
     watchQueues(oldestDue) {
       const ages = new Gauge({

@@ -1,3 +1,4 @@
+import { stems } from '@atelier/contract/asset.ts'
 import { generationErrorCodes } from '@atelier/contract/generation.ts'
 import type { TaskType } from '@atelier/contract/task-type.ts'
 import { describe, expect, test } from 'vitest'
@@ -113,7 +114,10 @@ describe('the words of the sandbox', () => {
 })
 
 describe('the outputs of the sandbox', () => {
-  const tasks: TaskType[] = ['image.generate', 'video.generate', 'audio.music', '3d.from-text', 'audio.stt']
+  // prettier-ignore
+  const tasks: TaskType[] = [
+    'image.generate', 'image.vectorize', 'image.remove-bg', 'video.generate', 'audio.music', 'audio.isolate', '3d.from-text', 'audio.stt',
+  ]
   const drawn = (taskType: TaskType, seed: number) => workOf({ taskType, params: { seed }, outputs: 4 })
 
   test.for(tasks)('%s: the same seed gives the same bytes', async (taskType) => {
@@ -141,9 +145,17 @@ describe('the outputs of the sandbox', () => {
     ['audio.tts',      'audio', 'audio/wav'],
     ['audio.stt',      'text',  'text/plain'],
     ['3d.from-image',  '3d',    'model/gltf-binary'],
+    ['image.vectorize', 'image', 'image/svg+xml'],
+    ['image.remove-bg', 'image', 'image/png'],
   ])('%s makes %s', async ([taskType, kind, mimeType]) => {
     expect(await openSandbox().ask(workOf({ taskType }))).toMatchObject({ outputs: [{ kind, mimeType }] })
   })
+})
+
+test('a mix that is taken apart comes as its four parts', async () => {
+  const parts = await openSandbox().ask(workOf({ taskType: 'audio.isolate', outputs: 4 }))
+
+  expect(parts).toMatchObject({ outputs: stems.map((stem) => ({ kind: 'audio', stem })) })
 })
 
 test('the sandbox has no settings', () => {

@@ -81,7 +81,9 @@ export function resolve(document: ApiDocument, schema: Schema): Schema {
   return { ...document.components.schemas[name], ...own }
 }
 
-/** The only schema of a body, whatever its media type; undefined where there is none. */
+export const EVENT_STREAM = 'text/event-stream'
+
+/** The schema of a body, the first where it may have several media types; undefined where there is none. */
 export function bodyOf(content: Content | undefined): { mediaType: string; schema: Schema } | undefined {
   const [entry] = Object.entries(content ?? {})
   return entry && { mediaType: entry[0], schema: entry[1].schema }

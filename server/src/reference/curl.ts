@@ -1,4 +1,4 @@
-import { bodyOf, type ApiDocument, type Operation } from './api-document.ts'
+import { bodyOf, EVENT_STREAM, type ApiDocument, type Operation } from './api-document.ts'
 import { exampleOf } from './example.ts'
 import { printJson } from './print-json.ts'
 
@@ -6,12 +6,17 @@ import { printJson } from './print-json.ts'
 export function curlOf(document: ApiDocument, operation: Operation, publicUrl: string): string {
   const address = quoteWithVariables(publicUrl + pathWithVariables(operation) + requiredQuery(operation))
   const lines = [
-    `curl ${method(operation)}${address}`,
+    `curl ${unbuffered(operation)}${method(operation)}${address}`,
     ...credentials(operation, publicUrl),
     ...requiredHeaders(operation),
     ...body(document, operation),
   ]
   return lines.join(' \\\n  ')
+}
+
+/** What goes on for minutes is shown as it comes. */
+function unbuffered({ responses }: Operation): string {
+  return bodyOf(responses['200']?.content)?.mediaType === EVENT_STREAM ? '-N ' : ''
 }
 
 function method({ method: name, requestBody }: Operation): string {

@@ -6,6 +6,7 @@ import {
   type Operation,
   type Parameter,
   type Response,
+  EVENT_STREAM,
   type Schema,
 } from './api-document.ts'
 import { curlOf } from './curl.ts'
@@ -133,7 +134,12 @@ export function codesIn(schema: Schema | undefined): string[] {
 function sampleResponse(document: ApiDocument, operation: Operation): Html | false {
   const first = statusesOf(operation).find(isSuccess)
   const body = bodyOf(first?.[1].content)
-  if (!first || !body || body.mediaType !== 'application/json') return false
+  if (!first || !body) return false
+  if (body.mediaType === EVENT_STREAM) {
+    const [text] = resolve(document, body.schema).examples ?? []
+    return sample(`Answer ${first[0]}`, 'text', String(text))
+  }
+  if (body.mediaType !== 'application/json') return false
   const example = printJson(exampleOf(document, body.schema, 'response'))
   return sample(`Answer ${first[0]}`, 'json', example)
 }

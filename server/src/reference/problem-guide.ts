@@ -356,12 +356,12 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
   },
   rate_limited: {
     cause:
-      'Too many requests in one window: usually 120 in 60 seconds for a key and 300 for all keys of the account together; the account page is counted apart. Requests without a valid key have a limit per address. The request did nothing and charged nothing.',
+      'Too many requests in one window: usually 120 in 60 seconds for a key and 300 for all keys of the account together; the account page is counted apart. Requests without a valid key have a limit per address. Or a key has 20 event streams open already. The request did nothing and charged nothing.',
     again: 'Yes, after `Retry-After` seconds.',
     remedy: [
       'Wait as long as `Retry-After` says, then go on. Sooner requests are refused as well.',
       'Watch `RateLimit-Remaining` on every answer and slow down before it reaches 0.',
-      'Poll a generation no faster than every 2 seconds.',
+      'Poll a generation no faster than every 2 seconds, or be told by an event stream.',
       'List with `limit=100` and `active=true` instead of reading generations one by one.',
     ],
     example: {

@@ -6,7 +6,7 @@ import { readUsage } from '../../src/coins/usage.store.ts'
 import { readOpenHolds } from '../../src/generations/holds.store.ts'
 import { crowd, crowded as account } from '../crowd.ts'
 import { engine, sharedTestDatabase } from '../engines.ts'
-import { plansOf, tablesScanned, type Plan } from '../plans.ts'
+import { namesIn, plansOf, tablesScanned } from '../plans.ts'
 
 // What the page asks about coins costs as much as it shows, however much an account, or all of them, have moved. Only a
 // server has statistics worth planning by.
@@ -65,12 +65,6 @@ describe.runIf(engine === 'postgres')('with some thousand movements', () => {
     expect(plans.flatMap((plan) => namesIn(plan, 'Index Name'))).toContain('generations_active')
   })
 })
-
-type Name = 'Node Type' | 'Relation Name' | 'Index Name'
-
-function namesIn(plan: Plan, name: Name): (string | undefined)[] {
-  return [plan[name], ...(plan.Plans ?? []).flatMap((below) => namesIn(below, name))].filter(Boolean)
-}
 
 /** Each of them was held and settled, half a year of them; now and then somebody was given coins. */
 const movements = `

@@ -21,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/main-1a2b.js'), script)
   writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync(script))
   writeFileSync(join(folder, 'assets/main-1a2b.js.gz'), gzipSync(script))
+  writeFileSync(join(folder, 'viewer.html'), '<!doctype html><title>Viewer</title>')
   writeFileSync(join(folder, 'robots.txt'), 'User-agent: *\n')
   app = await testApp(variables, parts)
 })
@@ -29,6 +30,14 @@ afterAll(async () => {
   await stopApp()
   rmSync(folder, { recursive: true })
 })
+
+const policyOf = (headers: Headers) =>
+  Object.fromEntries(
+    headers
+      .get('content-security-policy')!
+      .split('; ')
+      .map((rule) => [rule.split(' ', 1)[0]!, rule.split(' ').slice(1).join(' ')]),
+  )
 
 const open = (path: string, headers = {}) => app.stranger().get(path, { ...browser, ...headers })
 
@@ -58,20 +67,15 @@ describe('the account page', () => {
   test('runs only what came with it, loads from nowhere but here and the files, and cannot be framed', async () => {
     const { headers } = await open('/account/keys')
 
-    const policy = Object.fromEntries(
-      headers
-        .get('content-security-policy')!
-        .split('; ')
-        .map((rule) => [rule.split(' ', 1)[0]!, rule.split(' ').slice(1).join(' ')]),
-    )
-    expect(policy).toEqual({
+    expect(policyOf(headers)).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': "'self'",
       'img-src': "'self' data: blob: https://cdn.atelier.test",
       'media-src': "'self' blob: https://cdn.atelier.test",
       'font-src': "'self'",
-      'connect-src': "'self'",
+      'connect-src': "'self' https://cdn.atelier.test",
+      'frame-src': "'self'",
       'manifest-src': "'self'",
       'base-uri': "'none'",
       'form-action': "'self'",
@@ -83,6 +87,27 @@ describe('the account page', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.getSetCookie()).toEqual([])
+  })
+
+  test('gives WebAssembly and styles of a library to the viewer of 3D models alone, which only the page frames', async () => {
+    const { headers } = await open('/viewer.html')
+
+    expect(policyOf(headers)).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self' 'wasm-unsafe-eval'",
+      'worker-src': 'blob:',
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self' data: blob: https://cdn.atelier.test",
+      'connect-src': "'self' data: blob: https://cdn.atelier.test",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'self'",
+    })
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    // It has no origin of its own there: what was built is given to all, and nothing else.
+    const built = await app.stranger().get('/assets/main-1a2b.js')
+    expect(built.headers.get('access-control-allow-origin')).toBe('*')
+    expect((await open('/')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
   test('is asked for again at every visit, and sent only when it has changed', async () => {

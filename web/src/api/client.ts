@@ -6,12 +6,13 @@ type Query = Record<string, string | number | boolean | undefined>
 type Ask = {
   query?: Query
   body?: unknown
+  headers?: Record<string, string>
   signal?: AbortSignal
   /** Whether a 401 says nothing about the session, for it is asked without one. */
   isAnonymous?: boolean
 }
 
-export type RateLimitState = { limit: number; remaining: number; resetSeconds: number }
+export type RateLimitState = { limit: number; remaining: number; resetSeconds: number; notedAt: number }
 
 /** What the last answer said about our requests per minute; undefined before the first. */
 let rateLimit: RateLimitState | undefined
@@ -26,16 +27,14 @@ export const sayThatSessionIsOver = (): void => onSessionOver()
 export async function call<Answer>(
   method: Method,
   path: string,
-  { query = {}, body, signal, isAnonymous = false }: Ask = {},
+  { query = {}, body, headers = {}, signal, isAnonymous = false }: Ask = {},
 ): Promise<Answer> {
   const response = await fetch(path + queryString(query), {
     method,
     credentials: 'same-origin',
     ...(signal && { signal }),
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error
     throw new CallFailed({ code: 'unreachable', detail: nextStep(method) })
@@ -95,7 +94,7 @@ function noteRateLimit(headers: Headers) {
   const remaining = numberOf(headers.get('ratelimit-remaining'))
   const resetSeconds = numberOf(headers.get('ratelimit-reset'))
   if (limit !== undefined && remaining !== undefined && resetSeconds !== undefined)
-    rateLimit = { limit, remaining, resetSeconds }
+    rateLimit = { limit, remaining, resetSeconds, notedAt: Date.now() }
 }
 
 const numberOf = (text: string | null): number | undefined =>

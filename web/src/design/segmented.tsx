@@ -12,7 +12,7 @@ type Props<Value extends string> = {
 export function Segmented<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   const name = useId()
   return (
-    <fieldset className="inline-flex max-w-full overflow-x-auto rounded-control border border-edge bg-sheet">
+    <fieldset className="relative inline-flex max-w-full min-w-0 overflow-x-auto rounded-control border border-edge bg-sheet">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

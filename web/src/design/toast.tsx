@@ -3,7 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-type Toast = { id: number; text: string }
+type Offer = { label: string; run(): void; seconds: number }
+type Toast = { id: number; text: string; offer: Offer | undefined }
 
 let toasts: readonly Toast[] = []
 let nextId = 1
@@ -14,9 +15,9 @@ function setToasts(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Says that something happened, without asking for anything. */
-export function toast(text: string): void {
-  setToasts([...toasts.slice(-2), { id: nextId++, text }])
+/** Says that something happened, without asking for anything. What it offers can be had while it is there. */
+export function toast(text: string, offer?: Offer): void {
+  setToasts([...toasts.slice(-2), { id: nextId++, text, offer }])
 }
 
 const dismiss = (id: number) => setToasts(toasts.filter((other) => other.id !== id))
@@ -39,14 +40,26 @@ export function Toasts() {
   )
 }
 
-function ToastCard({ toast: { id, text } }: { toast: Toast }) {
+const USUAL_SECONDS = 5
+
+function ToastCard({ toast: { id, text, offer } }: { toast: Toast }) {
+  const seconds = offer?.seconds ?? USUAL_SECONDS
   useEffect(() => {
-    const timer = setTimeout(() => dismiss(id), 5000)
+    const timer = setTimeout(() => dismiss(id), seconds * 1000)
     return () => clearTimeout(timer)
-  }, [id])
+  }, [id, seconds])
   return (
     <div className="pointer-events-auto flex max-w-full items-center gap-3 rounded-control bg-ink py-1 pr-1 pl-4 text-sheet">
       <span className="min-w-0 py-1 wrap-anywhere">{text}</span>
+      {offer && (
+        <button
+          type="button"
+          className="min-h-row shrink-0 px-2 font-medium underline underline-offset-4"
+          onClick={() => (dismiss(id), offer.run())}
+        >
+          {offer.label}
+        </button>
+      )}
       <IconButton
         label="Dismiss"
         className="text-sheet/80 hover:bg-sheet/15 hover:text-sheet"

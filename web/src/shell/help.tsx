@@ -4,7 +4,19 @@ import { Key, modifier } from './key.tsx'
 import { places } from './places.ts'
 import { setPreferences, usePreferences } from '../preferences.ts'
 
-/** The keys, as they are bound in use-shortcuts.ts. */
+/** What pages bind for themselves. */
+const onPages = [
+  { keys: ['/'], does: 'Search in a list' },
+  { keys: ['j', 'k'], does: 'Down and up a list' },
+  { keys: [`${modifier}↵`], does: 'Generate' },
+  { keys: ['r'], does: 'Reroll a result' },
+  { keys: ['1', '…', '9'], does: 'Show this output' },
+  { keys: ['b'], does: 'Another backdrop' },
+  { keys: ['f'], does: 'Full screen' },
+  { keys: ['b', 'e', '[', ']', `${modifier}Z`], does: 'Masks: brush, erase, smaller, larger, undo' },
+]
+
+/** The keys, as they are bound in use-shortcuts.ts and by pages. */
 export function Help({ onClose }: { onClose(): void }) {
   const { shortcuts } = usePreferences()
   return (
@@ -16,6 +28,11 @@ export function Help({ onClose }: { onClose(): void }) {
         {places.map(({ label, letter }) => (
           <Line key={letter} keys={['g', letter]}>
             {label}
+          </Line>
+        ))}
+        {onPages.map(({ keys, does }) => (
+          <Line key={does} keys={keys}>
+            {does}
           </Line>
         ))}
       </dl>

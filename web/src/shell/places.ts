@@ -2,17 +2,23 @@ import {
   ChartColumn,
   Code,
   Coins,
+  History,
   House,
   KeyRound,
   type LucideIcon,
   Settings,
+  Shapes,
   ShieldCheck,
+  Blend,
   Webhook,
 } from 'lucide-react'
 
 export type Place = {
   to:
     | '/'
+    | '/models'
+    | '/effects'
+    | '/history'
     | '/account/keys'
     | '/account/coins'
     | '/account/usage'
@@ -31,9 +37,12 @@ export type Place = {
 // prettier-ignore
 export const places: readonly Place[] = [
   { to: '/',                            label: 'Home',       icon: House,       letter: 'h', onPhone: true },
-  { to: '/account/keys',                label: 'API keys',   icon: KeyRound,    letter: 'k', onPhone: true },
+  { to: '/models',                      label: 'Models',     icon: Shapes,      letter: 'm', onPhone: true },
+  { to: '/effects',                     label: 'Effects',    icon: Blend,       letter: 'e', onPhone: false },
+  { to: '/history',                     label: 'History',    icon: History,     letter: 'y', onPhone: true },
+  { to: '/account/keys',                label: 'API keys',   icon: KeyRound,    letter: 'k', onPhone: false },
   { to: '/account/developers',          label: 'Developers', icon: Code,        letter: 'd', onPhone: false },
-  { to: '/account/developers/webhooks', label: 'Webhooks',   icon: Webhook,     letter: 'w', onPhone: true },
+  { to: '/account/developers/webhooks', label: 'Webhooks',   icon: Webhook,     letter: 'w', onPhone: false },
   { to: '/account/coins',               label: 'Coins',      icon: Coins,       letter: 'c', onPhone: true },
   { to: '/account/usage',               label: 'Usage',      icon: ChartColumn, letter: 'u', onPhone: false },
   { to: '/account/settings',            label: 'Settings',   icon: Settings,    letter: 's', onPhone: false },

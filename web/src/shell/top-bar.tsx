@@ -28,7 +28,10 @@ export function TopBar({ person }: { person: Person | undefined }) {
             </>
           ) : (
             <>
-              <a href="/docs" className={buttonLook('quiet')}>
+              <Link to="/models" className={buttonLook('quiet')}>
+                Models
+              </Link>
+              <a href="/docs" className={buttonLook('quiet', 'max-desk:hidden')}>
                 Reference
               </a>
               <Link to="/sign-in" className={buttonLook('plain')}>

@@ -1,25 +1,12 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { needs } from '../../../server/test/outside-program.ts'
+import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { person } from './people.ts'
+import { programs, runCode } from './run-code.ts'
 import { openAs, origin } from './stage.ts'
 
-const howToGet = (name: string) => `"apt-get install ${name}"`
-
 describe.runIf(hasChromium())('Developers', () => {
-  // prettier-ignore
-  const programs = [
-    { language: 'curl',       file: 'quickstart.sh', command: 'bash',           canRun: needs('curl', howToGet('curl')) && needs('jq', howToGet('jq')) },
-    { language: 'TypeScript', file: 'quickstart.ts', command: process.execPath, canRun: true },
-    { language: 'Python',     file: 'quickstart.py', command: 'python3',        canRun: needs('python3', howToGet('python3')) },
-  ]
-
-  for (const { language, file, command, canRun } of programs) {
+  for (const program of programs) {
+    const { language, canRun } = program
     test.runIf(canRun)(`the copied ${language} really runs, and is charged what it was told`, async () => {
       const visitor = await person({ coins: 100 })
       const wanted = { name: 'Quickstart', scopes: ['generate', 'read'] }
@@ -30,18 +17,14 @@ describe.runIf(hasChromium())('Developers', () => {
       const code = page.getByRole('figure').filter({ hasText: `${language}: quote` })
       await code.getByRole('button', { name: 'Copy' }).click()
       const copied = (await page.evaluate('navigator.clipboard.readText()')) as string
-      const folder = mkdtempSync(join(tmpdir(), 'atelier-quickstart-'))
-      onTestFinished(() => rmSync(folder, { recursive: true }))
-      writeFileSync(join(folder, file), copied)
 
-      const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], API_KEY: key.key }
-      const { stdout } = await promisify(execFile)(command, [file], { cwd: folder, env })
+      const { printed, files } = await runCode(program, copied, key.key)
 
-      const [, price, charged] = /^It costs (\d+) coins\.\nsucceeded: (\d+) coins charged\.\n$/.exec(stdout)!
+      const [, price, charged] = /^It costs (\d+) coins\.\nsucceeded: (\d+) coins charged\.\n$/.exec(printed)!
       expect(charged).toBe(price)
       const { body: account } = await visitor.client.get('/v1/account')
       expect(account.balance).toEqual({ available: 100 - Number(charged), held: 0 })
-      expect(readdirSync(folder).filter((name) => name !== file)).toHaveLength(1)
+      expect(files).toHaveLength(1)
       expect(copied).not.toContain(key.key)
     })
   }

@@ -16,6 +16,7 @@ describe.runIf(hasChromium())('the keyboard', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
 
     for (const [letter, title] of [
+      ['m', 'Models'],
       ['k', 'API keys'],
       ['d', 'Developers'],
       ['w', 'Webhooks'],
@@ -76,8 +77,9 @@ describe.runIf(hasChromium())('the keyboard', () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    await expectVisible(page.getByRole('heading', { name: 'Developers', level: 1 }))
+    await expectVisible(page.getByRole('heading', { name: 'Models', level: 1 }))
   })
 
   test('j and k lead down and up a list, to what can be done there', async () => {

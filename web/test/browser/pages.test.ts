@@ -1,16 +1,35 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../../server/test/process/callers.ts'
 import { hasChromium } from './chromium.ts'
 import { expectGoodLooks } from './looks.ts'
+import { made, uploadAgain } from './made.ts'
 import { person, type Visitor } from './people.ts'
-import { openAs, openWindow } from './stage.ts'
+import { openAs, openWindow, origin } from './stage.ts'
 
 /** Every page, and what opens over it by an address of its own. */
-const open = ['/', '/sign-in', '/sign-up', '/no-such-page']
+const open = ['/', '/models', '/models/sandbox-image', '/effects', '/sign-in', '/sign-up', '/no-such-page']
 const signedIn = [
   '/',
+  '/models',
+  '/models/sandbox-image?run={generation}',
+  '/models/sandbox-image?tab=json',
+  '/models/sandbox-speech',
+  '/models/sandbox-audio',
+  '/models/sandbox-inpaint',
+  '/models/sandbox-outpaint',
+  '/models/sandbox-image-effect',
+  '/models/sandbox-lipsync',
+  '/effects/sandbox-sketch',
+  '/effects?text=nothing',
+  '/history',
+  '/history?view=list&channel=web',
+  '/history?text=nothing+like+it',
+  '/history/{generation}',
+  '/history/{edited}',
+  '/history/{stems}',
+  '/history/{transcript}',
+  '/history/{model}',
   '/account/keys',
   '/account/keys?create=true',
   '/account/coins',
@@ -28,9 +47,8 @@ const signedIn = [
 
 describe.runIf(hasChromium())('every page', () => {
   let visitor: Visitor
-  const ids = { webhook: '', delivery: '' }
-  const withIds = (path: string) =>
-    path.replaceAll('{webhook}', ids.webhook).replaceAll('{delivery}', ids.delivery)
+  const ids: Record<string, string> = {}
+  const withIds = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name]!)
 
   beforeAll(async () => {
     visitor = await person({ name: 'Ada', coins: 1000 })
@@ -42,14 +60,20 @@ describe.runIf(hasChromium())('every page', () => {
     })
     const { body: delivery } = await client.post(`/account/v1/webhooks/${webhook.id}/test`, {})
     Object.assign(ids, { webhook: webhook.id, delivery: delivery.id })
-    const read = () => client.get(`/account/v1/webhooks/${ids.webhook}/deliveries/${ids.delivery}`)
+    const read = () => client.get(`/account/v1/webhooks/${webhook.id}/deliveries/${delivery.id}`)
     await until(async () => (await read()).body.attemptsMade === 1)
-    const { body: quote } = await client.post('/v1/quotes', {
-      modelId: 'sandbox-image',
-      params: { prompt: 'A chair' },
-    })
-    const submit = { modelId: 'sandbox-image', params: { prompt: 'A chair' }, quoteToken: quote.quoteToken }
-    await client.post('/v1/generations', submit, { 'idempotency-key': randomUUID() })
+    const generation = await made(visitor, 'sandbox-image', { prompt: 'A chair', num_outputs: 2 })
+    const tune = await made(visitor, 'sandbox-audio', { prompt: 'A bell', duration: 1 })
+    const image = await uploadAgain(generation, visitor, origin())
+    const audio = await uploadAgain(tune, visitor, origin())
+    const others = {
+      edited: await made(visitor, 'sandbox-cutout', { image }),
+      stems: await made(visitor, 'sandbox-stems', { audio }),
+      transcript: await made(visitor, 'sandbox-transcribe', { audio }),
+      model: await made(visitor, 'sandbox-3d', { prompt: 'A pebble' }),
+    }
+    ids['generation'] = generation.id
+    for (const [name, { id }] of Object.entries(others)) ids[name] = id
   })
 
   // One window for all of them: it has the scripts after the first.

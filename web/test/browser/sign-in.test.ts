@@ -8,7 +8,7 @@ describe.runIf(hasChromium())('signing in', () => {
   test('a stranger sees the catalog, makes an account and is greeted with their coins', async () => {
     const page = await openWindow()
     await page.goto('/')
-    await page.getByRole('heading', { name: 'Sandbox image', exact: true }).waitFor()
+    await page.getByText('Sandbox image', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Make an account' }).click()
 
     await page.getByLabel('Name').fill('<b>Grace</b>')

@@ -1,11 +1,11 @@
-import { Problem } from './problem.ts'
+import { invalidParams } from './problem.ts'
 import type { Secrets } from '../secrets.ts'
 
 /** Where a list goes on. Signed and bound to its list: the account and filters it was made for. */
 export type Cursors = {
   seal(list: unknown, position: unknown): string
   /** Undefined for the first page. */
-  open<Position>(list: unknown, cursor: string | undefined): Position | undefined
+  open<Position>(list: unknown, cursor: string | undefined, path?: string): Position | undefined
 }
 
 declare module './endpoint.ts' {
@@ -21,12 +21,12 @@ export function openCursors(secrets: Secrets): Cursors {
       const text = Buffer.from(JSON.stringify(position)).toString('base64url')
       return `${text}.${secrets.sign('cursors', signed(list, text))}`
     },
-    open<Position>(list: unknown, cursor: string | undefined) {
+    open<Position>(list: unknown, cursor: string | undefined, path = 'cursor') {
       if (cursor === undefined) return undefined
       const [text = '', signature = '', ...rest] = cursor.split('.')
       if (rest.length > 0 || !secrets.verify('cursors', signed(list, text), signature)) {
-        const message = 'is not a nextCursor of this list with these filters'
-        throw new Problem('invalid_params', `cursor: ${message}`, { issues: [{ path: 'cursor', message }] })
+        const message = 'was not given by this list, with these filters'
+        throw invalidParams([{ path, message }])
       }
       // The signature says that we wrote it, for this very list.
       return JSON.parse(Buffer.from(text, 'base64url').toString()) as Position

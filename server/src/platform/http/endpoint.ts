@@ -60,6 +60,8 @@ type Definition<
   /** Instead of a JSON body: the fields of a form with files, which `handle` reads from the request itself. */
   form?: TObject
   responds: R
+  /** What 200 is for whoever accepts `text/event-stream` instead. */
+  stream?: TSchema
   problems: readonly C[]
   handle(context: Context<S, Part<P>, Part<Q>, Part<H>, Part<B>, C>): Promise<Reply<R>> | Reply<R>
 }
@@ -77,6 +79,7 @@ export type Endpoint = {
   body?: TSchema
   form?: TObject
   responds: Responses
+  stream?: TSchema
   problems: readonly ProblemCode[]
   handle(context: unknown): Promise<Record<number, unknown>> | Record<number, unknown>
 }

@@ -132,14 +132,17 @@ function successes(endpoint: Endpoint, frame: Frame, components: Components): Re
   return Object.fromEntries(
     Object.entries(endpoint.responds).map(([status, schema]) => {
       const description = (schema as { description?: string }).description ?? STATUS_CODES[status] ?? ''
-      return [status, { description, ...(headers && { headers }), ...content(schema, components) }]
+      const also = status === '200' ? endpoint.stream : undefined
+      return [status, { description, ...(headers && { headers }), ...content(components, schema, also) }]
     }),
   )
 }
 
-function content(schema: TSchema, components: Components): Json {
-  if ((schema as { type?: string }).type === 'null') return {}
-  return { content: { [mediaType(schema) ?? 'application/json']: { schema: components.refer(schema) } } }
+function content(components: Components, ...schemas: (TSchema | undefined)[]): Json {
+  const bodies = schemas
+    .filter((schema) => schema !== undefined && (schema as { type?: string }).type !== 'null')
+    .map((schema) => [mediaType(schema) ?? 'application/json', { schema: components.refer(schema!) }])
+  return bodies.length === 0 ? {} : { content: Object.fromEntries(bodies) }
 }
 
 /** One response a status; its schema names the codes that are possible here. */

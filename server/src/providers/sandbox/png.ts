@@ -9,8 +9,13 @@ const palette = 3
 
 const deflated = promisify(deflate)
 
-/** A PNG whose pixels are places in a list of at most 256 colours. */
-export async function encodePng(size: Size, colours: readonly Colour[], pixels: Uint8Array): Promise<Buffer> {
+/** A PNG whose pixels are places in a list of at most 256 colours, the first of which may be seen through. */
+export async function encodePng(
+  size: Size,
+  colours: readonly Colour[],
+  pixels: Uint8Array,
+  { isFirstClear = false } = {},
+): Promise<Buffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size.width, 0)
   header.writeUInt32BE(size.height, 4)
@@ -21,6 +26,7 @@ export async function encodePng(size: Size, colours: readonly Colour[], pixels: 
     signature,
     chunk('IHDR', header),
     chunk('PLTE', Buffer.from(colours.flat())),
+    ...(isFirstClear ? [chunk('tRNS', Buffer.from([0]))] : []),
     chunk('IDAT', await deflated(scanlines(size, pixels))),
     chunk('IEND', Buffer.alloc(0)),
   ])

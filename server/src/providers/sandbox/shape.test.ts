@@ -7,7 +7,11 @@ import { drawShape } from './shape.ts'
 type View = { byteOffset: number; byteLength: number }
 
 async function glbOf(params: Params) {
-  const { bytes, ...rest } = await drawShape(workOf({ taskType: '3d.from-text', params }), diceOf(7, 0))
+  const {
+    bytes,
+    downloads: _downloads,
+    ...rest
+  } = await drawShape(workOf({ taskType: '3d.from-text', params }), diceOf(7, 0))
   const glb = Buffer.from(bytes as Uint8Array)
   const jsonLength = glb.readUInt32LE(12)
   const json = JSON.parse(glb.toString('utf8', 20, 20 + jsonLength))

@@ -1,6 +1,7 @@
 import type { Output, Work } from '../provider.ts'
 import { between, type Dice } from './dice.ts'
 import { encodeGlb } from './glb.ts'
+import { encodeObj, encodeStl } from './mesh-files.ts'
 import { drawMosaic } from './mosaic.ts'
 import { encodePng } from './png.ts'
 
@@ -13,7 +14,7 @@ const usualTriangles = 1000
 const mostTriangles = 20_000
 const textureSize = { width: 128, height: 64 }
 
-/** A 3D model: a pebble with waves, as GLB. */
+/** A 3D model: a pebble with waves, as GLB, and for other programs as OBJ and STL. */
 export async function drawShape({ params }: Work, dice: Dice): Promise<Output> {
   const wanted = typeof params.polycount === 'number' ? params.polycount : usualTriangles
   const mesh = spanMesh(drawSurface(dice), Math.min(wanted, mostTriangles))
@@ -29,6 +30,10 @@ export async function drawShape({ params }: Work, dice: Dice): Promise<Output> {
     height: null,
     durationSeconds: null,
     bytes: encodeGlb({ ...mesh, surface }),
+    downloads: [
+      { format: 'obj', bytes: encodeObj(mesh) },
+      { format: 'stl', bytes: encodeStl(mesh) },
+    ],
   }
 }
 

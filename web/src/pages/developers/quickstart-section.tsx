@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Answer } from '../../api/answer.tsx'
 import { modelsQuery } from '../../api/queries.ts'
-import { CodeBlock } from '../../design/code-block.tsx'
+import { CodeView } from '../../code/code-view.tsx'
+import { languageWords } from '../../code/language-words.ts'
+import { programLanguages, type ProgramLanguage } from '../../code/languages.ts'
 import { count } from '../../design/coins.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { SelectField } from '../../design/field.tsx'
@@ -9,27 +11,19 @@ import { Section } from '../../design/page.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { easyModels, exampleOf } from './example.ts'
-import { languages, type Language } from './languages.ts'
-import { quickstart } from './quickstart.ts'
 
-const languageWords: Record<Language, { label: string; needs: string }> = {
-  curl: { label: 'curl', needs: 'bash, with curl, jq and openssl' },
-  typescript: { label: 'TypeScript', needs: 'Node.js 22.18 or newer, without a package' },
-  python: { label: 'Python', needs: 'Python 3.9 or newer, without a package' },
-}
-const options = languages.map((value) => ({ value, label: languageWords[value].label }))
+const options = programLanguages.map((value) => ({ value, label: languageWords[value].label }))
 
 type Props = {
   baseUrl: string
-  language: Language
+  language: ProgramLanguage
   modelId: string | undefined
-  onChange(next: { in: Language; model?: string }): void
+  onChange(next: { in: ProgramLanguage; model?: string }): void
 }
 
 /** A program that can be run as it stands, for a model that needs nothing but words. */
 export function QuickstartSection({ baseUrl, language, modelId, onChange }: Props) {
   const models = useQuery(modelsQuery)
-  const { label, needs } = languageWords[language]
   return (
     <Section title="Quickstart" bare>
       <Answer of={models} skeleton={<Skeleton className="h-112 w-full" />}>
@@ -66,14 +60,10 @@ export function QuickstartSection({ baseUrl, language, modelId, onChange }: Prop
                   ))}
                 </SelectField>
               </div>
-              <CodeBlock
-                caption={`${label}: quote, submit, poll, download`}
-                code={quickstart[language](baseUrl, exampleOf(model))}
+              <CodeView
+                language={language}
+                request={{ baseUrl, ...exampleOf(model), maxCoins: null, changed: [] }}
               />
-              <p className="text-small text-quiet">
-                For {needs}. Put a key with the scopes generate and read into the environment as{' '}
-                <code className="figures">API_KEY</code>; keep it on your server.
-              </p>
             </div>
           )
         }}

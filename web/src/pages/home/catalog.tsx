@@ -7,7 +7,7 @@ import { buttonLook } from '../../design/button.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Section } from '../../design/page.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
-import { ModelCard } from './model-card.tsx'
+import { ModelCard } from '../models/model-card.tsx'
 
 /** What there is, for whoever is not signed in. */
 export function Catalog() {

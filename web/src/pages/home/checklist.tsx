@@ -24,9 +24,9 @@ export function Checklist() {
     },
     {
       label: 'Make something',
-      detail: 'Ask for the price, submit, download: three requests.',
+      detail: 'Try a model here, at the price on the button.',
       isDone: made.items.length > 0,
-      link: { to: '/account/developers' },
+      link: { to: '/models' },
     },
     {
       label: 'Hear back',

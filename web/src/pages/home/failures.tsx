@@ -5,7 +5,7 @@ import { Button } from '../../design/button.tsx'
 import { Section } from '../../design/page.tsx'
 import { Status } from '../../design/status.tsx'
 import { Ago, useNow } from '../../design/time.tsx'
-import { promptOf } from './prompt-of.ts'
+import { promptOf } from '../../outputs/prompt-of.ts'
 
 const LATE_MS = 86_400_000
 

@@ -9,8 +9,8 @@ import { count } from '../../design/coins.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Section } from '../../design/page.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
-import { EdgePrint } from './edge-print.tsx'
-import { promptOf } from './prompt-of.ts'
+import { EdgePrint } from '../../outputs/edge-print.tsx'
+import { promptOf } from '../../outputs/prompt-of.ts'
 
 const MOST = 12
 
@@ -57,7 +57,7 @@ function NothingYet() {
     <Empty
       title="Nothing yet."
       actions={
-        <Link to="/account/developers" className={buttonLook('primary')}>
+        <Link to="/models" className={buttonLook('primary')}>
           {prices.length === 0 ? 'Try a model' : `Try a model from ${count(Math.min(...prices), 'coin')}`}
         </Link>
       }

@@ -9,7 +9,7 @@ import { Section } from '../../design/page.tsx'
 import { Status } from '../../design/status.tsx'
 import { toast } from '../../design/toast.tsx'
 import { ordinal } from './ordinal.ts'
-import { promptOf } from './prompt-of.ts'
+import { promptOf } from '../../outputs/prompt-of.ts'
 
 /** What runs or waits now. */
 export function UnderWay({

@@ -7,11 +7,13 @@ export const scopeWords: Record<Scope, { does: string; operations: readonly stri
     operations: ['POST /v1/quotes', 'POST /v1/generations', 'POST /v1/generations/{id}/cancel'],
   },
   read: {
-    does: 'See generations and their files.',
+    does: 'See and follow generations and their files.',
     operations: [
       'GET /v1/generations',
       'GET /v1/generations/concurrency',
       'GET /v1/generations/{id}',
+      'GET /v1/generations/{id}/events',
+      'GET /v1/events',
       'GET /v1/assets/{id}',
     ],
   },

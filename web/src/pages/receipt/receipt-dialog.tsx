@@ -61,7 +61,12 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <dt className="text-quiet">Generation</dt>
         <dd className="figures wrap-anywhere">{generationId}</dd>
       </dl>
-      {completedAt !== null && <ToldOf generationId={generationId} />}
+      {completedAt !== null && (
+        <div className="border-t border-line pt-4">
+          <h3 className="mb-1 text-small font-medium text-quiet">Webhooks that were told</h3>
+          <ToldOf generationId={generationId} />
+        </div>
+      )}
     </div>
   )
 }

@@ -14,29 +14,26 @@ export function ToldOf({ generationId }: { generationId: string }) {
       state.data?.items.some((item) => item.state === 'pending') ? 5000 : false,
   })
   return (
-    <div className="border-t border-line pt-4">
-      <h3 className="mb-1 text-small font-medium text-quiet">Webhooks that were told</h3>
-      <Answer of={deliveries} skeleton={<Skeleton />}>
-        {({ items }) => {
-          if (items.length === 0) return <p className="text-small text-quiet">None.</p>
-          return (
-            <ul className="grid gap-1 text-small">
-              {items.map((delivery) => (
-                <li key={delivery.id} className="flex flex-wrap items-center justify-between gap-x-4">
-                  <Link
-                    to="/account/developers/webhooks/$webhookId/deliveries/$deliveryId"
-                    params={{ webhookId: delivery.webhookId, deliveryId: delivery.id }}
-                    className="link inline-flex min-h-6 min-w-0 items-center wrap-anywhere"
-                  >
-                    {hostOf(delivery.url)}
-                  </Link>
-                  <DeliveryStateWord delivery={delivery} />
-                </li>
-              ))}
-            </ul>
-          )
-        }}
-      </Answer>
-    </div>
+    <Answer of={deliveries} skeleton={<Skeleton />}>
+      {({ items }) => {
+        if (items.length === 0) return <p className="text-small text-quiet">None.</p>
+        return (
+          <ul className="grid gap-1 text-small">
+            {items.map((delivery) => (
+              <li key={delivery.id} className="flex flex-wrap items-center justify-between gap-x-4">
+                <Link
+                  to="/account/developers/webhooks/$webhookId/deliveries/$deliveryId"
+                  params={{ webhookId: delivery.webhookId, deliveryId: delivery.id }}
+                  className="link inline-flex min-h-6 min-w-0 items-center wrap-anywhere"
+                >
+                  {hostOf(delivery.url)}
+                </Link>
+                <DeliveryStateWord delivery={delivery} />
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Answer>
   )
 }

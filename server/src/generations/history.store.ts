@@ -1,0 +1,110 @@
+import type { HistoryQuery } from '@atelier/contract/history.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { StoredGeneration } from './generation.ts'
+import type { WordParams } from './search.ts'
+
+export type HistoryFilters = Omit<HistoryQuery, 'cursor' | 'limit'>
+
+export type WalkedRow = { id: string; seq: number; fits: boolean; words: WordParams }
+
+/** How many generations a request walks past at most, whatever is asked for: its cost is the same for every account. */
+export const LONGEST_WALK = 500
+
+type Condition = RawBuilder<boolean>
+
+/**
+ * The newest generations before the given place, by the index of one of the filters; `fits` says whether a row also
+ * passes the others. Rows that do not are walked past, so that a rare one cannot make a request read everything.
+ */
+export async function walkHistory(
+  db: Db,
+  accountId: string,
+  filters: HistoryFilters,
+  beforeSeq: number | undefined,
+  longest: number,
+): Promise<WalkedRow[]> {
+  const [byIndex, ...others] = indexed(filters)
+  const fits = sql<boolean>`(${all([sql`deleted_at is null`, ...others, ...unindexed(filters)])} is true)`
+  const way = all([
+    sql`account_id = ${accountId}`,
+    ...(byIndex ? [byIndex] : []),
+    ...(await placesOf(db, accountId, filters)),
+    ...(beforeSeq === undefined ? [] : [sql<boolean>`seq < ${beforeSeq}`]),
+  ])
+  const words =
+    filters.text === undefined ? nothing : sql`case when ${fits} then ${written} else ${nothing} end`
+  const { rows } = await sql<WalkedRow>`
+    select id, seq, ${fits} as fits, ${words} as words
+    from generations where ${way} order by seq desc limit ${longest}`.execute(db)
+  return rows
+}
+
+const nothing = sql`'{}'::jsonb`
+const written = sql`jsonb_build_object(
+  'prompt', params -> 'prompt', 'text', params -> 'text', 'lyrics', params -> 'lyrics')`
+
+/** Those that have an index, the ones that leave least first. */
+function indexed(filters: HistoryFilters): Condition[] {
+  const { active, projectId, modelId, status, workspace, modality } = filters
+  return [
+    active === true && sql<boolean>`completed_at is null`,
+    projectId !== undefined && sql<boolean>`project_id = ${projectId}`,
+    modelId !== undefined && sql<boolean>`model_id = ${modelId}`,
+    status !== undefined && status !== 'succeeded' && sql<boolean>`status = ${status}`,
+    workspace !== undefined && sql<boolean>`workspace = ${workspace}`,
+    modality !== undefined && sql<boolean>`modality = ${modality}`,
+    status === 'succeeded' && sql<boolean>`status = ${status}`,
+  ].filter((condition) => condition !== false)
+}
+
+function unindexed({ keyId, channel, from, to }: HistoryFilters): Condition[] {
+  return [
+    keyId !== undefined && sql<boolean>`key_id = ${keyId}`,
+    channel !== undefined && sql<boolean>`channel = ${channel}`,
+    from !== undefined && sql<boolean>`created_at >= ${startOf(from)}`,
+    to !== undefined && sql<boolean>`created_at < ${endOf(to)}`,
+  ].filter((condition) => condition !== false)
+}
+
+/**
+ * Between which places the days lie. Generations have no index by moment, which every submit and move would have to
+ * write; the ledger has one, and each of them has its hold there, made in the same transaction a moment later.
+ */
+async function placesOf(db: Db, accountId: string, { from, to }: HistoryFilters): Promise<Condition[]> {
+  const holdWhere = (condition: Condition, order: RawBuilder<unknown>) => sql<{ seq: number }>`
+    select seq from generations where id = (
+      select generation_id from ledger where account_id = ${accountId} and kind = 'hold' and ${condition}
+      order by ${order} limit 1)`
+  const places: Condition[] = []
+  if (from !== undefined) {
+    const oldest = sql`created_at, id`
+    const { rows } = await holdWhere(sql`created_at >= ${startOf(from)}`, oldest).execute(db)
+    places.push(rows[0] ? sql`seq >= ${rows[0].seq}` : none)
+  }
+  if (to !== undefined) {
+    const newest = sql`created_at desc, id desc`
+    const { rows } = await holdWhere(sql`created_at < ${endOf(to)} + ${LONGEST_SUBMIT}`, newest).execute(db)
+    places.push(rows[0] ? sql`seq <= ${rows[0].seq}` : none)
+  }
+  return places
+}
+
+const none = sql<boolean>`false`
+// From the moment that a submit carries to that of its hold; of those around midnight `created_at` decides.
+const LONGEST_SUBMIT = sql`interval '1 minute'`
+const startOf = (day: string) => sql<Date>`(${day}::timestamp at time zone 'UTC')`
+const endOf = (day: string) => sql<Date>`(${startOf(day)} + interval '1 day')`
+const all = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`
+
+/** Newest first. */
+export async function readHistory(db: Db, ids: readonly string[]): Promise<StoredGeneration[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('generations')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids})`)
+    .where('deletedAt', 'is', null)
+    .orderBy('seq', 'desc')
+    .execute()
+}

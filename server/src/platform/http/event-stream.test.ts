@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify'
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { EventStream } from './event-stream.ts'
+import { createHttpServer } from './server.ts'
+
+const clock = { now: () => Date.now() }
+const message = (bytes: number) => ({ id: '1', event: 'generation', data: 'x'.repeat(bytes) })
+
+describe('a client that does not read', () => {
+  test('is dropped rather than kept in memory', async () => {
+    const { stream } = await openedBy(deaf)
+
+    let sent = 0
+    while (!stream.isOver && sent < 10_000) {
+      stream.tell(message(64 * 1024))
+      sent++
+      await new Promise(setImmediate)
+    }
+
+    // What the kernel took on its way, and then no more than a little.
+    expect(stream.isOver).toBe(true)
+    expect(sent).toBeLessThan(1_000)
+  })
+
+  test('is dropped when its heartbeat is due and it has not read what came before', async () => {
+    const { stream } = await openedBy(deaf)
+    while (stream.hasRoom) {
+      stream.tell(message(16 * 1024))
+      await new Promise(setImmediate)
+    }
+    expect(stream.isOver).toBe(false)
+
+    stream.beat()
+
+    expect(stream.isOver).toBe(true)
+  })
+
+  test('does not keep the server from closing', async () => {
+    const { stream, http } = await openedBy(deaf)
+    while (stream.hasRoom) {
+      stream.tell(message(16 * 1024))
+      await new Promise(setImmediate)
+    }
+    const startedAtMs = performance.now()
+
+    stream.finish()
+    await http.close()
+
+    expect(performance.now() - startedAtMs).toBeLessThan(3_000)
+  })
+})
+
+describe('a client that reads', () => {
+  test('gets everything, however much it is', async () => {
+    const { stream, socket } = await openedBy(listening)
+    let received = 0
+    socket.on('data', (bytes) => (received += bytes.length))
+
+    for (let count = 0; count < 100; count++) {
+      stream.tell(message(64 * 1024))
+      await stream.room()
+    }
+    stream.finish()
+    await once(socket, 'end')
+
+    expect(received).toBeGreaterThan(100 * 64 * 1024)
+  })
+
+  test('keeps its stream at a heartbeat', async () => {
+    const { stream, socket } = await openedBy(listening)
+    await once(socket, 'data')
+
+    stream.beat()
+
+    expect(String(await once(socket, 'data'))).toContain(':\n\n')
+    expect(stream.isOver).toBe(false)
+  })
+
+  test('that leaves ends it', async () => {
+    const { stream, socket } = await openedBy(listening)
+    const closed = new Promise<void>((resolve) => stream.onClose(resolve))
+
+    socket.destroy()
+    await closed
+
+    expect(stream.isOver).toBe(true)
+    expect(() => stream.tell(message(1))).not.toThrow()
+  })
+})
+
+test('after its end nothing more is said', async () => {
+  const { stream, socket } = await openedBy(listening)
+  let text = ''
+  socket.on('data', (bytes) => (text += String(bytes)))
+
+  stream.finish(1500)
+  stream.tell(message(1))
+  stream.beat()
+  stream.finish()
+  await once(socket, 'end')
+
+  expect(text).toMatch(/retry: 3000\n\n.*retry: 1500\n\n.*$/s)
+  expect(text).not.toContain('data: ')
+})
+
+const deaf = (socket: Socket) => void socket.pause()
+const listening = (socket: Socket) => void socket.resume()
+
+async function openedBy(
+  behave: (socket: Socket) => void,
+): Promise<{ stream: EventStream; socket: Socket; http: FastifyInstance }> {
+  const http = createHttpServer({ log: pino({ enabled: false }), trustProxy: 0, isUnavailable: () => false })
+  const opened = Promise.withResolvers<EventStream>()
+  http.get('/events', (_request, reply) => {
+    const stream = new EventStream(clock)
+    opened.resolve(stream)
+    return stream.send(reply)
+  })
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => http.close())
+  const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  behave(socket)
+  socket.write('GET /events HTTP/1.1\r\nHost: atelier.test\r\nConnection: close\r\n\r\n')
+  return { stream: await opened.promise, socket, http }
+}

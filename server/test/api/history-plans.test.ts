@@ -1,0 +1,85 @@
+import type { AssetKind } from '@atelier/contract/asset.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { walkHistory, type HistoryFilters } from '../../src/generations/history.store.ts'
+import { listUploads } from '../../src/uploads/list.store.ts'
+import { crowd, crowded as account } from '../crowd.ts'
+import { engine, sharedTestDatabase } from '../engines.ts'
+import { namesIn, nodesOf, plansOf, tablesScanned } from '../plans.ts'
+
+// What the history and the pickers ask costs the same, however much an account has made. Only a server has statistics
+// worth planning by.
+
+describe.runIf(engine === 'postgres')('with some thousand generations and uploads', () => {
+  beforeAll(async () => {
+    const { pool } = await sharedTestDatabase()
+    await pool.query(crowd)
+    await pool.query(projectsAndFiles)
+    await pool.query('analyze')
+  })
+
+  const rare = { channel: 'mcp', keyId: account, text: 'x' } as const
+
+  test.for<[index: string, filters: HistoryFilters]>([
+    ['generations_newest', {}],
+    ['generations_newest', rare],
+    ['generations_active', { active: true, ...rare }],
+    ['generations_by_project', { projectId: 'project-3', status: 'failed', ...rare }],
+    ['generations_by_model', { modelId: 'model-3', status: 'failed', ...rare }],
+    ['generations_by_status', { status: 'failed', modality: 'video', ...rare }],
+    ['generations_by_workspace', { workspace: 'tools', modality: 'video', status: 'succeeded', ...rare }],
+    ['generations_by_modality', { modality: 'video', status: 'succeeded', ...rare }],
+    ['generations_by_status', { status: 'succeeded', ...rare }],
+  ])('a walk reads %s and ends after so many rows, for %j', async ([index, filters]) => {
+    const plans = await plansOf(async (db) => {
+      await walkHistory(db, account, filters, undefined, 31)
+      await walkHistory(db, account, filters, 4_000, 31)
+    })
+
+    for (const plan of plans) {
+      expect(nodesOf(plan)).toEqual(['Limit', 'Index Scan'])
+      expect(namesIn(plan, 'Index Name')).toEqual([index])
+      // Whatever a filter removed, the limit would not count.
+      expect(JSON.stringify(plan)).not.toContain('"Filter"')
+    }
+  })
+
+  test('days are looked up in the ledger', async () => {
+    const plans = await plansOf((db) =>
+      walkHistory(db, account, { from: '2025-10-05', to: '2025-10-06' }, undefined, 31),
+    )
+
+    expect(plans).toHaveLength(3)
+    expect(plans.flatMap(tablesScanned)).toEqual([])
+    expect(plans.slice(0, 2).map((plan) => namesIn(plan, 'Index Name').includes('ledger_by_moment'))).toEqual(
+      [true, true],
+    )
+    expect(plans.slice(0, 2).flatMap(nodesOf)).not.toContain('Sort')
+  })
+
+  test.for<[index: string, kind: AssetKind | undefined]>([
+    ['uploads_newest', undefined],
+    ['uploads_newest_of_kind', 'video'],
+  ])('a page of uploads reads %s, in its order', async ([index, kind]) => {
+    const place = { at: '2026-01-15 00:00:00+00', id: account }
+    const plans = await plansOf(async (db) => {
+      await listUploads(db, account, kind, undefined, 31)
+      await listUploads(db, account, kind, place, 31)
+    })
+
+    for (const plan of plans) {
+      expect(namesIn(plan, 'Index Name')).toContain(index)
+      expect(nodesOf(plan)).not.toContain('Sort')
+      expect(tablesScanned(plan)).not.toContain('assets')
+    }
+  })
+})
+
+/** Every fifth has a project; each has its hold; uploads of a month, of which few are video. */
+const projectsAndFiles = `
+  update generations set project_id = 'project-' || seq % 8 where seq % 5 = 0;
+  insert into ledger (account_id, generation_id, kind, coins, available_after, held_after, created_at)
+    select account_id, id, 'hold', 5, 0, 0, '2025-10-01'::timestamptz + seq * interval '30 minutes' from generations;
+  insert into assets (account_id, kind, mime_type, blob_key, size_bytes, sha256, created_at)
+    select accounts.id, case when n % 50 = 0 then 'video' else 'image' end, 'image/png', 'x', 1, n::text,
+      now() - n * interval '8 minutes'
+    from accounts, generate_series(1, 5000) n`

@@ -1,0 +1,82 @@
+// Somebody who follows an event stream.
+import type { Client } from './client.ts'
+
+export type Told = { id: string; event: string; data: any }
+
+export type Followed = {
+  status: number
+  headers: Headers
+  /** Every message so far. */
+  messages: Told[]
+  /** Everything that has come, as it came. */
+  text(): string
+  /** The next message that was not asked for yet. */
+  next(): Promise<Told>
+  /** Once the stream has ended, well or not. */
+  ended: Promise<'whole' | 'broken'>
+  /** Once this has come. */
+  until(holds: () => boolean): Promise<void>
+  leave(): void
+}
+
+/** Opens a stream; one that is refused has a status and no messages. */
+export async function follow(
+  client: Client,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Followed> {
+  const leaving = new AbortController()
+  const response = await client.open(path, { accept: 'text/event-stream', ...headers }, leaving.signal)
+  const messages: Told[] = []
+  let text = ''
+  let asked = 0
+  let arrived = Promise.withResolvers<void>()
+  const ended = read()
+
+  async function until(holds: () => boolean) {
+    while (!holds()) {
+      const isOver = await Promise.race([arrived.promise.then(() => false), ended.then(() => true)])
+      if (isOver && !holds()) throw new Error(`the stream has ended before that:\n${text}`)
+    }
+  }
+  return {
+    status: response.status,
+    headers: response.headers,
+    messages,
+    text: () => text,
+    async next() {
+      await until(() => messages.length > asked)
+      return messages[asked++]!
+    },
+    ended,
+    until,
+    leave: () => leaving.abort(),
+  }
+
+  async function read(): Promise<'whole' | 'broken'> {
+    const decoder = new TextDecoder()
+    let rest = ''
+    try {
+      for await (const bytes of response.body ?? []) {
+        const piece = decoder.decode(bytes as Uint8Array, { stream: true })
+        text += piece
+        const blocks = (rest + piece).split('\n\n')
+        rest = blocks.pop()!
+        messages.push(...blocks.flatMap(readMessage))
+        arrived.resolve()
+        arrived = Promise.withResolvers()
+      }
+      return 'whole'
+    } catch {
+      return 'broken'
+    }
+  }
+}
+
+function readMessage(block: string): Told[] {
+  const lines = block.split('\n').map((line) => /^(\w*): ?(.*)$/s.exec(line) ?? [])
+  const valuesOf = (name: string) => lines.filter(([, field]) => field === name).map(([, , value]) => value!)
+  const data = valuesOf('data')
+  if (data.length === 0) return []
+  return [{ id: valuesOf('id')[0]!, event: valuesOf('event')[0]!, data: JSON.parse(data.join('\n')) }]
+}

@@ -1,0 +1,40 @@
+import { CodeBlock } from '../design/code-block.tsx'
+import type { CodeRequest } from './code-request.ts'
+import { languageWords } from './language-words.ts'
+import type { Language } from './languages.ts'
+import { stretches } from './marked.ts'
+import { snippet } from './snippet.ts'
+
+/** A call in one language, with what the person has set tinted, and what it takes to run it. */
+export function CodeView({ language, request }: { language: Language; request: CodeRequest }) {
+  const written = snippet(language, request)
+  const { label, needs } = languageWords[language]
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <CodeBlock
+        caption={`${label}: ${needs === undefined ? 'the body of the submit' : 'quote, submit, poll, download'}`}
+        code={written.text}
+      >
+        {stretches(written).map(({ text, isTinted }, place) =>
+          isTinted ? (
+            // oxlint-disable-next-line react/no-array-index-key -- The text has no other names for its stretches.
+            <mark key={place} className="bg-transparent font-medium text-live">
+              {text}
+            </mark>
+          ) : (
+            text
+          ),
+        )}
+      </CodeBlock>
+      <p className="text-small text-quiet">
+        {written.tinted.length > 0 && 'What you have set is tinted. '}
+        {needs !== undefined && (
+          <>
+            For {needs}. Put a key with the scopes generate and read into the environment as{' '}
+            <code className="figures">API_KEY</code>; keep it on your server.
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { fileParams, type CodeRequest } from './code-request.ts'
+import { languages } from './languages.ts'
+import { jsonDialect, literal, pythonDialect, typescriptDialect } from './literal.ts'
+import { stretches } from './marked.ts'
+import { snippet } from './snippet.ts'
+
+const request: CodeRequest = {
+  baseUrl: 'https://atelier.example',
+  modelId: 'sandbox-edit',
+  params: {
+    prompt: `It's "late"\n`,
+    images: ['0198c0de-5a17-7b3e-9d42-6f1b2c3d4e5f'],
+    texture: false,
+    seed: 7,
+  },
+  maxCoins: 12,
+  changed: ['prompt', 'texture'],
+}
+
+test.for(languages)('%s: what was set is tinted, and nothing else', (language) => {
+  const tinted = stretches(snippet(language, request)).flatMap(({ text, isTinted }) =>
+    isTinted ? [text] : [],
+  )
+
+  expect(tinted).toHaveLength(2)
+  expect(tinted[0]).toContain('late')
+  expect(tinted[1]).toMatch(/^false$/i)
+})
+
+test.for(languages.filter((language) => language !== 'json'))(
+  '%s: the key is in the environment, the price has a limit',
+  (language) => {
+    const { text } = snippet(language, request)
+
+    expect(text).toContain('API_KEY')
+    expect(text).toMatch(/maxCoins\W+12\b/)
+    expect(text).toContain('images: files of yours. Uploads are deleted after 30 days')
+    expect(snippet(language, { ...request, params: {}, maxCoins: null }).text).not.toContain('deleted')
+  },
+)
+
+test('JSON is what a submit sends', () => {
+  const { baseUrl: _, changed: __, ...body } = request
+
+  expect(JSON.parse(snippet('json', request).text)).toEqual(body)
+  expect(JSON.parse(snippet('json', { ...request, effectId: 'x', consent: true }).text)).toEqual({
+    ...body,
+    effectId: 'x',
+    consent: true,
+  })
+})
+
+test('values as each language writes them', () => {
+  const value = { 'a-b': [true, null], c: `'"\\\n` }
+
+  expect(literal(value, jsonDialect).text).toBe(JSON.stringify(value, null, 2))
+  expect(literal(value, typescriptDialect).text).toBe(
+    `{\n  'a-b': [\n    true,\n    null,\n  ],\n  c: '\\'"\\\\\\n',\n}`,
+  )
+  expect(literal(value, pythonDialect).text).toBe(
+    `{\n    "a-b": [\n        True,\n        None,\n    ],\n    "c": "'\\"\\\\\\n",\n}`,
+  )
+  expect(literal({ a: {}, b: [] }, jsonDialect).text).toBe('{\n  "a": {},\n  "b": []\n}')
+})
+
+test('files are told by their ids', () => {
+  const id = '0198c0de-5a17-7b3e-9d42-6f1b2c3d4e5f'
+
+  expect(fileParams({ image: id, images: [id], prompt: 'a file', seed: 7 })).toEqual(['image', 'images'])
+})

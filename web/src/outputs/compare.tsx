@@ -1,0 +1,41 @@
+import { useState } from 'react'
+
+type Props = { before: string; after: string; alt: string; ground: string; onError(): void }
+
+/** Two states of a picture and a line between them, which moves by pointer and by arrow keys: it is a slider. */
+export function Compare({ before, after, alt, ground, onError }: Props) {
+  const [share, setShare] = useState(50)
+  return (
+    <div className={`grid justify-items-center ${ground}`}>
+      <div className="relative max-w-full">
+        <img
+          src={after}
+          alt={`After: ${alt}`}
+          onError={onError}
+          className="max-h-[75dvh] max-w-full object-contain"
+        />
+        <img
+          src={before}
+          alt={`Before: ${alt}`}
+          className="absolute inset-0 size-full object-fill"
+          style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}
+        />
+        <div
+          aria-hidden="true"
+          className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-[oklch(1_0_0)] outline outline-[oklch(0_0_0/0.5)]"
+          style={{ left: `${share}%` }}
+        />
+        <input
+          type="range"
+          aria-label="How much is shown of before"
+          aria-valuetext={`${share} % before`}
+          min={0}
+          max={100}
+          value={share}
+          onChange={({ target }) => setShare(Number(target.value))}
+          className="absolute inset-0 m-0 size-full cursor-ew-resize appearance-none bg-transparent opacity-0 focus-visible:opacity-100 [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:opacity-0"
+        />
+      </div>
+    </div>
+  )
+}

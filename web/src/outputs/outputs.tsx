@@ -1,0 +1,54 @@
+import type { Generation } from '@atelier/contract/generation.ts'
+import { useRef, useState } from 'react'
+import { useLetters } from '../use-letters.ts'
+import { EdgePrint } from './edge-print.tsx'
+import { Output } from './output.tsx'
+import { Stems } from './stems.tsx'
+
+type Props = {
+  generation: Generation
+  /** The picture that was edited, to compare with. */
+  before?: string
+}
+
+/** What a generation made, of whatever kind. Of several, one is shown in full; the parts of a mix belong together. */
+export function Outputs({ generation, before }: Props) {
+  const { outputs } = generation
+  const [chosen, setChosen] = useState(0)
+  const asset = outputs[chosen] ?? outputs[0]
+  const whole = useRef<HTMLDivElement>(null)
+  useLetters({
+    ...Object.fromEntries(outputs.slice(0, 9).map((_, place) => [String(place + 1), () => setChosen(place)])),
+    f: () => void whole.current?.querySelector('figure')?.requestFullscreen(),
+  })
+  if (!asset) return null
+  if (outputs.length > 1 && outputs.every(({ stem }) => stem != null))
+    return (
+      <div>
+        <Stems assets={outputs} />
+        <EdgePrint generation={generation} asset={asset} />
+      </div>
+    )
+  return (
+    <div ref={whole} className="grid grid-cols-1 gap-3">
+      <Output key={asset.id} generation={generation} asset={asset} before={before} />
+      {outputs.length > 1 && (
+        <ul aria-label="Outputs" className="flex flex-wrap gap-2">
+          {outputs.map(({ id, thumbnailUrl }, place) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-label={`Output ${place + 1} of ${outputs.length}`}
+                aria-pressed={id === asset.id}
+                onClick={() => setChosen(place)}
+                className="block size-16 border border-line bg-well hover:border-edge aria-pressed:outline-2 aria-pressed:outline-ink"
+              >
+                <img src={thumbnailUrl} alt="" className="size-full object-contain" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Asset } from '@atelier/contract/asset.ts'
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../design/button.tsx'
+import { Icon } from '../design/icon.tsx'
+import { Segmented } from '../design/segmented.tsx'
+import { useLetters } from '../use-letters.ts'
+import { BackdropChoice, backdropLooks, nextBackdrop, type Backdrop } from './backdrop.tsx'
+import { Compare } from './compare.tsx'
+import { Gone } from './gone.tsx'
+import { SvgSource } from './svg-source.tsx'
+import type { FreshAsset } from './use-fresh-asset.ts'
+import { zoomIn, zoomOut, zoomWords, type Zoom } from './zoom.ts'
+
+type View = 'picture' | 'compare' | 'source'
+type Props = { fresh: FreshAsset; alt: string; before: string | undefined }
+
+/** A picture, also one of shapes: whatever an SVG may carry, as `<img>` it runs nothing and loads nothing. */
+export function Picture({ fresh, alt, before }: Props) {
+  const { asset, reading, isGone, renew } = fresh
+  const isSvg = asset.mimeType === 'image/svg+xml'
+  const [view, setView] = useState<View>('picture')
+  const [zoom, setZoom] = useState<Zoom>('fit')
+  const [backdrop, setBackdrop] = useState<Backdrop>('checker')
+  useLetters({ b: () => setBackdrop(nextBackdrop(backdrop)) })
+  if (isGone) return <Gone />
+
+  const ground = isTransparent(asset) ? backdropLooks[backdrop] : 'bg-well'
+
+  const views: { value: View; label: string }[] = [
+    { value: 'picture', label: 'Picture' },
+    ...(before === undefined ? [] : [{ value: 'compare' as const, label: 'Before and after' }]),
+    ...(isSvg ? [{ value: 'source' as const, label: 'Source' }] : []),
+  ]
+  return (
+    <>
+      {view === 'source' && <SvgSource fresh={fresh} />}
+      {view === 'compare' && before !== undefined && (
+        <Compare key={reading} before={before} after={asset.url} alt={alt} ground={ground} onError={renew} />
+      )}
+      {view === 'picture' && (
+        // Panning is scrolling: by wheel, finger or arrow keys.
+        <div
+          role="region"
+          aria-label={`${alt}, ${zoomWords(zoom)}`}
+          tabIndex={0}
+          className={`max-h-[75dvh] overflow-auto ${ground}`}
+        >
+          <img
+            key={reading}
+            src={asset.url}
+            alt={alt}
+            width={asset.width ?? undefined}
+            height={asset.height ?? undefined}
+            onError={renew}
+            onClick={() => setZoom(zoom === 'fit' ? 1 : 'fit')}
+            className={`mx-auto ${zoom === 'fit' ? 'max-h-[75dvh] w-auto max-w-full cursor-zoom-in object-contain' : 'max-w-none cursor-zoom-out'}`}
+            style={zoom === 'fit' ? undefined : { width: (asset.width ?? 512) * zoom, height: 'auto' }}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2 border-t border-line p-2">
+        {views.length > 1 && <Segmented<View> label="View" value={view} options={views} onChange={setView} />}
+        {view !== 'source' && isTransparent(asset) && (
+          <BackdropChoice value={backdrop} onChange={setBackdrop} />
+        )}
+        {view === 'picture' && <ZoomButtons zoom={zoom} onChange={setZoom} />}
+      </div>
+    </>
+  )
+}
+
+const isTransparent = ({ transparent, mimeType }: Asset): boolean =>
+  transparent === true || mimeType === 'image/svg+xml'
+
+function ZoomButtons({ zoom, onChange }: { zoom: Zoom; onChange(next: Zoom): void }) {
+  return (
+    <div className="ml-auto flex items-center">
+      <IconButton label="Zoom out" disabled={zoom === 'fit'} onClick={() => onChange(zoomOut(zoom))}>
+        <Icon of={ZoomOut} />
+      </IconButton>
+      <span role="status" className="figures min-w-12 text-center text-fine text-quiet">
+        {zoomWords(zoom)}
+      </span>
+      <IconButton label="Zoom in" disabled={zoomIn(zoom) === zoom} onClick={() => onChange(zoomIn(zoom))}>
+        <Icon of={ZoomIn} />
+      </IconButton>
+    </div>
+  )
+}

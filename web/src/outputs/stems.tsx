@@ -1,0 +1,151 @@
+import type { Asset } from '@atelier/contract/asset.ts'
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Button } from '../design/button.tsx'
+import { Icon } from '../design/icon.tsx'
+import { clockTime } from './clock-time.ts'
+import { DownloadLinks } from './download-links.tsx'
+import { isApart, isHeard, toggled, type Mix } from './mix.ts'
+import { useFreshAsset } from './use-fresh-asset.ts'
+import { Wave } from './wave.tsx'
+
+/** The parts of a mix, one below the other, played together; each can be heard alone or left out. */
+export function Stems({ assets }: { assets: readonly Asset[] }) {
+  const players = useRef(new Map<string, HTMLAudioElement>())
+  const [isPlaying, setPlaying] = useState(false)
+  const [at, setAt] = useState(0)
+  const [mix, setMix] = useState<Mix>({ soloed: new Set(), muted: new Set() })
+  const seconds = Math.max(...assets.map(({ durationSeconds }) => durationSeconds ?? 0))
+
+  useEffect(() => {
+    for (const [lane, player] of players.current) player.muted = !isHeard(mix, lane)
+  }, [mix])
+
+  useEffect(() => {
+    if (!isPlaying) return undefined
+    let frame = requestAnimationFrame(function look() {
+      const [first, ...others] = all(players)
+      if (first) {
+        // Each has a clock of its own; they are held to that of the first.
+        for (const other of others)
+          if (!other.ended && isApart(other.currentTime, first.currentTime))
+            other.currentTime = first.currentTime
+        setAt(first.currentTime)
+      }
+      frame = requestAnimationFrame(look)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isPlaying])
+
+  function seek(to: number) {
+    for (const player of all(players)) player.currentTime = to
+    setAt(to)
+  }
+  async function toggle() {
+    if (isPlaying) for (const player of all(players)) player.pause()
+    else await Promise.all(all(players).map((player) => ((player.currentTime = at), player.play())))
+    setPlaying(!isPlaying)
+  }
+
+  return (
+    <section aria-label="Stems" className="sheet overflow-hidden">
+      <div className="flex items-center gap-3 border-b border-line p-2">
+        <Button icon={<Icon of={isPlaying ? Pause : Play} />} onClick={() => void toggle()}>
+          {isPlaying ? 'Pause' : 'Play all'}
+        </Button>
+        <span className="figures ml-auto px-2 text-fine text-quiet">
+          {clockTime(at)} / {clockTime(seconds)}
+        </span>
+      </div>
+      <ul className="divide-y divide-line">
+        {assets.map((asset) => (
+          <Lane
+            key={asset.id}
+            asset={asset}
+            mix={mix}
+            seconds={seconds}
+            at={at}
+            onSeek={seek}
+            onMix={setMix}
+            onEnd={() => setPlaying(all(players).some((player) => !player.paused && !player.ended))}
+            register={(player) => {
+              if (player) players.current.set(asset.id, player)
+              else players.current.delete(asset.id)
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Players = RefObject<Map<string, HTMLAudioElement>>
+const all = ({ current }: Players): HTMLAudioElement[] => [...current.values()]
+
+type LaneProps = {
+  asset: Asset
+  mix: Mix
+  seconds: number
+  at: number
+  onSeek(seconds: number): void
+  onMix(next: Mix): void
+  onEnd(): void
+  register(player: HTMLAudioElement | null): void
+}
+
+function Lane({ asset: given, mix, seconds, at, onSeek, onMix, onEnd, register }: LaneProps) {
+  const { asset, reading, renew } = useFreshAsset(given)
+  const { id, stem, waveformUrl } = asset
+  const name = stem ?? 'part'
+  const setApart = 'figures text-fine aria-pressed:bg-ink aria-pressed:text-sheet'
+  return (
+    <li
+      aria-label={name}
+      className="grid items-center gap-x-3 gap-y-1 p-2 desk:grid-cols-[9rem_minmax(0,1fr)_auto]"
+    >
+      <audio key={reading} ref={register} src={asset.url} preload="auto" onError={renew} onEnded={onEnd} />
+      <div className="flex items-center gap-1">
+        <span className="min-w-0 flex-1 truncate px-2 font-medium capitalize">{name}</span>
+        <Button
+          kind="quiet"
+          className={setApart}
+          aria-label={`Solo ${name}`}
+          aria-pressed={mix.soloed.has(id)}
+          onClick={() => onMix({ ...mix, soloed: toggled(mix.soloed, id) })}
+        >
+          S
+        </Button>
+        <Button
+          kind="quiet"
+          className={setApart}
+          aria-label={`Mute ${name}`}
+          aria-pressed={mix.muted.has(id)}
+          onClick={() => onMix({ ...mix, muted: toggled(mix.muted, id) })}
+        >
+          M
+        </Button>
+      </div>
+      {waveformUrl != null ? (
+        <Wave
+          waveformUrl={waveformUrl}
+          label={`Position in ${name}`}
+          seconds={seconds}
+          at={at}
+          onSeek={onSeek}
+          isQuiet={!isHeard(mix, id)}
+        />
+      ) : (
+        <input
+          type="range"
+          aria-label={`Position in ${name}`}
+          min={0}
+          max={seconds}
+          step={0.1}
+          value={at}
+          onChange={({ target }) => onSeek(Number(target.value))}
+        />
+      )}
+      <DownloadLinks asset={asset} />
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Effect } from '@atelier/contract/effect.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Clapperboard, Image } from 'lucide-react'
+import { Answer } from '../../api/answer.tsx'
+import { effectsQuery } from '../../api/generate-queries.ts'
+import { Button } from '../../design/button.tsx'
+import { Empty } from '../../design/empty.tsx'
+import { TextField } from '../../design/field.tsx'
+import { Icon } from '../../design/icon.tsx'
+import { Page, Section } from '../../design/page.tsx'
+import { Segmented } from '../../design/segmented.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { effectName } from '../effect/effect-name.ts'
+import { findEffects, inputWords, shelves, type EffectFilters } from './find-effects.ts'
+
+const route = getRouteApi('/effects')
+const kinds = [
+  { value: 'all', label: 'All' },
+  { value: 'image', label: 'Image' },
+  { value: 'video', label: 'Video' },
+] as const
+const categories = [
+  { value: 'all', label: 'All' },
+  { value: 'style', label: 'Styles' },
+  { value: 'template', label: 'Templates' },
+] as const
+
+/** Every effect, by kind and category. */
+export function EffectsPage() {
+  const filters = route.useSearch()
+  const navigate = route.useNavigate()
+  const effects = useQuery(effectsQuery)
+  const set = (name: keyof EffectFilters, value: string) => {
+    const { [name]: _, ...others } = filters
+    const next = value === '' || value === 'all' ? others : { ...others, [name]: value }
+    void navigate({ search: next as EffectFilters, replace: true, resetScroll: false })
+  }
+  return (
+    <Page
+      title="Effects"
+      description="Looks and scenes for something of yours: add a picture or a video, and press."
+    >
+      <div role="search" aria-label="Effects" className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Search"
+          type="search"
+          className="min-w-48 flex-1"
+          value={filters.text ?? ''}
+          onChange={({ target }) => set('text', target.value)}
+        />
+        <Segmented
+          label="Kind"
+          value={filters.kind ?? 'all'}
+          options={kinds}
+          onChange={(kind) => set('kind', kind)}
+        />
+        <Segmented
+          label="Category"
+          value={filters.category ?? 'all'}
+          options={categories}
+          onChange={(category) => set('category', category)}
+        />
+      </div>
+      <Answer of={effects} skeleton={<Skeleton className="h-96 w-full" />}>
+        {({ effects: all }) => {
+          const found = findEffects(all, filters)
+          if (found.length === 0)
+            return (
+              <div className="sheet">
+                <Empty
+                  title={all.length === 0 ? 'No effect is open just now.' : 'No effect fits.'}
+                  actions={
+                    all.length > 0 && (
+                      <Button onClick={() => void navigate({ search: {}, replace: true })}>Show all</Button>
+                    )
+                  }
+                />
+              </div>
+            )
+          return shelves(found).map(({ title, effects: shelf }) => (
+            <Section key={title} title={title} bare>
+              <ul className="grid grid-cols-2 gap-3 desk:grid-cols-3 wide:grid-cols-4">
+                {shelf.map((effect) => (
+                  <li key={effect.id} className="min-w-0">
+                    <Card effect={effect} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          ))
+        }}
+      </Answer>
+    </Page>
+  )
+}
+
+function Card({ effect }: { effect: Effect }) {
+  const { id, kind, thumbnail } = effect
+  return (
+    <Link
+      to="/effects/$effectId"
+      params={{ effectId: id }}
+      className="sheet group flex h-full flex-col overflow-hidden hover:border-edge"
+    >
+      <span className="flex aspect-4/3 items-center justify-center bg-well text-quiet">
+        {thumbnail === null ? (
+          <Icon of={kind === 'image' ? Image : Clapperboard} size={20} />
+        ) : (
+          <img src={thumbnail} alt="" loading="lazy" className="size-full object-cover" />
+        )}
+      </span>
+      <span className="grid gap-0.5 p-3">
+        <span className="font-medium wrap-anywhere">{effectName(effect)}</span>
+        <span className="text-small text-quiet">{inputWords(effect.input)}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Effect, EffectCategory, EffectInput, EffectKind } from '@atelier/contract/effect.ts'
+import { effectName } from '../effect/effect-name.ts'
+
+export type EffectFilters = { kind?: EffectKind; category?: EffectCategory; text?: string }
+
+/** Those that pass all filters, in their order; words may stand anywhere in the name or id. */
+export function findEffects(
+  effects: readonly Effect[],
+  { kind, category, text = '' }: EffectFilters,
+): Effect[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return effects.filter((effect) => {
+    const about = `${effectName(effect)} ${effect.id}`.toLowerCase()
+    return (
+      (kind === undefined || effect.kind === kind) &&
+      (category === undefined || effect.category === category) &&
+      words.every((word) => about.includes(word))
+    )
+  })
+}
+
+const titles: Record<EffectKind, Record<EffectCategory, string>> = {
+  image: { style: 'Styles for images', template: 'Scenes with images' },
+  video: { style: 'Styles for video', template: 'Scenes in video' },
+}
+
+/** By kind and category; a shelf without effects is none. */
+export function shelves(effects: readonly Effect[]): { title: string; effects: Effect[] }[] {
+  const byTitle = Map.groupBy(effects, ({ kind, category }) => titles[kind][category])
+  return Object.values(titles)
+    .flatMap((of) => Object.values(of))
+    .flatMap((title) => {
+      const shelf = byTitle.get(title)
+      return shelf ? [{ title, effects: shelf }] : []
+    })
+}
+
+/** What it wants. */
+export function inputWords(input: EffectInput): string {
+  if (input.type === 'video') return 'a video'
+  const { min, max } = input
+  if (max === 1) return 'one image'
+  return min === max ? `${min} images` : `${min} to ${max} images`
+}

@@ -1,0 +1,47 @@
+import type { Generation } from '@atelier/contract/generation.ts'
+import { Link, useRouter } from '@tanstack/react-router'
+import { SlidersHorizontal, Trash2 } from 'lucide-react'
+import { Button, buttonLook } from '../../design/button.tsx'
+import { Icon } from '../../design/icon.tsx'
+import { deleteLater } from './pending-deletes.ts'
+
+export function GenerationActions({ generation }: { generation: Generation }) {
+  const { id, modelId, effect, completedAt } = generation
+  const router = useRouter()
+  function remove() {
+    deleteLater(id)
+    void router.navigate({ to: '/history' })
+  }
+  const words = (
+    <>
+      <Icon of={SlidersHorizontal} /> Use these settings
+    </>
+  )
+  return (
+    <>
+      {effect ? (
+        <Link
+          to="/effects/$effectId"
+          params={{ effectId: effect.id }}
+          search={{ from: id }}
+          className={buttonLook('primary')}
+        >
+          {words}
+        </Link>
+      ) : (
+        <Link
+          to="/models/$modelId"
+          params={{ modelId }}
+          search={{ from: id }}
+          className={buttonLook('primary')}
+        >
+          {words}
+        </Link>
+      )}
+      {/* What has not ended can be canceled where it runs, but not deleted. */}
+      <Button kind="danger" icon={<Icon of={Trash2} />} disabled={completedAt === null} onClick={remove}>
+        Delete
+      </Button>
+    </>
+  )
+}

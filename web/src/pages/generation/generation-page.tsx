@@ -1,0 +1,137 @@
+import type { Generation } from '@atelier/contract/generation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Answer } from '../../api/answer.tsx'
+import { isMissing } from '../../api/problem.ts'
+import { generationQuery, receiptQuery } from '../../api/queries.ts'
+import { causeOf, allBack } from '../../api/words.ts'
+import { Disclosed } from '../../design/disclosed.tsx'
+import { CodeBlock } from '../../design/code-block.tsx'
+import { Notice } from '../../design/notice.tsx'
+import { Page, Section } from '../../design/page.tsx'
+import { ReceiptLines } from '../../design/receipt.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { Status } from '../../design/status.tsx'
+import { Outputs } from '../../outputs/outputs.tsx'
+import { promptOf } from '../../outputs/prompt-of.ts'
+import { useBefore } from '../../outputs/use-before.ts'
+import { GenerationStatusWord } from '../receipt/generation-status-word.tsx'
+import { receiptLines } from '../receipt/receipt-lines.ts'
+import { ToldOf } from '../receipt/told-of.tsx'
+import { GenerationActions } from './generation-actions.tsx'
+import { usePendingDeletes } from './pending-deletes.ts'
+import { Recipe } from './recipe.tsx'
+import { Timeline } from './timeline.tsx'
+
+const route = getRouteApi('/history/$generationId')
+const LOOK_AGAIN_MS = 2000
+
+/** One generation: what came of it, from what, when, and what it cost. */
+export function GenerationPage() {
+  const { generationId } = route.useParams()
+  const generation = useQuery({
+    ...generationQuery(generationId),
+    refetchInterval: ({ state }) => (state.data?.completedAt === null ? LOOK_AGAIN_MS : false),
+  })
+  const isDeleted = usePendingDeletes().has(generationId)
+  if (isDeleted || isMissing(generation.error))
+    return (
+      <Page title="Not there" description="It was deleted, or the address has a typing error.">
+        {null}
+      </Page>
+    )
+  return (
+    <Answer of={generation} skeleton={<Skeleton className="h-160 w-full" />}>
+      {(found) => <GenerationSheet key={found.id} generation={found} />}
+    </Answer>
+  )
+}
+
+function GenerationSheet({ generation }: { generation: Generation }) {
+  const { id, modelName, completedAt } = generation
+  const prompt = promptOf(generation)
+  const title = prompt !== undefined && prompt.length <= 90 ? prompt : modelName
+  return (
+    <Page
+      title={title}
+      {...(title === prompt && { description: modelName })}
+      actions={<GenerationActions generation={generation} />}
+    >
+      <div className="grid items-start gap-6 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-6 *:min-w-0">
+          <Result generation={generation} />
+          <Recipe generation={generation} />
+          <Disclosed title="JSON">
+            <CodeBlock
+              caption="As GET /v1/generations/{id} answers"
+              code={JSON.stringify(generation, null, 2)}
+            />
+          </Disclosed>
+        </div>
+        <div className="grid gap-6 *:min-w-0">
+          <Paid generation={generation} />
+          <Timeline generation={generation} />
+          {completedAt !== null && (
+            <Section title="Webhooks that were told">
+              <div className="p-4">
+                <ToldOf generationId={id} />
+              </div>
+            </Section>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Result({ generation }: { generation: Generation }) {
+  const { status, outputs, error, progress, coinsQuoted } = generation
+  const before = useBefore(generation)
+  if (status === 'failed')
+    return (
+      <Notice kind="warn" title={`It was not made. ${allBack(coinsQuoted)}`}>
+        {error && causeOf(error)}
+      </Notice>
+    )
+  if (status === 'canceled') return <Notice title={`It was canceled. ${allBack(coinsQuoted)}`} />
+  if (status !== 'succeeded')
+    return (
+      <div role="status" className="sheet grid min-h-64 place-items-center">
+        {status === 'queued' ? (
+          <Status look="waiting">Waiting</Status>
+        ) : (
+          <Status look="live">{`Running, ${Math.round((progress ?? 0) * 100)} %`}</Status>
+        )}
+      </div>
+    )
+  if (outputs.length === 0)
+    return <Notice title="Its files are gone.">What it cost stays in the receipt.</Notice>
+  return <Outputs generation={generation} {...(before !== undefined && { before })} />
+}
+
+function Paid({ generation: { id, status } }: { generation: Generation }) {
+  // Read anew with every change: coins move then.
+  const receipt = useQuery({ ...receiptQuery(id), queryKey: [...receiptQuery(id).queryKey, status] })
+  return (
+    <Section title="Receipt">
+      <div className="p-4">
+        <Answer of={receipt} skeleton={<Skeleton className="h-28 w-full" />}>
+          {(found) => (
+            <div className="grid gap-4">
+              <GenerationStatusWord status={found.status} />
+              <ReceiptLines lines={receiptLines(found)} />
+              <ul
+                aria-label="How the price came about"
+                className="figures grid gap-0.5 text-small text-quiet"
+              >
+                {found.price.lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </Answer>
+      </div>
+    </Section>
+  )
+}

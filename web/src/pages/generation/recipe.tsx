@@ -1,0 +1,74 @@
+import type { Generation } from '@atelier/contract/generation.ts'
+import type { ParamName, ParamValue } from '@atelier/contract/params.ts'
+import { useQuery } from '@tanstack/react-query'
+import { assetQuery } from '../../api/generate-queries.ts'
+import { CopyButton } from '../../design/copy-button.tsx'
+import { Section } from '../../design/page.tsx'
+import { fileParams } from '../../code/code-request.ts'
+import { labelOf, wordOf } from '../../playground/form/param-words.ts'
+
+/** What it was made from: the params as they were sent, and the seed that was drawn. */
+export function Recipe({ generation: { params, modelId, projectId } }: { generation: Generation }) {
+  const files = fileParams(params)
+  const entries = Object.entries(params) as [ParamName, ParamValue][]
+  return (
+    <Section
+      title="Recipe"
+      actions={<CopyButton text={JSON.stringify(params, null, 2)} label="Copy params" />}
+    >
+      <dl className="grid gap-x-6 gap-y-3 p-4 desk:grid-cols-[10rem_minmax(0,1fr)]">
+        <Line label="Model">
+          <code className="figures wrap-anywhere">{modelId}</code>
+        </Line>
+        {projectId !== null && <Line label="Project">{projectId}</Line>}
+        {entries.map(([name, value]) => (
+          <Line key={name} label={labelOf(name)}>
+            {files.includes(name) ? <Files ids={[value].flat() as string[]} /> : <Words value={value} />}
+          </Line>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function Line({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-quiet">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-line max-desk:-mt-2">{children}</dd>
+    </div>
+  )
+}
+
+function Words({ value }: { value: ParamValue }) {
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' ? value : <span className="figures">{wordOf(value)}</span>
+}
+
+function Files({ ids }: { ids: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {ids.map((id) => (
+        <li key={id}>
+          <File id={id} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function File({ id }: { id: string }) {
+  const { data, error } = useQuery({ ...assetQuery(id), retry: false })
+  if (error) return <span className="text-quiet">a file that is gone</span>
+  return (
+    <a
+      href={data?.url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={data ? `Input, ${data.mimeType}` : 'Input'}
+      className="block size-16 border border-line bg-well hover:border-edge"
+    >
+      {data && <img src={data.thumbnailUrl} alt="" className="size-full object-contain" />}
+    </a>
+  )
+}

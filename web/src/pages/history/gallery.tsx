@@ -1,0 +1,60 @@
+import type { HistoryItem } from '@atelier/contract/history.ts'
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '../../design/coins.tsx'
+import { EdgePrint } from '../../outputs/edge-print.tsx'
+import { promptOf } from '../../outputs/prompt-of.ts'
+import { GenerationStatusWord } from '../receipt/generation-status-word.tsx'
+
+/** A contact sheet. What is out of sight costs nothing to lay out, and keeps its place. */
+export function Gallery({ items, onStale }: { items: readonly HistoryItem[]; onStale(): void }) {
+  return (
+    <ul
+      aria-label="What was made"
+      className="grid grid-cols-2 gap-x-3 gap-y-4 desk:grid-cols-3 wide:grid-cols-4"
+    >
+      {items.map((item) => (
+        <li key={item.id} className="min-w-0 [contain-intrinsic-size:auto_18rem] [content-visibility:auto]">
+          <Frame item={item} onStale={onStale} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Frame({ item, onStale }: { item: HistoryItem; onStale(): void }) {
+  const { id, status, outputs, modelName } = item
+  const [first] = outputs
+  const name = promptOf(item) ?? modelName
+  return (
+    <Link to="/history/$generationId" params={{ generationId: id }} className="group block p-0.5">
+      <span className="relative flex aspect-square items-center justify-center overflow-hidden border border-line bg-well group-hover:border-edge">
+        {first ? (
+          <img
+            src={first.thumbnailUrl}
+            alt={name}
+            loading="lazy"
+            decoding="async"
+            onError={onStale}
+            className={`size-full object-contain ${first.transparent === true ? 'checker' : ''}`}
+          />
+        ) : (
+          <span className="grid justify-items-center gap-2 p-3 text-center">
+            <span className="line-clamp-4 wrap-anywhere">{name}</span>
+            <GenerationStatusWord status={status} />
+          </span>
+        )}
+        {outputs.length > 1 && (
+          <span className="figures absolute top-2 right-2 bg-ink px-1.5 py-0.5 text-fine text-sheet">
+            ×{formatNumber(outputs.length)}
+            <span className="sr-only"> outputs</span>
+          </span>
+        )}
+      </span>
+      {first ? (
+        <EdgePrint generation={item} asset={first} />
+      ) : (
+        <span className="figures mt-1 block truncate text-fine text-quiet">{modelName}</span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { Answer } from '../../api/answer.tsx'
+import { historyQuery, type HistoryFilters } from '../../api/history-queries.ts'
+import { wordsFor } from '../../api/words.ts'
+import { Button, buttonLook } from '../../design/button.tsx'
+import { Empty } from '../../design/empty.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { useLetters } from '../../use-letters.ts'
+import { usePendingDeletes } from '../generation/pending-deletes.ts'
+import { Gallery } from './gallery.tsx'
+import { HistoryTable } from './history-table.tsx'
+import type { HistoryView } from './history-search.ts'
+import { useInView } from './use-in-view.ts'
+
+type Props = { filters: HistoryFilters; view: HistoryView; onClear(): void }
+
+/** How many pages without a find are read by themselves, one after the other. */
+const PATIENCE = 10
+/** What is under way is looked at again, as long as that costs few requests. */
+const LOOK_AGAIN_MS = 5000
+const FEW_PAGES = 2
+
+export function HistoryList({ filters, view, onClear }: Props) {
+  const history = useInfiniteQuery({
+    ...historyQuery(filters),
+    refetchInterval: ({ state: { data } }) =>
+      data && data.pages.length <= FEW_PAGES && data.pages.some(hasActive) ? LOOK_AGAIN_MS : false,
+    staleTime: 60_000,
+  })
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = history
+  const deleted = usePendingDeletes()
+  const emptyPages = history.data?.pages.toReversed().findIndex(({ items }) => items.length > 0) ?? 0
+  const isTired = (emptyPages < 0 ? (history.data?.pages.length ?? 0) : emptyPages) >= PATIENCE
+  const isReady = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isTired
+  const end = useInView(isReady, () => void fetchNextPage())
+  // Links live for an hour; a page that lay open for longer is read anew, once.
+  const isRenewed = useRef(false)
+  const renew = () => {
+    if (!isRenewed.current) void refetch()
+    isRenewed.current = true
+  }
+
+  const list = useRef<HTMLDivElement>(null)
+  useLetters({
+    j: () => moveFocus(list.current, 1),
+    k: () => moveFocus(list.current, -1),
+    '/': () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
+  })
+
+  return (
+    <Answer
+      of={isFetchNextPageError ? { ...history, error: null } : history}
+      skeleton={<Skeleton className="h-96 w-full" />}
+    >
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items).filter(({ id }) => !deleted.has(id))
+        return (
+          <>
+            {items.length === 0 && !hasNextPage && (
+              <Nothing isFiltered={Object.keys(filters).length > 0} onClear={onClear} />
+            )}
+            {items.length > 0 && (
+              <div ref={list}>
+                {view === 'gallery' ? (
+                  <Gallery items={items} onStale={renew} />
+                ) : (
+                  <HistoryTable items={items} />
+                )}
+              </div>
+            )}
+            {hasNextPage && (
+              <div ref={end} className="grid justify-items-center gap-2 py-4 text-center">
+                {isFetchNextPageError && (
+                  <p role="alert" className="text-bad">
+                    {wordsFor(history.error).title}
+                  </p>
+                )}
+                {isTired && (
+                  <p className="text-quiet">Nothing in the last {pages.length * 500} that were looked at.</p>
+                )}
+                <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  {isFetchNextPageError ? 'Try again' : 'Show older'}
+                </Button>
+              </div>
+            )}
+          </>
+        )
+      }}
+    </Answer>
+  )
+}
+
+/** To the next link of the list, or the one before. */
+function moveFocus(list: HTMLElement | null, by: 1 | -1) {
+  const links = [...(list?.querySelectorAll('a') ?? [])]
+  const at = links.findIndex((link) => link === document.activeElement)
+  links[Math.max(0, at + by)]?.focus()
+}
+
+const hasActive = ({ items }: { items: readonly { completedAt: string | null }[] }): boolean =>
+  items.some(({ completedAt }) => completedAt === null)
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  return (
+    <div className="sheet">
+      {isFiltered ? (
+        <Empty title="Nothing like that." actions={<Button onClick={onClear}>Clear the filters</Button>}>
+          No generation passes all of these filters.
+        </Empty>
+      ) : (
+        <Empty
+          title="Nothing yet."
+          actions={
+            <Link to="/models" className={buttonLook('primary')}>
+              Try a model
+            </Link>
+          }
+        >
+          What you make appears here, and stays.
+        </Empty>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { HistoryItem } from '@atelier/contract/history.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { keysQuery } from '../../api/queries.ts'
+import { Coins } from '../../design/coins.tsx'
+import { Table, type Column } from '../../design/table.tsx'
+import { Moment } from '../../design/time.tsx'
+import { promptOf } from '../../outputs/prompt-of.ts'
+import { GenerationStatusWord } from '../receipt/generation-status-word.tsx'
+import { cameBy } from './came-by.ts'
+
+export function HistoryTable({ items }: { items: readonly HistoryItem[] }) {
+  const { data: keys } = useQuery(keysQuery)
+  const columns: Column<HistoryItem>[] = [
+    { label: 'What', isName: true, cell: (item) => <Name item={item} /> },
+    { label: 'State', cell: ({ status }) => <GenerationStatusWord status={status} /> },
+    { label: 'Came by', cell: (item) => <span className="text-quiet">{cameBy(item, keys?.items)}</span> },
+    {
+      label: 'Project',
+      cell: ({ projectId }) =>
+        projectId === null ? null : <span className="wrap-anywhere">{projectId}</span>,
+    },
+    { label: 'When', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    {
+      label: 'Coins',
+      align: 'end',
+      cell: ({ coinsCharged, coinsQuoted }) => <Coins amount={coinsCharged ?? coinsQuoted} />,
+    },
+  ]
+  return (
+    <div className="sheet overflow-hidden">
+      <Table caption="What was made" rows={items} keyOf={({ id }) => id} columns={columns} />
+    </div>
+  )
+}
+
+function Name({ item }: { item: HistoryItem }) {
+  const { id, modelName, outputs } = item
+  const prompt = promptOf(item)
+  return (
+    <span className="flex items-center gap-3">
+      <span aria-hidden="true" className="size-8 shrink-0 border border-line bg-well">
+        {outputs[0] && (
+          <img src={outputs[0].thumbnailUrl} alt="" loading="lazy" className="size-full object-contain" />
+        )}
+      </span>
+      <span className="min-w-0">
+        <Link
+          to="/history/$generationId"
+          params={{ generationId: id }}
+          className="link line-clamp-1 min-h-6 wrap-anywhere desk:max-w-80"
+        >
+          {prompt ?? modelName}
+        </Link>
+        {prompt !== undefined && <span className="block text-small font-normal text-quiet">{modelName}</span>}
+      </span>
+    </span>
+  )
+}

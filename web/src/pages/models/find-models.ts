@@ -1,0 +1,20 @@
+import type { CatalogEntry } from '@atelier/contract/model.ts'
+import { taskWords } from './task-words.ts'
+
+export type ModelFilters = { q?: string; of?: CatalogEntry['modality']; task?: string }
+
+/** The models that fit every filter. Each word that was typed stands somewhere in what the card says. */
+export function findModels(
+  models: readonly CatalogEntry[],
+  { q = '', of, task }: ModelFilters,
+): CatalogEntry[] {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  return models.filter(({ displayName, vendor, id, modality, taskType }) => {
+    const said = `${displayName} ${vendor} ${id} ${modality} ${taskWords(taskType)}`.toLowerCase()
+    return (
+      (of === undefined || modality === of) &&
+      (task === undefined || taskType === task) &&
+      words.every((word) => said.includes(word))
+    )
+  })
+}

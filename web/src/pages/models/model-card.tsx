@@ -1,0 +1,51 @@
+import type { CatalogEntry } from '@atelier/contract/model.ts'
+import type { Modality } from '@atelier/contract/task-type.ts'
+import { Link } from '@tanstack/react-router'
+import { AudioLines, Box, Clapperboard, Image, type LucideIcon } from 'lucide-react'
+import { Coins } from '../../design/coins.tsx'
+import { Icon } from '../../design/icon.tsx'
+import { taskWords } from './task-words.ts'
+
+const pictures: Record<Modality, LucideIcon> = {
+  image: Image,
+  video: Clapperboard,
+  audio: AudioLines,
+  '3d': Box,
+}
+
+/** A model, and the way to try it. */
+export function ModelCard({
+  entry: { displayName, vendor, taskType, modality, priceFromCoins, id },
+}: {
+  entry: CatalogEntry
+}) {
+  return (
+    <Link
+      to="/models/$modelId"
+      params={{ modelId: id }}
+      className="sheet flex h-full flex-col gap-4 p-4 hover:border-edge"
+    >
+      <span className="flex items-start gap-3">
+        <Icon of={pictures[modality]} size={20} className="mt-0.5 text-quiet" />
+        <span className="min-w-0 flex-1">
+          <span className="block text-prompt font-bold wrap-anywhere">{displayName}</span>
+          <span className="block text-small text-quiet">
+            {vendor} · {taskWords(taskType)}
+          </span>
+        </span>
+      </span>
+      <span className="mt-auto flex items-baseline justify-between gap-2 border-t border-dashed border-line pt-3">
+        <code className="figures truncate text-fine text-quiet">{id}</code>
+        <span className="text-small text-quiet">
+          {priceFromCoins === null ? (
+            'depends on the input'
+          ) : (
+            <>
+              from <Coins amount={priceFromCoins} />
+            </>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}

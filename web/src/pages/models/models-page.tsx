@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { Answer } from '../../api/answer.tsx'
+import { modelsQuery } from '../../api/queries.ts'
+import { Button } from '../../design/button.tsx'
+import { Empty } from '../../design/empty.tsx'
+import { SelectField, TextField } from '../../design/field.tsx'
+import { Page } from '../../design/page.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { useLetters } from '../../use-letters.ts'
+import { findModels, type ModelFilters } from './find-models.ts'
+import { ModelCard } from './model-card.tsx'
+import { taskWords } from './task-words.ts'
+
+const route = getRouteApi('/models')
+const kinds = { image: 'Image', video: 'Video', audio: 'Audio', '3d': '3D' } as const
+
+/** Every model, found by words, by kind and by task. */
+export function ModelsPage() {
+  const filters = route.useSearch()
+  const navigate = route.useNavigate()
+  const models = useQuery(modelsQuery)
+  const bar = useRef<HTMLDivElement>(null)
+  useLetters({ '/': () => bar.current?.querySelector('input')?.focus() })
+
+  /** An empty field is no filter. */
+  const set = (name: keyof ModelFilters, value: string) => {
+    const { [name]: _, ...others } = filters
+    const next = value === '' ? others : { ...others, [name]: value }
+    void navigate({ search: next as ModelFilters, replace: true, resetScroll: false })
+  }
+  return (
+    <Page title="Models" description="Try any of them: the price stands on the button before you press it.">
+      <div ref={bar} role="search" aria-label="Models" className="grid grid-cols-2 items-end gap-3 desk:flex">
+        <TextField
+          label="Search"
+          type="search"
+          className="max-desk:col-span-2 desk:flex-1"
+          value={filters.q ?? ''}
+          onChange={({ target }) => set('q', target.value)}
+        />
+        <SelectField label="Kind" value={filters.of ?? ''} onChange={({ target }) => set('of', target.value)}>
+          <option value="">All</option>
+          {Object.entries(kinds).map(([kind, label]) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Task"
+          value={filters.task ?? ''}
+          onChange={({ target }) => set('task', target.value)}
+        >
+          <option value="">All</option>
+          {[...new Set(models.data?.models.map(({ taskType }) => taskType))].map((task) => (
+            <option key={task} value={task}>
+              {task.split('.')[0]}: {taskWords(task)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Answer of={models} skeleton={<Skeleton className="h-96 w-full" />}>
+        {({ models: entries }) => {
+          const found = findModels(entries, filters)
+          if (found.length === 0)
+            return (
+              <div className="sheet">
+                <Empty
+                  title={entries.length === 0 ? 'No model is open just now.' : 'No model fits.'}
+                  actions={
+                    entries.length > 0 && (
+                      <Button onClick={() => void navigate({ search: {}, replace: true })}>Show all</Button>
+                    )
+                  }
+                />
+              </div>
+            )
+          return (
+            <ul className="grid gap-3 desk:grid-cols-2 wide:grid-cols-3">
+              {found.map((entry) => (
+                <li key={entry.id}>
+                  <ModelCard entry={entry} />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Answer>
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import { tabs, type Tab } from './tab-names.ts'
+import { optionalOneOf, optionalText } from '../search-params.ts'
+
+/** What the address says of a playground. */
+export type PlaygroundSearch = {
+  tab?: Tab
+  /** The generation on the stage. */
+  run?: string
+  /** The generation whose settings are wanted. */
+  from?: string
+}
+
+export type SearchChange = { [Name in keyof PlaygroundSearch]?: PlaygroundSearch[Name] | undefined }
+
+export const playgroundSearch = (search: Record<string, unknown>): PlaygroundSearch => ({
+  ...optionalOneOf(search, 'tab', tabs),
+  ...optionalText(search, 'run'),
+  ...optionalText(search, 'from'),
+})
+
+/** The address after a change; what became undefined leaves it. */
+export const changedSearch = (before: PlaygroundSearch, change: SearchChange): PlaygroundSearch =>
+  playgroundSearch({ ...before, ...change })

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Offer } from '../offer.ts'
+import type { Values } from '../values.ts'
+
+const ui = { control: 'prompt', group: 'prompt', order: 1 } as const
+const offer: Offer = {
+  modelId: 'some',
+  params: [{ name: 'prompt', kind: 'text', required: true, maxLength: 100, ui }],
+  defaults: {},
+  inputLimits: {},
+  priceFromCoins: null,
+}
+let kept: Map<string, string>
+
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+/** The module as a page that has just been loaded has it. */
+async function afterReload() {
+  vi.resetModules()
+  return await import('./draft.ts')
+}
+const typed = (prompt: string) => (): Values => ({ prompt })
+
+test('a draft is there after a reload', async () => {
+  const before = await afterReload()
+  before.openDraft(offer, 'ada').update(typed('A chair'))
+
+  const after = await afterReload()
+
+  expect(after.openDraft(offer, 'ada').get()).toEqual({ prompt: 'A chair' })
+})
+
+test("nobody finds somebody else's draft, nor one of another model", async () => {
+  const { openDraft } = await afterReload()
+  openDraft(offer, 'ada').update(typed('A chair'))
+
+  expect(openDraft(offer, 'bob').get()).toEqual({})
+  expect(openDraft({ ...offer, effectId: 'sketch' }, 'ada').get()).toEqual({})
+})
+
+test('whoever signs in goes on with what they filled in before, and it is theirs alone', async () => {
+  const { openDraft } = await afterReload()
+  openDraft(offer, 'ada').update(typed('An older chair'))
+  openDraft(offer, undefined).update(typed('A chair'))
+
+  expect(openDraft(offer, 'ada').get()).toEqual({ prompt: 'A chair' })
+  expect(openDraft(offer, undefined).get()).toEqual({})
+})
+
+test('what cannot be read, or is no longer offered, is left out', async () => {
+  kept.set('draft:ada:some', '{"prompt":"A chair","style":"bold"}')
+  kept.set('draft:bob:some', 'not JSON')
+  const { openDraft } = await afterReload()
+
+  expect(openDraft(offer, 'ada').get()).toEqual({ prompt: 'A chair' })
+  expect(openDraft(offer, 'bob').get()).toEqual({})
+})

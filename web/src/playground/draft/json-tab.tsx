@@ -1,0 +1,52 @@
+import { useId, useState } from 'react'
+import { CopyButton } from '../../design/copy-button.tsx'
+import { labelOf } from '../form/param-words.ts'
+import { usePlayground } from '../playground-context.ts'
+import { readJson, writeJson } from './read-json.ts'
+
+/** The form as JSON, both ways: what is written here is in the form at once, as soon as it can be read. */
+export function JsonTab() {
+  const { offer, values, draft, issueOf } = usePlayground()
+  const id = useId()
+  const [typed, setTyped] = useState<{ text: string; problem: string | null }>()
+  const refused = offer.params.flatMap(({ name }) => {
+    const issue = issueOf(name)
+    return issue === undefined ? [] : [`${labelOf(name)}: ${issue}`]
+  })
+  const problems = typed?.problem != null ? [typed.problem] : refused
+  const text = typed?.text ?? writeJson(values)
+
+  function read(next: string) {
+    const { values: found, problem } = readJson(offer, next)
+    setTyped({ text: next, problem })
+    if (found) draft.update(() => found)
+  }
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center justify-between">
+        <label htmlFor={id} className="font-medium">
+          params
+        </label>
+        <CopyButton text={text} />
+      </div>
+      <textarea
+        id={id}
+        value={text}
+        spellCheck={false}
+        autoCapitalize="off"
+        rows={14}
+        aria-invalid={problems.length > 0 || undefined}
+        aria-describedby={`${id}-problems`}
+        className="figures block w-full resize-y rounded-control border border-edge bg-sheet p-3 text-prompt leading-6 aria-invalid:border-bad desk:text-small"
+        onChange={({ target }) => read(target.value)}
+        // Once it can be read, it is written as we would.
+        onBlur={() => typed?.problem === null && setTyped(undefined)}
+      />
+      <div id={`${id}-problems`} role="status" className="grid gap-1 text-small text-bad">
+        {problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+// Files that are not on the server yet, in the browser's own database: a reload must not lose them.
+const STORE = 'files'
+
+let opening: Promise<IDBDatabase | undefined> | undefined
+
+function database(): Promise<IDBDatabase | undefined> {
+  return (opening ??= new Promise((resolve) => {
+    const request = indexedDB.open('atelier', 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
+    request.addEventListener('success', () => resolve(request.result))
+    // Without it, as in some private windows, files last as long as the page.
+    request.addEventListener('error', () => resolve(undefined))
+  }))
+}
+
+/** Runs one request; undefined where there is no database or it refuses, as when the disk is full. */
+async function ask<Answer>(
+  mode: IDBTransactionMode,
+  request: (store: IDBObjectStore) => IDBRequest<Answer>,
+): Promise<Answer | undefined> {
+  const db = await database()
+  if (!db) return undefined
+  return new Promise((resolve) => {
+    const asked = request(db.transaction(STORE, mode).objectStore(STORE))
+    asked.addEventListener('success', () => resolve(asked.result))
+    asked.addEventListener('error', (event) => (event.preventDefault(), resolve(undefined)))
+  })
+}
+
+export const keepFile = (key: string, file: Blob): Promise<unknown> =>
+  ask('readwrite', (store) => store.put(file, key))
+
+export const forgetFile = (key: string): Promise<unknown> => ask('readwrite', (store) => store.delete(key))
+
+export async function keptFile(key: string): Promise<Blob | undefined> {
+  const found: unknown = await ask('readonly', (store) => store.get(key))
+  return found instanceof Blob ? found : undefined
+}
+
+/** The keys that begin so, in the order in which their ends sort. */
+export async function keptKeys(beginning: string): Promise<string[]> {
+  const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`)
+  const keys = (await ask('readonly', (store) => store.getAllKeys(range))) ?? []
+  return keys.map(String)
+}
+
+/** Gives files another owner. */
+export async function moveFiles(from: string, to: string): Promise<void> {
+  for (const key of await keptKeys(from)) {
+    const file = await keptFile(key)
+    if (file) await keepFile(to + key.slice(from.length), file)
+    await forgetFile(key)
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import type { Offer } from '../offer.ts'
+import type { Values } from '../values.ts'
+import { readJson, writeJson } from './read-json.ts'
+
+const ui = { control: 'prompt', group: 'prompt', order: 1 } as const
+const offer: Offer = {
+  modelId: 'some',
+  params: [
+    { name: 'prompt', kind: 'text', required: true, maxLength: 100, ui },
+    { name: 'num_outputs', kind: 'range', required: false, min: 1, max: 4, step: 1, ui },
+    { name: 'images', kind: 'media_list', required: false, accept: 'image', minItems: 0, maxItems: 4, ui },
+  ],
+  defaults: { num_outputs: 1 },
+  inputLimits: {},
+  priceFromCoins: null,
+}
+
+test('what is written is what is read', () => {
+  const values: Values = { prompt: 'A "chair"\n', num_outputs: 3, images: ['a', 'b'] }
+
+  expect(readJson(offer, writeJson(values))).toEqual({ values, problem: null })
+})
+
+test('a default is nothing that was set', () => {
+  expect(readJson(offer, '{"num_outputs": 1}').values).toEqual({})
+})
+
+describe('what is wrong is said in words', () => {
+  // prettier-ignore
+  test.for<[string, RegExp]>([
+    ['{"prompt": }',              /no JSON yet/],
+    ['{\n  "prompt": "a",\n}',    /no JSON yet: look at line 3/],
+    ['[]',                        /should be an object/],
+    ['7',                         /should be an object/],
+    ['{"promt": "a"}',            /“promt” is not offered here\. There is: prompt, num_outputs, images\./],
+    ['{"prompt": {"a": 1}}',      /“prompt” should be text, a number/],
+    ['{"images": [1]}',           /“images” should be text/],
+  ])('%s', ([text, problem]) => {
+    expect(readJson(offer, text).problem).toMatch(problem)
+  })
+})

@@ -1,0 +1,44 @@
+import type { ControlProps } from '../control-props.ts'
+import { wordOf } from '../param-words.ts'
+
+const SIDE = 26
+
+/** Shapes to choose from, each drawn as it is. */
+export function Aspect({ param, value, onChange, field }: ControlProps<'enum'>) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {param.values.map((choice, index) => (
+        <label
+          key={String(choice)}
+          className="flex min-h-16 min-w-14 cursor-pointer flex-col items-center justify-end gap-1.5 rounded-control border border-edge bg-sheet px-2 py-1.5 text-quiet hover:text-ink has-checked:border-ink has-checked:bg-ink has-checked:text-sheet has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-live"
+        >
+          <input
+            type="radio"
+            name={field.id}
+            checked={choice === value}
+            onChange={() => onChange(choice)}
+            className="sr-only"
+            {...(index === 0 && { id: field.id })}
+          />
+          <Shape of={String(choice)} />
+          <span className="figures text-fine">{wordOf(choice)}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Words such as `auto` have no shape: a dashed square. */
+function Shape({ of }: { of: string }) {
+  const [, across, down] = /^(\d+):(\d+)$/.exec(of) ?? []
+  const ratio = across !== undefined && down !== undefined ? Number(across) / Number(down) : undefined
+  const [width, height] =
+    ratio === undefined ? [SIDE * 0.8, SIDE * 0.8] : [SIDE * Math.min(1, ratio), SIDE / Math.max(1, ratio)]
+  return (
+    <span
+      aria-hidden="true"
+      className={`border border-current ${ratio === undefined ? 'border-dashed' : ''}`}
+      style={{ width, height }}
+    />
+  )
+}

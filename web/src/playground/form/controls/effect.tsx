@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { ControlProps } from '../control-props.ts'
+import { wordOf } from '../param-words.ts'
+import { boxLook } from './box-look.ts'
+
+/** More than these are worth a search. */
+const MANY = 8
+
+/** Looks to choose from, in a grid. */
+export function EffectGrid({ param, value, onChange, field, label }: ControlProps<'enum'>) {
+  const [typed, setTyped] = useState('')
+  const found = param.values.filter((look) => String(look).toLowerCase().includes(typed.trim().toLowerCase()))
+  return (
+    <div className="grid gap-2">
+      {param.values.length > MANY && (
+        <input
+          type="search"
+          aria-label={`Search ${label}`}
+          placeholder="Search"
+          className={boxLook}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      <div className="grid max-h-72 grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-1.5 overflow-y-auto p-0.5">
+        {found.map((look, index) => (
+          <label
+            key={String(look)}
+            className="flex min-h-16 cursor-pointer items-end rounded-control border border-edge bg-sheet p-2 text-quiet hover:text-ink has-checked:border-ink has-checked:bg-ink has-checked:text-sheet has-focus-visible:outline-2 has-focus-visible:outline-live"
+          >
+            <input
+              type="radio"
+              name={field.id}
+              checked={look === value}
+              onChange={() => onChange(look)}
+              className="sr-only"
+              {...(index === 0 && { id: field.id })}
+            />
+            <span className="truncate capitalize">{wordOf(look)}</span>
+          </label>
+        ))}
+        {found.length === 0 && <p className="text-quiet">Nothing is called that.</p>}
+      </div>
+    </div>
+  )
+}

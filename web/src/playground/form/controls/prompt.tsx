@@ -1,0 +1,32 @@
+import type { KeyboardEvent } from 'react'
+import type { ControlProps } from '../control-props.ts'
+import { formerPrompts } from './former-prompts.ts'
+import { TextBox } from './text-box.tsx'
+
+/** ↑ in an empty prompt brings back what was asked for last, and further back with each press. */
+export function Prompt({ param, value, onChange, field }: ControlProps<'text'>) {
+  const text = String(value ?? '')
+  function recall(event: KeyboardEvent) {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (step === undefined) return
+    const former = formerPrompts()
+    const at = text === '' ? -1 : former.indexOf(text)
+    // In a text of one's own the arrows move, as everywhere.
+    if (text !== '' && at === -1) return
+    const next = former[at + step]
+    if (next === undefined && at + step !== -1) return
+    event.preventDefault()
+    onChange(next)
+  }
+  return (
+    <TextBox
+      {...field}
+      rows={3}
+      maxLength={param.maxLength}
+      value={text}
+      placeholder="What should it be?"
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={recall}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { Dices, Lock } from 'lucide-react'
+import { IconButton } from '../../../design/button.tsx'
+import { Icon } from '../../../design/icon.tsx'
+import { usePlayground } from '../../playground-context.ts'
+import type { ControlProps } from '../control-props.ts'
+import { boxLook } from './box-look.ts'
+
+/** Random until it is set: thrown, kept from the last result, typed or pasted. */
+export function Seed({ param, value, onChange, field }: ControlProps<'seed'>) {
+  const { lastSeed } = usePlayground()
+  /** Pasted seeds come with all sorts of words around them. */
+  function read(text: string) {
+    const digits = text.replaceAll(/\D/g, '')
+    onChange(digits === '' ? undefined : Math.min(Number(digits), param.max))
+  }
+  return (
+    <div className="flex items-center gap-1">
+      <input
+        {...field}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="Random"
+        className={`${boxLook} figures`}
+        value={value === undefined ? '' : String(value)}
+        onChange={({ target }) => read(target.value)}
+      />
+      <IconButton label="Throw a seed" onClick={() => onChange(Math.floor(Math.random() * (param.max + 1)))}>
+        <Icon of={Dices} size={20} />
+      </IconButton>
+      {lastSeed !== undefined && (
+        <IconButton label="Keep the last seed" onClick={() => onChange(lastSeed)}>
+          <Icon of={Lock} size={20} />
+        </IconButton>
+      )}
+    </div>
+  )
+}

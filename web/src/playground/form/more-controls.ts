@@ -1,0 +1,11 @@
+// The controls that arrive together, with the first model that asks for one of them.
+export { EffectGrid } from './controls/effect.tsx'
+export { Language } from './controls/language.tsx'
+export { Lyrics } from './controls/lyrics.tsx'
+export { Script } from './controls/script.tsx'
+export { Segmented } from './controls/segmented.tsx'
+export { Select } from './controls/select.tsx'
+export { Switch } from './controls/switch.tsx'
+export { Tags } from './controls/tags.tsx'
+export { TextArea } from './controls/textarea.tsx'
+export { Voice } from './controls/voice.tsx'

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Brush } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { assetQuery } from '../../api/generate-queries.ts'
+import { Button } from '../../design/button.tsx'
+import { Icon } from '../../design/icon.tsx'
+import type { ControlProps } from '../form/control-props.ts'
+import { FileSources } from '../media/file-sources.tsx'
+import { HeldFile } from '../media/held-file.tsx'
+import { PendingTile } from '../media/pending-tile.tsx'
+import { usePendingFiles } from '../media/pending-files.ts'
+import { addFiles } from '../media/uploads.ts'
+import { useTarget } from '../media/use-target.ts'
+import { usePlayground } from '../playground-context.ts'
+
+const Painter = lazy(async () => ({ default: (await import('./painter.tsx')).Painter }))
+
+/** What is to be changed of the image of this form: painted over it, or brought as a file. */
+export function Mask({ param, value, onChange, label }: ControlProps<'media'>) {
+  const { values, draft } = usePlayground()
+  const [isPainting, setPainting] = useState(false)
+  const target = useTarget(param)
+  const imageId = typeof values.image === 'string' ? values.image : undefined
+  const { data: image } = useQuery({ ...assetQuery(imageId ?? ''), enabled: imageId !== undefined })
+  const held = useQuery({ ...assetQuery(String(value)), enabled: typeof value === 'string' }).data
+  const pending = usePendingFiles(draft.place).filter((file) => file.param === param.name)
+  const isOther = image && held && (held.width !== image.width || held.height !== image.height)
+
+  const paint = (
+    <Button icon={<Icon of={Brush} />} disabled={!image} onClick={() => setPainting(true)}>
+      {typeof value === 'string' ? 'Paint again' : 'Paint it'}
+    </Button>
+  )
+  return (
+    <div className="grid gap-2">
+      {pending.map((file) => (
+        <PendingTile key={file.id} pending={file} target={target} />
+      ))}
+      {typeof value === 'string' && pending.length === 0 && (
+        <HeldFile id={value} kind="image" label={label} onRemove={() => onChange(undefined)}>
+          {paint}
+        </HeldFile>
+      )}
+      {typeof value !== 'string' && (
+        <FileSources target={target} label={label}>
+          {paint}
+        </FileSources>
+      )}
+      <p className="text-small text-quiet">
+        {isOther === true
+          ? `It has another size than the image (${held.width}×${held.height} over ${image.width}×${image.height}).`
+          : image
+            ? 'White is changed, black stays.'
+            : 'Add the image first, then paint over it.'}
+      </p>
+      <Suspense>
+        {isPainting && image && (
+          <Painter
+            image={image}
+            place={draft.place}
+            onPainted={(file) => {
+              setPainting(false)
+              void addFiles(target, [file])
+            }}
+            onClose={() => setPainting(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

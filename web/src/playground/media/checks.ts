@@ -1,0 +1,76 @@
+import { uploadLimits } from '@atelier/contract/limits.ts'
+import type { InputLimits } from '@atelier/contract/model.ts'
+import type { MediaKind } from '@atelier/contract/param-descriptor.ts'
+import { formatNumber } from '../../design/coins.tsx'
+
+const megabyte = 2 ** 20
+
+/** What browsers call some of the types that are accepted. */
+const aliases: Readonly<Record<string, string>> = {
+  'image/jpg': 'image/jpeg',
+  'audio/mp3': 'audio/mpeg',
+  'audio/wave': 'audio/wav',
+  'audio/x-wav': 'audio/wav',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/m4a': 'audio/mp4',
+  'audio/x-m4a': 'audio/mp4',
+  'application/ogg': 'audio/ogg',
+  'video/x-m4v': 'video/mp4',
+}
+
+const names: Record<MediaKind, string> = {
+  image: 'PNG, JPEG or WebP',
+  audio: 'MP3, WAV, M4A or OGG',
+  video: 'MP4, WebM or MOV',
+}
+
+/** For a file dialog. JPEG first: Safari turns pictures of phones into the first type of the list. */
+export const acceptOf = (kind: MediaKind): string =>
+  uploadLimits[kind].mimeTypes
+    .toSorted((a, b) => Number(b === 'image/jpeg') - Number(a === 'image/jpeg'))
+    .join()
+
+/** The kind of media a file claims to be; undefined where it claims nothing that is accepted. */
+export function kindOf(type: string): MediaKind | undefined {
+  const known = aliases[type] ?? type
+  return (Object.keys(uploadLimits) as MediaKind[]).find((kind) =>
+    uploadLimits[kind].mimeTypes.some((accepted) => accepted === known),
+  )
+}
+
+type Claim = { name: string; type: string; size: number }
+
+/** What can be said of a file without opening it. A file without a type is left to the server, which looks inside. */
+export function claimIssue(kind: MediaKind, { name, type, size }: Claim, limits: InputLimits): string | null {
+  if (type !== '' && kindOf(type) !== kind) return `Takes ${names[kind]}, and “${name}” is none of these.`
+  const most = Math.min(uploadLimits[kind].maxBytes, limits.maxInputBytes ?? Infinity)
+  return size > most ? `“${name}” has ${megabytes(size)}; ${megabytes(most)} is the most.` : null
+}
+
+export type Measures = { width?: number; height?: number; seconds?: number }
+
+/** What can be said of it once it was opened. */
+export function measureIssue(
+  kind: MediaKind,
+  { width = 0, height = 0, seconds }: Measures,
+  limits: InputLimits,
+): { problem: string; canShrink: boolean } | null {
+  const { maxSidePixels, maxSeconds } = uploadLimits[kind]
+  if (maxSidePixels !== null && Math.max(width, height) > maxSidePixels)
+    return {
+      problem: `It has ${formatNumber(width)} × ${formatNumber(height)} pixels; a side may have ${formatNumber(maxSidePixels)}.`,
+      canShrink: kind === 'image',
+    }
+  if (seconds === undefined) return null
+  const most = Math.min(maxSeconds ?? Infinity, limits.maxInputSeconds ?? Infinity)
+  const least = limits.minInputSeconds ?? 0
+  if (seconds > most)
+    return { problem: `It lasts ${lasting(seconds)}; ${lasting(most)} is the most.`, canShrink: false }
+  if (seconds < least)
+    return { problem: `It lasts ${lasting(seconds)}; ${lasting(least)} is the least.`, canShrink: false }
+  return null
+}
+
+const megabytes = (bytes: number): string => `${formatNumber(Math.ceil((bytes / megabyte) * 10) / 10)} MB`
+
+const lasting = (seconds: number): string => `${formatNumber(Math.round(seconds * 10) / 10)} s`

@@ -1,0 +1,80 @@
+import type { Asset } from '@atelier/contract/asset.ts'
+import type { MediaKind } from '@atelier/contract/param-descriptor.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { assetQuery } from '../../api/generate-queries.ts'
+import { isMissing } from '../../api/problem.ts'
+import { wordsFor } from '../../api/words.ts'
+import { Button } from '../../design/button.tsx'
+import { Icon } from '../../design/icon.tsx'
+import { Notice } from '../../design/notice.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+
+type Props = { id: string; kind: MediaKind; label: string; onRemove(): void; children?: ReactNode }
+
+/** A file that is set: what it is, and the way to be rid of it. */
+export function HeldFile({ id, kind, label, onRemove, children }: Props) {
+  const { data: asset, error } = useQuery(assetQuery(id))
+  if (error)
+    return (
+      <Notice
+        kind="warn"
+        title={isMissing(error) ? 'This file is no longer there.' : wordsFor(error).title}
+        actions={<Button onClick={onRemove}>Remove</Button>}
+      >
+        {isMissing(error) && 'Uploads are kept for 30 days.'}
+      </Notice>
+    )
+  return (
+    <div className="grid gap-2 rounded-control border border-line p-2">
+      {asset ? <Shown asset={asset} kind={kind} label={label} /> : <Skeleton className="h-20 w-full" />}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="figures flex-1 text-fine text-quiet">{asset && measuresOf(asset)}</span>
+        {children}
+        <Button kind="quiet" icon={<Icon of={Trash2} />} aria-label={`Remove ${label}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Shown({ asset, kind, label }: { asset: Asset; kind: MediaKind; label: string }) {
+  if (kind === 'image')
+    return (
+      <img
+        src={asset.thumbnailUrl}
+        alt={label}
+        className="mx-auto max-h-48 max-w-full object-contain"
+        decoding="async"
+      />
+    )
+  if (kind === 'video')
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- It is the person's own file; nobody has written down what is said.
+      <video
+        controls
+        preload="none"
+        src={asset.url}
+        poster={asset.posterUrl ?? asset.thumbnailUrl}
+        aria-label={label}
+        className="max-h-48 w-full"
+      />
+    )
+  return (
+    <div>
+      {asset.waveformUrl != null && <img src={asset.waveformUrl} alt="" className="h-10 w-full" />}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- It is the person's own file. */}
+      <audio controls preload="none" src={asset.url} aria-label={label} className="w-full" />
+    </div>
+  )
+}
+
+export function measuresOf({ width, height, durationSeconds }: Asset): string {
+  const parts = [
+    width !== null && height !== null && `${width}×${height}`,
+    durationSeconds !== null && `${Math.round(durationSeconds * 10) / 10} s`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,110 @@
+import type { Asset } from '@atelier/contract/asset.ts'
+import type { MediaKind } from '@atelier/contract/param-descriptor.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Answer } from '../../api/answer.tsx'
+import { generationsQuery, queryClient } from '../../api/queries.ts'
+import { assetQuery } from '../../api/generate-queries.ts'
+import { uploadsQuery } from '../../api/uploads-query.ts'
+import { Dialog } from '../../design/dialog.tsx'
+import { Empty } from '../../design/empty.tsx'
+import { Segmented } from '../../design/segmented.tsx'
+import { formatDay } from '../../design/time.tsx'
+import { measuresOf } from './held-file.tsx'
+
+type Props = { kind: MediaKind; onChoose(id: string): void; onClose(): void }
+
+/** Files that are here already: what was made, and what was uploaded. */
+export function LibraryDialog({ kind, onChoose, onClose }: Props) {
+  const [shown, setShown] = useState<'made' | 'uploaded'>('made')
+  function choose(asset: Asset) {
+    queryClient.setQueryData(assetQuery(asset.id).queryKey, asset)
+    onChoose(asset.id)
+  }
+  return (
+    <Dialog title="Files from before" wide onClose={onClose}>
+      <Segmented
+        label="Which files"
+        value={shown}
+        options={[
+          { value: 'made', label: 'From history' },
+          { value: 'uploaded', label: 'Recent uploads' },
+        ]}
+        onChange={(next) => setShown(next)}
+      />
+      <div className="mt-4">
+        {shown === 'made' ? (
+          <Made kind={kind} onChoose={choose} />
+        ) : (
+          <Uploaded kind={kind} onChoose={choose} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type ListProps = { kind: MediaKind; onChoose(asset: Asset): void }
+
+function Made({ kind, onChoose }: ListProps) {
+  const made = useQuery(generationsQuery({ status: 'succeeded', limit: 60 }))
+  return (
+    <Answer of={made}>
+      {({ items }) => {
+        const assets = items.flatMap(({ outputs }) => outputs.filter((asset) => asset.kind === kind))
+        return <Grid assets={assets} onChoose={onChoose} nothing="Nothing of this kind was made yet." />
+      }}
+    </Answer>
+  )
+}
+
+function Uploaded({ kind, onChoose }: ListProps) {
+  const uploads = useQuery(uploadsQuery(kind))
+  return (
+    <Answer of={uploads}>
+      {({ items }) => (
+        <Grid
+          assets={items}
+          noteOf={(asset) => {
+            const upload = items.find(({ id }) => id === asset.id)
+            return upload && `kept until ${formatDay(upload.keptUntil)}`
+          }}
+          onChoose={onChoose}
+          nothing="Nothing of this kind was uploaded lately."
+        />
+      )}
+    </Answer>
+  )
+}
+
+type GridProps = {
+  assets: readonly Asset[]
+  nothing: string
+  noteOf?(asset: Asset): string | undefined
+  onChoose(asset: Asset): void
+}
+
+function Grid({ assets, nothing, noteOf, onChoose }: GridProps) {
+  if (assets.length === 0) return <Empty title={nothing} />
+  return (
+    <ul className="grid max-h-[60dvh] grid-cols-2 gap-2 overflow-y-auto p-0.5 desk:grid-cols-4">
+      {assets.map((asset, index) => (
+        <li key={asset.id}>
+          <button
+            type="button"
+            className="block w-full border border-line p-1 text-left hover:border-edge"
+            onClick={() => onChoose(asset)}
+          >
+            <img
+              src={asset.thumbnailUrl}
+              alt={`File ${index + 1}`}
+              loading="lazy"
+              className="aspect-square w-full bg-well object-contain"
+            />
+            <span className="figures mt-1 block text-fine text-quiet">{measuresOf(asset)}</span>
+            {noteOf && <span className="block text-fine text-quiet">{noteOf(asset)}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ParamName } from '@atelier/contract/params.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+
+/** A file on its way into a draft. */
+export type PendingFile = {
+  id: string
+  /** The draft and the param that it is for. */
+  place: string
+  param: ParamName
+  file: File
+  /** `refused` before it was sent, `failed` on the way. */
+  state: 'waiting' | 'sending' | 'refused' | 'failed'
+  /** How much of it has been sent, 0 to 1. */
+  share: number
+  /** Why it was refused or has failed, in words. */
+  problem?: string
+  /** Whether a smaller copy would do. */
+  canShrink?: boolean
+}
+
+let pending: readonly PendingFile[] = []
+const listeners = new Set<() => void>()
+
+export const pendingFiles = (): readonly PendingFile[] => pending
+
+export function setPendingFiles(next: readonly PendingFile[]): void {
+  pending = next
+  for (const listener of listeners) listener()
+}
+
+export function usePendingFiles(place: string): readonly PendingFile[] {
+  const all = useSyncExternalStore(
+    (listener) => (listeners.add(listener), () => listeners.delete(listener)),
+    pendingFiles,
+  )
+  return useMemo(() => all.filter((file) => file.place === place), [all, place])
+}
+
+export const useIsUploading = (place: string): boolean =>
+  usePendingFiles(place).some(({ state }) => state === 'waiting' || state === 'sending')

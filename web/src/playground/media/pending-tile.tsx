@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Button } from '../../design/button.tsx'
+import { Notice } from '../../design/notice.tsx'
+import type { PendingFile } from './pending-files.ts'
+import { shrink } from './shrink.ts'
+import { addFiles, dropFile, retryFile, type Target } from './uploads.ts'
+
+/** A file on its way: how far it is, or why it does not get there. */
+export function PendingTile({ pending, target }: { pending: PendingFile; target: Target }) {
+  const { file, state, share, problem } = pending
+  if (state === 'refused' || state === 'failed')
+    return (
+      <Notice
+        kind="bad"
+        title={problem ?? 'It could not be sent.'}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            {state === 'failed' && <Button onClick={() => retryFile(target, pending)}>Try again</Button>}
+            {pending.canShrink === true && <ShrinkButton pending={pending} target={target} />}
+            <Button kind="quiet" onClick={() => dropFile(pending)}>
+              Dismiss
+            </Button>
+          </div>
+        }
+      />
+    )
+  const percent = Math.round(share * 100)
+  return (
+    <div className="grid gap-1 rounded-control border border-line p-3">
+      <div className="flex items-center justify-between gap-3">
+        <span className="min-w-0 truncate">{file.name}</span>
+        <Button kind="quiet" onClick={() => dropFile(pending)}>
+          Cancel
+        </Button>
+      </div>
+      {target.isSignedIn ? (
+        <>
+          <progress aria-label={`Uploading ${file.name}`} value={percent} max={100} className="sr-only" />
+          <div aria-hidden="true" className="h-1 bg-line">
+            <div className="h-full bg-live transition-[width]" style={{ width: `${percent}%` }} />
+          </div>
+        </>
+      ) : (
+        <p className="text-small text-quiet">Kept here; it is uploaded once you sign in.</p>
+      )}
+    </div>
+  )
+}
+
+function ShrinkButton({ pending, target }: { pending: PendingFile; target: Target }) {
+  const [isBusy, setBusy] = useState(false)
+  async function run() {
+    setBusy(true)
+    const smaller = await shrink(pending.file)
+    dropFile(pending)
+    await addFiles(target, [smaller])
+  }
+  return (
+    <Button busy={isBusy} onClick={() => void run()}>
+      Shrink to 8192 px
+    </Button>
+  )
+}

@@ -1,0 +1,95 @@
+import { Circle, Square } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { uploadLimits } from '@atelier/contract/limits.ts'
+import { Button } from '../../design/button.tsx'
+import { Icon } from '../../design/icon.tsx'
+import { Notice } from '../../design/notice.tsx'
+import { useNow } from '../../design/time.tsx'
+import { encodeWav } from './wav.ts'
+
+/** Ten minutes of it weigh less than a sound may. */
+const SAMPLES_PER_SECOND = 32_000
+
+type Props = { onRecorded(file: File): void; onClose(): void }
+
+/** Records what the microphone hears, as a file that the API takes. */
+export function Recorder({ onRecorded, onClose }: Props) {
+  const [began, setBegan] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const recorder = useRef<MediaRecorder>(undefined)
+  const now = useNow(250)
+  const seconds = began === undefined ? 0 : Math.max(0, (now - began) / 1000)
+
+  const isWanted = useRef(true)
+
+  // Whoever goes elsewhere is no longer listened to, and what was heard is not used.
+  useEffect(() => {
+    isWanted.current = true
+    return () => {
+      isWanted.current = false
+      release(recorder.current)
+    }
+  }, [])
+  useEffect(() => {
+    if (seconds >= uploadLimits.audio.maxSeconds - 1) recorder.current?.stop()
+  }, [seconds])
+
+  async function start() {
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+      const taken = new MediaRecorder(stream)
+      const parts: Blob[] = []
+      taken.addEventListener('dataavailable', ({ data }) => parts.push(data))
+      taken.addEventListener('stop', () => {
+        release(taken)
+        if (isWanted.current) void finish(new Blob(parts, { type: taken.mimeType }))
+      })
+      recorder.current = taken
+      taken.start()
+      setBegan(() => Date.now())
+    } catch {
+      setProblem('The microphone cannot be used. Allow it in your browser, then try again.')
+    }
+  }
+  async function finish(recorded: Blob) {
+    setBegan(undefined)
+    try {
+      onRecorded(new File([await asWav(recorded)], 'recording.wav', { type: 'audio/wav' }))
+    } catch {
+      setProblem('Nothing could be heard in it. Try again.')
+    }
+  }
+  return (
+    <div className="grid gap-2 border-t border-line pt-2">
+      {problem !== undefined && <Notice kind="bad" title={problem} />}
+      <div className="flex flex-wrap items-center gap-2">
+        {began === undefined ? (
+          <Button kind="primary" icon={<Icon of={Circle} />} onClick={() => void start()}>
+            Start recording
+          </Button>
+        ) : (
+          <Button kind="primary" icon={<Icon of={Square} />} onClick={() => recorder.current?.stop()}>
+            Stop and use
+          </Button>
+        )}
+        <span role="timer" className="figures">
+          {Math.floor(seconds)} s
+        </span>
+        <Button kind="quiet" className="ml-auto" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function release(recorder: MediaRecorder | undefined) {
+  for (const track of recorder?.stream.getTracks() ?? []) track.stop()
+}
+
+/** Browsers record in formats of which the API takes some only; they can all read what they wrote. */
+async function asWav(recorded: Blob): Promise<ArrayBuffer> {
+  const context = new OfflineAudioContext(1, 1, SAMPLES_PER_SECOND)
+  const sound = await context.decodeAudioData(await recorded.arrayBuffer())
+  return encodeWav(sound.getChannelData(0), sound.sampleRate)
+}

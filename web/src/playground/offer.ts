@@ -1,0 +1,45 @@
+import type { Effect } from '@atelier/contract/effect.ts'
+import type { CatalogEntry, InputLimits } from '@atelier/contract/model.ts'
+import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
+import type { Params } from '@atelier/contract/params.ts'
+
+/** What a form is drawn from: a model, or an effect with its model. */
+export type Offer = {
+  modelId: string
+  effectId?: string
+  params: readonly ParamDescriptor[]
+  defaults: Params
+  inputLimits: InputLimits
+  /** Coins from which it is to be had; null where an input decides. */
+  priceFromCoins: number | null
+}
+
+export const offerOfModel = ({
+  id,
+  params,
+  defaults,
+  inputLimits = {},
+  priceFromCoins,
+}: CatalogEntry): Offer => ({
+  modelId: id,
+  params,
+  defaults,
+  inputLimits,
+  priceFromCoins,
+})
+
+/** An effect takes its input, counted as it says, and a prompt; everything else of its model is settled. */
+// Spec: GET /v1/effects
+export function offerOfEffect(entry: CatalogEntry, { id, input }: Effect): Offer {
+  const params = entry.params.flatMap((param): ParamDescriptor[] => {
+    if (param.name === 'prompt') return [param]
+    if (param.name !== input.type) return []
+    if (param.kind !== 'media_list' || input.type !== 'images') return [{ ...param, required: true }]
+    return [{ ...param, required: true, minItems: input.min, maxItems: input.max }]
+  })
+  return { ...offerOfModel(entry), effectId: id, params, defaults: {} }
+}
+
+/** Names it among everything that is kept for later. */
+export const keyOf = ({ modelId, effectId }: Offer): string =>
+  effectId === undefined ? modelId : `${modelId}+${effectId}`

@@ -1,0 +1,170 @@
+import type { Generation } from '@atelier/contract/generation.ts'
+import type { ParamName, ParamValue } from '@atelier/contract/params.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { generationQuery, personQuery, queryClient } from '../api/queries.ts'
+import { issueWords } from '../api/words.ts'
+import { Empty } from '../design/empty.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import type { PlaygroundSearch, SearchChange } from './changed-search.ts'
+import { openDraft } from './draft/draft.ts'
+import { focusField } from './form/field-frame.tsx'
+import { ParamForm } from './form/param-form.tsx'
+import { useIsUploading } from './media/pending-files.ts'
+import type { Offer } from './offer.ts'
+import { PlaygroundContext } from './playground-context.ts'
+import { PriceBar } from './price/price-bar.tsx'
+import { usePrice } from './price/use-price.ts'
+import { usePress } from './run/use-press.ts'
+import { useRefusal } from './run/use-refusal.ts'
+import { useSettings } from './run/use-settings.ts'
+import { Tabs } from './tabs.tsx'
+import { missingIn, withValue } from './values.ts'
+
+const JsonTab = lazy(async () => ({ default: (await import('./draft/json-tab.tsx')).JsonTab }))
+const CodeSide = lazy(async () => ({ default: (await import('./code-side.tsx')).CodeSide }))
+const PageFiles = lazy(async () => ({ default: (await import('./media/page-files.tsx')).PageFiles }))
+const Stage = lazy(async () => ({ default: (await import('./run/stage.tsx')).Stage }))
+const OutcomeNotice = lazy(async () => ({
+  default: (await import('./run/outcome-notice.tsx')).OutcomeNotice,
+}))
+const SettingsNotice = lazy(async () => ({
+  default: (await import('./run/settings-notice.tsx')).SettingsNotice,
+}))
+
+type Props = {
+  offer: Offer
+  search: PlaygroundSearch
+  onSearch(change: SearchChange): void
+}
+
+/** A form on the left, what becomes of it on the right. */
+export function Playground({ offer, search: { tab = 'form', run, from }, onSearch }: Props) {
+  const person = useQuery(personQuery).data ?? undefined
+  const draft = useMemo(() => openDraft(offer, person?.id), [offer, person?.id])
+  const values = useSyncExternalStore(draft.subscribe, draft.get)
+  const isUploading = useIsUploading(draft.place)
+  const price = usePrice(offer, values, person !== undefined)
+  const settings = useSettings({ offer, draft, from, onUsed: () => onSearch({ from: undefined }) })
+  const { phase, press, dismiss } = usePress({
+    offer,
+    draft,
+    values,
+    personId: person?.id,
+    onStarted(generation) {
+      queryClient.setQueryData(generationQuery(generation.id).queryKey, generation)
+      void queryClient.invalidateQueries(personQuery)
+      onSearch({ run: generation.id })
+    },
+  })
+
+  const issues = useRefusal(phase, price.error)
+  const isAtField = (path: string) => offer.params.some(({ name }) => name === path)
+
+  // Where both do not stand side by side, what was begun comes into view.
+  const stage = useRef<HTMLElement>(null)
+  const begun = useRef(run)
+  useEffect(() => {
+    if (run !== undefined && run !== begun.current) stage.current?.scrollIntoView({ block: 'nearest' })
+    begun.current = run
+  }, [run])
+
+  const missing = missingIn(offer, values)
+  const lastSeed = useQuery({ ...generationQuery(run ?? ''), enabled: false }).data?.params.seed
+  const context = useMemo(
+    () => ({
+      offer,
+      draft,
+      values,
+      set: (name: ParamName, value: ParamValue | undefined) =>
+        draft.update((before) => withValue(offer, before, name, value)),
+      isSignedIn: person !== undefined,
+      issueOf(name: string) {
+        const found = issues.find(({ path }) => path === name)
+        return found && issueWords(found.message)
+      },
+      lastSeed: typeof lastSeed === 'number' ? lastSeed : undefined,
+    }),
+    [offer, draft, values, person, issues, lastSeed],
+  )
+
+  function generate() {
+    // A field that is left by the very key that generates has written its value down, but nothing was drawn since.
+    const now = draft.get()
+    const [first] = missingIn(offer, now)
+    if (first) focusField(first.name)
+    else if (!isUploading) press({ params: now, coins: price.quote?.coins })
+  }
+
+  return (
+    <PlaygroundContext value={context}>
+      <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <form
+          aria-label="What to make"
+          noValidate
+          className="sheet min-w-0"
+          // Coins are spent by the button or its keys, never by an Enter that was meant for a field.
+          onSubmit={(event) => event.preventDefault()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+            event.preventDefault()
+            generate()
+          }}
+        >
+          <Tabs />
+          <Suspense>{offer.params.some(({ kind }) => kind.startsWith('media')) && <PageFiles />}</Suspense>
+          <div className="p-4">
+            <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+              {settings.used && <SettingsNotice {...settings.used} />}
+              {tab === 'form' && <ParamForm />}
+              {tab === 'json' && <JsonTab />}
+              {tab === 'code' && <CodeSide coins={price.quote?.coins} />}
+            </Suspense>
+          </div>
+          <div
+            data-sticks
+            className={`sticky z-5 grid gap-2 border-t border-line bg-sheet p-4 wide:bottom-0 ${person ? 'bottom-[calc(3.25rem+env(safe-area-inset-bottom))]' : 'bottom-0'}`}
+          >
+            <Suspense>
+              {phase.kind !== 'idle' && phase.kind !== 'busy' && (
+                <OutcomeNotice phase={phase} press={press} dismiss={dismiss} isAtField={isAtField} />
+              )}
+            </Suspense>
+            <PriceBar
+              offer={offer}
+              price={price}
+              person={person}
+              phase={phase}
+              missing={missing}
+              isUploading={isUploading}
+              onPress={generate}
+              onMissing={({ name }) => focusField(name)}
+            />
+          </div>
+        </form>
+        <section
+          aria-label="Result"
+          ref={stage}
+          className="sheet min-w-0 scroll-mt-16 wide:sticky wide:top-6 wide:min-h-80"
+        >
+          {run === undefined ? (
+            <Empty title="Nothing yet.">What you make appears here.</Empty>
+          ) : (
+            <Suspense fallback={<Skeleton className="min-h-80 w-full" />}>
+              <Stage
+                key={run}
+                runId={run}
+                actions={{
+                  again: (params, coins) => press({ params, coins }),
+                  apply: (generation: Generation) => settings.apply(generation),
+                  setSeed: (seed) => context.set('seed', seed),
+                  edit: () => focusField(offer.params[0]?.name ?? ''),
+                }}
+              />
+            </Suspense>
+          )}
+        </section>
+      </div>
+    </PlaygroundContext>
+  )
+}

@@ -1,0 +1,19 @@
+import type { QuoteResponse } from '@atelier/contract/quote.ts'
+import type { Offer } from '../offer.ts'
+
+/** How many outputs the coins would do for, where the model can make fewer than were asked for; undefined for none. */
+export function affordableOutputs(
+  { params }: Pick<Offer, 'params'>,
+  { coinsPerOutput, outputs }: Pick<QuoteResponse, 'coinsPerOutput' | 'outputs'>,
+  available: number,
+): number | undefined {
+  const param = params.find(({ name }) => name === 'num_outputs')
+  const most = Math.min(outputs - 1, Math.floor(available / coinsPerOutput))
+  if (param?.kind === 'enum')
+    return param.values
+      .map(Number)
+      .toSorted((a, b) => b - a)
+      .find((value) => value <= most)
+  if (param?.kind !== 'range' || most < param.min) return undefined
+  return most - ((most - param.min) % param.step)
+}

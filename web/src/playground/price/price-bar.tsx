@@ -1,0 +1,109 @@
+import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
+import type { Person } from '@atelier/contract/person.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { serviceQuery } from '../../api/queries.ts'
+import { isRateLimited } from '../../api/problem.ts'
+import { Waiting } from '../../api/waiting.tsx'
+import { Button, buttonLook } from '../../design/button.tsx'
+import { count } from '../../design/coins.tsx'
+import { requestFor } from '../form/param-words.ts'
+import type { Phase } from '../run/use-press.ts'
+import type { Offer } from '../offer.ts'
+import type { Price } from './use-price.ts'
+
+const NeedsMore = lazy(async () => ({ default: (await import('./needs-more.tsx')).NeedsMore }))
+
+type Props = {
+  offer: Offer
+  price: Price
+  person: Person | undefined
+  phase: Phase
+  missing: readonly ParamDescriptor[]
+  /** Files are still on their way. */
+  isUploading: boolean
+  onPress(): void
+  onMissing(param: ParamDescriptor): void
+}
+
+/** The button, with the price on it; where it cannot be pressed, why, and what to do about it. */
+export function PriceBar(props: Props) {
+  const { price, person } = props
+  const { data: service } = useQuery(serviceQuery)
+  if (!person) return <SignInFirst {...props} />
+  const { quote, failureReason } = price
+  const isClosed = service?.maintenance === true || service?.webEnabled === false || person.locked
+  const { available } = person.balance
+  const lacksCoins = quote !== undefined && props.missing.length === 0 && quote.coins > available
+  return (
+    <div className="grid gap-2">
+      {isRateLimited(failureReason) && <Waiting key={failureReason.message} for={failureReason} />}
+      {lacksCoins && (
+        <Suspense>
+          <NeedsMore quote={quote} available={available} contact={service?.operatorContact ?? null} />
+        </Suspense>
+      )}
+      {isClosed ? (
+        <Button kind="primary" disabled>
+          Paused
+        </Button>
+      ) : (
+        <PressButton {...props} isDisabled={lacksCoins} />
+      )}
+    </div>
+  )
+}
+
+function PressButton({
+  offer,
+  price: { quote, isNewest },
+  phase,
+  missing,
+  isUploading,
+  isDisabled,
+  onPress,
+  onMissing,
+}: Props & { isDisabled: boolean }) {
+  const [first] = missing
+  const coins = quote?.coins ?? offer.priceFromCoins
+  const amount = coins === null ? undefined : count(coins, 'coin')
+  const look = isNewest ? '' : 'opacity-80'
+  if (isUploading)
+    return (
+      <Button kind="primary" disabled>
+        Uploading…
+      </Button>
+    )
+  if (first)
+    return (
+      <Button type="submit" onClick={() => onMissing(first)}>
+        {amount !== undefined && <span className={look}>from {amount} · </span>}
+        {requestFor(first)}
+      </Button>
+    )
+  return (
+    <Button
+      kind="primary"
+      disabled={isDisabled}
+      busy={phase.kind === 'busy' || phase.kind === 'unsure'}
+      onClick={onPress}
+    >
+      Generate{amount !== undefined && <span className={look}> · {amount}</span>}
+    </Button>
+  )
+}
+
+function SignInFirst({ offer: { priceFromCoins } }: Props) {
+  const here = useRouterState({ select: ({ location }) => location.href })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Link to="/sign-in" search={{ next: here }} className={buttonLook('primary', 'flex-1')}>
+        Sign in for the exact price
+      </Link>
+      {priceFromCoins !== null && (
+        <span className="figures text-coin">from {count(priceFromCoins, 'coin')}</span>
+      )}
+    </div>
+  )
+}

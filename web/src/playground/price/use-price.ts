@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { lastRateLimit } from '../../api/client.ts'
+import { generate } from '../../api/generate-operations.ts'
+import type { Offer } from '../offer.ts'
+import type { Values } from '../values.ts'
+import { pauseMs, quoteDelayMs } from './timing.ts'
+
+const KEPT_MS = 60_000
+
+/** The price of what is filled in, as far as it is. Only the newest is asked for; the one before stays until it comes. */
+export function usePrice(offer: Offer, values: Values, isAsking: boolean) {
+  const settled = useSettled(offer, values)
+  const { modelId, effectId } = offer
+  const quote = useQuery({
+    queryKey: ['price', modelId, effectId, settled],
+    queryFn: async ({ signal }) => {
+      await wait(pauseMs(lastRateLimit(), Date.now()), signal)
+      const asked = { modelId, params: settled, draft: true, ...(effectId !== undefined && { effectId }) }
+      return generate.quote(asked, signal)
+    },
+    staleTime: KEPT_MS,
+    placeholderData: keepPreviousData,
+    enabled: isAsking,
+  })
+  const isNewest = settled === values && !quote.isPlaceholderData && quote.data !== undefined
+  return { quote: quote.data, error: quote.error, failureReason: quote.failureReason, isNewest }
+}
+export type Price = ReturnType<typeof usePrice>
+
+/** The values once nobody has changed them for a while. */
+function useSettled(offer: Offer, values: Values): Values {
+  const [settled, setSettled] = useState(values)
+  const before = useRef(values)
+  useEffect(() => {
+    const ms = quoteDelayMs(offer, before.current, values)
+    const settle = () => {
+      before.current = values
+      setSettled(values)
+    }
+    const timer = setTimeout(settle, ms)
+    return () => clearTimeout(timer)
+  }, [offer, values])
+  return settled
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason as Error)))
+  })
+}

@@ -1,0 +1,48 @@
+import type { Generation } from '@atelier/contract/generation.ts'
+import { Dices, PencilLine, RotateCw, SlidersHorizontal } from 'lucide-react'
+import { Button } from '../../design/button.tsx'
+import { count } from '../../design/coins.tsx'
+import { Icon } from '../../design/icon.tsx'
+import { useLetters } from '../../use-letters.ts'
+import type { StageActions } from './stage.tsx'
+
+/** What one wants of a result: it once more, another like it, or its values. A run costs what it did; a new price asks. */
+export function NextSteps({ generation, actions }: { generation: Generation; actions: StageActions }) {
+  const { params, coinsQuoted, status } = generation
+  const { seed, ...unseeded } = params
+  const price = count(coinsQuoted, 'coin')
+  const reroll = () => actions.again(unseeded, coinsQuoted)
+  useLetters({ r: reroll })
+
+  if (status !== 'succeeded')
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Icon of={PencilLine} />} onClick={actions.edit}>
+          Edit
+        </Button>
+        <Button icon={<Icon of={RotateCw} />} onClick={() => actions.again(params, coinsQuoted)}>
+          Try again · {price}
+        </Button>
+      </div>
+    )
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon={<Icon of={Dices} />} onClick={reroll}>
+        Reroll · {price}
+      </Button>
+      {typeof seed === 'number' && (
+        <>
+          <Button icon={<Icon of={RotateCw} />} onClick={() => actions.again(params, coinsQuoted)}>
+            Same seed again · {price}
+          </Button>
+          <Button kind="quiet" onClick={() => actions.setSeed(seed)}>
+            Use seed
+          </Button>
+        </>
+      )}
+      <Button kind="quiet" icon={<Icon of={SlidersHorizontal} />} onClick={() => actions.apply(generation)}>
+        Use these settings
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { asksConsent, paramIssues } from '../../api/generate-problems.ts'
+import { wordsFor } from '../../api/words.ts'
+import { Button } from '../../design/button.tsx'
+import { count, formatNumber } from '../../design/coins.tsx'
+import { CheckBox } from '../../design/field.tsx'
+import { Notice } from '../../design/notice.tsx'
+import type { Phase, Wish } from './use-press.ts'
+
+type Props = { phase: Phase; press(wish: Wish): void; dismiss(): void; isAtField(name: string): boolean }
+
+/** What came of pressing, where it was not a run: said beside the button, with the way on. */
+export function OutcomeNotice({ phase, press, dismiss, isAtField }: Props) {
+  if (phase.kind === 'unsure')
+    return (
+      <p role="status" className="animate-pulse py-1">
+        Checking whether it went through…
+      </p>
+    )
+  if (phase.kind === 'price') {
+    const { was, wish } = phase
+    return (
+      <Notice
+        kind="warn"
+        title={priceWords(wish.coins, was)}
+        actions={
+          <div className="flex gap-2">
+            <Button onClick={dismiss}>Not now</Button>
+            <Button kind="primary" onClick={() => press(wish)}>
+              Generate for {formatNumber(wish.coins)}
+            </Button>
+          </div>
+        }
+      />
+    )
+  }
+  if (phase.kind !== 'refused') return null
+  const { error, wish } = phase
+  if (asksConsent(error))
+    return <Consent onAgree={() => press({ ...wish, consent: true })} coins={wish.coins} />
+  // What is said at a field need not be said twice.
+  if (paramIssues(error).some(({ path }) => isAtField(path))) return null
+  const { title, detail } = wordsFor(error)
+  return (
+    <Notice kind="bad" title={title}>
+      {detail === '' ? 'Nothing was charged.' : detail}
+    </Notice>
+  )
+}
+
+const priceWords = (now: number, was: number | undefined): string =>
+  was === undefined
+    ? `It costs ${count(now, 'coin')}. Nothing charged yet.`
+    : `Now ${formatNumber(now)}, was ${formatNumber(was)}. Nothing charged.`
+
+/** Asked anew for every run: nobody agrees by having agreed before. */
+function Consent({ onAgree, coins }: { onAgree(): void; coins: number | undefined }) {
+  const [hasAgreed, setAgreed] = useState(false)
+  return (
+    <Notice
+      kind="warn"
+      title="Has the person agreed?"
+      actions={
+        <Button kind="primary" disabled={!hasAgreed} onClick={onAgree}>
+          Generate{coins !== undefined && ` · ${count(coins, 'coin')}`}
+        </Button>
+      }
+    >
+      <CheckBox
+        autoFocus
+        label="Whoever is shown or heard has agreed to this."
+        checked={hasAgreed}
+        onChange={({ target }) => setAgreed(target.checked)}
+      />
+    </Notice>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Generation } from '@atelier/contract/generation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Answer } from '../../api/answer.tsx'
+import { receiptQuery } from '../../api/queries.ts'
+import { allBack, causeOf } from '../../api/words.ts'
+import { Notice } from '../../design/notice.tsx'
+import { ReceiptLines } from '../../design/receipt.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { Outputs } from '../../outputs/outputs.tsx'
+import { useBefore } from '../../outputs/use-before.ts'
+import { receiptLines } from '../../pages/receipt/receipt-lines.ts'
+import { NextSteps } from './next-steps.tsx'
+import type { StageActions } from './stage.tsx'
+
+/** How it ended: what was made, what it cost, and what can be done next. */
+export function Result({ generation, actions }: { generation: Generation; actions: StageActions }) {
+  const receipt = useQuery(receiptQuery(generation.id))
+  const before = useBefore(generation)
+  const { status, outputs, error } = generation
+  return (
+    <div className="grid grid-cols-1 gap-4 p-4">
+      {status === 'succeeded' ? (
+        <>
+          <p role="status" className="sr-only">
+            Done.
+          </p>
+          <Outputs generation={generation} {...(before !== undefined && { before })} />
+          {outputs.length === 0 && <Notice kind="warn" title="Nothing was delivered, and nothing charged." />}
+        </>
+      ) : (
+        <Notice
+          kind={status === 'failed' ? 'bad' : 'info'}
+          title={`${status === 'failed' ? 'It was not made.' : 'Canceled.'}${receipt.data ? ` ${allBack(receipt.data.coins.released)}` : ''}`}
+        >
+          {error ? causeOf(error) : undefined}
+        </Notice>
+      )}
+      <NextSteps generation={generation} actions={actions} />
+      <Answer of={receipt} skeleton={<Skeleton className="h-24 w-full" />}>
+        {(found) => (
+          <section aria-label="Receipt" className="border-t border-line pt-4">
+            <ReceiptLines lines={receiptLines(found)} />
+          </section>
+        )}
+      </Answer>
+    </div>
+  )
+}

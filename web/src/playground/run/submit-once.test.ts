@@ -1,0 +1,69 @@
+import type { Generation } from '@atelier/contract/generation.ts'
+import { describe, expect, test } from 'vitest'
+import { CallFailed, type FailureCode } from '../../api/problem.ts'
+import { submitOnce } from './submit-once.ts'
+
+const generation = { id: 'one' } as Generation
+const pending = { idempotencyKey: 'k'.repeat(16), body: { modelId: 'some', params: {} }, at: 0 }
+const failure = (code: FailureCode, status: number, retryAfter?: number) =>
+  new CallFailed({ code, status, detail: code }, retryAfter)
+const lost = failure('unreachable', 0)
+
+/** Answers one after the other; what is no generation is thrown. */
+async function submitting(answers: (Generation | CallFailed)[], isAgain = false) {
+  const keys = new Set<string>()
+  const waits: number[] = []
+  let unsure = 0
+  const left = [...answers]
+  const result = await submitOnce(pending, isAgain, {
+    async send(_, key) {
+      keys.add(key)
+      const answer = left.shift()!
+      if (answer instanceof CallFailed) throw answer
+      return answer
+    },
+    wait: async (ms) => void waits.push(ms),
+    onUnsure: () => unsure++,
+  }).catch((error: CallFailed) => error.code)
+  return { result, keys: keys.size, waits, unsure, left: left.length }
+}
+
+describe('a submit', () => {
+  test('that is answered is sent once', async () => {
+    expect(await submitting([generation])).toMatchObject({ result: generation, unsure: 0, waits: [] })
+  })
+
+  test('whose answer was lost is asked about under the same key', async () => {
+    const asked = await submitting([lost, lost, generation])
+
+    expect(asked).toEqual({ result: generation, keys: 1, waits: [1000, 2000], unsure: 2, left: 0 })
+  })
+
+  // prettier-ignore
+  test.for<[string, CallFailed[], FailureCode]>([
+    ['a refusal is the answer',                        [failure('insufficient_coins', 402)],                  'insufficient_coins'],
+    ['too many requests, when it was not sent before', [failure('rate_limited', 429, 5)],                     'rate_limited'],
+    ['no session, when it was not sent before',        [failure('unauthorized', 401)],                        'unauthorized'],
+    ['after a loss, a refusal says it was not done',   [lost, failure('price_changed', 409)],                 'price_changed'],
+    ['after a loss, closed doors say so too',          [lost, failure('maintenance', 503)],                   'maintenance'],
+  ])('%s', async ([, answers, code]) => {
+    expect(await submitting(answers)).toMatchObject({ result: code, left: 0 })
+  })
+
+  // prettier-ignore
+  test.for<[string, CallFailed, number]>([
+    ['too many requests', failure('rate_limited', 429, 5), 5000],
+    ['no session',        failure('unauthorized', 401),    2000],
+    ['a server fault',    failure('internal', 500),        2000],
+  ])('after a loss, %s says nothing: it is asked again', async ([, answer, ms]) => {
+    const asked = await submitting([lost, answer, generation])
+
+    expect(asked).toMatchObject({ result: generation, waits: [1000, ms] })
+  })
+
+  test('of a page that was reloaded is unsure from the start', async () => {
+    const asked = await submitting([failure('unauthorized', 401), generation], true)
+
+    expect(asked).toMatchObject({ result: generation, unsure: 2 })
+  })
+})

@@ -1,0 +1,23 @@
+import type { Issue } from '@atelier/contract/problem.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { isOutdated, paramIssues } from '../../api/generate-problems.ts'
+import { personQuery, queryClient, serviceQuery } from '../../api/queries.ts'
+import { focusField } from '../form/field-frame.tsx'
+import type { Phase } from './use-press.ts'
+
+/** What is wrong with the params: of what was pressed for, or else of what the price was asked for. */
+export function useRefusal(phase: Phase, priceError: unknown): Issue[] {
+  const refusal = phase.kind === 'refused' ? phase.error : priceError
+  const seen = useRef<unknown>(undefined)
+  useEffect(() => {
+    // Only what was pressed for leads to a field: prices are asked for while somebody types.
+    if (phase.kind !== 'refused' || phase.error === seen.current) return
+    seen.current = phase.error
+    const [first] = paramIssues(phase.error)
+    if (first) focusField(first.path)
+    if (!isOutdated(phase.error)) return
+    void queryClient.invalidateQueries(personQuery)
+    void queryClient.invalidateQueries(serviceQuery)
+  }, [phase])
+  return useMemo(() => paramIssues(refusal), [refusal])
+}

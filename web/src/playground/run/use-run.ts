@@ -1,0 +1,43 @@
+import type { Generation } from '@atelier/contract/generation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../api/operations.ts'
+import { generationQuery, personQuery, queryClient } from '../../api/queries.ts'
+import { hasEnded, newer } from './newer.ts'
+
+// Spec: Polling interval
+const POLL_MS = 2000
+
+/** A generation as it goes on: told by the server as it happens, or asked for where that does not work. */
+export function useRun(id: string) {
+  const [isTold, setTold] = useState(false)
+  const { queryKey } = generationQuery(id)
+  const known = () => queryClient.getQueryData<Generation>(queryKey)
+  const run = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => newer(known(), await api.getGeneration(id, signal)),
+    refetchInterval: ({ state }) => (isTold || (state.data && hasEnded(state.data)) ? false : POLL_MS),
+  })
+  const isOver = run.data !== undefined && hasEnded(run.data)
+  const goesOn = run.data !== undefined && !isOver
+
+  useEffect(() => {
+    if (!goesOn) return undefined
+    const events = new EventSource(`/v1/generations/${encodeURIComponent(id)}/events`)
+    events.addEventListener('generation', ({ data }: MessageEvent<string>) => {
+      setTold(true)
+      queryClient.setQueryData<Generation>(queryKey, (before) =>
+        newer(before, JSON.parse(data) as Generation),
+      )
+    })
+    // It comes back by itself where it can; until then it is asked.
+    events.addEventListener('error', () => setTold(false))
+    return () => events.close()
+    // oxlint-disable-next-line react/exhaustive-deps -- The key is the id.
+  }, [id, goesOn])
+
+  useEffect(() => {
+    if (isOver) void queryClient.invalidateQueries(personQuery)
+  }, [isOver])
+  return run
+}

@@ -1,0 +1,54 @@
+import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
+import type { ParamValue } from '@atelier/contract/params.ts'
+import { describe, expect, test } from 'vitest'
+import type { Offer } from './offer.ts'
+import { missingIn, onlyOffered, withValue, type Values } from './values.ts'
+
+const ui = { control: 'prompt', group: 'prompt', order: 1 } as const
+const params: ParamDescriptor[] = [
+  { name: 'prompt', kind: 'text', required: true, maxLength: 100, ui },
+  { name: 'num_outputs', kind: 'range', required: false, min: 1, max: 4, step: 1, ui },
+  { name: 'style', kind: 'text', required: false, maxLength: 100, ui },
+  { name: 'images', kind: 'media_list', required: true, accept: 'image', minItems: 2, maxItems: 4, ui },
+]
+const offer: Offer = {
+  modelId: 'some',
+  params,
+  defaults: { num_outputs: 1, style: 'plain' },
+  inputLimits: {},
+  priceFromCoins: null,
+}
+
+describe('what was set', () => {
+  // prettier-ignore
+  test.for<[string, Values, keyof Values, ParamValue | undefined, Values]>([
+    ['another value is kept',                {},                 'num_outputs', 2,          { num_outputs: 2 }],
+    ['the default is not kept',              { num_outputs: 2 }, 'num_outputs', 1,          {}],
+    ['nothing takes it back',                { num_outputs: 2 }, 'num_outputs', undefined,  {}],
+    ['an empty text is nothing',             { prompt: 'a' },    'prompt',      '',         {}],
+    ['but not where the default is a text',  {},                 'style',       '',         { style: '' }],
+    ['an empty list is nothing',             { images: ['a'] },  'images',      [],         {}],
+    ['zero and false are values',            {},                 'seed',        0,          { seed: 0 }],
+    ['others stay',                          { prompt: 'a' },    'num_outputs', 3,          { prompt: 'a', num_outputs: 3 }],
+  ])('%s', ([, before, name, value, after]) => {
+    expect(withValue(offer, before, name, value)).toEqual(after)
+  })
+
+  test('of a former run only what the form offers comes along, without what the model does anyway', () => {
+    const former: Values = { prompt: 'a', num_outputs: 1, seed: 7, images: ['x'] }
+
+    expect(onlyOffered(offer, former)).toEqual({ prompt: 'a', images: ['x'] })
+  })
+})
+
+describe('what is missing', () => {
+  // prettier-ignore
+  test.for<[Values, string[]]>([
+    [{},                                        ['prompt', 'images']],
+    [{ prompt: 'a' },                           ['images']],
+    [{ prompt: 'a', images: ['x'] },            ['images']],
+    [{ prompt: 'a', images: ['x', 'y'] },       []],
+  ])('%o lacks %o', ([values, names]) => {
+    expect(missingIn(offer, values).map(({ name }) => name)).toEqual(names)
+  })
+})

@@ -1,0 +1,51 @@
+import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
+import type { ParamName, Params, ParamValue } from '@atelier/contract/params.ts'
+import type { Offer } from './offer.ts'
+
+/** What a person has set and the model does not do by itself. Only this is kept and sent. */
+export type Values = Params
+
+/** What holds: what was set, or else what the model does. */
+export const valueOf = (
+  { defaults }: Pick<Offer, 'defaults'>,
+  values: Values,
+  name: ParamName,
+): ParamValue | undefined => values[name] ?? defaults[name]
+
+/** The values after one of them was set; setting it to what the model does anyway takes it back. */
+export function withValue(
+  { defaults }: Pick<Offer, 'defaults'>,
+  values: Values,
+  name: ParamName,
+  value: ParamValue | undefined,
+): Values {
+  const { [name]: _, ...others } = values
+  const usual = defaults[name]
+  const isNothing = value === undefined || (usual === undefined && isEmpty(value))
+  return isNothing || isSame(value, usual) ? others : { ...others, [name]: value }
+}
+
+/** Of values from elsewhere, such as a former run, those that this form can hold. */
+export function onlyOffered(offer: Offer, values: Values): Values {
+  return offer.params.reduce<Values>(
+    (kept, { name }) => withValue(offer, kept, name, values[name]),
+    {} satisfies Values,
+  )
+}
+
+/** Which required params nobody has given yet, in the order of the form. */
+export function missingIn(offer: Offer, values: Values): ParamDescriptor[] {
+  return offer.params.filter((param) => {
+    const value = valueOf(offer, values, param.name)
+    if (param.kind === 'media_list')
+      return (Array.isArray(value) ? value.length : 0) < Math.max(param.minItems, param.required ? 1 : 0)
+    return param.required && (value === undefined || isEmpty(value))
+  })
+}
+
+const isEmpty = (value: ParamValue): boolean => value === '' || (Array.isArray(value) && value.length === 0)
+
+const isSame = (one: ParamValue, other: ParamValue | undefined): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((item, index) => item === other[index])
+    : one === other

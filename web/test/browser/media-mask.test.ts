@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hasChromium } from './chromium.ts'
+import { patiently } from './hooks.ts'
+import { generateFor, newest, noEvents, openModel, picture, pixelsOf, untilMade } from './play.ts'
+import { person, type Visitor } from './people.ts'
+import { expectVisible, openAs } from './stage.ts'
+
+const white = '255,255,255'
+const black = '0,0,0'
+
+describe.runIf(hasChromium())('masks and frames', () => {
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await person({ coins: 10_000 })
+  })
+
+  async function openPainter(page: Page) {
+    await openModel(page, 'sandbox-inpaint')
+    await page.getByLabel('Prompt').fill('A hat')
+    await page.getByLabel('Choose a file: Image').setInputFiles(await picture(200, 100))
+    await page.getByRole('button', { name: 'Paint it' }).click()
+    await page.getByRole('dialog', { name: 'Paint what is to change' }).waitFor()
+    return surfaceOf(page)
+  }
+  const surfaceOf = async (page: Page) =>
+    (await page.getByRole('img', { name: /The image and the mask/ }).boundingBox())!
+
+  /** The mask as the server has it, once the run was submitted. */
+  async function maskOfRun(page: Page, at: [number, number][]) {
+    await page.getByRole('button', { name: 'Use this mask' }).click()
+    await generateFor(page, 6)
+    await untilMade(page)
+    const { mask } = (await newest(visitor)).params
+    return pixelsOf(page, visitor, mask, at)
+  }
+
+  test('a mask is painted by dragging, across the edge and back; undone and erased', async () => {
+    const page = await openAs(visitor, { mayFail: noEvents })
+    const { x, y, width, height } = await openPainter(page)
+    const at = (across: number, down: number) => [x + across * width, y + down * height] as const
+    await page.mouse.move(...at(0.25, 0.5))
+    await page.mouse.down()
+    await page.mouse.move(...at(-0.2, 0.5), { steps: 4 })
+    await page.mouse.move(...at(0.1, 0.1), { steps: 4 })
+    await page.mouse.up()
+    await page.mouse.click(...at(0.75, 0.5))
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('e')
+    await page.mouse.click(...at(0.25, 0.5))
+
+    const mask = await maskOfRun(page, [
+      [20, 50],
+      [50, 50],
+      [150, 50],
+      [20, 10],
+    ])
+
+    expect(mask).toEqual({ size: '200x100', colours: [white, black, black, white] })
+  })
+
+  test('a mask is painted by one finger, and two fingers paint nothing', async () => {
+    const page = await openAs(visitor, {
+      mayFail: noEvents,
+      hasTouch: true,
+      viewport: { width: 390, height: 800 },
+    })
+    const { x, y, width, height } = await openPainter(page)
+    const cdp = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([across, down], id) => ({
+          x: x + across * width,
+          y: y + down * height,
+          id,
+        })),
+      })
+    await touch('touchStart', [0.2, 0.5])
+    await touch('touchMove', [0.4, 0.5])
+    await touch('touchEnd')
+    await touch('touchStart', [0.7, 0.2])
+    await touch('touchStart', [0.7, 0.2], [0.9, 0.2])
+    await touch('touchMove', [0.7, 0.3], [0.9, 0.3])
+    await touch('touchEnd')
+
+    const mask = await maskOfRun(page, [
+      [60, 50],
+      [140, 20],
+      [180, 20],
+    ])
+
+    expect(mask.colours).toEqual([white, black, black])
+  })
+
+  test('a mask is made by numbers, turned around, and is still there after a reload', async () => {
+    const page = await openAs(visitor, { mayFail: noEvents })
+    await openPainter(page)
+    for (const [label, value] of [
+      ['From the left', 50],
+      ['From the top', 20],
+      ['Width', 100],
+      ['Height', 60],
+    ] as const)
+      await page.getByLabel(label).fill(String(value))
+    await page.getByRole('button', { name: 'Add rectangle' }).click()
+    await page.getByRole('button', { name: 'Invert' }).click()
+    await page.waitForTimeout(600) // It is written down a moment after the last stroke.
+
+    await page.reload()
+
+    await page.getByRole('button', { name: 'Paint it' }).click()
+    const mask = await maskOfRun(page, [
+      [49, 50],
+      [50, 20],
+      [149, 79],
+      [150, 50],
+    ])
+    expect(mask.colours).toEqual([white, black, black, white])
+  })
+
+  test('room is added by arrows, by numbers and by shape, as far as the model goes', async () => {
+    const page = await openAs(visitor, { mayFail: noEvents })
+    await openModel(page, 'sandbox-outpaint')
+    await page.getByLabel('Choose a file: Image').setInputFiles(await picture(160, 160))
+    const left = page.getByRole('slider', { name: 'Room on the left' })
+    await left.press('ArrowLeft')
+    await left.press('Shift+ArrowLeft')
+    await left.press('ArrowRight')
+    await page.getByRole('slider', { name: 'Room on the top' }).press('ArrowUp')
+    await page.getByLabel('Bottom', { exact: true }).fill('40')
+    await expectVisible(page.getByText('224×208'))
+    await generateFor(page, 4)
+    await expect.poll(async () => (await newest(visitor)).modelId, patiently).toBe('sandbox-outpaint')
+    const { image: _, seed: __, ...sides } = (await newest(visitor)).params
+    expect(sides).toEqual({ expand_left: 64, expand_top: 8, expand_bottom: 40 })
+
+    await page.getByRole('button', { name: 'Make 16:9' }).click()
+    await expectVisible(page.getByText('284×160'))
+    await page.getByLabel('Right', { exact: true }).fill('1024')
+    await page.getByLabel('Left', { exact: true }).fill('1024')
+    await expectVisible(page.getByText('A side may have 2,048 pixels.'))
+    await page.getByRole('button', { name: 'Reset Expand' }).click()
+    await expectVisible(page.getByText('160×160').first())
+  })
+
+  test('room is added by pulling an edge', async () => {
+    const page = await openAs(visitor)
+    await openModel(page, 'sandbox-outpaint')
+    await page.getByLabel('Choose a file: Image').setInputFiles(await picture(160, 160))
+    const edge = page.getByRole('slider', { name: 'Room on the right' })
+    await edge.scrollIntoViewIfNeeded()
+    const box = (await edge.boundingBox())!
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 40, y, { steps: 4 })
+    await page.mouse.up()
+
+    expect(Number(await page.getByLabel('Right', { exact: true }).inputValue())).toBeGreaterThan(10)
+    expect(await page.getByLabel('Left', { exact: true }).inputValue()).toBe('0')
+  })
+})

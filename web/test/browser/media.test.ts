@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hasChromium } from './chromium.ts'
+import { patiently } from './hooks.ts'
+import {
+  bring,
+  generateFor,
+  newest,
+  noEvents,
+  openModel,
+  picture,
+  pixelsOf,
+  sound,
+  untilMade,
+} from './play.ts'
+import { PASSWORD, person, type Visitor } from './people.ts'
+import { expectVisible, openAs, openWindow } from './stage.ts'
+
+const choose = (page: Page, label: string) => page.getByLabel(`Choose a file: ${label}`)
+const held = (page: Page, label: string) => page.getByRole('button', { name: `Remove ${label}` })
+
+describe.runIf(hasChromium())('files', () => {
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await person({ coins: 10_000 })
+  })
+
+  test('are chosen, dropped, pasted anywhere, and taken from what was made and uploaded before', async () => {
+    const page = await openAs(visitor, { mayFail: noEvents })
+    await openModel(page, 'sandbox-vectorize')
+    await choose(page, 'Image').setInputFiles(await picture(40, 30))
+    await generateFor(page, 3)
+    await untilMade(page)
+    const { params: chosen } = await newest(visitor)
+    expect(await pixelsOf(page, visitor, chosen.image, [[5, 5]])).toEqual({
+      size: '40x30',
+      colours: ['200,90,40'],
+    })
+
+    await held(page, 'Image').click()
+    await bring(page, 'drop', '[data-params=image] p', [await picture(50, 30)])
+    await expectVisible(page.getByText('50×30'))
+    await held(page, 'Image').click()
+    await bring(page, 'paste', 'body', [await picture(60, 30)])
+    await expectVisible(page.getByText('60×30'))
+    await held(page, 'Image').click()
+    await page.getByRole('button', { name: 'From before' }).click()
+    await page.getByRole('dialog').getByText('Recent uploads').click()
+    await expectVisible(
+      page
+        .getByRole('dialog')
+        .getByText(/kept until/)
+        .first(),
+    )
+    await page.getByRole('button', { name: /File .*40×30/ }).click()
+
+    await expectVisible(page.getByText('40×30', { exact: true }))
+    await generateFor(page, 3)
+    await expect.poll(async () => (await newest(visitor)).params.image, patiently).toBe(chosen.image)
+  })
+
+  test('made here go in again', async () => {
+    const page = await openAs(visitor, { mayFail: noEvents })
+    await openModel(page, 'sandbox-image')
+    await page.getByLabel('Prompt').fill('A chair')
+    await generateFor(page, 5)
+    await untilMade(page)
+    const made = (await newest(visitor)).outputs[0].id
+
+    await openModel(page, 'sandbox-cutout')
+    await page.getByRole('button', { name: 'From before' }).click()
+    await page.getByRole('button', { name: 'File 1 256×256' }).click()
+    await generateFor(page, 2)
+
+    await expect.poll(async () => (await newest(visitor)).params.image, patiently).toBe(made)
+  })
+
+  test('of the wrong type, too large or too long are refused before they are sent', async () => {
+    const page = await openAs(visitor)
+    let sent = 0
+    page.on('request', (request) => request.url().endsWith('/v1/uploads') && sent++)
+    await openModel(page, 'sandbox-lipsync')
+    await bring(page, 'drop', '[data-params=audio] p', [
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') },
+    ])
+    await expectVisible(page.getByText('Takes MP3, WAV, M4A or OGG, and “notes.txt” is none of these.'))
+    await choose(page, 'Audio').setInputFiles(sound(12))
+    await expectVisible(page.getByText('It lasts 12 s; 10 s is the most.'))
+    await choose(page, 'Audio').setInputFiles(sound(0.5))
+    await expectVisible(page.getByText('It lasts 0.5 s; 1 s is the least.'))
+    await openModel(page, 'sandbox-edit')
+    const heavy = { ...(await picture(10, 10)), buffer: Buffer.alloc(3 * 2 ** 20) }
+    await choose(page, 'Image').setInputFiles(heavy)
+    await expectVisible(page.getByText('“picture.png” has 3 MB; 2 MB is the most.'))
+
+    expect(sent).toBe(0)
+  })
+
+  test('too wide are shrunk', async () => {
+    const page = await openAs(visitor)
+    await openModel(page, 'sandbox-cutout')
+    await choose(page, 'Image').setInputFiles(await picture(10_000, 20))
+    await expectVisible(page.getByText('It has 10,000 × 20 pixels; a side may have 8,192.'))
+
+    await page.getByRole('button', { name: 'Shrink to 8192 px' }).click()
+
+    await expectVisible(page.getByText('8192×16'))
+  })
+
+  test('that do not get through can be sent again, or stopped', async () => {
+    const page = await openAs(visitor, { mayFail: /ERR_FAILED/ })
+    await openModel(page, 'sandbox-cutout')
+    await page.route('**/v1/uploads', (route) => route.abort())
+    await choose(page, 'Image').setInputFiles(await picture(44, 33))
+    await expectVisible(page.getByText('No answer came from the server'))
+    await page.unroute('**/v1/uploads')
+
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await expectVisible(page.getByText('44×33'))
+    await held(page, 'Image').click()
+    await page.route('**/v1/uploads', () => {})
+    await choose(page, 'Image').setInputFiles(await picture(45, 33))
+    await expectVisible(page.getByRole('button', { name: 'Uploading…' }))
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expectVisible(choose(page, 'Image'))
+  })
+
+  test('half sent are sent after a reload', async () => {
+    const page = await openAs(visitor)
+    await openModel(page, 'sandbox-cutout')
+    await page.route('**/v1/uploads', () => {})
+    await choose(page, 'Image').setInputFiles(await picture(46, 33))
+    await page.getByRole('progressbar', { name: 'Uploading picture.png' }).waitFor({ state: 'attached' })
+    await page.unroute('**/v1/uploads')
+
+    await page.reload()
+
+    await expectVisible(page.getByText('46×33'))
+  })
+
+  test('chosen before signing in are sent afterwards', async () => {
+    const { email } = await person()
+    const page = await openWindow()
+    await openModel(page, 'sandbox-cutout')
+    await choose(page, 'Image').setInputFiles(await picture(47, 33))
+    await expectVisible(page.getByText('it is uploaded once you sign in'))
+
+    await page.getByRole('link', { name: 'Sign in for the exact price' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+
+    await expectVisible(page.getByText('47×33'))
+  })
+
+  test('of a list reach the server in the order that was made by the buttons', async () => {
+    const page = await openAs(visitor, { mayFail: noEvents })
+    await openModel(page, 'sandbox-image-effect')
+    await choose(page, 'Images').setInputFiles([
+      await picture(11, 8, 'one.png'),
+      await picture(12, 8, 'two.png'),
+      await picture(13, 8, 'three.png'),
+    ])
+    await expectVisible(page.getByText('3 of 4'))
+    await page.getByRole('button', { name: 'Move image 3 forward' }).click()
+    await page.getByRole('button', { name: 'Move image 1 back' }).click()
+    await page.getByRole('button', { name: 'Remove image 3' }).click()
+    await generateFor(page, 4)
+    await untilMade(page)
+
+    const { images } = (await newest(visitor)).params
+    const sizes = await Promise.all(images.map((id: string) => pixelsOf(page, visitor, id, [])))
+    expect(sizes.map(({ size }) => size)).toEqual(['13x8', '11x8'])
+  })
+
+  test('are recorded as a sound that the API takes', async () => {
+    const page = await openAs(visitor, { mayFail: noEvents })
+    // A microphone that hears a tone.
+    await page.addInitScript(`navigator.mediaDevices.getUserMedia = async () => {
+      const context = new AudioContext()
+      const tone = context.createOscillator()
+      const out = context.createMediaStreamDestination()
+      tone.connect(out)
+      tone.start()
+      return out.stream
+    }`)
+    await openModel(page, 'sandbox-stems')
+    await page.getByRole('button', { name: 'Record' }).click()
+    await page.getByRole('button', { name: 'Start recording' }).click()
+    await expectVisible(page.getByText('1 s', { exact: true }))
+    await page.getByRole('button', { name: 'Stop and use' }).click()
+    await held(page, 'Audio').waitFor()
+    await generateFor(page, 8)
+
+    await expect.poll(async () => (await newest(visitor)).modelId, patiently).toBe('sandbox-stems')
+    const { body } = await visitor.client.get(`/v1/assets/${(await newest(visitor)).params.audio}`)
+    expect(body).toMatchObject({ kind: 'audio', mimeType: 'audio/wav' })
+    expect(body.durationSeconds).toBeGreaterThan(0.9)
+  })
+})

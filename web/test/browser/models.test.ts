@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hasChromium } from './chromium.ts'
+import { operator, person, type Visitor } from './people.ts'
+import { expectVisible, openAs, openWindow } from './stage.ts'
+import { openModel } from './play.ts'
+
+type Entry = { id: string; displayName: string; params: { name: string; ui: { control: string } }[] }
+
+describe.runIf(hasChromium())('models', () => {
+  let visitor: Visitor
+  let catalog: Entry[]
+  beforeAll(async () => {
+    visitor = await person()
+    catalog = (await operator().get('/v1/models')).body.models
+  })
+
+  test('are found by words, kind and task, which stand in the address', async () => {
+    const page = await openWindow()
+    await page.goto('/models')
+    await page.getByRole('link', { name: /Sandbox speech/ }).waitFor()
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('sandbox sp')
+
+    await expect.poll(() => page.getByRole('link', { name: /sandbox-/ }).count()).toBe(1)
+    expect(page.url()).toContain('q=sandbox')
+    await page.reload()
+    await expectVisible(page.getByRole('link', { name: /Sandbox speech/ }))
+    await page.getByLabel('Kind').selectOption('Video')
+    await expectVisible(page.getByText('No model fits.'))
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByLabel('Task').selectOption('image: inpaint')
+    await page.getByRole('link', { name: /Sandbox inpaint.*from 6/s }).click()
+    await expectVisible(page.getByRole('heading', { name: 'Sandbox inpaint', level: 1 }))
+  })
+
+  test('one that is not there says so', async () => {
+    const page = await openWindow()
+
+    await page.goto('/models/no-such-model')
+
+    await expectVisible(page.getByText('There is no such model'))
+  })
+
+  test('each shows a field for everything it takes, and its price', async () => {
+    const page = await openAs(visitor)
+    expect(catalog.length).toBeGreaterThan(10)
+    for (const { id, displayName, params } of catalog) {
+      await openModel(page, id)
+      await page.getByRole('heading', { name: displayName, level: 1 }).waitFor()
+      await page.evaluate("document.querySelectorAll('details').forEach((details) => (details.open = true))")
+      await page.getByRole('button', { name: /(from|Generate ·) \d+ coins?/ }).waitFor()
+
+      for (const { name } of params) {
+        const field = page.locator(`[data-params~="${name}"]`)
+        // What takes it: a field, or at least a button that opens one.
+        await field.locator('input, textarea, select, button').first().waitFor({ state: 'attached' })
+      }
+    }
+  })
+
+  test('a control or a group of which this page has never heard is shown by its kind', async () => {
+    const page = await openAs(visitor)
+    await page.route('**/v1/models', async (route) => {
+      const answer = await route.fetch()
+      const { models } = await answer.json()
+      for (const param of models[0].params) param.ui = { control: 'hologram', group: 'extras', order: 1 }
+      await route.fulfill({ response: answer, json: { models } })
+    })
+
+    await openModel(page, catalog[0]!.id)
+
+    await expectVisible(page.getByRole('textbox', { name: 'Prompt' }))
+    await expectVisible(page.getByRole('combobox', { name: 'Aspect ratio' }))
+    await expectVisible(page.getByRole('slider', { name: 'Outputs' }))
+    await expectVisible(page.getByRole('textbox', { name: 'Seed' }))
+  })
+})

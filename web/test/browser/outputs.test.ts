@@ -1,0 +1,278 @@
+import type { Generation } from '@atelier/contract/generation.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hasChromium } from './chromium.ts'
+import { dracoTriangle } from './draco-triangle.ts'
+import { made, uploadAgain } from './made.ts'
+import { person, type Visitor } from './people.ts'
+import { expectVisible, openAs, origin } from './stage.ts'
+
+const pathOf = ({ id }: Generation) => `/history/${id}`
+
+describe.runIf(hasChromium())('outputs', () => {
+  let ada: Visitor
+  let picture: Generation
+  let tune: Generation
+  let image: string
+  let audio: string
+
+  beforeAll(async () => {
+    ada = await person()
+    picture = await made(ada, 'sandbox-image', { prompt: 'A lighthouse', num_outputs: 2 })
+    tune = await made(ada, 'sandbox-audio', { prompt: 'Waves', duration: 6 })
+    image = await uploadAgain(picture, ada, origin())
+    audio = await uploadAgain(tune, ada, origin())
+  })
+
+  async function open(generation: Generation, options: Parameters<typeof openAs>[1] = {}): Promise<Page> {
+    const page = await openAs(ada, options)
+    await page.goto(pathOf(generation))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    return page
+  }
+
+  test('an image can be looked at closely, one after the other, by button and by key', async () => {
+    const page = await open(picture)
+    const shown = page.getByRole('figure').getByRole('img', { name: 'A lighthouse' })
+    await expect.poll(() => widthOf(shown)).toBe(256)
+
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(() => widthOf(shown)).toBe(512)
+    await shown.click()
+    await expect.poll(() => widthOf(shown)).toBe(256)
+    const first = await shown.getAttribute('src')
+    await page.keyboard.press('2')
+
+    await expect.poll(() => shown.getAttribute('src')).not.toBe(first)
+    expect(await page.getByRole('button', { name: 'Output 2 of 2' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    )
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download PNG' }).click()
+    expect((await waiting).suggestedFilename()).toBe(`${picture.outputs[1]!.id}.png`)
+  })
+
+  test('what was edited is compared with what it was, by arrow keys too', async () => {
+    const page = await open(await made(ada, 'sandbox-edit', { prompt: 'At night', image }))
+    await page.getByText('Before and after').click()
+    const slider = page.getByRole('slider', { name: 'How much is shown of before' })
+    const before = page.getByRole('img', { name: 'Before: At night' })
+
+    await slider.focus()
+    for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowRight')
+
+    expect(await read(before, 'style.clipPath')).toBe('inset(0px 30% 0px 0px)')
+    expect(await slider.getAttribute('aria-valuetext')).toBe('70 % before')
+  })
+
+  test('what can be seen through lies on the ground that one chooses', async () => {
+    const page = await open(await made(ada, 'sandbox-cutout', { image }))
+    const ground = page.getByRole('region', { name: /Sandbox cutout/ })
+    const colour = () =>
+      ground.evaluate(
+        (region: any) => region.ownerDocument.defaultView.getComputedStyle(region).backgroundColor,
+      )
+
+    await page.getByRole('group', { name: 'Backdrop' }).getByText('Black').click()
+    expect(await colour()).toBe('oklch(0 0 0)')
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('b') // Back to the first.
+    await page.keyboard.press('b')
+
+    expect(await colour()).toBe('oklch(1 0 0)')
+  })
+
+  test('a video loops unless told not to, and goes frame by frame', async () => {
+    const page = await open(await made(ada, 'sandbox-video', { prompt: 'Waves' }))
+    const video = page.getByLabel('Waves', { exact: true })
+    await expect.poll(() => read(video, 'readyState')).toBeGreaterThan(0)
+    const at = () => read(video, 'currentTime')
+
+    await page.getByRole('button', { name: 'Frame on' }).click()
+    await page.getByRole('button', { name: 'Frame on' }).click()
+    expect(await at()).toBeCloseTo(2.5 / 25, 3)
+    await page.getByRole('button', { name: 'Frame back' }).click()
+    expect(await at()).toBeCloseTo(1.5 / 25, 3)
+    expect(await read(video, 'loop')).toBe(true)
+    await page.getByRole('button', { name: 'Loop' }).click()
+
+    expect(await read(video, 'loop')).toBe(false)
+  })
+
+  test('a sound is drawn, played, and sought by keyboard', async () => {
+    const page = await open(tune)
+    const slider = page.getByRole('slider', { name: 'Position' })
+    const player = page.locator('audio')
+    await expect.poll(() => read(player, 'readyState')).toBeGreaterThan(0)
+    const drawn = page.getByRole('group', { name: 'Waves' }).locator('[aria-hidden=true][style*=mask]')
+    expect(await drawn.getAttribute('style')).toContain('waveform.webp')
+
+    await slider.focus()
+    await page.keyboard.press('PageUp')
+    const sought = Number(await read(player, 'currentTime'))
+    expect(sought).toBeGreaterThan(0.4)
+    await page.getByRole('button', { name: 'Play' }).click()
+    await page.getByRole('button', { name: 'Pause' }).waitFor()
+
+    await expect.poll(() => read(player, 'currentTime')).toBeGreaterThan(sought)
+  })
+
+  test('a sound without a waveform has the controls of the browser', async () => {
+    const page = await openAs(ada)
+    await page.route(`**/v1/generations/${tune.id}`, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as Generation
+      await route.fulfill({
+        response,
+        json: { ...body, outputs: [{ ...body.outputs[0], waveformUrl: null }] },
+      })
+    })
+    await page.goto(pathOf(tune))
+
+    const player = page.locator('audio[controls]')
+    await player.waitFor()
+    expect(await page.getByRole('slider', { name: 'Position' }).count()).toBe(0)
+  })
+
+  test('stems play together; soloed ones alone, muted ones not', async () => {
+    const page = await open(await made(ada, 'sandbox-stems', { audio }))
+    const players = page.locator('audio')
+    expect(await players.count()).toBe(4)
+    const each = (name: string): Promise<any[]> =>
+      players.evaluateAll((sounds: any[], property) => sounds.map((sound) => sound[property]), name)
+    await expect.poll(async () => Math.min(...(await each('readyState')))).toBeGreaterThanOrEqual(2)
+
+    await page.getByRole('button', { name: 'Solo bass' }).click()
+    expect(await each('muted')).toEqual([true, true, false, true])
+    await page.getByRole('button', { name: 'Solo bass' }).click()
+    await page.getByRole('button', { name: 'Mute drums' }).click()
+    expect(await each('muted')).toEqual([false, true, false, false])
+    await page.getByRole('slider', { name: 'Position in vocals' }).fill('2')
+    expect(await each('currentTime')).toEqual([2, 2, 2, 2])
+    const moments = (): Promise<number[]> => each('currentTime')
+    await page.getByRole('button', { name: 'Play all' }).click()
+
+    await expect.poll(async () => Math.min(...(await moments()))).toBeGreaterThan(2.5)
+    const ended = await moments()
+    expect(Math.max(...ended) - Math.min(...ended)).toBeLessThan(0.1)
+    expect(await page.getByRole('link', { name: 'Download WAV' }).count()).toBe(4)
+  })
+
+  test('lines of a transcript lead to their moment of what was listened to', async () => {
+    const page = await open(await made(ada, 'sandbox-transcribe', { audio }))
+    const lines = page.getByRole('list', { name: 'Lines' }).getByRole('button')
+    const player = page.getByLabel('What was listened to')
+    await expect.poll(() => read(player, 'readyState')).toBeGreaterThan(0)
+    expect(await lines.count()).toBe(3)
+
+    await lines.nth(1).click()
+
+    await expect.poll(() => read(player, 'currentTime')).toBeGreaterThanOrEqual(2)
+    await expect.poll(() => lines.nth(1).getAttribute('aria-current')).toBe('true')
+    for (const format of ['TXT', 'SRT', 'VTT'])
+      await expectVisible(page.getByRole('link', { name: `Download ${format}` }))
+  })
+
+  test('a 3D model comes as a picture, and on demand to be turned, in a frame without our cookies', async () => {
+    const page = await open(await made(ada, 'sandbox-3d', { prompt: 'A pebble' }), {
+      viewport: { width: 400, height: 500 },
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    for (const format of ['GLB', 'OBJ', 'STL'])
+      await expectVisible(page.getByRole('link', { name: `Download ${format}` }))
+
+    await page.getByRole('button', { name: 'View in 3D' }).click()
+    const viewer = page.frameLocator('iframe[title="3D view: A pebble"]').locator('model-viewer')
+
+    await expect.poll(() => read(viewer, 'loaded'), slowly).toBe(true)
+    expect(await viewer.evaluate('self.origin')).toBe('null')
+    expect(asked.some((url) => url.includes('/file.glb'))).toBe(true)
+    expect(asked.some((url) => url.includes('/decoders'))).toBe(false)
+  }, 180_000)
+
+  test('a compressed 3D model is unpacked by what came with the page', async () => {
+    const page = await openAs(ada, { viewport: { width: 400, height: 500 } })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url().slice(origin().length)))
+    const body = await dracoTriangle()
+    const headers = { 'access-control-allow-origin': '*' }
+    await page.route('**/file.glb?*', (route) => route.fulfill({ body, headers }))
+    await page.goto(pathOf(await made(ada, 'sandbox-3d', { prompt: 'A pebble' })))
+
+    await page.getByRole('button', { name: 'View in 3D' }).click()
+
+    const viewer = page.frameLocator('iframe[title="3D view: A pebble"]').locator('model-viewer')
+    await expect.poll(() => read(viewer, 'loaded'), slowly).toBe(true)
+    expect(asked.filter((path) => path.includes('draco')).map((path) => path.split('/').at(-1))).toEqual(
+      expect.arrayContaining(['draco_wasm_wrapper.js', 'draco_decoder.wasm']),
+    )
+  }, 180_000)
+
+  test('an expired link is read again, once, and then said to be gone', async () => {
+    const page = await openAs(ada, { mayFail: /status of 403/ })
+    const renewals: string[] = []
+    page.on('request', (request) => /\/v1\/assets\//.test(request.url()) && renewals.push(request.url()))
+    const shown = page.getByRole('figure').getByRole('img', { name: 'A lighthouse' })
+    let refusals = 1
+    await page.route('**/file.png?*', (route) =>
+      refusals-- > 0 ? route.fulfill({ status: 403, json: { code: 'invalid_link' } }) : route.continue(),
+    )
+    await page.goto(pathOf(picture))
+
+    await expect.poll(() => read(shown, 'naturalWidth')).toBe(256)
+    expect(renewals).toEqual([`${origin()}/v1/assets/${picture.outputs[0]!.id}`])
+    refusals = Infinity
+    await page.reload()
+
+    await expectVisible(page.getByText('This file cannot be shown.'))
+    expect(renewals).toHaveLength(2)
+  })
+
+  test('a download whose link lay there for hours is given a fresh one first', async () => {
+    const page = await open(picture)
+    const renewed = page.waitForRequest(/\/v1\/assets\//)
+    await page.clock.setFixedTime(Date.now() + 2 * 3_600_000)
+    const waiting = page.waitForEvent('download')
+
+    await page.getByRole('link', { name: 'Download PNG' }).click()
+
+    await renewed
+    expect((await waiting).suggestedFilename()).toContain('.png')
+  })
+
+  test('an SVG is a picture: whatever it carries neither runs nor loads; its source is text', async () => {
+    const vector = await made(ada, 'sandbox-vectorize', { image })
+    const hostile = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" onload="parent.hacked = 1; top.hacked = 1">
+      <script>parent.hacked = 1; fetch('/account/v1/session')</script>
+      <image href="https://evil.example/x.png"/><rect width="64" height="64" fill="red"/></svg>`
+    const page = await openAs(ada)
+    await page.route('**/file.svg?*', (route) =>
+      route.fulfill({
+        body: hostile,
+        contentType: 'image/svg+xml',
+        headers: { 'access-control-allow-origin': '*' },
+      }),
+    )
+    await page.goto(pathOf(vector))
+    const shown = page.getByRole('figure').getByRole('img', { name: 'Sandbox vectorize' })
+    await expect.poll(() => read(shown, 'naturalWidth')).toBe(64)
+
+    await page.getByText('Source', { exact: true }).click()
+
+    await expectVisible(page.getByRole('figure', { name: '' }).getByText('parent.hacked = 1').first())
+    expect(await page.evaluate('window.hacked')).toBeUndefined()
+    expect(await page.locator('svg script, object, embed').count()).toBe(0)
+  })
+})
+
+/** A property of what is shown. */
+const read = (of: Locator, path: string): Promise<unknown> =>
+  of.evaluate(
+    (element: any, names: string[]) => names.reduce((value, name) => value[name], element),
+    path.split('.'),
+  )
+const widthOf = (of: Locator) => read(of, 'width')
+/** A browser without a graphics card draws slowly. */
+const slowly = { timeout: 90_000 }

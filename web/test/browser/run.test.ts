@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import type { Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { hasChromium } from './chromium.ts'
+import { patiently } from './hooks.ts'
+import {
+  balance,
+  generateButton,
+  generateFor,
+  howMany,
+  newest,
+  noEvents,
+  openModel,
+  sound,
+  untilMade,
+} from './play.ts'
+import { person, type Visitor } from './people.ts'
+import { expectVisible, openAs } from './stage.ts'
+
+/** Does what a request asks for; whoever sent it does not hear of it. */
+async function passOn({ client }: Visitor, route: Route): Promise<void> {
+  const request = route.request()
+  const key = request.headers()['idempotency-key']
+  await client.post('/v1/generations', request.postDataJSON(), { 'idempotency-key': key })
+}
+
+describe.runIf(hasChromium())('a run', () => {
+  const open = async (visitor: Visitor, mayFail = noEvents) => openAs(visitor, { mayFail })
+
+  test('is paid once, however often the key is hit', async () => {
+    const visitor = await person({ coins: 100 })
+    const page = await open(visitor)
+    await openModel(page, 'sandbox-image')
+    await page.getByLabel('Prompt').fill('A chair')
+    await generateButton(page).focus()
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+
+    await untilMade(page)
+    expect(await howMany(visitor)).toBe(1)
+    expect(await balance(visitor)).toEqual({ available: 95, held: 0 })
+  })
+
+  test('whose answer is lost is asked about, and was charged once', async () => {
+    const visitor = await person({ coins: 100 })
+    const page = await open(visitor, /\/events\b|ERR_/)
+    await openModel(page, 'sandbox-image')
+    await page.getByLabel('Prompt').fill('A chair')
+    let tries = 0
+    await page.route('**/v1/generations', async (route) => {
+      if (route.request().method() !== 'POST' || ++tries > 2) return route.continue()
+      await passOn(visitor, route)
+      await route.abort()
+    })
+
+    await generateFor(page, 5)
+
+    await expectVisible(page.getByText('Checking whether it went through…'))
+    await expectVisible(page.getByText('It went through. Charged once.'))
+    await untilMade(page)
+    expect(tries).toBe(3)
+    expect(await howMany(visitor)).toBe(1)
+    expect(await balance(visitor)).toEqual({ available: 95, held: 0 })
+  })
+
+  test('of a page that was reloaded before the answer came is found again', async () => {
+    const visitor = await person({ coins: 100 })
+    const page = await open(visitor, /\/events\b|ERR_/)
+    await openModel(page, 'sandbox-image')
+    await page.getByLabel('Prompt').fill('A chair')
+    await page.route('**/v1/generations', async (route) => {
+      if (route.request().method() === 'POST') await passOn(visitor, route)
+    })
+    await generateFor(page, 5)
+    await expect.poll(() => howMany(visitor), patiently).toBe(1)
+    await page.unroute('**/v1/generations')
+
+    // What it says is there for five seconds, which a busy machine may take for the rest of the page.
+    await page.reload({ waitUntil: 'commit' })
+
+    await expectVisible(page.getByText('It went through. Charged once.'))
+    await untilMade(page)
+    expect(await howMany(visitor)).toBe(1)
+  })
+
+  test('goes on where it was after a reload, and its progress never falls', async () => {
+    const visitor = await person()
+    const page = await open(visitor)
+    await openModel(page, 'sandbox-image')
+    await page.getByLabel('Prompt').fill('A chair #delay=6000')
+    await generateFor(page, 5)
+    const bar = page.getByRole('progressbar', { name: 'Progress' })
+    await bar.waitFor({ state: 'attached' })
+    await page.reload()
+    await bar.waitFor({ state: 'attached' })
+
+    const seen: number[] = []
+    while (await bar.count()) {
+      seen.push(Number(await bar.getAttribute('value').catch(() => null)) || seen.at(-1) || 0)
+      await page.waitForTimeout(300)
+    }
+
+    await untilMade(page)
+    expect(seen.length).toBeGreaterThan(3)
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  })
+
+  test('is told of as it happens, without being asked for', async () => {
+    const visitor = await person()
+    const page = await open(visitor, /\/events\b|ERR_FAILED/)
+    await openModel(page, 'sandbox-image')
+    await page.getByLabel('Prompt').fill('A chair #delay=1500')
+    // Whoever asks hears nothing.
+    await page.route(/\/v1\/generations\/[\w-]+$/, (route) => route.abort())
+    await page.route(/\/v1\/generations\/[\w-]+\/events$/, async (route) => {
+      await expect.poll(async () => (await newest(visitor)).status, patiently).toBe('succeeded')
+      const data = JSON.stringify(await newest(visitor))
+      await route.fulfill({ contentType: 'text/event-stream', body: `event: generation\ndata: ${data}\n\n` })
+    })
+
+    await generateFor(page, 5)
+
+    await untilMade(page)
+    expect((await newest(visitor)).status).toBe('succeeded')
+  })
+
+  test('that waits says its place, and is canceled for free', async () => {
+    const visitor = await person({ coins: 100, runningLimit: 1 })
+    const slow = { modelId: 'sandbox-image', params: { prompt: '#delay=20000' }, maxCoins: 10 }
+    for (let index = 0; index < 2; index++)
+      await visitor.client.post('/v1/generations', slow, { 'idempotency-key': randomUUID() })
+    const page = await open(visitor)
+    await openModel(page, 'sandbox-image')
+    await page.getByLabel('Prompt').fill('A chair')
+    await generateFor(page, 5)
+    await expectVisible(page.getByText('5 coins held'))
+    await expectVisible(page.getByText('2nd in your queue'))
+
+    await page.getByRole('button', { name: 'Cancel, free' }).click()
+
+    await expectVisible(page.getByText('Canceled. All 5 coins are back.'))
+    expect((await newest(visitor)).status).toBe('canceled')
+    expect(await balance(visitor)).toEqual({ available: 90, held: 10 })
+  })
+
+  test('that began a moment ago can no longer be canceled, and says so', async () => {
+    const visitor = await person({ runningLimit: 1 })
+    const page = await open(visitor, /\/events\b|status of 409/)
+    await openModel(page, 'sandbox-image')
+    await page.getByLabel('Prompt').fill('A chair #delay=4000')
+    // The page is told late.
+    await page.route(/\/v1\/generations\/[\w-]+(\/events)?$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2500))
+      await route.continue().catch(() => undefined)
+    })
+    await generateFor(page, 5)
+    await expect.poll(async () => (await newest(visitor)).status, patiently).toBe('processing')
+
+    await page.getByRole('button', { name: 'Cancel, free' }).click()
+
+    await expectVisible(page.getByRole('status').getByText(/has left the queue/))
+    await untilMade(page)
+    expect((await newest(visitor)).status).toBe('succeeded')
+  })
+
+  test('that fails gives everything back, as the ledger says; that delivers a part charges that part', async () => {
+    const visitor = await person({ coins: 100 })
+    const page = await open(visitor)
+    await openModel(page, 'sandbox-image')
+    await page.getByLabel('Prompt').fill('#fail=content_policy')
+    await generateFor(page, 5)
+    await expectVisible(page.getByText('It was not made. All 5 coins are back.'))
+    await expectVisible(page.getByText('The model refused what was asked for.'))
+    expect(await balance(visitor)).toEqual({ available: 100, held: 0 })
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await expect.poll(() => page.locator('textarea:focus').count(), patiently).toBe(1)
+
+    await page.getByLabel('Prompt').fill('#partial=3')
+    await page.getByRole('textbox', { name: 'Outputs' }).fill('4')
+    await page.getByLabel('Prompt').focus()
+    await generateFor(page, 20)
+    await expectVisible(page.getByText('3 of 4 delivered'))
+    expect(await balance(visitor)).toEqual({ available: 85, held: 0 })
+  })
+
+  test('is made again with its seed, or with another', async () => {
+    const visitor = await person()
+    const page = await open(visitor)
+    await openModel(page, 'sandbox-image')
+    await page.getByLabel('Prompt').fill('A chair')
+    await generateFor(page, 5)
+    await page.getByRole('button', { name: 'Same seed again · 5 coins' }).waitFor()
+    const { id, params } = await newest(visitor)
+    await page.getByLabel('Prompt').fill('Something else meanwhile')
+
+    await page.getByRole('button', { name: 'Same seed again · 5 coins' }).click()
+    await expect.poll(async () => (await newest(visitor)).id, patiently).not.toBe(id)
+    const again = await newest(visitor)
+    expect(again.params).toEqual(params)
+
+    await page.getByRole('button', { name: /^Reroll/ }).waitFor()
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('r')
+    await expect.poll(async () => (await newest(visitor)).id, patiently).not.toBe(again.id)
+    const other = await newest(visitor)
+    expect(other.params.prompt).toBe('A chair')
+    expect(other.params.seed).not.toBe(params.seed)
+    expect(await page.getByLabel('Prompt').inputValue()).toBe('Something else meanwhile')
+  })
+
+  test('where a person is shown or heard needs their consent, asked each time anew', async () => {
+    const visitor = await person()
+    const page = await open(visitor, /\/events\b|status of 400/)
+    const film = { modelId: 'sandbox-video', params: { prompt: 'A face' }, maxCoins: 100 }
+    await visitor.client.post('/v1/generations', film, { 'idempotency-key': randomUUID() })
+    await expect.poll(async () => (await newest(visitor)).status, { timeout: 15_000 }).toBe('succeeded')
+    const { body: voice } = await visitor.client.upload(sound(2).buffer)
+    const params = { video: (await newest(visitor)).outputs[0].id, audio: voice.id }
+    await openModel(page, 'sandbox-lipsync', '?tab=json')
+    await page.getByRole('textbox', { name: 'params' }).fill(JSON.stringify(params))
+
+    for (let runs = 2; runs <= 3; runs++) {
+      await generateFor(page, 6)
+      const box = page.getByRole('checkbox', { name: 'Whoever is shown or heard has agreed to this.' })
+      await box.waitFor()
+      expect(await box.isChecked()).toBe(false)
+      expect(await howMany(visitor)).toBe(runs - 1)
+      await box.check()
+      await page.getByRole('note').getByRole('button', { name: 'Generate · 6 coins' }).click()
+      await expect.poll(() => howMany(visitor), patiently).toBe(runs)
+    }
+  })
+})
