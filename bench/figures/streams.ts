@@ -78,16 +78,14 @@ async function measure(database: string, seconds: number) {
   return { megabytes, delays: delaysOf(sent, arrivals) }
 }
 
-type Sent = Omit<Arrival, 'atMs'> & { atMs: number }
-
 /** One after another of those followed, each a little further. */
 async function update(
   pool: Pool,
   followed: { id: string }[],
   seconds: number,
   from: number,
-): Promise<Sent[]> {
-  const sent: Sent[] = []
+): Promise<Arrival[]> {
+  const sent: Arrival[] = []
   const updating: Promise<unknown>[] = []
   const startedAtMs = performance.now()
   for (let count = 0; count < seconds * updatesPerSecond; count++) {
@@ -101,7 +99,7 @@ async function update(
   return sent
 }
 
-function delaysOf(sent: Sent[], arrivals: Arrival[]): number[] {
+function delaysOf(sent: Arrival[], arrivals: Arrival[]): number[] {
   const arrivedAtMs = new Map(arrivals.map(({ id, progress, atMs }) => [`${id} ${progress}`, atMs]))
   return sent.map(({ id, progress, atMs }) => {
     const arrived = arrivedAtMs.get(`${id} ${progress}`)

@@ -17,6 +17,7 @@ export const limits = {
 // Spec silent
 export const eventLimits = {
   streamsPerKey: 20,
+  streamsPerAccount: 100,
   heartbeatSeconds: 15,
   streamMinutes: 30,
   logDays: 30,

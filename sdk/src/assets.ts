@@ -1,4 +1,4 @@
-import type { CallOptions } from './deadline.ts'
+import { startDeadline, type CallOptions } from './deadline.ts'
 import { ApiError } from './errors.ts'
 import { getJson, type Http } from './http.ts'
 import type { Asset } from './types.ts'
@@ -16,13 +16,14 @@ export function assetsOf(http: Http) {
 
     /** The file of an asset: `.body` is a stream, `.blob()` and `.arrayBuffer()` have all of it. */
     async download(asset: Asset | string, options: CallOptions = {}): Promise<Response> {
-      if (typeof asset === 'string') return fetchFile(await get(asset, options), options)
+      const deadline = startDeadline(options)
+      if (typeof asset === 'string') return fetchFile(await get(asset, deadline), deadline)
       try {
-        return await fetchFile(asset, options)
+        return await fetchFile(asset, deadline)
       } catch (error) {
         // Links live for an hour; the asset lives longer.
         if (!(error instanceof ApiError) || error.status !== 403) throw error
-        return fetchFile(await get(asset.id, options), options)
+        return fetchFile(await get(asset.id, deadline), deadline)
       }
     },
   }

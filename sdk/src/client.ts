@@ -70,7 +70,8 @@ export class Atelier {
 
   /**
    * Any operation of the service, also one that this version knows nothing of. A GET, or what has an `idempotency-key`,
-   * is repeated when it fails; the rest only if the service said that it did nothing.
+   * is repeated when it fails; the rest only if the service refused to begin (429, maintenance): whether anything else
+   * was done, nobody knows. Whatever moves coins should have a key.
    */
   async request<Result>(
     method: string,

@@ -6,14 +6,19 @@ export interface CallOptions {
   timeoutMs?: number | undefined
 }
 
-/** A signal and a limit of time as one signal; `endsAt` says when the time is up. */
-export interface Deadline {
+/**
+ * A signal and a limit of time as one signal; `endsAt` says when the time is up. As options of a call that others are made
+ * of, it makes all of them share one time.
+ */
+export interface Deadline extends CallOptions {
   signal: AbortSignal | undefined
   endsAt: number
 }
 
-export function startDeadline({ signal, timeoutMs }: CallOptions): Deadline {
+export function startDeadline(options: CallOptions): Deadline {
+  const { signal, timeoutMs } = options
   signal?.throwIfAborted()
+  if (isRunning(options)) return options
   if (timeoutMs === undefined) return { signal, endsAt: Infinity }
   const timeout = AbortSignal.timeout(timeoutMs)
   return {
@@ -21,6 +26,8 @@ export function startDeadline({ signal, timeoutMs }: CallOptions): Deadline {
     endsAt: Date.now() + timeoutMs,
   }
 }
+
+const isRunning = (options: CallOptions): options is Deadline => 'endsAt' in options
 
 /** Throws the signal's reason if it is aborted before. */
 export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {

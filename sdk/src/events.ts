@@ -1,17 +1,18 @@
-import { sleep, startDeadline, type CallOptions } from './deadline.ts'
-import { ApiError } from './errors.ts'
+import { startDeadline, type CallOptions } from './deadline.ts'
 import { getJson, type Http } from './http.ts'
-import { retryDelayMs } from './retry.ts'
-import { openStream } from './stream.ts'
+import { readOn } from './read-on.ts'
 import type { EventPage, ListEventsQuery, WebhookEvent } from './types.ts'
 
-/** An event, and the place in the log that it stands at. */
+/**
+ * An event, and a place in the log from which to go on: nothing after this event is missed from there. Where streams do
+ * not come through it may be that of an earlier one, so that events come twice: deduplicate on `id`, as with webhooks.
+ */
 export interface LoggedEvent {
   cursor: string
   event: WebhookEvent
 }
 
-const PAUSE_MS = 1_000
+const PAGE_SIZE = 30
 
 export function eventsOf(http: Http) {
   return {
@@ -25,28 +26,33 @@ export function eventsOf(http: Http) {
       after,
       ...options
     }: { after?: string | undefined } & CallOptions = {}): AsyncGenerator<LoggedEvent> {
-      const { signal } = startDeadline(options)
+      const deadline = startDeadline(options)
+      const path = '/v1/events'
       let lastId = after
-      for (let failures = 0; ;) {
-        let pauseMs = PAUSE_MS
-        try {
-          const { messages, retryMs } = await openStream(http, '/v1/events', { lastId, signal })
-          for await (const { id, data } of messages) {
-            failures = 0
+      yield* readOn<LoggedEvent>(
+        http,
+        {
+          path,
+          lastId: () => lastId,
+          read({ id, data }) {
             lastId = id
-            yield { cursor: id, event: JSON.parse(data) as WebhookEvent }
-          }
-          pauseMs = retryMs() ?? PAUSE_MS
-        } catch (error) {
-          signal?.throwIfAborted()
-          if (!(error instanceof ApiError)) throw error
-          error.attempts = ++failures
-          const delayMs = retryDelayMs(error, 'always', Math.random())
-          if (delayMs === undefined) throw error
-          pauseMs = delayMs
-        }
-        await sleep(pauseMs, signal)
-      }
+            return { cursor: id, event: JSON.parse(data) as WebhookEvent }
+          },
+          async *ask() {
+            let page: EventPage
+            do {
+              // A page names the place of its last event alone: where there is none before it, it is one event long.
+              const query = { after: lastId, limit: lastId === undefined ? 1 : PAGE_SIZE }
+              page = await getJson<EventPage>(http, path, { ...deadline, maxRetries: Infinity }, query)
+              for (const [index, event] of page.items.entries()) {
+                if (index === page.items.length - 1) lastId = page.lastCursor!
+                yield { cursor: lastId!, event }
+              }
+            } while (page.nextCursor !== null)
+          },
+        },
+        deadline,
+      )
     },
   }
 }

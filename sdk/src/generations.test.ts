@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, GenerationFailed } from './errors.ts'
-import { events, generation, json, problem, refused, scripted } from '../test/scripted-fetch.ts'
+import { events, generation, json, problem, refused, scripted, streamed } from '../test/scripted-fetch.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -93,6 +93,24 @@ describe('run', () => {
     expect(error).toMatchObject({ name: 'TimeoutError' })
     expect(asked).toHaveLength(2)
   })
+
+  const busy = () => problem(429, 'rate_limited', { 'retry-after': '60' })
+
+  test.each([
+    ['quoting', {}, [busy()]],
+    ['submitting', { maxCoins: 9 }, [busy()]],
+    ['waiting', { maxCoins: 9 }, [json(generation(), 201), noStream(), busy()]],
+  ])(
+    'a wait that the time does not allow is not begun: the answer is thrown (%s)',
+    async (_, price, answers) => {
+      const { atelier, asked } = scripted(...answers)
+
+      const error = await outcome(atelier.generations.run({ ...work, ...price }, { timeoutMs: 59_000 }))
+
+      expect(error).toMatchObject({ code: 'rate_limited' })
+      expect(asked).toHaveLength(answers.length)
+    },
+  )
 })
 
 describe('wait', () => {
@@ -136,20 +154,55 @@ describe('wait', () => {
     expect(asked[2]!.at - asked[1]!.at).toBe(5000)
   })
 
-  test('too many streams: polls, and asks for none again', async () => {
+  test.each([
+    ['too many streams', () => problem(429, 'rate_limited', { 'retry-after': '20' })],
+    ['a stream that gave way to another', () => events([], { head: 'retry: 20000\n\n' })],
+  ])('%s: polls until it may come back, and then follows again', async (_, sentAway) => {
+    const polls = Array.from({ length: 5 }, () => json(processing))
+    const { atelier, asked } = scripted(sentAway(), ...polls, events([{ id: 5, data: succeeded }]))
+
+    expect(await outcome(atelier.generations.wait('g1'))).toEqual(succeeded)
+
+    const times = asked.map(({ at }) => at - asked[0]!.at)
+    expect(times).toEqual([0, 0, 2000, 5000, 9500, 16_250, 26_250])
+    expect(asked.map(({ path }) => path.endsWith('/events'))).toEqual([true, ...polls.map(() => false), true])
+  })
+
+  test('polling is patient again only after the next disturbance', async () => {
     const { atelier, asked } = scripted(
-      problem(429, 'rate_limited', { 'retry-after': '60' }),
+      refused(),
       json(processing),
-      json(succeeded),
+      refused(),
+      json(processing),
+      events([{ id: 4, data: processing }]),
+      json(processing),
+      events([{ id: 5, data: succeeded }]),
     )
 
-    await outcome(atelier.generations.wait('g1'))
+    expect(await outcome(atelier.generations.wait('g1'))).toEqual(succeeded)
 
-    expect(asked.map(({ path }) => path)).toEqual([
-      '/v1/generations/g1/events',
-      '/v1/generations/g1',
-      '/v1/generations/g1',
-    ])
+    const times = asked.map(({ at }) => at - asked[0]!.at)
+    expect(times).toEqual([0, 0, 2000, 2000, 5000, 5000, 7000])
+  })
+
+  test.each([
+    [
+      'a page instead of a stream',
+      () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    ],
+    ['no content', () => new Response(null, { status: 204 })],
+  ])('%s is no stream: polls', async (_, answer) => {
+    const { atelier } = scripted(answer(), json(processing), json(succeeded))
+
+    expect(await outcome(atelier.generations.wait('g1'))).toEqual(succeeded)
+  })
+
+  test('a stream that was kept back is tried again after ten minutes', async () => {
+    const polls = Array.from({ length: 63 }, () => json(processing))
+    const { atelier, asked } = scripted('silence', ...polls, events([{ id: 5, data: succeeded }]))
+
+    expect(await outcome(atelier.generations.wait('g1'))).toEqual(succeeded)
+    expect(asked.at(-1)!.at - asked[1]!.at).toBeGreaterThanOrEqual(10 * 60_000)
   })
 
   test.each([
@@ -176,7 +229,7 @@ describe('wait', () => {
         controller.close()
       },
     })
-    const { atelier, asked } = scripted(new Response(beats))
+    const { atelier, asked } = scripted(streamed(beats))
 
     expect(await outcome(atelier.generations.wait('g1'))).toEqual(succeeded)
     expect(asked).toHaveLength(1)
@@ -219,7 +272,7 @@ describe('wait', () => {
     // As `fetch` does it: the body fails when the signal says so.
     const { atelier } = scripted(({ init }) => {
       const endless = new ReadableStream().pipeThrough(new TransformStream(), { signal: init.signal! })
-      return new Response(endless)
+      return streamed(endless)
     })
 
     const waiting = atelier.generations
@@ -243,7 +296,7 @@ describe('events', () => {
         ),
       cancel: () => void (isCanceled = true),
     })
-    const { atelier } = scripted(new Response(stream))
+    const { atelier } = scripted(streamed(stream))
 
     for await (const { status } of atelier.generations.events('g1')) {
       expect(status).toBe('processing')
@@ -271,6 +324,19 @@ describe('list', () => {
       '/v1/generations?status=queued&limit=2&active=true&cursor=c2',
       '/v1/generations?status=queued&limit=2&active=true&cursor=c3',
     ])
+  })
+
+  test('one time is over all pages', async () => {
+    const { atelier } = scripted(
+      json({ items: [generation()], nextCursor: 'c2' }),
+      problem(429, 'rate_limited', { 'retry-after': '60' }),
+    )
+    const pages = atelier.generations.list({}, { timeoutMs: 90_000 })
+
+    await pages.next()
+    vi.setSystemTime(Date.now() + 40_000)
+
+    await expect(pages.next()).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
   test('whoever stops early asks for no more', async () => {

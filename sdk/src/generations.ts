@@ -1,6 +1,7 @@
-import { startDeadline, type CallOptions } from './deadline.ts'
+import { startDeadline, type CallOptions, type Deadline } from './deadline.ts'
 import { ApiError, GenerationFailed } from './errors.ts'
 import { follow, isFinal } from './follow.ts'
+import { toHex } from './hex.ts'
 import { getJson, jsonBody, readJson, type Http } from './http.ts'
 import { quotesOf } from './quotes.ts'
 import type { Concurrency, Generation, GenerationPage, ListGenerationsQuery, SubmitRequest } from './types.ts'
@@ -30,10 +31,10 @@ export function generationsOf(http: Http) {
   const at = (id: string) => `/v1/generations/${encodeURIComponent(id)}`
 
   async function create(request: CreateRequest, options: CreateOptions = {}): Promise<Generation> {
-    const { idempotencyKey = newIdempotencyKey(), signal, timeoutMs } = options
+    const { idempotencyKey = newIdempotencyKey(), ...timing } = options
     const { headers, body } = jsonBody(request)
     headers['idempotency-key'] = idempotencyKey
-    const call = { signal, timeoutMs, method: 'POST', path: '/v1/generations', headers, body } as const
+    const call = { ...timing, method: 'POST', path: '/v1/generations', headers, body } as const
     try {
       return await http({ ...call, repeatable: 'always' }, readJson<Generation>)
     } catch (error) {
@@ -51,7 +52,7 @@ export function generationsOf(http: Http) {
   }
 
   async function wait(id: string, { onUpdate, ...options }: WaitOptions = {}): Promise<Generation> {
-    for await (const generation of follow(http, id, startDeadline(options).signal)) {
+    for await (const generation of follow(http, id, startDeadline(options))) {
       onUpdate?.(generation)
       if (isFinal(generation)) return generation
     }
@@ -69,9 +70,10 @@ export function generationsOf(http: Http) {
 
     /** All of them, newest first, page by page as you read on. */
     async *list(query: ListGenerationsQuery = {}, options: CallOptions = {}): AsyncGenerator<Generation> {
+      const deadline = startDeadline(options)
       let cursor = query.cursor
       do {
-        const { items, nextCursor } = await page({ ...query, ...(cursor && { cursor }) }, options)
+        const { items, nextCursor } = await page({ ...query, ...(cursor && { cursor }) }, deadline)
         yield* items
         cursor = nextCursor ?? undefined
       } while (cursor !== undefined)
@@ -79,14 +81,15 @@ export function generationsOf(http: Http) {
 
     /** Takes a generation out of the queue; its coins come back. Throws `not_cancelable` once it is being made. */
     async cancel(id: string, options: CallOptions = {}): Promise<Generation> {
+      const deadline = startDeadline(options)
       try {
-        const call = { ...options, method: 'POST', path: `${at(id)}/cancel`, repeatable: 'always' } as const
+        const call = { ...deadline, method: 'POST', path: `${at(id)}/cancel`, repeatable: 'always' } as const
         return await http(call, readJson<Generation>)
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'not_cancelable' || error.attempts === 1)
           throw error
         // Perhaps an attempt of ours did it, and its answer was lost.
-        const generation = await get(id, options)
+        const generation = await get(id, deadline)
         if (generation.status === 'canceled') return generation
         throw error
       }
@@ -99,7 +102,7 @@ export function generationsOf(http: Http) {
 
     /** The generation now and after every change, until it has ended. */
     events(id: string, options: CallOptions = {}): AsyncGenerator<Generation, void, undefined> {
-      return follow(http, id, startDeadline(options).signal)
+      return follow(http, id, startDeadline(options))
     },
 
     /** The generation once it has ended, however it ended: look at its `status`. */
@@ -111,27 +114,24 @@ export function generationsOf(http: Http) {
      */
     async run(request: RunRequest, options: RunOptions = {}): Promise<Generation> {
       const { onUpdate, idempotencyKey } = options
-      const { signal } = startDeadline(options)
+      const deadline = startDeadline(options)
       const { maxCoins, ...work } = request
-      const agreed = maxCoins === undefined ? await quote(work, signal) : { maxCoins }
+      const agreed = maxCoins === undefined ? await quote(work, deadline) : { maxCoins }
       const keyed = idempotencyKey === undefined ? {} : { idempotencyKey }
-      const submitted = await create({ ...work, ...agreed }, { signal, ...keyed })
+      const submitted = await create({ ...work, ...agreed }, { ...deadline, ...keyed })
       onUpdate?.(submitted)
-      const ended = await wait(submitted.id, { signal, ...(onUpdate && { onUpdate }) })
+      const ended = await wait(submitted.id, { ...deadline, ...(onUpdate && { onUpdate }) })
       if (ended.status !== 'succeeded') throw new GenerationFailed(ended)
       return ended
     },
   }
 
-  async function quote({ modelId, params, effectId }: Work, signal: AbortSignal | undefined) {
+  async function quote({ modelId, params, effectId }: Work, deadline: Deadline) {
     const asked = { modelId, params, ...(effectId !== undefined && { effectId }) }
-    const { quoteToken } = await quotesOf(http).create(asked, { signal })
+    const { quoteToken } = await quotesOf(http).create(asked, deadline)
     return { quoteToken: quoteToken! } // Only a draft has none.
   }
 }
 
-/** 32 hexadecimal digits. `randomUUID` would be missing on pages without https. */
-function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+/** `randomUUID` would be missing on pages without https. */
+const newIdempotencyKey = () => toHex(crypto.getRandomValues(new Uint8Array(16)))

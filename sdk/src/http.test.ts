@@ -141,6 +141,15 @@ describe('a call that is repeated', () => {
     expect(asked).toHaveLength(2)
   })
 
+  test('and not if the service has lost its database: perhaps it is done', async () => {
+    const { atelier, asked } = scripted(problem(503, 'unavailable', { 'retry-after': '2' }))
+
+    const grant = atelier.request('POST', '/operator/v1/accounts/a1/coins', { body: { coins: 100 } })
+
+    expect(await outcome(grant)).toMatchObject({ code: 'unavailable', attempts: 1 })
+    expect(asked).toHaveLength(1)
+  })
+
   test.each(['idempotency-key', 'Idempotency-Key'])('with %s it is', async (name) => {
     const { atelier } = scripted(refused(), json({ done: true }))
 

@@ -16,16 +16,15 @@ const failures: [status: number, retryAfterMs: number | undefined, Record<Repeat
   [429, 120_001, { always: false, 'when-refused': false, never: false }],
   [500, undefined, { always: true, 'when-refused': false, never: false }],
   [502, undefined, { always: true, 'when-refused': false, never: false }],
-  // A gateway says nothing of what became of the request; the service says that it did nothing.
   [503, undefined, { always: true, 'when-refused': false, never: false }],
-  [503, 1_000, { always: true, 'when-refused': true, never: false }],
+  [503, 1_000, { always: true, 'when-refused': false, never: false }],
   [504, undefined, { always: true, 'when-refused': false, never: false }],
 ]
 
 test.each(failures)(
   'after %i with Retry-After %s, only what is safe is repeated',
   (status, retryAfterMs, safe) => {
-    const error = { status, retryAfterMs, attempts: 1 }
+    const error = { status, code: 'whatever', retryAfterMs, attempts: 1 }
 
     const isRepeated = (repeatable: Repeatable) => retryDelayMs(error, repeatable, 0) !== undefined
 
@@ -37,10 +36,27 @@ test.each(failures)(
   },
 )
 
+test.each([
+  ['maintenance', true],
+  ['channel_disabled', true],
+  // The database was lost: perhaps in the middle of a commit.
+  ['unavailable', false],
+  // Of a gateway, or of the future.
+  ['unexpected_response', false],
+])('of a 503, %s says that nothing was done: %s', (code, isRefusal) => {
+  const delay = retryDelayMs({ status: 503, code, retryAfterMs: 1_000, attempts: 1 }, 'when-refused', 0)
+
+  expect(delay).toBe(isRefusal ? 1_000 : undefined)
+})
+
 test('the wait doubles up to 8 seconds, and half of it is chance', () => {
   const waits = (random: number) =>
     [1, 2, 3, 4, 5, 6, 50].map((attempts) =>
-      retryDelayMs({ status: 0, retryAfterMs: undefined, attempts }, 'always', random),
+      retryDelayMs(
+        { status: 0, code: 'connection_failed', retryAfterMs: undefined, attempts },
+        'always',
+        random,
+      ),
     )
 
   expect(waits(1)).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000])
@@ -49,7 +65,7 @@ test('the wait doubles up to 8 seconds, and half of it is chance', () => {
 
 test('Retry-After is never undercut', () => {
   const delay = (random: number) =>
-    retryDelayMs({ status: 429, retryAfterMs: 7_000, attempts: 1 }, 'always', random)
+    retryDelayMs({ status: 429, code: 'rate_limited', retryAfterMs: 7_000, attempts: 1 }, 'always', random)
 
   expect([delay(0), delay(1)]).toEqual([7_000, 7_500])
 })

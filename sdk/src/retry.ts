@@ -11,17 +11,20 @@ const LONGEST_DELAY_MS = 8_000
 /** Whoever is asked to wait for longer had better be told. */
 const LONGEST_ASKED_MS = 120_000
 
+/** What the service answers before it has begun anything. `unavailable` is not among them: it may come after a commit. */
+const refusals = new Set(['maintenance', 'channel_disabled'])
+
 /** Trouble that passes by itself. `internal` is a bug of the service, which may not happen twice. */
 const passing = new Set([0, 408, 429, 500, 502, 503, 504])
 
 /** How long to wait before the next attempt; undefined if there should be none. `random` is from 0 to 1. */
 export function retryDelayMs(
-  error: Pick<ApiError, 'status' | 'retryAfterMs' | 'attempts'>,
+  error: Pick<ApiError, 'status' | 'code' | 'retryAfterMs' | 'attempts'>,
   repeatable: Repeatable,
   random: number,
 ): number | undefined {
-  const { status, retryAfterMs, attempts } = error
-  const wasRefused = status === 429 || (status === 503 && retryAfterMs !== undefined)
+  const { status, code, retryAfterMs, attempts } = error
+  const wasRefused = status === 429 || (status === 503 && refusals.has(code))
   const isSafe = repeatable === 'always' ? passing.has(status) : repeatable === 'when-refused' && wasRefused
   if (!isSafe) return undefined
   const backoff = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS)

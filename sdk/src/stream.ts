@@ -1,7 +1,9 @@
-import { ApiError, connectionError } from './errors.ts'
+import type { Deadline } from './deadline.ts'
+import { ApiError, connectionError, unexpectedAnswer } from './errors.ts'
 import type { Http } from './http.ts'
 import { parseSse, type SseMessage } from './sse.ts'
 
+const EVENT_STREAM = 'text/event-stream'
 /** Heartbeats come every 15 s: after three that are missing, nobody is there any more. */
 const SILENCE_MS = 45_000
 
@@ -15,13 +17,22 @@ export interface Stream {
 export function openStream(
   http: Http,
   path: string,
-  { lastId, signal }: { lastId: string | undefined; signal: AbortSignal | undefined },
+  lastId: string | undefined,
+  deadline: Deadline,
 ): Promise<Stream> {
-  const headers = { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) }
-  return http({ method: 'GET', path, headers, signal, repeatable: 'never' }, ({ body }) => {
+  const headers = { accept: EVENT_STREAM, ...(lastId && { 'last-event-id': lastId }) }
+  return http({ ...deadline, method: 'GET', path, headers, repeatable: 'never' }, (response) => {
     const parser = parseSse()
-    return { messages: readMessages(body!, parser.push, signal), retryMs: parser.retryMs }
+    const body = bodyOf(response)
+    return { messages: readMessages(body, parser.push, deadline.signal), retryMs: parser.retryMs }
   })
+}
+
+/** Of a success that is no stream, somebody else is the author: a page to sign in to the network, say. */
+function bodyOf({ status, headers, body }: Response): ReadableStream<Uint8Array> {
+  if (body && headers.get('content-type')?.startsWith(EVENT_STREAM)) return body
+  body?.cancel().catch(() => undefined)
+  throw unexpectedAnswer(status, headers.get('x-request-id'))
 }
 
 async function* readMessages(

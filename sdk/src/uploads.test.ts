@@ -61,6 +61,25 @@ describe.each(sources)('%s', (name, source) => {
     expect(progress.at(-1)).toEqual({ sentBytes: all, totalBytes: isStream ? undefined : all })
   })
 
+  test('is ended by what onProgress throws, which is thrown as it is', async () => {
+    // As `fetch` does it: what was aborted while it was sent has no answer.
+    const answer = ({ init }: Asked) => {
+      init.signal!.throwIfAborted()
+      return json(asset, 201)
+    }
+    const { atelier, asked } = scripted(answer, answer)
+    const mistake = new TypeError('bar is not defined')
+
+    const uploading = atelier.uploads.create(source(), {
+      onProgress() {
+        throw mistake
+      },
+    })
+
+    await expect(uploading).rejects.toBe(mistake)
+    expect(asked).toHaveLength(1)
+  })
+
   test(`is ${isStream ? 'not ' : ''}sent again when it failed`, async () => {
     vi.useFakeTimers()
     const { atelier, asked } = scripted(refused(), json(asset, 201))

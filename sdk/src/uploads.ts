@@ -1,4 +1,4 @@
-import type { CallOptions } from './deadline.ts'
+import { startDeadline, type CallOptions } from './deadline.ts'
 import { readJson, type Call, type Http } from './http.ts'
 import { chunksOf, multipartOf } from './multipart.ts'
 import type { Asset } from './types.ts'
@@ -21,13 +21,30 @@ export function uploadsOf(http: Http, mayUseXhr: boolean) {
   return {
     /** Stores a file; its `id` is the value of a media param. It is repeated if it fails, except for a stream. */
     async create(source: UploadSource, options: UploadOptions = {}): Promise<Asset> {
-      const { onProgress, signal, timeoutMs } = options
+      const deadline = startDeadline(options)
       const file = await openSource(source)
+      const { onProgress, signal } = stoppedByItself(options.onProgress, deadline.signal)
       const sending =
         file instanceof Blob ? sendBlob(file, onProgress, mayUseXhr) : sendStream(file, onProgress)
-      const call = { signal, timeoutMs, method: 'POST', path: '/v1/uploads', attemptMs: ATTEMPT_MS }
+      const call = { ...deadline, signal, method: 'POST', path: '/v1/uploads', attemptMs: ATTEMPT_MS }
       return http({ ...call, ...sending }, readJson<Asset>)
     },
+  }
+}
+
+/** What `onProgress` throws ends the upload as a signal would: in the stream it would look like the network's failure. */
+function stoppedByItself(onProgress: UploadOptions['onProgress'], signal: AbortSignal | undefined) {
+  if (!onProgress) return { onProgress, signal }
+  const stopper = new AbortController()
+  return {
+    onProgress(...progress: Parameters<typeof onProgress>) {
+      try {
+        onProgress(...progress)
+      } catch (error) {
+        stopper.abort(error)
+      }
+    },
+    signal: signal ? AbortSignal.any([signal, stopper.signal]) : stopper.signal,
   }
 }
 

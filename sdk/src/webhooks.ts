@@ -1,3 +1,4 @@
+import { toHex } from './hex.ts'
 import type { WebhookEvent } from './types.ts'
 
 /** What the headers of a request come as: `Headers`, or Node's object. */
@@ -94,8 +95,7 @@ async function isGenuine(
   const signed = new Uint8Array(time.length + body.length)
   signed.set(time)
   signed.set(body, time.length)
-  const digest = new Uint8Array(await crypto.subtle.sign('HMAC', key, signed))
-  const expected = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const expected = toHex(new Uint8Array(await crypto.subtle.sign('HMAC', key, signed)))
   // All of them, to the last character: how long it takes says nothing about what would match.
   let isAny = 0
   for (const claimed of digests) isAny |= Number(difference(claimed, expected) === 0)

@@ -82,8 +82,11 @@ export function events(messages: { id: number; data: unknown }[], { ends = true,
       if (ends) controller.close()
     },
   })
-  return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  return streamed(body)
 }
+
+export const streamed = (body: ReadableStream) =>
+  new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
 
 export const generation = (fields: Partial<Generation> = {}) =>
   ({ id: 'g1', status: 'queued', progress: null, outputs: [], error: null, ...fields }) as Generation

@@ -17,7 +17,7 @@ import { ConfigError, type Config } from './config.ts'
 import { refuseProxiedRequests } from './development-mode.ts'
 import { createGate } from './gate.ts'
 import { eventLimits } from '@atelier/contract/limits.ts'
-import { openFollowers } from './events/followers.store.ts'
+import { openFollowers } from './events/followers.ts'
 import { openEventLog } from './events/log.store.ts'
 import { openStates } from './events/states.store.ts'
 import { openSettings } from './settings/store.ts'
@@ -40,9 +40,10 @@ import { checkFingerprint } from './platform/fingerprint.ts'
 import { openCursors } from './platform/http/cursor.ts'
 import type { Tools } from './platform/http/endpoint.ts'
 import { Prepared } from './platform/http/etag.ts'
+import { openStreams } from './platform/http/open-streams.ts'
 import { Problem } from './platform/http/problem.ts'
 import { mount, type Gate } from './platform/http/route.ts'
-import { createHttpServer } from './platform/http/server.ts'
+import { createHttpServer, MAX_CONNECTIONS } from './platform/http/server.ts'
 import { openJobs, type Jobs } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { createOutbound } from './platform/outbound/client.ts'
@@ -50,7 +51,6 @@ import { MediaUnavailable } from './platform/media-pool/errors.ts'
 import { openMediaPool, type MediaPool } from './platform/media-pool/pool.ts'
 import { openMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { openStreams } from './platform/open-streams.ts'
 import { noteUses } from './platform/noted-uses.ts'
 import { openRateLimiter } from './platform/rate-limiter.ts'
 import { remembered } from './platform/remembered.ts'
@@ -94,6 +94,8 @@ type Options = {
   /** For tests: another folder of the built page. */
   pageFolder?: string
 }
+
+type LiveEvents = Pick<Tools, 'streams' | 'followers'>
 
 const builtByNpm = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -149,6 +151,24 @@ export function createService(options: Options) {
     })
   }
 
+  /** For those who answer whoever follows. */
+  async function openLiveEvents(database: Database): Promise<LiveEvents> {
+    const streams = openStreams({
+      most: {
+        perCaller: eventLimits.streamsPerKey,
+        perAccount: eventLimits.streamsPerAccount,
+        onNode: MAX_CONNECTIONS / 2, // Whoever calls besides finds the door open.
+      },
+      heartbeatMs: eventLimits.heartbeatSeconds * 1000,
+      lifeMs: eventLimits.streamMinutes * 60_000,
+      findWelcome: (callers) => findWelcome(database.db, callers as CallerId[]),
+      clock,
+      log,
+    })
+    metrics.watchStreams(() => streams.size)
+    return { streams, followers: await openFollowers({ database, clock, log }) }
+  }
+
   async function open(): Promise<Service> {
     const database = await opening
     const { db, pool } = database
@@ -184,16 +204,7 @@ export function createService(options: Options) {
       ...signerFor(secrets, 'links'),
       presign: config.areLinksPresigned ? blobs.link : undefined,
     })
-    const streams = openStreams({
-      mostPerCaller: eventLimits.streamsPerKey,
-      heartbeatMs: eventLimits.heartbeatSeconds * 1000,
-      lifeMs: eventLimits.streamMinutes * 60_000,
-      findWelcome: (callers) => findWelcome(db, callers as CallerId[]),
-      clock,
-      log,
-    })
-    metrics.watchStreams(() => streams.size)
-    const followers = await openFollowers({ database, clock, log })
+    const live = config.role === 'worker' ? undefined : await openLiveEvents(database)
     gate = createGate({ config, db, keyRing, sessions, signInUses, limiter, operatorToken })
     Object.assign(tools, {
       db,
@@ -226,8 +237,6 @@ export function createService(options: Options) {
       queues,
       submits: openSubmits(database, queues),
       reads: openReads(database),
-      streams,
-      followers,
       states: openStates(db, links),
       eventLog: openEventLog(db, links),
       cursors: openCursors(secrets),
@@ -251,7 +260,8 @@ export function createService(options: Options) {
         media: media.isReady(),
         ...(config.role !== 'api' && { workers: isWorking }),
       }),
-    } satisfies Omit<Tools, 'metrics'>)
+    } satisfies Omit<Tools, 'metrics' | keyof LiveEvents>)
+    Object.assign(tools, live)
     const takeIn = openTakeIn(scratch, media)
     const workerTools = { ...tools, takeIn, database, secrets, log, clock, policy, providers, isManual }
     const workers = config.role === 'api' ? undefined : await startWorkers(config, jobs, workerTools)
@@ -271,7 +281,7 @@ export function createService(options: Options) {
         clearInterval(noting)
         isWorking = false
         const graceMs = config.shutdownSeconds * 1000
-        streams.close() // They would never end by themselves.
+        live?.streams.close() // They would never end by themselves.
         const impatience = setTimeout(() => http.server.closeAllConnections(), graceMs)
         await Promise.all([http.close(), jobs.stop({ graceMs }), workers?.stop({ graceMs })])
         clearTimeout(impatience)
@@ -281,7 +291,7 @@ export function createService(options: Options) {
         await noteAll()
         await blobs.close()
         await limiter.close()
-        await followers.close()
+        await live?.followers.close()
         await database.close()
       },
     }

@@ -11,6 +11,7 @@ type Role =
   | 'rules'
   | 'platform'
   | 'store'
+  | 'follower'
   | 'provider'
   | 'door'
   | 'endpoint'
@@ -25,11 +26,12 @@ const mayImport: Record<Role, Role[]> = {
   rules:    ['contract', 'rules'],
   platform: ['contract', 'media', 'platform'],
   store:    ['contract', 'rules', 'platform', 'store'],
+  follower: ['contract', 'rules', 'platform', 'store', 'follower'],
   provider: ['contract', 'platform', 'provider'],
   door:     ['contract', 'rules', 'platform', 'store', 'door'],
-  endpoint: ['contract', 'rules', 'platform', 'store', 'door'],
+  endpoint: ['contract', 'rules', 'platform', 'store', 'follower', 'door'],
   job:      ['contract', 'rules', 'platform', 'store', 'provider', 'job'],
-  main:     ['contract', 'rules', 'platform', 'store', 'provider', 'door', 'endpoint', 'job', 'main'],
+  main:     ['contract', 'rules', 'platform', 'store', 'follower', 'provider', 'door', 'endpoint', 'job', 'main'],
 }
 
 /** Modules of Node and of npm that would make a rule impure. */
@@ -44,6 +46,7 @@ function roleOf(path: string): Role {
   if (inner.startsWith('providers/')) return 'provider'
   if (!inner.includes('/')) return 'main'
   if (inner.endsWith('/door.ts')) return 'door'
+  if (/[/-]followers?\.ts$/.test(inner)) return 'follower'
   if (inner.endsWith('.endpoint.ts')) return 'endpoint'
   if (inner.endsWith('.job.ts')) return 'job'
   return /(^|[/.])store\.ts$/.test(inner) ? 'store' : 'rules'

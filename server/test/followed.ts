@@ -74,10 +74,9 @@ export async function follow(
 }
 
 function readMessage(block: string): Told[] {
-  const fields = new Map(
-    block.split('\n').map((line) => [line.split(': ', 1)[0]!, line.replace(/^\w*: /, '')]),
-  )
-  const data = fields.get('data')
-  if (data === undefined) return []
-  return [{ id: fields.get('id')!, event: fields.get('event')!, data: JSON.parse(data) }]
+  const lines = block.split('\n').map((line) => /^(\w*): ?(.*)$/s.exec(line) ?? [])
+  const valuesOf = (name: string) => lines.filter(([, field]) => field === name).map(([, , value]) => value!)
+  const data = valuesOf('data')
+  if (data.length === 0) return []
+  return [{ id: valuesOf('id')[0]!, event: valuesOf('event')[0]!, data: JSON.parse(data.join('\n')) }]
 }

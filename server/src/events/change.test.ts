@@ -1,6 +1,5 @@
-import { generationStatuses } from '@atelier/contract/generation.ts'
 import { expect, test } from 'vitest'
-import { isFinal, readChange } from './change.ts'
+import { readChange } from './change.ts'
 
 test('a change, as the database says it', () => {
   expect(readChange('a1 g1 queued processing')).toEqual({
@@ -17,7 +16,3 @@ test.each(['', 'a1 g1', 'a1 g1 queued', 'a1 g1 queued melted', 'a1 g1 melted que
     expect(readChange(message)).toBeUndefined()
   },
 )
-
-test('a status is final or will change', () => {
-  expect(generationStatuses.filter(isFinal)).toEqual(['succeeded', 'failed', 'canceled'])
-})

@@ -16,5 +16,3 @@ export function readChange(message: string): Change | undefined {
 
 const statuses: readonly unknown[] = generationStatuses
 const isStatus = (word: unknown): word is GenerationStatus => statuses.includes(word)
-
-export const isFinal = (status: GenerationStatus) => status !== 'queued' && status !== 'processing'

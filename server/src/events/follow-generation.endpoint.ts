@@ -2,13 +2,12 @@ import { Uuid } from '@atelier/contract/formats.ts'
 import { exampleGeneration } from '@atelier/contract/generation.ts'
 import { eventLimits } from '@atelier/contract/limits.ts'
 import { Type } from 'typebox'
+import { isFinal } from '../generations/generation.ts'
 import { Download } from '../platform/http/download.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { formatMessage, formatRetry } from '../platform/http/event-message.ts'
 import { EVENT_STREAM } from '../platform/http/event-stream.ts'
-import { isFinal } from './change.ts'
-import { followGeneration as follow } from './generation-follower.store.ts'
-import { tooManyStreams } from './too-many-streams.ts'
+import { generationFollower } from './generation-follower.ts'
 
 const Version = { pattern: '^[0-9]{1,15}$' }
 
@@ -16,7 +15,7 @@ export const followGeneration = endpoint({
   method: 'GET',
   path: '/v1/generations/{id}/events',
   summary: 'Follow a generation',
-  description: `The generation now, and again at every change of its status, progress or place in the queue; the stream ends after the message with the final status. Each message is a \`generation\` whose \`id\` grows with every change: send the last one you have seen as \`Last-Event-ID\`, to whatever node, and you get the state at once if it is newer. Several changes in short order may come as one. A comment comes every ${eventLimits.heartbeatSeconds} seconds. The stream also ends when the key or session does, when the node stops, and after ${eventLimits.streamMinutes} minutes: come back after the time in \`retry\`. A key or session has at most ${eventLimits.streamsPerKey} streams open on a node. To open one counts as one request.`,
+  description: `The generation now, and again at every change of its status, progress or place in the queue; the stream ends after the message with the final status. Each message is a \`generation\` whose \`id\` grows with every change: send the last one you have seen as \`Last-Event-ID\`, to whatever node, and you get the state at once if it is newer. Several changes in short order may come as one. A comment comes every ${eventLimits.heartbeatSeconds} seconds. The stream also ends when the key or session does, when the node stops, and after ${eventLimits.streamMinutes} minutes: come back after the time in \`retry\`. On a node a key or session has at most ${eventLimits.streamsPerKey} streams open, an account ${eventLimits.streamsPerAccount}: at the limit the oldest gives way, or, if that is younger than a minute, the new one is refused with 429. A node that is full answers 503. To open one counts as one request.`,
   scope: 'read',
   params: Type.Object({ id: Uuid }),
   query: Type.Object(
@@ -55,19 +54,17 @@ export const followGeneration = endpoint({
       description: 'It has ended, and you have seen its end. Browsers do not come back then.',
     }),
   },
-  problems: ['not_found', 'rate_limited'],
+  problems: ['not_found', 'unavailable'],
   async handle({ followers, states, streams, account, callerId, params, query, headers, request, problem }) {
     const { id } = params
     const seenVersion = Number(headers['Last-Event-ID'] ?? query.after ?? -1)
-    await followers.attend(account.id)
     const state = await states.add(id)
     if (state?.accountId !== account.id) throw problem('not_found', 'You have no such generation.')
-    if (isFinal(state.status) && state.version <= seenVersion) return { 204: null }
+    if (isFinal(state.status) && state.version === seenVersion) return { 204: null }
     if (request.method === 'HEAD') return { 200: new Download({ mediaType: EVENT_STREAM }) }
 
-    const stream = streams.open(callerId)
-    if (!stream) throw problem('rate_limited', ...tooManyStreams)
-    followers.add(follow(states, stream, id, state, seenVersion))
+    const stream = streams.open(callerId, account.id)
+    followers.add(generationFollower(states, stream, { ...state, id, seenVersion }))
     return { 200: stream }
   },
 })

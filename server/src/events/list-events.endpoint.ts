@@ -7,8 +7,7 @@ import { Download } from '../platform/http/download.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { formatMessage } from '../platform/http/event-message.ts'
 import { EVENT_STREAM } from '../platform/http/event-stream.ts'
-import { followLog } from './log-follower.store.ts'
-import { tooManyStreams } from './too-many-streams.ts'
+import { logFollower } from './log-follower.ts'
 
 const exampleEvent = {
   id: '0198c0dd-b1f0-7d35-a1c4-5e6f70819203',
@@ -21,7 +20,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/v1/events',
   summary: 'Read the log of events',
-  description: `Every generation of your account that has ended in the last ${eventLimits.logDays} days, as webhooks are told of it, oldest first, with fresh links: for those who cannot be reached by a webhook, or were away. With \`Accept: text/event-stream\` it goes on as things happen; each message has the type of its event and, as \`id\`, its place in the log, to be sent as \`Last-Event-ID\`. None is left out, whatever happened in between; a stream ends as that of a generation does.`,
+  description: `Every generation of your account that has ended in the last ${eventLimits.logDays} days, as webhooks are told of it, oldest first, with fresh links: for those who cannot be reached by a webhook, or were away. With \`Accept: text/event-stream\` it goes on as things happen; each message has the type of its event and, as \`id\`, its place in the log, to be sent as \`Last-Event-ID\`. None is left out, whatever happened in between; a stream ends as that of a generation does, and counts among the same.`,
   scope: 'read',
   query: EventsQuery,
   headers: Type.Object({
@@ -40,10 +39,9 @@ export const listEvents = endpoint({
       formatMessage({ id: 'NDI.Zm9v', event: exampleEvent.type, data: JSON.stringify(exampleEvent) }),
     ],
   }),
-  problems: ['rate_limited'],
+  problems: ['unavailable'],
   async handle(context) {
-    const { followers, eventLog, streams, account, callerId, query, headers, cursors, request, problem } =
-      context
+    const { followers, eventLog, streams, account, callerId, query, headers, cursors, request } = context
     const list = ['events', account.id]
     const sealCursor = (seq: number) => cursors.seal(list, seq)
     const seenId = headers['Last-Event-ID']
@@ -52,10 +50,8 @@ export const listEvents = endpoint({
 
     if (request.headers.accept?.includes(EVENT_STREAM)) {
       if (request.method === 'HEAD') return { 200: new Download({ mediaType: EVENT_STREAM }) }
-      await followers.attend(account.id)
-      const stream = streams.open(callerId)
-      if (!stream) throw problem('rate_limited', ...tooManyStreams)
-      followers.add(followLog(eventLog, stream, account.id, afterSeq, sealCursor))
+      const stream = streams.open(callerId, account.id)
+      followers.add(logFollower(eventLog, stream, account.id, afterSeq, sealCursor))
       return { 200: stream }
     }
 

@@ -6,6 +6,7 @@ import { showEnded } from '../generations/show.store.ts'
 import { createBatcher, type Batcher } from '../platform/batcher.ts'
 import type { Db } from '../platform/db/database.ts'
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
+import { webhookEvent } from '../webhooks/event.ts'
 
 export type LoggedEvent = { seq: number; event: WebhookEvent }
 
@@ -24,11 +25,14 @@ declare module '../platform/http/endpoint.ts' {
 /** A day longer than they are shown: a clock that is set back finds nothing missing. */
 const KEPT_DAYS = eventLimits.logDays + 1
 const FORGOTTEN_AT_ONCE = 5000
+/** Each is shown with its outputs: a long page of one must not keep others waiting for long. */
+const EVENTS_AT_ONCE = 500
 
 export function openEventLog(db: Db, links: Links): EventLog {
   return createBatcher({
-    lanes: 1,
-    maxItems: 100,
+    lanes: 2,
+    maxItems: EVENTS_AT_ONCE,
+    weigh: ({ limit }) => limit,
     run: (asked: Asked[]) => readTogether(db, links, asked),
     isCommon: isDatabaseUnavailable,
   })
@@ -60,8 +64,7 @@ async function readTogether(db: Db, links: Links, asked: Asked[]): Promise<Logge
   return asked.map((_, place) => (byAsker.get(place) ?? []).map(loggedEvent))
 
   function loggedEvent({ seq, id, type, createdAt, generationId }: Row): LoggedEvent {
-    const generation = generations.get(generationId)!
-    return { seq, event: { id, type, createdAt: createdAt.toISOString(), data: { generation } } }
+    return { seq, event: webhookEvent(id, type, createdAt, generations.get(generationId)!) }
   }
 }
 

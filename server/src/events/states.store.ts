@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Links } from '../assets/links.ts'
 import { shownColumns, type ShownGeneration } from '../generations/generation.ts'
 import { showPlaced } from '../generations/show.store.ts'
+import { queueUpTo } from '../generations/store.ts'
 import { createBatcher, type Batcher } from '../platform/batcher.ts'
 import type { Db } from '../platform/db/database.ts'
 import { columnList } from '../platform/db/snake-case.ts'
@@ -47,7 +48,6 @@ async function readStates(db: Db, links: Links, asked: string[]): Promise<(State
 type Row = ShownGeneration & { changes: number | null; place: number | null }
 
 const columns = sql.raw(columnList('generations', [...shownColumns, 'changes']))
-const columnsAgain = sql.raw(columnList('asked', [...shownColumns, 'changes']))
 
 /** In one statement, and so at one moment: who is queued has a place. */
 async function readRows(db: Db, ids: string[]): Promise<Row[]> {
@@ -57,11 +57,8 @@ async function readRows(db: Db, ids: string[]): Promise<Row[]> {
     ), places as (
       select queue.id, queue.place from (
         select account_id, max(seq) as last from asked where status = 'queued' group by account_id
-      ) as queues cross join lateral (
-        select id, row_number() over (order by seq) as place from generations
-        where account_id = queues.account_id and status = 'queued' and seq <= queues.last
-      ) as queue
+      ) as queues cross join lateral (${queueUpTo(sql.ref('queues.accountId'), sql.ref('queues.last'))}) as queue
     )
-    select ${columnsAgain}, places.place from asked left join places on places.id = asked.id`.execute(db)
+    select asked.*, places.place from asked left join places on places.id = asked.id`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
-import { Generation } from '@atelier/contract/generation.ts'
+import { Generation, generationStatuses } from '@atelier/contract/generation.ts'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
-import { queuedGeneration, wireGeneration, type NewGeneration } from './generation.ts'
+import { isFinal, queuedGeneration, wireGeneration, type NewGeneration } from './generation.ts'
 
 const submitted: NewGeneration = {
   id: '0198c0dd-9e02-7c61-8f0a-1b2c3d4e5f60',
@@ -74,4 +74,8 @@ describe('wireGeneration', () => {
 
 test('a generation that was accepted just now reads as it would from the database', () => {
   expect(queuedGeneration(submitted, noon, 3)).toEqual(wireGeneration(stored, 3, []))
+})
+
+test('a status is final or will change', () => {
+  expect(generationStatuses.filter(isFinal)).toEqual(['succeeded', 'failed', 'canceled'])
 })

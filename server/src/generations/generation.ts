@@ -51,6 +51,8 @@ export type StoredGeneration = NewGeneration & {
   deletedAt: Date | null
 }
 
+export const isFinal = (status: GenerationStatus) => status !== 'queued' && status !== 'processing'
+
 /** What of it is needed to show it. */
 export const shownColumns = [
   'id',

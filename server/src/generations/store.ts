@@ -241,18 +241,21 @@ export function findGenerations(
   return page.execute()
 }
 
+/** The queue of an account up to one of its generations, with everybody's place in it. */
+export const queueUpTo = (accountId: RawBuilder<unknown>, seq: RawBuilder<unknown>) => sql`
+  select id, seq, row_number() over (order by seq) as place from generations
+  where account_id = ${accountId} and status = 'queued' and seq <= ${seq}`
+
 /** The places of queued generations in their account's queue, in one query over its index. */
 export async function queuePositions(
   db: Db,
   accountId: string,
   rows: Pick<StoredGeneration, 'id' | 'status' | 'seq'>[],
 ): Promise<Map<string, number>> {
-  const queued = rows.filter(({ status }) => status === 'queued')
-  if (queued.length === 0) return new Map()
+  const seqs = rows.filter(({ status }) => status === 'queued').map(({ seq }) => seq)
+  if (seqs.length === 0) return new Map()
   const { rows: places } = await sql<{ id: string; place: number }>`
-    select id, place from (
-      select id, seq, row_number() over (order by seq) as place from generations
-      where account_id = ${accountId} and status = 'queued' and seq <= ${Math.max(...queued.map(({ seq }) => seq))}
-    ) as queue where seq >= ${Math.min(...queued.map(({ seq }) => seq))}`.execute(db)
+    select id, place from (${queueUpTo(sql.val(accountId), sql.val(Math.max(...seqs)))}) as queue
+    where seq >= ${Math.min(...seqs)}`.execute(db)
   return new Map(places.map(({ id, place }) => [id, place]))
 }

@@ -79,6 +79,20 @@ test('a batch holds at most maxItems; the rest takes the other lanes, then waits
   expect(await results).toHaveLength(5)
 })
 
+test('items may count for several; one that is too heavy for any batch goes by itself', async () => {
+  const { batches, run, sent } = manual()
+  const { add } = createBatcher({ lanes: 1, maxItems: 6, weigh: (item: number) => item, run })
+
+  const results = Promise.all([1, 2, 3, 4, 9, 1].map(add))
+  for (let batch = 0; batch < 4; batch++) {
+    await settled()
+    await batches[batch]!.end()
+  }
+
+  expect(sent()).toEqual([[1, 2, 3], [4], [9], [1]])
+  expect(await results).toHaveLength(6)
+})
+
 test('a batch that throws is tried again item by item: one bad item does not fail its companions', async () => {
   const ran: number[][] = []
   const { add } = createBatcher({

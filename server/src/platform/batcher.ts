@@ -5,6 +5,8 @@ type Options<Item, Result> = {
   /** How many batches may be under way at once. */
   lanes: number
   maxItems: number
+  /** Of how many an item counts; of one if not said. */
+  weigh?(item: Item): number
   /** One result per item, in the items' order. All of them happen or none does. */
   run(items: Item[]): Promise<Result[]>
   /** True of an error that is no item's fault: one by one they would only meet it again, each in its turn. */
@@ -17,6 +19,7 @@ type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject
 export function createBatcher<Item, Result>({
   lanes,
   maxItems,
+  weigh = () => 1,
   run,
   isCommon = () => false,
 }: Options<Item, Result>): Batcher<Item, Result> {
@@ -26,11 +29,21 @@ export function createBatcher<Item, Result>({
   function send() {
     while (busy < lanes && waiting.length > 0) {
       busy++
-      void deliver(waiting.splice(0, maxItems)).finally(() => {
+      void deliver(takeBatch()).finally(() => {
         busy--
         send()
       })
     }
+  }
+
+  /** As many as may travel together, and at least one. */
+  function takeBatch() {
+    let count = 0
+    for (let weight = 0; count < waiting.length; count++) {
+      weight += weigh(waiting[count]!.item)
+      if (weight > maxItems && count > 0) break
+    }
+    return waiting.splice(0, count)
   }
 
   async function deliver(batch: Waiting<Item, Result>[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { Links } from '../assets/links.ts'
 import { showEnded } from '../generations/show.store.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Taken } from './attempts.store.ts'
+import { webhookEvent } from './event.ts'
 import { exampleEvent } from './example-event.ts'
 
 /** The events of these deliveries, by delivery, with download links that begin their hour now. */
@@ -12,8 +13,7 @@ export async function readEvents(db: Db, links: Links, taken: Taken[]): Promise<
   return new Map(
     taken.map(({ id, eventId, eventType: type, eventAt, generationId }) => {
       if (generationId === null) return [id, exampleEvent(eventId, type, eventAt)]
-      const generation = generations.get(generationId)!
-      return [id, { id: eventId, type, createdAt: eventAt.toISOString(), data: { generation } }]
+      return [id, webhookEvent(eventId, type, eventAt, generations.get(generationId)!)]
     }),
   )
 }

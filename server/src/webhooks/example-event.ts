@@ -1,5 +1,6 @@
 import { exampleGeneration, type Generation } from '@atelier/contract/generation.ts'
 import type { WebhookEvent, WebhookEventType } from '@atelier/contract/webhook-event.ts'
+import { webhookEvent } from './event.ts'
 
 const ends = {
   'generation.succeeded': {},
@@ -25,5 +26,5 @@ const ends = {
  */
 export function exampleEvent(id: string, type: WebhookEventType, createdAt: Date): WebhookEvent {
   const generation = { ...exampleGeneration, outputs: [...exampleGeneration.outputs], ...ends[type] }
-  return { id, type, createdAt: createdAt.toISOString(), data: { generation } }
+  return webhookEvent(id, type, createdAt, generation)
 }

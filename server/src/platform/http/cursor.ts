@@ -25,7 +25,7 @@ export function openCursors(secrets: Secrets): Cursors {
       if (cursor === undefined) return undefined
       const [text = '', signature = '', ...rest] = cursor.split('.')
       if (rest.length > 0 || !secrets.verify('cursors', signed(list, text), signature)) {
-        const message = 'is not a nextCursor of this list with these filters'
+        const message = 'was not given by this list, with these filters'
         throw invalidParams([{ path, message }])
       }
       // The signature says that we wrote it, for this very list.

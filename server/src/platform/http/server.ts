@@ -15,7 +15,7 @@ import { Problem } from './problem.ts'
 // Spec silent: headers arrive within ten seconds, and so does a JSON body.
 const usualTimeouts = { headersMs: 10_000, bodyMs: 10_000 }
 const KEEP_ALIVE_TIMEOUT_MS = 72_000 // Longer than the usual 60 s of a proxy in front, so that it never meets a closing socket.
-const MAX_CONNECTIONS = 10_000
+export const MAX_CONNECTIONS = 10_000
 const MAX_HEADER_BYTES = 16 * 1024
 const END_IDLE_EVERY_MS = 50
 const DRAINED_BODY_BYTES = 1024 * 1024

@@ -35,10 +35,26 @@ describe('a key has at most 20 streams', () => {
     expect(open.map(({ status }) => status)).toEqual(open.map(() => 200))
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
     expect(refused.body.detail).toContain('Close one')
-    expect(refused.headers.get('retry-after')).toBe('10')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50) // Until the oldest is a minute old.
     expect(refused.headers.get('ratelimit-limit')).toBe('120')
     expect(refusedLog).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
     leaveAll([...open, again])
+  })
+
+  test('at the limit the oldest gives way, once it is a minute old', async () => {
+    const first = await follow(alice, path)
+    await first.next()
+    await app.advance('40s')
+    const open = await openMany(alice, eventLimits.streamsPerKey - 1)
+    await app.advance('20s')
+
+    const next = await follow(alice, path)
+
+    expect(next.status).toBe(200)
+    expect(await first.ended).toBe('whole')
+    expect(Number(/retry: (\d+)\n\n$/.exec(first.text())![1])).toBeGreaterThanOrEqual(60_000)
+    expect((await alice.get(path)).status).toBe(429) // The others are young.
+    leaveAll([...open, next])
   })
 
   test('another key of the account has its own; a refused one can still be told by GET', async () => {
@@ -46,9 +62,10 @@ describe('a key has at most 20 streams', () => {
     const { key } = await expectOk(app.operator.post(`/operator/v1/accounts/${alice.id}/keys`, minted))
     const open = await openMany(alice, eventLimits.streamsPerKey)
 
+    const refused = await alice.get(path)
     const other = await follow(bearer(key), path)
 
-    expect(other.status).toBe(200)
+    expect([refused.status, other.status]).toEqual([429, 200])
     expect((await alice.get(`/v1/generations/${id}`)).status).toBe(200)
     leaveAll([...open, other])
   })
@@ -117,11 +134,13 @@ describe('a stream ends', () => {
 
   test('not when the account is locked: reads go on', async () => {
     await start(app, id)
-    const followed = await follow(alice, path)
+    const bob = await app.account()
+    const [followed, ofBob] = [await follow(alice, path), await follow(bob, '/v1/events')]
     await followed.next()
 
     await expectOk(app.operator.patch(`/operator/v1/accounts/${alice.id}`, { locked: true }))
-    await app.advance('10s')
+    await expectOk(app.operator.post(`/operator/v1/accounts/${bob.id}/keys/${bob.keyId}/revoke`))
+    await ofBob.ended // So all were asked about, hers too.
     await noteProgress(app, id, 0.5)
 
     expect((await followed.next()).data.progress).toBe(0.5)

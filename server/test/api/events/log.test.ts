@@ -1,4 +1,5 @@
 import type { EventPage } from '@atelier/contract/event-log.ts'
+import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
@@ -77,9 +78,10 @@ describe('GET /v1/events', () => {
         status: 400,
         body: { code: 'invalid_params', issues: [{ path: 'after' }] },
       })
+    const message = 'was not given by this list, with these filters'
     expect(await mallory.get('/v1/events', { 'last-event-id': lastCursor! })).toMatchObject({
       status: 400,
-      body: { code: 'invalid_params', issues: [{ path: 'Last-Event-ID' }] },
+      body: { code: 'invalid_params', issues: [{ path: 'Last-Event-ID', message }] },
     })
   })
 })
@@ -119,17 +121,29 @@ describe('as a stream', () => {
     followed.leave()
   })
 
-  test('goes on where it was, by header or query', async () => {
+  test('goes on where it was, by header or query; the header, which is newer, wins', async () => {
     await cancelOne()
-    const { lastCursor } = await read()
+    const { lastCursor: first } = await read()
     const second = await cancelOne()
+    const { lastCursor: newer } = await read()
+    const third = await cancelOne()
 
-    const byHeader = await follow(alice, '/v1/events?after=', { 'last-event-id': lastCursor! })
-    const byQuery = await follow(alice, `/v1/events?after=${lastCursor}`)
+    const byHeader = await follow(alice, '/v1/events', { 'last-event-id': first! })
+    const byQuery = await follow(alice, `/v1/events?after=${first}`)
+    const byBoth = await follow(alice, `/v1/events?after=${first}`, { 'last-event-id': newer! })
 
-    expect(byHeader.status).toBe(400) // An empty place is none.
+    expect((await byHeader.next()).data.data.generation.id).toBe(second)
     expect((await byQuery.next()).data.data.generation.id).toBe(second)
-    byQuery.leave()
+    expect((await byBoth.next()).data.data.generation.id).toBe(third)
+    for (const followed of [byHeader, byQuery, byBoth]) followed.leave()
+  })
+
+  test('an empty place is none', async () => {
+    expect(await alice.get('/v1/events?after=')).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'after' }] },
+    })
+    expect(await alice.get('/v1/events', { 'last-event-id': '' })).toMatchObject({ status: 400 })
   })
 
   test('tells of a log that is longer than one look, in order', async () => {
@@ -141,6 +155,26 @@ describe('as a stream', () => {
     await followed.until(() => followed.messages.length === 65)
 
     expect(performance.now() - startedAtMs).toBeLessThan(10_000) // Not by the sweep, which comes every 15 seconds.
+    expect(followed.messages.map(({ data }) => data.data.generation.id)).toEqual(ids)
+    followed.leave()
+  })
+
+  test('tells of large ones too, as fast as they are read', async () => {
+    const params = { text: '\u6f22'.repeat(5000) }
+    const speech = { modelId: 'sandbox-speech', params, maxCoins: 100 }
+    const ids: string[] = []
+    for (let count = 0; count < 25; count++) {
+      const { id } = await expectOk(
+        alice.post('/v1/generations', speech, { 'idempotency-key': randomUUID() }),
+      )
+      await cancel(alice, id)
+      ids.push(id)
+    }
+
+    const followed = await follow(alice, '/v1/events')
+    await followed.until(() => followed.messages.length === ids.length)
+
+    expect(followed.text().length * 3).toBeGreaterThan(256 * 1024)
     expect(followed.messages.map(({ data }) => data.data.generation.id)).toEqual(ids)
     followed.leave()
   })
