@@ -1,6 +1,6 @@
 export { Atelier, type AtelierOptions } from './client.ts'
 export type { CallOptions } from './deadline.ts'
-export { ApiError, GenerationFailed } from './errors.ts'
+export { ApiError, GenerationFailed, SubmitInterrupted } from './errors.ts'
 export type { LoggedEvent } from './events.ts'
 export type { CreateOptions, CreateRequest, RunOptions, RunRequest, WaitOptions } from './generations.ts'
 export type { Fetch } from './http.ts'
