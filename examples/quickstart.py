@@ -10,21 +10,33 @@ session.headers["Authorization"] = f"Bearer {os.environ['ATELIER_KEY']}"
 
 
 def call(method, path, **options):
-    """Makes a call, and makes it again when it was too much or there was no answer."""
-    for attempt in range(5):
+    """Makes a call, and makes it again if its answer was lost or says that the trouble will pass."""
+    pause = 0
+    for attempt in range(6):
+        time.sleep(pause)
+        pause = 2**attempt
         try:
             response = session.request(method, url + path, timeout=30, **options)
-        except requests.ConnectionError:
-            time.sleep(2**attempt)
+        except (requests.ConnectionError, requests.Timeout, requests.exceptions.ChunkedEncodingError) as error:
+            trouble = str(error)
             continue
-        if response.status_code in (429, 503):
-            time.sleep(int(response.headers.get("Retry-After", 2**attempt)))
-            continue
-        if not response.ok:
-            problem = response.json()
-            raise RuntimeError(f"{problem['code']}: {problem['detail']}")
+        answer = read(response)
+        if response.ok and answer is not None:
+            return answer
+        trouble = f"{response.status_code}: {response.text[:1000]}"
+        if not response.ok and response.status_code not in (408, 429, 500, 502, 503, 504):
+            break
+        asked = response.headers.get("Retry-After", "")
+        pause = int(asked) if asked.isdigit() else pause
+    raise RuntimeError(trouble)
+
+
+def read(response):
+    """What the service answered; None if the answer is a proxy's page, or was cut off."""
+    try:
         return response.json()
-    raise RuntimeError("The service cannot be reached")
+    except ValueError:
+        return None
 
 
 work = {"modelId": "sandbox-image", "params": {"prompt": "a lighthouse at dusk", "num_outputs": 2}}
@@ -33,7 +45,7 @@ work = {"modelId": "sandbox-image", "params": {"prompt": "a lighthouse at dusk",
 quote = call("POST", "/v1/quotes", json=work)
 print(f"it will cost {quote['coins']} coins")
 
-# 2. Submit at that price. All attempts have the same key: it is charged once.
+# 2. Submit at that price. All attempts have the same key: it is charged once, also if an answer was lost.
 generation = call(
     "POST",
     "/v1/generations",
@@ -50,7 +62,9 @@ while generation["status"] not in ("succeeded", "failed", "canceled"):
 # 4. Download. The links need no key.
 for output in generation["outputs"]:
     name = f"{output['id']}.png"
+    download = requests.get(output["url"], timeout=60)
+    download.raise_for_status()
     with open(name, "wb") as file:
-        file.write(requests.get(output["url"], timeout=60).content)
+        file.write(download.content)
     print(f"saved {name}")
 print(f"charged {generation['coinsCharged']} coins")

@@ -5,25 +5,41 @@ AUTH="Authorization: Bearer $ATELIER_KEY"
 JSON='Content-Type: application/json'
 REQUEST='"modelId":"sandbox-image","params":{"prompt":"a lighthouse at dusk","num_outputs":2}'
 
-# Takes the first string with this name out of an answer; `jq -r .id` does it better.
-field() { grep -o "\"$1\":\"[^\"]*\"" | head -n 1 | cut -d '"' -f 4; }
+# Makes a call and keeps its answer; a problem is shown, and ends the program.
+call() { ANSWER=$(curl -sS --fail-with-body "$@" -H "$AUTH" -H "$JSON") || give_up; }
+give_up() {
+  echo "$ANSWER" >&2
+  exit 1
+}
+
+# Takes all strings with this name out of the answer; `jq -r .id` does it better.
+fields() { echo "$ANSWER" | grep -o "\"$1\":\"[^\"]*\"" | cut -d '"' -f 4; }
+field() { fields "$1" | head -n 1; }
 
 # 1. The price. It binds for ten minutes.
-TOKEN=$(curl -sf "$URL/v1/quotes" -H "$AUTH" -H "$JSON" -d "{$REQUEST}" | field quoteToken)
+call "$URL/v1/quotes" -d "{$REQUEST}"
+TOKEN=$(field quoteToken)
 
 # 2. Submit at that price. Repeat it with the same key as often as you like: it is charged once.
-ID=$(curl -sf "$URL/v1/generations" -H "$AUTH" -H "$JSON" -H "Idempotency-Key: quickstart-$(date +%s)-$$" \
-  -d "{$REQUEST,\"quoteToken\":\"$TOKEN\"}" | field id)
+call "$URL/v1/generations" -H "Idempotency-Key: quickstart-$(date +%s)-$$" -d "{$REQUEST,\"quoteToken\":\"$TOKEN\"}"
+ID=$(field id)
 
 # 3. Wait. Not faster than every two seconds.
 while :; do
-  ANSWER=$(curl -sf "$URL/v1/generations/$ID" -H "$AUTH")
-  STATUS=$(echo "$ANSWER" | field status)
+  call "$URL/v1/generations/$ID"
+  STATUS=$(field status)
   echo "$STATUS"
-  case $STATUS in succeeded | failed | canceled) break ;; esac
+  case $STATUS in
+    succeeded) break ;;
+    failed | canceled) give_up ;;
+  esac
   sleep 2
 done
 
-# 4. Download.
-curl -sf "$(echo "$ANSWER" | field url)" -o lighthouse.png
-echo 'saved lighthouse.png'
+# 4. Download. The links need no key.
+COUNT=0
+for LINK in $(fields url); do
+  COUNT=$((COUNT + 1))
+  curl -sS --fail "$LINK" -o "lighthouse-$COUNT.png"
+  echo "saved lighthouse-$COUNT.png"
+done

@@ -1,11 +1,12 @@
 import { startDeadline, type CallOptions } from './deadline.ts'
 import { ApiError } from './errors.ts'
 import { getJson, type Http } from './http.ts'
+import { segment } from './segment.ts'
 import type { Asset } from './types.ts'
 
 export function assetsOf(http: Http) {
-  const get = (id: string, options: CallOptions = {}): Promise<Asset> =>
-    getJson(http, `/v1/assets/${encodeURIComponent(id)}`, options)
+  const get = async (id: string, options: CallOptions = {}): Promise<Asset> =>
+    getJson<Asset>(http, `/v1/assets/${segment(id)}`, options, {}, 'url')
 
   const fetchFile = ({ url }: Asset, options: CallOptions) =>
     http({ ...options, method: 'GET', path: url, repeatable: 'always' }, (response) => response)

@@ -21,13 +21,13 @@ interface KeyOptions extends CommonOptions {
   /** Keep it on your server. Models and effects can be listed without one. */
   apiKey?: string
   /** Where the service answers, such as `https://atelier.example`. */
-  baseUrl: string
+  baseUrl: string | URL
 }
 
 interface SessionOptions extends CommonOptions {
   /** For a page of the service itself: calls are made as whoever is signed in there. */
   credentials: 'same-origin'
-  baseUrl?: string
+  baseUrl?: string | URL
 }
 
 export type AtelierOptions = KeyOptions | SessionOptions
@@ -54,7 +54,7 @@ export class Atelier {
       credentials,
       baseUrl: checkedAddress(common.baseUrl, credentials !== undefined),
       fetch: common.fetch ?? ((url, init) => globalThis.fetch(url, init)),
-      maxRetries: common.maxRetries ?? MAX_RETRIES,
+      maxRetries: checkedRetries(common.maxRetries ?? MAX_RETRIES),
     })
     this.#http = http
     this.models = modelsOf(http)
@@ -73,7 +73,7 @@ export class Atelier {
    * is repeated when it fails; the rest only if the service refused to begin (429, maintenance): whether anything else
    * was done, nobody knows. Whatever moves coins should have a key.
    */
-  request<Result>(
+  async request<Result>(
     method: string,
     path: `/${string}`,
     options: CallOptions & {
@@ -82,6 +82,7 @@ export class Atelier {
       headers?: Record<string, string>
     } = {},
   ): Promise<Result> {
+    if (!/^\/(?!\/)/.test(path)) throw new TypeError('path must begin with one slash, such as /v1/account')
     const { body, headers = {}, ...rest } = options
     const json = body === undefined ? undefined : jsonBody(body)
     const isSafe = method === 'GET' || Object.keys(headers).some((name) => /^idempotency-key$/i.test(name))
@@ -100,17 +101,27 @@ export class Atelier {
 }
 
 /** Without a slash at its end. A page finds its own service without an address. */
-function checkedAddress(baseUrl: string | undefined, isOwnPage: boolean): string {
+function checkedAddress(baseUrl: string | URL | undefined, isOwnPage: boolean): string {
   if (baseUrl === undefined && isOwnPage) return ''
-  if (!/^https?:$/.test(protocolOf(baseUrl)))
+  const { protocol, origin, pathname, search, hash, username, password } = parseAddress(baseUrl)
+  if (!/^https?:$/.test(protocol))
     throw new TypeError('baseUrl must be the address of the service, such as https://atelier.example')
-  return baseUrl!.replace(/\/+$/, '')
+  if (search || hash || username || password)
+    throw new TypeError('baseUrl must be an address without query, fragment, name and password')
+  return origin + pathname.replace(/\/+$/, '')
 }
 
-function protocolOf(address: string | undefined): string {
+function parseAddress(address: string | URL = ''): URL {
   try {
-    return new URL(address ?? '').protocol
+    return new URL(address)
   } catch {
-    return ''
+    return new URL('none:')
   }
+}
+
+function checkedRetries(maxRetries: number): number {
+  // What is not a number is never exceeded.
+  if (typeof maxRetries !== 'number' || !(maxRetries >= 0))
+    throw new TypeError('maxRetries must be a number from 0 on')
+  return maxRetries
 }

@@ -19,12 +19,22 @@ export function startDeadline(options: CallOptions): Deadline {
   const { signal, timeoutMs } = options
   signal?.throwIfAborted()
   if (isRunning(options)) return options
-  if (timeoutMs === undefined) return { signal, endsAt: Infinity }
-  const timeout = AbortSignal.timeout(timeoutMs)
+  if (timeoutMs === undefined || timeoutMs === Infinity) return { signal, endsAt: Infinity }
+  const ms = timerMs(timeoutMs)
+  const timeout = AbortSignal.timeout(ms)
   return {
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    endsAt: Date.now() + timeoutMs,
+    endsAt: Date.now() + ms,
   }
+}
+
+/** Timers take whole milliseconds, and at most these: beyond, they fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+function timerMs(timeoutMs: number): number {
+  if (typeof timeoutMs !== 'number' || !(timeoutMs >= 0))
+    throw new TypeError('timeoutMs must be a number of milliseconds from 0 on')
+  return Math.min(Math.ceil(timeoutMs), LONGEST_TIMER_MS)
 }
 
 const isRunning = (options: CallOptions): options is Deadline => 'endsAt' in options

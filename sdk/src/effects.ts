@@ -6,7 +6,7 @@ export function effectsOf(http: Http) {
   return {
     /** Every effect. Run one with its `modelId` and `effectId`. Needs no key. */
     async list(options: CallOptions = {}): Promise<Effect[]> {
-      return (await getJson<EffectsResponse>(http, '/v1/effects', options)).effects
+      return (await getJson<EffectsResponse>(http, '/v1/effects', options, {}, 'effects')).effects
     },
   }
 }

@@ -33,6 +33,8 @@ export class ApiError extends Error {
   attempts = 1
   /** Of a submit: repeat it with this key, and it cannot be charged twice. */
   idempotencyKey: string | undefined
+  /** Of a `run` that had submitted: the generation goes on, and can be waited for by its id. */
+  generationId: string | undefined
 
   constructor({ status, code, message, issues = [], requestId = null, ...rest }: Facts) {
     super(message, rest.cause === undefined ? undefined : { cause: rest.cause })
@@ -42,6 +44,33 @@ export class ApiError extends Error {
     this.requestId = requestId
     this.retryAfterMs = rest.retryAfterMs
     this.problem = rest.problem
+  }
+}
+
+/** How to go on with a submit. */
+export interface SubmitFacts {
+  idempotencyKey: string
+  generationId?: string | undefined
+}
+
+/**
+ * A submit that you ended early, by a signal or `timeoutMs`: whether it arrived is unknown. Its `name` is that of what ended
+ * it, such as `TimeoutError`; that itself is its `cause`.
+ */
+export class SubmitInterrupted extends Error {
+  override readonly name: string
+  /** Repeat it with this key, and it cannot be charged twice. */
+  readonly idempotencyKey: string
+  /** Once `run` had submitted: the generation goes on, and can be waited for by its id. */
+  readonly generationId: string | undefined
+
+  constructor(reason: unknown, { idempotencyKey, generationId }: SubmitFacts) {
+    const { name, message } =
+      reason instanceof Error ? reason : { name: 'AbortError', message: String(reason) }
+    super(message, { cause: reason })
+    this.name = name
+    this.idempotencyKey = idempotencyKey
+    this.generationId = generationId
   }
 }
 

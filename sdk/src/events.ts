@@ -1,5 +1,5 @@
 import { startDeadline, type CallOptions } from './deadline.ts'
-import { getJson, type Http } from './http.ts'
+import { getJson, parseJson, type Http } from './http.ts'
 import { readOn } from './read-on.ts'
 import type { EventPage, ListEventsQuery, WebhookEvent } from './types.ts'
 
@@ -16,34 +16,44 @@ const PAGE_SIZE = 30
 
 export function eventsOf(http: Http) {
   return {
-    /** One page of the account's log of events, oldest first. */
+    /** One page of the account's log of events, oldest first. Without `after`, or with an empty one, from the beginning. */
     page({ after, limit }: ListEventsQuery = {}, options: CallOptions = {}): Promise<EventPage> {
-      return getJson(http, '/v1/events', options, { after, limit })
+      return getJson<EventPage>(http, '/v1/events', options, { after: after || undefined, limit }, 'items')
     },
 
-    /** Every event after `after` and every new one as it happens, until you stop reading. Keep the cursor to go on. */
+    /**
+     * Every event after `after`, or from the beginning if that is left out or empty, and every new one as it happens, until
+     * you stop reading. Keep the cursor to go on.
+     */
     async *stream({
       after,
       ...options
     }: { after?: string | undefined } & CallOptions = {}): AsyncGenerator<LoggedEvent> {
       const deadline = startDeadline(options)
       const path = '/v1/events'
-      let lastId = after
+      let lastId = after || undefined
       yield* readOn<LoggedEvent>(
         http,
         {
           path,
           lastId: () => lastId,
           read({ id, data }) {
+            const event = parseJson<WebhookEvent>(data, 'id')
             lastId = id
-            return { cursor: id, event: JSON.parse(data) as WebhookEvent }
+            return { cursor: id, event }
           },
           async *ask() {
             let page: EventPage
             do {
               // A page names the place of its last event alone: where there is none before it, it is one event long.
               const query = { after: lastId, limit: lastId === undefined ? 1 : PAGE_SIZE }
-              page = await getJson<EventPage>(http, path, { ...deadline, maxRetries: Infinity }, query)
+              page = await getJson<EventPage>(
+                http,
+                path,
+                { ...deadline, maxRetries: Infinity },
+                query,
+                'items',
+              )
               for (const [index, event] of page.items.entries()) {
                 if (index === page.items.length - 1) lastId = page.lastCursor!
                 yield { cursor: lastId!, event }

@@ -1,6 +1,7 @@
 import type { Deadline } from './deadline.ts'
-import { getJson, type Http } from './http.ts'
+import { getJson, parseJson, type Http } from './http.ts'
 import { readOn } from './read-on.ts'
+import { segment } from './segment.ts'
 import type { Generation } from './types.ts'
 
 /** Some five minutes: a service that is being replaced comes back within that. */
@@ -15,7 +16,7 @@ export async function* follow(
   id: string,
   deadline: Deadline,
 ): AsyncGenerator<Generation, void, undefined> {
-  const path = `/v1/generations/${encodeURIComponent(id)}`
+  const path = `/v1/generations/${segment(id)}`
   let lastId: string | undefined
   const states = readOn<Generation>(
     http,
@@ -24,11 +25,13 @@ export async function* follow(
       lastId: () => lastId,
       read(message) {
         if (message.event !== 'generation') return undefined
+        const generation = parseJson<Generation>(message.data, 'id')
         lastId = message.id
-        return JSON.parse(message.data) as Generation
+        return generation
       },
       async *ask() {
-        yield await getJson<Generation>(http, path, { ...deadline, maxRetries: PATIENT_RETRIES })
+        const options = { ...deadline, maxRetries: PATIENT_RETRIES }
+        yield await getJson<Generation>(http, path, options, {}, 'id')
       },
     },
     deadline,

@@ -1,9 +1,10 @@
 import { startDeadline, type CallOptions, type Deadline } from './deadline.ts'
-import { ApiError, GenerationFailed } from './errors.ts'
+import { ApiError, GenerationFailed, SubmitInterrupted, type SubmitFacts } from './errors.ts'
 import { follow, isFinal } from './follow.ts'
 import { toHex } from './hex.ts'
 import { getJson, jsonBody, readJson, type Http } from './http.ts'
 import { quotesOf } from './quotes.ts'
+import { segment } from './segment.ts'
 import type { Concurrency, Generation, GenerationPage, ListGenerationsQuery, SubmitRequest } from './types.ts'
 
 type Work = Omit<SubmitRequest, 'quoteToken' | 'maxCoins'>
@@ -28,27 +29,27 @@ export interface WaitOptions extends CallOptions {
 export type RunOptions = CreateOptions & WaitOptions
 
 export function generationsOf(http: Http) {
-  const at = (id: string) => `/v1/generations/${encodeURIComponent(id)}`
+  const at = (id: string) => `/v1/generations/${segment(id)}`
 
   async function create(request: CreateRequest, options: CreateOptions = {}): Promise<Generation> {
     const { idempotencyKey = newIdempotencyKey(), ...timing } = options
     const { headers, body } = jsonBody(request)
     headers['idempotency-key'] = idempotencyKey
-    const call = { ...timing, method: 'POST', path: '/v1/generations', headers, body } as const
+    const deadline = startDeadline(timing)
+    const call = { ...deadline, method: 'POST', path: '/v1/generations', headers, body } as const
     try {
-      return await http({ ...call, repeatable: 'always' }, readJson<Generation>)
+      return await http({ ...call, repeatable: 'always' }, readGeneration)
     } catch (error) {
-      if (error instanceof ApiError) error.idempotencyKey = idempotencyKey
-      throw error
+      throw withFacts(error, deadline, { idempotencyKey })
     }
   }
 
-  function get(id: string, options: CallOptions = {}): Promise<Generation> {
-    return getJson(http, at(id), options)
+  async function get(id: string, options: CallOptions = {}): Promise<Generation> {
+    return getJson<Generation>(http, at(id), options, {}, 'id')
   }
 
   function page(query: ListGenerationsQuery = {}, options: CallOptions = {}): Promise<GenerationPage> {
-    return getJson(http, '/v1/generations', options, { ...query })
+    return getJson<GenerationPage>(http, '/v1/generations', options, { ...query }, 'items')
   }
 
   async function wait(id: string, { onUpdate, ...options }: WaitOptions = {}): Promise<Generation> {
@@ -84,7 +85,7 @@ export function generationsOf(http: Http) {
       const deadline = startDeadline(options)
       try {
         const call = { ...deadline, method: 'POST', path: `${at(id)}/cancel`, repeatable: 'always' } as const
-        return await http(call, readJson<Generation>)
+        return await http(call, readGeneration)
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'not_cancelable' || error.attempts === 1)
           throw error
@@ -110,17 +111,20 @@ export function generationsOf(http: Http) {
 
     /**
      * Quotes, submits at that price (or for at most `maxCoins`), waits, and returns the generation with its outputs.
-     * Throws `GenerationFailed` if there are none. Ending it early by a signal does not cancel what was submitted.
+     * Throws `GenerationFailed` if there are none. Ending it early does not cancel what was submitted: what is thrown
+     * then says its `idempotencyKey` and `generationId`, as far as there are.
      */
     async run(request: RunRequest, options: RunOptions = {}): Promise<Generation> {
-      const { onUpdate, idempotencyKey } = options
+      const { onUpdate, idempotencyKey = newIdempotencyKey() } = options
       const deadline = startDeadline(options)
       const { maxCoins, ...work } = request
       const agreed = maxCoins === undefined ? await quote(work, deadline) : { maxCoins }
-      const keyed = idempotencyKey === undefined ? {} : { idempotencyKey }
-      const submitted = await create({ ...work, ...agreed }, { ...deadline, ...keyed })
+      const submitted = await create({ ...work, ...agreed }, { ...deadline, idempotencyKey })
       onUpdate?.(submitted)
-      const ended = await wait(submitted.id, { ...deadline, ...(onUpdate && { onUpdate }) })
+      const { id } = submitted
+      const ended = await wait(id, { ...deadline, ...(onUpdate && { onUpdate }) }).catch((error: unknown) => {
+        throw withFacts(error, deadline, { idempotencyKey, generationId: id })
+      })
       if (ended.status !== 'succeeded') throw new GenerationFailed(ended)
       return ended
     },
@@ -131,6 +135,14 @@ export function generationsOf(http: Http) {
     const { quoteToken } = await quotesOf(http).create(asked, deadline)
     return { quoteToken: quoteToken! } // Only a draft has none.
   }
+}
+
+const readGeneration = (response: Response) => readJson<Generation>(response, 'id')
+
+/** What ends a submit may end many: its reason belongs to all of them, and the key to one. */
+function withFacts(error: unknown, { signal }: Deadline, facts: SubmitFacts): unknown {
+  if (error instanceof ApiError) return Object.assign(error, facts)
+  return signal?.aborted && error === signal.reason ? new SubmitInterrupted(error, facts) : error
 }
 
 /** `randomUUID` would be missing on pages without https. */

@@ -22,7 +22,7 @@ export interface Call extends CallOptions {
   path: string
   query?: Query
   headers?: Record<string, string>
-  body?: () => Body
+  body?: () => Body | Promise<Body>
   repeatable: Repeatable
   /** How long one attempt may take until all of its answer was read. */
   attemptMs?: number
@@ -68,7 +68,7 @@ async function attempt<Result>(
   const stopper = new AbortController()
   const signals = signal ? AbortSignal.any([signal, stopper.signal]) : stopper.signal
   // Outside of what is taken for the network's failure: a header that cannot be sent is a mistake of the caller.
-  const init = writeRequest(options, call, signals)
+  const init = await writeRequest(options, call, signals)
   const timer = setTimeout(() => stopper.abort(), call.attemptMs ?? ATTEMPT_MS)
   try {
     const response = await (call.fetch ?? options.fetch)(addressOf(options, call), init)
@@ -82,7 +82,11 @@ async function attempt<Result>(
   }
 }
 
-function writeRequest({ apiKey, credentials }: HttpOptions, call: Call, signal: AbortSignal): RequestInit {
+async function writeRequest(
+  { apiKey, credentials }: HttpOptions,
+  call: Call,
+  signal: AbortSignal,
+): Promise<RequestInit> {
   const isOurs = call.path.startsWith('/')
   const headers = new Headers(call.headers)
   if (isOurs && apiKey) headers.set('authorization', `Bearer ${apiKey}`)
@@ -94,7 +98,7 @@ function writeRequest({ apiKey, credentials }: HttpOptions, call: Call, signal: 
     redirect: isOurs ? 'manual' : 'follow',
     signal,
   }
-  const body = call.body?.()
+  const body = await call.body?.()
   if (body === undefined) return init
   if (typeof body === 'string' || body instanceof FormData) return { ...init, body }
   headers.set('content-type', body.contentType)
@@ -108,13 +112,30 @@ function addressOf({ baseUrl }: HttpOptions, { path, query = {} }: Call): string
   return (path.startsWith('/') ? baseUrl : '') + path + (search && `?${search}`)
 }
 
-/** A body that was cut off is a failed connection; one that is whole but no JSON comes from somebody else. */
-export async function readJson<Result>(response: Response): Promise<Result> {
+/** A body that was cut off is a failed connection. */
+export async function readJson<Result>(response: Response, field?: keyof Result): Promise<Result> {
   const text = await response.text()
+  return parseJson(text, field, response.status, response.headers.get('x-request-id'))
+}
+
+/** What is whole but no JSON, or without the field that every such answer has, comes from somebody else. */
+export function parseJson<Result>(
+  text: string,
+  field?: keyof Result,
+  status = 200,
+  requestId: string | null = null,
+): Result {
+  const body = attemptToParse<Result>(text)
+  if (body === undefined || (field !== undefined && body?.[field] === undefined))
+    throw unexpectedAnswer(status, requestId)
+  return body as Result
+}
+
+function attemptToParse<Result>(text: string): Result | null | undefined {
   try {
-    return JSON.parse(text) as Result
+    return JSON.parse(text) as Result | null
   } catch {
-    throw unexpectedAnswer(response.status, response.headers.get('x-request-id'))
+    return undefined
   }
 }
 
@@ -123,8 +144,10 @@ export function getJson<Result>(
   path: string,
   options: CallOptions & { maxRetries?: number },
   query: Query = {},
+  field?: keyof Result,
 ): Promise<Result> {
-  return http({ ...options, method: 'GET', path, query, repeatable: 'always' }, readJson<Result>)
+  const call = { ...options, method: 'GET', path, query, repeatable: 'always' } as const
+  return http(call, (response) => readJson<Result>(response, field))
 }
 
 /** A JSON body is written once, so that every attempt sends the same bytes. */

@@ -7,10 +7,7 @@ export interface Multipart {
 const encoder = new TextEncoder()
 
 /** What the file is, the service finds out by itself. `onSent` is told how many of its bytes have been taken. */
-export function multipartOf(
-  file: AsyncIterable<Uint8Array>,
-  onSent: (bytes: number) => void = () => undefined,
-): Multipart {
+export function multipartOf(file: AsyncIterable<Uint8Array>, onSent: (bytes: number) => void): Multipart {
   const boundary = `atelier-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`
 
   async function* framed() {
@@ -41,16 +38,16 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
   })
 }
 
-/** Streams cannot be iterated in every browser. */
-export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Streams cannot be iterated in every browser. Unlike a generator, this can be left while it waits for a chunk. */
+export function chunksOf(stream: ReadableStream<Uint8Array>): AsyncIterableIterator<Uint8Array> {
   const reader = stream.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    reader.cancel().catch(() => undefined)
+  const chunks: AsyncIterableIterator<Uint8Array> = {
+    next: () => reader.read() as Promise<IteratorResult<Uint8Array>>,
+    async return() {
+      reader.cancel().catch(() => undefined)
+      return { done: true, value: undefined }
+    },
+    [Symbol.asyncIterator]: () => chunks,
   }
+  return chunks
 }

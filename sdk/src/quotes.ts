@@ -8,7 +8,7 @@ export function quotesOf(http: Http) {
     create(request: QuoteRequest, options: CallOptions = {}): Promise<QuoteResponse> {
       // A quote changes nothing: it can be asked for again.
       const call = { ...options, ...jsonBody(request), method: 'POST', path: '/v1/quotes' }
-      return http({ ...call, repeatable: 'always' }, readJson<QuoteResponse>)
+      return http({ ...call, repeatable: 'always' }, (response) => readJson<QuoteResponse>(response, 'coins'))
     },
   }
 }

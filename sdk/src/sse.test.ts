@@ -55,3 +55,15 @@ test('a retry is a number of milliseconds, or nothing', () => {
   parser.push('retry: 2500\n\n')
   expect(parser.retryMs()).toBe(2500)
 })
+
+test.each([
+  ['0', 500],
+  ['3000', 3000],
+  ['999999999999999', 60_000],
+])('a retry of %s makes us neither ask without a pause nor stay away: %i', (value, pauseMs) => {
+  const parser = parseSse()
+
+  parser.push(`retry: ${value}\n\n`)
+
+  expect(parser.retryMs()).toBe(pauseMs)
+})

@@ -13,6 +13,10 @@ export interface SseParser {
   retryMs(): number | undefined
 }
 
+/** Nobody can make us ask without a pause, or stay away for good. */
+const SHORTEST_RETRY_MS = 500
+const LONGEST_RETRY_MS = 60_000
+
 /** Reads an event stream as browsers do (WHATWG HTML, 9.2.6); what is cut off in the middle is no message. */
 export function parseSse(): SseParser {
   let rest = ''
@@ -30,7 +34,8 @@ export function parseSse(): SseParser {
     if (field === 'data') data += `${value}\n`
     else if (field === 'event') event = value
     else if (field === 'id' && !value.includes('\0')) id = value
-    else if (field === 'retry' && /^\d+$/.test(value)) retryMs = Number(value)
+    else if (field === 'retry' && /^\d+$/.test(value))
+      retryMs = Math.min(Math.max(Number(value), SHORTEST_RETRY_MS), LONGEST_RETRY_MS)
     return undefined
   }
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Atelier } from './client.ts'
 import type { Fetch } from './http.ts'
-import type { UploadSource } from './uploads.ts'
+import type { UploadSource } from './upload-source.ts'
 import { apiKey, baseUrl, json, problem, refused, scripted, type Asked } from '../test/scripted-fetch.ts'
 
 afterEach(() => {
@@ -34,6 +34,7 @@ const sources: [string, () => UploadSource][] = [
   ['a Blob', () => new Blob([bytes])],
   ['a File', () => new File([bytes], '"weird"\r\nname.png')],
   ['bytes', () => bytes],
+  ['an ArrayBuffer', () => bytes.slice().buffer],
   ['a path', path],
   ['a stream', () => new Blob([bytes]).stream()],
   ['a stream of Node', () => Readable.from([bytes.subarray(0, 5), bytes.subarray(5)])],
@@ -105,18 +106,115 @@ test('where there is no XMLHttpRequest, the global fetch tells', async () => {
   expect(onProgress).toHaveBeenCalled()
 })
 
-test('a stream that breaks is the cause', async () => {
+const broken = async function* (error: Error) {
+  yield bytes
+  throw error
+}
+
+test.each([
+  ['a stream', (error: Error) => broken(error)],
+  [
+    'a file',
+    (error: Error) => Object.assign(new Blob([bytes]), { stream: () => ReadableStream.from(broken(error)) }),
+  ],
+])('what reading %s throws is thrown as it is, and at once', async (_, sourceOf) => {
+  const error = new Error('the disk is gone')
+  const { atelier, asked } = scripted()
+
+  const uploading = atelier.uploads.create(sourceOf(error), { onProgress: () => undefined })
+
+  await expect(uploading).rejects.toBe(error)
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['undefined', undefined],
+  ['null', null],
+  ['a number', 5],
+  ['a list', [bytes]],
+  ['a URL', new URL('file:///photo.png')],
+  ['a Response', new Response('x')],
+])('%s is nothing that can be uploaded', async (_, source) => {
+  const { atelier, asked } = scripted()
+
+  await expect(atelier.uploads.create(source as unknown as Blob)).rejects.toThrow(/^To upload, give a File/)
+  expect(asked).toEqual([])
+})
+
+test('a stream of text is none of bytes', async () => {
+  const { atelier, asked } = scripted()
+  const text = Readable.from(['some text']) as AsyncIterable<Uint8Array>
+
+  await expect(atelier.uploads.create(text)).rejects.toThrow(/must give bytes/)
+  expect(asked).toEqual([])
+})
+
+test('a folder is not sent', async () => {
+  const { atelier, asked } = scripted()
+
+  await expect(atelier.uploads.create(tmpdir())).rejects.toThrow(`The file ${tmpdir()} cannot be read`)
+  expect(asked).toEqual([])
+})
+
+test('a file that has changed is not sent again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const photo = path()
+  const { atelier, asked } = scripted(() => {
+    writeFileSync(photo, 'shorter')
+    throw refused()
+  })
+
+  const uploading = atelier.uploads.create(photo).catch((error: Error) => error)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.runAllTimersAsync()
+
+  expect(await uploading).toMatchObject({ message: 'The file to upload cannot be read' })
+})
+
+test.each([
+  ['bytes', (file: Uint8Array<ArrayBuffer>) => file],
+  ['a Blob', (file: Uint8Array<ArrayBuffer>) => new Blob([file])],
+])('progress of %s is told piece by piece', async (_, sourceOf) => {
   const { atelier } = scripted(json(asset, 201))
-  const broken = async function* () {
-    yield bytes
-    throw new Error('the disk is gone')
-  }
+  const progress: number[] = []
 
-  const error = await atelier.uploads.create(broken()).catch((thrown: Error) => thrown)
+  await atelier.uploads.create(sourceOf(new Uint8Array(200 * 1024)), {
+    onProgress: ({ sentBytes }) => progress.push(sentBytes / 1024),
+  })
 
-  expect(error).toMatchObject({
-    code: 'connection_failed',
-    message: expect.stringContaining('the disk is gone'),
+  expect(progress).toEqual([64, 128, 192, 200])
+})
+
+const neverRead = (close: () => void): AsyncIterable<Uint8Array> => ({
+  [Symbol.asyncIterator]: () => ({
+    next: () => new Promise<never>(() => undefined),
+    return() {
+      close()
+      return Promise.resolve({ done: true, value: undefined })
+    },
+  }),
+})
+
+describe('a stream that hangs is closed when the upload is ended', () => {
+  const hanging: [string, (close: () => void) => UploadSource][] = [
+    ['of Node', (close) => new Readable({ read() {}, destroy: (error, done) => (close(), done(error)) })],
+    ['of the web', (close) => new ReadableStream({ cancel: close })],
+    ['of your own', (close) => neverRead(close)],
+  ]
+
+  test.each(hanging)('%s', async (_, sourceOf) => {
+    const close = vi.fn<() => void>()
+    const fetch: Fetch = (_url, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal!.addEventListener('abort', () => reject(signal!.reason as Error))
+      })
+
+    const uploading = new Atelier({ apiKey, baseUrl, fetch }).uploads.create(sourceOf(close), {
+      timeoutMs: 20,
+    })
+
+    await expect(uploading).rejects.toMatchObject({ name: 'TimeoutError' })
+    await vi.waitFor(() => expect(close).toHaveBeenCalled())
   })
 })
 

@@ -2,10 +2,8 @@ import { startDeadline, type CallOptions } from './deadline.ts'
 import { readJson, type Call, type Http } from './http.ts'
 import { chunksOf, multipartOf } from './multipart.ts'
 import type { Asset } from './types.ts'
+import { checkReadable, openSource, slicesOf, type OpenStream, type UploadSource } from './upload-source.ts'
 import { fetchWithXhr, hasXhr } from './xhr.ts'
-
-/** A `File` or `Blob`, bytes, a stream of bytes (few browsers send one), or (not in browsers) the path of a file. */
-export type UploadSource = Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | string
 
 export interface UploadOptions extends CallOptions {
   /** How much has been sent; `totalBytes` is undefined for a stream. Begins anew if the upload is repeated. */
@@ -13,6 +11,9 @@ export interface UploadOptions extends CallOptions {
 }
 
 type Sending = Pick<Call, 'headers' | 'body' | 'fetch' | 'repeatable'>
+
+/** Ends an upload as a signal would, with what the caller's own code has thrown. */
+type Stop = (error: unknown) => void
 
 // Spec silent: the service gives an upload half an hour.
 const ATTEMPT_MS = 30 * 60_000
@@ -23,36 +24,48 @@ export function uploadsOf(http: Http, mayUseXhr: boolean) {
     async create(source: UploadSource, options: UploadOptions = {}): Promise<Asset> {
       const deadline = startDeadline(options)
       const file = await openSource(source)
-      const { onProgress, signal } = stoppedByItself(options.onProgress, deadline.signal)
+      const stopper = new AbortController()
+      const stop: Stop = (error) => stopper.abort(error)
+      const signal = deadline.signal ? AbortSignal.any([deadline.signal, stopper.signal]) : stopper.signal
+      const onProgress = stoppedBy(stop, options.onProgress)
       const sending =
-        file instanceof Blob ? sendBlob(file, onProgress, mayUseXhr) : sendStream(file, onProgress)
+        file instanceof Blob
+          ? sendBlob(file, stop, onProgress, mayUseXhr)
+          : sendStream(file, stop, onProgress)
       const call = { ...deadline, signal, method: 'POST', path: '/v1/uploads', attemptMs: ATTEMPT_MS }
-      return http({ ...call, ...sending }, readJson<Asset>)
-    },
-  }
-}
-
-/** What `onProgress` throws ends the upload as a signal would: in the stream it would look like the network's failure. */
-function stoppedByItself(onProgress: UploadOptions['onProgress'], signal: AbortSignal | undefined) {
-  if (!onProgress) return { onProgress, signal }
-  const stopper = new AbortController()
-  return {
-    onProgress(...progress: Parameters<typeof onProgress>) {
       try {
-        onProgress(...progress)
-      } catch (error) {
-        stopper.abort(error)
+        return await http({ ...call, ...sending }, (response) => readJson<Asset>(response, 'id'))
+      } finally {
+        if (!(file instanceof Blob)) file.close()
       }
     },
-    signal: signal ? AbortSignal.any([signal, stopper.signal]) : stopper.signal,
   }
 }
 
-function sendBlob(file: Blob, onProgress: UploadOptions['onProgress'], mayUseXhr: boolean): Sending {
+function stoppedBy(stop: Stop, onProgress: UploadOptions['onProgress']): UploadOptions['onProgress'] {
+  return (
+    onProgress &&
+    ((progress) => {
+      try {
+        onProgress(progress)
+      } catch (error) {
+        stop(error)
+      }
+    })
+  )
+}
+
+function sendBlob(
+  file: Blob,
+  stop: Stop,
+  onProgress: UploadOptions['onProgress'],
+  mayUseXhr: boolean,
+): Sending {
   // A file that was stored twice costs nothing, and goes after 30 days.
   const repeatable = 'always'
   const totalBytes = file.size
-  const body = () => {
+  const body = async () => {
+    await checkReadable(file)
     const form = new FormData()
     form.append('file', file)
     return form
@@ -64,30 +77,10 @@ function sendBlob(file: Blob, onProgress: UploadOptions['onProgress'], mayUseXhr
     return { body, repeatable, fetch: fetchWithXhr(report) }
   }
   const report = (sentBytes: number) => onProgress({ sentBytes, totalBytes })
-  return { body: () => multipartOf(chunksOf(file.stream()), report), repeatable }
+  return { body: () => multipartOf(slicesOf(chunksOf(file.stream()), stop), report), repeatable }
 }
 
-function sendStream(file: AsyncIterable<Uint8Array>, onProgress: UploadOptions['onProgress']): Sending {
+function sendStream({ chunks }: OpenStream, stop: Stop, onProgress: UploadOptions['onProgress']): Sending {
   const report = (sentBytes: number) => onProgress?.({ sentBytes, totalBytes: undefined })
-  return { body: () => multipartOf(file, report), repeatable: 'never' }
-}
-
-async function openSource(source: UploadSource): Promise<Blob | AsyncIterable<Uint8Array>> {
-  if (typeof source === 'string') return openPath(source)
-  if (source instanceof Uint8Array) return new Blob([source as Uint8Array<ArrayBuffer>])
-  return source instanceof ReadableStream ? chunksOf(source) : source
-}
-
-type Process = { getBuiltinModule?(name: 'node:fs'): { openAsBlob(path: string): Promise<Blob> } }
-
-/** Asked for at run time: an import of `node:fs` would stop those who bundle for browsers. */
-async function openPath(path: string): Promise<Blob> {
-  const { process } = globalThis as { process?: Process }
-  const fs = process?.getBuiltinModule?.('node:fs')
-  if (!fs) throw new TypeError('There are no files here: give the File or Blob itself instead of its path')
-  try {
-    return await fs.openAsBlob(path)
-  } catch (cause) {
-    throw new Error(`The file ${path} cannot be read`, { cause }) // Node itself does not name it.
-  }
+  return { body: () => multipartOf(slicesOf(chunks, stop), report), repeatable: 'never' }
 }

@@ -50,6 +50,14 @@ describe('the body', () => {
     await expect(webhooks.verify(JSON.parse(body), headers, secret)).rejects.toThrow(/not what a parser made/)
   })
 
+  test.each([[undefined], [null], [{}]])('%o is what frameworks give for none, and refused', async (none) => {
+    const reasonFor = (headers: WebhookHeaders) =>
+      webhooks.verify(none as unknown as string, headers, secret).catch(({ reason }) => reason)
+
+    expect(await reasonFor({ 'service-signature': `t=${now},v1=${genuine}` })).toBe('no_body')
+    expect(await reasonFor({})).toBe('no_signature')
+  })
+
   test('bytes that are no text are still those that were signed', async () => {
     const raw = Buffer.concat([Buffer.from('{"id":"evt_'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')])
 
@@ -87,6 +95,16 @@ describe('the signature', () => {
     expect(await verifyValue(`t=0${now},v1=${sign(`0${now}`)}`)).toBe('evt_1')
     expect(await verifyValue(`t=0${now},v1=${genuine}`)).toBe('wrong_signature')
   })
+})
+
+test.each([[null], [undefined], [''], [0], [{}]])('%o is no secret', async (unset) => {
+  const headers = { 'service-signature': `t=${now},v1=${sign(now, body, String(unset))}` }
+
+  const asked = webhooks.verify(body, headers, unset as string)
+
+  await expect(asked).rejects.toThrow(
+    new TypeError('secret must be the secret of the endpoint (whsec_…): is its variable set?'),
+  )
 })
 
 test.each([

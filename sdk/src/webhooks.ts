@@ -15,7 +15,7 @@ export interface VerifyOptions {
 /** A request that must not be believed. Answer it with 400. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused'
-  readonly reason: 'no_signature' | 'wrong_signature' | 'wrong_time'
+  readonly reason: 'no_signature' | 'no_body' | 'wrong_signature' | 'wrong_time'
 
   constructor(reason: WebhookRefused['reason'], message: string) {
     super(message)
@@ -40,10 +40,13 @@ export const webhooks = {
     secret: string,
     { headerPrefix = '' }: VerifyOptions = {},
   ): Promise<WebhookEvent> {
-    const body = bytesOf(rawBody)
+    // A variable that is not set must not be a secret that everybody knows.
+    if (typeof secret !== 'string' || secret === '')
+      throw new TypeError('secret must be the secret of the endpoint (whsec_…): is its variable set?')
     const found = findSignatures(headers, `${headerPrefix}-signature`.toLowerCase())
     if (found.length === 0)
       throw new WebhookRefused('no_signature', 'The request has no signature that can be read.')
+    const body = bytesOf(rawBody)
     const genuine: Signature[] = []
     for (const signature of found) if (await isGenuine(signature, body, secret)) genuine.push(signature)
     if (genuine.length === 0)
@@ -110,5 +113,8 @@ function bytesOf(rawBody: string | Uint8Array | ArrayBuffer): Uint8Array {
   if (typeof rawBody === 'string') return encoder.encode(rawBody)
   if (rawBody instanceof Uint8Array) return rawBody
   if (rawBody instanceof ArrayBuffer) return new Uint8Array(rawBody)
+  // What frameworks give for a body that is missing or of another type, which anybody may send.
+  if (Object.keys(rawBody ?? {}).length === 0)
+    throw new WebhookRefused('no_body', 'There is no body: pass the raw one, before anything parses it.')
   throw new TypeError('rawBody must be what arrived, as bytes or text: not what a parser made of it')
 }

@@ -15,6 +15,7 @@ import { freePort, type Program } from '../../server/test/process/launch.ts'
 import { makeDataDir, startProgram } from '../../server/test/process/program.ts'
 import { Atelier } from '../src/client.ts'
 import { buildSdk } from './build.ts'
+import { startLossyProxy } from './lossy-proxy.ts'
 
 const run = promisify(execFile)
 const folder = fileURLToPath(new URL('../../examples', import.meta.url))
@@ -37,10 +38,15 @@ beforeAll(async () => {
 })
 
 /** What an example prints, run in an empty folder. */
-async function example(command: string, name: string, ...args: string[]) {
+async function example(
+  command: string,
+  name: string,
+  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+) {
   const cwd = mkdtempSync(join(inject('runFolder'), 'example-'))
-  const env = { PATH: process.env['PATH'], ATELIER_URL: program.origin, ATELIER_KEY: key }
-  const { stdout } = await run(command, [join(folder, name), ...args], { cwd, env, timeout: 50_000 })
+  const variables = { PATH: process.env['PATH'], ATELIER_URL: program.origin, ATELIER_KEY: key, ...env }
+  const options = { cwd, env: variables, timeout: 50_000 }
+  const { stdout } = await run(command, [join(folder, name), ...args], options)
   return { printed: stdout.trim().split('\n'), files: readdirSync(cwd) }
 }
 
@@ -74,8 +80,23 @@ describe('the quickstart', () => {
   test.runIf(needs('curl', 'apt install curl'))('with curl', async () => {
     const { printed, files } = await example('sh', 'quickstart.sh')
 
-    expect(printed.slice(-2)).toEqual(['succeeded', 'saved lighthouse.png'])
-    expect(files).toEqual(['lighthouse.png'])
+    expect(printed.slice(-3)).toEqual(['succeeded', 'saved lighthouse-1.png', 'saved lighthouse-2.png'])
+    expect(files).toEqual(['lighthouse-1.png', 'lighthouse-2.png'])
+  })
+
+  test.runIf(needs('curl', 'apt install curl'))('with curl says what is wrong', async () => {
+    const outcome = (env: Record<string, string>) =>
+      example('sh', 'quickstart.sh', { env }).catch((error) => error)
+
+    expect(await outcome({ ATELIER_KEY: 'atl_wrong' })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('"code":"invalid_api_key"'),
+    })
+    const nobody = `http://127.0.0.1:${await freePort()}`
+    expect(await outcome({ ATELIER_URL: nobody })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('connect'),
+    })
   })
 
   test.runIf(needs('python3', 'apt install python3-requests', hasRequests))('in Python', async () => {
@@ -85,13 +106,45 @@ describe('the quickstart', () => {
     expect(printed.at(-1)).toBe('charged 10 coins')
     expect(files).toHaveLength(2)
   })
+
+  test.runIf(needs('python3', 'apt install python3-requests', hasRequests))(
+    'in Python pays once, however the answers to its submit are lost',
+    async () => {
+      const proxy = await startLossyProxy(program.origin)
+      const env = { ATELIER_URL: proxy.origin, PYTHONPATH: makeImpatient() }
+      const atelier = new Atelier({ apiKey: key, baseUrl: program.origin })
+      const { balance: before } = await atelier.account.get()
+
+      const { printed, files } = await example('python3', 'quickstart.py', { env })
+
+      expect(printed.at(-1)).toBe('charged 10 coins')
+      expect(files).toHaveLength(2)
+      expect(proxy.keys).toHaveLength(proxy.lossCount + 1)
+      expect(new Set(proxy.keys).size).toBe(1)
+      const { balance } = await atelier.account.get()
+      expect(balance).toEqual({ available: before.available - 10, held: 0 })
+    },
+  )
 })
+
+/** A folder that makes Python wait for less: half a minute for an answer that was lost is long for a test. */
+function makeImpatient(): string {
+  const path = mkdtempSync(join(inject('runFolder'), 'impatient-'))
+  const lines = [
+    'import time, requests',
+    'sleep, request = time.sleep, requests.Session.request',
+    'time.sleep = lambda seconds: sleep(min(seconds, 0.5))',
+    'requests.Session.request = lambda *args, **options: request(*args, **{**options, "timeout": 3})',
+  ]
+  writeFileSync(join(path, 'sitecustomize.py'), lines.join('\n'))
+  return path
+}
 
 test('an upload, and an effect on it', async () => {
   const photo = join(inject('runFolder'), 'example.png')
   writeFileSync(photo, await sample('image/png'))
 
-  const { printed } = await example(process.execPath, 'upload.ts', photo)
+  const { printed } = await example(process.execPath, 'upload.ts', { args: [photo] })
 
   expect(printed.some((line) => /^\d+ of \d+ bytes sent$/.test(line))).toBe(true)
   expect(printed.at(-2)).toBe('uploaded 96 × 64')
@@ -155,6 +208,7 @@ describe('a webhook receiver', () => {
         data: { generation: { id: 'g', outputs: [] } },
       }
       expect(await post(url, JSON.stringify(event), 'whsec_guessed')).toBe(400)
+      expect(await strangers(url)).toEqual([400, 400, 400, 400])
       expect(printed()).not.toContain('generation.succeeded g ')
       // Whoever parses the body and writes it again does not get these bytes.
       const spaced = JSON.stringify({ ...event, id: 'evt_twice' }, null, 4)
@@ -163,6 +217,19 @@ describe('a webhook receiver', () => {
     },
   )
 })
+
+/** What those get who know nothing of us. */
+async function strangers(url: string): Promise<number[]> {
+  const signature = { 'service-signature': `t=1,v1=${'0'.repeat(64)}` }
+  const text = { 'content-type': 'text/plain' }
+  const requests = [
+    {},
+    { headers: signature },
+    { headers: text, body: 'x' },
+    { headers: { ...text, ...signature }, body: 'x' },
+  ]
+  return Promise.all(requests.map(async (init) => (await fetch(url, { method: 'POST', ...init })).status))
+}
 
 async function post(url: string, body: string, secret: string): Promise<number> {
   const t = Math.floor(Date.now() / 1000)

@@ -8,7 +8,7 @@ import { addWebhook, development } from '../../../server/test/hooked.ts'
 import { Atelier } from '../../src/client.ts'
 import { ApiError, GenerationFailed } from '../../src/errors.ts'
 import type { Fetch } from '../../src/http.ts'
-import type { UploadSource } from '../../src/uploads.ts'
+import type { UploadSource } from '../../src/upload-source.ts'
 import { webhooks } from '../../src/webhooks.ts'
 
 const parts = { isWorking: true }

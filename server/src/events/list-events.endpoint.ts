@@ -2,6 +2,7 @@ import { EventPage, EventsQuery } from '@atelier/contract/event-log.ts'
 import { exampleGeneration } from '@atelier/contract/generation.ts'
 import { eventLimits, limits } from '@atelier/contract/limits.ts'
 import { Type } from 'typebox'
+import { prefers } from '../platform/http/accept.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { Download } from '../platform/http/download.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
@@ -48,7 +49,7 @@ export const listEvents = endpoint({
     const [cursor, path] = seenId === undefined ? [query.after, 'after'] : [seenId, 'Last-Event-ID']
     const afterSeq = cursors.open<number>(list, cursor, path) ?? 0
 
-    if (request.headers.accept?.includes(EVENT_STREAM)) {
+    if (prefers(request.headers.accept, EVENT_STREAM)) {
       if (request.method === 'HEAD') return { 200: new Download({ mediaType: EVENT_STREAM }) }
       const stream = streams.open(callerId, account.id)
       followers.add(logFollower(eventLog, stream, account.id, afterSeq, sealCursor))

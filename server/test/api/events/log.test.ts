@@ -68,6 +68,12 @@ describe('GET /v1/events', () => {
     expect(await read()).toEqual({ items: [], nextCursor: null, lastCursor: null })
   })
 
+  test('is a page for whoever wants JSON more than a stream', async () => {
+    const accept = 'text/event-stream;q=0.5, application/json'
+
+    expect(await alice.get('/v1/events', { accept })).toMatchObject({ status: 200, body: { items: [] } })
+  })
+
   test('a cursor of somebody else, of another list or of nobody is refused by name', async () => {
     const mallory = await app.account({ coins: 100 })
     await cancelOne()

@@ -1,0 +1,82 @@
+import { chunksOf } from './multipart.ts'
+
+/** A `File` or `Blob`, bytes, a stream of bytes (few browsers send one), or (not in browsers) the path of a file. */
+export type UploadSource =
+  | Blob
+  | ArrayBuffer
+  | ArrayBufferView
+  | ReadableStream<Uint8Array>
+  | AsyncIterable<Uint8Array>
+  | string
+
+/** What can be read only once. */
+export interface OpenStream {
+  chunks: AsyncIterable<Uint8Array>
+  /** Also in the middle. */
+  close(): void
+}
+
+/** Progress is told of after each. */
+const SLICE_BYTES = 64 * 1024
+
+export async function openSource(source: UploadSource): Promise<Blob | OpenStream> {
+  if (typeof source === 'string') return openPath(source)
+  if (source instanceof Blob) return source
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return new Blob([source as ArrayBuffer])
+  if (source instanceof ReadableStream) return openStream(chunksOf(source))
+  if (typeof source?.[Symbol.asyncIterator] === 'function') return openStream(source)
+  throw new TypeError('To upload, give a File, a Blob, bytes, a stream of bytes or the path of a file')
+}
+
+/** A file that has changed since it was opened cannot be sent: `fetch` would call that a failure of the network. */
+export async function checkReadable(file: Blob, name = 'to upload'): Promise<void> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+  } catch (cause) {
+    throw new Error(`The file ${name} cannot be read`, { cause })
+  }
+}
+
+/** `stop` is told what the source throws: within the body of a request it would look like a failure of the network. */
+export async function* slicesOf(
+  chunks: AsyncIterable<Uint8Array>,
+  stop: (error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of chunks) {
+      if (!(chunk instanceof Uint8Array))
+        throw new TypeError('A stream to upload must give bytes (Uint8Array)')
+      for (let from = 0; from < chunk.byteLength; from += SLICE_BYTES)
+        yield chunk.subarray(from, from + SLICE_BYTES)
+    }
+  } catch (error) {
+    stop(error)
+    throw error
+  }
+}
+
+function openStream(source: AsyncIterable<Uint8Array> & { destroy?: () => void }): OpenStream {
+  const iterator = source[Symbol.asyncIterator]()
+  const leave = async () => iterator.return?.()
+  return {
+    chunks: { [Symbol.asyncIterator]: () => iterator },
+    close() {
+      source.destroy?.() // A stream of Node that hangs is not left before its next chunk.
+      leave().catch(() => undefined)
+    },
+  }
+}
+
+type Process = { getBuiltinModule?(name: 'node:fs'): { openAsBlob(path: string): Promise<Blob> } }
+
+/** Asked for at run time: an import of `node:fs` would stop those who bundle for browsers. */
+async function openPath(path: string): Promise<Blob> {
+  const { process } = globalThis as { process?: Process }
+  const fs = process?.getBuiltinModule?.('node:fs')
+  if (!fs) throw new TypeError('There are no files here: give the File or Blob itself instead of its path')
+  const file = await fs.openAsBlob(path).catch((cause: unknown) => {
+    throw new Error(`The file ${path} cannot be read`, { cause }) // Node itself does not name it.
+  })
+  await checkReadable(file, path) // A folder can be opened.
+  return file
+}
