@@ -168,7 +168,7 @@ describe('wait', () => {
     expect(asked.map(({ path }) => path.endsWith('/events'))).toEqual([true, ...polls.map(() => false), true])
   })
 
-  test('polling is patient again only after the next disturbance', async () => {
+  test('the pauses between polls begin anew after a stream that has told something', async () => {
     const { atelier, asked } = scripted(
       refused(),
       json(processing),

@@ -6,8 +6,8 @@ import { expect } from 'vitest'
 /** A desk, the same at twice the size, and a phone. */
 const widths = [1280, 640, 360]
 
-/** What is open is readable by everybody, and not too wide. */
-export async function expectGoodLooks(page: Page): Promise<void> {
+/** A page, or what is open over it, is readable by everybody, and not too wide. */
+export async function expectGoodLooks(page: Page, part: 'dialog[open]' | 'html' = 'html'): Promise<void> {
   await page.evaluate(axe.source)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
@@ -16,15 +16,15 @@ export async function expectGoodLooks(page: Page): Promise<void> {
     if (width === 640) continue
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect(await violations(page), `${width} px, ${colorScheme}`).toEqual([])
+      expect(await violations(page, part), `${width} px, ${colorScheme}`).toEqual([])
     }
   }
 }
 
-async function violations(page: Page): Promise<{ id: string; where: string[] }[]> {
+async function violations(page: Page, part: string): Promise<{ id: string; where: string[] }[]> {
   // Without `preload` it would fetch the style sheets anew, for a rule that we do not ask for.
   const options = { resultTypes: ['violations'], preload: false }
-  const result = await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)
+  const result = await page.evaluate(`axe.run('${part}', ${JSON.stringify(options)})`)
   return (result as axe.AxeResults).violations.map(({ id, nodes }) => ({
     id,
     where: nodes.map(({ target }) => target.join(' ')),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { patiently } from './hooks.ts'
-import { generateFor, newest, noEvents, openModel, picture, pixelsOf } from './play.ts'
+import { generateFor, newest, noEvents, openModel, picture, pixelsOf, untilMade } from './play.ts'
 import { person, type Visitor } from './people.ts'
 import { expectVisible, openAs } from './stage.ts'
 
@@ -30,7 +30,7 @@ describe.runIf(hasChromium())('masks and frames', () => {
   async function maskOfRun(page: Page, at: [number, number][]) {
     await page.getByRole('button', { name: 'Use this mask' }).click()
     await generateFor(page, 6)
-    await page.getByRole('region', { name: 'Receipt' }).waitFor()
+    await untilMade(page)
     const { mask } = (await newest(visitor)).params
     return pixelsOf(page, visitor, mask, at)
   }

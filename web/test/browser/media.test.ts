@@ -2,7 +2,17 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { patiently } from './hooks.ts'
-import { bring, generateFor, newest, noEvents, openModel, picture, pixelsOf, sound } from './play.ts'
+import {
+  bring,
+  generateFor,
+  newest,
+  noEvents,
+  openModel,
+  picture,
+  pixelsOf,
+  sound,
+  untilMade,
+} from './play.ts'
 import { PASSWORD, person, type Visitor } from './people.ts'
 import { expectVisible, openAs, openWindow } from './stage.ts'
 
@@ -20,7 +30,7 @@ describe.runIf(hasChromium())('files', () => {
     await openModel(page, 'sandbox-vectorize')
     await choose(page, 'Image').setInputFiles(await picture(40, 30))
     await generateFor(page, 3)
-    await page.getByRole('region', { name: 'Receipt' }).waitFor()
+    await untilMade(page)
     const { params: chosen } = await newest(visitor)
     expect(await pixelsOf(page, visitor, chosen.image, [[5, 5]])).toEqual({
       size: '40x30',
@@ -54,7 +64,7 @@ describe.runIf(hasChromium())('files', () => {
     await openModel(page, 'sandbox-image')
     await page.getByLabel('Prompt').fill('A chair')
     await generateFor(page, 5)
-    await page.getByRole('region', { name: 'Receipt' }).waitFor()
+    await untilMade(page)
     const made = (await newest(visitor)).outputs[0].id
 
     await openModel(page, 'sandbox-cutout')
@@ -157,7 +167,7 @@ describe.runIf(hasChromium())('files', () => {
     await page.getByRole('button', { name: 'Move image 1 back' }).click()
     await page.getByRole('button', { name: 'Remove image 3' }).click()
     await generateFor(page, 4)
-    await page.getByRole('region', { name: 'Receipt' }).waitFor()
+    await untilMade(page)
 
     const { images } = (await newest(visitor)).params
     const sizes = await Promise.all(images.map((id: string) => pixelsOf(page, visitor, id, [])))

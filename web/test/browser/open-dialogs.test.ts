@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { addHook, makeOne } from './hooks.ts'
 import { expectGoodLooks } from './looks.ts'
@@ -31,12 +31,12 @@ describe.runIf(hasChromium())('every dialog is readable by everybody', () => {
     const page = await openAs(visitor)
     await page.goto(path())
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
 
     await open(page)
 
     await page.getByRole('dialog', { name: title }).waitFor()
-    await expectGoodLooks(page)
+    await expectGoodLooks(page, 'dialog[open]')
   })
 
   test('the secret of a key', async () => {
@@ -47,7 +47,7 @@ describe.runIf(hasChromium())('every dialog is readable by everybody', () => {
 
     await page.getByRole('dialog', { name: 'Your key “Laptop”' }).waitFor()
 
-    await expectGoodLooks(page)
+    await expectGoodLooks(page, 'dialog[open]')
   })
 
   test('rotating, and deleting, a webhook', async () => {
@@ -61,7 +61,7 @@ describe.runIf(hasChromium())('every dialog is readable by everybody', () => {
       await press(page, button)
       await page.getByRole('dialog', { name: title }).waitFor()
 
-      await expectGoodLooks(page)
+      await expectGoodLooks(page, 'dialog[open]')
     }
   })
 
@@ -75,6 +75,6 @@ describe.runIf(hasChromium())('every dialog is readable by everybody', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
 
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
-    await expectGoodLooks(page)
+    await expectGoodLooks(page, 'dialog[open]')
   })
 })

@@ -17,6 +17,10 @@ export async function generateFor(page: Page, coins: number): Promise<void> {
   await page.getByRole('button', { name: `Generate · ${coins} coins`, exact: true }).click()
 }
 
+/** Waits until the run on the stage has ended and its receipt is there; longer than for anything else, for it is work. */
+export const untilMade = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'Receipt' }).waitFor({ timeout: 20_000 })
+
 type File = { name: string; mimeType: string; buffer: Buffer }
 
 /** A picture of one colour, as small as can be sent. */

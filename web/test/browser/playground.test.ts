@@ -3,7 +3,7 @@ import { hasChromium } from './chromium.ts'
 import { patiently } from './hooks.ts'
 import { PASSWORD, person, type Visitor } from './people.ts'
 import { expectVisible, openAs, openWindow } from './stage.ts'
-import { balance, generateFor, newest, noEvents, openModel } from './play.ts'
+import { balance, generateFor, newest, noEvents, openModel, untilMade } from './play.ts'
 
 describe.runIf(hasChromium())('the playground', () => {
   let visitor: Visitor
@@ -56,7 +56,7 @@ describe.runIf(hasChromium())('the playground', () => {
     await page.getByRole('button', { name: 'Reset Outputs' }).click()
     await page.getByRole('textbox', { name: 'Seed' }).fill('the seed was 81, I think')
     await generateFor(page, 5)
-    await page.getByRole('region', { name: 'Receipt' }).waitFor()
+    await untilMade(page)
 
     expect((await newest(visitor)).params).toEqual({ prompt: 'Chairs', aspect_ratio: '9:16', seed: 81 })
   })
@@ -72,7 +72,7 @@ describe.runIf(hasChromium())('the playground', () => {
 
     await expectVisible(page.getByText('Now 10, was 5. Nothing charged.'))
     await page.getByRole('button', { name: 'Generate for 10' }).click()
-    await page.getByRole('region', { name: 'Receipt' }).waitFor()
+    await untilMade(page)
     expect((await newest(visitor)).params).toMatchObject({ prompt: 'Two chairs, typed', num_outputs: 2 })
   })
 
@@ -142,7 +142,7 @@ describe.runIf(hasChromium())('the playground', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
 
     await generateFor(page, 5)
-    await page.getByRole('region', { name: 'Receipt' }).waitFor()
+    await untilMade(page)
     expect(await page.getByLabel('Prompt').inputValue()).toBe('A chair by the sea')
   })
 
@@ -179,7 +179,7 @@ describe.runIf(hasChromium())('the playground', () => {
     await page.locator('summary').click()
     await page.getByLabel('Format').selectOption('mp3')
     await page.getByRole('button', { name: /^Generate ·/ }).click()
-    await page.getByRole('region', { name: 'Receipt' }).waitFor()
+    await untilMade(page)
     const { params } = await newest(visitor)
     expect(params).toMatchObject({ voice: 'linden', language: 'de', speed: 1.25, format: 'mp3' })
 
@@ -196,7 +196,7 @@ describe.runIf(hasChromium())('the playground', () => {
     await page.getByRole('button', { name: '[verse]' }).click()
     await page.keyboard.type('La la')
     await generateFor(page, 4)
-    await page.getByRole('region', { name: 'Receipt' }).waitFor()
+    await untilMade(page)
     expect((await newest(visitor)).params).toMatchObject({
       style: 'warm, slow',
       lyrics: '[verse]\nLa la',

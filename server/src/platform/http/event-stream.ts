@@ -8,7 +8,7 @@ import { formatMessage, formatRetry, heartbeat, type EventMessage } from './even
 export const EVENT_STREAM = 'text/event-stream'
 
 const RETRY_MS = 3000
-/** Some hundred messages. Whoever has not read them is not reading, and can come back where it was. */
+/** Whoever has not read that much is not reading, and can come back where it was. Pages of events wait for room. */
 const MAX_UNREAD_BYTES = 256 * 1024
 /** What was sent last is on its way by then, or will never arrive. */
 const FLUSH_MS = 1000

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
 import { cancel, noteProgress, start } from '../../by-hand.ts'
 import { Client } from '../../client.ts'
+import { engine } from '../../engines.ts'
 import { follow, type Followed } from '../../followed.ts'
 
 let app: TestApp
@@ -192,9 +193,46 @@ describe('other methods', () => {
     expect(app.service.tools.streams.size).toBe(0)
   })
 
+  test('whoever gets no stream leaves nothing written', async () => {
+    const open = await openMany(alice, eventLimits.streamsPerKey)
+    leaveAll(open)
+    const mallory = await app.account()
+
+    await mallory.send('HEAD', '/v1/events', { headers: { accept: 'text/event-stream' } })
+    await mallory.get(path)
+
+    const { db } = app.service.database
+    const { rows } = await sql<{ accountId: string }>`select account_id from followed_accounts`.execute(db)
+    expect(rows).toEqual([{ accountId: alice.id }])
+  })
+
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s is not there', async (method) => {
     expect(await alice.send(method, path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await alice.send(method, '/v1/events')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+})
+
+test('a node that stops opens none, and says so', async () => {
+  app = await testApp({ LOG_LEVEL: 'error' }) // One of its own: it opens none any more.
+  alice = await app.account({ coins: 100 })
+  path = `/v1/generations/${(await alice.submit()).id}/events`
+  const open = await follow(alice, path)
+
+  app.service.tools.streams.close()
+  const refused = [await alice.get(path), await alice.get('/v1/events', { accept: 'text/event-stream' })]
+
+  expect(await open.ended).toBe('whole')
+  for (const { status, body, headers } of refused)
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '1'])
+  expect((await alice.get('/v1/events')).status).toBe(200)
+})
+
+describe.runIf(engine === 'postgres')('a worker', () => {
+  test('whom nobody can follow listens to no changes', async () => {
+    const { service } = await testApp({ ROLE: 'worker' })
+
+    expect(service.tools).not.toHaveProperty('followers')
+    expect(service.tools).not.toHaveProperty('streams')
   })
 })
 

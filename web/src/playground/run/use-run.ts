@@ -19,9 +19,10 @@ export function useRun(id: string) {
     refetchInterval: ({ state }) => (isTold || (state.data && hasEnded(state.data)) ? false : POLL_MS),
   })
   const isOver = run.data !== undefined && hasEnded(run.data)
+  const goesOn = run.data !== undefined && !isOver
 
   useEffect(() => {
-    if (isOver) return undefined
+    if (!goesOn) return undefined
     const events = new EventSource(`/v1/generations/${encodeURIComponent(id)}/events`)
     events.addEventListener('generation', ({ data }: MessageEvent<string>) => {
       setTold(true)
@@ -33,7 +34,7 @@ export function useRun(id: string) {
     events.addEventListener('error', () => setTold(false))
     return () => events.close()
     // oxlint-disable-next-line react/exhaustive-deps -- The key is the id.
-  }, [id, isOver])
+  }, [id, goesOn])
 
   useEffect(() => {
     if (isOver) void queryClient.invalidateQueries(personQuery)
