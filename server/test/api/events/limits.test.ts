@@ -212,6 +212,21 @@ describe('other methods', () => {
   })
 })
 
+test('a node that stops opens none, and says so', async () => {
+  app = await testApp({ LOG_LEVEL: 'error' }) // One of its own: it opens none any more.
+  alice = await app.account({ coins: 100 })
+  path = `/v1/generations/${(await alice.submit()).id}/events`
+  const open = await follow(alice, path)
+
+  app.service.tools.streams.close()
+  const refused = [await alice.get(path), await alice.get('/v1/events', { accept: 'text/event-stream' })]
+
+  expect(await open.ended).toBe('whole')
+  for (const { status, body, headers } of refused)
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '1'])
+  expect((await alice.get('/v1/events')).status).toBe(200)
+})
+
 describe.runIf(engine === 'postgres')('a worker', () => {
   test('whom nobody can follow listens to no changes', async () => {
     const { service } = await testApp({ ROLE: 'worker' })
