@@ -70,9 +70,13 @@ function openStream(source: AsyncIterable<Uint8Array> & { destroy?: () => void }
 type Process = { getBuiltinModule?(name: 'node:fs'): { openAsBlob(path: string): Promise<Blob> } }
 
 /** Asked for at run time: an import of `node:fs` would stop those who bundle for browsers. */
-async function openPath(path: string): Promise<Blob> {
+export function nodeFiles() {
   const { process } = globalThis as { process?: Process }
-  const fs = process?.getBuiltinModule?.('node:fs')
+  return process?.getBuiltinModule?.('node:fs')
+}
+
+async function openPath(path: string): Promise<Blob> {
+  const fs = nodeFiles()
   if (!fs) throw new TypeError('There are no files here: give the File or Blob itself instead of its path')
   const file = await fs.openAsBlob(path).catch((cause: unknown) => {
     throw new Error(`The file ${path} cannot be read`, { cause }) // Node itself does not name it.

@@ -303,6 +303,16 @@ describe('in a browser', () => {
     expect((xhr!.body as FormData).get('file')).toMatchObject({ size: bytes.length })
   })
 
+  test('a file whose progress nobody asks for is sent as a form: few browsers send streams', async () => {
+    vi.stubGlobal('process', undefined)
+    const { atelier, asked } = scripted(json(asset, 201))
+
+    await atelier.uploads.create(new Blob([bytes]))
+
+    expect(asked[0]!.init.body).toBeInstanceOf(FormData)
+    expect(await fileIn(asked[0]!)).toEqual(bytes)
+  })
+
   test('a fetch of your own is not passed by', async () => {
     openPage()
     const { atelier, asked } = scripted(json(asset, 201))

@@ -2,7 +2,14 @@ import { startDeadline, type CallOptions } from './deadline.ts'
 import { readJson, type Call, type Http } from './http.ts'
 import { chunksOf, multipartOf } from './multipart.ts'
 import type { Asset } from './types.ts'
-import { checkReadable, openSource, slicesOf, type OpenStream, type UploadSource } from './upload-source.ts'
+import {
+  checkReadable,
+  nodeFiles,
+  openSource,
+  slicesOf,
+  type OpenStream,
+  type UploadSource,
+} from './upload-source.ts'
 import { fetchWithXhr, hasXhr } from './xhr.ts'
 
 export interface UploadOptions extends CallOptions {
@@ -64,20 +71,24 @@ function sendBlob(
   // A file that was stored twice costs nothing, and goes after 30 days.
   const repeatable = 'always'
   const totalBytes = file.size
+  // XMLHttpRequest counts the form around the file too.
+  const report = (sent: number) => onProgress?.({ sentBytes: Math.min(sent, totalBytes), totalBytes })
+  if (onProgress && mayUseXhr && hasXhr())
+    return { body: () => formOf(file), repeatable, fetch: fetchWithXhr(report) }
+  // Few browsers send streams; and Node's forms do not say when a file cannot be read.
+  if (!onProgress && !nodeFiles()) return { body: () => formOf(file), repeatable }
   const body = async () => {
     await checkReadable(file)
-    const form = new FormData()
-    form.append('file', file)
-    return form
+    return multipartOf(slicesOf(chunksOf(file.stream()), stop), report)
   }
-  if (!onProgress) return { body, repeatable }
-  if (mayUseXhr && hasXhr()) {
-    // It counts the form around the file too.
-    const report = (sent: number) => onProgress({ sentBytes: Math.min(sent, totalBytes), totalBytes })
-    return { body, repeatable, fetch: fetchWithXhr(report) }
-  }
-  const report = (sentBytes: number) => onProgress({ sentBytes, totalBytes })
-  return { body: () => multipartOf(slicesOf(chunksOf(file.stream()), stop), report), repeatable }
+  return { body, repeatable }
+}
+
+async function formOf(file: Blob): Promise<FormData> {
+  await checkReadable(file)
+  const form = new FormData()
+  form.append('file', file)
+  return form
 }
 
 function sendStream({ chunks }: OpenStream, stop: Stop, onProgress: UploadOptions['onProgress']): Sending {

@@ -52,7 +52,7 @@ describe('the body', () => {
 
   test.each([[undefined], [null], [{}]])('%o is what frameworks give for none, and refused', async (none) => {
     const reasonFor = (headers: WebhookHeaders) =>
-      webhooks.verify(none as unknown as string, headers, secret).catch(({ reason }) => reason)
+      webhooks.verify(none as never, headers, secret).catch(({ reason }) => reason)
 
     expect(await reasonFor({ 'service-signature': `t=${now},v1=${genuine}` })).toBe('no_body')
     expect(await reasonFor({})).toBe('no_signature')
@@ -97,7 +97,7 @@ describe('the signature', () => {
   })
 })
 
-test.each([[null], [undefined], [''], [0], [{}]])('%o is no secret', async (unset) => {
+test.each([null, undefined, '', 0, false])('%o is no secret', async (unset) => {
   const headers = { 'service-signature': `t=${now},v1=${sign(now, body, String(unset))}` }
 
   const asked = webhooks.verify(body, headers, unset as string)
