@@ -10,7 +10,7 @@ import type { PlaygroundSearch, SearchChange } from './changed-search.ts'
 import { openDraft } from './draft/draft.ts'
 import { focusField } from './form/field-frame.tsx'
 import { ParamForm } from './form/param-form.tsx'
-import { useIsUploading } from './media/pending-files.ts'
+import { isStuck, usePendingFiles } from './media/pending-files.ts'
 import type { Offer } from './offer.ts'
 import { PlaygroundContext } from './playground-context.ts'
 import { PriceBar } from './price/price-bar.tsx'
@@ -43,7 +43,9 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
   const person = useQuery(personQuery).data ?? undefined
   const draft = useMemo(() => openDraft(offer, person?.id), [offer, person?.id])
   const values = useSyncExternalStore(draft.subscribe, draft.get)
-  const isUploading = useIsUploading(draft.place)
+  const files = usePendingFiles(draft.place)
+  const stuckFile = files.find(isStuck)
+  const isUploading = files.some((file) => !isStuck(file))
   const price = usePrice(offer, values, person !== undefined)
   const settings = useSettings({ offer, draft, from, onUsed: () => onSearch({ from: undefined }) })
   const { phase, press, dismiss } = usePress({
@@ -92,7 +94,8 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
     // A field that is left by the very key that generates has written its value down, but nothing was drawn since.
     const now = draft.get()
     const [first] = missingIn(offer, now)
-    if (first) focusField(first.name)
+    if (stuckFile) focusField(stuckFile.param)
+    else if (first) focusField(first.name)
     else if (!isUploading) press({ params: now, coins: price.quote?.coins })
   }
 
@@ -137,6 +140,7 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
               phase={phase}
               missing={missing}
               isUploading={isUploading}
+              hasStuckFile={stuckFile !== undefined}
               onPress={generate}
               onMissing={({ name }) => focusField(name)}
             />

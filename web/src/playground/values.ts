@@ -19,10 +19,16 @@ export function withValue(
   name: ParamName,
   value: ParamValue | undefined,
 ): Values {
-  const { [name]: _, ...others } = values
+  const { [name]: before, ...rest } = values
+  const others = name === 'image' && before !== undefined && before !== value ? withoutMask(rest) : rest
   const usual = defaults[name]
   const isNothing = value === undefined || (usual === undefined && isEmpty(value))
   return isNothing || isSame(value, usual) ? others : { ...others, [name]: value }
+}
+
+/** A mask is painted over one image, and goes with it. */
+function withoutMask({ mask: _, ...others }: Values): Values {
+  return others
 }
 
 /** Of values from elsewhere, such as a former run, those that this form can hold. */

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { Notice } from '../../design/notice.tsx'
-import type { PendingFile } from './pending-files.ts'
+import { isStuck, type PendingFile } from './pending-files.ts'
 import { shrink } from './shrink.ts'
 import { addFiles, dropFile, retryFile, type Target } from './uploads.ts'
 
 /** A file on its way: how far it is, or why it does not get there. */
 export function PendingTile({ pending, target }: { pending: PendingFile; target: Target }) {
   const { file, state, share, problem } = pending
-  if (state === 'refused' || state === 'failed')
+  if (isStuck(pending))
     return (
       <Notice
         kind="bad"
