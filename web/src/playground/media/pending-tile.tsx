@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { Notice } from '../../design/notice.tsx'
+import { toast } from '../../design/toast.tsx'
 import { isStuck, type PendingFile } from './pending-files.ts'
 import { shrink } from './shrink.ts'
 import { addFiles, dropFile, retryFile, type Target } from './uploads.ts'
@@ -51,9 +52,15 @@ function ShrinkButton({ pending, target }: { pending: PendingFile; target: Targe
   const [isBusy, setBusy] = useState(false)
   async function run() {
     setBusy(true)
-    const smaller = await shrink(pending.file)
-    dropFile(pending)
-    await addFiles(target, [smaller])
+    try {
+      const smaller = await shrink(pending.file)
+      dropFile(pending)
+      await addFiles(target, [smaller])
+    } catch {
+      toast('Your browser cannot make this picture smaller. Choose another.')
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <Button busy={isBusy} onClick={() => void run()}>
