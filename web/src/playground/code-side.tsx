@@ -4,7 +4,7 @@ import { serviceQuery } from '../api/queries.ts'
 import { CodeTab } from '../code/code-tab.tsx'
 import { usePlayground } from './playground-context.ts'
 
-/** The request as code. */
+/** The request as code; with the most it may cost where the price of just these values is known. */
 export function CodeSide({ coins }: { coins: number | undefined }) {
   const { offer, values } = usePlayground()
   const { modelId, effectId } = offer

@@ -121,7 +121,7 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
               {settings.used && <SettingsNotice {...settings.used} />}
               {tab === 'form' && <ParamForm />}
               {tab === 'json' && <JsonTab />}
-              {tab === 'code' && <CodeSide coins={price.quote?.coins} />}
+              {tab === 'code' && <CodeSide coins={price.isNewest ? price.quote?.coins : undefined} />}
             </Suspense>
           </div>
           <div
