@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Answer } from '../api/answer.tsx'
 import { serviceQuery } from '../api/queries.ts'
 import { CodeTab } from '../code/code-tab.tsx'
+import type { Language } from '../code/languages.ts'
 import { usePlayground } from './playground-context.ts'
 
+type Props = { coins: number | undefined; language: Language; onLanguage(next: Language): void }
+
 /** The request as code; with the most it may cost where the price of just these values is known. */
-export function CodeSide({ coins }: { coins: number | undefined }) {
+export function CodeSide({ coins, language, onLanguage }: Props) {
   const { offer, values } = usePlayground()
   const { modelId, effectId } = offer
   const service = useQuery(serviceQuery)
@@ -13,6 +16,8 @@ export function CodeSide({ coins }: { coins: number | undefined }) {
     <Answer of={service}>
       {({ baseUrl }) => (
         <CodeTab
+          language={language}
+          onLanguage={onLanguage}
           request={{
             baseUrl,
             modelId,

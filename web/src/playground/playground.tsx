@@ -39,7 +39,8 @@ type Props = {
 }
 
 /** A form on the left, what becomes of it on the right. */
-export function Playground({ offer, search: { tab = 'form', run, from }, onSearch }: Props) {
+export function Playground({ offer, search, onSearch }: Props) {
+  const { tab = 'form', in: language = 'curl', run, from } = search
   const person = useQuery(personQuery).data ?? undefined
   const draft = useMemo(() => openDraft(offer, person?.id), [offer, person?.id])
   const values = useSyncExternalStore(draft.subscribe, draft.get)
@@ -121,7 +122,13 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
               {settings.used && <SettingsNotice {...settings.used} />}
               {tab === 'form' && <ParamForm />}
               {tab === 'json' && <JsonTab />}
-              {tab === 'code' && <CodeSide coins={price.isNewest ? price.quote?.coins : undefined} />}
+              {tab === 'code' && (
+                <CodeSide
+                  coins={price.isNewest ? price.quote?.coins : undefined}
+                  language={language}
+                  onLanguage={(next) => onSearch({ in: next })}
+                />
+              )}
             </Suspense>
           </div>
           <div
