@@ -4,6 +4,7 @@ import { serviceQuery } from '../api/queries.ts'
 import { CodeTab } from '../code/code-tab.tsx'
 import type { Language } from '../code/languages.ts'
 import { usePlayground } from './playground-context.ts'
+import { sentOf } from './values.ts'
 
 type Props = { coins: number | undefined; language: Language; onLanguage(next: Language): void }
 
@@ -11,6 +12,7 @@ type Props = { coins: number | undefined; language: Language; onLanguage(next: L
 export function CodeSide({ coins, language, onLanguage }: Props) {
   const { offer, values } = usePlayground()
   const { modelId, effectId } = offer
+  const sent = sentOf(offer, values)
   const service = useQuery(serviceQuery)
   return (
     <Answer of={service}>
@@ -22,9 +24,9 @@ export function CodeSide({ coins, language, onLanguage }: Props) {
             baseUrl,
             modelId,
             ...(effectId !== undefined && { effectId }),
-            params: values,
+            params: sent,
             maxCoins: coins ?? null,
-            changed: Object.keys(values),
+            changed: Object.keys(sent),
           }}
         />
       )}

@@ -19,7 +19,7 @@ import { usePress } from './run/use-press.ts'
 import { useRefusal } from './run/use-refusal.ts'
 import { useSettings } from './run/use-settings.ts'
 import { Tabs } from './tabs.tsx'
-import { missingIn, withValue } from './values.ts'
+import { missingIn, sentOf, withValue } from './values.ts'
 
 const JsonTab = lazy(async () => ({ default: (await import('./draft/json-tab.tsx')).JsonTab }))
 const CodeSide = lazy(async () => ({ default: (await import('./code-side.tsx')).CodeSide }))
@@ -44,10 +44,11 @@ export function Playground({ offer, search, onSearch }: Props) {
   const person = useQuery(personQuery).data ?? undefined
   const draft = useMemo(() => openDraft(offer, person?.id), [offer, person?.id])
   const values = useSyncExternalStore(draft.subscribe, draft.get)
+  const sent = useMemo(() => sentOf(offer, values), [offer, values])
   const files = usePendingFiles(draft.place)
   const stuckFile = files.find(isStuck)
   const isUploading = files.some((file) => !isStuck(file))
-  const price = usePrice(offer, values, person !== undefined)
+  const price = usePrice(offer, sent, person !== undefined)
   const settings = useSettings({ offer, draft, from, onUsed: () => onSearch({ from: undefined }) })
   const { phase, press, dismiss } = usePress({
     offer,
@@ -97,7 +98,7 @@ export function Playground({ offer, search, onSearch }: Props) {
     const [first] = missingIn(offer, now)
     if (stuckFile) focusField(stuckFile.param)
     else if (first) focusField(first.name)
-    else if (!isUploading) press({ params: now, coins: price.quote?.coins })
+    else if (!isUploading) press({ params: sentOf(offer, now), coins: price.quote?.coins })
   }
 
   return (

@@ -2,7 +2,7 @@ import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { ParamValue } from '@atelier/contract/params.ts'
 import { describe, expect, test } from 'vitest'
 import type { Offer } from './offer.ts'
-import { missingIn, onlyOffered, withValue, type Values } from './values.ts'
+import { missingIn, onlyOffered, sentOf, withValue, type Values } from './values.ts'
 
 const ui = { control: 'prompt', group: 'prompt', order: 1 } as const
 const params: ParamDescriptor[] = [
@@ -55,4 +55,14 @@ describe('what is missing', () => {
   ])('%o lacks %o', ([values, names]) => {
     expect(missingIn(offer, values).map(({ name }) => name)).toEqual(names)
   })
+})
+
+// prettier-ignore
+test.for<[string, Values, Values, Values]>([
+  ['all of it',                              {},                     { lyrics: 'La' },                       { lyrics: 'La' }],
+  ['no lyrics without singing',              {},                     { lyrics: 'La', instrumental: true },   { instrumental: true }],
+  ['nor where the model does not sing',      { instrumental: true }, { lyrics: 'La', prompt: 'a' },          { prompt: 'a' }],
+  ['lyrics where it was made to',            { instrumental: true }, { lyrics: 'La', instrumental: false },  { lyrics: 'La', instrumental: false }],
+])('sent is %s', ([, defaults, values, sent]) => {
+  expect(sentOf({ defaults }, values)).toEqual(sent)
 })

@@ -39,6 +39,13 @@ export function onlyOffered(offer: Offer, values: Values): Values {
   )
 }
 
+/** What is sent of it. Lyrics stay in the form while the music is to be without singing, and go nowhere. */
+export function sentOf(offer: Pick<Offer, 'defaults'>, values: Values): Values {
+  if (values.lyrics === undefined || valueOf(offer, values, 'instrumental') !== true) return values
+  const { lyrics: _, ...others } = values
+  return others
+}
+
 /** Which required params nobody has given yet, in the order of the form. */
 export function missingIn(offer: Offer, values: Values): ParamDescriptor[] {
   return offer.params.filter((param) => {
