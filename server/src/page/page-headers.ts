@@ -48,7 +48,10 @@ const pagePolicy = (filesOrigin: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Compressed models are unpacked by WebAssembly in workers made from blobs, and the library brings a style element. */
+/**
+ * Compressed models are unpacked by WebAssembly in workers made from blobs, and the library brings a style element. Anybody
+ * can link to it with a model of theirs, so it has no origin either where it is opened outside of its frame.
+ */
 const viewerPolicy = (filesOrigin: string): string =>
   [
     "default-src 'none'",
@@ -60,4 +63,5 @@ const viewerPolicy = (filesOrigin: string): string =>
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
+    'sandbox allow-scripts',
   ].join('; ')

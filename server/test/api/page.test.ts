@@ -102,6 +102,7 @@ describe('the account page', () => {
       'base-uri': "'none'",
       'form-action': "'none'",
       'frame-ancestors': "'self'",
+      sandbox: 'allow-scripts',
     })
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
     // It has no origin of its own there: what was built is given to all, and nothing else.

@@ -1,6 +1,6 @@
 import type { Params } from '@atelier/contract/params.ts'
 
-/** A call as somebody has put it together. */
+/** A call as somebody has put it together. Not that a person has agreed to it: that is stated for each call, not copied. */
 export type CodeRequest = {
   baseUrl: string
   modelId: string
@@ -10,7 +10,6 @@ export type CodeRequest = {
   maxCoins: number | null
   /** The params that the person has set. */
   changed: readonly string[]
-  consent?: true
 }
 
 /** What is sent both for the price and to submit. */

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Segmented } from '../design/segmented.tsx'
 import type { CodeRequest } from './code-request.ts'
 import { CodeView } from './code-view.tsx'
@@ -7,13 +6,14 @@ import { languages, type Language } from './languages.ts'
 
 const options = languages.map((value) => ({ value, label: languageWords[value].label }))
 
+type Props = { request: CodeRequest; language: Language; onLanguage(next: Language): void }
+
 /** The call that a form makes, to take along. */
-export function CodeTab({ request }: { request: CodeRequest }) {
-  const [language, setLanguage] = useState<Language>('curl')
+export function CodeTab({ request, language, onLanguage }: Props) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <div>
-        <Segmented<Language> label="Language" value={language} options={options} onChange={setLanguage} />
+        <Segmented<Language> label="Language" value={language} options={options} onChange={onLanguage} />
       </div>
       <CodeView language={language} request={request} />
     </div>

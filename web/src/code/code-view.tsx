@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { CodeBlock } from '../design/code-block.tsx'
 import type { CodeRequest } from './code-request.ts'
+import { useLetters } from '../use-letters.ts'
 import { languageWords } from './language-words.ts'
 import type { Language } from './languages.ts'
 import { stretches } from './marked.ts'
@@ -9,8 +11,10 @@ import { snippet } from './snippet.ts'
 export function CodeView({ language, request }: { language: Language; request: CodeRequest }) {
   const written = snippet(language, request)
   const { label, needs } = languageWords[language]
+  const whole = useRef<HTMLDivElement>(null)
+  useLetters({ c: () => whole.current?.querySelector('button')?.click() })
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <div ref={whole} className="grid grid-cols-1 gap-2">
       <CodeBlock
         caption={`${label}: ${needs === undefined ? 'the body of the submit' : 'quote, submit, poll, download'}`}
         code={written.text}

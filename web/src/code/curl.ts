@@ -5,34 +5,34 @@ import { marked, rewritten, type Marked } from './marked.ts'
 import { fileNote, notes, pollSeconds } from './notes.ts'
 
 export function curl(request: CodeRequest): Marked {
-  const { baseUrl, maxCoins, consent, changed } = request
+  const { baseUrl, maxCoins, changed } = request
   const body = rewritten(inlineJson(bodyOf(request), changed), (text) => quoteForShell(text).slice(1, -1))
   const most = maxCoins === null ? '$COINS' : maxCoins
-  const agreed = consent ? ' | .consent = true' : ''
-  return marked`BASE=${baseUrl}
+  return marked`set -euo pipefail
+BASE=${baseUrl}
 AUTH="Authorization: Bearer $API_KEY"
 JSON='Content-Type: application/json'
 ${fileNote(request, '#')}REQUEST='${body}'
 
 # ${notes.quote}
 COINS=$(curl -fsS "$BASE/v1/quotes" -H "$AUTH" -H "$JSON" -d "$REQUEST" | jq .coins)
-echo "It costs $COINS coins."
+printf 'It costs %s coins.\\n' "$COINS"
 
 # 2. Submit, at no more than ${maxCoins === null ? 'that' : `${maxCoins} coins`}. ${notes.submit}
-ID=$(echo "$REQUEST" | jq -c ".maxCoins = ${most}${agreed}" |
+ID=$(printf '%s' "$REQUEST" | jq -c ".maxCoins = ${most}" |
   curl -fsS "$BASE/v1/generations" -H "$AUTH" -H "$JSON" \\
     -H "Idempotency-Key: $(openssl rand -hex 16)" -d @- | jq -r .id)
 
 # ${notes.poll}
 while :; do
-  GENERATION=$(curl -fsS "$BASE/v1/generations/$ID" -H "$AUTH")
-  STATUS=$(echo "$GENERATION" | jq -r .status)
+  GENERATION=$(curl -fsS --retry 5 "$BASE/v1/generations/$ID" -H "$AUTH")
+  STATUS=$(printf '%s' "$GENERATION" | jq -r .status)
   case $STATUS in succeeded|failed|canceled) break ;; esac
   sleep ${pollSeconds}
 done
-echo "$STATUS: $(echo "$GENERATION" | jq .coinsCharged) coins charged."
+printf '%s: %s coins charged.\\n' "$STATUS" "$(printf '%s' "$GENERATION" | jq .coinsCharged)"
 
 # ${notes.download.slice(0, -1)}, under the names of the files.
-for URL in $(echo "$GENERATION" | jq -r '.outputs[].url'); do curl -fsSOJ "$URL"; done
+for URL in $(printf '%s' "$GENERATION" | jq -r '.outputs[].url'); do curl -fsSOJ "$URL"; done
 `
 }

@@ -4,7 +4,7 @@ import { marked, type Marked } from './marked.ts'
 import { fileNote, notes, pollSeconds } from './notes.ts'
 
 export function python(request: CodeRequest): Marked {
-  const { baseUrl, maxCoins, consent, changed } = request
+  const { baseUrl, maxCoins, changed } = request
   const most = maxCoins === null ? '"maxCoins": coins' : `"maxCoins": ${maxCoins}`
   return marked`import os
 import time
@@ -34,7 +34,7 @@ print(f"It costs {coins} coins.")
 
 # 2. Submit, at no more than ${maxCoins === null ? 'that' : `${maxCoins} coins`}. ${notes.submit}
 once = {"Idempotency-Key": str(uuid.uuid4())}
-submit = {**request, ${most}${consent ? ', "consent": True' : ''}}
+submit = {**request, ${most}}
 generation = call("POST", "/v1/generations", json=submit, headers=once)
 
 # ${notes.poll}

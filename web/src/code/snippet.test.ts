@@ -40,14 +40,21 @@ test.for(languages.filter((language) => language !== 'json'))(
   },
 )
 
+test('a shell stops where something fails, and takes no text for its own signs', () => {
+  const { text } = snippet('curl', request)
+
+  expect(text).toMatch(/^set -euo pipefail\n/)
+  // Some shells read the \n of a prompt in what they echo.
+  expect(text).not.toMatch(/\becho\b/)
+})
+
 test('JSON is what a submit sends', () => {
   const { baseUrl: _, changed: __, ...body } = request
 
   expect(JSON.parse(snippet('json', request).text)).toEqual(body)
-  expect(JSON.parse(snippet('json', { ...request, effectId: 'x', consent: true }).text)).toEqual({
+  expect(JSON.parse(snippet('json', { ...request, effectId: 'x' }).text)).toEqual({
     ...body,
     effectId: 'x',
-    consent: true,
   })
 })
 

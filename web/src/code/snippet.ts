@@ -15,7 +15,7 @@ export function snippet(language: Language, request: CodeRequest): Marked {
 }
 
 function json(request: CodeRequest): Marked {
-  const { maxCoins, consent, changed } = request
-  const body = { ...bodyOf(request), ...(maxCoins !== null && { maxCoins }), ...(consent && { consent }) }
+  const { maxCoins, changed } = request
+  const body = { ...bodyOf(request), ...(maxCoins !== null && { maxCoins }) }
   return literal(body, jsonDialect, changed)
 }

@@ -4,7 +4,7 @@ import { marked, type Marked } from './marked.ts'
 import { fileNote, notes } from './notes.ts'
 
 export function typescript(request: CodeRequest): Marked {
-  const { baseUrl, maxCoins, consent, changed } = request
+  const { baseUrl, maxCoins, changed } = request
   const most = maxCoins === null ? 'maxCoins: coins' : `maxCoins: ${maxCoins}`
   return marked`import { writeFile } from 'node:fs/promises'
 import { Atelier } from '@atelier/sdk'
@@ -18,7 +18,7 @@ const { coins } = await atelier.quotes.create(request)
 console.log(\`It costs \${coins} coins.\`)
 
 // 2. Submit, at no more than ${maxCoins === null ? 'that' : `${maxCoins} coins`}. It is repeated under one key, so it is made and charged once.
-const { id } = await atelier.generations.create({ ...request, ${most}${consent ? ', consent: true' : ''} })
+const { id } = await atelier.generations.create({ ...request, ${most} })
 
 // 3. Wait until it has ended.
 const { status, coinsCharged, outputs } = await atelier.generations.wait(id)

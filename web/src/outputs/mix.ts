@@ -15,3 +15,20 @@ export function toggled(set: ReadonlySet<string>, lane: string): Set<string> {
 const APART_SECONDS = 0.04
 
 export const isApart = (one: number, other: number): boolean => Math.abs(one - other) > APART_SECONDS
+
+type Player = Pick<HTMLAudioElement, 'paused' | 'ended' | 'error' | 'currentTime' | 'play'>
+
+/** The first lane that plays, by whose clock the others go; undefined where none does. */
+export const leaderOf = <Lane extends Player>(lanes: readonly Lane[]): Lane | undefined =>
+  lanes.find(({ paused, ended, error }) => !paused && !ended && error === null)
+
+/** Plays all lanes from there. One that cannot be played is left out; false where none can. */
+export async function playAll(lanes: readonly Player[], at: number): Promise<boolean> {
+  const begun = await Promise.allSettled(
+    lanes.map(async (lane) => {
+      lane.currentTime = at
+      await lane.play()
+    }),
+  )
+  return begun.some(({ status }) => status === 'fulfilled')
+}

@@ -1,5 +1,6 @@
 import type { Asset } from '@atelier/contract/asset.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
+import { useRef } from 'react'
 import { DownloadLinks } from './download-links.tsx'
 import { EdgePrint } from './edge-print.tsx'
 import { Film } from './film.tsx'
@@ -9,14 +10,21 @@ import { promptOf } from './prompt-of.ts'
 import { Sound } from './sound.tsx'
 import { Transcript } from './transcript.tsx'
 import { useFreshAsset, type FreshAsset } from './use-fresh-asset.ts'
+import { useSpace } from './use-space.ts'
 
 type Props = { generation: Generation; asset: Asset; before: string | undefined }
 
 /** One output: what it is, its edge print, and all of its files. */
 export function Output({ generation, asset, before }: Props) {
   const fresh = useFreshAsset(asset)
+  const figure = useRef<HTMLElement>(null)
+  useSpace(figure)
   return (
-    <figure className="min-w-0 [&:fullscreen]:overflow-auto [&:fullscreen]:bg-bench [&:fullscreen]:p-4">
+    <figure
+      ref={figure}
+      tabIndex={-1}
+      className="min-w-0 [&:fullscreen]:overflow-auto [&:fullscreen]:bg-bench [&:fullscreen]:p-4"
+    >
       <div className="sheet overflow-hidden rounded-none">
         <Shown fresh={fresh} generation={generation} before={before} />
       </div>

@@ -1,5 +1,6 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLetters } from '../use-letters.ts'
 import { EdgePrint } from './edge-print.tsx'
 import { Output } from './output.tsx'
@@ -17,9 +18,14 @@ export function Outputs({ generation, before }: Props) {
   const [chosen, setChosen] = useState(0)
   const asset = outputs[chosen] ?? outputs[0]
   const whole = useRef<HTMLDivElement>(null)
+  const figure = () => whole.current?.querySelector('figure')
+  function choose(place: number) {
+    flushSync(() => setChosen(place))
+    figure()?.focus({ preventScroll: true })
+  }
   useLetters({
-    ...Object.fromEntries(outputs.slice(0, 9).map((_, place) => [String(place + 1), () => setChosen(place)])),
-    f: () => void whole.current?.querySelector('figure')?.requestFullscreen(),
+    ...Object.fromEntries(outputs.slice(0, 9).map((_, place) => [String(place + 1), () => choose(place)])),
+    f: () => void figure()?.requestFullscreen(),
   })
   if (!asset) return null
   if (outputs.length > 1 && outputs.every(({ stem }) => stem != null))

@@ -21,6 +21,7 @@ export function Picture({ fresh, alt, before }: Props) {
   const isSvg = asset.mimeType === 'image/svg+xml'
   const [view, setView] = useState<View>('picture')
   const [zoom, setZoom] = useState<Zoom>('fit')
+  const [isSharp, setSharp] = useState(false)
   const [backdrop, setBackdrop] = useState<Backdrop>('checker')
   useLetters({ b: () => setBackdrop(nextBackdrop(backdrop)) })
   if (isGone) return <Gone />
@@ -53,9 +54,14 @@ export function Picture({ fresh, alt, before }: Props) {
             width={asset.width ?? undefined}
             height={asset.height ?? undefined}
             onError={renew}
+            onLoad={() => setSharp(true)}
             onClick={() => setZoom(zoom === 'fit' ? 1 : 'fit')}
-            className={`mx-auto ${zoom === 'fit' ? 'max-h-[75dvh] w-auto max-w-full cursor-zoom-in object-contain' : 'max-w-none cursor-zoom-out'}`}
-            style={zoom === 'fit' ? undefined : { width: (asset.width ?? 512) * zoom, height: 'auto' }}
+            className={`mx-auto bg-contain bg-center bg-no-repeat transition-[filter] duration-240 ${isSharp ? '' : 'blur-sm'} ${zoom === 'fit' ? 'max-h-[75dvh] w-auto max-w-full cursor-zoom-in object-contain' : 'max-w-none cursor-zoom-out'}`}
+            style={{
+              ...(zoom !== 'fit' && { width: (asset.width ?? 512) * zoom, height: 'auto' }),
+              // Its small copy until then, and no longer: one would see it through a transparent one.
+              ...(!isSharp && { backgroundImage: `url(${JSON.stringify(asset.thumbnailUrl)})` }),
+            }}
           />
         </div>
       )}

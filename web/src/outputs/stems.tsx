@@ -5,7 +5,7 @@ import { Button } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
 import { clockTime } from './clock-time.ts'
 import { DownloadLinks } from './download-links.tsx'
-import { isApart, isHeard, toggled, type Mix } from './mix.ts'
+import { isApart, isHeard, leaderOf, playAll, toggled, type Mix } from './mix.ts'
 import { useFreshAsset } from './use-fresh-asset.ts'
 import { Wave } from './wave.tsx'
 
@@ -24,13 +24,13 @@ export function Stems({ assets }: { assets: readonly Asset[] }) {
   useEffect(() => {
     if (!isPlaying) return undefined
     let frame = requestAnimationFrame(function look() {
-      const [first, ...others] = all(players)
-      if (first) {
-        // Each has a clock of its own; they are held to that of the first.
-        for (const other of others)
-          if (!other.ended && isApart(other.currentTime, first.currentTime))
-            other.currentTime = first.currentTime
-        setAt(first.currentTime)
+      const leader = leaderOf(all(players))
+      if (leader) {
+        // Each has a clock of its own; they are held to that of one.
+        for (const other of all(players))
+          if (!other.ended && isApart(other.currentTime, leader.currentTime))
+            other.currentTime = leader.currentTime
+        setAt(leader.currentTime)
       }
       frame = requestAnimationFrame(look)
     })
@@ -42,9 +42,9 @@ export function Stems({ assets }: { assets: readonly Asset[] }) {
     setAt(to)
   }
   async function toggle() {
-    if (isPlaying) for (const player of all(players)) player.pause()
-    else await Promise.all(all(players).map((player) => ((player.currentTime = at), player.play())))
-    setPlaying(!isPlaying)
+    if (!isPlaying) return setPlaying(await playAll(all(players), at))
+    for (const player of all(players)) player.pause()
+    setPlaying(false)
   }
 
   return (
@@ -67,7 +67,7 @@ export function Stems({ assets }: { assets: readonly Asset[] }) {
             at={at}
             onSeek={seek}
             onMix={setMix}
-            onEnd={() => setPlaying(all(players).some((player) => !player.paused && !player.ended))}
+            onEnd={() => setPlaying(leaderOf(all(players)) !== undefined)}
             register={(player) => {
               if (player) players.current.set(asset.id, player)
               else players.current.delete(asset.id)

@@ -1,9 +1,12 @@
+import { languages, type Language } from '../code/languages.ts'
 import { tabs, type Tab } from './tab-names.ts'
 import { optionalOneOf, optionalText } from '../search-params.ts'
 
 /** What the address says of a playground. */
 export type PlaygroundSearch = {
   tab?: Tab
+  /** What its code is written in. */
+  in?: Language
   /** The generation on the stage. */
   run?: string
   /** The generation whose settings are wanted. */
@@ -14,6 +17,7 @@ export type SearchChange = { [Name in keyof PlaygroundSearch]?: PlaygroundSearch
 
 export const playgroundSearch = (search: Record<string, unknown>): PlaygroundSearch => ({
   ...optionalOneOf(search, 'tab', tabs),
+  ...optionalOneOf(search, 'in', languages),
   ...optionalText(search, 'run'),
   ...optionalText(search, 'from'),
 })

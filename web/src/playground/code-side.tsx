@@ -2,24 +2,31 @@ import { useQuery } from '@tanstack/react-query'
 import { Answer } from '../api/answer.tsx'
 import { serviceQuery } from '../api/queries.ts'
 import { CodeTab } from '../code/code-tab.tsx'
+import type { Language } from '../code/languages.ts'
 import { usePlayground } from './playground-context.ts'
+import { sentOf } from './values.ts'
 
-/** The request as code. */
-export function CodeSide({ coins }: { coins: number | undefined }) {
+type Props = { coins: number | undefined; language: Language; onLanguage(next: Language): void }
+
+/** The request as code; with the most it may cost where the price of just these values is known. */
+export function CodeSide({ coins, language, onLanguage }: Props) {
   const { offer, values } = usePlayground()
   const { modelId, effectId } = offer
+  const sent = sentOf(offer, values)
   const service = useQuery(serviceQuery)
   return (
     <Answer of={service}>
       {({ baseUrl }) => (
         <CodeTab
+          language={language}
+          onLanguage={onLanguage}
           request={{
             baseUrl,
             modelId,
             ...(effectId !== undefined && { effectId }),
-            params: values,
+            params: sent,
             maxCoins: coins ?? null,
-            changed: Object.keys(values),
+            changed: Object.keys(sent),
           }}
         />
       )}

@@ -10,7 +10,7 @@ import type { PlaygroundSearch, SearchChange } from './changed-search.ts'
 import { openDraft } from './draft/draft.ts'
 import { focusField } from './form/field-frame.tsx'
 import { ParamForm } from './form/param-form.tsx'
-import { useIsUploading } from './media/pending-files.ts'
+import { isStuck, usePendingFiles } from './media/pending-files.ts'
 import type { Offer } from './offer.ts'
 import { PlaygroundContext } from './playground-context.ts'
 import { PriceBar } from './price/price-bar.tsx'
@@ -19,7 +19,7 @@ import { usePress } from './run/use-press.ts'
 import { useRefusal } from './run/use-refusal.ts'
 import { useSettings } from './run/use-settings.ts'
 import { Tabs } from './tabs.tsx'
-import { missingIn, withValue } from './values.ts'
+import { missingIn, sentOf, withValue } from './values.ts'
 
 const JsonTab = lazy(async () => ({ default: (await import('./draft/json-tab.tsx')).JsonTab }))
 const CodeSide = lazy(async () => ({ default: (await import('./code-side.tsx')).CodeSide }))
@@ -39,12 +39,16 @@ type Props = {
 }
 
 /** A form on the left, what becomes of it on the right. */
-export function Playground({ offer, search: { tab = 'form', run, from }, onSearch }: Props) {
+export function Playground({ offer, search, onSearch }: Props) {
+  const { tab = 'form', in: language = 'curl', run, from } = search
   const person = useQuery(personQuery).data ?? undefined
   const draft = useMemo(() => openDraft(offer, person?.id), [offer, person?.id])
   const values = useSyncExternalStore(draft.subscribe, draft.get)
-  const isUploading = useIsUploading(draft.place)
-  const price = usePrice(offer, values, person !== undefined)
+  const sent = useMemo(() => sentOf(offer, values), [offer, values])
+  const files = usePendingFiles(draft.place)
+  const stuckFile = files.find(isStuck)
+  const isUploading = files.some((file) => !isStuck(file))
+  const price = usePrice(offer, sent, person !== undefined)
   const settings = useSettings({ offer, draft, from, onUsed: () => onSearch({ from: undefined }) })
   const { phase, press, dismiss } = usePress({
     offer,
@@ -92,8 +96,9 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
     // A field that is left by the very key that generates has written its value down, but nothing was drawn since.
     const now = draft.get()
     const [first] = missingIn(offer, now)
-    if (first) focusField(first.name)
-    else if (!isUploading) press({ params: now, coins: price.quote?.coins })
+    if (stuckFile) focusField(stuckFile.param)
+    else if (first) focusField(first.name)
+    else if (!isUploading) press({ params: sentOf(offer, now), coins: price.quote?.coins })
   }
 
   return (
@@ -118,7 +123,13 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
               {settings.used && <SettingsNotice {...settings.used} />}
               {tab === 'form' && <ParamForm />}
               {tab === 'json' && <JsonTab />}
-              {tab === 'code' && <CodeSide coins={price.quote?.coins} />}
+              {tab === 'code' && (
+                <CodeSide
+                  coins={price.isNewest ? price.quote?.coins : undefined}
+                  language={language}
+                  onLanguage={(next) => onSearch({ in: next })}
+                />
+              )}
             </Suspense>
           </div>
           <div
@@ -137,6 +148,7 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
               phase={phase}
               missing={missing}
               isUploading={isUploading}
+              hasStuckFile={stuckFile !== undefined}
               onPress={generate}
               onMissing={({ name }) => focusField(name)}
             />

@@ -2,7 +2,7 @@ import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { ParamValue } from '@atelier/contract/params.ts'
 import { describe, expect, test } from 'vitest'
 import type { Offer } from './offer.ts'
-import { missingIn, onlyOffered, withValue, type Values } from './values.ts'
+import { missingIn, onlyOffered, sentOf, withValue, type Values } from './values.ts'
 
 const ui = { control: 'prompt', group: 'prompt', order: 1 } as const
 const params: ParamDescriptor[] = [
@@ -27,6 +27,10 @@ describe('what was set', () => {
     ['nothing takes it back',                { num_outputs: 2 }, 'num_outputs', undefined,  {}],
     ['an empty text is nothing',             { prompt: 'a' },    'prompt',      '',         {}],
     ['but not where the default is a text',  {},                 'style',       '',         { style: '' }],
+    ['a mask goes with its image',           { image: 'a', mask: 'm' }, 'image', undefined, {}],
+    ['a mask is not for another image',      { image: 'a', mask: 'm' }, 'image', 'b',       { image: 'b' }],
+    ['a mask stays with its image',          { image: 'a', mask: 'm' }, 'image', 'a',       { image: 'a', mask: 'm' }],
+    ['a mask may come before its image',     { mask: 'm' },      'image',       'a',        { mask: 'm', image: 'a' }],
     ['an empty list is nothing',             { images: ['a'] },  'images',      [],         {}],
     ['zero and false are values',            {},                 'seed',        0,          { seed: 0 }],
     ['others stay',                          { prompt: 'a' },    'num_outputs', 3,          { prompt: 'a', num_outputs: 3 }],
@@ -51,4 +55,14 @@ describe('what is missing', () => {
   ])('%o lacks %o', ([values, names]) => {
     expect(missingIn(offer, values).map(({ name }) => name)).toEqual(names)
   })
+})
+
+// prettier-ignore
+test.for<[string, Values, Values, Values]>([
+  ['all of it',                              {},                     { lyrics: 'La' },                       { lyrics: 'La' }],
+  ['no lyrics without singing',              {},                     { lyrics: 'La', instrumental: true },   { instrumental: true }],
+  ['nor where the model does not sing',      { instrumental: true }, { lyrics: 'La', prompt: 'a' },          { prompt: 'a' }],
+  ['lyrics where it was made to',            { instrumental: true }, { lyrics: 'La', instrumental: false },  { lyrics: 'La', instrumental: false }],
+])('sent is %s', ([, defaults, values, sent]) => {
+  expect(sentOf({ defaults }, values)).toEqual(sent)
 })

@@ -19,10 +19,16 @@ export function withValue(
   name: ParamName,
   value: ParamValue | undefined,
 ): Values {
-  const { [name]: _, ...others } = values
+  const { [name]: before, ...rest } = values
+  const others = name === 'image' && before !== undefined && before !== value ? withoutMask(rest) : rest
   const usual = defaults[name]
   const isNothing = value === undefined || (usual === undefined && isEmpty(value))
   return isNothing || isSame(value, usual) ? others : { ...others, [name]: value }
+}
+
+/** A mask is painted over one image, and goes with it. */
+function withoutMask({ mask: _, ...others }: Values): Values {
+  return others
 }
 
 /** Of values from elsewhere, such as a former run, those that this form can hold. */
@@ -31,6 +37,13 @@ export function onlyOffered(offer: Offer, values: Values): Values {
     (kept, { name }) => withValue(offer, kept, name, values[name]),
     {} satisfies Values,
   )
+}
+
+/** What is sent of it. Lyrics stay in the form while the music is to be without singing, and go nowhere. */
+export function sentOf(offer: Pick<Offer, 'defaults'>, values: Values): Values {
+  if (values.lyrics === undefined || valueOf(offer, values, 'instrumental') !== true) return values
+  const { lyrics: _, ...others } = values
+  return others
 }
 
 /** Which required params nobody has given yet, in the order of the form. */

@@ -13,6 +13,8 @@ const onPages = [
   { keys: ['1', '…', '9'], does: 'Show this output' },
   { keys: ['b'], does: 'Another backdrop' },
   { keys: ['f'], does: 'Full screen' },
+  { keys: ['Space'], does: 'Play the output in focus' },
+  { keys: ['c'], does: 'Copy the code' },
   { keys: ['b', 'e', '[', ']', `${modifier}Z`], does: 'Masks: brush, erase, smaller, larger, undo' },
 ]
 
@@ -24,7 +26,6 @@ export function Help({ onClose }: { onClose(): void }) {
       <dl className="grid gap-2">
         <Line keys={[`${modifier}K`]}>Go anywhere, do anything</Line>
         <Line keys={['?']}>This help</Line>
-        <Line keys={['j', 'k']}>Down and up a list</Line>
         {places.map(({ label, letter }) => (
           <Line key={letter} keys={['g', letter]}>
             {label}

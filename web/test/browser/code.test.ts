@@ -66,5 +66,11 @@ describe.runIf(hasChromium())('the code of a form', () => {
       .textContent()
 
     expect(JSON.parse(shown!)).toMatchObject({ modelId: 'sandbox-image', params: {} })
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('c')
+    await page.getByText('Copied').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(shown)
+    await page.reload()
+    await page.getByRole('figure').filter({ hasText: 'JSON: the body' }).waitFor()
   })
 })

@@ -113,6 +113,7 @@ describe.runIf(hasChromium())('files', () => {
     await page.route('**/v1/uploads', (route) => route.abort())
     await choose(page, 'Image').setInputFiles(await picture(44, 33))
     await expectVisible(page.getByText('No answer came from the server'))
+    await expectVisible(page.getByRole('button', { name: 'Try the file again, or dismiss it' }))
     await page.unroute('**/v1/uploads')
 
     await page.getByRole('button', { name: 'Try again' }).click()

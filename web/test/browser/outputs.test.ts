@@ -53,6 +53,25 @@ describe.runIf(hasChromium())('outputs', () => {
     expect((await waiting).suggestedFilename()).toBe(`${picture.outputs[1]!.id}.png`)
   })
 
+  test('a picture is sharpened from its small copy', async () => {
+    const page = await openAs(ada)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const { pathname } = new URL(picture.outputs[0]!.url)
+    await page.route(
+      (url) => url.pathname === pathname,
+      async (route) => (await held, await route.continue()),
+    )
+    await page.goto(pathOf(picture))
+    const shown = page.getByRole('figure').getByRole('img', { name: 'A lighthouse' })
+    const behind = () => read(shown, 'style.backgroundImage')
+    await expect.poll(behind).toContain('thumbnail')
+
+    release()
+
+    await expect.poll(behind).toBe('')
+    expect(await read(shown, 'className')).not.toContain('blur')
+  })
+
   test('what was edited is compared with what it was, by arrow keys too', async () => {
     const page = await open(await made(ada, 'sandbox-edit', { prompt: 'At night', image }))
     await page.getByText('Before and after').click()
@@ -116,6 +135,9 @@ describe.runIf(hasChromium())('outputs', () => {
     await page.getByRole('button', { name: 'Pause' }).waitFor()
 
     await expect.poll(() => read(player, 'currentTime')).toBeGreaterThan(sought)
+    await page.keyboard.press('1')
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Play' }).waitFor()
   })
 
   test('a sound without a waveform has the controls of the browser', async () => {

@@ -5,7 +5,7 @@ import { assetQuery } from '../../api/generate-queries.ts'
 import { CopyButton } from '../../design/copy-button.tsx'
 import { Section } from '../../design/page.tsx'
 import { fileParams } from '../../code/code-request.ts'
-import { labelOf, wordOf } from '../../playground/form/param-words.ts'
+import { labelOf, wordOf } from '../../param-words.ts'
 
 /** What it was made from: the params as they were sent, and the seed that was drawn. */
 export function Recipe({ generation: { params, modelId, projectId } }: { generation: Generation }) {

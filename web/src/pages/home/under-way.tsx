@@ -8,7 +8,7 @@ import { Coins, count } from '../../design/coins.tsx'
 import { Section } from '../../design/page.tsx'
 import { Status } from '../../design/status.tsx'
 import { toast } from '../../design/toast.tsx'
-import { ordinal } from './ordinal.ts'
+import { ordinal } from '../../design/ordinal.ts'
 import { promptOf } from '../../outputs/prompt-of.ts'
 
 /** What runs or waits now. */

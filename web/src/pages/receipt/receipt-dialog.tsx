@@ -9,7 +9,7 @@ import { ReceiptLines } from '../../design/receipt.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { Moment } from '../../design/time.tsx'
 import { GenerationStatusWord } from './generation-status-word.tsx'
-import { receiptLines } from './receipt-lines.ts'
+import { receiptLines } from '../../receipt-lines.ts'
 import { ToldOf } from './told-of.tsx'
 
 /** What a generation cost and why, as the ledger has it. */

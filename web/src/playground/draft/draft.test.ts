@@ -55,6 +55,40 @@ test('whoever signs in goes on with what they filled in before, and it is theirs
   expect(openDraft(offer, undefined).get()).toEqual({})
 })
 
+test('what gave way to that can be had back', async () => {
+  vi.resetModules()
+  const toast = vi.fn<(text: string, offer: { run(): void }) => void>()
+  vi.doMock('../../design/toast.tsx', () => ({ toast }))
+  const { openDraft } = await import('./draft.ts')
+  vi.doUnmock('../../design/toast.tsx')
+  openDraft(offer, 'ada').update(typed('An older chair'))
+  openDraft(offer, undefined).update(typed('A'))
+  const draft = openDraft(offer, 'ada')
+  await Promise.resolve()
+  expect(draft.get()).toEqual({ prompt: 'A' })
+
+  toast.mock.calls[0]![1].run()
+
+  expect(draft.get()).toEqual({ prompt: 'An older chair' })
+  expect(toast).toHaveBeenCalledOnce()
+})
+
+test('nothing is said where nothing gave way', async () => {
+  vi.resetModules()
+  const toast = vi.fn<() => void>()
+  vi.doMock('../../design/toast.tsx', () => ({ toast }))
+  const { openDraft } = await import('./draft.ts')
+  vi.doUnmock('../../design/toast.tsx')
+  openDraft(offer, 'bob').update(typed('A'))
+  for (const personId of ['ada', 'bob']) {
+    openDraft(offer, undefined).update(typed('A'))
+    openDraft(offer, personId)
+  }
+  await Promise.resolve()
+
+  expect(toast).not.toHaveBeenCalled()
+})
+
 test('what cannot be read, or is no longer offered, is left out', async () => {
   kept.set('draft:ada:some', '{"prompt":"A chair","style":"bold"}')
   kept.set('draft:bob:some', 'not JSON')

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { CopyButton } from '../../design/copy-button.tsx'
-import { labelOf } from '../form/param-words.ts'
+import { labelOf } from '../../param-words.ts'
 import { usePlayground } from '../playground-context.ts'
 import { readJson, writeJson } from './read-json.ts'
 

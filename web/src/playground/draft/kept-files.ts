@@ -4,13 +4,17 @@ const STORE = 'files'
 let opening: Promise<IDBDatabase | undefined> | undefined
 
 function database(): Promise<IDBDatabase | undefined> {
-  return (opening ??= new Promise((resolve) => {
+  // Without it files last as long as the page. Some private windows say so by an event, others throw.
+  return (opening ??= open().catch(() => undefined))
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
     const request = indexedDB.open('atelier', 1)
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
     request.addEventListener('success', () => resolve(request.result))
-    // Without it, as in some private windows, files last as long as the page.
-    request.addEventListener('error', () => resolve(undefined))
-  }))
+    request.addEventListener('error', () => reject(request.error!))
+  })
 }
 
 /** Runs one request; undefined where there is no database or it refuses, as when the disk is full. */
@@ -20,11 +24,13 @@ async function ask<Answer>(
 ): Promise<Answer | undefined> {
   const db = await database()
   if (!db) return undefined
-  return new Promise((resolve) => {
+  const answer = new Promise<Answer | undefined>((resolve) => {
     const asked = request(db.transaction(STORE, mode).objectStore(STORE))
     asked.addEventListener('success', () => resolve(asked.result))
     asked.addEventListener('error', (event) => (event.preventDefault(), resolve(undefined)))
   })
+  // A connection that the browser has closed throws, and so does a file that it cannot store.
+  return answer.catch(() => undefined)
 }
 
 export const keepFile = (key: string, file: Blob): Promise<unknown> =>
@@ -39,8 +45,8 @@ export async function keptFile(key: string): Promise<Blob | undefined> {
 
 /** The keys that begin so, in the order in which their ends sort. */
 export async function keptKeys(beginning: string): Promise<string[]> {
-  const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`)
-  const keys = (await ask('readonly', (store) => store.getAllKeys(range))) ?? []
+  const range = () => IDBKeyRange.bound(beginning, `${beginning}\uffff`)
+  const keys = (await ask('readonly', (store) => store.getAllKeys(range()))) ?? []
   return keys.map(String)
 }
 

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { assetQuery } from '../../api/generate-queries.ts'
 import { Button } from '../../design/button.tsx'
-import { boxLook } from '../form/controls/box-look.ts'
 import { FieldFrame } from '../form/field-frame.tsx'
 import { usePlayground } from '../playground-context.ts'
 import { valueOf, withValue } from '../values.ts'
@@ -19,6 +18,7 @@ import {
   type Sides,
 } from './arithmetic.ts'
 import { Frame } from './frame.tsx'
+import { PixelsField } from './pixels-field.tsx'
 
 const shapes = [
   { label: '16:9', ratio: 16 / 9 },
@@ -94,15 +94,12 @@ export function ExpandField({ params }: { params: readonly ParamDescriptor[] }) 
             <label htmlFor={`${id}-${side}`} className="text-small text-quiet">
               {words[side]}
             </label>
-            <input
+            <PixelsField
               id={`${id}-${side}`}
-              type="number"
-              min={bounds[side]?.min}
-              max={bounds[side]?.max}
-              step={bounds[side]?.step}
+              bound={bounds[side]!}
               value={now[side]}
-              className={`${boxLook} figures px-2!`}
-              onChange={({ target }) => set(side, target.valueAsNumber || 0)}
+              fit={(pixels) => fitted(bounds, side, pixels)}
+              onChange={(pixels) => setAll({ [side]: pixels })}
             />
           </div>
         ))}

@@ -5,7 +5,7 @@ import { usePlayground } from '../playground-context.ts'
 import { valueOf } from '../values.ts'
 import { controls } from './controls.tsx'
 import { FieldFrame } from './field-frame.tsx'
-import { labelOf } from './param-words.ts'
+import { labelOf } from '../../param-words.ts'
 
 /** One param: its name, its control, what is wrong with it, and the way back to what the model does by itself. */
 export function ParamField({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Brush } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { assetQuery } from '../../api/generate-queries.ts'
 import { Button } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
@@ -9,9 +9,10 @@ import { FileSources } from '../media/file-sources.tsx'
 import { HeldFile } from '../media/held-file.tsx'
 import { PendingTile } from '../media/pending-tile.tsx'
 import { usePendingFiles } from '../media/pending-files.ts'
-import { addFiles } from '../media/uploads.ts'
+import { addFiles, dropFiles } from '../media/uploads.ts'
 import { useTarget } from '../media/use-target.ts'
 import { usePlayground } from '../playground-context.ts'
+import { forgetMasks } from './kept-mask.ts'
 
 const Painter = lazy(async () => ({ default: (await import('./painter.tsx')).Painter }))
 
@@ -25,6 +26,16 @@ export function Mask({ param, value, onChange, label }: ControlProps<'media'>) {
   const held = useQuery({ ...assetQuery(String(value)), enabled: typeof value === 'string' }).data
   const pending = usePendingFiles(draft.place).filter((file) => file.param === param.name)
   const isOther = image && held && (held.width !== image.width || held.height !== image.height)
+
+  // What was painted over an image, also what is still on its way, goes with it.
+  const before = useRef(imageId)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== imageId) {
+      dropFiles(draft, param)
+      void forgetMasks(draft.place, imageId)
+    }
+    before.current = imageId
+  }, [imageId, draft, param])
 
   const paint = (
     <Button icon={<Icon of={Brush} />} disabled={!image} onClick={() => setPainting(true)}>

@@ -21,7 +21,7 @@ export function Painter({ image, place, onPainted, onClose }: Props) {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width ?? 1, image.height ?? 1))
   const [width, height] = [Math.round((image.width ?? 1) * scale), Math.round((image.height ?? 1) * scale)]
   const canvas = useRef<HTMLCanvasElement>(null)
-  const painting = usePainter(canvas, place, width, height)
+  const painting = usePainter(canvas, { place, imageId: image.id }, width, height)
   const [tool, setTool] = useState<Tool>('brush')
   const [size, setSize] = useState(12)
   const [isHidden, setHidden] = useState(false)

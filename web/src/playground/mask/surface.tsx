@@ -1,6 +1,8 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { Button } from '../../design/button.tsx'
 import { boxBetween, type Box, type Point } from './raster.ts'
 import type { Painting } from './use-painter.ts'
+import { pinched, still } from './view.ts'
 
 export type Tool = 'brush' | 'eraser' | 'rectangle'
 
@@ -13,9 +15,6 @@ type Props = {
   isHidden: boolean
 }
 type Finger = { x: number; y: number }
-
-const still = { scale: 1, x: 0, y: 0 }
-const LARGEST = 8
 
 /** The image with the mask over it. One finger paints, two move and enlarge; a stroke may leave the picture and come back. */
 export function Surface({ canvas, painting, imageUrl, tool, radius, isHidden }: Props) {
@@ -65,11 +64,7 @@ export function Surface({ canvas, painting, imageUrl, tool, radius, isHidden }: 
     const distance = (finger: Finger) => Math.hypot(finger.x - other.x, finger.y - other.y)
     const growth = distance(before) > 0 ? distance(now) / distance(before) : 1
     fingers.current.set(id, now)
-    setView(({ scale, x, y }) => ({
-      scale: Math.min(LARGEST, Math.max(1, scale * growth)),
-      x: x + (now.x - before.x) / 2,
-      y: y + (now.y - before.y) / 2,
-    }))
+    setView((from) => pinched(from, growth, { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 }))
   }
   function onPointerUp(event: PointerEvent) {
     fingers.current.delete(event.pointerId)
@@ -82,7 +77,7 @@ export function Surface({ canvas, painting, imageUrl, tool, radius, isHidden }: 
   }
   const percent = (part: number, all: number) => `${(part / all) * 100}%`
   return (
-    <div className="overflow-hidden border border-line bg-well">
+    <div className="relative overflow-hidden border border-line bg-well">
       <div
         role="img"
         aria-label="The image and the mask over it. Without a pointer, use the numbers below."
@@ -116,6 +111,11 @@ export function Surface({ canvas, painting, imageUrl, tool, radius, isHidden }: 
           />
         )}
       </div>
+      {view !== still && (
+        <Button className="absolute right-2 bottom-2" onClick={() => setView(still)}>
+          Show all of it
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { keepMask, keptMask } from './kept-mask.ts'
+import { keepMask, keptMask, type Ground } from './kept-mask.ts'
 import {
   around,
   CHANGE,
@@ -24,7 +24,7 @@ const INK = 0xe0_20_20_20
 /** A mask on a canvas: what was painted, step by step, and how it looks over the image. */
 export function usePainter(
   canvas: RefObject<HTMLCanvasElement | null>,
-  place: string,
+  ground: Ground,
   width: number,
   height: number,
 ) {
@@ -55,7 +55,7 @@ export function usePainter(
     show(box)
     setMarked(hasMarks(raster))
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => void keepMask(place, raster), KEEP_AFTER_MS)
+    timer.current = window.setTimeout(() => void keepMask(ground, raster), KEEP_AFTER_MS)
   }
   /** One step that is done at once. */
   function step(paint: () => Box | undefined) {
@@ -67,7 +67,7 @@ export function usePainter(
 
   useEffect(() => {
     async function goOn() {
-      const bytes = await keptMask(place, width, height)
+      const bytes = await keptMask(ground, width, height)
       if (!bytes) return
       raster.bytes.set(bytes)
       show(whole(raster))

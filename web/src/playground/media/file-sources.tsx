@@ -3,8 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { acceptOf } from './checks.ts'
-import { withFile } from './file-value.ts'
-import { addFiles, type Target } from './uploads.ts'
+import { addFiles, chooseFile, type Target } from './uploads.ts'
 
 const LibraryDialog = lazy(async () => ({ default: (await import('./library-dialog.tsx')).LibraryDialog }))
 const Recorder = lazy(async () => ({ default: (await import('./recorder.tsx')).Recorder }))
@@ -15,7 +14,7 @@ type Props = { target: Target; label: string; children?: ReactNode }
 export function FileSources({ target, label, children }: Props) {
   const [isOver, setOver] = useState(false)
   const [shown, setShown] = useState<'library' | 'recorder'>()
-  const { param, draft, isSignedIn } = target
+  const { param, isSignedIn } = target
   const { accept, kind } = param
   const add = (files: readonly File[]) => void addFiles(target, files)
   return (
@@ -75,7 +74,7 @@ export function FileSources({ target, label, children }: Props) {
             kind={accept}
             onChoose={(id) => {
               setShown(undefined)
-              draft.update((values) => withFile(param, values, id))
+              chooseFile(target, id)
             }}
             onClose={() => setShown(undefined)}
           />

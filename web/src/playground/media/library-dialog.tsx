@@ -1,11 +1,12 @@
 import type { Asset } from '@atelier/contract/asset.ts'
 import type { MediaKind } from '@atelier/contract/param-descriptor.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Answer } from '../../api/answer.tsx'
-import { generationsQuery, queryClient } from '../../api/queries.ts'
+import { madeQuery, uploadsQuery } from '../../api/library-queries.ts'
+import { queryClient } from '../../api/queries.ts'
 import { assetQuery } from '../../api/generate-queries.ts'
-import { uploadsQuery } from '../../api/uploads-query.ts'
+import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Segmented } from '../../design/segmented.tsx'
@@ -46,32 +47,43 @@ export function LibraryDialog({ kind, onChoose, onClose }: Props) {
 type ListProps = { kind: MediaKind; onChoose(asset: Asset): void }
 
 function Made({ kind, onChoose }: ListProps) {
-  const made = useQuery(generationsQuery({ status: 'succeeded', limit: 60 }))
+  const made = useInfiniteQuery(madeQuery(kind))
   return (
     <Answer of={made}>
-      {({ items }) => {
-        const assets = items.flatMap(({ outputs }) => outputs.filter((asset) => asset.kind === kind))
-        return <Grid assets={assets} onChoose={onChoose} nothing="Nothing of this kind was made yet." />
-      }}
+      {({ pages }) => (
+        <Grid
+          // What makes sounds may also write them down.
+          assets={pages.flatMap(({ items }) =>
+            items.flatMap(({ outputs }) => outputs.filter((asset) => asset.kind === kind)),
+          )}
+          older={made}
+          onChoose={onChoose}
+          nothing="Nothing of this kind was made yet."
+        />
+      )}
     </Answer>
   )
 }
 
 function Uploaded({ kind, onChoose }: ListProps) {
-  const uploads = useQuery(uploadsQuery(kind))
+  const uploads = useInfiniteQuery(uploadsQuery(kind))
   return (
     <Answer of={uploads}>
-      {({ items }) => (
-        <Grid
-          assets={items}
-          noteOf={(asset) => {
-            const upload = items.find(({ id }) => id === asset.id)
-            return upload && `kept until ${formatDay(upload.keptUntil)}`
-          }}
-          onChoose={onChoose}
-          nothing="Nothing of this kind was uploaded lately."
-        />
-      )}
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items)
+        return (
+          <Grid
+            assets={items}
+            older={uploads}
+            noteOf={(asset) => {
+              const upload = items.find(({ id }) => id === asset.id)
+              return upload && `kept until ${formatDay(upload.keptUntil)}`
+            }}
+            onChoose={onChoose}
+            nothing="Nothing of this kind was uploaded lately."
+          />
+        )
+      }}
     </Answer>
   )
 }
@@ -79,12 +91,14 @@ function Uploaded({ kind, onChoose }: ListProps) {
 type GridProps = {
   assets: readonly Asset[]
   nothing: string
+  /** The list that it shows, where it may go on. */
+  older: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): Promise<unknown> }
   noteOf?(asset: Asset): string | undefined
   onChoose(asset: Asset): void
 }
 
-function Grid({ assets, nothing, noteOf, onChoose }: GridProps) {
-  if (assets.length === 0) return <Empty title={nothing} />
+function Grid({ assets, nothing, older, noteOf, onChoose }: GridProps) {
+  if (assets.length === 0 && !older.hasNextPage) return <Empty title={nothing} />
   return (
     <ul className="grid max-h-[60dvh] grid-cols-2 gap-2 overflow-y-auto p-0.5 desk:grid-cols-4">
       {assets.map((asset, index) => (
@@ -105,6 +119,13 @@ function Grid({ assets, nothing, noteOf, onChoose }: GridProps) {
           </button>
         </li>
       ))}
+      {older.hasNextPage && (
+        <li className="col-span-full grid justify-items-center py-2">
+          <Button busy={older.isFetchingNextPage} onClick={() => void older.fetchNextPage()}>
+            Show older
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -3,7 +3,7 @@ import { usePlayground } from '../playground-context.ts'
 import { FileSources } from './file-sources.tsx'
 import { HeldFile } from './held-file.tsx'
 import { PendingTile } from './pending-tile.tsx'
-import { usePendingFiles } from './pending-files.ts'
+import { isStuck, usePendingFiles } from './pending-files.ts'
 import { useTarget } from './use-target.ts'
 
 /** One image, sound or video. */
@@ -18,9 +18,7 @@ export function OneFile({ param, value, onChange, label }: ControlProps<'media'>
       {pending.map((file) => (
         <PendingTile key={file.id} pending={file} target={target} />
       ))}
-      {pending.every(({ state }) => state === 'refused' || state === 'failed') && (
-        <FileSources target={target} label={label} />
-      )}
+      {pending.every(isStuck) && <FileSources target={target} label={label} />}
     </div>
   )
 }

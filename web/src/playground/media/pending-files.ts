@@ -8,8 +8,8 @@ export type PendingFile = {
   place: string
   param: ParamName
   file: File
-  /** `refused` before it was sent, `failed` on the way. */
-  state: 'waiting' | 'sending' | 'refused' | 'failed'
+  /** `checking` from the moment it is added, `refused` before it was sent, `failed` on the way. */
+  state: 'checking' | 'waiting' | 'sending' | 'refused' | 'failed'
   /** How much of it has been sent, 0 to 1. */
   share: number
   /** Why it was refused or has failed, in words. */
@@ -36,5 +36,5 @@ export function usePendingFiles(place: string): readonly PendingFile[] {
   return useMemo(() => all.filter((file) => file.place === place), [all, place])
 }
 
-export const useIsUploading = (place: string): boolean =>
-  usePendingFiles(place).some(({ state }) => state === 'waiting' || state === 'sending')
+/** Whether it goes no further until somebody decides what becomes of it. */
+export const isStuck = ({ state }: PendingFile): boolean => state === 'refused' || state === 'failed'

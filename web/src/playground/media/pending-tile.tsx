@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { Notice } from '../../design/notice.tsx'
-import type { PendingFile } from './pending-files.ts'
+import { toast } from '../../design/toast.tsx'
+import { isStuck, type PendingFile } from './pending-files.ts'
 import { shrink } from './shrink.ts'
 import { addFiles, dropFile, retryFile, type Target } from './uploads.ts'
 
 /** A file on its way: how far it is, or why it does not get there. */
 export function PendingTile({ pending, target }: { pending: PendingFile; target: Target }) {
   const { file, state, share, problem } = pending
-  if (state === 'refused' || state === 'failed')
+  if (isStuck(pending))
     return (
       <Notice
         kind="bad"
@@ -51,9 +52,15 @@ function ShrinkButton({ pending, target }: { pending: PendingFile; target: Targe
   const [isBusy, setBusy] = useState(false)
   async function run() {
     setBusy(true)
-    const smaller = await shrink(pending.file)
-    dropFile(pending)
-    await addFiles(target, [smaller])
+    try {
+      const smaller = await shrink(pending.file)
+      dropFile(pending)
+      await addFiles(target, [smaller])
+    } catch {
+      toast('Your browser cannot make this picture smaller. Choose another.')
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <Button busy={isBusy} onClick={() => void run()}>

@@ -5,6 +5,7 @@ import { Button } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { useNow } from '../../design/time.tsx'
+import { openMicrophone, release } from './microphone.ts'
 import { encodeWav } from './wav.ts'
 
 /** Ten minutes of it weigh less than a sound may. */
@@ -15,6 +16,7 @@ type Props = { onRecorded(file: File): void; onClose(): void }
 /** Records what the microphone hears, as a file that the API takes. */
 export function Recorder({ onRecorded, onClose }: Props) {
   const [began, setBegan] = useState<number>()
+  const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const recorder = useRef<MediaRecorder>(undefined)
   const now = useNow(250)
@@ -27,7 +29,7 @@ export function Recorder({ onRecorded, onClose }: Props) {
     isWanted.current = true
     return () => {
       isWanted.current = false
-      release(recorder.current)
+      if (recorder.current) release(recorder.current.stream)
     }
   }, [])
   useEffect(() => {
@@ -35,20 +37,23 @@ export function Recorder({ onRecorded, onClose }: Props) {
   }, [seconds])
 
   async function start() {
+    setAsking(true)
+    setProblem(undefined)
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
-      const taken = new MediaRecorder(stream)
+      const taken = await openMicrophone(() => isWanted.current)
+      if (!taken) return
       const parts: Blob[] = []
       taken.addEventListener('dataavailable', ({ data }) => parts.push(data))
       taken.addEventListener('stop', () => {
-        release(taken)
+        release(taken.stream)
         if (isWanted.current) void finish(new Blob(parts, { type: taken.mimeType }))
       })
       recorder.current = taken
-      taken.start()
       setBegan(() => Date.now())
     } catch {
       setProblem('The microphone cannot be used. Allow it in your browser, then try again.')
+    } finally {
+      setAsking(false)
     }
   }
   async function finish(recorded: Blob) {
@@ -64,7 +69,7 @@ export function Recorder({ onRecorded, onClose }: Props) {
       {problem !== undefined && <Notice kind="bad" title={problem} />}
       <div className="flex flex-wrap items-center gap-2">
         {began === undefined ? (
-          <Button kind="primary" icon={<Icon of={Circle} />} onClick={() => void start()}>
+          <Button kind="primary" icon={<Icon of={Circle} />} busy={isAsking} onClick={() => void start()}>
             Start recording
           </Button>
         ) : (
@@ -81,10 +86,6 @@ export function Recorder({ onRecorded, onClose }: Props) {
       </div>
     </div>
   )
-}
-
-function release(recorder: MediaRecorder | undefined) {
-  for (const track of recorder?.stream.getTracks() ?? []) track.stop()
 }
 
 /** Browsers record in formats of which the API takes some only; they can all read what they wrote. */

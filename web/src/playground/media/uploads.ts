@@ -9,11 +9,13 @@ import { placeOf } from '../draft/draft.ts'
 import type { Offer } from '../offer.ts'
 import { claimIssue, measureIssue } from './checks.ts'
 import { measure } from './measure.ts'
-import { withFile } from './file-value.ts'
-import { pendingFiles, setPendingFiles, type PendingFile } from './pending-files.ts'
+import { withValue } from '../values.ts'
+import { idsIn, withFile } from './file-value.ts'
+import { isStuck, pendingFiles, setPendingFiles, type PendingFile } from './pending-files.ts'
 
 /** Where files go. */
-export type Target = { offer: Offer; draft: Draft; param: MediaParam | MediaListParam; isSignedIn: boolean }
+export type Target = { offer: Offer; draft: Draft; param: Param; isSignedIn: boolean }
+type Param = MediaParam | MediaListParam
 
 const stops = new Map<string, AbortController>()
 let count = 0
@@ -22,24 +24,49 @@ let count = 0
 const newId = () => `${Date.now()}-${String(++count).padStart(4, '0')}`
 const keyOf = ({ place, param, id }: PendingFile) => `${place}/${param}/${id}`
 
+/** Every file this page has begun with, so that what is kept of it is not begun again. */
+const begun = new Set<string>()
+
 /** Takes files for a param: looks at each, keeps it against a reload, sends it, and sets its id. One after the other. */
 export async function addFiles(target: Target, files: readonly File[]): Promise<void> {
-  const { param, draft } = target
-  for (const file of param.kind === 'media' ? files.slice(0, 1) : files) {
-    if (param.kind === 'media') dropOthers(target)
-    const pending: PendingFile = {
-      id: newId(),
-      place: draft.place,
-      param: param.name,
-      file,
-      state: 'waiting',
-      share: 0,
+  for (const pending of register(target, files)) {
+    const refusal = await refusalOf(target, pending.file)
+    if (refusal) change(pending.id, { state: 'refused', ...refusal })
+    else if (pendingFiles().some(({ id }) => id === pending.id)) {
+      await keepFile(keyOf(pending), pending.file)
+      change(pending.id, { state: 'waiting' })
+      void sendNext(target)
     }
-    const refusal = await refusalOf(target, file)
-    setPendingFiles([...pendingFiles(), refusal ? { ...pending, state: 'refused', ...refusal } : pending])
-    if (!refusal) await keepFile(keyOf(pending), file)
   }
-  void sendNext(target)
+}
+
+/** From here on nothing is generated without them: not while they are looked at, nor with what they replace. */
+function register(target: Target, files: readonly File[]): PendingFile[] {
+  const { param, draft } = target
+  const taken = param.kind === 'media' ? files.slice(0, 1) : files
+  if (param.kind === 'media' && taken.length > 0) makeRoom(target)
+  const room = roomIn(target)
+  const added = taken.map((file, index): PendingFile => {
+    const pending = { id: newId(), place: draft.place, param: param.name, file, share: 0 } as const
+    if (index < room) return { ...pending, state: 'checking' }
+    return { ...pending, state: 'refused', problem: `There is no room for “${file.name}”.` }
+  })
+  for (const pending of added) begun.add(keyOf(pending))
+  setPendingFiles([...pendingFiles(), ...added])
+  return added.filter(({ state }) => state === 'checking')
+}
+
+function roomIn({ param, draft }: Target): number {
+  if (param.kind === 'media') return 1
+  const coming = pendingFiles().filter((file) => isFor(file, draft, param) && !isStuck(file))
+  return param.maxItems - idsIn(draft.get()[param.name]).length - coming.length
+}
+
+/** Sets a file that is on the server already. */
+export function chooseFile(target: Target, assetId: string): void {
+  const { param, draft } = target
+  if (param.kind === 'media') makeRoom(target)
+  draft.update((values) => withFile(param, values, assetId))
 }
 
 async function refusalOf({ param, offer }: Target, file: File) {
@@ -52,13 +79,13 @@ async function refusalOf({ param, offer }: Target, file: File) {
 export async function resumeFiles(target: Omit<Target, 'param'>): Promise<void> {
   const { offer, draft, isSignedIn } = target
   if (isSignedIn) await moveFiles(`${placeOf(offer, undefined)}/`, `${draft.place}/`)
-  const known = new Set(pendingFiles().map(keyOf))
   for (const key of await keptKeys(`${draft.place}/`)) {
     const [name, id] = key.slice(draft.place.length + 1).split('/')
     const param = offer.params.find((offered) => offered.name === name)
     const file = await keptFile(key)
-    if (known.has(key) || !(file instanceof File) || id === undefined) continue
+    if (begun.has(key) || !(file instanceof File) || id === undefined) continue
     if (param?.kind !== 'media' && param?.kind !== 'media_list') continue
+    begun.add(key)
     const pending = { id, place: draft.place, param: param.name, file, state: 'waiting', share: 0 } as const
     setPendingFiles([...pendingFiles(), pending])
     void sendNext({ ...target, param })
@@ -67,7 +94,7 @@ export async function resumeFiles(target: Omit<Target, 'param'>): Promise<void> 
 
 async function sendNext(target: Target): Promise<void> {
   const { draft, param } = target
-  const queue = pendingFiles().filter((file) => file.place === draft.place && file.param === param.name)
+  const queue = pendingFiles().filter((file) => isFor(file, draft, param))
   const next = queue.find(({ state }) => state === 'waiting')
   if (!target.isSignedIn || !next || queue.some(({ state }) => state === 'sending')) return
   const stop = new AbortController()
@@ -99,10 +126,19 @@ export function dropFile(pending: PendingFile): void {
   remove(pending)
 }
 
-function dropOthers({ draft, param }: Target) {
-  for (const pending of pendingFiles())
-    if (pending.place === draft.place && pending.param === param.name) dropFile(pending)
+/** Whatever else was to be the one file of a param, it is no longer. */
+function makeRoom({ offer, draft, param }: Target) {
+  dropFiles(draft, param)
+  if (draft.get()[param.name] !== undefined)
+    draft.update((values) => withValue(offer, values, param.name, undefined))
 }
+
+export function dropFiles(draft: Draft, param: Param): void {
+  for (const pending of pendingFiles()) if (isFor(pending, draft, param)) dropFile(pending)
+}
+
+const isFor = (file: PendingFile, draft: Draft, param: Param) =>
+  file.place === draft.place && file.param === param.name
 
 const change = (id: string, changes: Partial<PendingFile>) =>
   setPendingFiles(pendingFiles().map((file) => (file.id === id ? { ...file, ...changes } : file)))

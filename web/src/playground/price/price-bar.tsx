@@ -8,7 +8,7 @@ import { isRateLimited } from '../../api/problem.ts'
 import { Waiting } from '../../api/waiting.tsx'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { count } from '../../design/coins.tsx'
-import { requestFor } from '../form/param-words.ts'
+import { requestFor } from '../../param-words.ts'
 import type { Phase } from '../run/use-press.ts'
 import type { Offer } from '../offer.ts'
 import type { Price } from './use-price.ts'
@@ -23,6 +23,8 @@ type Props = {
   missing: readonly ParamDescriptor[]
   /** Files are still on their way. */
   isUploading: boolean
+  /** One of them did not arrive; without a word about it, something else would be made than was asked for. */
+  hasStuckFile: boolean
   onPress(): void
   onMissing(param: ParamDescriptor): void
 }
@@ -61,6 +63,7 @@ function PressButton({
   phase,
   missing,
   isUploading,
+  hasStuckFile,
   isDisabled,
   onPress,
   onMissing,
@@ -73,6 +76,12 @@ function PressButton({
     return (
       <Button kind="primary" disabled>
         Uploading…
+      </Button>
+    )
+  if (hasStuckFile)
+    return (
+      <Button type="submit" onClick={onPress}>
+        Try the file again, or dismiss it
       </Button>
     )
   if (first)

@@ -23,7 +23,7 @@ export async function press(asked: Press): Promise<{ generation: Generation } | 
   const { coins, quoteToken } = await generate.quote(wanted)
   if (coins !== was) return { phase: { kind: 'price', was, wish: { ...wish, coins } } }
 
-  rememberPrompt(params.prompt)
+  rememberPrompt(asked.personId, params.prompt)
   const body = { ...wanted, ...(quoteToken !== null && { quoteToken }), ...(consent && { consent }) }
   try {
     return {

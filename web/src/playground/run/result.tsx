@@ -8,7 +8,7 @@ import { ReceiptLines } from '../../design/receipt.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { Outputs } from '../../outputs/outputs.tsx'
 import { useBefore } from '../../outputs/use-before.ts'
-import { receiptLines } from '../../pages/receipt/receipt-lines.ts'
+import { receiptLines } from '../../receipt-lines.ts'
 import { NextSteps } from './next-steps.tsx'
 import type { StageActions } from './stage.tsx'
 

@@ -6,7 +6,7 @@ import { wordsFor } from '../../api/words.ts'
 import { Button } from '../../design/button.tsx'
 import { count } from '../../design/coins.tsx'
 import { toast } from '../../design/toast.tsx'
-import { ordinal } from '../../pages/home/ordinal.ts'
+import { ordinal } from '../../design/ordinal.ts'
 import { newer } from './newer.ts'
 
 /** More ticks than these would say no more. */

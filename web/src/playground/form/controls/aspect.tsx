@@ -1,5 +1,5 @@
 import type { ControlProps } from '../control-props.ts'
-import { wordOf } from '../param-words.ts'
+import { wordOf } from '../../../param-words.ts'
 
 const SIDE = 26
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ControlProps } from '../control-props.ts'
-import { wordOf } from '../param-words.ts'
+import { wordOf } from '../../../param-words.ts'
 import { boxLook } from './box-look.ts'
 
 /** More than these are worth a search. */

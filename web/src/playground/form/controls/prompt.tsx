@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
+import { personQuery } from '../../../api/queries.ts'
 import type { ControlProps } from '../control-props.ts'
 import { formerPrompts } from './former-prompts.ts'
 import { TextBox } from './text-box.tsx'
 
 /** ↑ in an empty prompt brings back what was asked for last, and further back with each press. */
 export function Prompt({ param, value, onChange, field }: ControlProps<'text'>) {
+  const personId = useQuery(personQuery).data?.id
   const text = String(value ?? '')
   function recall(event: KeyboardEvent) {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (step === undefined) return
-    const former = formerPrompts()
+    const former = formerPrompts(personId)
     const at = text === '' ? -1 : former.indexOf(text)
     // In a text of one's own the arrows move, as everywhere.
     if (text !== '' && at === -1) return

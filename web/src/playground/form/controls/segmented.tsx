@@ -1,6 +1,6 @@
 import { Segmented as Row } from '../../../design/segmented.tsx'
 import type { ControlProps } from '../control-props.ts'
-import { wordOf } from '../param-words.ts'
+import { wordOf } from '../../../param-words.ts'
 import { Select } from './select.tsx'
 
 /** More would not stand in a row. */

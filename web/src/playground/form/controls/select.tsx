@@ -1,5 +1,5 @@
 import type { ControlProps } from '../control-props.ts'
-import { wordOf } from '../param-words.ts'
+import { wordOf } from '../../../param-words.ts'
 import { boxLook } from './box-look.ts'
 
 /** The browser's own list. Values keep their type: the number 2 is not the text "2". */

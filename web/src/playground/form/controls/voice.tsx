@@ -1,5 +1,5 @@
 import type { ControlProps } from '../control-props.ts'
-import { wordOf } from '../param-words.ts'
+import { wordOf } from '../../../param-words.ts'
 import { ChoiceBox } from './choice.tsx'
 
 export function Voice({ param, value, onChange, field }: ControlProps<'enum'>) {

@@ -1,4 +1,4 @@
-import { lazily } from '../../design/lazily.ts'
+import { lazily } from './lazily.ts'
 
 const rules = lazily(() => new Intl.PluralRules('en', { type: 'ordinal' }))
 const endings: Record<Intl.LDMLPluralRule, string> = {

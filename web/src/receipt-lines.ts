@@ -1,5 +1,5 @@
 import type { Receipt } from '@atelier/contract/receipt.ts'
-import type { ReceiptLine } from '../../design/receipt.tsx'
+import type { ReceiptLine } from './design/receipt.tsx'
 
 type Known = Pick<Receipt, 'coins' | 'outputs' | 'status' | 'completedAt'>
 
