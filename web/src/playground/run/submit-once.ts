@@ -28,7 +28,7 @@ export async function submitOnce(
     try {
       return await send(body, idempotencyKey)
     } catch (error) {
-      if (hasSeenKey(error) || (!isUnsure && !mayHaveBeenDone(error))) throw error
+      if (isUnsure ? hasSeenKey(error) : !mayHaveBeenDone(error)) throw error
       isUnsure = true
       onUnsure()
       await wait(waitMs(error, tries))
