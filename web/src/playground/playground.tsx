@@ -18,6 +18,7 @@ import { usePrice } from './price/use-price.ts'
 import { usePress } from './run/use-press.ts'
 import { useRefusal } from './run/use-refusal.ts'
 import { useSettings } from './run/use-settings.ts'
+import { isGenerateKey, pressOnce } from './spending-keys.ts'
 import { Tabs } from './tabs.tsx'
 import { missingIn, withValue } from './values.ts'
 
@@ -98,7 +99,10 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
 
   return (
     <PlaygroundContext value={context}>
-      <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <div
+        onKeyDown={pressOnce}
+        className="grid items-start gap-6 wide:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
+      >
         <form
           aria-label="What to make"
           noValidate
@@ -106,7 +110,7 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
           // Coins are spent by the button or its keys, never by an Enter that was meant for a field.
           onSubmit={(event) => event.preventDefault()}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+            if (!isGenerateKey(event)) return
             event.preventDefault()
             generate()
           }}
