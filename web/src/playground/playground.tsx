@@ -11,16 +11,17 @@ import { openDraft } from './draft/draft.ts'
 import { focusField } from './form/field-frame.tsx'
 import { ParamForm } from './form/param-form.tsx'
 import { useIsUploading } from './media/pending-files.ts'
-import type { Offer } from './offer.ts'
+import { isOffered, type Offer } from './offer.ts'
 import { PlaygroundContext } from './playground-context.ts'
 import { PriceBar } from './price/price-bar.tsx'
 import { usePrice } from './price/use-price.ts'
+import { newer } from './run/newer.ts'
 import { usePress } from './run/use-press.ts'
 import { useRefusal } from './run/use-refusal.ts'
 import { useSettings } from './run/use-settings.ts'
 import { isGenerateKey, pressOnce } from './spending-keys.ts'
 import { Tabs } from './tabs.tsx'
-import { missingIn, withValue } from './values.ts'
+import { missingIn, onlyOffered, withOffered } from './values.ts'
 
 const JsonTab = lazy(async () => ({ default: (await import('./draft/json-tab.tsx')).JsonTab }))
 const CodeSide = lazy(async () => ({ default: (await import('./code-side.tsx')).CodeSide }))
@@ -53,14 +54,16 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
     values,
     personId: person?.id,
     onStarted(generation) {
-      queryClient.setQueryData(generationQuery(generation.id).queryKey, generation)
+      queryClient.setQueryData<Generation>(generationQuery(generation.id).queryKey, (known) =>
+        newer(known, generation),
+      )
       void queryClient.invalidateQueries(personQuery)
       onSearch({ run: generation.id })
     },
   })
 
   const issues = useRefusal(phase, price.error)
-  const isAtField = (path: string) => offer.params.some(({ name }) => name === path)
+  const isAtField = (path: string) => isOffered(offer, path)
 
   // Where both do not stand side by side, what was begun comes into view.
   const stage = useRef<HTMLElement>(null)
@@ -78,7 +81,7 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
       draft,
       values,
       set: (name: ParamName, value: ParamValue | undefined) =>
-        draft.update((before) => withValue(offer, before, name, value)),
+        draft.update((before) => withOffered(offer, before, name, value)),
       isSignedIn: person !== undefined,
       issueOf(name: string) {
         const found = issues.find(({ path }) => path === name)
@@ -159,7 +162,7 @@ export function Playground({ offer, search: { tab = 'form', run, from }, onSearc
                 key={run}
                 runId={run}
                 actions={{
-                  again: (params, coins) => press({ params, coins }),
+                  again: (params, coins) => press({ params: onlyOffered(offer, params), coins }),
                   apply: (generation: Generation) => settings.apply(generation),
                   setSeed: (seed) => context.set('seed', seed),
                   edit: () => focusField(offer.params[0]?.name ?? ''),

@@ -47,9 +47,9 @@ describe.runIf(hasChromium())('the keys that spend coins', () => {
 
     await page.keyboard.press('Control+Enter')
     await page.waitForTimeout(1000)
-    await page.keyboard.press('Escape')
 
-    await library.waitFor({ state: 'detached' })
     expect(await howMany(visitor)).toBe(0)
+    await page.keyboard.press('Escape')
+    await library.waitFor({ state: 'detached' })
   })
 })
