@@ -4,9 +4,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../../api/operations.ts'
 import { generationQuery, personQuery, queryClient } from '../../api/queries.ts'
 import { hasEnded, newer } from './newer.ts'
-
-// Spec: Polling interval
-const POLL_MS = 2000
+import { pollMs } from './poll.ts'
 
 /** A generation as it goes on: told by the server as it happens, or asked for where that does not work. */
 export function useRun(id: string) {
@@ -16,7 +14,7 @@ export function useRun(id: string) {
   const run = useQuery({
     queryKey,
     queryFn: async ({ signal }) => newer(known(), await api.getGeneration(id, signal)),
-    refetchInterval: ({ state }) => (isTold || (state.data && hasEnded(state.data)) ? false : POLL_MS),
+    refetchInterval: ({ state }) => pollMs(state, isTold),
   })
   const isOver = run.data !== undefined && hasEnded(run.data)
   const goesOn = run.data !== undefined && !isOver
