@@ -1,7 +1,8 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { describe, expect, test } from 'vitest'
 import { CallFailed, type FailureCode } from '../../api/problem.ts'
-import { submitOnce } from './submit-once.ts'
+import { YOUNG_MS } from './pending.ts'
+import { NeverHeard, submitOnce } from './submit-once.ts'
 
 const generation = { id: 'one' } as Generation
 const pending = { idempotencyKey: 'k'.repeat(16), body: { modelId: 'some', params: {} }, at: 0 }
@@ -14,6 +15,7 @@ async function submitting(answers: (Generation | CallFailed)[], isAgain = false)
   const keys = new Set<string>()
   const waits: number[] = []
   let unsure = 0
+  let clock = 0
   const left = [...answers]
   const result = await submitOnce(pending, isAgain, {
     async send(_, key) {
@@ -22,9 +24,10 @@ async function submitting(answers: (Generation | CallFailed)[], isAgain = false)
       if (answer instanceof CallFailed) throw answer
       return answer
     },
-    wait: async (ms) => void waits.push(ms),
+    wait: async (ms) => void (waits.push(ms), (clock += ms)),
+    now: () => clock,
     onUnsure: () => unsure++,
-  }).catch((error: CallFailed) => error.code)
+  }).catch((error: unknown) => (error instanceof CallFailed ? error.code : error))
   return { result, keys: keys.size, waits, unsure, left: left.length }
 }
 
@@ -80,6 +83,22 @@ describe('a submit', () => {
     const asked = await submitting([lost, answer, generation])
 
     expect(asked).toMatchObject({ result: generation, waits: [1000, ms] })
+  })
+
+  test('of which nobody hears is given up once it is no longer young', async () => {
+    const { result, waits } = await submitting(Array.from({ length: 100 }, () => lost))
+
+    expect(result).toBeInstanceOf(NeverHeard)
+    const waitedMs = waits.reduce((sum, ms) => sum + ms, 0)
+    expect(waitedMs).toBeLessThan(YOUNG_MS)
+    expect(waitedMs).toBeGreaterThan(YOUNG_MS - 10_000)
+  })
+
+  test('is not sent at a time that was asked for where it would be old by then', async () => {
+    const { result, left } = await submitting([failure('unavailable', 503, 601), generation])
+
+    expect(result).toBeInstanceOf(NeverHeard)
+    expect(left).toBe(1)
   })
 
   test('of a page that was reloaded is unsure from the start', async () => {
