@@ -105,6 +105,7 @@ export function createGate({
     if (!session) throw await refuseStranger(request, unauthorized(scope === 'session' ? signIn : sendKey))
     if (!isFromOurPage(request, scope)) throw await refuseStranger(request, unauthorized(notOurPage))
     const account = await accountOf(db, session.userId, config.signupCoins)
+    if (!isMeant(request, account)) throw await refuseStranger(request, unauthorized(otherAccount))
     await spendOfSession(reply, account)
     signInUses.note(session.token)
     return { account, sessionToken: session.token }
@@ -139,6 +140,12 @@ export function createGate({
     return site === undefined ? origin === ourOrigin : site === 'same-origin'
   }
 
+  /** A browser has one cookie for all its windows: a page that says whose it is does not act for whoever came after. */
+  function isMeant({ headers }: FastifyRequest, { id }: Account): boolean {
+    const meant = headers['atelier-account']
+    return meant === undefined || meant === id
+  }
+
   // The key's limit is asked first; a request it refuses does not count against the account.
   async function spendOfKey(reply: FastifyReply, account: Account, keyId: string): Promise<void> {
     const limits = rateLimitsOf(account)
@@ -168,6 +175,8 @@ function bearerToken({ headers }: FastifyRequest): string | undefined {
 const sendKey = 'Send "Authorization: Bearer <API key>".'
 const signIn = 'Sign in: this needs the session of the account page.'
 const notOurPage = 'A request of a browser must come from the account page itself.'
+const otherAccount =
+  'Somebody else has signed in in this browser since this page was opened. Reload the page.'
 const unauthorized = (detail: string) => new Problem('unauthorized', detail)
 
 const rateLimited = (window: WindowState) => new Problem('rate_limited', ...refusalOf(window))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cookieOf, expectOk, PASSWORD, PUBLIC_URL, testApp, type Person, type TestApp } from '../app.ts'
@@ -40,6 +41,24 @@ describe('the session cookie', () => {
     const response = await person.get('/account/v1/account')
 
     expect(response.headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('a page that says whose it is', () => {
+  test('spends no coins of whoever has signed in since in the same browser', async () => {
+    const app = await testApp()
+    const [ada, bob] = [await app.person({ coins: 100 }), await app.person({ coins: 100 })]
+    const wanted = { modelId: 'sandbox-image', params: { prompt: 'A chair' }, maxCoins: 100 }
+    const submit = (account: string) =>
+      bob.post('/v1/generations', wanted, { 'idempotency-key': randomUUID(), 'atelier-account': account })
+
+    const refused = await submit(ada.id)
+
+    expect(refused).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    expect(refused.body.detail).toContain('Somebody else has signed in')
+    const { balance } = (await bob.get('/v1/account')).body
+    expect(balance).toEqual({ available: 100, held: 0 })
+    expect(await submit(bob.id)).toMatchObject({ status: 201 })
   })
 })
 

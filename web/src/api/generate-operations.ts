@@ -10,7 +10,11 @@ export const generate = {
   listEffects: (signal?: Signal) => get<EffectsResponse>('/v1/effects', signal),
   quote: (body: QuoteRequest, signal?: Signal) =>
     call<QuoteResponse>('POST', '/v1/quotes', { body, ...(signal && { signal }) }),
-  submit: (body: SubmitRequest, idempotencyKey: string) =>
-    call<Generation>('POST', '/v1/generations', { body, headers: { 'idempotency-key': idempotencyKey } }),
+  /** For this account alone: in another window of the browser somebody else may have signed in. */
+  submit: (body: SubmitRequest, idempotencyKey: string, accountId: string) =>
+    call<Generation>('POST', '/v1/generations', {
+      body,
+      headers: { 'idempotency-key': idempotencyKey, 'atelier-account': accountId },
+    }),
   getAsset: (id: string, signal?: Signal) => get<Asset>(at`/v1/assets/${id}`, signal),
 }

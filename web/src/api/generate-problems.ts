@@ -19,14 +19,35 @@ export const isOutdated = hasCode(
 )
 
 /**
- * Whether a submit may have been done although this came back. Sent again under the same key it is never done twice, so
- * whoever is not sure may ask again.
+ * Whether a submit may have been done although this came back: no answer, or that a part of the service was lost on the
+ * way. Sent again under the same key it is never done twice, so whoever is not sure may ask again.
  */
-export const mayHaveBeenDone = (error: unknown): boolean => isUnsure(error) || hasCode('internal')(error)
+export const mayHaveBeenDone = (error: unknown): boolean =>
+  isUnsure(error) || hasCode('internal', 'unavailable')(error)
 
-/** Whether the server came to look at the key of a submit. Before that it asks who is there, and how often. */
-export const hasSeenKey = (error: unknown): boolean =>
-  !mayHaveBeenDone(error) && !hasCode('unauthorized', 'rate_limited')(error)
+/**
+ * Whether the server refused this after it had looked for an earlier submit under the key. Before that look it asks who is
+ * there, how often, and for what: `unauthorized`, `rate_limited` and `invalid_params` say nothing of the first time. Nor does
+ * `invalid_quote`: so is the quote of one person to another, whose keys are others.
+ */
+export const hasSeenKey = hasCode(
+  'channel_disabled',
+  'maintenance',
+  'account_locked',
+  'cooldown',
+  'unknown_model',
+  'not_found',
+  'wrong_media',
+  'input_file_too_large',
+  'input_duration',
+  'input_too_large',
+  'consent_required',
+  'price_changed',
+  'max_coins_exceeded',
+  'insufficient_coins',
+  'spend_cap_exceeded',
+  'idempotency_conflict',
+)
 
 /** What is wrong with which param, by the name of the param. */
 export const paramIssues = (error: unknown): Issue[] =>

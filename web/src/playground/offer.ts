@@ -1,4 +1,5 @@
 import type { Effect } from '@atelier/contract/effect.ts'
+import type { Generation } from '@atelier/contract/generation.ts'
 import type { CatalogEntry, InputLimits } from '@atelier/contract/model.ts'
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { Params } from '@atelier/contract/params.ts'
@@ -39,6 +40,14 @@ export function offerOfEffect(entry: CatalogEntry, { id, input }: Effect): Offer
   })
   return { ...offerOfModel(entry), effectId: id, params, defaults: {} }
 }
+
+/** Whether its form has a field for this. */
+export const isOffered = ({ params }: Pick<Offer, 'params'>, name: string): boolean =>
+  params.some((param) => param.name === name)
+
+/** Whether this was made with it, and so can be made with it again. */
+export const isOf = ({ modelId, effectId }: Offer, made: Pick<Generation, 'modelId' | 'effect'>): boolean =>
+  made.modelId === modelId && made.effect?.id === effectId
 
 /** Names it among everything that is kept for later. */
 export const keyOf = ({ modelId, effectId }: Offer): string =>

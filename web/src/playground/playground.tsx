@@ -11,15 +11,17 @@ import { openDraft } from './draft/draft.ts'
 import { focusField } from './form/field-frame.tsx'
 import { ParamForm } from './form/param-form.tsx'
 import { isStuck, usePendingFiles } from './media/pending-files.ts'
-import type { Offer } from './offer.ts'
+import { isOffered, type Offer } from './offer.ts'
 import { PlaygroundContext } from './playground-context.ts'
 import { PriceBar } from './price/price-bar.tsx'
 import { usePrice } from './price/use-price.ts'
+import { newer } from './run/newer.ts'
 import { usePress } from './run/use-press.ts'
 import { useRefusal } from './run/use-refusal.ts'
 import { useSettings } from './run/use-settings.ts'
+import { isGenerateKey, pressOnce } from './spending-keys.ts'
 import { Tabs } from './tabs.tsx'
-import { missingIn, sentOf, withValue } from './values.ts'
+import { missingIn, onlyOffered, sentOf, withOffered } from './values.ts'
 
 const JsonTab = lazy(async () => ({ default: (await import('./draft/json-tab.tsx')).JsonTab }))
 const CodeSide = lazy(async () => ({ default: (await import('./code-side.tsx')).CodeSide }))
@@ -56,14 +58,16 @@ export function Playground({ offer, search, onSearch }: Props) {
     values,
     personId: person?.id,
     onStarted(generation) {
-      queryClient.setQueryData(generationQuery(generation.id).queryKey, generation)
+      queryClient.setQueryData<Generation>(generationQuery(generation.id).queryKey, (known) =>
+        newer(known, generation),
+      )
       void queryClient.invalidateQueries(personQuery)
       onSearch({ run: generation.id })
     },
   })
 
   const issues = useRefusal(phase, price.error)
-  const isAtField = (path: string) => offer.params.some(({ name }) => name === path)
+  const isAtField = (path: string) => isOffered(offer, path)
 
   // Where both do not stand side by side, what was begun comes into view.
   const stage = useRef<HTMLElement>(null)
@@ -81,7 +85,7 @@ export function Playground({ offer, search, onSearch }: Props) {
       draft,
       values,
       set: (name: ParamName, value: ParamValue | undefined) =>
-        draft.update((before) => withValue(offer, before, name, value)),
+        draft.update((before) => withOffered(offer, before, name, value)),
       isSignedIn: person !== undefined,
       issueOf(name: string) {
         const found = issues.find(({ path }) => path === name)
@@ -103,7 +107,10 @@ export function Playground({ offer, search, onSearch }: Props) {
 
   return (
     <PlaygroundContext value={context}>
-      <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <div
+        onKeyDown={pressOnce}
+        className="grid items-start gap-6 wide:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
+      >
         <form
           aria-label="What to make"
           noValidate
@@ -111,7 +118,7 @@ export function Playground({ offer, search, onSearch }: Props) {
           // Coins are spent by the button or its keys, never by an Enter that was meant for a field.
           onSubmit={(event) => event.preventDefault()}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+            if (!isGenerateKey(event)) return
             event.preventDefault()
             generate()
           }}
@@ -167,7 +174,7 @@ export function Playground({ offer, search, onSearch }: Props) {
                 key={run}
                 runId={run}
                 actions={{
-                  again: (params, coins) => press({ params, coins }),
+                  again: (params, coins) => press({ params: onlyOffered(offer, params), coins }),
                   apply: (generation: Generation) => settings.apply(generation),
                   setSeed: (seed) => context.set('seed', seed),
                   edit: () => focusField(offer.params[0]?.name ?? ''),

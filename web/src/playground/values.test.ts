@@ -2,7 +2,7 @@ import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { ParamValue } from '@atelier/contract/params.ts'
 import { describe, expect, test } from 'vitest'
 import type { Offer } from './offer.ts'
-import { missingIn, onlyOffered, sentOf, withValue, type Values } from './values.ts'
+import { missingIn, onlyOffered, sentOf, withOffered, withValue, type Values } from './values.ts'
 
 const ui = { control: 'prompt', group: 'prompt', order: 1 } as const
 const params: ParamDescriptor[] = [
@@ -36,6 +36,13 @@ describe('what was set', () => {
     ['others stay',                          { prompt: 'a' },    'num_outputs', 3,          { prompt: 'a', num_outputs: 3 }],
   ])('%s', ([, before, name, value, after]) => {
     expect(withValue(offer, before, name, value)).toEqual(after)
+  })
+
+  test('what the form has no field for is not set', () => {
+    const before: Values = { prompt: 'a' }
+
+    expect(withOffered(offer, before, 'seed', 7)).toBe(before)
+    expect(withOffered(offer, before, 'num_outputs', 3)).toEqual({ prompt: 'a', num_outputs: 3 })
   })
 
   test('of a former run only what the form offers comes along, without what the model does anyway', () => {

@@ -1,6 +1,6 @@
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { ParamName, Params, ParamValue } from '@atelier/contract/params.ts'
-import type { Offer } from './offer.ts'
+import { isOffered, type Offer } from './offer.ts'
 
 /** What a person has set and the model does not do by itself. Only this is kept and sent. */
 export type Values = Params
@@ -30,6 +30,14 @@ export function withValue(
 function withoutMask({ mask: _, ...others }: Values): Values {
   return others
 }
+
+/** The same for what may come from outside of the form, which changes nothing where the form has no field for it. */
+export const withOffered = (
+  offer: Offer,
+  values: Values,
+  name: ParamName,
+  value: ParamValue | undefined,
+): Values => (isOffered(offer, name) ? withValue(offer, values, name, value) : values)
 
 /** Of values from elsewhere, such as a former run, those that this form can hold. */
 export function onlyOffered(offer: Offer, values: Values): Values {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { expectVisible, openWindow } from './stage.ts'
+import { patiently } from './hooks.ts'
+import { person } from './people.ts'
+import { generateFor, howMany, newest, noEvents, picture, untilMade } from './play.ts'
+import { expectVisible, openAs, openWindow } from './stage.ts'
 
 describe.runIf(hasChromium())('effects', () => {
   test('by kind, by category and by name, also for whoever is not signed in; one leads to its page', async () => {
@@ -22,5 +25,32 @@ describe.runIf(hasChromium())('effects', () => {
     await expectVisible(page.getByRole('heading', { level: 1, name: 'Pencil sketch (sandbox)' }))
     await page.goBack()
     expect(await page.getByLabel('Search').inputValue()).toBe('pencil')
+  })
+
+  test('one is run, and again, with what it takes; its seed is nobody’s to choose', async () => {
+    const visitor = await person()
+    const page = await openAs(visitor, { mayFail: noEvents })
+    const button = (name: RegExp) => page.getByRole('button', { name })
+    await page.goto('/effects/sandbox-sketch')
+    await page.getByLabel(/^Choose a file/).setInputFiles(await picture(20, 10))
+    await generateFor(page, 4)
+    await untilMade(page)
+    const first = await newest(visitor)
+    expect(first).toMatchObject({ effect: { id: 'sandbox-sketch' }, status: 'succeeded' })
+    expect(await button(/seed/i).count()).toBe(0)
+
+    await button(/^Reroll · 4 coins/).click()
+
+    await expect.poll(() => howMany(visitor), patiently).toBe(2)
+    await untilMade(page)
+    await page.getByLabel('Prompt').fill('#fail=internal')
+    await generateFor(page, 4)
+    await button(/^Try again · 4 coins/).click()
+    await expect.poll(() => howMany(visitor), patiently).toBe(4)
+
+    // At the model the run of an effect can be looked at, and made again where it was made.
+    await page.goto(`/models/${first.modelId}?run=${first.id}`)
+    await expectVisible(page.getByRole('link', { name: 'Made elsewhere: open it' }))
+    expect(await button(/^(Reroll|Same seed|Use)/).count()).toBe(0)
   })
 })

@@ -39,6 +39,25 @@ describe.runIf(hasChromium())('the price', () => {
     await expectVisible(page.getByRole('button', { name: 'from 6 coins · paint a mask' }))
   })
 
+  test('is said once it was quoted for what stands in the form', async () => {
+    const page = await openAs(await person())
+    const held = Promise.withResolvers<void>()
+    await page.route('**/v1/quotes', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await openModel(page, 'sandbox-video')
+    await page.getByLabel('Prompt').fill('A chair')
+    await expectVisible(page.getByRole('button', { name: 'Generate', exact: true }))
+
+    held.resolve()
+
+    await expectVisible(page.getByRole('button', { name: 'Generate · 10 coins', exact: true }))
+    await page.getByText('720p').click()
+    expect(await page.getByRole('button', { name: 'Generate · 10 coins' }).count()).toBe(0)
+    await expectVisible(page.getByRole('button', { name: 'Generate · 15 coins', exact: true }))
+  })
+
   test('that has changed meanwhile asks first, and nothing is charged until then', async () => {
     const visitor = await person({ coins: 100 })
     const page = await openAs(visitor, { mayFail: noEvents })
@@ -47,21 +66,23 @@ describe.runIf(hasChromium())('the price', () => {
       const isDraft = route.request().postDataJSON().draft === true
       const response = await route.fetch()
       const quote = await response.json()
-      await route.fulfill({ response, json: isDraft ? { ...quote, coins: 4, coinsPerOutput: 4 } : quote })
+      await route.fulfill({ response, json: isDraft ? { ...quote, coins: 9, coinsPerOutput: 9 } : quote })
     })
-    await openModel(page, 'sandbox-image')
+    await openModel(page, 'sandbox-video')
     await page.getByLabel('Prompt').fill('A chair')
-    await generateFor(page, 4)
-    await expectVisible(page.getByText('Now 5, was 4. Nothing charged.'))
+    await generateFor(page, 9)
+    await expectVisible(page.getByText('Now 10, was 9. Nothing charged.'))
     expect(await howMany(visitor)).toBe(0)
     await page.getByRole('button', { name: 'Not now' }).click()
-    expect(await page.getByText('Now 5, was 4.').count()).toBe(0)
-    await generateFor(page, 4)
+    expect(await page.getByText('Now 10, was 9.').count()).toBe(0)
+    await expectVisible(page.getByRole('button', { name: 'Generate · 10 coins', exact: true }))
+    await page.getByLabel('Prompt').fill('Two chairs')
+    await generateFor(page, 9)
 
-    await page.getByRole('button', { name: 'Generate for 5' }).click()
+    await page.getByRole('button', { name: 'Generate for 10' }).click()
 
     await untilMade(page)
-    expect(await balance(visitor)).toEqual({ available: 95, held: 0 })
+    expect(await balance(visitor)).toEqual({ available: 90, held: 0 })
   })
 
   test('that is more than one has says how much is missing and what could be had', async () => {
@@ -86,12 +107,12 @@ describe.runIf(hasChromium())('the price', () => {
       mayFail: /status of 429/,
     })
     await page.request.get('/account/v1/session')
-    await openModel(page, 'sandbox-image')
+    await openModel(page, 'sandbox-video')
     for (let asked = 0; asked < 4; asked++) await page.request.get('/account/v1/session')
 
     await page.getByLabel('Prompt').fill('A chair')
 
-    await expectVisible(page.getByRole('button', { name: 'Generate · 5 coins' }))
+    await expectVisible(page.getByRole('button', { name: 'Generate · 10 coins', exact: true }))
   })
 
   test.each([

@@ -9,7 +9,7 @@ import { Waiting } from '../../api/waiting.tsx'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { count } from '../../design/coins.tsx'
 import { requestFor } from '../../param-words.ts'
-import type { Phase } from '../run/use-press.ts'
+import type { Phase } from '../run/phase.ts'
 import type { Offer } from '../offer.ts'
 import type { Price } from './use-price.ts'
 
@@ -69,9 +69,8 @@ function PressButton({
   onMissing,
 }: Props & { isDisabled: boolean }) {
   const [first] = missing
-  const coins = quote?.coins ?? offer.priceFromCoins
-  const amount = coins === null ? undefined : count(coins, 'coin')
-  const look = isNewest ? '' : 'opacity-80'
+  // Only what was quoted for what stands in the form is said as its price; before, what the catalog says of the model.
+  const from = isNewest && quote ? quote.coins : offer.priceFromCoins
   if (isUploading)
     return (
       <Button kind="primary" disabled>
@@ -87,7 +86,7 @@ function PressButton({
   if (first)
     return (
       <Button type="submit" onClick={() => onMissing(first)}>
-        {amount !== undefined && <span className={look}>from {amount} · </span>}
+        {from !== null && `from ${count(from, 'coin')} · `}
         {requestFor(first)}
       </Button>
     )
@@ -98,7 +97,7 @@ function PressButton({
       busy={phase.kind === 'busy' || phase.kind === 'unsure'}
       onClick={onPress}
     >
-      Generate{amount !== undefined && <span className={look}> · {amount}</span>}
+      Generate{isNewest && quote && ` · ${count(quote.coins, 'coin')}`}
     </Button>
   )
 }

@@ -1,19 +1,27 @@
+import type { QuoteResponse } from '@atelier/contract/quote.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { lastRateLimit } from '../../api/client.ts'
 import { generate } from '../../api/generate-operations.ts'
+import { queryClient } from '../../api/queries.ts'
 import type { Offer } from '../offer.ts'
 import type { Values } from '../values.ts'
 import { pauseMs, quoteDelayMs } from './timing.ts'
 
 const KEPT_MS = 60_000
 
+const priceKey = ({ modelId, effectId }: Offer, params: Values) => ['price', modelId, effectId, params]
+
+/** A price that was asked for to be paid is also the one to show. */
+export const notePrice = (offer: Offer, params: Values, quote: QuoteResponse): void =>
+  void queryClient.setQueryData(priceKey(offer, params), quote)
+
 /** The price of what is filled in, as far as it is. Only the newest is asked for; the one before stays until it comes. */
 export function usePrice(offer: Offer, values: Values, isAsking: boolean) {
   const settled = useSettled(offer, values)
   const { modelId, effectId } = offer
   const quote = useQuery({
-    queryKey: ['price', modelId, effectId, settled],
+    queryKey: priceKey(offer, settled),
     queryFn: async ({ signal }) => {
       await wait(pauseMs(lastRateLimit(), Date.now()), signal)
       const asked = { modelId, params: settled, draft: true, ...(effectId !== undefined && { effectId }) }

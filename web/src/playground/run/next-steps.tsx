@@ -1,13 +1,34 @@
 import type { Generation } from '@atelier/contract/generation.ts'
+import { Link } from '@tanstack/react-router'
 import { Dices, PencilLine, RotateCw, SlidersHorizontal } from 'lucide-react'
-import { Button } from '../../design/button.tsx'
+import { Button, buttonLook } from '../../design/button.tsx'
 import { count } from '../../design/coins.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { useLetters } from '../../use-letters.ts'
+import { isOf, isOffered } from '../offer.ts'
+import { usePlayground } from '../playground-context.ts'
 import type { StageActions } from './stage.tsx'
 
-/** What one wants of a result: it once more, another like it, or its values. A run costs what it did; a new price asks. */
-export function NextSteps({ generation, actions }: { generation: Generation; actions: StageActions }) {
+type Props = { generation: Generation; actions: StageActions }
+
+/** What one wants of a result. An address can name a run of something else, which this page cannot make again. */
+export function NextSteps(props: Props) {
+  const { offer } = usePlayground()
+  if (isOf(offer, props.generation)) return <StepsHere {...props} />
+  return (
+    <Link
+      to="/history/$generationId"
+      params={{ generationId: props.generation.id }}
+      className={buttonLook('plain', 'justify-self-start')}
+    >
+      Made elsewhere: open it
+    </Link>
+  )
+}
+
+/** It once more, another like it, or its values. A run costs what it did; a new price asks. */
+function StepsHere({ generation, actions }: Props) {
+  const { offer } = usePlayground()
   const { params, coinsQuoted, status } = generation
   const { seed, ...unseeded } = params
   const price = count(coinsQuoted, 'coin')
@@ -30,7 +51,7 @@ export function NextSteps({ generation, actions }: { generation: Generation; act
       <Button icon={<Icon of={Dices} />} onClick={reroll}>
         Reroll · {price}
       </Button>
-      {typeof seed === 'number' && (
+      {typeof seed === 'number' && isOffered(offer, 'seed') && (
         <>
           <Button icon={<Icon of={RotateCw} />} onClick={() => actions.again(params, coinsQuoted)}>
             Same seed again · {price}

@@ -1,11 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { asksConsent, paramIssues } from '../../api/generate-problems.ts'
 import { wordsFor } from '../../api/words.ts'
-import { Button } from '../../design/button.tsx'
+import { Button, buttonLook } from '../../design/button.tsx'
 import { count, formatNumber } from '../../design/coins.tsx'
 import { CheckBox } from '../../design/field.tsx'
 import { Notice } from '../../design/notice.tsx'
-import type { Phase, Wish } from './use-press.ts'
+import type { Phase, Wish } from './phase.ts'
 
 type Props = { phase: Phase; press(wish: Wish): void; dismiss(): void; isAtField(name: string): boolean }
 
@@ -16,6 +17,23 @@ export function OutcomeNotice({ phase, press, dismiss, isAtField }: Props) {
       <p role="status" className="animate-pulse py-1">
         Checking whether it went through…
       </p>
+    )
+  if (phase.kind === 'unheard')
+    return (
+      <Notice
+        kind="warn"
+        title="We never heard whether it went through"
+        actions={
+          <div className="flex gap-2">
+            <Link to="/history" className={buttonLook()}>
+              Look in History
+            </Link>
+            <Button onClick={dismiss}>I have looked</Button>
+          </div>
+        }
+      >
+        If it did, it was charged once and stands there.
+      </Notice>
     )
   if (phase.kind === 'price') {
     const { was, wish } = phase

@@ -5,33 +5,41 @@ import { keyOf, type Offer } from '../offer.ts'
 export type Pending = { idempotencyKey: string; body: SubmitRequest; at: number }
 
 /** As long as its quote. What is older may no longer be wanted: it is not sent again without being asked for. */
-const YOUNG_MS = 10 * 60_000
+export const YOUNG_MS = 10 * 60_000
+export const isYoung = ({ at }: Pending, now: number): boolean => now - at < YOUNG_MS
 
-const placeOf = (offer: Offer, personId: string) => `pending:${personId}:${keyOf(offer)}`
+const prefixOf = (offer: Offer, personId: string) => `pending:${personId}:${keyOf(offer)}:`
+
+/** Every submit has a place of its own: another tab may wait for one at the same time. */
+const placeOf = (offer: Offer, personId: string, key: string) => prefixOf(offer, personId) + key
 
 /** Written down before anything is sent: whatever happens then, it can be asked about under the same key. */
 export function keepPending(offer: Offer, personId: string, pending: Pending): void {
   try {
-    localStorage.setItem(placeOf(offer, personId), JSON.stringify(pending))
+    localStorage.setItem(placeOf(offer, personId, pending.idempotencyKey), JSON.stringify(pending))
   } catch {
     // Without storage it is known as long as the page is open.
   }
 }
 
-export function forgetPending(offer: Offer, personId: string): void {
+export function forgetPending(offer: Offer, personId: string, idempotencyKey: string): void {
   try {
-    localStorage.removeItem(placeOf(offer, personId))
+    localStorage.removeItem(placeOf(offer, personId, idempotencyKey))
   } catch {
     // There was nothing to forget.
   }
 }
 
-export function readPending(offer: Offer, personId: string, now: number): Pending | undefined {
+/** The oldest first. */
+export function readPending(offer: Offer, personId: string): Pending[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(placeOf(offer, personId)) ?? 'null') as Pending | null
-    return kept !== null && now - kept.at < YOUNG_MS ? kept : undefined
+    return Object.keys(localStorage)
+      .filter((place) => place.startsWith(prefixOf(offer, personId)))
+      .map((place) => JSON.parse(localStorage.getItem(place) ?? 'null') as Pending | null)
+      .filter((pending) => pending !== null)
+      .toSorted((one, other) => one.at - other.at)
   } catch {
-    return undefined
+    return []
   }
 }
 

@@ -1,18 +1,18 @@
-import type { Generation } from '@atelier/contract/generation.ts'
 import { generate } from '../../api/generate-operations.ts'
 import { isPriceChanged } from '../../api/generate-problems.ts'
 import { toast } from '../../design/toast.tsx'
 import { rememberPrompt } from '../form/controls/former-prompts.ts'
 import type { Offer } from '../offer.ts'
+import { notePrice } from '../price/use-price.ts'
 import { forgetPending, keepPending, newIdempotencyKey, type Pending } from './pending.ts'
-import { submitOnce } from './submit-once.ts'
-import type { Phase, Wish } from './use-press.ts'
+import { NeverHeard, submitOnce } from './submit-once.ts'
+import type { Phase, Wish } from './phase.ts'
 
 type Press = { offer: Offer; personId: string; onUnsure(): void } & ({ wish: Wish } | { pending: Pending })
 
 /** Takes a binding quote and submits at that price; or finds out what became of a submit of before. */
-export async function press(asked: Press): Promise<{ generation: Generation } | { phase: Phase }> {
-  if ('pending' in asked) return { generation: await send(asked, asked.pending, true) }
+export async function press(asked: Press): Promise<Phase> {
+  if ('pending' in asked) return send(asked, asked.pending, true)
   const { offer, wish } = asked
   const { params, coins: was, consent } = wish
   const wanted = {
@@ -20,20 +20,23 @@ export async function press(asked: Press): Promise<{ generation: Generation } | 
     params,
     ...(offer.effectId !== undefined && { effectId: offer.effectId }),
   }
-  const { coins, quoteToken } = await generate.quote(wanted)
-  if (coins !== was) return { phase: { kind: 'price', was, wish: { ...wish, coins } } }
+  const quote = async () => {
+    const answer = await generate.quote(wanted)
+    notePrice(offer, params, answer)
+    return answer
+  }
+  const { coins, quoteToken } = await quote()
+  if (coins !== was) return { kind: 'price', was, wish: { ...wish, coins } }
 
   rememberPrompt(asked.personId, params.prompt)
   const body = { ...wanted, ...(quoteToken !== null && { quoteToken }), ...(consent && { consent }) }
   try {
-    return {
-      generation: await send(asked, { idempotencyKey: newIdempotencyKey(), body, at: Date.now() }, false),
-    }
+    return await send(asked, { idempotencyKey: newIdempotencyKey(), body, at: Date.now() }, false)
   } catch (error) {
     if (!isPriceChanged(error)) throw error
     // Between the quote and the submit, or because the quote grew old: asked anew, and the person decides.
-    const now = await generate.quote(wanted)
-    return { phase: { kind: 'price', was: coins, wish: { ...wish, coins: now.coins } } }
+    const now = await quote()
+    return { kind: 'price', was: coins, wish: { ...wish, coins: now.coins } }
   }
 }
 
@@ -41,20 +44,26 @@ async function send(
   { offer, personId, onUnsure }: Press,
   pending: Pending,
   isAgain: boolean,
-): Promise<Generation> {
+): Promise<Phase> {
+  const { idempotencyKey } = pending
   let wasUnsure = false
   keepPending(offer, personId, pending)
-  // Whatever is thrown says that it was not done; whoever closes the page before leaves it to be asked about.
+  const forget = () => forgetPending(offer, personId, idempotencyKey)
   try {
     const generation = await submitOnce(pending, isAgain, {
+      send: (body, key) => generate.submit(body, key, personId),
       onUnsure() {
         wasUnsure = true
         onUnsure()
       },
     })
+    forget()
     if (wasUnsure) toast('It went through. Charged once.')
-    return generation
-  } finally {
-    forgetPending(offer, personId)
+    return { kind: 'started', generation }
+  } catch (error) {
+    // It is kept until the person says that they have looked; so is whatever a page leaves behind that is closed before.
+    if (error instanceof NeverHeard) return { kind: 'unheard', keys: [idempotencyKey] }
+    forget()
+    throw error
   }
 }

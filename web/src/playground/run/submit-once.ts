@@ -1,37 +1,44 @@
 import type { Generation } from '@atelier/contract/generation.ts'
-import { generate } from '../../api/generate-operations.ts'
+import type { SubmitRequest } from '@atelier/contract/submit.ts'
 import { hasSeenKey, mayHaveBeenDone } from '../../api/generate-problems.ts'
 import { CallFailed } from '../../api/problem.ts'
-import type { Pending } from './pending.ts'
+import { isYoung, type Pending } from './pending.ts'
 
 const LONGEST_WAIT_MS = 8000
 
 type Parts = {
-  send?: typeof generate.submit
+  send(body: SubmitRequest, idempotencyKey: string): Promise<Generation>
   wait?(ms: number): Promise<void>
+  now?(): number
   /** Nobody knows whether it went through; it is asked about until somebody does. */
   onUnsure(): void
 }
 
+/** Nobody has said in all that time whether it was done. */
+export class NeverHeard extends Error {}
+
 /**
- * Sends a submit until there is an answer to it. Under one key it is done at most once, however often it is sent. Throws
- * only what says that it was not done.
+ * Sends a submit until there is an answer to it, as long as it is young. Under one key it is done at most once, however
+ * often it is sent. Throws what says that it was not done, or NeverHeard.
  */
 export async function submitOnce(
-  { idempotencyKey, body }: Pending,
+  pending: Pending,
   isAgain: boolean,
-  { send = generate.submit, wait = sleep, onUnsure }: Parts,
+  { send, wait = sleep, now = Date.now, onUnsure }: Parts,
 ): Promise<Generation> {
+  const { idempotencyKey, body } = pending
   let isUnsure = isAgain
   if (isUnsure) onUnsure()
   for (let tries = 0; ; tries++) {
     try {
       return await send(body, idempotencyKey)
     } catch (error) {
-      if (hasSeenKey(error) || (!isUnsure && !mayHaveBeenDone(error))) throw error
+      if (isUnsure ? hasSeenKey(error) : !mayHaveBeenDone(error)) throw error
       isUnsure = true
       onUnsure()
-      await wait(waitMs(error, tries))
+      const ms = waitMs(error, tries)
+      if (!isYoung(pending, now() + ms)) throw new NeverHeard()
+      await wait(ms)
     }
   }
 }

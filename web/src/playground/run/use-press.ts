@@ -1,24 +1,10 @@
 import type { Generation } from '@atelier/contract/generation.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { Draft } from '../draft/draft.ts'
 import type { Offer } from '../offer.ts'
 import type { Values } from '../values.ts'
-import { readPending, type Pending } from './pending.ts'
-
-/** What was pressed for: these values, at the price that was shown; undefined where none was. */
-export type Wish = { params: Values; coins: number | undefined; consent?: true }
-
-export type Phase =
-  | { kind: 'idle' }
-  /** On its way. */
-  | { kind: 'busy' }
-  /** Nobody knows whether it went through. */
-  | { kind: 'unsure' }
-  /** It costs something else than was shown. Nothing was charged; the person decides. */
-  | { kind: 'price'; was: number | undefined; wish: Wish & { coins: number } }
-  | { kind: 'refused'; error: unknown; wish: Wish }
-
-const idle: Phase = { kind: 'idle' }
+import { forgetPending, isYoung, readPending, type Pending } from './pending.ts'
+import { isUnderWay, phaseFor, reach, reachedAt, whenReached, type Phase, type Wish } from './phase.ts'
 
 type Parts = {
   offer: Offer
@@ -29,53 +15,60 @@ type Parts = {
   onStarted(generation: Generation): void
 }
 
-/** From the press to the generation. One press at a time, however often the key is hit. */
+/** From the press to the generation. One press at a time, however often the key is hit and wherever one goes meanwhile. */
 export function usePress({ offer, draft, values, personId, onStarted }: Parts) {
-  const [state, setState] = useState<{ phase: Phase; of: Values }>({ phase: idle, of: values })
-  const isUnderWay = useRef(false)
-  const started = useRef<Parts['onStarted'] | undefined>(undefined)
-  useEffect(() => {
-    started.current = onStarted
-    // Whoever has gone elsewhere meanwhile stays there.
-    return () => void (started.current = undefined)
-  })
+  const { place } = draft
+  const reached = useSyncExternalStore(whenReached, () => reachedAt(place))
 
   const run = useCallback(
     async (what: { wish: Wish } | { pending: Pending }) => {
-      if (isUnderWay.current || personId === undefined) return
-      isUnderWay.current = true
-      const of = draft.get()
-      const setPhase = (phase: Phase) => setState({ phase, of })
+      if (isUnderWay(reachedAt(place).phase) || personId === undefined) return
+      // What comes is said of what the form holds by then: who has typed on is told all the same.
+      const setPhase = (phase: Phase) => reach(place, phase, draft.get())
       setPhase({ kind: 'busy' })
       try {
         const { press } = await import('./press.ts')
         const onUnsure = () => setPhase({ kind: 'unsure' })
-        const outcome = await press({ offer, personId, ...what, onUnsure })
-        if ('phase' in outcome) return setPhase(outcome.phase)
-        setPhase(idle)
-        started.current?.(outcome.generation)
+        setPhase(await press({ offer, personId, ...what, onUnsure }))
       } catch (error) {
         const wish = 'wish' in what ? what.wish : { params: what.pending.body.params, coins: undefined }
         setPhase({ kind: 'refused', error, wish })
-      } finally {
-        isUnderWay.current = false
       }
     },
-    [offer, draft, personId],
+    [offer, draft, place, personId],
   )
 
-  // A page that was left in the middle of a submit asks what became of it.
+  // Shown by the page of its form, at once or when somebody comes back to it: who is elsewhere stays there.
   useEffect(() => {
-    const pending = personId === undefined ? undefined : readPending(offer, personId, Date.now())
-    const timer = setTimeout(() => pending && void run({ pending }))
-    return () => clearTimeout(timer)
-  }, [offer, personId, run])
+    if (reached.phase.kind !== 'started') return
+    reach(place, { kind: 'idle' })
+    onStarted(reached.phase.generation)
+  }, [place, reached, onStarted])
 
-  const isOnItsWay = state.phase.kind === 'busy' || state.phase.kind === 'unsure'
+  // A page that was left in the middle of submits asks what became of them.
+  useEffect(() => {
+    if (personId === undefined) return undefined
+    const timer = setTimeout(async () => {
+      const left = readPending(offer, personId)
+      const [young, old] = [left.filter(isStillYoung), left.filter((pending) => !isStillYoung(pending))]
+      for (const pending of young) await run({ pending })
+      if (old.length > 0 && reachedAt(place).phase.kind === 'idle')
+        reach(place, { kind: 'unheard', keys: old.map(({ idempotencyKey }) => idempotencyKey) })
+    })
+    return () => clearTimeout(timer)
+  }, [offer, place, personId, run])
+
+  function dismiss() {
+    if (reached.phase.kind === 'unheard' && personId !== undefined)
+      for (const key of reached.phase.keys) forgetPending(offer, personId, key)
+    reach(place, { kind: 'idle' })
+  }
+
   return {
-    // A question about other values than those in the form is no longer asked.
-    phase: isOnItsWay || state.of === values ? state.phase : idle,
+    phase: phaseFor(reached, values),
     press: useCallback((wish: Wish) => void run({ wish }), [run]),
-    dismiss: useCallback(() => setState(({ of }) => ({ phase: idle, of })), []),
+    dismiss,
   }
 }
+
+const isStillYoung = (pending: Pending) => isYoung(pending, Date.now())

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { isOutdated, paramIssues } from '../../api/generate-problems.ts'
 import { personQuery, queryClient, serviceQuery } from '../../api/queries.ts'
 import { focusField } from '../form/field-frame.tsx'
-import type { Phase } from './use-press.ts'
+import type { Phase } from './phase.ts'
 
 /** What is wrong with the params: of what was pressed for, or else of what the price was asked for. */
 export function useRefusal(phase: Phase, priceError: unknown): Issue[] {

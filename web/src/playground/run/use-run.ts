@@ -4,11 +4,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../../api/operations.ts'
 import { generationQuery, personQuery, queryClient } from '../../api/queries.ts'
 import { hasEnded, newer } from './newer.ts'
-
-// Spec: Polling interval
-const POLL_MS = 2000
-/** A stream can fall silent without anybody noticing. */
-const LOOK_MS = 15_000
+import { pollMs } from './poll.ts'
 
 /** A generation as it goes on: told by the server as it happens, or asked for where that does not work. */
 export function useRun(id: string) {
@@ -18,10 +14,7 @@ export function useRun(id: string) {
   const run = useQuery({
     queryKey,
     queryFn: async ({ signal }) => newer(known(), await api.getGeneration(id, signal)),
-    refetchInterval: ({ state }) => {
-      if (state.data && hasEnded(state.data)) return false
-      return isTold ? LOOK_MS : POLL_MS
-    },
+    refetchInterval: ({ state }) => pollMs(state, isTold),
   })
   const isOver = run.data !== undefined && hasEnded(run.data)
   const goesOn = run.data !== undefined && !isOver
