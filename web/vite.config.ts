@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { compressedCopies } from './build/compressed-copies.ts'
 import { decoders } from './build/decoders.ts'
+import { earlyHome } from './build/early-home.ts'
 import { earlyTheme } from './build/early-theme.ts'
 
 /** Where a developer's own server listens; `npx vite web` passes calls of the API on to it. */
@@ -16,6 +17,16 @@ const passedOn = ['/v1', '/account', '/docs', '/files', '/openapi.json'].map(
 const libraries =
   /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/(?!.*(?:useMutation|mutationObserver|useBlocker))/
 
+/** What runs on every page, with all that it imports: or else it would be looked for in the files of those who share it. */
+const start = /src\/main\.tsx$/
+
+/** What home is drawn with, for both who is signed in and who is not: one file, which `home.html` asks for. */
+const home = /src\/pages\/home\/(?!home-page)/
+
+/** What home shares with the lists of models and of what was made. */
+const cards =
+  /src\/(?:pages\/models\/(?:model-card|task-words)|outputs\/(?:prompt-of|edge-print)|design\/ordinal)|icons\/(?:audio-lines|box|clapperboard|image)\.m?js/
+
 /** What forms and lists are made of, which a first visit does without. */
 const forms = /src\/(?:forms\/|design\/(?:field|dialog|is-dirty|table))/
 
@@ -27,7 +38,7 @@ const sharedByMost =
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwind(), earlyTheme(), decoders(), compressedCopies()],
+  plugins: [react(), tailwind(), earlyTheme(), decoders(), earlyHome(), compressedCopies()],
   build: {
     assetsInlineLimit: 0, // Everything is a file of its own, so that the page's policy stays simple.
     modulePreload: { polyfill: false },
@@ -41,14 +52,17 @@ export default defineConfig({
         // something was called, which it does at every request, would read all of them again.
         codeSplitting: {
           groups: [
-            { name: 'library', test: libraries, priority: 2 },
+            { name: 'library', test: libraries, priority: 4 },
             {
               name: 'shared',
               test: (id) => sharedByMost.test(id) && !forms.test(id),
               minShareCount: 8,
-              priority: 1,
+              priority: 3,
             },
-            { name: 'forms', test: forms, minShareCount: 3 },
+            { name: 'start', test: start, priority: 2 },
+            { name: 'forms', test: forms, minShareCount: 3, priority: 1 },
+            { name: 'cards', test: cards, priority: 1 },
+            { name: 'home', test: home },
           ],
         },
       },

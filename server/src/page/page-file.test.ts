@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { cachingOf, encodingFor, isPageAddress, isVisit, mediaTypeOf, type PageFile } from './page-file.ts'
+import {
+  cachingOf,
+  encodingFor,
+  isPageAddress,
+  isVisit,
+  mediaTypeOf,
+  startFileAt,
+  type PageFile,
+} from './page-file.ts'
 
 const bytes = Buffer.from('x')
 const plain: PageFile = { mediaType: 'text/css', digest: 'x', bytes }
@@ -64,6 +72,16 @@ test.each([
   ['/accounts', false],
   ['/sign-in/x', false],
 ])('%s is an address of the page: %s', (path, is) => expect(isPageAddress(path)).toBe(is))
+
+test('home begins with a file of its own, where the build has made one', () => {
+  const page = new Map([
+    ['/index.html', plain],
+    ['/home.html', plain],
+  ])
+  expect(startFileAt('/', page)).toBe('/home.html')
+  expect(startFileAt('/models', page)).toBe('/index.html')
+  expect(startFileAt('/', new Map([['/index.html', plain]]))).toBe('/index.html')
+})
 
 test('only what is named by its content is kept for good', () => {
   expect(cachingOf('/assets/main-1a2b.js')).toContain('immutable')

@@ -15,6 +15,9 @@ export type BuiltPage = ReadonlyMap<string, PageFile>
 
 export const startFile = '/index.html'
 
+/** The same with a head start for what is shown at `/`. */
+const homeFile = '/home.html'
+
 const mediaTypes: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -60,6 +63,11 @@ const notPages = /^\/(v\d+|account\/v\d+|operator\/v\d+|docs|files|assets)(\/|$)
 /** Whether somebody wants to see a page. */
 export function isVisit(path: string, accept = ''): boolean {
   return accept.includes('text/html') && !notPages.test(path)
+}
+
+/** The file that is sent for an address of the page. */
+export function startFileAt(path: string, page: BuiltPage): string {
+  return path === '/' && page.has(homeFile) ? homeFile : startFile
 }
 
 const pages = pageAddresses.map((address) => new RegExp(`^${address.replaceAll(/\$\w+/g, '[^/]+')}/?$`))

@@ -3,7 +3,7 @@ import { Download } from '../platform/http/download.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { isCurrent } from '../platform/http/etag.ts'
 import { anyQuery, pageResponses } from '../platform/http/page.ts'
-import { cachingOf, encodingFor, isPageAddress, isVisit, startFile } from './page-file.ts'
+import { cachingOf, encodingFor, isPageAddress, isVisit, startFile, startFileAt } from './page-file.ts'
 
 /** Last in line: what no operation answers is a file of the page, or an address of it. */
 export const showPage = endpoint({
@@ -18,7 +18,7 @@ export const showPage = endpoint({
     const { accept, 'accept-encoding': encodings, 'if-none-match': known } = request.headers
     const asked = request.url.split('?', 1)[0]!
     const page = await builtPage()
-    const path = !page.has(asked) && isVisit(asked, accept) ? startFile : asked
+    const path = !page.has(asked) && isVisit(asked, accept) ? startFileAt(asked, page) : asked
     const file = page.get(path)
     if (!file) throw problem('not_found', path === startFile ? notBuilt : nothingAt(asked))
 
