@@ -1,5 +1,3 @@
-import { lazily } from './lazily.ts'
-
 /** A number of coins with its glyph, in the colour that means money and nothing else. */
 export function Coins({
   amount,
@@ -32,9 +30,15 @@ function CoinGlyph() {
   )
 }
 
-const numbers = lazily(() => new Intl.NumberFormat('en'))
-/** A real minus, so that signs line up with digits. */
-export const formatNumber = (value: number): string => numbers().format(value).replace('-', '−')
+/**
+ * `12,345.678`, with a real minus, so that signs line up with digits. Without `Intl`, which takes a phone a twelfth of a
+ * second to get ready, before the first number can be seen.
+ */
+export function formatNumber(value: number): string {
+  const [whole = '', fraction] = String(Math.round(Math.abs(value) * 1000) / 1000).split('.')
+  const digits = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') + (fraction ? `.${fraction}` : '')
+  return value < 0 && digits !== '0' ? `−${digits}` : digits
+}
 
 /** `1 coin`, `12 coins`, `2 outputs`. */
 export const count = (amount: number, one: string, many = `${one}s`): string =>

@@ -1,6 +1,7 @@
+import type { CatalogEntry } from '@atelier/contract/model.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { Answer } from '../../api/answer.tsx'
 import { modelsQuery, serviceQuery } from '../../api/queries.ts'
 import { buttonLook } from '../../design/button.tsx'
@@ -8,6 +9,8 @@ import { Empty } from '../../design/empty.tsx'
 import { Section } from '../../design/page.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
 import { ModelCard } from '../models/model-card.tsx'
+
+const AT_ONCE = 6
 
 /** What there is, for whoever is not signed in. */
 export function Catalog() {
@@ -24,18 +27,26 @@ export function Catalog() {
             entries.length === 0 ? (
               <Empty title="No model is open just now." />
             ) : (
-              <ul className="grid gap-3 desk:grid-cols-2 wide:grid-cols-3">
-                {entries.map((entry) => (
-                  <li key={entry.id}>
-                    <ModelCard entry={entry} />
-                  </li>
-                ))}
-              </ul>
+              <ModelCards entries={entries} />
             )
           }
         </Answer>
       </Section>
     </div>
+  )
+}
+
+/** As many as a screen has room for, then the others, so that nobody waits for cards that are not to be seen. */
+function ModelCards({ entries }: { entries: CatalogEntry[] }) {
+  const shown = useDeferredValue(entries, entries.slice(0, AT_ONCE))
+  return (
+    <ul className="grid gap-3 desk:grid-cols-2 wide:grid-cols-3">
+      {shown.map((entry) => (
+        <li key={entry.id}>
+          <ModelCard entry={entry} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
