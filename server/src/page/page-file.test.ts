@@ -73,14 +73,12 @@ test.each([
   ['/sign-in/x', false],
 ])('%s is an address of the page: %s', (path, is) => expect(isPageAddress(path)).toBe(is))
 
-test('home begins with a file of its own, where the build has made one', () => {
-  const page = new Map([
-    ['/index.html', plain],
-    ['/home.html', plain],
-  ])
-  expect(startFileAt('/', page)).toBe('/home.html')
-  expect(startFileAt('/models', page)).toBe('/index.html')
-  expect(startFileAt('/', new Map([['/index.html', plain]]))).toBe('/index.html')
+test('home begins with a file of its own, by who asks, where the build has made one', () => {
+  const page = new Map(['/index.html', '/home.html', '/home-signed-in.html'].map((path) => [path, plain]))
+  expect(startFileAt('/', undefined, page)).toBe('/home.html')
+  expect(startFileAt('/', 'session=1', page)).toBe('/home-signed-in.html')
+  expect(startFileAt('/models', undefined, page)).toBe('/index.html')
+  expect(startFileAt('/', undefined, new Map([['/index.html', plain]]))).toBe('/index.html')
 })
 
 test('only what is named by its content is kept for good', () => {

@@ -16,7 +16,7 @@ export type BuiltPage = ReadonlyMap<string, PageFile>
 export const startFile = '/index.html'
 
 /** The same with a head start for what is shown at `/`. */
-const homeFile = '/home.html'
+const homeFiles = { signedOut: '/home.html', signedIn: '/home-signed-in.html' }
 
 const mediaTypes: Record<string, string> = {
   html: 'text/html; charset=utf-8',
@@ -65,8 +65,9 @@ export function isVisit(path: string, accept = ''): boolean {
   return accept.includes('text/html') && !notPages.test(path)
 }
 
-/** The file that is sent for an address of the page. */
-export function startFileAt(path: string, page: BuiltPage): string {
+/** The file that is sent for an address of the page. Whoever has a cookie is taken for signed in: it is a guess, and harmless. */
+export function startFileAt(path: string, cookie: string | undefined, page: BuiltPage): string {
+  const homeFile = cookie === undefined ? homeFiles.signedOut : homeFiles.signedIn
   return path === '/' && page.has(homeFile) ? homeFile : startFile
 }
 

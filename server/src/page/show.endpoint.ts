@@ -15,16 +15,21 @@ export const showPage = endpoint({
   responds: { ...pageResponses, 404: pageResponses[200] },
   problems: ['not_found'],
   async handle({ request, builtPage, pageHeaders, header, problem }) {
-    const { accept, 'accept-encoding': encodings, 'if-none-match': known } = request.headers
+    const { accept, cookie, 'accept-encoding': encodings, 'if-none-match': known } = request.headers
     const asked = request.url.split('?', 1)[0]!
     const page = await builtPage()
-    const path = !page.has(asked) && isVisit(asked, accept) ? startFileAt(asked, page) : asked
+    const path = !page.has(asked) && isVisit(asked, accept) ? startFileAt(asked, cookie, page) : asked
     const file = page.get(path)
     if (!file) throw problem('not_found', path === startFile ? notBuilt : nothingAt(asked))
 
     const encoding = encodingFor(file, encodings?.toString())
     const etag = `"${file.digest}${encoding ? `-${encoding}` : ''}"`
-    const headers = { ...pageHeaders(path), etag, vary: 'accept-encoding', 'cache-control': cachingOf(path) }
+    const headers = {
+      ...pageHeaders(path),
+      etag,
+      vary: asked === '/' ? 'accept-encoding, cookie' : 'accept-encoding',
+      'cache-control': cachingOf(path),
+    }
     for (const [name, value] of Object.entries(headers)) header(name, value)
     // The page itself says that there is nothing, but programs and search engines go by the status.
     const isThere = path === asked || isPageAddress(asked)

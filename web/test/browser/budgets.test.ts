@@ -49,6 +49,27 @@ describe.runIf(hasChromium())('the first load', () => {
     },
   )
 
+  test('of home asks for each thing once: what its HTML asked for early is what its scripts want', async () => {
+    for (const page of [await openWindow(phone), await openAs(visitor, phone)]) {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url().slice(origin().length)))
+      await page.goto('/')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+
+      const early = await page
+        .locator('head link[rel=preload][as=fetch]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+      expect(early.length).toBeGreaterThan(2)
+      expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+      // Asked for early with other filters than later, it would be asked for twice under two addresses.
+      const pathOf = (address: string) => address.replace(/&?limit=\d+/, '')
+      for (const address of early) {
+        expect(asked.filter((other) => pathOf(other) === pathOf(address))).toEqual([address])
+      }
+    }
+  })
+
   test('is compressed on the way, and kept for ever under names that change with the content', async () => {
     const page = await openWindow()
     const answered: { type: string; encoding: string | undefined; caching: string | undefined }[] = []
