@@ -55,6 +55,11 @@ export const Effect = Type.Object(
       description: 'The `modelId` to send with it.',
       examples: ['sandbox-image-effect'],
     }),
+    consent: Type.Optional(
+      Type.Literal(true, {
+        description: 'A person’s likeness or voice is processed: a submit must send `consent`.',
+      }),
+    ),
   },
   {
     title: 'Effect',

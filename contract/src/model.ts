@@ -38,6 +38,11 @@ export const CatalogEntry = Type.Object(
       'Coins of a request that sets only the prompt; null where an input decides the price.',
     ),
     inputLimits: Type.Optional(InputLimits),
+    consent: Type.Optional(
+      Type.Literal(true, {
+        description: 'A person’s likeness or voice is processed: a submit must send `consent`.',
+      }),
+    ),
   },
   {
     title: 'CatalogEntry',

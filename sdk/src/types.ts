@@ -87,6 +87,8 @@ export interface CatalogEntry {
   /** Coins of a request that sets only the prompt; null where an input decides the price. */
   priceFromCoins: number | null
   inputLimits?: InputLimits
+  /** A person’s likeness or voice is processed: a submit must send `consent`. */
+  consent?: true
 }
 
 /** How the call came in: `api` with a key, `web` from the account page, `mcp` from an agent. */
@@ -119,6 +121,8 @@ export interface Effect {
   input: EffectInput
   /** The `modelId` to send with it. */
   modelId: string
+  /** A person’s likeness or voice is processed: a submit must send `consent`. */
+  consent?: true
 }
 
 /** The effect runs on images. */

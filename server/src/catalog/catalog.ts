@@ -35,6 +35,7 @@ export function catalogEntry(model: Model): CatalogEntry {
     defaults: model.defaults,
     priceFromCoins: priceFrom(model),
     ...(Object.keys(model.inputLimits).length > 0 && { inputLimits: model.inputLimits }),
+    ...(model.consent && { consent: true as const }),
   }
 }
 
@@ -49,6 +50,7 @@ export function catalogEffect(effect: EffectEntry): CatalogEffect {
       thumbnail: effect.thumbnail ?? null,
       input: effectInput(effect),
       modelId,
+      ...(effect.consent && { consent: true as const }),
     },
     presets: effect.presets ?? {},
     consent: effect.consent ?? false,

@@ -13,6 +13,8 @@ export type Offer = {
   inputLimits: InputLimits
   /** Coins from which it is to be had; null where an input decides. */
   priceFromCoins: number | null
+  /** Whether whoever is shown or heard must have agreed to it. */
+  needsConsent: boolean
 }
 
 export const offerOfModel = ({
@@ -21,24 +23,28 @@ export const offerOfModel = ({
   defaults,
   inputLimits = {},
   priceFromCoins,
+  consent = false,
 }: CatalogEntry): Offer => ({
   modelId: id,
   params,
   defaults,
   inputLimits,
   priceFromCoins,
+  needsConsent: consent,
 })
 
 /** An effect takes its input, counted as it says, and a prompt; everything else of its model is settled. */
 // Spec: GET /v1/effects
-export function offerOfEffect(entry: CatalogEntry, { id, input }: Effect): Offer {
+export function offerOfEffect(entry: CatalogEntry, { id, input, consent = false }: Effect): Offer {
   const params = entry.params.flatMap((param): ParamDescriptor[] => {
     if (param.name === 'prompt') return [param]
     if (param.name !== input.type) return []
     if (param.kind !== 'media_list' || input.type !== 'images') return [{ ...param, required: true }]
     return [{ ...param, required: true, minItems: input.min, maxItems: input.max }]
   })
-  return { ...offerOfModel(entry), effectId: id, params, defaults: {} }
+  const ofModel = offerOfModel(entry)
+  const needsConsent = ofModel.needsConsent || consent
+  return { ...ofModel, effectId: id, params, defaults: {}, needsConsent }
 }
 
 /** Whether its form has a field for this. */

@@ -1,7 +1,7 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import type { ParamName, ParamValue } from '@atelier/contract/params.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { generationQuery, personQuery, queryClient } from '../api/queries.ts'
 import { issueWords } from '../api/words.ts'
 import { Empty } from '../design/empty.tsx'
@@ -16,6 +16,7 @@ import { PlaygroundContext } from './playground-context.ts'
 import { PriceBar } from './price/price-bar.tsx'
 import { usePrice } from './price/use-price.ts'
 import { newer } from './run/newer.ts'
+import type { Wish } from './run/phase.ts'
 import { usePress } from './run/use-press.ts'
 import { useRefusal } from './run/use-refusal.ts'
 import { useSettings } from './run/use-settings.ts'
@@ -30,9 +31,13 @@ const Stage = lazy(async () => ({ default: (await import('./run/stage.tsx')).Sta
 const OutcomeNotice = lazy(async () => ({
   default: (await import('./run/outcome-notice.tsx')).OutcomeNotice,
 }))
+const ConsentBox = lazy(async () => ({ default: (await import('./run/consent-box.tsx')).ConsentBox }))
 const SettingsNotice = lazy(async () => ({
   default: (await import('./run/settings-notice.tsx')).SettingsNotice,
 }))
+
+/** Whether the person who is shown or heard has agreed: not asked yet, asked in vain, or so it was said. */
+type Consent = 'open' | 'missed' | 'given'
 
 type Props = {
   offer: Offer
@@ -96,13 +101,27 @@ export function Playground({ offer, search, onSearch }: Props) {
     [offer, draft, values, person, issues, lastSeed],
   )
 
+  const [consent, setConsent] = useState<Consent>('open')
+
+  /** Nobody agrees by having agreed before: each run takes the tick along with it. */
+  function begin(wish: Wish) {
+    if (!offer.needsConsent) return press(wish)
+    if (consent !== 'given') {
+      setConsent('missed')
+      void import('./run/consent-box.tsx').then(({ focusConsent }) => focusConsent())
+      return undefined
+    }
+    setConsent('open')
+    return press({ ...wish, consent: true })
+  }
+
   function generate() {
     // A field that is left by the very key that generates has written its value down, but nothing was drawn since.
     const now = draft.get()
     const [first] = missingIn(offer, now)
     if (stuckFile) focusField(stuckFile.param)
     else if (first) focusField(first.name)
-    else if (!isUploading) press({ params: sentOf(offer, now), coins: price.quote?.coins })
+    else if (!isUploading) begin({ params: sentOf(offer, now), coins: price.quote?.coins })
   }
 
   return (
@@ -147,6 +166,13 @@ export function Playground({ offer, search, onSearch }: Props) {
               {phase.kind !== 'idle' && phase.kind !== 'busy' && (
                 <OutcomeNotice phase={phase} press={press} dismiss={dismiss} isAtField={isAtField} />
               )}
+              {offer.needsConsent && person && (
+                <ConsentBox
+                  hasAgreed={consent === 'given'}
+                  isMissed={consent === 'missed'}
+                  onChange={(hasAgreed) => setConsent(hasAgreed ? 'given' : 'open')}
+                />
+              )}
             </Suspense>
             <PriceBar
               offer={offer}
@@ -174,7 +200,7 @@ export function Playground({ offer, search, onSearch }: Props) {
                 key={run}
                 runId={run}
                 actions={{
-                  again: (params, coins) => press({ params: onlyOffered(offer, params), coins }),
+                  again: (params, coins) => begin({ params: onlyOffered(offer, params), coins }),
                   apply: (generation: Generation) => settings.apply(generation),
                   setSeed: (seed) => context.set('seed', seed),
                   edit: () => focusField(offer.params[0]?.name ?? ''),
