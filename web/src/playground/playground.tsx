@@ -101,6 +101,19 @@ export function Playground({ offer, search, onSearch }: Props) {
     [offer, draft, values, person, issues, lastSeed],
   )
 
+  /** Which field to lead to once the form is shown, for whoever pressed beside its JSON or its code. */
+  const wanted = useRef<string>(undefined)
+  useEffect(() => {
+    if (tab === 'form' && wanted.current !== undefined) focusField(wanted.current)
+    wanted.current = undefined
+  }, [tab])
+
+  function leadTo(name: string) {
+    if (focusField(name)) return
+    wanted.current = name
+    onSearch({ tab: undefined })
+  }
+
   const [consent, setConsent] = useState<Consent>('open')
 
   /** Nobody agrees by having agreed before: each run takes the tick along with it. */
@@ -119,8 +132,8 @@ export function Playground({ offer, search, onSearch }: Props) {
     // A field that is left by the very key that generates has written its value down, but nothing was drawn since.
     const now = draft.get()
     const [first] = missingIn(offer, now)
-    if (stuckFile) focusField(stuckFile.param)
-    else if (first) focusField(first.name)
+    if (stuckFile) leadTo(stuckFile.param)
+    else if (first) leadTo(first.name)
     else if (!isUploading) begin({ params: sentOf(offer, now), coins: price.quote?.coins })
   }
 
@@ -183,7 +196,7 @@ export function Playground({ offer, search, onSearch }: Props) {
               isUploading={isUploading}
               hasStuckFile={stuckFile !== undefined}
               onPress={generate}
-              onMissing={({ name }) => focusField(name)}
+              onMissing={({ name }) => leadTo(name)}
             />
           </div>
         </form>
@@ -203,7 +216,7 @@ export function Playground({ offer, search, onSearch }: Props) {
                   again: (params, coins) => begin({ params: onlyOffered(offer, params), coins }),
                   apply: (generation: Generation) => settings.apply(generation),
                   setSeed: (seed) => context.set('seed', seed),
-                  edit: () => focusField(offer.params[0]?.name ?? ''),
+                  edit: () => leadTo(offer.params[0]?.name ?? ''),
                 }}
               />
             </Suspense>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { patiently } from './hooks.ts'
 import { person } from './people.ts'
-import { generateFor, howMany, newest, noEvents, picture, untilMade } from './play.ts'
+import { generateFor, howMany, newest, picture, untilMade } from './play.ts'
 import { expectVisible, openAs, openWindow } from './stage.ts'
 
 describe.runIf(hasChromium())('effects', () => {
@@ -29,7 +29,7 @@ describe.runIf(hasChromium())('effects', () => {
 
   test('one is run, and again, with what it takes; its seed is nobody’s to choose', async () => {
     const visitor = await person()
-    const page = await openAs(visitor, { mayFail: noEvents })
+    const page = await openAs(visitor)
     const button = (name: RegExp) => page.getByRole('button', { name })
     await page.goto('/effects/sandbox-sketch')
     await page.getByLabel(/^Choose a file/).setInputFiles(await picture(20, 10))

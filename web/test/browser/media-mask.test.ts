@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { patiently } from './hooks.ts'
-import { generateFor, newest, noEvents, openModel, picture, pixelsOf, untilMade } from './play.ts'
+import { generateFor, newest, openModel, picture, pixelsOf, untilMade } from './play.ts'
 import { person, type Visitor } from './people.ts'
 import { expectVisible, openAs } from './stage.ts'
 
@@ -36,7 +36,7 @@ describe.runIf(hasChromium())('masks and frames', () => {
   }
 
   test('a mask is painted by dragging, across the edge and back; undone and erased', async () => {
-    const page = await openAs(visitor, { mayFail: noEvents })
+    const page = await openAs(visitor)
     const { x, y, width, height } = await openPainter(page)
     const at = (across: number, down: number) => [x + across * width, y + down * height] as const
     await page.mouse.move(...at(0.25, 0.5))
@@ -61,7 +61,6 @@ describe.runIf(hasChromium())('masks and frames', () => {
 
   test('a mask is painted by one finger, and two fingers paint nothing', async () => {
     const page = await openAs(visitor, {
-      mayFail: noEvents,
       hasTouch: true,
       viewport: { width: 390, height: 800 },
     })
@@ -94,7 +93,7 @@ describe.runIf(hasChromium())('masks and frames', () => {
   })
 
   test('a mask is made by numbers, turned around, and is still there after a reload', async () => {
-    const page = await openAs(visitor, { mayFail: noEvents })
+    const page = await openAs(visitor)
     await openPainter(page)
     for (const [label, value] of [
       ['From the left', 50],
@@ -120,7 +119,7 @@ describe.runIf(hasChromium())('masks and frames', () => {
   })
 
   test('room is added by arrows, by numbers and by shape, as far as the model goes', async () => {
-    const page = await openAs(visitor, { mayFail: noEvents })
+    const page = await openAs(visitor)
     await openModel(page, 'sandbox-outpaint')
     await page.getByLabel('Choose a file: Image').setInputFiles(await picture(160, 160))
     const left = page.getByRole('slider', { name: 'Room on the left' })

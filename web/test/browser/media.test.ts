@@ -2,17 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { patiently } from './hooks.ts'
-import {
-  bring,
-  generateFor,
-  newest,
-  noEvents,
-  openModel,
-  picture,
-  pixelsOf,
-  sound,
-  untilMade,
-} from './play.ts'
+import { bring, generateFor, newest, openModel, picture, pixelsOf, sound, untilMade } from './play.ts'
 import { PASSWORD, person, type Visitor } from './people.ts'
 import { expectVisible, openAs, openWindow } from './stage.ts'
 
@@ -26,7 +16,7 @@ describe.runIf(hasChromium())('files', () => {
   })
 
   test('are chosen, dropped, pasted anywhere, and taken from what was made and uploaded before', async () => {
-    const page = await openAs(visitor, { mayFail: noEvents })
+    const page = await openAs(visitor)
     await openModel(page, 'sandbox-vectorize')
     await choose(page, 'Image').setInputFiles(await picture(40, 30))
     await generateFor(page, 3)
@@ -60,7 +50,7 @@ describe.runIf(hasChromium())('files', () => {
   })
 
   test('made here go in again', async () => {
-    const page = await openAs(visitor, { mayFail: noEvents })
+    const page = await openAs(visitor)
     await openModel(page, 'sandbox-image')
     await page.getByLabel('Prompt').fill('A chair')
     await generateFor(page, 5)
@@ -156,7 +146,7 @@ describe.runIf(hasChromium())('files', () => {
   })
 
   test('of a list reach the server in the order that was made by the buttons', async () => {
-    const page = await openAs(visitor, { mayFail: noEvents })
+    const page = await openAs(visitor)
     await openModel(page, 'sandbox-image-effect')
     await choose(page, 'Images').setInputFiles([
       await picture(11, 8, 'one.png'),
@@ -176,7 +166,7 @@ describe.runIf(hasChromium())('files', () => {
   })
 
   test('are recorded as a sound that the API takes', async () => {
-    const page = await openAs(visitor, { mayFail: noEvents })
+    const page = await openAs(visitor)
     // A microphone that hears a tone.
     await page.addInitScript(`navigator.mediaDevices.getUserMedia = async () => {
       const context = new AudioContext()

@@ -89,6 +89,3 @@ export async function bring(page: Page, how: 'drop' | 'paste', where: string, fi
   await page.locator(where).first().waitFor()
   await inPage(page, act, { how, where, items })
 }
-
-/** Live events come from an operation that may be switched off on the way; asking every two seconds does as well. */
-export const noEvents = /\/events\b/

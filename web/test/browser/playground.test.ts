@@ -3,7 +3,7 @@ import { hasChromium } from './chromium.ts'
 import { patiently } from './hooks.ts'
 import { PASSWORD, person, type Visitor } from './people.ts'
 import { expectVisible, openAs, openWindow } from './stage.ts'
-import { balance, generateFor, newest, noEvents, openModel, untilMade } from './play.ts'
+import { balance, generateFor, newest, openModel, untilMade } from './play.ts'
 
 describe.runIf(hasChromium())('the playground', () => {
   let visitor: Visitor
@@ -13,7 +13,7 @@ describe.runIf(hasChromium())('the playground', () => {
 
   test('a first generation by keyboard only, from the list to the receipt', async () => {
     const beginner = await person({ coins: 100 })
-    const page = await openAs(beginner, { mayFail: noEvents })
+    const page = await openAs(beginner)
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('g')
@@ -44,7 +44,7 @@ describe.runIf(hasChromium())('the playground', () => {
   })
 
   test('only what was changed is sent; it has a dot, and Reset takes it back', async () => {
-    const page = await openAs(visitor, { mayFail: noEvents })
+    const page = await openAs(visitor)
     await openModel(page, 'sandbox-image')
     await page.getByLabel('Prompt').fill('Chairs')
     await page.getByText('16:9').click()
@@ -61,8 +61,17 @@ describe.runIf(hasChromium())('the playground', () => {
     expect((await newest(visitor)).params).toEqual({ prompt: 'Chairs', aspect_ratio: '9:16', seed: 81 })
   })
 
+  test('what is missing is led to from beside the code, too', async () => {
+    const page = await openAs(visitor)
+    await openModel(page, 'sandbox-image', '?tab=code')
+    await page.getByRole('button', { name: /write a prompt/ }).click()
+
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA')
+    expect(new URL(page.url()).searchParams.get('tab')).toBeNull()
+  })
+
   test('a number that was typed last counts, also when the keys that generate end it', async () => {
-    const page = await openAs(visitor, { mayFail: noEvents })
+    const page = await openAs(visitor)
     await openModel(page, 'sandbox-image')
     await page.getByLabel('Prompt').fill('Two chairs, typed')
     await page.getByRole('button', { name: 'Generate · 5 coins' }).waitFor()
@@ -131,7 +140,7 @@ describe.runIf(hasChromium())('the playground', () => {
 
   test('signed out one browses and fills in, and goes on with it after signing in', async () => {
     const { email } = await person()
-    const page = await openWindow({ mayFail: noEvents })
+    const page = await openWindow()
     await openModel(page, 'sandbox-image')
     await expectVisible(page.getByText('from 5 coins'))
     await page.getByLabel('Prompt').fill('A chair by the sea')
@@ -165,7 +174,7 @@ describe.runIf(hasChromium())('the playground', () => {
   })
 
   test('words, tags, voices and languages are set as people set them', async () => {
-    const page = await openAs(visitor, { mayFail: noEvents })
+    const page = await openAs(visitor)
     await openModel(page, 'sandbox-speech')
     await page.getByLabel('Script').fill('One two three four five')
     await expectVisible(page.getByText('5 words · about 2 s'))
@@ -205,7 +214,7 @@ describe.runIf(hasChromium())('the playground', () => {
   })
 
   test('the arrow up brings back what was asked for before', async () => {
-    const page = await openAs(visitor, { mayFail: noEvents })
+    const page = await openAs(visitor)
     await openModel(page, 'sandbox-image')
     for (const prompt of ['First', 'Second']) {
       await page.getByLabel('Prompt').fill(prompt)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { patiently } from './hooks.ts'
-import { generateButton, generateFor, howMany, noEvents, openModel, untilMade } from './play.ts'
+import { generateButton, generateFor, howMany, openModel, untilMade } from './play.ts'
 import { person } from './people.ts'
 import { expectVisible, openAs } from './stage.ts'
 
@@ -14,7 +14,7 @@ const problem = (status: number, code: string) => ({
 describe.runIf(hasChromium())('a press', () => {
   test('whose page is left and found again is still the one, and its run is shown', async () => {
     const visitor = await person()
-    const page = await openAs(visitor, { mayFail: noEvents })
+    const page = await openAs(visitor)
     const held = Promise.withResolvers<void>()
     await page.route('**/v1/generations', async (route) => {
       if (route.request().method() === 'POST') await held.promise

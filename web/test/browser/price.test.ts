@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { patiently } from './hooks.ts'
-import { balance, generateFor, howMany, noEvents, openModel, picture, untilMade } from './play.ts'
+import { balance, generateFor, howMany, openModel, picture, untilMade } from './play.ts'
 import { operator, person } from './people.ts'
 import { expectVisible, openAs } from './stage.ts'
 
@@ -60,7 +60,7 @@ describe.runIf(hasChromium())('the price', () => {
 
   test('that has changed meanwhile asks first, and nothing is charged until then', async () => {
     const visitor = await person({ coins: 100 })
-    const page = await openAs(visitor, { mayFail: noEvents })
+    const page = await openAs(visitor)
     // The page believes an older price.
     await page.route('**/v1/quotes', async (route) => {
       const isDraft = route.request().postDataJSON().draft === true
@@ -86,7 +86,7 @@ describe.runIf(hasChromium())('the price', () => {
   })
 
   test('that is more than one has says how much is missing and what could be had', async () => {
-    const page = await openAs(await person({ coins: 12 }), { mayFail: noEvents })
+    const page = await openAs(await person({ coins: 12 }))
     await openModel(page, 'sandbox-image')
     await page.getByLabel('Prompt').fill('Chairs')
     await page.getByRole('textbox', { name: 'Outputs' }).fill('4')
@@ -150,7 +150,7 @@ describe.runIf(hasChromium())('the price', () => {
 
   test('of an account that is paused says until when', async () => {
     const visitor = await person({ coins: 1000 })
-    const page = await openAs(visitor, { mayFail: /\/events\b|status of 403/ })
+    const page = await openAs(visitor, { mayFail: /status of 403/ })
     await openModel(page, 'sandbox-image')
     await page.route('**/v1/generations', (route) =>
       route.request().method() === 'POST'

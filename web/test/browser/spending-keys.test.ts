@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { patiently } from './hooks.ts'
-import { howMany, noEvents, openModel, picture, untilMade } from './play.ts'
+import { howMany, openModel, picture, untilMade } from './play.ts'
 import { person } from './people.ts'
 import { expectVisible, openAs } from './stage.ts'
 
@@ -12,7 +12,7 @@ describe.runIf(hasChromium())('the keys that spend coins', () => {
 
   test('held, they pay once', async () => {
     const visitor = await person()
-    const page = await openAs(visitor, { mayFail: noEvents })
+    const page = await openAs(visitor)
     await openModel(page, 'sandbox-image')
     await page.getByLabel('Prompt').fill('A chair')
     await untilPriced(page, 5)
