@@ -72,6 +72,17 @@ describe('the params of a request', () => {
     expect(paramIssues(model, null, sent, false)).toEqual([{ path, message }])
   })
 
+  test('that are blank are missing where they are required, except in a draft', () => {
+    const [list, prompt, ...others] = model.params
+    const strict = { ...model, params: [list!, { ...prompt!, required: true, minLength: 1 }, ...others] }
+
+    for (const blank of ['', '   ', '\n\t'])
+      expect(paramIssues(strict as typeof model, null, { images, prompt: blank }, false)).toEqual([
+        { path: 'params.prompt', message: 'is required' },
+      ])
+    expect(paramIssues(strict as typeof model, null, { images, prompt: ' ' }, true)).toEqual([])
+  })
+
   test('are reported all at once', () => {
     const issues = paramIssues(model, null, { colour: 'red', prompt: 'a', seed: -1 } as Params, false)
 

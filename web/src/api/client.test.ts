@@ -53,7 +53,7 @@ describe('an answer that is none', () => {
 
     await failureOf(call('POST', '/any', { isAnonymous: true }))
     expect(over).not.toHaveBeenCalled()
-    await failureOf(call('POST', '/any'))
+    expect((await failureOf(call('POST', '/any'))).detail).toMatch(/^Your session had ended/)
     expect(over).toHaveBeenCalledOnce()
   })
 })

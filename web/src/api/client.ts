@@ -51,8 +51,11 @@ export async function call<Answer>(
       : { code: 'unreadable', status: response.status, detail: nextStep(method, response.status) },
     numberOf(response.headers.get('retry-after')),
   )
-  if (failure.code === 'unauthorized' && !isAnonymous) sayThatSessionIsOver()
-  throw failure
+  if (failure.code !== 'unauthorized' || isAnonymous) throw failure
+  sayThatSessionIsOver()
+  // The server tells programs how to sign in; people were asked to by the time they read this.
+  const detail = 'Your session had ended, and nothing was done. Try again.'
+  throw new CallFailed({ code: failure.code, status: failure.status, detail })
 }
 
 const unreadable = Symbol('an answer that broke off, or that something between us and the server has given')

@@ -51,7 +51,7 @@ function Frame({ item, onStale }: { item: HistoryItem; onStale(): void }) {
         )}
       </span>
       {first ? (
-        <EdgePrint generation={item} asset={first} />
+        <EdgePrint generation={item} asset={first} ofAll />
       ) : (
         <span className="figures mt-1 block truncate text-fine text-quiet">{modelName}</span>
       )}
