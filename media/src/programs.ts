@@ -1,0 +1,4 @@
+import type { Program } from './program.ts'
+
+/** The built-in models by the name under which model files know them; each is loaded when it is first asked for. */
+export const programs: Readonly<Record<string, () => Promise<Program>>> = {}
