@@ -14,6 +14,7 @@ import { findWelcome } from './accounts/welcome-callers.store.ts'
 import { loadCatalog } from './catalog-files.ts'
 import { createQuotes } from './catalog/quote-token.ts'
 import { openCatalog } from './catalog/store.ts'
+import { openThumbnails } from './catalog/thumbnails.store.ts'
 import { ConfigError, type Config } from './config.ts'
 import { refuseProxiedRequests } from './development-mode.ts'
 import { createGate } from './gate.ts'
@@ -112,7 +113,7 @@ const rememberFiles = { forMs: 5000, atMost: 10_000 }
  */
 export function createService(options: Options) {
   const { config, log, clock, opening, isManual = false } = options
-  const catalog = loadCatalog(config.modelsDir)
+  const catalog = loadCatalog(config.modelsDir, config.publicUrl)
   const policy = loadPolicy(config)
   const metrics = createMetrics()
   const models = createModelPool({
@@ -228,6 +229,7 @@ export function createService(options: Options) {
         allowsLoopback: config.isDevelopment,
       },
       catalog: await openCatalog(catalog, db, clock),
+      findThumbnail: openThumbnails(catalog),
       settings: await openSettings(db, clock),
       quotes: createQuotes(signerFor(secrets, 'quotes')),
       links,

@@ -65,7 +65,7 @@ export async function startChild({
     env: {
       TMPDIR: folder,
       MALLOC_ARENA_MAX: '2',
-      ...(threads && { VIPS_CONCURRENCY: String(threads), MEDIA_THREADS: String(threads) }),
+      ...(threads && { VIPS_CONCURRENCY: String(threads), MODEL_THREADS: String(threads) }),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
