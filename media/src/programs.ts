@@ -1,4 +1,6 @@
 import type { Program } from './program.ts'
 
 /** The built-in models by the name under which model files know them; each is loaded when it is first asked for. */
-export const programs: Readonly<Record<string, () => Promise<Program>>> = {}
+export const programs: Readonly<Record<string, () => Promise<Program>>> = {
+  'image.erase': async () => (await import('./image/erase.ts')).erase,
+}
