@@ -3,4 +3,7 @@ import type { Program } from './program.ts'
 /** The built-in models by the name under which model files know them; each is loaded when it is first asked for. */
 export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'image.erase': async () => (await import('./image/erase.ts')).erase,
+  'image.outpaint': async () => (await import('./image/outpaint.ts')).outpaint,
+  'image.reframe.crop': async () => (await import('./image/reframe-crop.ts')).reframeByCropping,
+  'image.reframe.extend': async () => (await import('./image/reframe-extend.ts')).reframeByExtending,
 }
