@@ -10,6 +10,7 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'image.product-shot': async () => (await import('./image/product-shot.ts')).productShot,
   'image.reframe.crop': async () => (await import('./image/reframe-crop.ts')).reframeByCropping,
   'image.reframe.extend': async () => (await import('./image/reframe-extend.ts')).reframeByExtending,
+  'image.relight': async () => (await import('./image/relight.ts')).relight,
   'image.remove-backdrop': async () => (await import('./image/remove-backdrop.ts')).removeBackdrop,
   'image.remove-bg': async () => (await import('./image/remove-background.ts')).removeBackground,
   'image.replace-bg': async () => (await import('./image/replace-background.ts')).replaceBackground,
