@@ -74,7 +74,7 @@ async function secondsOf(pool: ModelPool, model: Model, size: typeof MEGAPIXEL):
   const inputs = Object.entries(pictures).map(([name, files]) => [name, files.map((file) => streamOf(file))])
   const request = {
     program: String(model.backends[0]!.settings!['program']),
-    params: { ...model.defaults, ...(hasSize(model) && { resolution: `${size.width}x${size.height}` }), ...params },
+    params: { ...model.defaults, ...resolutionOf(model, size), ...params },
     inputs: Object.fromEntries(inputs),
     outputs: model.outputs ?? 1,
   }
@@ -83,8 +83,12 @@ async function secondsOf(pool: ModelPool, model: Model, size: typeof MEGAPIXEL):
   return (performance.now() - begunMs) / 1000
 }
 
-/** Those that paint anew are told how large. */
-const hasSize = ({ params }: Model) => params.some(({ name }) => name === 'resolution')
+/** Those that paint anew are told how large: `1k` is the longer side in 1024s. */
+function resolutionOf({ params }: Model, { width }: typeof MEGAPIXEL) {
+  const resolution = `${width / 1024}k`
+  const isOffered = params.some((param) => param.kind === 'enum' && param.values.includes(resolution))
+  return isOffered ? { resolution } : {}
+}
 
 async function* streamOf(file: Buffer) {
   yield file
