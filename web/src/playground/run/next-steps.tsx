@@ -8,7 +8,7 @@ import { useLetters } from '../../use-letters.ts'
 import { isOf, isOffered } from '../offer.ts'
 import { useIsClosed } from '../price/use-is-closed.ts'
 import { usePlayground } from '../playground-context.ts'
-import type { StageActions } from './stage.tsx'
+import type { StageActions } from './stage-actions.ts'
 
 type Props = { generation: Generation; actions: StageActions }
 
