@@ -2,7 +2,7 @@ import type { Generation } from '@atelier/contract/generation.ts'
 import type { ParamName, ParamValue } from '@atelier/contract/params.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { generationQuery, personQuery, queryClient } from '../api/queries.ts'
+import { generationQuery, personQuery, queryClient, serviceQuery } from '../api/queries.ts'
 import { issueWords } from '../api/words.ts'
 import { Empty } from '../design/empty.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
@@ -55,7 +55,9 @@ export function Playground({ offer, search, onSearch }: Props) {
   const files = usePendingFiles(draft.place)
   const stuckFile = files.find(isStuck)
   const isUploading = files.some((file) => !isStuck(file))
-  const price = usePrice(offer, sent, person !== undefined)
+  const { data: service } = useQuery(serviceQuery)
+  const isOpen = service?.maintenance !== true && service?.webEnabled !== false
+  const price = usePrice(offer, sent, person !== undefined && isOpen)
   const settings = useSettings({ offer, draft, from, onUsed: () => onSearch({ from: undefined }) })
   const { phase, press, dismiss } = usePress({
     offer,
@@ -177,7 +179,13 @@ export function Playground({ offer, search, onSearch }: Props) {
           >
             <Suspense>
               {phase.kind !== 'idle' && phase.kind !== 'busy' && (
-                <OutcomeNotice phase={phase} press={press} dismiss={dismiss} isAtField={isAtField} />
+                <OutcomeNotice
+                  phase={phase}
+                  press={press}
+                  dismiss={dismiss}
+                  isAtField={isAtField}
+                  answeredAt={price.answeredAt}
+                />
               )}
               {offer.needsConsent && person && (
                 <ConsentBox
