@@ -2,6 +2,7 @@ import type { Person } from '@atelier/contract/person.ts'
 import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown, Keyboard, LogOut, Settings } from 'lucide-react'
 import { api } from '../api/operations.ts'
+import { personQuery, queryClient } from '../api/queries.ts'
 import { wordsFor } from '../api/words.ts'
 import { Disclosure, panelLine } from '../design/disclosure.tsx'
 import { Icon } from '../design/icon.tsx'
@@ -51,10 +52,12 @@ export function AccountMenu({ person, panelClassName }: { person: Person; panelC
   )
 }
 
-/** Ends the session. The page begins afresh, so that nothing that was read stays in memory. */
+/** Ends the session, and forgets what this browser keeps of the person. The page begins afresh, so that nothing that was read stays in memory. */
 export async function signOut(): Promise<void> {
   try {
     await api.signOut()
+    const person = queryClient.getQueryData(personQuery.queryKey)
+    if (person) await (await import('../forget-person.ts')).forgetPerson(person.id)
     location.assign('/')
   } catch (error) {
     toast(wordsFor(error).title)
