@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CallFailed, type FailureCode } from '../../api/problem.ts'
+import { CallFailed, type FailureCode } from './problem.ts'
 import { stillHolds, type Standing } from './standing.ts'
 
 const AT = 100_000
@@ -30,13 +30,11 @@ describe('why a press was not done', () => {
     ['insufficient_coins', { answeredAt: AT + 1, now: AT + 99_999 },               true],
   ])('%s, %o: %s', ([code, change, holds]) => {
     const error = new CallFailed({ code, detail: `Again from ${until}.` }, 5)
-    const wish = { params: {}, coins: 5 }
 
-    expect(stillHolds({ kind: 'refused', error, wish, at: AT }, { ...well, ...change })).toBe(holds)
+    expect(stillHolds({ error, at: AT }, { ...well, ...change })).toBe(holds)
   })
 
   test('a fault of the page itself stays', () => {
-    const wish = { params: {}, coins: 5 }
-    expect(stillHolds({ kind: 'refused', error: new Error('no'), wish, at: AT }, well)).toBe(true)
+    expect(stillHolds({ error: new Error('no'), at: AT }, well)).toBe(true)
   })
 })

@@ -1,9 +1,8 @@
 import type { Person } from '@atelier/contract/person.ts'
 import type { Service } from '@atelier/contract/service.ts'
-import { CallFailed, isRateLimited, isUnsure, waitMs } from '../../api/problem.ts'
-import { personQuery, queryClient, serviceQuery } from '../../api/queries.ts'
-import { momentIn } from '../../api/words.ts'
-import type { Refusal } from './phase.ts'
+import { CallFailed, isRateLimited, isUnsure, waitMs } from './problem.ts'
+import { personQuery, queryClient, serviceQuery } from './queries.ts'
+import { momentIn } from './words.ts'
 
 /** A refusal says how the service or the account stands: the page believes it at once, and asks until that is over. */
 export function noteStanding(error: unknown): void {
@@ -35,7 +34,10 @@ export type Standing = {
 }
 
 /** Whether what kept a press from being done is still so: said longer, it would send people away from a button that works. */
-export function stillHolds({ error, at }: Refusal, { service, person, answeredAt, now }: Standing): boolean {
+export function stillHolds(
+  { error, at }: { error: unknown; at: number },
+  { service, person, answeredAt, now }: Standing,
+): boolean {
   if (isUnsure(error)) return answeredAt <= at
   if (isRateLimited(error)) return now < at + waitMs(error)
   if (!(error instanceof CallFailed)) return true

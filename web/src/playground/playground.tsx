@@ -9,6 +9,7 @@ import { Skeleton } from '../design/skeleton.tsx'
 import type { PlaygroundSearch, SearchChange } from './changed-search.ts'
 import { openDraft } from './draft/draft.ts'
 import { focusField } from './form/field-frame.tsx'
+import { numberIssues } from './form/number-issue.ts'
 import { ParamForm } from './form/param-form.tsx'
 import { isStuck, usePendingFiles } from './media/pending-files.ts'
 import { isOffered, type Offer } from './offer.ts'
@@ -57,7 +58,8 @@ export function Playground({ offer, search, onSearch }: Props) {
   const isUploading = files.some((file) => !isStuck(file))
   const { data: service } = useQuery(serviceQuery)
   const isOpen = service?.maintenance !== true && service?.webEnabled !== false
-  const price = usePrice(offer, sent, person !== undefined && isOpen)
+  const wrong = useMemo(() => numberIssues(offer, values), [offer, values])
+  const price = usePrice(offer, sent, person !== undefined && isOpen && wrong.length === 0)
   const settings = useSettings({ offer, draft, from, onUsed: () => onSearch({ from: undefined }) })
   const { phase, press, dismiss } = usePress({
     offer,
@@ -73,7 +75,8 @@ export function Playground({ offer, search, onSearch }: Props) {
     },
   })
 
-  const issues = useRefusal(phase, price.error)
+  const refused = useRefusal(phase, price.error)
+  const issues = useMemo(() => [...wrong, ...refused], [wrong, refused])
   const isAtField = (path: string) => isOffered(offer, path)
 
   // Where both do not stand side by side, what was begun comes into view.
@@ -134,8 +137,10 @@ export function Playground({ offer, search, onSearch }: Props) {
     // A field that is left by the very key that generates has written its value down, but nothing was drawn since.
     const now = draft.get()
     const [first] = missingIn(offer, now)
+    const [wrongNow] = numberIssues(offer, now)
     if (stuckFile) leadTo(stuckFile.param)
     else if (first) leadTo(first.name)
+    else if (wrongNow) leadTo(wrongNow.path)
     else if (!isUploading) begin({ params: sentOf(offer, now), coins: price.quote?.coins })
   }
 
@@ -163,7 +168,7 @@ export function Playground({ offer, search, onSearch }: Props) {
             <Suspense fallback={<Skeleton className="h-64 w-full" />}>
               {settings.used && <SettingsNotice {...settings.used} />}
               {tab === 'form' && <ParamForm />}
-              {tab === 'json' && <JsonTab />}
+              {tab === 'json' && <JsonTab key={draft.place} />}
               {tab === 'code' && (
                 <CodeSide
                   coins={price.isNewest ? price.quote?.coins : undefined}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { asksConsent, paramIssues } from '../../api/generate-problems.ts'
 import { isRateLimited, waitMs } from '../../api/problem.ts'
 import { personQuery, serviceQuery } from '../../api/queries.ts'
+import { stillHolds } from '../../api/standing.ts'
 import { Waiting } from '../../api/waiting.tsx'
 import { wordsFor } from '../../api/words.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
@@ -12,7 +13,6 @@ import { CheckBox } from '../../design/field.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { useNow } from '../../design/time.tsx'
 import type { Phase, Wish } from './phase.ts'
-import { stillHolds } from './standing.ts'
 
 type Props = {
   phase: Phase

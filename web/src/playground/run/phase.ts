@@ -6,7 +6,7 @@ import type { Values } from '../values.ts'
 export type Wish = { params: Values; coins: number | undefined; consent?: true }
 
 /** It was not done, for a reason that may pass. */
-export type Refusal = { kind: 'refused'; error: unknown; wish: Wish; at: number }
+type Refusal = { kind: 'refused'; error: unknown; wish: Wish; at: number }
 
 export type Phase =
   | { kind: 'idle' }

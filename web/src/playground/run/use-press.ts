@@ -1,10 +1,10 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { noteStanding } from '../../api/standing.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Offer } from '../offer.ts'
 import type { Values } from '../values.ts'
 import { forgetPending, isYoung, readPending, type Pending } from './pending.ts'
-import { noteStanding } from './standing.ts'
 import type { OnWait } from './wait-out-once.ts'
 import { isUnderWay, phaseFor, reach, reachedAt, whenReached, type Phase, type Wish } from './phase.ts'
 
