@@ -36,6 +36,7 @@ const ConsentBox = lazy(async () => ({ default: (await import('./run/consent-box
 const SettingsNotice = lazy(async () => ({
   default: (await import('./run/settings-notice.tsx')).SettingsNotice,
 }))
+const NoSettings = lazy(async () => ({ default: (await import('./run/settings-notice.tsx')).NoSettings }))
 
 /** Whether the person who is shown or heard has agreed: not asked yet, asked in vain, or so it was said. */
 type Consent = 'open' | 'missed' | 'given'
@@ -167,6 +168,7 @@ export function Playground({ offer, search, onSearch }: Props) {
           <div className="p-4">
             <Suspense fallback={<Skeleton className="h-64 w-full" />}>
               {settings.used && <SettingsNotice {...settings.used} />}
+              {settings.failed && <NoSettings {...settings.failed} />}
               {tab === 'form' && <ParamForm />}
               {tab === 'json' && <JsonTab key={draft.place} />}
               {tab === 'code' && (
@@ -180,7 +182,7 @@ export function Playground({ offer, search, onSearch }: Props) {
           </div>
           <div
             data-sticks
-            className={`sticky z-5 grid gap-2 border-t border-line bg-sheet p-4 wide:bottom-0 ${person ? 'bottom-[calc(3.25rem+env(safe-area-inset-bottom))]' : 'bottom-0'}`}
+            className={`sticky z-5 grid gap-2 short:static border-t border-line bg-sheet p-4 wide:bottom-0 ${person ? 'bottom-[calc(3.25rem+env(safe-area-inset-bottom))]' : 'bottom-0'}`}
           >
             <Suspense>
               {phase.kind !== 'idle' && phase.kind !== 'busy' && (

@@ -1,13 +1,13 @@
 import type { Person } from '@atelier/contract/person.ts'
 import { Link } from '@tanstack/react-router'
-import { ChevronsUpDown, Keyboard, LogOut, Settings } from 'lucide-react'
+import { ChevronsUpDown, Keyboard, LogOut, Settings, UserRound } from 'lucide-react'
 import { api } from '../api/operations.ts'
 import { personQuery, queryClient } from '../api/queries.ts'
 import { wordsFor } from '../api/words.ts'
 import { Disclosure, panelLine } from '../design/disclosure.tsx'
 import { Icon } from '../design/icon.tsx'
-import { lazily } from '../design/lazily.ts'
 import { toast } from '../design/toast.tsx'
+import { initialOf } from './initial-of.ts'
 import { openOverlay } from './overlay.ts'
 
 export function AccountMenu({ person, panelClassName }: { person: Person; panelClassName: string }) {
@@ -21,7 +21,7 @@ export function AccountMenu({ person, panelClassName }: { person: Person; panelC
             aria-hidden="true"
             className="flex size-6 shrink-0 items-center justify-center bg-ink text-fine font-bold text-sheet"
           >
-            {initialOf(person.name)}
+            {initialOf(person.name) ?? <Icon of={UserRound} />}
           </span>
           <span className="min-w-0 flex-1 max-wide:sr-only">
             <span className="sr-only">Account: </span>
@@ -63,7 +63,3 @@ export async function signOut(): Promise<void> {
     toast(wordsFor(error).title)
   }
 }
-
-const letters = lazily(() => new Intl.Segmenter())
-const initialOf = (name: string): string =>
-  letters().segment(name.trim()).containing(0)?.segment.toUpperCase() ?? '?'

@@ -104,6 +104,8 @@ describe.runIf(hasChromium())('files', () => {
     await expectVisible(page.getByText('It has 2,500 × 2,500 pixels; a side may have 1,536.'))
     await page.getByRole('button', { name: 'Shrink to 1024 px' }).click()
     await expectVisible(page.getByText('1024×1024'))
+    const remove = page.getByRole('button', { name: 'Remove Image' })
+    await remove.click()
 
     // PNG says where it ends; what follows only weighs.
     const { buffer, ...named } = await picture(600, 400)
@@ -111,6 +113,7 @@ describe.runIf(hasChromium())('files', () => {
     await choose(page, 'Image').setInputFiles(heavy)
     await page.getByRole('button', { name: 'Shrink to 2 MB' }).click()
     await expectVisible(page.getByText('600×400'))
+    await remove.click()
 
     await choose(page, 'Image').setInputFiles({ ...named, name: 'zero.png', buffer: Buffer.alloc(0) })
     await expectVisible(page.getByText('“zero.png” is empty.'))

@@ -16,7 +16,7 @@ async function run(...answers: (string | CallFailed)[]) {
   }
   const wait = async (ms: number) => void waited.push(ms)
   const parts = { wait, now: () => 1000 }
-  const outcome = await waitOutOnce(ask, (wait) => told.push(wait?.until), parts).catch(
+  const outcome = await waitOutOnce(ask, (next) => told.push(next?.until), parts).catch(
     (error: unknown) => error,
   )
   return { outcome, told, waited }
