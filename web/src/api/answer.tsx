@@ -4,7 +4,7 @@ import { Button } from '../design/button.tsx'
 import { Notice } from '../design/notice.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { Ago } from '../design/time.tsx'
-import { isRateLimited } from './problem.ts'
+import { isMissing, isRateLimited } from './problem.ts'
 import { Waiting } from './waiting.tsx'
 import { wordsFor } from './words.ts'
 
@@ -17,6 +17,8 @@ type Props<Data> = {
   of: Query<Data>
   /** What stands here until the answer comes, in its size. */
   skeleton?: ReactNode
+  /** Where to go from what is not there: to ask again would bring the same. */
+  wayBack?: ReactNode
   children(data: NonNullable<Data>): ReactNode
 }
 
@@ -24,7 +26,7 @@ type Props<Data> = {
  * What a query has brought; before that its skeleton, and where it failed the reason and a way to try again. What was
  * brought before a failure stays, with the moment that it is of.
  */
-export function Answer<Data>({ of, skeleton, children }: Props<Data>) {
+export function Answer<Data>({ of, skeleton, wayBack, children }: Props<Data>) {
   const { data, error, failureReason, failureCount } = of
   if (data != null)
     return (
@@ -36,7 +38,7 @@ export function Answer<Data>({ of, skeleton, children }: Props<Data>) {
   if (error) {
     const { title, detail } = wordsFor(error)
     return (
-      <Notice kind="bad" title={title} actions={<TryAgain of={of} />}>
+      <Notice kind="bad" title={title} actions={isMissing(error) ? wayBack : <TryAgain of={of} />}>
         {detail}
       </Notice>
     )

@@ -46,6 +46,14 @@ describe('an answer that is none', () => {
     expect(isUnsure(failure)).toBe(mayBeDone)
   })
 
+  test('what changes nothing cannot have been done all the same', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+
+    const failure = await failureOf(call('POST', '/v1/quotes', { isHarmless: true }))
+
+    expect(wordsFor(failure).detail).toBe('Check your connection. Try again in a moment.')
+  })
+
   test('a wrong password says nothing about the session; any other 401 does', async () => {
     const over = vi.fn<() => void>()
     whenSessionOver(over)

@@ -10,6 +10,8 @@ type Ask = {
   signal?: AbortSignal
   /** Whether a 401 says nothing about the session, for it is asked without one. */
   isAnonymous?: boolean
+  /** Whether it changes nothing, whatever its method: without an answer there is nothing to look after. */
+  isHarmless?: boolean
 }
 
 export type RateLimitState = { limit: number; remaining: number; resetSeconds: number; notedAt: number }
@@ -27,7 +29,7 @@ export const sayThatSessionIsOver = (): void => onSessionOver()
 export async function call<Answer>(
   method: Method,
   path: string,
-  { query = {}, body, headers = {}, signal, isAnonymous = false }: Ask = {},
+  { query = {}, body, headers = {}, signal, isAnonymous = false, isHarmless = method === 'GET' }: Ask = {},
 ): Promise<Answer> {
   const response = await fetch(path + queryString(query), {
     method,
@@ -37,7 +39,7 @@ export async function call<Answer>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error
-    throw new CallFailed({ code: 'unreachable', detail: nextStep(method) })
+    throw new CallFailed({ code: 'unreachable', detail: nextStep(isHarmless) })
   })
   noteRateLimit(response.headers)
   const answer: unknown = await response.json().catch((error: unknown) => {
@@ -48,7 +50,7 @@ export async function call<Answer>(
   const failure = new CallFailed(
     isProblem(answer)
       ? answer
-      : { code: 'unreadable', status: response.status, detail: nextStep(method, response.status) },
+      : { code: 'unreadable', status: response.status, detail: nextStep(isHarmless, response.status) },
     numberOf(response.headers.get('retry-after')),
   )
   if (failure.code !== 'unauthorized' || isAnonymous) throw failure
@@ -61,8 +63,8 @@ export async function call<Answer>(
 const unreadable = Symbol('an answer that broke off, or that something between us and the server has given')
 
 /** What to do where nobody knows what became of a request. */
-const nextStep = (method: Method, status = 0): string =>
-  method === 'GET' || (status >= 400 && status < 500)
+const nextStep = (isHarmless: boolean, status = 0): string =>
+  isHarmless || (status >= 400 && status < 500)
     ? 'Try again in a moment.'
     : 'It may have been done all the same: look before you try again.'
 

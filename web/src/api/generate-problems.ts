@@ -9,14 +9,6 @@ const hasCode =
 /** Whether the price is no longer what was agreed; nothing was charged. */
 export const isPriceChanged = hasCode('price_changed', 'max_coins_exceeded', 'invalid_quote')
 export const asksConsent = hasCode('consent_required')
-/** Whether the account or the service stands otherwise than the page believes: coins spent elsewhere, doors closed. */
-export const isOutdated = hasCode(
-  'insufficient_coins',
-  'maintenance',
-  'channel_disabled',
-  'account_locked',
-  'cooldown',
-)
 
 /**
  * Whether a submit may have been done although this came back: no answer, or that a part of the service was lost on the

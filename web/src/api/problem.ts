@@ -32,6 +32,9 @@ export const isMissing = (error: unknown): boolean => error instanceof CallFaile
 export const isRateLimited = (error: unknown): error is CallFailed =>
   error instanceof CallFailed && error.code === 'rate_limited'
 
+/** How long to wait before asking again. */
+export const waitMs = ({ retryAfterSeconds = 60 }: CallFailed): number => retryAfterSeconds * 1000
+
 /** Whether nobody knows what became of it: the request may have been done, though its answer was lost. */
 export const isUnsure = (error: unknown): boolean =>
   error instanceof CallFailed &&

@@ -66,9 +66,12 @@ const words: { [Code in FailureCode]?: (failure: CallFailed) => Words } = {
   signup_closed: ({ detail }) => ({ title: 'Accounts are made by invitation', detail }),
 }
 
-/** The moment stands in the words of the server; without one, it is over soon. */
+/** The moment stands in the words of the server. */
+export const momentIn = (detail: string): string | undefined => /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(detail)?.[0]
+
+/** Without a moment it is over soon. */
 function pauseIn(detail: string): string {
-  const [moment] = /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(detail) ?? []
+  const moment = momentIn(detail)
   return moment === undefined ? 'Submitting is paused' : pausedUntil(moment).title
 }
 

@@ -5,6 +5,8 @@ const pause = limits.pollIntervalSeconds
 
 /** What each step of a program says of itself. */
 export const notes = {
+  sdk: 'First get the SDK: npm install @atelier/sdk. Then save this as call.mts, and run it: node call.mts',
+  requests: 'First get requests: pip install requests',
   quote: '1. Ask for the price: exactly what a submit charges.',
   submit: 'Sent again with the same key, it is made and charged once.',
   poll: `3. Ask every ${pause} seconds until it has ended.`,

@@ -6,7 +6,8 @@ import { fileNote, notes, pollSeconds } from './notes.ts'
 export function python(request: CodeRequest): Marked {
   const { baseUrl, maxCoins, changed } = request
   const most = maxCoins === null ? '"maxCoins": coins' : `"maxCoins": ${maxCoins}`
-  return marked`import os
+  return marked`# ${notes.requests}
+import os
 import time
 import uuid
 from urllib.parse import urlsplit

@@ -76,3 +76,8 @@ test('files are told by their ids', () => {
 
   expect(fileParams({ image: id, images: [id], prompt: 'a file', seed: 7 })).toEqual(['image', 'images'])
 })
+
+test('a program says first how to get what it needs', () => {
+  expect(snippet('typescript', request).text).toMatch(/^\/\/ .*npm install @atelier\/sdk/)
+  expect(snippet('python', request).text).toMatch(/^# .*pip install requests/)
+})

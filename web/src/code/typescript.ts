@@ -6,7 +6,8 @@ import { fileNote, notes } from './notes.ts'
 export function typescript(request: CodeRequest): Marked {
   const { baseUrl, maxCoins, changed } = request
   const most = maxCoins === null ? 'maxCoins: coins' : `maxCoins: ${maxCoins}`
-  return marked`import { writeFile } from 'node:fs/promises'
+  return marked`// ${notes.sdk}
+import { writeFile } from 'node:fs/promises'
 import { Atelier } from '@atelier/sdk'
 
 const atelier = new Atelier({ apiKey: process.env.API_KEY!, baseUrl: ${typescriptDialect.scalar(baseUrl)} })

@@ -62,3 +62,12 @@ describe('what was made can be made again where it was made', () => {
     expect(isOf(offer, generation)).toBe(is)
   })
 })
+
+// prettier-ignore
+test.for<[string, Partial<CatalogEntry>, boolean]>([
+  ['an edit keeps the size of its picture', { taskType: 'image.edit' },     true],
+  ['what is painted anew does not',         { taskType: 'image.generate' }, false],
+  ['nor what has a resolution',             { taskType: 'image.edit', params: [{ ...params[3]!, name: 'resolution' }] }, false],
+])('%s', ([, change, keepsSize]) => {
+  expect(offerOfModel({ ...entry, ...change }).keepsSize).toBe(keepsSize)
+})

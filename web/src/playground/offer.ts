@@ -3,6 +3,7 @@ import type { Generation } from '@atelier/contract/generation.ts'
 import type { CatalogEntry, InputLimits } from '@atelier/contract/model.ts'
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { Params } from '@atelier/contract/params.ts'
+import type { TaskType } from '@atelier/contract/task-type.ts'
 
 /** What a form is drawn from: a model, or an effect with its model. */
 export type Offer = {
@@ -15,7 +16,12 @@ export type Offer = {
   priceFromCoins: number | null
   /** Whether whoever is shown or heard must have agreed to it. */
   needsConsent: boolean
+  /** Whether what is made is as large as the picture that is given, or larger. */
+  keepsSize: boolean
 }
+
+/** Tasks that paint anew: a picture sent along is a reference. */
+const anew: ReadonlySet<TaskType> = new Set(['image.generate', 'video.generate', 'video.animate'])
 
 export const offerOfModel = ({
   id,
@@ -23,19 +29,21 @@ export const offerOfModel = ({
   defaults,
   inputLimits = {},
   priceFromCoins,
-  consent = false,
+  taskType,
+  consent,
 }: CatalogEntry): Offer => ({
   modelId: id,
   params,
   defaults,
   inputLimits,
   priceFromCoins,
-  needsConsent: consent,
+  needsConsent: consent === true,
+  keepsSize: !anew.has(taskType) && params.every(({ name }) => name !== 'resolution'),
 })
 
 /** An effect takes its input, counted as it says, and a prompt; everything else of its model is settled. */
 // Spec: GET /v1/effects
-export function offerOfEffect(entry: CatalogEntry, { id, input, consent = false }: Effect): Offer {
+export function offerOfEffect(entry: CatalogEntry, { id, input, consent }: Effect): Offer {
   const params = entry.params.flatMap((param): ParamDescriptor[] => {
     if (param.name === 'prompt') return [param]
     if (param.name !== input.type) return []
@@ -43,7 +51,7 @@ export function offerOfEffect(entry: CatalogEntry, { id, input, consent = false 
     return [{ ...param, required: true, minItems: input.min, maxItems: input.max }]
   })
   const ofModel = offerOfModel(entry)
-  const needsConsent = ofModel.needsConsent || consent
+  const needsConsent = ofModel.needsConsent || consent === true
   return { ...ofModel, effectId: id, params, defaults: {}, needsConsent }
 }
 

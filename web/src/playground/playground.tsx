@@ -2,13 +2,14 @@ import type { Generation } from '@atelier/contract/generation.ts'
 import type { ParamName, ParamValue } from '@atelier/contract/params.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { generationQuery, personQuery, queryClient } from '../api/queries.ts'
+import { generationQuery, personQuery, queryClient, serviceQuery } from '../api/queries.ts'
 import { issueWords } from '../api/words.ts'
 import { Empty } from '../design/empty.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import type { PlaygroundSearch, SearchChange } from './changed-search.ts'
 import { openDraft } from './draft/draft.ts'
 import { focusField } from './form/field-frame.tsx'
+import { numberIssues } from './form/number-issue.ts'
 import { ParamForm } from './form/param-form.tsx'
 import { isStuck, usePendingFiles } from './media/pending-files.ts'
 import { isOffered, type Offer } from './offer.ts'
@@ -35,6 +36,7 @@ const ConsentBox = lazy(async () => ({ default: (await import('./run/consent-box
 const SettingsNotice = lazy(async () => ({
   default: (await import('./run/settings-notice.tsx')).SettingsNotice,
 }))
+const NoSettings = lazy(async () => ({ default: (await import('./run/settings-notice.tsx')).NoSettings }))
 
 /** Whether the person who is shown or heard has agreed: not asked yet, asked in vain, or so it was said. */
 type Consent = 'open' | 'missed' | 'given'
@@ -55,7 +57,10 @@ export function Playground({ offer, search, onSearch }: Props) {
   const files = usePendingFiles(draft.place)
   const stuckFile = files.find(isStuck)
   const isUploading = files.some((file) => !isStuck(file))
-  const price = usePrice(offer, sent, person !== undefined)
+  const { data: service } = useQuery(serviceQuery)
+  const isOpen = service?.maintenance !== true && service?.webEnabled !== false
+  const wrong = useMemo(() => numberIssues(offer, values), [offer, values])
+  const price = usePrice(offer, sent, person !== undefined && isOpen && wrong.length === 0)
   const settings = useSettings({ offer, draft, from, onUsed: () => onSearch({ from: undefined }) })
   const { phase, press, dismiss } = usePress({
     offer,
@@ -71,7 +76,8 @@ export function Playground({ offer, search, onSearch }: Props) {
     },
   })
 
-  const issues = useRefusal(phase, price.error)
+  const refused = useRefusal(phase, price.error)
+  const issues = useMemo(() => [...wrong, ...refused], [wrong, refused])
   const isAtField = (path: string) => isOffered(offer, path)
 
   // Where both do not stand side by side, what was begun comes into view.
@@ -132,8 +138,10 @@ export function Playground({ offer, search, onSearch }: Props) {
     // A field that is left by the very key that generates has written its value down, but nothing was drawn since.
     const now = draft.get()
     const [first] = missingIn(offer, now)
+    const [wrongNow] = numberIssues(offer, now)
     if (stuckFile) leadTo(stuckFile.param)
     else if (first) leadTo(first.name)
+    else if (wrongNow) leadTo(wrongNow.path)
     else if (!isUploading) begin({ params: sentOf(offer, now), coins: price.quote?.coins })
   }
 
@@ -160,8 +168,9 @@ export function Playground({ offer, search, onSearch }: Props) {
           <div className="p-4">
             <Suspense fallback={<Skeleton className="h-64 w-full" />}>
               {settings.used && <SettingsNotice {...settings.used} />}
+              {settings.failed && <NoSettings {...settings.failed} />}
               {tab === 'form' && <ParamForm />}
-              {tab === 'json' && <JsonTab />}
+              {tab === 'json' && <JsonTab key={draft.place} />}
               {tab === 'code' && (
                 <CodeSide
                   coins={price.isNewest ? price.quote?.coins : undefined}
@@ -173,11 +182,17 @@ export function Playground({ offer, search, onSearch }: Props) {
           </div>
           <div
             data-sticks
-            className={`sticky z-5 grid gap-2 border-t border-line bg-sheet p-4 wide:bottom-0 ${person ? 'bottom-[calc(3.25rem+env(safe-area-inset-bottom))]' : 'bottom-0'}`}
+            className={`sticky z-5 grid gap-2 short:static border-t border-line bg-sheet p-4 wide:bottom-0 ${person ? 'bottom-[calc(3.25rem+env(safe-area-inset-bottom))]' : 'bottom-0'}`}
           >
             <Suspense>
               {phase.kind !== 'idle' && phase.kind !== 'busy' && (
-                <OutcomeNotice phase={phase} press={press} dismiss={dismiss} isAtField={isAtField} />
+                <OutcomeNotice
+                  phase={phase}
+                  press={press}
+                  dismiss={dismiss}
+                  isAtField={isAtField}
+                  answeredAt={price.answeredAt}
+                />
               )}
               {offer.needsConsent && person && (
                 <ConsentBox

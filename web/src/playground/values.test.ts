@@ -17,6 +17,8 @@ const offer: Offer = {
   defaults: { num_outputs: 1, style: 'plain' },
   inputLimits: {},
   priceFromCoins: null,
+  needsConsent: false,
+  keepsSize: false,
 }
 
 describe('what was set', () => {

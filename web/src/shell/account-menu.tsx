@@ -1,12 +1,13 @@
 import type { Person } from '@atelier/contract/person.ts'
 import { Link } from '@tanstack/react-router'
-import { ChevronsUpDown, Keyboard, LogOut, Settings } from 'lucide-react'
+import { ChevronsUpDown, Keyboard, LogOut, Settings, UserRound } from 'lucide-react'
 import { api } from '../api/operations.ts'
+import { personQuery, queryClient } from '../api/queries.ts'
 import { wordsFor } from '../api/words.ts'
 import { Disclosure, panelLine } from '../design/disclosure.tsx'
 import { Icon } from '../design/icon.tsx'
-import { lazily } from '../design/lazily.ts'
 import { toast } from '../design/toast.tsx'
+import { initialOf } from './initial-of.ts'
 import { openOverlay } from './overlay.ts'
 
 export function AccountMenu({ person, panelClassName }: { person: Person; panelClassName: string }) {
@@ -20,7 +21,7 @@ export function AccountMenu({ person, panelClassName }: { person: Person; panelC
             aria-hidden="true"
             className="flex size-6 shrink-0 items-center justify-center bg-ink text-fine font-bold text-sheet"
           >
-            {initialOf(person.name)}
+            {initialOf(person.name) ?? <Icon of={UserRound} />}
           </span>
           <span className="min-w-0 flex-1 max-wide:sr-only">
             <span className="sr-only">Account: </span>
@@ -51,16 +52,14 @@ export function AccountMenu({ person, panelClassName }: { person: Person; panelC
   )
 }
 
-/** Ends the session. The page begins afresh, so that nothing that was read stays in memory. */
+/** Ends the session, and forgets what this browser keeps of the person. The page begins afresh, so that nothing that was read stays in memory. */
 export async function signOut(): Promise<void> {
   try {
     await api.signOut()
+    const person = queryClient.getQueryData(personQuery.queryKey)
+    if (person) await (await import('../forget-person.ts')).forgetPerson(person.id)
     location.assign('/')
   } catch (error) {
     toast(wordsFor(error).title)
   }
 }
-
-const letters = lazily(() => new Intl.Segmenter())
-const initialOf = (name: string): string =>
-  letters().segment(name.trim()).containing(0)?.segment.toUpperCase() ?? '?'

@@ -97,6 +97,29 @@ describe.runIf(hasChromium())('files', () => {
     await expectVisible(page.getByText('8192×16'))
   })
 
+  test('too large for this model, or of too many bytes, are shrunk to what it takes; empty ones are said to be', async () => {
+    const page = await openAs(visitor)
+    await openModel(page, 'sandbox-edit')
+    await choose(page, 'Image').setInputFiles(await picture(2500, 2500))
+    await expectVisible(page.getByText('It has 2,500 × 2,500 pixels; a side may have 1,536.'))
+    await page.getByRole('button', { name: 'Shrink to 1024 px' }).click()
+    await expectVisible(page.getByText('1024×1024'))
+    const remove = page.getByRole('button', { name: 'Remove Image' })
+    await remove.click()
+
+    // PNG says where it ends; what follows only weighs.
+    const { buffer, ...named } = await picture(600, 400)
+    const heavy = { ...named, buffer: Buffer.concat([buffer, Buffer.alloc(3 * 2 ** 20)]) }
+    await choose(page, 'Image').setInputFiles(heavy)
+    await page.getByRole('button', { name: 'Shrink to 2 MB' }).click()
+    await expectVisible(page.getByText('600×400'))
+    await remove.click()
+
+    await choose(page, 'Image').setInputFiles({ ...named, name: 'zero.png', buffer: Buffer.alloc(0) })
+    await expectVisible(page.getByText('“zero.png” is empty.'))
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  })
+
   test('that do not get through can be sent again, or stopped', async () => {
     const page = await openAs(visitor, { mayFail: /ERR_FAILED/ })
     await openModel(page, 'sandbox-cutout')

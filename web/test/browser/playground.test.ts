@@ -85,6 +85,33 @@ describe.runIf(hasChromium())('the playground', () => {
     expect((await newest(visitor)).params).toMatchObject({ prompt: 'Two chairs, typed', num_outputs: 2 })
   })
 
+  test('a number is priced while it is typed, and what will not do is said where it stands', async () => {
+    const page = await openAs(visitor)
+    await openModel(page, 'sandbox-image')
+    await page.getByLabel('Prompt').fill('Chairs, counted')
+    const box = page.getByRole('textbox', { name: 'Outputs' })
+    await box.click()
+
+    await box.fill('3')
+    await expectVisible(page.getByRole('button', { name: 'Generate · 15 coins', exact: true }))
+    for (const [typed, says] of [
+      ['9', 'Must be a number from 1 to 4.'],
+      ['1.5', 'Must be a whole number.'],
+      ['abc', 'Must be a number from 1 to 4.'],
+    ] as const) {
+      await box.fill(typed)
+      await expectVisible(page.getByText(says))
+      await page.getByLabel('Prompt').focus()
+      expect(await box.inputValue()).toBe(typed)
+    }
+    await page.getByRole('button', { name: 'Generate · last 15 coins' }).click()
+    const id = await box.getAttribute('id')
+    await expect.poll(() => page.evaluate('document.activeElement.id'), patiently).toBe(id)
+    await box.fill('2')
+    await expectVisible(page.getByRole('button', { name: 'Generate · 10 coins', exact: true }))
+    expect(await page.getByText('Must be').count()).toBe(0)
+  })
+
   test('a draft is there after a reload, and nowhere else', async () => {
     const page = await openAs(visitor)
     await openModel(page, 'sandbox-video')
@@ -121,6 +148,29 @@ describe.runIf(hasChromium())('the playground', () => {
 
     await expect.poll(() => page.getByLabel('Prompt').inputValue(), patiently).toBe('Two chairs')
     expect(await page.getByRole('textbox', { name: 'Outputs' }).inputValue()).toBe('2')
+  })
+
+  test('JSON that is not finished is there after a reload, until it can be read or is discarded', async () => {
+    const page = await openAs(visitor)
+    await openModel(page, 'sandbox-3d', '?tab=json')
+    const box = page.getByRole('textbox', { name: 'params' })
+    const unfinished = '{"prompt": "A chair",'
+    await box.fill(unfinished)
+    await page.getByRole('link', { name: 'Form' }).click()
+    await page.getByRole('link', { name: 'JSON' }).click()
+    await expect.poll(() => box.inputValue(), patiently).toBe(unfinished)
+
+    await page.reload()
+    await expect.poll(() => box.inputValue(), patiently).toBe(unfinished)
+    await expectVisible(page.getByText('This is no JSON yet'))
+    await page.getByRole('button', { name: 'Discard' }).click()
+    expect(await box.inputValue()).toBe('{}')
+    await box.fill(unfinished)
+    await box.fill('{"prompt": "A chair"}')
+    await page.reload()
+
+    await expect.poll(() => box.inputValue(), patiently).toBe('{\n  "prompt": "A chair"\n}')
+    expect(await page.getByRole('button', { name: 'Discard' }).count()).toBe(0)
   })
 
   test('what the server refuses leads to its field', async () => {

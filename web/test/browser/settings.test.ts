@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
+import { openModel } from './play.ts'
 import { PASSWORD, person, signInElsewhere } from './people.ts'
-import { expectVisible, openAs, openWindow } from './stage.ts'
+import { becomeVisitor, expectVisible, openAs, openWindow } from './stage.ts'
 
 describe.runIf(hasChromium())('settings', () => {
   test('the name is saved, is shown at once, and is still there after a reload', async () => {
@@ -69,6 +70,35 @@ describe.runIf(hasChromium())('settings', () => {
     await expect.poll(() => rows.count()).toBe(1 + 2)
     const statuses = await Promise.all([one, other].map(({ client }) => client.get('/account/v1/account')))
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200, 401]))
+  })
+
+  test('signing out forgets drafts and former prompts; a session that merely ended keeps them', async () => {
+    const visitor = await person()
+    const page = await openAs(visitor, { mayFail: /status of 401/ })
+    await openModel(page, 'sandbox-image')
+    await page.getByLabel('Prompt').fill('A chair')
+    const [draft, prompts] = [`draft:${visitor.id}:sandbox-image`, `prompts:${visitor.id}`]
+    const pending = `pending:${visitor.id}:sandbox-3d:key`
+    const other = 'draft:another:sandbox-image'
+    for (const place of [prompts, pending, other])
+      await page.evaluate(`localStorage.setItem('${place}', '[]')`)
+    const kept = () => page.evaluate('Object.keys(localStorage)')
+
+    await visitor.client.post('/account/v1/sign-out')
+    await page.goto('/models')
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+    expect(await kept()).toEqual(expect.arrayContaining([draft, prompts, pending, other]))
+    await becomeVisitor(page, await signInElsewhere(visitor))
+    await page.goto('/')
+    await page
+      .getByRole('button', { name: /Account: Ada/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+
+    await page.getByRole('heading', { name: /price you pay/ }).waitFor()
+    expect(await kept()).toEqual(expect.arrayContaining([pending, other]))
+    for (const place of [draft, prompts]) expect(await kept()).not.toContain(place)
   })
 
   test('signing out everywhere asks first, then ends every session, this one too', async () => {

@@ -117,6 +117,29 @@ describe.runIf(hasChromium())('what holds just now', () => {
     await expectVisible(page.getByRole('dialog').getByText('There is no such thing'))
   })
 
+  test('what is not there says so once, with a way on instead of another try', async () => {
+    const page = await openAs(await person(), { mayFail: /status of 404/ })
+    const missing = randomUUID()
+
+    await page.goto(`/models/sandbox-image?from=${missing}`)
+    await expectVisible(page.getByText('The settings of that run are not to be had.'))
+    await page.getByRole('button', { name: 'Go on without' }).click()
+    await page.getByText('The settings of that run').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).searchParams.has('from')).toBe(false)
+    await page.goto('/effects/sandbox-sketch?from=abc')
+    await expectVisible(page.getByText('The settings of that run are not to be had.'))
+
+    for (const [address, way] of [
+      ['/history/abc', 'To the history'],
+      [`/account/developers/webhooks/${missing}`, 'All webhooks'],
+      [`/account/developers/webhooks/${missing}/deliveries/${missing}`, 'All webhooks'],
+    ] as const) {
+      await page.goto(address)
+      await expectVisible(page.getByRole('main').getByRole('link', { name: way }))
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    }
+  })
+
   test('an address that a mail program has altered opens all the same', async () => {
     const page = await openAs(await person())
 

@@ -13,6 +13,7 @@ import { Button, buttonLook } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Page } from '../../design/page.tsx'
 import { toast } from '../../design/toast.tsx'
+import { AllWebhooks } from '../webhooks/all-webhooks.tsx'
 import { DeliveryStateWord } from '../webhooks/delivery-state.tsx'
 import { eventWords } from '../webhooks/event-words.ts'
 import { hostOf } from '../webhooks/host-of.ts'
@@ -43,10 +44,27 @@ export function DeliveryPage() {
         <OneDelivery key={deliveryId} delivery={delivery.data} webhook={webhook.data} />
       ) : (
         <Page title="Delivery">
-          <Answer of={delivery}>{() => <Answer of={webhook}>{() => null}</Answer>}</Answer>
+          <Answer
+            of={delivery}
+            wayBack={host === undefined ? <AllWebhooks /> : <ToWebhook id={webhookId} host={host} />}
+          >
+            {() => (
+              <Answer of={webhook} wayBack={<AllWebhooks />}>
+                {() => null}
+              </Answer>
+            )}
+          </Answer>
         </Page>
       )}
     </>
+  )
+}
+
+function ToWebhook({ id, host }: { id: string; host: string }) {
+  return (
+    <Link to="/account/developers/webhooks/$webhookId" params={{ webhookId: id }} className={buttonLook()}>
+      All deliveries to {host}
+    </Link>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Answer } from '../../api/answer.tsx'
 import { isMissing } from '../../api/problem.ts'
 import { generationQuery, receiptQuery } from '../../api/queries.ts'
 import { causeOf, allBack } from '../../api/words.ts'
+import { buttonLook } from '../../design/button.tsx'
 import { Disclosed } from '../../design/disclosed.tsx'
 import { CodeBlock } from '../../design/code-block.tsx'
 import { Notice } from '../../design/notice.tsx'
@@ -37,7 +38,11 @@ export function GenerationPage() {
   if (isDeleted || isMissing(generation.error))
     return (
       <Page title="Not there" description="It was deleted, or the address has a typing error.">
-        {null}
+        <p>
+          <Link to="/history" className={buttonLook()}>
+            To the history
+          </Link>
+        </p>
       </Page>
     )
   return (

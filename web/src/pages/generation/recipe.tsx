@@ -1,3 +1,4 @@
+import type { Asset } from '@atelier/contract/asset.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
 import type { ParamName, ParamValue } from '@atelier/contract/params.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -5,6 +6,9 @@ import { assetQuery } from '../../api/generate-queries.ts'
 import { CopyButton } from '../../design/copy-button.tsx'
 import { Section } from '../../design/page.tsx'
 import { fileParams } from '../../code/code-request.ts'
+import { groundOf } from '../../outputs/ground-of.ts'
+import { Sound } from '../../outputs/sound.tsx'
+import { useFreshAsset } from '../../outputs/use-fresh-asset.ts'
 import { labelOf, wordOf } from '../../param-words.ts'
 
 /** What it was made from: the params as they were sent, and the seed that was drawn. */
@@ -23,7 +27,11 @@ export function Recipe({ generation: { params, modelId, projectId } }: { generat
         {projectId !== null && <Line label="Project">{projectId}</Line>}
         {entries.map(([name, value]) => (
           <Line key={name} label={labelOf(name)}>
-            {files.includes(name) ? <Files ids={[value].flat() as string[]} /> : <Words value={value} />}
+            {files.includes(name) ? (
+              <Files ids={[value].flat() as string[]} label={labelOf(name)} />
+            ) : (
+              <Words value={value} />
+            )}
           </Line>
         ))}
       </dl>
@@ -45,21 +53,22 @@ function Words({ value }: { value: ParamValue }) {
   return typeof value === 'string' ? value : <span className="figures">{wordOf(value)}</span>
 }
 
-function Files({ ids }: { ids: readonly string[] }) {
+function Files({ ids, label }: { ids: readonly string[]; label: string }) {
   return (
     <ul className="flex flex-wrap gap-2">
       {ids.map((id) => (
-        <li key={id}>
-          <File id={id} />
+        <li key={id} className="max-w-full has-[audio]:w-full">
+          <File id={id} label={label} />
         </li>
       ))}
     </ul>
   )
 }
 
-function File({ id }: { id: string }) {
+function File({ id, label }: { id: string; label: string }) {
   const { data, error } = useQuery({ ...assetQuery(id), retry: false })
   if (error) return <span className="text-quiet">a file that is gone</span>
+  if (data?.mimeType.startsWith('audio/') === true) return <InputSound asset={data} label={label} />
   return (
     <a
       href={data?.url}
@@ -68,7 +77,17 @@ function File({ id }: { id: string }) {
       aria-label={data ? `Input, ${data.mimeType}` : 'Input'}
       className="block size-16 border border-line bg-well hover:border-edge"
     >
-      {data && <img src={data.thumbnailUrl} alt="" className="size-full object-contain" />}
+      {data && (
+        <img src={data.thumbnailUrl} alt="" className={`size-full object-contain ${groundOf(data)}`} />
+      )}
     </a>
+  )
+}
+
+function InputSound({ asset, label }: { asset: Asset; label: string }) {
+  return (
+    <div className="border border-line">
+      <Sound fresh={useFreshAsset(asset)} alt={label} />
+    </div>
   )
 }

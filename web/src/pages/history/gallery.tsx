@@ -2,6 +2,7 @@ import type { HistoryItem } from '@atelier/contract/history.ts'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../design/coins.tsx'
 import { EdgePrint } from '../../outputs/edge-print.tsx'
+import { groundOf } from '../../outputs/ground-of.ts'
 import { promptOf } from '../../outputs/prompt-of.ts'
 import { GenerationStatusWord } from '../receipt/generation-status-word.tsx'
 
@@ -35,11 +36,11 @@ function Frame({ item, onStale }: { item: HistoryItem; onStale(): void }) {
             loading="lazy"
             decoding="async"
             onError={onStale}
-            className={`size-full object-contain ${first.transparent === true ? 'checker' : ''}`}
+            className={`size-full object-contain ${groundOf(first)}`}
           />
         ) : (
-          <span className="grid justify-items-center gap-2 p-3 text-center">
-            <span className="line-clamp-4 wrap-anywhere">{name}</span>
+          <span className="grid w-full min-w-0 justify-items-center gap-2 p-3 text-center">
+            <span className="line-clamp-4 w-full wrap-anywhere">{name}</span>
             <GenerationStatusWord status={status} />
           </span>
         )}

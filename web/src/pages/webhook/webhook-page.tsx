@@ -7,6 +7,7 @@ import { Button } from '../../design/button.tsx'
 import { CopyButton } from '../../design/copy-button.tsx'
 import { Page } from '../../design/page.tsx'
 import { hostOf } from '../webhooks/host-of.ts'
+import { AllWebhooks } from '../webhooks/all-webhooks.tsx'
 import { Trail } from '../webhooks/trail.tsx'
 import { WebhookState } from '../webhooks/webhook-state.tsx'
 import { Deliveries } from './deliveries.tsx'
@@ -32,7 +33,9 @@ export function WebhookPage() {
         <OneWebhook key={webhookId} webhook={webhook.data} />
       ) : (
         <Page title="Webhook">
-          <Answer of={webhook}>{() => null}</Answer>
+          <Answer of={webhook} wayBack={<AllWebhooks />}>
+            {() => null}
+          </Answer>
         </Page>
       )}
     </>

@@ -9,6 +9,8 @@ const offer: Offer = {
   defaults: {},
   inputLimits: {},
   priceFromCoins: null,
+  needsConsent: false,
+  keepsSize: false,
 }
 let kept: Map<string, string>
 
@@ -96,4 +98,15 @@ test('what cannot be read, or is no longer offered, is left out', async () => {
 
   expect(openDraft(offer, 'ada').get()).toEqual({ prompt: 'A chair' })
   expect(openDraft(offer, 'bob').get()).toEqual({})
+})
+
+test('text that cannot be read yet goes along with whoever signs in', async () => {
+  const { openDraft, placeOf } = await afterReload()
+  const { keepUnreadText, unreadText } = await import('./unread-text.ts')
+  keepUnreadText(placeOf(offer), '{"prompt')
+
+  const { place } = openDraft(offer, 'ada')
+
+  expect(unreadText(place)).toBe('{"prompt')
+  expect(unreadText(placeOf(offer))).toBeUndefined()
 })

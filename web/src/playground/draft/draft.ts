@@ -1,6 +1,7 @@
 import { toast } from '../../design/toast.tsx'
 import { keyOf, type Offer } from '../offer.ts'
 import { onlyOffered, type Values } from '../values.ts'
+import { takeOverUnreadText } from './unread-text.ts'
 
 /** What somebody has filled in, here and after a reload. */
 export type Draft = {
@@ -17,6 +18,7 @@ const nobody = 'nobody'
 /** Drafts are a person's own. Whoever has just signed in goes on with what they filled in before. */
 export function openDraft(offer: Offer, personId: string | undefined): Draft {
   const place = placeOf(offer, personId)
+  if (personId !== undefined) takeOverUnreadText(placeOf(offer, undefined), place)
   const replaced = personId !== undefined && takeOver(placeOf(offer, undefined), place)
   if (replaced) offerBack(() => openDraft(offer, personId).update(() => onlyOffered(offer, replaced)))
   const known = opened.get(place)

@@ -1,14 +1,19 @@
 import { useId, useState } from 'react'
+import { Button } from '../../design/button.tsx'
 import { CopyButton } from '../../design/copy-button.tsx'
 import { labelOf } from '../../param-words.ts'
 import { usePlayground } from '../playground-context.ts'
+import { keepUnreadText, unreadText } from './unread-text.ts'
 import { readJson, writeJson } from './read-json.ts'
 
 /** The form as JSON, both ways: what is written here is in the form at once, as soon as it can be read. */
 export function JsonTab() {
   const { offer, values, draft, issueOf } = usePlayground()
   const id = useId()
-  const [typed, setTyped] = useState<{ text: string; problem: string | null }>()
+  const [typed, setTyped] = useState(() => {
+    const left = unreadText(draft.place)
+    return left === undefined ? undefined : { text: left, problem: readJson(offer, left).problem }
+  })
   const refused = offer.params.flatMap(({ name }) => {
     const issue = issueOf(name)
     return issue === undefined ? [] : [`${labelOf(name)}: ${issue}`]
@@ -19,7 +24,12 @@ export function JsonTab() {
   function read(next: string) {
     const { values: found, problem } = readJson(offer, next)
     setTyped({ text: next, problem })
+    keepUnreadText(draft.place, problem === null ? undefined : next)
     if (found) draft.update(() => found)
+  }
+  function discard() {
+    setTyped(undefined)
+    keepUnreadText(draft.place, undefined)
   }
   return (
     <div className="grid gap-2">
@@ -27,7 +37,14 @@ export function JsonTab() {
         <label htmlFor={id} className="font-medium">
           params
         </label>
-        <CopyButton text={text} />
+        <div className="flex gap-2">
+          {typed?.problem != null && (
+            <Button kind="quiet" onClick={discard}>
+              Discard
+            </Button>
+          )}
+          <CopyButton text={text} />
+        </div>
       </div>
       <textarea
         id={id}
@@ -46,6 +63,11 @@ export function JsonTab() {
         {problems.map((problem) => (
           <p key={problem}>{problem}</p>
         ))}
+        {typed?.problem != null && (
+          <p className="text-quiet">
+            It is kept here. Until it can be read, the form holds what it held before.
+          </p>
+        )}
       </div>
     </div>
   )

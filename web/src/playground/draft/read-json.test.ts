@@ -14,6 +14,8 @@ const offer: Offer = {
   defaults: { num_outputs: 1 },
   inputLimits: {},
   priceFromCoins: null,
+  needsConsent: false,
+  keepsSize: false,
 }
 
 test('what is written is what is read', () => {

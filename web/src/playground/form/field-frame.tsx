@@ -75,7 +75,10 @@ export function focusField(name: string): boolean {
   if (closed) closed.open = true
   const first = (what: string) => field?.querySelector<HTMLElement>(what)
   const target =
-    first('textarea, select, input:not([type=radio])') ?? first('input:checked') ?? first('input, button')
+    first('[aria-invalid=true]') ??
+    first('textarea, select, input:not([type=radio])') ??
+    first('input:checked') ??
+    first('input, button')
   target?.focus()
   field?.scrollIntoView({ block: 'nearest' })
   return target != null

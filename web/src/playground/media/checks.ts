@@ -2,6 +2,7 @@ import { uploadLimits } from '@atelier/contract/limits.ts'
 import type { InputLimits } from '@atelier/contract/model.ts'
 import type { MediaKind } from '@atelier/contract/param-descriptor.ts'
 import { formatNumber } from '../../design/coins.tsx'
+import { fitInto, type Room } from './room.ts'
 
 const megabyte = 2 ** 20
 
@@ -40,11 +41,22 @@ export function kindOf(type: string): MediaKind | undefined {
 
 type Claim = { name: string; type: string; size: number }
 
+/** Why a file is not sent; `shrinkTo` where a smaller copy would do. */
+type Refusal = { problem: string; shrinkTo?: string }
+
 /** What can be said of a file without opening it. A file without a type is left to the server, which looks inside. */
-export function claimIssue(kind: MediaKind, { name, type, size }: Claim, limits: InputLimits): string | null {
-  if (type !== '' && kindOf(type) !== kind) return `Takes ${names[kind]}, and “${name}” is none of these.`
+export function claimIssue(
+  kind: MediaKind,
+  { name, type, size }: Claim,
+  limits: InputLimits,
+): Refusal | null {
+  if (size === 0) return { problem: `“${name}” is empty.` }
+  if (type !== '' && kindOf(type) !== kind)
+    return { problem: `Takes ${names[kind]}, and “${name}” is none of these.` }
   const most = Math.min(uploadLimits[kind].maxBytes, limits.maxInputBytes ?? Infinity)
-  return size > most ? `“${name}” has ${megabytes(size)}; ${megabytes(most)} is the most.` : null
+  if (size <= most) return null
+  const problem = `“${name}” has ${megabytes(size)}; ${megabytes(most)} is the most.`
+  return kind === 'image' ? { problem, shrinkTo: megabytes(most) } : { problem }
 }
 
 export type Measures = { width?: number; height?: number; seconds?: number }
@@ -54,20 +66,26 @@ export function measureIssue(
   kind: MediaKind,
   { width = 0, height = 0, seconds }: Measures,
   limits: InputLimits,
-): { problem: string; canShrink: boolean } | null {
+  room: Room,
+): Refusal | null {
   const { maxSidePixels, maxSeconds } = uploadLimits[kind]
-  if (maxSidePixels !== null && Math.max(width, height) > maxSidePixels)
-    return {
-      problem: `It has ${formatNumber(width)} × ${formatNumber(height)} pixels; a side may have ${formatNumber(maxSidePixels)}.`,
-      canShrink: kind === 'image',
-    }
+  const side = kind === 'image' ? room.side : (maxSidePixels ?? Infinity)
+  const pixels = kind === 'image' ? room.pixels : Infinity
+  if (Math.max(width, height) > side || width * height > pixels) {
+    const bound =
+      Math.max(width, height) > side
+        ? `a side may have ${formatNumber(side)}`
+        : `${formatNumber(pixels)} in all is the most`
+    const problem = `It has ${formatNumber(width)} × ${formatNumber(height)} pixels; ${bound}.`
+    if (kind !== 'image') return { problem }
+    const smaller = fitInto({ width, height }, room)
+    return { problem, shrinkTo: `${Math.max(smaller.width, smaller.height)} px` }
+  }
   if (seconds === undefined) return null
   const most = Math.min(maxSeconds ?? Infinity, limits.maxInputSeconds ?? Infinity)
   const least = limits.minInputSeconds ?? 0
-  if (seconds > most)
-    return { problem: `It lasts ${lasting(seconds)}; ${lasting(most)} is the most.`, canShrink: false }
-  if (seconds < least)
-    return { problem: `It lasts ${lasting(seconds)}; ${lasting(least)} is the least.`, canShrink: false }
+  if (seconds > most) return { problem: `It lasts ${lasting(seconds)}; ${lasting(most)} is the most.` }
+  if (seconds < least) return { problem: `It lasts ${lasting(seconds)}; ${lasting(least)} is the least.` }
   return null
 }
 

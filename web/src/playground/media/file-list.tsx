@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { assetQuery } from '../../api/generate-queries.ts'
 import { IconButton } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
+import { groundOf } from '../../outputs/ground-of.ts'
 import type { ControlProps } from '../form/control-props.ts'
 import { usePlayground } from '../playground-context.ts'
 import { FileSources } from './file-sources.tsx'
@@ -89,7 +90,7 @@ function Thumbnail({ id, place }: { id: string; place: number }) {
         <img
           src={data.thumbnailUrl}
           alt={`Image ${place}`}
-          className="size-full object-contain"
+          className={`size-full object-contain ${groundOf(data)}`}
           draggable={false}
         />
       )}

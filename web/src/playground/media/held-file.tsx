@@ -10,6 +10,9 @@ import { Button } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
+import { groundOf } from '../../outputs/ground-of.ts'
+import { Sound } from '../../outputs/sound.tsx'
+import { useFreshAsset } from '../../outputs/use-fresh-asset.ts'
 
 type Props = { id: string; kind: MediaKind; label: string; onRemove(): void; children?: ReactNode }
 
@@ -46,7 +49,7 @@ function Shown({ asset, kind, label }: { asset: Asset; kind: MediaKind; label: s
       <img
         src={asset.thumbnailUrl}
         alt={label}
-        className="mx-auto max-h-48 max-w-full object-contain"
+        className={`mx-auto max-h-48 max-w-full object-contain ${groundOf(asset)}`}
         decoding="async"
       />
     )
@@ -62,13 +65,11 @@ function Shown({ asset, kind, label }: { asset: Asset; kind: MediaKind; label: s
         className="max-h-48 w-full"
       />
     )
-  return (
-    <div>
-      {asset.waveformUrl != null && <img src={asset.waveformUrl} alt="" className="h-10 w-full" />}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- It is the person's own file. */}
-      <audio controls preload="none" src={asset.url} aria-label={label} className="w-full" />
-    </div>
-  )
+  return <HeldSound asset={asset} label={label} />
+}
+
+function HeldSound({ asset, label }: { asset: Asset; label: string }) {
+  return <Sound fresh={useFreshAsset(asset)} alt={label} />
 }
 
 export function measuresOf({ width, height, durationSeconds }: Asset): string {

@@ -11,6 +11,7 @@ import { Dialog } from '../../design/dialog.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { formatDay } from '../../design/time.tsx'
+import { groundOf } from '../../outputs/ground-of.ts'
 import { measuresOf } from './held-file.tsx'
 
 type Props = { kind: MediaKind; onChoose(id: string): void; onClose(): void }
@@ -112,7 +113,7 @@ function Grid({ assets, nothing, older, noteOf, onChoose }: GridProps) {
               src={asset.thumbnailUrl}
               alt={`File ${index + 1}`}
               loading="lazy"
-              className="aspect-square w-full bg-well object-contain"
+              className={`aspect-square w-full bg-well object-contain ${groundOf(asset)}`}
             />
             <span className="figures mt-1 block text-fine text-quiet">{measuresOf(asset)}</span>
             {noteOf && <span className="block text-fine text-quiet">{noteOf(asset)}</span>}

@@ -14,8 +14,8 @@ export type PendingFile = {
   share: number
   /** Why it was refused or has failed, in words. */
   problem?: string
-  /** Whether a smaller copy would do. */
-  canShrink?: boolean
+  /** How small a copy would do, in words; undefined where none would. */
+  shrinkTo?: string
 }
 
 let pending: readonly PendingFile[] = []

@@ -4,7 +4,7 @@ import { Notice } from '../../design/notice.tsx'
 import { toast } from '../../design/toast.tsx'
 import { isStuck, type PendingFile } from './pending-files.ts'
 import { shrink } from './shrink.ts'
-import { addFiles, dropFile, retryFile, type Target } from './uploads.ts'
+import { addFiles, dropFile, retryFile, roomIn, type Target } from './uploads.ts'
 
 /** A file on its way: how far it is, or why it does not get there. */
 export function PendingTile({ pending, target }: { pending: PendingFile; target: Target }) {
@@ -17,7 +17,7 @@ export function PendingTile({ pending, target }: { pending: PendingFile; target:
         actions={
           <div className="flex flex-wrap gap-2">
             {state === 'failed' && <Button onClick={() => retryFile(target, pending)}>Try again</Button>}
-            {pending.canShrink === true && <ShrinkButton pending={pending} target={target} />}
+            {pending.shrinkTo !== undefined && <ShrinkButton pending={pending} target={target} />}
             <Button kind="quiet" onClick={() => dropFile(pending)}>
               Dismiss
             </Button>
@@ -53,7 +53,7 @@ function ShrinkButton({ pending, target }: { pending: PendingFile; target: Targe
   async function run() {
     setBusy(true)
     try {
-      const smaller = await shrink(pending.file)
+      const smaller = await shrink(pending.file, roomIn(target))
       dropFile(pending)
       await addFiles(target, [smaller])
     } catch {
@@ -64,7 +64,7 @@ function ShrinkButton({ pending, target }: { pending: PendingFile; target: Targe
   }
   return (
     <Button busy={isBusy} onClick={() => void run()}>
-      Shrink to 8192 px
+      Shrink to {pending.shrinkTo}
     </Button>
   )
 }

@@ -23,6 +23,8 @@ const offer: Offer = {
   defaults: {},
   inputLimits: {},
   priceFromCoins: null,
+  needsConsent: false,
+  keepsSize: false,
 }
 
 let values: Values

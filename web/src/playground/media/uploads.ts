@@ -10,6 +10,7 @@ import type { Offer } from '../offer.ts'
 import { claimIssue, measureIssue } from './checks.ts'
 import { measure } from './measure.ts'
 import { withValue } from '../values.ts'
+import { roomFor, type Room } from './room.ts'
 import { idsIn, withFile } from './file-value.ts'
 import { isStuck, pendingFiles, setPendingFiles, type PendingFile } from './pending-files.ts'
 
@@ -45,10 +46,10 @@ function register(target: Target, files: readonly File[]): PendingFile[] {
   const { param, draft } = target
   const taken = param.kind === 'media' ? files.slice(0, 1) : files
   if (param.kind === 'media' && taken.length > 0) makeRoom(target)
-  const room = roomIn(target)
+  const free = placesIn(target)
   const added = taken.map((file, index): PendingFile => {
     const pending = { id: newId(), place: draft.place, param: param.name, file, share: 0 } as const
-    if (index < room) return { ...pending, state: 'checking' }
+    if (index < free) return { ...pending, state: 'checking' }
     return { ...pending, state: 'refused', problem: `There is no room for “${file.name}”.` }
   })
   for (const pending of added) begun.add(keyOf(pending))
@@ -56,7 +57,7 @@ function register(target: Target, files: readonly File[]): PendingFile[] {
   return added.filter(({ state }) => state === 'checking')
 }
 
-function roomIn({ param, draft }: Target): number {
+function placesIn({ param, draft }: Target): number {
   if (param.kind === 'media') return 1
   const coming = pendingFiles().filter((file) => isFor(file, draft, param) && !isStuck(file))
   return param.maxItems - idsIn(draft.get()[param.name]).length - coming.length
@@ -69,11 +70,16 @@ export function chooseFile(target: Target, assetId: string): void {
   draft.update((values) => withFile(param, values, assetId))
 }
 
-async function refusalOf({ param, offer }: Target, file: File) {
-  const claim = claimIssue(param.accept, file, offer.inputLimits)
-  if (claim !== null) return { problem: claim, canShrink: false }
-  return measureIssue(param.accept, await measure(param.accept, file), offer.inputLimits)
+async function refusalOf(target: Target, file: File) {
+  const { accept } = target.param
+  const { inputLimits } = target.offer
+  return (
+    claimIssue(accept, file, inputLimits) ??
+    measureIssue(accept, await measure(accept, file), inputLimits, roomIn(target))
+  )
 }
+
+export const roomIn = ({ offer, draft, param }: Target): Room => roomFor(offer, draft.get(), param.name)
 
 /** Goes on with what a reload, or a page without a session, has left. */
 export async function resumeFiles(target: Omit<Target, 'param'>): Promise<void> {

@@ -9,7 +9,7 @@ import { Waiting } from '../../api/waiting.tsx'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { count } from '../../design/coins.tsx'
 import { requestFor } from '../../param-words.ts'
-import type { Phase } from '../run/phase.ts'
+import { isUnderWay, type Phase } from '../run/phase.ts'
 import type { Offer } from '../offer.ts'
 import { useIsClosed } from './use-is-closed.ts'
 import type { Price } from './use-price.ts'
@@ -32,7 +32,7 @@ type Props = {
 
 /** The button, with the price on it; where it cannot be pressed, why, and what to do about it. */
 export function PriceBar(props: Props) {
-  const { price, person } = props
+  const { price, person, phase } = props
   const { data: service } = useQuery(serviceQuery)
   const isClosed = useIsClosed()
   if (!person) return <SignInFirst {...props} />
@@ -41,7 +41,9 @@ export function PriceBar(props: Props) {
   const lacksCoins = quote !== undefined && props.missing.length === 0 && quote.coins > available
   return (
     <div className="grid gap-2">
-      {isRateLimited(failureReason) && <Waiting key={failureReason.message} for={failureReason} />}
+      {isRateLimited(failureReason) && phase.kind !== 'waiting' && (
+        <Waiting key={failureReason.message} for={failureReason} />
+      )}
       {lacksCoins && (
         <Suspense>
           <NeedsMore quote={quote} available={available} contact={service?.operatorContact ?? null} />
@@ -92,13 +94,15 @@ function PressButton({
       </Button>
     )
   return (
-    <Button
-      kind="primary"
-      disabled={isDisabled}
-      busy={phase.kind === 'busy' || phase.kind === 'unsure'}
-      onClick={onPress}
-    >
-      Generate{isNewest && quote && ` · ${count(quote.coins, 'coin')}`}
+    <Button kind="primary" disabled={isDisabled} busy={isUnderWay(phase)} onClick={onPress}>
+      Generate
+      {quote && (
+        <span className={isNewest ? '' : 'opacity-60'}>
+          {' · '}
+          {!isNewest && <span className="sr-only">last </span>}
+          {count(quote.coins, 'coin')}
+        </span>
+      )}
     </Button>
   )
 }

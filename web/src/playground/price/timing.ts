@@ -1,4 +1,6 @@
 import type { RateLimitState } from '../../api/client.ts'
+import { mayHaveBeenDone } from '../../api/generate-problems.ts'
+import { isRateLimited, waitMs } from '../../api/problem.ts'
 import type { Offer } from '../offer.ts'
 import type { Values } from '../values.ts'
 
@@ -22,4 +24,12 @@ const KEPT_REQUESTS = 20
 export function pauseMs(limit: RateLimitState | undefined, now: number): number {
   if (!limit || limit.remaining >= Math.min(KEPT_REQUESTS, Math.ceil(limit.limit / 3))) return 0
   return Math.max(0, limit.notedAt + limit.resetSeconds * 1000 - now)
+}
+
+const ASK_AGAIN_MS = 3000
+
+/** How soon a price is asked for again that could not be had; false where asking again would bring the same. */
+export function askAgainMs(error: unknown): number | false {
+  if (isRateLimited(error)) return waitMs(error)
+  return mayHaveBeenDone(error) && ASK_AGAIN_MS
 }

@@ -6,7 +6,7 @@ import { generate } from '../../api/generate-operations.ts'
 import { queryClient } from '../../api/queries.ts'
 import type { Offer } from '../offer.ts'
 import type { Values } from '../values.ts'
-import { pauseMs, quoteDelayMs } from './timing.ts'
+import { askAgainMs, pauseMs, quoteDelayMs } from './timing.ts'
 
 const KEPT_MS = 60_000
 
@@ -30,11 +30,21 @@ export function usePrice(offer: Offer, values: Values, isAsking: boolean) {
     staleTime: KEPT_MS,
     placeholderData: keepPreviousData,
     enabled: isAsking,
+    refetchInterval: ({ state }) => askAgainMs(state.error),
   })
+  const known = useLast(quote.data)
   const isNewest = settled === values && !quote.isPlaceholderData && quote.data !== undefined
-  return { quote: quote.data, error: quote.error, failureReason: quote.failureReason, isNewest }
+  const { error, failureReason, dataUpdatedAt: answeredAt } = quote
+  return { quote: known, error, failureReason, isNewest, answeredAt }
 }
 export type Price = ReturnType<typeof usePrice>
+
+/** What was known last. A query that fails has nothing to show, not even what stood there before. */
+function useLast(quote: QuoteResponse | undefined): QuoteResponse | undefined {
+  const [last, setLast] = useState(quote)
+  if (quote !== undefined && quote !== last) setLast(quote)
+  return quote ?? last
+}
 
 /** The values once nobody has changed them for a while. */
 function useSettled(offer: Offer, values: Values): Values {

@@ -1,23 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { asksConsent, paramIssues } from '../../api/generate-problems.ts'
+import { isRateLimited, waitMs } from '../../api/problem.ts'
+import { personQuery, serviceQuery } from '../../api/queries.ts'
+import { stillHolds } from '../../api/standing.ts'
+import { Waiting } from '../../api/waiting.tsx'
 import { wordsFor } from '../../api/words.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { count, formatNumber } from '../../design/coins.tsx'
 import { CheckBox } from '../../design/field.tsx'
 import { Notice } from '../../design/notice.tsx'
+import { useNow } from '../../design/time.tsx'
 import type { Phase, Wish } from './phase.ts'
 
-type Props = { phase: Phase; press(wish: Wish): void; dismiss(): void; isAtField(name: string): boolean }
+type Props = {
+  phase: Phase
+  press(wish: Wish): void
+  dismiss(): void
+  isAtField(name: string): boolean
+  /** When a price was answered last, in milliseconds. */
+  answeredAt: number
+}
 
 /** What came of pressing, where it was not a run: said beside the button, with the way on. */
-export function OutcomeNotice({ phase, press, dismiss, isAtField }: Props) {
+export function OutcomeNotice({ phase, press, dismiss, isAtField, answeredAt }: Props) {
+  const { data: service } = useQuery(serviceQuery)
+  const person = useQuery(personQuery).data ?? undefined
+  const now = useNow(1000)
   if (phase.kind === 'unsure')
     return (
       <p role="status" className="animate-pulse py-1">
         Checking whether it went through…
       </p>
     )
+  if (phase.kind === 'waiting') return <Waiting key={phase.until} for={phase.error} until={phase.until} />
   if (phase.kind === 'unheard')
     return (
       <Notice
@@ -53,7 +70,9 @@ export function OutcomeNotice({ phase, press, dismiss, isAtField }: Props) {
     )
   }
   if (phase.kind !== 'refused') return null
-  const { error, wish } = phase
+  const { error, wish, at } = phase
+  if (!stillHolds(phase, { service, person, answeredAt, now })) return null
+  if (isRateLimited(error)) return <Waiting isByHand for={error} until={at + waitMs(error)} />
   if (asksConsent(error))
     return <Consent onAgree={() => press({ ...wish, consent: true })} coins={wish.coins} />
   // What is said at a field need not be said twice.

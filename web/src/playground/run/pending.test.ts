@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Offer } from '../offer.ts'
 import { forgetPending, isYoung, keepPending, readPending, YOUNG_MS, type Pending } from './pending.ts'
 
-const model: Offer = { modelId: 'some', params: [], defaults: {}, inputLimits: {}, priceFromCoins: null }
+const model: Offer = {
+  modelId: 'some',
+  params: [],
+  defaults: {},
+  inputLimits: {},
+  priceFromCoins: null,
+  needsConsent: false,
+  keepsSize: false,
+}
 const effect: Offer = { ...model, effectId: 'sketch' }
 const pending = (idempotencyKey: string, at: number): Pending => ({
   idempotencyKey,

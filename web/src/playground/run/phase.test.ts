@@ -3,7 +3,7 @@ import type { Values } from '../values.ts'
 import { phaseFor, reach, reachedAt, whenReached, type Phase } from './phase.ts'
 
 const values: Values = { prompt: 'a' }
-const refused: Phase = { kind: 'refused', error: new Error('no'), wish: { params: values, coins: 5 } }
+const refused: Phase = { kind: 'refused', error: new Error('no'), wish: { params: values, coins: 5 }, at: 0 }
 
 describe('how far a press has come', () => {
   // prettier-ignore

@@ -1,13 +1,19 @@
 import type { Generation } from '@atelier/contract/generation.ts'
+import type { CallFailed } from '../../api/problem.ts'
 import type { Values } from '../values.ts'
 
 /** What was pressed for: these values, at the price that was shown; undefined where none was. */
 export type Wish = { params: Values; coins: number | undefined; consent?: true }
 
+/** It was not done, for a reason that may pass. */
+type Refusal = { kind: 'refused'; error: unknown; wish: Wish; at: number }
+
 export type Phase =
   | { kind: 'idle' }
   /** On its way. */
   | { kind: 'busy' }
+  /** Too many requests were sent: it is sent again at this moment, by itself. */
+  | { kind: 'waiting'; error: CallFailed; until: number }
   /** Nobody knows whether it went through. */
   | { kind: 'unsure' }
   /** In all that time nobody said whether these went through. */
@@ -16,7 +22,7 @@ export type Phase =
   | { kind: 'started'; generation: Generation }
   /** It costs something else than was shown. Nothing was charged; the person decides. */
   | { kind: 'price'; was: number | undefined; wish: Wish & { coins: number } }
-  | { kind: 'refused'; error: unknown; wish: Wish }
+  | Refusal
 
 type Reached = {
   phase: Phase
@@ -41,7 +47,8 @@ export const whenReached = (listener: () => void): (() => void) => (
   () => void listeners.delete(listener)
 )
 
-export const isUnderWay = ({ kind }: Phase): boolean => kind === 'busy' || kind === 'unsure'
+export const isUnderWay = ({ kind }: Phase): boolean =>
+  kind === 'busy' || kind === 'waiting' || kind === 'unsure'
 
 /** What to show where the form holds these values: a question about others is no longer asked. */
 export const phaseFor = ({ phase, of }: Reached, values: Values): Phase =>

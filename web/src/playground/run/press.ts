@@ -7,8 +7,14 @@ import { notePrice } from '../price/use-price.ts'
 import { forgetPending, keepPending, newIdempotencyKey, type Pending } from './pending.ts'
 import { NeverHeard, submitOnce } from './submit-once.ts'
 import type { Phase, Wish } from './phase.ts'
+import { waitOutOnce, type OnWait } from './wait-out-once.ts'
 
-type Press = { offer: Offer; personId: string; onUnsure(): void } & ({ wish: Wish } | { pending: Pending })
+type Press = {
+  offer: Offer
+  personId: string
+  onUnsure(): void
+  onWait: OnWait
+} & ({ wish: Wish } | { pending: Pending })
 
 /** Takes a binding quote and submits at that price; or finds out what became of a submit of before. */
 export async function press(asked: Press): Promise<Phase> {
@@ -21,7 +27,7 @@ export async function press(asked: Press): Promise<Phase> {
     ...(offer.effectId !== undefined && { effectId: offer.effectId }),
   }
   const quote = async () => {
-    const answer = await generate.quote(wanted)
+    const answer = await waitOutOnce(() => generate.quote(wanted), asked.onWait)
     notePrice(offer, params, answer)
     return answer
   }
@@ -41,7 +47,7 @@ export async function press(asked: Press): Promise<Phase> {
 }
 
 async function send(
-  { offer, personId, onUnsure }: Press,
+  { offer, personId, onUnsure, onWait }: Press,
   pending: Pending,
   isAgain: boolean,
 ): Promise<Phase> {
@@ -51,7 +57,11 @@ async function send(
   const forget = () => forgetPending(offer, personId, idempotencyKey)
   try {
     const generation = await submitOnce(pending, isAgain, {
-      send: (body, key) => generate.submit(body, key, personId),
+      send(body, key) {
+        const submit = () => generate.submit(body, key, personId)
+        // Whoever may have been served before goes on asking by rules of its own.
+        return wasUnsure ? submit() : waitOutOnce(submit, onWait)
+      },
       onUnsure() {
         wasUnsure = true
         onUnsure()

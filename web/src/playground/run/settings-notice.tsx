@@ -1,3 +1,5 @@
+import { isMissing } from '../../api/problem.ts'
+import { wordsFor } from '../../api/words.ts'
 import { Button } from '../../design/button.tsx'
 import { Notice } from '../../design/notice.tsx'
 
@@ -16,6 +18,23 @@ export function SettingsNotice({ onUndo, onKeep }: { onUndo(): void; onKeep(): v
           </div>
         }
       />
+    </div>
+  )
+}
+
+/** Says that there is no such run, or that it cannot be read just now. */
+export function NoSettings({ error, onDismiss }: { error: unknown; onDismiss(): void }) {
+  return (
+    <div className="mb-4">
+      <Notice
+        kind="warn"
+        title="The settings of that run are not to be had."
+        actions={<Button onClick={onDismiss}>Go on without</Button>}
+      >
+        {isMissing(error)
+          ? 'It was deleted, is of another account, or the address has a typing error.'
+          : wordsFor(error).title}
+      </Notice>
     </div>
   )
 }

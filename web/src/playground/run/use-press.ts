@@ -1,9 +1,11 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { noteStanding } from '../../api/standing.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { Offer } from '../offer.ts'
 import type { Values } from '../values.ts'
 import { forgetPending, isYoung, readPending, type Pending } from './pending.ts'
+import type { OnWait } from './wait-out-once.ts'
 import { isUnderWay, phaseFor, reach, reachedAt, whenReached, type Phase, type Wish } from './phase.ts'
 
 type Parts = {
@@ -29,10 +31,12 @@ export function usePress({ offer, draft, values, personId, onStarted }: Parts) {
       try {
         const { press } = await import('./press.ts')
         const onUnsure = () => setPhase({ kind: 'unsure' })
-        setPhase(await press({ offer, personId, ...what, onUnsure }))
+        const onWait: OnWait = (wait) => setPhase(wait ? { kind: 'waiting', ...wait } : { kind: 'busy' })
+        setPhase(await press({ offer, personId, ...what, onUnsure, onWait }))
       } catch (error) {
         const wish = 'wish' in what ? what.wish : { params: what.pending.body.params, coins: undefined }
-        setPhase({ kind: 'refused', error, wish })
+        noteStanding(error)
+        setPhase({ kind: 'refused', error, wish, at: Date.now() })
       }
     },
     [offer, draft, place, personId],

@@ -1,7 +1,6 @@
 import type { Issue } from '@atelier/contract/problem.ts'
 import { useEffect, useMemo, useRef } from 'react'
-import { isOutdated, paramIssues } from '../../api/generate-problems.ts'
-import { personQuery, queryClient, serviceQuery } from '../../api/queries.ts'
+import { paramIssues } from '../../api/generate-problems.ts'
 import { focusField } from '../form/field-frame.tsx'
 import type { Phase } from './phase.ts'
 
@@ -15,9 +14,6 @@ export function useRefusal(phase: Phase, priceError: unknown): Issue[] {
     seen.current = phase.error
     const [first] = paramIssues(phase.error)
     if (first) focusField(first.path)
-    if (!isOutdated(phase.error)) return
-    void queryClient.invalidateQueries(personQuery)
-    void queryClient.invalidateQueries(serviceQuery)
   }, [phase])
   return useMemo(() => paramIssues(refusal), [refusal])
 }

@@ -11,7 +11,7 @@ type Parts = { offer: Offer; draft: Draft; from: string | undefined; onUsed(): v
 /** Takes over the settings of a former run, once, and can take that back. */
 export function useSettings({ offer, draft, from, onUsed }: Parts) {
   const [undo, setUndo] = useState<() => void>()
-  const { data } = useQuery({ ...generationQuery(from ?? ''), enabled: from !== undefined })
+  const { data, error } = useQuery({ ...generationQuery(from ?? ''), enabled: from !== undefined })
 
   function apply({ params }: Generation) {
     const before = draft.get()
@@ -28,5 +28,10 @@ export function useSettings({ offer, draft, from, onUsed }: Parts) {
     // oxlint-disable-next-line react/exhaustive-deps -- Once for each address.
   }, [from, data?.id])
 
-  return { apply, used: undo && { onUndo: undo, onKeep: () => setUndo(undefined) } }
+  return {
+    apply,
+    used: undo && { onUndo: undo, onKeep: () => setUndo(undefined) },
+    /** Why there are none to take over. */
+    failed: error && { error, onDismiss: onUsed },
+  }
 }

@@ -6,11 +6,11 @@ const SIDE = 26
 /** Shapes to choose from, each drawn as it is. */
 export function Aspect({ param, value, onChange, field }: ControlProps<'enum'>) {
   return (
-    <div className="flex flex-wrap gap-1.5">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(3.25rem,1fr))] gap-1.5 desk:flex desk:flex-wrap">
       {param.values.map((choice, index) => (
         <label
           key={String(choice)}
-          className="flex min-h-16 min-w-14 cursor-pointer flex-col items-center justify-end gap-1.5 rounded-control border border-edge bg-sheet px-2 py-1.5 text-quiet hover:text-ink has-checked:border-ink has-checked:bg-ink has-checked:text-sheet has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-live"
+          className="flex min-h-16 min-w-13 cursor-pointer flex-col items-center justify-end gap-1.5 rounded-control border border-edge bg-sheet px-2 py-1.5 text-quiet hover:text-ink has-checked:border-ink has-checked:bg-ink has-checked:text-sheet has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-live"
         >
           <input
             type="radio"

@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import type { ControlProps } from '../control-props.ts'
 import { boxLook } from './box-look.ts'
-import { nearest, scaleOf } from './scale.ts'
+import { scaleOf } from './scale.ts'
+import { readNumber } from '../number-issue.ts'
 
 /** A number to drag or to type. Where only some numbers will do, it stops at those. */
 export function Slider({ param, value, onChange, field, label }: ControlProps<'range' | 'enum'>) {
   const scale = scaleOf(param)
+  /** As it is typed: on the way to 1.5 stands a `1.`, which is 1. */
   const [typed, setTyped] = useState<string>()
   const at = typeof value === 'number' ? value : undefined
 
-  function leave() {
-    if (typed !== undefined) onChange(typed.trim() === '' ? undefined : nearest(scale, Number(typed)))
-    setTyped(undefined)
+  // What is no number of the scale is kept and said, not changed into one that nobody typed.
+  function type(text: string) {
+    setTyped(text)
+    onChange(readNumber(text))
   }
   return (
     <div className="flex items-center gap-3">
@@ -30,12 +33,11 @@ export function Slider({ param, value, onChange, field, label }: ControlProps<'r
         {...field}
         type="text"
         inputMode="decimal"
-        value={typed ?? at ?? ''}
+        value={typed ?? (value === undefined ? '' : String(value))}
         placeholder="–"
         className={`${boxLook} figures w-20! text-right`}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={leave}
-        onKeyDown={({ key }) => key === 'Enter' && leave()}
+        onChange={({ target }) => type(target.value)}
+        onBlur={() => setTyped(undefined)}
       />
     </div>
   )

@@ -1,0 +1,48 @@
+import type { Person } from '@atelier/contract/person.ts'
+import type { Service } from '@atelier/contract/service.ts'
+import { CallFailed, isRateLimited, isUnsure, waitMs } from './problem.ts'
+import { personQuery, queryClient, serviceQuery } from './queries.ts'
+import { momentIn } from './words.ts'
+
+/** A refusal says how the service or the account stands: the page believes it at once, and asks until that is over. */
+export function noteStanding(error: unknown): void {
+  if (isUnsure(error)) void queryClient.invalidateQueries({ queryKey: ['price'] })
+  if (!(error instanceof CallFailed)) return
+  const { code, detail } = error
+  if (code === 'maintenance') noteService({ maintenance: true })
+  if (code === 'channel_disabled') noteService({ webEnabled: false })
+  if (code === 'account_locked') notePerson({ locked: true })
+  // It is asked for anew when that moment has come.
+  if (code === 'cooldown') notePerson({ pausedUntil: momentIn(detail) ?? null })
+  if (code === 'maintenance' || code === 'channel_disabled') void queryClient.invalidateQueries(serviceQuery)
+  if (code === 'account_locked' || code === 'insufficient_coins')
+    void queryClient.invalidateQueries(personQuery)
+}
+
+const noteService = (change: Partial<Service>) =>
+  queryClient.setQueryData<Service>(serviceQuery.queryKey, (known) => known && { ...known, ...change })
+const notePerson = (change: Partial<Person>) =>
+  queryClient.setQueryData<Person | null>(personQuery.queryKey, (known) => known && { ...known, ...change })
+
+/** What the page has heard last. */
+export type Standing = {
+  service: Pick<Service, 'maintenance' | 'webEnabled'> | undefined
+  person: Pick<Person, 'locked' | 'pausedUntil'> | undefined
+  /** When a price was answered last, in milliseconds. */
+  answeredAt: number
+  now: number
+}
+
+/** Whether what kept a press from being done is still so: said longer, it would send people away from a button that works. */
+export function stillHolds(
+  { error, at }: { error: unknown; at: number },
+  { service, person, answeredAt, now }: Standing,
+): boolean {
+  if (isUnsure(error)) return answeredAt <= at
+  if (isRateLimited(error)) return now < at + waitMs(error)
+  if (!(error instanceof CallFailed)) return true
+  if (error.code === 'maintenance') return service?.maintenance !== false
+  if (error.code === 'channel_disabled') return service?.webEnabled !== true
+  if (error.code === 'account_locked') return person?.locked !== false
+  return error.code !== 'cooldown' || person?.pausedUntil !== null || momentIn(error.detail) === undefined
+}

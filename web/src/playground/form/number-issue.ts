@@ -1,0 +1,33 @@
+import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
+import type { ParamValue } from '@atelier/contract/params.ts'
+import type { Issue } from '@atelier/contract/problem.ts'
+import type { Offer } from '../offer.ts'
+import type { Values } from '../values.ts'
+import { controlOf } from './control-of.ts'
+import { nearest, scaleOf } from './controls/scale.ts'
+
+/** What somebody typed as a number: kept as it is where it is none, so that it can be said. */
+export function readNumber(text: string): ParamValue | undefined {
+  if (text.trim() === '') return undefined
+  return Number.isFinite(Number(text)) ? Number(text) : text
+}
+
+/** What keeps typed numbers from being sent. The server would say it too; here it is said while somebody types. */
+export const numberIssues = ({ params }: Pick<Offer, 'params'>, values: Values): Issue[] =>
+  params.flatMap((param) => {
+    const message = numberIssue(param, values[param.name])
+    return message === undefined ? [] : [{ path: param.name, message }]
+  })
+
+function numberIssue(param: ParamDescriptor, value: ParamValue | undefined): string | undefined {
+  if (value === undefined || controlOf(param) !== 'slider') return undefined
+  if (param.kind === 'enum')
+    return param.values.some((offered) => offered === value)
+      ? undefined
+      : `must be one of ${param.values.join(', ')}`
+  if (param.kind !== 'range') return undefined
+  const { min, max, step } = param
+  if (typeof value !== 'number' || value < min || value > max) return `must be a number from ${min} to ${max}`
+  if (nearest(scaleOf(param), value) === value) return undefined
+  return step === 1 ? 'must be a whole number' : `must be ${min}, or steps of ${step} more`
+}

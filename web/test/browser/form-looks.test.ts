@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { hasChromium } from './chromium.ts'
+import { patiently } from './hooks.ts'
+import { made } from './made.ts'
+import { openModel, picture, sound } from './play.ts'
+import { person } from './people.ts'
+import { expectVisible, openAs } from './stage.ts'
+
+/** A picture that can be seen through. */
+async function glass(page: Page) {
+  const url = await page.evaluate(
+    `Object.assign(document.createElement('canvas'), { width: 64, height: 64 }).toDataURL('image/png')`,
+  )
+  return { ...(await picture(1, 1)), buffer: Buffer.from(String(url).split(',')[1]!, 'base64') }
+}
+
+const groundOf = (picture: Locator) =>
+  picture.evaluate((element: any) => element.computedStyleMap().get('background-image').toString() as string)
+
+describe.runIf(hasChromium())('what a form looks like', () => {
+  test('a sound that is given has our player, in the form and in the recipe', async () => {
+    const visitor = await person()
+    const { outputs } = await made(visitor, 'sandbox-video', { prompt: 'A face' })
+    const page = await openAs(visitor)
+    await openModel(page, 'sandbox-lipsync')
+    await page.getByLabel('Choose a file: Audio').setInputFiles(sound(3))
+
+    const player = page.getByRole('group', { name: 'Audio' }).last()
+    await expectVisible(player.getByRole('slider', { name: 'Position' }))
+    await expectVisible(player.getByText('0:00 / 0:03'))
+    expect(await page.locator('audio[controls]').count()).toBe(0)
+
+    const { body: voice } = await visitor.client.upload(sound(3).buffer)
+    const params = { video: outputs[0]!.id, audio: voice.id }
+    const asked = { modelId: 'sandbox-lipsync', params, maxCoins: 50, consent: true }
+    const { body } = await visitor.client.post('/v1/generations', asked, { 'idempotency-key': randomUUID() })
+    await page.goto(`/history/${body.id}`)
+    const recipe = page.getByRole('region', { name: 'Recipe' }).getByRole('group', { name: 'Audio' })
+    await expectVisible(recipe.getByRole('button', { name: 'Play' }))
+    await expectVisible(recipe.getByText('0:00 / 0:03'))
+  })
+
+  test('a picture that can be seen through lies on checks', async () => {
+    const page = await openAs(await person())
+    await openModel(page, 'sandbox-cutout')
+    const given = page.getByRole('img', { name: 'Image', exact: true })
+    await page.getByLabel('Choose a file: Image').setInputFiles(await picture(20, 20))
+    await given.waitFor()
+    expect(await groundOf(given)).toBe('none')
+    await page.getByRole('button', { name: 'Remove Image' }).click()
+    await page.getByLabel('Choose a file: Image').setInputFiles(await glass(page))
+
+    await given.waitFor()
+    await expect.poll(() => groundOf(given), patiently).toContain('conic-gradient')
+  })
+
+  test('on a phone the shapes stand in one row, and failed cards show their words', async () => {
+    const visitor = await person()
+    await made(visitor, 'sandbox-image', { prompt: '#fail=content_policy' })
+    const page = await openAs(visitor, { viewport: { width: 360, height: 740 } })
+    await openModel(page, 'sandbox-image')
+    const shapes = page.getByRole('group', { name: 'Aspect ratio' }).locator('label')
+    const tops = await Promise.all((await shapes.all()).map(async (one) => (await one.boundingBox())!.y))
+    expect(tops).toHaveLength(5)
+    expect(new Set(tops).size).toBe(1)
+
+    await page.goto('/history')
+    const words = page.getByRole('list', { name: 'What was made' }).getByText('#fail=content_policy')
+    await words.waitFor()
+    const card = (await words.locator('xpath=..').boundingBox())!
+    const box = (await words.boundingBox())!
+    expect(box.x).toBeGreaterThanOrEqual(card.x)
+    expect(box.x + box.width).toBeLessThanOrEqual(card.x + card.width)
+    expect(await words.evaluate((element: any) => element.scrollWidth <= element.clientWidth)).toBe(true)
+  })
+
+  test('at twice the size nothing covers the field that is typed in', async () => {
+    const page = await openAs(await person(), { viewport: { width: 640, height: 450 } })
+    await openModel(page, 'sandbox-image')
+    await page.getByText('Advanced').click()
+    const fields = page.getByRole('form', { name: 'What to make' }).locator('textarea, input[type=text]')
+    expect(await fields.count()).toBeGreaterThan(1)
+    for (const field of await fields.all()) {
+      await page.evaluate('scrollTo(0, 0)')
+      await field.focus()
+      await pause(50)
+      // The browser brings a field into view once something is typed.
+      await page.keyboard.press('1')
+      await pause(100)
+      const bar = (await page.locator('[data-sticks]').boundingBox())!
+      const box = (await field.boundingBox())!
+      expect(box.y + box.height).toBeLessThanOrEqual(bar.y)
+    }
+  })
+
+  test('a dot between words keeps its distance from them', async () => {
+    const page = await openAs(await person())
+    await openModel(page, 'sandbox-image')
+    const button = page.getByRole('button', { name: 'from 5 coins · write a prompt' })
+    await button.waitFor()
+    await page.evaluate('document.fonts.ready')
+
+    const gaps = `(() => {
+      const range = document.createRange()
+      const node = [...document.querySelectorAll('button span')].find((span) => span.textContent.includes(' · write'))
+      const text = node.textContent
+      const at = text.indexOf(' · ')
+      const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+      const places = []
+      for (let one; (one = walker.nextNode()); ) for (let i = 0; i < one.length; i++) places.push([one, i])
+      const width = (index) => {
+        range.setStart(...places[index])
+        range.setEnd(places[index][0], places[index][1] + 1)
+        return range.getBoundingClientRect().width
+      }
+      return [width(at), width(at + 2)]
+    })()`
+    for (const gap of (await page.evaluate(gaps)) as number[]) expect(gap).toBeGreaterThan(2.5)
+  })
+})
