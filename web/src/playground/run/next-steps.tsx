@@ -35,7 +35,8 @@ function StepsHere({ generation, actions }: Props) {
   const { seed, ...unseeded } = params
   const price = count(coinsQuoted, 'coin')
   const reroll = () => actions.again(unseeded, coinsQuoted)
-  useLetters({ r: isClosed ? () => {} : reroll })
+  // Where its button is, and nowhere else: it spends coins.
+  useLetters(status === 'succeeded' && !isClosed ? { r: reroll } : {})
 
   if (status !== 'succeeded')
     return (

@@ -25,7 +25,9 @@ export function Result({ generation, actions }: { generation: Generation; action
             Done.
           </p>
           <Outputs generation={generation} {...(before !== undefined && { before })} />
-          {outputs.length === 0 && <Notice kind="warn" title="Nothing was delivered, and nothing charged." />}
+          {outputs.length === 0 && (
+            <Notice title="Its files are gone.">What it cost stays in the receipt.</Notice>
+          )}
         </>
       ) : (
         <Notice
