@@ -97,7 +97,7 @@ function PressButton({
     <Button kind="primary" disabled={isDisabled} busy={isUnderWay(phase)} onClick={onPress}>
       Generate
       {quote && (
-        <span className={isNewest ? '' : 'opacity-60'}>
+        <span className={isNewest ? '' : 'opacity-70'}>
           {' · '}
           {!isNewest && <span className="sr-only">last </span>}
           {count(quote.coins, 'coin')}
