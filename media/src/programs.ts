@@ -9,5 +9,6 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'image.replace-bg': async () => (await import('./image/replace-background.ts')).replaceBackground,
   'image.retouch': async () => (await import('./image/retouch.ts')).retouch,
   'image.swap-bg': async () => (await import('./image/swap-background.ts')).swapBackground,
+  'image.try-on': async () => (await import('./image/try-on.ts')).tryOn,
   'image.upscale': async () => (await import('./image/upscale.ts')).upscale,
 }
