@@ -121,15 +121,15 @@ function spotOf(
     if (farThings.has(thing)) return { y: horizon + 0.012, scale: 0.7, distance: 0.9 }
     return { y: 0.9 + dice() * 0.06, scale: 0.85, distance: 0 }
   }
-  const near =
-    many > 3 && thing === 'house'
-      ? 0.12 + dice() * 0.3
-      : farThings.has(thing)
-        ? 0.12 + dice() * 0.15
-        : realm === 'water'
-          ? 0.15 + dice() * 0.5
-          : 0.3 + dice() * 0.6
+  const near = nearnessOf(thing, many, dice)
   return { y: horizon + (1 - horizon) * near, scale: 0.3 + near * 0.75, distance: 1 - near }
+}
+
+/** From 0 at the horizon to 1 at the viewer's feet. */
+function nearnessOf(thing: Thing, many: number, dice: Dice): number {
+  if (farThings.has(thing) || (thing === 'house' && many > 3)) return 0.12 + dice() * 0.2
+  if (things[thing].realm === 'water') return 0.15 + dice() * 0.5
+  return many === 1 ? 0.6 + dice() * 0.25 : 0.3 + dice() * 0.6
 }
 
 function realmOf(thing: Thing, scene: Scene): Realm {
