@@ -86,11 +86,9 @@ describe('image.replace-bg', () => {
       replaced('a forest, all purple'),
     ])
 
-    expect(changed(plainly!, styled!, behind)).toBeGreaterThan(0.3)
+    expect(changed(plainly, styled, behind)).toBeGreaterThan(0.3)
     const greenness = ([red, green, blue]: [number, number, number]) => green - (red + blue) / 2
-    expect(greenness(meanColour(coloured!, behind))).toBeLessThan(
-      greenness(meanColour(plainly!, behind)) - 10,
-    )
+    expect(greenness(meanColour(coloured, behind))).toBeLessThan(greenness(meanColour(plainly, behind)) - 10)
   })
 })
 

@@ -18,9 +18,12 @@ describe.each([
       const small = await resized(photograph, 192 / factor, 192 / factor)
       const bicubic = await resized(small, 192, 192)
 
-      const { pictures, progress } = await runProgram(program, { image: small }, { upscale_factor: factor })
+      const params = { upscale_factor: factor }
+      const { pictures, files, progress } = await runProgram(program, { image: small }, params)
+      const again = await runProgram(program, { image: small }, params)
 
       const [large] = pictures
+      expect(files[0]!.equals(again.files[0]!)).toBe(true)
       expect(psnr(large!, photograph)).toBeGreaterThan(psnr(bicubic, photograph) + gain[factor])
       expect(ssim(large!, photograph)).toBeGreaterThan(ssim(bicubic, photograph))
       expect(progress.length).toBeGreaterThan(0)
