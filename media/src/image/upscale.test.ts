@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { psnr, ssim } from '../../test/metrics.ts'
 import { bricks, colourOf, disc, landscape, paint, plain } from '../../test/pictures.ts'
+import { portrait } from '../../test/portrait.ts'
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
 import { enlarge } from './enlarge.ts'
 import { resized } from './resized.ts'
@@ -41,6 +42,20 @@ describe.each([
     const greens = Array.from({ length: 128 }, (_, x) => colourOf(large, x, 64))
     expect(greens.filter(([, green, , alpha]) => green > 90 && alpha! > 32)).toEqual([])
   })
+})
+
+test.each([
+  ['a wall of bricks', async () => bricks(192, 192), 1],
+  ['a portrait', portrait, 0.7],
+] as const)('the network adds to what sharpening does: %s', async (_, paintTruth, gain) => {
+  const truth = await paintTruth()
+  const small = await resized(truth, truth.width / 2, truth.height / 2)
+
+  const [sharpened, network] = await Promise.all(
+    [enlarge, upscale].map((program) => pictureFrom(program, { image: small }, { upscale_factor: 2 })),
+  )
+
+  expect(psnr(network!, truth)).toBeGreaterThan(psnr(sharpened!, truth) + gain)
 })
 
 test('a tile does not show in a picture of several', async () => {
