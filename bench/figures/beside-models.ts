@@ -6,9 +6,8 @@ import { httpRequest, sendLoad } from '../children.ts'
 import type { Figure } from '../figure.ts'
 import { brief, interleave, median, ratios } from '../rounds.ts'
 import { createAccounts, startService, type Account, type Service } from '../service.ts'
-import { builtInModels } from './models.ts'
+import { builtInModels, megapixel } from './models.ts'
 
-const MEGAPIXEL = { width: 1024, height: 1024 }
 const CONNECTIONS = 4
 
 /** Whether whoever asks the API notices that models compute on every core. */
@@ -91,7 +90,7 @@ async function openWork({ port }: Service, { key }: Account) {
 }
 
 async function bodyOf(model: Model, call: (method: string, path: string, body: FormData) => Promise<any>) {
-  const { params, pictures } = await sampleFor(model, MEGAPIXEL)
+  const { params, pictures } = await sampleFor(model, megapixel)
   const all: Record<string, unknown> = { ...params }
   for (const [name, files] of Object.entries(pictures)) {
     const ids: string[] = []
