@@ -17,5 +17,6 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'image.restyle': async () => (await import('./image/restyle.ts')).restyle,
   'image.retouch': async () => (await import('./image/retouch.ts')).retouch,
   'image.swap-bg': async () => (await import('./image/swap-background.ts')).swapBackground,
+  'image.try-on': async () => (await import('./image/try-on.ts')).tryOn,
   'image.upscale': async () => (await import('./image/upscale.ts')).upscale,
 }
