@@ -36,8 +36,10 @@ export type Scene = {
   readonly ground: Ground
   /** A strip of land before the water, for what cannot float. */
   readonly hasShore: boolean
+  readonly named: ReadonlySet<Place>
   readonly colourOf: (place: Place) => ColourName | null
   readonly colours: readonly ColourName[]
+  readonly bubbles: number
   readonly placed: readonly Placed[]
   readonly seed: number
 }
@@ -70,8 +72,10 @@ export function compose(wish: Wish, size: Size, dice: Dice): Scene {
     horizon,
     hasShore:
       land.hasShore || (land.ground === 'water' && wish.things.some(({ thing }) => standsOnShore(thing))),
+    named: new Set(named.keys()),
     colourOf: (place) => named.get(place) ?? null,
     colours: wish.colours,
+    bubbles: wish.unwanted.has('bubble') ? 0 : wants(wish, 'bubble') ? 220 : 50,
     placed: [],
     seed: Math.floor(dice() * 2 ** 32),
   }
@@ -136,8 +140,14 @@ function layOut(
     ground,
     backs,
     hasShore: has('beach') || wants(wish, 'palm'),
-    horizon: ground === 'forest' ? 0.62 : has('sea') ? 0.56 : 0.58,
+    horizon: horizonOf(ground, has('hills')),
   }
+}
+
+function horizonOf(ground: Ground, isHilly: boolean): number {
+  if (ground === 'water') return 0.56
+  if (ground === 'forest') return 0.62
+  return isHilly ? 0.72 : 0.58
 }
 
 function timeOf(wish: Wish, dice: Dice): Time {

@@ -81,7 +81,7 @@ export function paintShore(canvas: Canvas, scene: Scene): void {
   const { width, height, unit } = canvas
   const { light } = scene
   const noise = noiseOf(diceOf(scene.seed, 70))
-  const isGrass = scene.colourOf('beach') === null && (scene.backs.length > 0 || scene.weather.has('snow'))
+  const isGrass = !scene.named.has('beach') && (scene.backs.length > 0 || scene.weather.has('snow'))
   const earth = lightUp(isGrass ? groundColour(scene) : hex('#dcc08c'), light.ambient)
   const bright = mix(earth, light.beam, 0.2)
   const dark = shade(earth, isGrass ? 0.45 : 0.72)

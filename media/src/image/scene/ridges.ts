@@ -62,7 +62,8 @@ export function paintMountains(canvas: Canvas, scene: Scene): void {
 export function paintHills(canvas: Canvas, scene: Scene): void {
   const named = scene.colourOf('hills')
   const colour = named ? hex(colours[named]) : groundColour(scene)
-  paintWaves(canvas, scene, { colour, ranges: 3, tall: 0.13, roughness: 0.3, seed: 30 })
+  const waves = scene.named.has('hills') ? { ranges: 5, tall: 0.3 } : { ranges: 3, tall: 0.13 }
+  paintWaves(canvas, scene, { colour, ...waves, roughness: 0.3, seed: 30 })
 }
 
 export function paintFarDunes(canvas: Canvas, scene: Scene): void {

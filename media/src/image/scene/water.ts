@@ -11,7 +11,7 @@ export function paintWater(canvas: Canvas, scene: Scene): void {
   const { light, sun } = scene
   const noise = noiseOf(diceOf(scene.seed, 40))
   const named = scene.colourOf('sea') ?? scene.colourOf('lake') ?? scene.colourOf('beach')
-  const isLake = scene.colourOf('sea') === null && scene.backs.length > 0
+  const isLake = scene.named.has('lake') || scene.named.has('city')
   const body = lightUp(
     named ? hex(colours[named]) : hex(isLake ? '#2f5f6e' : '#1f5f86'),
     shade(light.ambient, 0.85),

@@ -86,7 +86,7 @@ export function paintUnderwater(canvas: Canvas, scene: Scene): void {
       )
     }
   }
-  for (let count = 0; count < 60; count++) {
+  for (let count = 0; count < scene.bubbles; count++) {
     const [x, y, radius] = [dice() * width, dice() * height, unit * (0.002 + dice() ** 3 * 0.012)]
     lay(canvas, (Math.floor(y) * width + Math.floor(x)) * 3, [235, 255, 255], 0.5)
     for (let turn = 0; turn < 60; turn++) {

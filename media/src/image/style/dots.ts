@@ -9,7 +9,7 @@ export function pointillism(picture: Picture, dice: Dice): Promise<Picture> {
   const { width, height } = picture
   const unit = Math.sqrt(width * height)
   const layers = [unit / 62, unit / 105, unit / 150].map((size, layer) =>
-    dotsOf(picture, size, layer === 0 ? 1.3 : 1.05, dice),
+    dotsOf(picture, Math.max(1.6, size), layer === 0 ? 1.3 : 1.05, dice),
   )
   return fromSvg(
     width,
