@@ -8,7 +8,7 @@ import { effects } from './effect/effect-list.ts'
 import type { Picture } from './picture.ts'
 import { fromSharp, toSharp } from './pixels.ts'
 
-const image = landscape(192, 144)
+const image = landscape(128, 96)
 const names = Object.keys(effects)
 const inputsOf = (name: string) => Array.from({ length: effects[name]?.pictures?.[0] ?? 1 }, () => image)
 const made = (name: string, params = {}) =>
@@ -17,7 +17,7 @@ const made = (name: string, params = {}) =>
 /** At one size, so that a template and a style can be compared. */
 async function atOneSize(picture: Picture): Promise<Picture> {
   return fromSharp(
-    sharp(await toSharp(picture).flatten({ background: '#fff' }).png().toBuffer()).resize(192, 144, {
+    sharp(await toSharp(picture).flatten({ background: '#fff' }).png().toBuffer()).resize(128, 96, {
       fit: 'fill',
     }),
   )

@@ -19,19 +19,27 @@ const image = landscape(160, 120)
 const names = Object.keys(styleWords)
 const drawn = ['pencil', 'ink', 'charcoal', 'engraving']
 
-const made = (params: Params, picture = image) =>
-  pictureFrom(restyle, { image: picture }, { seed: 1, ...params })
+/** Each is made once. */
+const pictures = new Map<string, Promise<Picture>>()
+function made(params: Params, picture = image): Promise<Picture> {
+  const make = () => pictureFrom(restyle, { image: picture }, { seed: 1, ...params })
+  if (picture !== image) return make()
+  const key = JSON.stringify(params)
+  const known = pictures.get(key) ?? make()
+  pictures.set(key, known)
+  return known
+}
 
 describe('a style', () => {
   test('is unlike the picture and every other style, and keeps the size', async () => {
-    const pictures = new Map<string, Picture>([['the picture', image]])
+    const earlier = new Map<string, Picture>([['the picture', image]])
     for (const style of names) {
       const picture = await made({ style })
       expect([picture.width, picture.height]).toEqual([160, 120])
-      for (const [other, otherPicture] of pictures) {
+      for (const [other, otherPicture] of earlier) {
         expect(ssim(picture, otherPicture), `${style} and ${other}`).toBeLessThan(0.95)
       }
-      pictures.set(style, picture)
+      earlier.set(style, picture)
     }
   })
 

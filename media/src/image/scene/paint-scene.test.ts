@@ -46,6 +46,7 @@ describe('the words of a prompt show', () => {
     planet: 'space',
     rocket: 'space',
     boat: 'sea',
+    island: 'sea',
     palm: 'beach',
     cactus: 'desert',
   }

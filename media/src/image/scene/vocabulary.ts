@@ -59,6 +59,7 @@ export const things = {
   lantern:    { realm: 'sky', words: [] },
   comet:      { realm: 'sky', words: ['meteor'] },
   boat:       { realm: 'water', words: ['sailboat', 'sail', 'yacht', 'ship'] },
+  island:     { realm: 'water', words: ['isle'] },
   lighthouse: { realm: 'land', words: ['beacon'] },
   house:      { realm: 'land', words: ['cottage', 'cabin', 'hut', 'home', 'farmhouse', 'chalet'] },
   castle:     { realm: 'land', words: ['fortress'] },

@@ -33,10 +33,10 @@ export function stainedGlass(picture: Picture, dice: Dice): Picture {
     const cell = cells.of[at]!
     const [x, y] = [at % width, Math.floor(at / width)]
     const mean = (colours[cell * 3]! + colours[cell * 3 + 1]! + colours[cell * 3 + 2]!) / 3
-    const rich = mean + (colours[cell * 3 + part]! - mean) * 1.5
+    const rich = mean + (colours[cell * 3 + part]! - mean) * 1.3
     const ripple = 1 + noise((x / side) * 1.4, (y / side) * 1.4) * 0.12
     const glass =
-      Math.max(6, rich) * light[cell]! * ripple * (0.92 + 0.32 * ease(0, side * 0.4, cells.edge[at]!))
+      Math.max(6, rich) * light[cell]! * ripple * (0.9 + 0.3 * ease(0, side * 0.4, cells.edge[at]!))
     return 24 + (glass - 24) * ease(lead * 0.75, lead * 1.25, cells.edge[at]!)
   })
 }

@@ -50,6 +50,25 @@ export const palm: Draughtsman = (colour, dice) => {
   }
 }
 
+/** Sand with bushes and two palms, seen from the sea. */
+export const island: Draughtsman = (colour, dice) => {
+  const green = colour ?? '#3f7f45'
+  const bushes = Array.from({ length: 26 }, () => {
+    const x = 50 + dice() * 140
+    const reach = 1 - Math.abs(x - 120) / 95
+    const leaf = mix(shade(hex(green), 0.55), hex(green), dice())
+    return `<circle cx="${x.toFixed(1)}" cy="${(132 - reach * 22 * dice()).toFixed(1)}" r="${(7 + dice() * 8).toFixed(1)}" fill="${css(leaf)}"/>`
+  })
+  const left = palm(colour, dice).body
+  const right = palm(colour, dice).body
+  return {
+    width: 240,
+    height: 150,
+    body: `<path d="M6 150Q40 128 84 126Q130 116 168 128Q214 132 234 150z" fill="#dcbf86"/><path d="M120 122Q190 124 234 150H140z" fill="#000" opacity="0.14"/>
+      <g transform="translate(44 22) scale(0.52)">${left}</g><g transform="translate(112 34) scale(0.45)">${right}</g>${bushes.join('')}`,
+  }
+}
+
 export const cactus: Draughtsman = (colour) => {
   const green = colour ?? '#4f8a52'
   return {
