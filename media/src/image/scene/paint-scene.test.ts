@@ -99,6 +99,10 @@ describe('the words of a prompt show', () => {
     const pairs = [
       ['a huge red balloon', 'a huge blue balloon', 0.3],
       ['red desert', 'blue desert', 25],
+      ['a huge red sun over the sea', 'a huge blue sun over the sea', 0.5],
+      ['orange clouds over the sea by day', 'blue clouds over the sea by day', 10],
+      ['orange beach by day', 'blue beach by day', 5],
+      ['a red city', 'a blue city', 5],
       ['orange sky over the sea', 'blue sky over the sea', 40],
       ['abstract in red and orange', 'abstract in blue and navy', 60],
       ['field of red flowers', 'field of blue flowers', 2],

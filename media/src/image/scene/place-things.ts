@@ -1,7 +1,6 @@
-import { InvalidInput } from '../../program.ts'
 import type { Dice } from '../dice.ts'
 import type { Size } from './canvas.ts'
-import type { Scene } from './compose.ts'
+import type { Scene } from './scene.ts'
 import type { ThingWish, Wish } from './understand.ts'
 import { things, type ColourName, type Realm, type Thing } from './vocabulary.ts'
 
@@ -20,32 +19,20 @@ export type Placed = {
 /** How tall a thing is at the viewer's feet, in units. Things of the sky keep their size. */
 // prettier-ignore
 const tallness: Record<Thing, number> = {
-  sun: 0, moon: 0, star: 0, bird: 0.035, balloon: 0.2, kite: 0.16, lantern: 0.06, comet: 0.2,
+  sun: 0, moon: 0, crescent: 0, star: 0, bird: 0.035, balloon: 0.2, kite: 0.16, lantern: 0.06, comet: 0.2,
   boat: 0.3, island: 0.24, lighthouse: 0.42, house: 0.26, castle: 0.42, windmill: 0.4, tent: 0.15, campfire: 0.1,
-  tree: 0.42, pine: 0.46, palm: 0.46, cactus: 0.3, flower: 0.07, rock: 0.1, cat: 0.13, deer: 0.24, sheep: 0.12,
+  tree: 0.42, pine: 0.46, palm: 0.46, cactus: 0.3, flower: 0.2, rock: 0.1, cat: 0.13, deer: 0.24, sheep: 0.12,
   planet: 0.26, rocket: 0.24, fish: 0.07, jellyfish: 0.18, seaweed: 0.3, coral: 0.2, bubble: 0.03,
 }
 
 /** Painted with the sky or the ground, not one by one. */
-const everywhere = new Set<Thing>(['sun', 'moon', 'star', 'flower', 'bubble'])
+const everywhere = new Set<Thing>(['sun', 'moon', 'crescent', 'star', 'bubble'])
 /** Part of the background, well behind everything else. */
 const farThings = new Set<Thing>(['castle', 'lighthouse', 'windmill'])
 
-const realmsOf: Record<Scene['kind'], (scene: Scene) => readonly Realm[]> = {
-  land: ({ ground }) => (ground === 'water' ? ['sky', 'land', 'water'] : ['sky', 'land']),
-  space: () => ['space', 'sky'],
-  underwater: () => ['deep'],
-  abstract: () => [],
-}
-
 export function placeThings(wish: Wish, scene: Scene, size: Size, dice: Dice): Placed[] {
-  const realms = realmsOf[scene.kind](scene)
-  const lost = wish.things.find(({ thing }) => !realms.includes(realmOf(thing, scene)))
-  if (lost) throw new InvalidInput(noPlaceFor(lost.thing, scene))
-  const contradiction = wish.things.find(({ thing }) => wish.unwanted.has(thing))
-  if (contradiction) throw new InvalidInput(`"${contradiction.thing}" is asked for and kept out: choose one.`)
   return [...wish.things, ...extras(wish, scene, dice)]
-    .filter(({ thing }) => !everywhere.has(thing))
+    .filter(({ thing, count }) => !everywhere.has(thing) && !(thing === 'flower' && count === null))
     .flatMap((wished, rank) => spread(wished, rank, scene, size, dice))
     .toSorted((one, other) => other.distance - one.distance)
 }
@@ -140,11 +127,4 @@ function realmOf(thing: Thing, scene: Scene): Realm {
   const { realm } = things[thing]
   // Of what belongs to space, a planet and a rocket are also seen from the ground.
   return realm === 'space' && scene.kind === 'land' ? 'sky' : realm
-}
-
-function noPlaceFor(thing: Thing, scene: Scene): string {
-  if (scene.kind !== 'land')
-    return `There is no place for a ${thing} in "${scene.kind}": leave it out, or name another place.`
-  if (things[thing].realm === 'deep') return `A ${thing} is only painted underwater: name that as the place.`
-  return `There is no water for a ${thing}: name a sea or a lake as well.`
 }

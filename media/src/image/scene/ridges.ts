@@ -2,7 +2,7 @@ import { ease, hex, lightUp, mix, shade, type Colour } from '../colour.ts'
 import { diceOf } from '../dice.ts'
 import { crested, fractal, noiseOf } from '../noise.ts'
 import { lay, type Canvas } from './canvas.ts'
-import type { Scene } from './compose.ts'
+import type { Scene } from './scene.ts'
 import { colours } from './vocabulary.ts'
 
 /** Ranges of mountains one behind the other, each paler than the one before it. */

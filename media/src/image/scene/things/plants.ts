@@ -81,6 +81,22 @@ export const cactus: Draughtsman = (colour) => {
   }
 }
 
+export const flower: Draughtsman = (colour, dice) => {
+  const petal = colour ?? oneOf(['#d8352f', '#f2c53a', '#f4f2ec', '#8b5fd0', '#ee7fa8'], dice)
+  const lean = (dice() - 0.5) * 24
+  const petals = Array.from(
+    { length: 8 },
+    (_, index) =>
+      `<ellipse rx="10" ry="22" transform="rotate(${index * 45}) translate(0 -20)" fill="${index % 2 ? petal : lighter(petal, 0.22)}"/>`,
+  )
+  return {
+    width: 100,
+    height: 190,
+    body: `<path d="M${50 + lean} 46Q44 120 52 190" stroke="#4a7f38" stroke-width="5" fill="none"/><path d="M49 138Q14 130 8 104Q40 104 49 138zM50 156Q84 146 92 118Q58 122 50 156z" fill="#4f8a3c"/>
+      <g transform="translate(${50 + lean} 46) scale(1 0.92)">${petals.join('')}<circle r="13" fill="#8a5a1c"/><circle r="9" fill="#c98a2c"/></g>`,
+  }
+}
+
 export const rock: Draughtsman = (colour, dice) => {
   const stone = colour ?? oneOf(['#8a8680', '#7a7672', '#98918a'], dice)
   const bump = 8 + dice() * 18
