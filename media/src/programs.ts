@@ -10,6 +10,7 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'image.relight': async () => (await import('./image/relight.ts')).relight,
   'image.remove-backdrop': async () => (await import('./image/remove-backdrop.ts')).removeBackdrop,
   'image.remove-bg': async () => (await import('./image/remove-background.ts')).removeBackground,
+  'image.restore': async () => (await import('./image/restore.ts')).restore,
   'image.retouch': async () => (await import('./image/retouch.ts')).retouch,
   'image.upscale': async () => (await import('./image/upscale.ts')).upscale,
 }
