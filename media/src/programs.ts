@@ -4,6 +4,7 @@ import type { Program } from './program.ts'
 export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'image.enlarge': async () => (await import('./image/enlarge.ts')).enlarge,
   'image.erase': async () => (await import('./image/erase.ts')).erase,
+  'image.inpaint': async () => (await import('./image/inpaint.ts')).inpaint,
   'image.outpaint': async () => (await import('./image/outpaint.ts')).outpaint,
   'image.reframe.crop': async () => (await import('./image/reframe-crop.ts')).reframeByCropping,
   'image.reframe.extend': async () => (await import('./image/reframe-extend.ts')).reframeByExtending,
