@@ -68,7 +68,8 @@ async function openWork({ port }: Service, { key }: Account) {
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
     return (await response.json()) as any
   }
-  const bodies = await Promise.all(builtInModels().map((model) => bodyOf(model, call)))
+  const bodies: object[] = []
+  for (const model of builtInModels()) bodies.push(await bodyOf(model, call))
   const active = async (status: string): Promise<{ id: string }[]> =>
     (await call('GET', `/generations?status=${status}&limit=100`)).items
 

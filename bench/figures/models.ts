@@ -7,7 +7,7 @@ import type { Model } from '../../server/src/catalog/model.ts'
 import { createModelPool, type ModelPool } from '../../server/src/platform/media-pool/model-pool.ts'
 import { pino } from 'pino'
 import type { Figure, Line } from '../figure.ts'
-import { peakOfChildren } from '../peak-memory.ts'
+import { usedBelow } from '../below.ts'
 import { brief, median } from '../rounds.ts'
 
 /** Of no usual shape, so that to reframe it is work; those that paint anew are told the size by its name. */
@@ -22,15 +22,17 @@ export const models: Figure = {
     const lines: Line[] = []
     const peaks: [id: string, megabytes: number][] = []
     for (const model of builtInModels()) {
-      const { seconds, perMegapixel, peak } = await measure(model, rounds)
+      const { seconds, perMegapixel, processor, peak } = await measure(model, rounds)
       peaks.push([model.id, peak])
-      process.stderr.write(`  ${model.id}: ${brief(median(seconds))} s, ${brief(peak)} MB\n`)
+      process.stderr.write(
+        `  ${model.id}: ${brief(median(seconds))} s, ${brief(processor)} s of a core, ${brief(peak)} MB\n`,
+      )
       lines.push({
         metric: `\`${model.taskType}\` of a megapixel, ${model.displayName}`,
         samples: seconds,
         target: { atMost: 10 },
         unit: 's',
-        detail: `${brief(perMegapixel)} s for each further megapixel, ${brief(peak)} MB`,
+        detail: `${brief(processor)} s of a core; ${brief(perMegapixel)} s for a further megapixel; ${brief(peak)} MB`,
       })
     }
     const [[heaviest, most] = ['', 0]] = peaks.toSorted(([, one], [, other]) => other - one)
@@ -62,8 +64,15 @@ async function measure(model: Model, rounds: number) {
   try {
     const small = [await secondsOf(pool, model, quarter), await secondsOf(pool, model, quarter)].at(-1)!
     const seconds: number[] = []
+    const before = usedBelow()
     for (let round = 0; round < rounds; round++) seconds.push(await secondsOf(pool, model, megapixel))
-    return { seconds, perMegapixel: (median(seconds) - small) / 0.75, peak: peakOfChildren() }
+    const { peakMegabytes: peak, processorSeconds } = usedBelow()
+    return {
+      seconds,
+      perMegapixel: (median(seconds) - small) / 0.75,
+      processor: (processorSeconds - before.processorSeconds) / rounds,
+      peak,
+    }
   } finally {
     await pool.close()
     rmSync(folder, { recursive: true, force: true })
