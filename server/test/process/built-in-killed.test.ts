@@ -23,7 +23,7 @@ const submit = (who: Client) =>
   expectOk(
     who.post(
       '/v1/generations',
-      { modelId, params: { prompt: 'a lake in the mountains', seed: 7 }, maxCoins: 1000 },
+      { modelId, params: { prompt: 'a lake in the mountains', seed: 7, resolution: '0.5k' }, maxCoins: 1000 },
       { 'idempotency-key': crypto.randomUUID() },
     ),
   )
@@ -44,18 +44,22 @@ async function expectSettled(program: Program, who: Client & { id: string }, ids
   expect(invariants.filter(({ violations }: { violations: number }) => violations > 0)).toEqual([])
 }
 
-/** The processes of media children below the program that run at the lowest priority: those of models. */
+/** The processes below the program that run at the lowest priority: those of models. */
 function modelPids({ pid }: Program): number[] {
   const childrenOf = (parent: number): number[] =>
-    globSync(`/proc/${parent}/task/*/children`).flatMap((file) =>
-      (readFileSync(file, 'utf8').match(/\d+/g) ?? [])
-        .map(Number)
-        .flatMap((child) => [child, ...childrenOf(child)]),
-    )
-  return childrenOf(pid).filter((child) => {
-    const [, fields = ''] = readFileSync(`/proc/${child}/stat`, 'utf8').split(') ')
-    return fields.split(' ')[16] === '19'
-  })
+    globSync(`/proc/${parent}/task/*/children`)
+      .flatMap((file) => (readIfThere(file).match(/\d+/g) ?? []).map(Number))
+      .flatMap((child) => [child, ...childrenOf(child)])
+  const nicenessOf = (child: number) => readIfThere(`/proc/${child}/stat`).split(') ')[1]?.split(' ')[16]
+  return childrenOf(pid).filter((child) => nicenessOf(child) === '19')
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return '' // The process has just ended.
+  }
 }
 
 describe.each(Object.entries(engines))('on %s', (_, makePlace) => {

@@ -4,6 +4,7 @@ import { noiseOf } from '../noise.ts'
 import { inColours } from '../palette.ts'
 import type { Picture } from '../picture.ts'
 import { fromSharp, inFewColours, toSharp } from '../pixels.ts'
+import { withoutSpecks } from '../style/flat.ts'
 import { single, type Only } from './single.ts'
 
 /** Two inks, one for the shadows and one for the lights. Which two, chance decides. */
@@ -28,18 +29,9 @@ export const thermal: Only = single(async (picture) => {
 export const popArt: Only = single(async (picture) => {
   const { width, height } = picture
   const [across, down] = [Math.max(1, Math.floor(width / 2)), Math.max(1, Math.floor(height / 2))]
-  const small = await fromSharp(toSharp(picture).normalise().resize(across, down, { fit: 'fill' }).median(3))
-  const flat = await inFewColours(
-    inColours(
-      small,
-      [
-        [0, 0, 0],
-        [255, 255, 255],
-      ],
-      0,
-    ),
-    4,
-  )
+  const small = await fromSharp(toSharp(picture).normalise().resize(across, down, { fit: 'fill' }))
+  const grey = inColours(await withoutSpecks(small, 3), ['#000000', '#ffffff'].map(hex), 0)
+  const flat = await inFewColours(grey, 4)
   // prettier-ignore
   const rows = [['#2b1055', '#e8308c', '#ffd23f', '#fff6c9'], ['#0b3954', '#00a6a6', '#ff9f1c', '#fffbe0'], ['#3d0c11', '#d7263d', '#7fd8be', '#f4fff8'], ['#10002b', '#5a189a', '#f72585', '#caf0f8']]
   const tiles = await Promise.all(

@@ -1,5 +1,5 @@
 import { ease } from '../colour.ts'
-import { blank, type Picture } from '../picture.ts'
+import { blank } from '../picture.ts'
 import { blurred, lumaOf, stretched, type Plane } from '../plane.ts'
 import { poster } from '../style/flat.ts'
 import { fromSharp, toSharp } from '../pixels.ts'

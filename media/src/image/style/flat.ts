@@ -9,7 +9,7 @@ export async function poster(picture: Picture): Promise<Picture> {
   const calm = kuwahara(picture, Math.max(2, Math.round(unit / 110)))
   const rich = await fromSharp(toSharp(calm).modulate({ saturation: 1.35 }).linear(1.12, -14))
   const flat = await inFewColours(rich, 8)
-  return fromSharp(toSharp(flat).median(oddBetween(3, unit / 150, 9)))
+  return withoutSpecks(flat, oddBetween(3, unit / 150, 9))
 }
 
 /** As on an old screen: large square pixels of few colours. */
@@ -27,6 +27,13 @@ export async function pixel(picture: Picture): Promise<Picture> {
   return fromSharp(
     sharp(await toSharp(few).png().toBuffer()).resize(width, height, { kernel: 'nearest', fit: 'fill' }),
   )
+}
+
+/** Each pixel becomes the middle one of a window, where the picture has room for one. */
+export async function withoutSpecks(picture: Picture, window: number): Promise<Picture> {
+  return Math.min(picture.width, picture.height) > window
+    ? fromSharp(toSharp(picture).median(window))
+    : picture
 }
 
 function oddBetween(least: number, wanted: number, most: number): number {
