@@ -1,12 +1,10 @@
 import { InvalidInput, type Program } from '../program.ts'
-import { hex, mix, type Colour } from './colour.ts'
 import { writeOutputs } from './outputs.ts'
-import { inColours, inPalette, isPalette } from './palette.ts'
-import type { Picture } from './picture.ts'
+import { inPalette, isPalette } from './palette.ts'
 import { requestedSize } from './requested-size.ts'
+import { inNamedColours } from './scene/named-colours.ts'
 import { paintWish } from './scene/paint-scene.ts'
 import { understand, understandUnwanted, type Wish } from './scene/understand.ts'
-import { colours } from './scene/vocabulary.ts'
 import { inStyle } from './style/in-style.ts'
 import { isStyle, type StyleName } from './style/style-words.ts'
 
@@ -32,17 +30,4 @@ function styleOf(wish: Wish, chosen: unknown): StyleName | null {
     throw new InvalidInput(`The prompt asks for ${wish.style} and the style is ${chosen}: choose one.`)
   }
   return chosen
-}
-
-/** Colours with no thing behind them tint the whole picture; a world made of colours alone has used them already. */
-function inNamedColours(picture: Picture, wish: Wish): Picture {
-  const [first, ...others] = wish.colours.map((name): Colour => hex(colours[name]))
-  if (!first || wish.places.has('abstract') || wish.places.has('space')) return picture
-  const row = [
-    mix(first, [0, 0, 0], 0.82),
-    first,
-    ...others,
-    mix(others.at(-1) ?? first, [255, 255, 255], 0.86),
-  ]
-  return inColours(picture, row, 0.35)
 }
