@@ -14,4 +14,5 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'image.restore': async () => (await import('./image/restore.ts')).restore,
   'image.retouch': async () => (await import('./image/retouch.ts')).retouch,
   'image.upscale': async () => (await import('./image/upscale.ts')).upscale,
+  'image.vectorize': async () => (await import('./image/vectorize.ts')).vectorize,
 }
