@@ -19,16 +19,16 @@ describe('the built-in effects', () => {
     expect(model.params.effect.values).toEqual(Object.keys(effects))
     for (const { id, input, presets } of ours) {
       const [min, max] = effects[id]?.pictures ?? [1, 1]
-      expect(input, id).toEqual({ type: 'images', min, max })
-      expect(presets, id).toEqual({ effect: id })
-      expect(effectNames[`effects.${id}`], id).toBeDefined()
+      expect(input, `of ${id}`).toEqual({ type: 'images', min, max })
+      expect(presets, `of ${id}`).toEqual({ effect: id })
+      expect(effectNames[`effects.${id}`], `of ${id}`).toBeDefined()
     }
   })
 
   test('each have a small thumbnail', async () => {
     for (const id of Object.keys(effects)) {
       const { size } = await stat(new URL(`thumbnails/${id}.webp`, models))
-      expect(size, id).toBeLessThanOrEqual(20_000)
+      expect(size, `of ${id}`).toBeLessThanOrEqual(20_000)
     }
   })
 })

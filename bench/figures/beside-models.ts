@@ -6,9 +6,8 @@ import { httpRequest, sendLoad } from '../children.ts'
 import type { Figure } from '../figure.ts'
 import { brief, interleave, median, ratios } from '../rounds.ts'
 import { createAccounts, startService, type Account, type Service } from '../service.ts'
-import { builtInModels } from './models.ts'
+import { builtInModels, megapixel } from './models.ts'
 
-const MEGAPIXEL = { width: 1024, height: 1024 }
 const CONNECTIONS = 4
 
 /** Whether whoever asks the API notices that models compute on every core. */
@@ -69,7 +68,8 @@ async function openWork({ port }: Service, { key }: Account) {
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
     return (await response.json()) as any
   }
-  const bodies = await Promise.all(builtInModels().map((model) => bodyOf(model, call)))
+  const bodies: object[] = []
+  for (const model of builtInModels()) bodies.push(await bodyOf(model, call))
   const active = async (status: string): Promise<{ id: string }[]> =>
     (await call('GET', `/generations?status=${status}&limit=100`)).items
 
@@ -91,7 +91,7 @@ async function openWork({ port }: Service, { key }: Account) {
 }
 
 async function bodyOf(model: Model, call: (method: string, path: string, body: FormData) => Promise<any>) {
-  const { params, pictures } = await sampleFor(model, MEGAPIXEL)
+  const { params, pictures } = await sampleFor(model, megapixel)
   const all: Record<string, unknown> = { ...params }
   for (const [name, files] of Object.entries(pictures)) {
     const ids: string[] = []

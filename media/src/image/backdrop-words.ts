@@ -31,10 +31,7 @@ export function understandBackdrop(prompt: string): Wanted {
 
 function sceneOf(words: readonly string[]): Wish {
   try {
-    const wish = understand(words.join(' '))
-    if (wish.style)
-      throw new InvalidInput(`A background is painted plainly, not in a style such as ${wish.style}.`)
-    return wish
+    return understand(words.join(' '))
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error
     const alternatives =

@@ -38,3 +38,18 @@ function spread(from: Hole, to: Hole, start: number, length: number, step: numbe
     if (middle >= 0 && last >= middle - by) to[start + middle * step] = 1
   }
 }
+
+/** The box around what is marked. */
+export function boundsOf(hole: Hole, width: number, height: number) {
+  let [left, right, top, bottom] = [width, 0, height, 0]
+  for (let pixel = 0; pixel < hole.length; pixel++) {
+    if (!hole[pixel]) continue
+    const x = pixel % width
+    const y = (pixel - x) / width
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  return { left, top, width: right - left + 1, height: bottom - top + 1 }
+}

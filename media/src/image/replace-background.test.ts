@@ -74,14 +74,21 @@ describe('image.replace-bg', () => {
     ['a platypus', 'Not understood: "platypus"'],
     ['a platypus', 'Or ask for colours'],
     ['background', 'names nothing to paint'],
+    ['blurred', 'no background of its own'],
   ])('refuses %j and says what it knows', async (prompt, message) => {
     await expect(runProgram(replaceBackground, { image: cup }, { prompt, seed: 1 })).rejects.toThrow(message)
   })
 
-  test('refuses a style, which it cannot paint in', async () => {
-    await expect(
-      runProgram(replaceBackground, { image: cup }, { prompt: 'a forest in watercolor', seed: 1 }),
-    ).rejects.toThrow('style')
+  test('paints the scene in the style and the colours that the prompt names', async () => {
+    const [plainly, styled, coloured] = await Promise.all([
+      replaced('a forest'),
+      replaced('a forest as a mosaic'),
+      replaced('a forest, all purple'),
+    ])
+
+    expect(changed(plainly, styled, behind)).toBeGreaterThan(0.3)
+    const greenness = ([red, green, blue]: [number, number, number]) => green - (red + blue) / 2
+    expect(greenness(meanColour(coloured, behind))).toBeLessThan(greenness(meanColour(plainly, behind)) - 10)
   })
 })
 

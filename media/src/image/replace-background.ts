@@ -1,4 +1,4 @@
-import type { Program } from '../program.ts'
+import { InvalidInput, type Program } from '../program.ts'
 import { understandBackdrop, type Wanted } from './backdrop-words.ts'
 import { layOver } from './compose.ts'
 import { diceOf } from './dice.ts'
@@ -6,9 +6,11 @@ import { harmonise } from './harmonise.ts'
 import { onlyInput } from './inputs.ts'
 import { readPicture, writePicture, type Picture } from './picture.ts'
 import { asSharp, pixelsOf, resized } from './resized.ts'
+import { inNamedColours } from './scene/named-colours.ts'
 import { paintWish } from './scene/paint-scene.ts'
+import { inStyle } from './style/in-style.ts'
 import { paintColours, paintStudio } from './studio.ts'
-import { subjectOf } from './subject.ts'
+import { isCutOut, subjectOf } from './subject.ts'
 
 /** Nothing finer is left in what is out of focus. */
 const SMALL = 400
@@ -17,6 +19,11 @@ const SMALL = 400
 export const replaceBackground: Program = async (task) => {
   const wanted = understandBackdrop(String(task.params.prompt))
   const picture = await readPicture(onlyInput(task, 'image'))
+  if (wanted.kind === 'own' && isCutOut(picture)) {
+    throw new InvalidInput(
+      'The picture has no background of its own that could be blurred. Ask for colours or a scene.',
+    )
+  }
   const subject = await subjectOf(picture)
   task.progress(0.5)
   const scene = await paint(wanted, picture, subject, Number(task.params.seed ?? 0))
@@ -30,8 +37,10 @@ async function paint(wanted: Wanted, picture: Picture, subject: Picture, seed: n
   const { width, height } = picture
   if (wanted.kind === 'own') return ownBackground(picture, subject)
   if (wanted.kind === 'scene') {
-    const scene = await paintWish(wanted.wish, { width, height }, diceOf(seed))
-    return outOfFocus(scene, wanted.isBlurred ? 0.015 : 0.0015)
+    const { wish, isBlurred } = wanted
+    const scene = inNamedColours(await paintWish(wish, { width, height }, diceOf(seed)), wish)
+    const styled = wish.style ? await inStyle(scene, wish.style, diceOf(seed, 1)) : scene
+    return outOfFocus(styled, isBlurred ? 0.015 : 0.0015)
   }
   const { colours, isStudio } = wanted
   if (!isStudio) return paintColours(width, height, colours)

@@ -1,4 +1,5 @@
 import type { Asset } from '@atelier/contract/asset.ts'
+import type { Effect } from '@atelier/contract/effect.ts'
 import { taskTypes } from '@atelier/contract/task-type.ts'
 import { describe, expect, test } from 'vitest'
 import { sampleFor } from '../../../media/test/model-samples.ts'
@@ -22,20 +23,21 @@ test('there is a built-in model for every task on images', () => {
 })
 
 /** Uploads what the model requires, submits it and runs it, as a client would. */
-async function run(app: TestApp, alice: Actor, model: Model, body: object = {}) {
+async function run(app: TestApp, alice: Actor, model: Model, effect?: Effect) {
   const sample = await sampleFor(model, size)
+  const body = { modelId: model.id, ...(effect && { effectId: effect.id }) }
   const params: Record<string, unknown> = { ...sample.params }
   for (const [name, pictures] of Object.entries(sample.pictures)) {
-    const ids = await Promise.all(pictures.map((picture) => upload(alice, picture)))
-    params[name] = model.params.some((param) => param.name === name && param.kind === 'media_list')
-      ? ids
-      : ids[0]
+    const isList = model.params.some((param) => param.name === name && param.kind === 'media_list')
+    const count = effect?.input.type === 'images' ? effect.input.min : pictures.length
+    const ids = await Promise.all(Array.from({ length: count }, () => upload(alice, pictures[0]!)))
+    params[name] = isList ? ids : ids[0]
   }
-  const quote = await alice.post('/v1/quotes', { modelId: model.id, params, ...body })
+  const quote = await alice.post('/v1/quotes', { ...body, params })
   expect(quote).toMatchObject({ status: 200 })
   const submitted = await alice.post(
     '/v1/generations',
-    { modelId: model.id, params, quoteToken: quote.body.quoteToken, consent: true, ...body },
+    { ...body, params, quoteToken: quote.body.quoteToken, consent: true },
     { 'idempotency-key': crypto.randomUUID() },
   )
   expect(submitted).toMatchObject({ status: 201 })
@@ -79,7 +81,7 @@ describe.for(effects.map((effect) => [effect.entry.id, effect] as const))('effec
     const app = await testApp()
     const alice = await app.account({ coins: 10_000 })
 
-    const { generation } = await run(app, alice, catalog.models.get(entry.modelId)!, { effectId: id })
+    const { generation } = await run(app, alice, catalog.models.get(entry.modelId)!, entry)
 
     expect(generation).toMatchObject({ status: 'succeeded', effect: { id } })
     expect(entry.thumbnail).not.toBe(null)

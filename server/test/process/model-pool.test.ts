@@ -173,7 +173,7 @@ describe('the pool', () => {
     const { priority, env } = await ask()
 
     expect(priority).toBe(19)
-    expect(env).toMatchObject({ VIPS_CONCURRENCY: '1', MODEL_THREADS: '1' })
+    expect(env).toMatchObject({ MODEL_THREADS: '1' })
   })
 
   test.runIf(needs('unshare', 'Linux, and leave to make namespaces', areNamespacesAllowed))(

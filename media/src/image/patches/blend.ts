@@ -1,3 +1,4 @@
+import { boundsOf } from '../mask.ts'
 import { fixed, free, stretch } from '../membrane.ts'
 import type { Picture } from '../picture.ts'
 import { side, type Level } from './level.ts'
@@ -12,7 +13,7 @@ export function blend(picture: Picture, level: Level, matches: Matches): Picture
   const { values, hole } = level
   const shift = shiftOf(picture, matches)
   const data = picture.data.slice()
-  const box = boundsOf(level)
+  const box = boundsOf(hole, width, height)
   const roles = new Uint8Array(box.width * box.height)
   const corrections = [0, 1, 2].map(() => new Float32Array(roles.length))
 
@@ -79,19 +80,4 @@ function shiftOf({ width, height }: Picture, { source }: Matches): (pixel: numbe
     const corner = clamp((pixel - x) / width, height) * width + clamp(x, width)
     return source[corner]! - corner
   }
-}
-
-/** The box around what is missing. */
-function boundsOf({ width, height, hole }: Level) {
-  let [left, right, top, bottom] = [width, 0, height, 0]
-  for (let pixel = 0; pixel < hole.length; pixel++) {
-    if (!hole[pixel]) continue
-    const x = pixel % width
-    const y = (pixel - x) / width
-    left = Math.min(left, x)
-    right = Math.max(right, x)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y)
-  }
-  return { left, top, width: right - left + 1, height: bottom - top + 1 }
 }

@@ -59,6 +59,14 @@ test.each([
   ['a house in space',        'no place for a house in "space"'],
   ['space over the sea',      '"space" is a world of its own'],
   ['an abstract cat',         'no place for a cat in "abstract"'],
+  ['clouds without clouds',   '"clouds" is asked for and kept out'],
+  ['sun and moon over the sea', 'one of sun and moon'],
+  ['clear sea in the fog',    'A clear sky has no fog'],
+  ['aurora at noon',          '"aurora" only shows in the dark'],
+  ['rain in space',           '"rain" does not show in "space"'],
+  ['underwater at sunset',    '"sunset" does not show in "underwater"'],
+  ['abstract autumn',         '"autumn" does not show in "abstract"'],
+  ['a bird in space',         'no place for a bird in "space"'],
   ['two boats without boats', '"boat" is asked for and kept out'],
 ])('%j cannot be painted: %s', (prompt, message) => {
   expect(() => composed(prompt)).toThrow(message)

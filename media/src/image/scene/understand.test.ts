@@ -25,7 +25,9 @@ describe('a prompt', () => {
     ['sheep',                [{ ...thing, thing: 'sheep', count: null }]],
     ['hot air balloons',     [{ ...thing, thing: 'balloon', count: null }]],
     ['poppies',              [{ ...thing, thing: 'flower', count: null, colour: 'red' }]],
-    ['a green and a blue kite', [{ ...thing, thing: 'kite', colour: 'blue' }]],
+    ['a green and a blue kite', [{ ...thing, thing: 'kite', colour: 'green' }, { ...thing, thing: 'kite', colour: 'blue' }]],
+    ['five red and white boats', [{ ...thing, thing: 'boat', colour: 'red', count: 2 }, { ...thing, thing: 'boat', colour: 'white', count: 3 }]],
+    ['many stars',           [{ ...thing, thing: 'star', count: null }]],
   ])('%j counts', (prompt, things) => {
     expect(understand(prompt).things).toEqual(things)
   })
@@ -33,6 +35,7 @@ describe('a prompt', () => {
   test('colours the sky, the land and, where nothing stands behind a colour, the whole picture', () => {
     const wish = understand('purple sky over green mountains, in teal and gold')
 
+    expect(understand('pink clouds over the sea').weather.get('clouds')).toBe('pink')
     expect(wish.skyColour).toBe('purple')
     expect(wish.places.get('mountains')).toBe('green')
     expect(wish.colours).toEqual(['teal', 'gold'])
@@ -45,16 +48,16 @@ describe('a prompt', () => {
 
     expect(wish.style).toBe('oil')
     expect(wish.season).toBe('autumn')
-    expect([...wish.weather]).toEqual(['fog', 'aurora'])
+    expect([...wish.weather.keys()]).toEqual(['fog', 'aurora'])
     expect([...wish.unwanted]).toEqual(['bird', 'clouds'])
   })
 })
 
 describe('a prompt is refused', () => {
   test('with all the words that are not understood, and those that are', () => {
-    const reading = () => understand('a dragon fighting a robot over a sea')
+    const reading = () => understand('three dragons fighting a robot over a sea')
 
-    expect(reading).toThrow('Not understood: "dragon", "fighting", "robot".')
+    expect(reading).toThrow('Not understood: "dragons", "fighting", "robot".')
     expect(reading).toThrow(
       /Places: sea, .* Times: dawn, .* weather: .* Things: sun, .* Colours: red, .* Styles: oil, /,
     )
@@ -67,7 +70,13 @@ describe('a prompt is refused', () => {
     ['red and blue',             'names nothing to paint'],
     ['13 boats',                 'There can be 1 to 12 of a thing, not 13'],
     ['0 boats',                  'There can be 1 to 12 of a thing, not 0'],
-    ['three seas',               'Places cannot be counted'],
+    ['three seas',               'Only things can be counted, and "seas" is none'],
+    ['five clouds',              'Only things can be counted, and "clouds" is none'],
+    ['two moons',                '"moons" cannot be counted'],
+    ['red rain on the sea',      '"rain" cannot be given a colour'],
+    ['a blue campfire',          '"campfire" cannot be given a colour'],
+    ['red and blue mountains',   '"mountains" takes one colour, not red and blue'],
+    ['a sea without mountains',  'Only things and weather can be kept out'],
     ['the sea at dawn and at night', 'one time of day, and the prompt names dawn and night'],
     ['sea in oil and watercolour',   'one style, and the prompt names oil and watercolour'],
   ])('%j: %s', (prompt, message) => {

@@ -29,24 +29,28 @@ export function cellsOf(width: number, height: number, side: number, scatter: nu
     const row = Math.floor(y / side) + 1
     for (let x = 0; x < width; x++) {
       const column = Math.floor(x / side) + 1
-      let [nearest, next, cell] = [Infinity, Infinity, 0]
-      for (let nearRow = Math.max(0, row - 1); nearRow <= Math.min(rows - 1, row + 1); nearRow++) {
-        for (
-          let nearColumn = Math.max(0, column - 1);
-          nearColumn <= Math.min(columns - 1, column + 1);
-          nearColumn++
-        ) {
-          const candidate = nearRow * columns + nearColumn
-          const away = Math.hypot(pointX[candidate]! - x, pointY[candidate]! - y)
-          if (away < nearest) {
-            next = nearest
-            nearest = away
-            cell = candidate
-          } else if (away < next) next = away
-        }
+      let nearest = Infinity
+      let cell = 0
+      for (let near = 0; near < 9; near++) {
+        const candidate =
+          clamp(row - 1 + Math.floor(near / 3), rows) * columns + clamp(column - 1 + (near % 3), columns)
+        const away = (pointX[candidate]! - x) ** 2 + (pointY[candidate]! - y) ** 2
+        if (away >= nearest) continue
+        nearest = away
+        cell = candidate
+      }
+      // The border with a neighbour lies half-way between both points.
+      let closest = Infinity
+      for (let near = 0; near < 9; near++) {
+        const other =
+          clamp(row - 1 + Math.floor(near / 3), rows) * columns + clamp(column - 1 + (near % 3), columns)
+        if (other === cell) continue
+        const away = (pointX[other]! - x) ** 2 + (pointY[other]! - y) ** 2
+        const apart = Math.hypot(pointX[other]! - pointX[cell]!, pointY[other]! - pointY[cell]!)
+        closest = Math.min(closest, (away - nearest) / (2 * apart))
       }
       of[y * width + x] = cell
-      edge[y * width + x] = (next - nearest) / 2
+      edge[y * width + x] = closest
     }
   }
   return { of, edge, count: columns * rows }
@@ -64,3 +68,5 @@ export function cellColours({ data }: Picture, { of, count }: Cells): Float32Arr
   for (let at = 0; at < sums.length; at++) sums[at]! /= pixels[Math.floor(at / 3)]! || 1
   return sums
 }
+
+const clamp = (value: number, length: number) => Math.min(length - 1, Math.max(0, value))

@@ -23,20 +23,20 @@ export function mosaic(picture: Picture, dice: Dice): Picture {
 /** Panes of coloured glass held by lead, lit from behind. */
 export function stainedGlass(picture: Picture, dice: Dice): Picture {
   const { width, height } = picture
-  const side = Math.max(8, Math.sqrt(width * height) / 26)
+  const side = Math.max(14, Math.sqrt(width * height) / 26)
   const cells = cellsOf(width, height, side, 0.82, dice)
   const colours = cellColours(picture, cells)
   const noise = noiseOf(dice)
   const light = Float32Array.from({ length: cells.count }, () => 0.92 + dice() * 0.3)
-  const lead = Math.max(1.2, side * 0.055)
+  const lead = Math.max(0.8, side * 0.055)
   return fill(picture, (at, part) => {
     const cell = cells.of[at]!
     const [x, y] = [at % width, Math.floor(at / width)]
     const mean = (colours[cell * 3]! + colours[cell * 3 + 1]! + colours[cell * 3 + 2]!) / 3
-    const rich = mean + (colours[cell * 3 + part]! - mean) * 1.9
+    const rich = mean + (colours[cell * 3 + part]! - mean) * 1.5
     const ripple = 1 + noise((x / side) * 1.4, (y / side) * 1.4) * 0.12
     const glass =
-      Math.max(6, rich) * light[cell]! * ripple * (0.8 + 0.32 * ease(0, side * 0.4, cells.edge[at]!))
+      Math.max(6, rich) * light[cell]! * ripple * (0.92 + 0.32 * ease(0, side * 0.4, cells.edge[at]!))
     return 24 + (glass - 24) * ease(lead * 0.75, lead * 1.25, cells.edge[at]!)
   })
 }

@@ -15,7 +15,7 @@ export type ChildSettings = {
   /** Where it may leave files; nobody else's, and removed with it. */
   folder: string
   memoryBytes: number
-  /** How many threads native code may use at a time; undefined leaves it to the libraries. */
+  /** How many threads a network may use; libvips has one. */
   threads?: number | undefined
   log: Logger
 }
@@ -65,7 +65,7 @@ export async function startChild({
     env: {
       TMPDIR: folder,
       MALLOC_ARENA_MAX: '2',
-      ...(threads && { VIPS_CONCURRENCY: String(threads), MODEL_THREADS: String(threads) }),
+      ...(threads && { MODEL_THREADS: String(threads) }),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })

@@ -20,7 +20,7 @@ export type Run = {
 }
 
 /** A worker asks twice a second; one that has lost its job, or its database, does not come back. */
-const UNATTENDED_MS = 60_000
+const UNATTENDED_MS = 15_000
 
 /** `onGone`: there is nothing more to ask for. */
 export function startRun(models: ModelPool, work: Work, onGone: () => void): Run {
