@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPicture, writePicture, type Picture } from '../src/image/picture.ts'
 import type { Program } from '../src/program.ts'
+// In a child, too, only the decoders that are named there may be used.
+import '../src/probe/images.ts'
 
 type Inputs = Partial<Record<ParamName, Picture | readonly Picture[]>>
 

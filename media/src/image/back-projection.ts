@@ -11,13 +11,16 @@ const ZERO = 128
 export async function backProject(large: Picture, small: Picture): Promise<Picture> {
   const again = await resized(large, small.width, small.height)
   const missing = blank(small.width, small.height)
-  for (let at = 0; at < missing.data.length; at++) {
-    missing.data[at] = at % 4 === 3 ? 255 : ZERO + small.data[at]! - again.data[at]!
+  for (let at = 0; at < missing.data.length; at += 4) {
+    for (let channel = at; channel < at + 3; channel++)
+      missing.data[channel] = ZERO + small.data[channel]! - again.data[channel]!
+    missing.data[at + 3] = 255
   }
   const addition = await resized(missing, large.width, large.height)
   const mended = new Uint8ClampedArray(large.data)
-  for (let at = 0; at < mended.length; at++) {
-    if (at % 4 !== 3) mended[at] = mended[at]! + addition.data[at]! - ZERO
+  for (let at = 0; at < mended.length; at += 4) {
+    for (let channel = at; channel < at + 3; channel++)
+      mended[channel] = mended[channel]! + addition.data[channel]! - ZERO
   }
   return { ...large, data: mended }
 }

@@ -45,9 +45,12 @@ function differenceFrom(backdrop: Backdrop, { width, height, data }: Picture): M
 /** At its edge a subject is seen in part: as far as the pixel is on the way from the backdrop to the subject nearby. */
 async function soften(matte: Matte, backdrop: Backdrop, picture: Picture): Promise<Matte> {
   const { width, height, data } = picture
-  const around = boxMean(matte, width, height, EDGE)
+  const around = boxMean(matte.map(Math.round), width, height, EDGE)
   const within = new Uint8ClampedArray(data)
-  for (let at = 0; at < matte.length; at++) within[at * 4 + 3] = around[at]! > 0.999 ? 255 : 0
+  for (let at = 0; at < matte.length; at++) {
+    if (around[at]! > 0.999) matte[at] = 1
+    within[at * 4 + 3] = around[at]! > 0.999 ? 255 : 0
+  }
   const nearby = await pixelsOf(asSharp({ ...picture, data: within }).blur(EDGE * 2))
   for (let at = 0; at < matte.length; at++) {
     if (matte[at] === 0 || within[at * 4 + 3] || nearby.data[at * 4 + 3]! < 8) continue

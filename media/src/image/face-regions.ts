@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { Picture } from './picture.ts'
 import { middleOf, type Box, type Face, type Point } from './neural/faces.ts'
 
 /** How much of each pixel of a box belongs to a part of the face, from 0 to 255. */
@@ -25,6 +26,17 @@ export async function regionsOf({ points }: Face, box: Box): Promise<Regions> {
     drawn(isOpen(at) ? area(at.slice(60, 68), 'white') : '', 0.008),
   ])
   return { skin, eyes, teeth }
+}
+
+/** The head as it is seen in front of whatever is worn below it: the face down to the chin, see-through around it. */
+export async function headOf(picture: Picture, { points }: Face): Promise<Picture> {
+  const width = Math.hypot(points[16]![0] - points[0]![0], points[16]![1] - points[0]![1])
+  const outline = [...points.slice(0, 17), ...foreheadOf(points).toReversed()]
+  const whole = { left: 0, top: 0, width: picture.width, height: picture.height }
+  const mask = await draw(area(outline, 'white'), whole, width * 0.015)
+  const data = new Uint8ClampedArray(picture.data)
+  for (let at = 0; at < mask.length; at++) data[at * 4 + 3] = Math.min(data[at * 4 + 3]!, mask[at]!)
+  return { ...picture, data }
 }
 
 /** Whether the lips are so far apart that there are teeth to see. */

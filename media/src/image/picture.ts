@@ -30,7 +30,8 @@ export async function writePicture(picture: Picture, folder: string, name: strin
   return { path, kind: 'image', mimeType: 'image/png' }
 }
 
-function isOpaque({ data }: Picture): boolean {
+/** Whether nothing can be seen through it. */
+export function isOpaque({ data }: Picture): boolean {
   for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false
   return true
 }

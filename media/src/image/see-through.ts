@@ -1,8 +1,9 @@
 import { asSharp, pixelsOf, resized } from './resized.ts'
-import type { Picture } from './picture.ts'
+import { isOpaque, type Picture } from './picture.ts'
 
 /** Without its alpha; what could be seen through has the colour of what is near, so that no edge shows a fringe. */
 export async function opaqueColours(picture: Picture): Promise<Picture> {
+  if (isOpaque(picture)) return picture
   const near = await pixelsOf(asSharp(picture).blur(4))
   const colours = new Uint8ClampedArray(picture.data)
   for (let at = 0; at < colours.length; at += 4) {
@@ -16,6 +17,7 @@ export async function opaqueColours(picture: Picture): Promise<Picture> {
 
 /** The colours of one picture, as see-through as another is when it is stretched over it. */
 export async function withAlphaOf(colours: Picture, other: Picture): Promise<Picture> {
+  if (isOpaque(other)) return colours
   const { data } = await resized(other, colours.width, colours.height)
   const both = new Uint8ClampedArray(colours.data)
   for (let at = 3; at < both.length; at += 4) both[at] = data[at]!

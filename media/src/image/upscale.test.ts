@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { psnr, ssim } from '../../test/metrics.ts'
 import { bricks, colourOf, disc, landscape, paint, plain } from '../../test/pictures.ts'
+import { portrait } from '../../test/portrait.ts'
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
 import { enlarge } from './enlarge.ts'
 import { resized } from './resized.ts'
@@ -18,9 +19,12 @@ describe.each([
       const small = await resized(photograph, 192 / factor, 192 / factor)
       const bicubic = await resized(small, 192, 192)
 
-      const { pictures, progress } = await runProgram(program, { image: small }, { upscale_factor: factor })
+      const params = { upscale_factor: factor }
+      const { pictures, files, progress } = await runProgram(program, { image: small }, params)
+      const again = await runProgram(program, { image: small }, params)
 
       const [large] = pictures
+      expect(files[0]!.equals(again.files[0]!)).toBe(true)
       expect(psnr(large!, photograph)).toBeGreaterThan(psnr(bicubic, photograph) + gain[factor])
       expect(ssim(large!, photograph)).toBeGreaterThan(ssim(bicubic, photograph))
       expect(progress.length).toBeGreaterThan(0)
@@ -38,6 +42,20 @@ describe.each([
     const greens = Array.from({ length: 128 }, (_, x) => colourOf(large, x, 64))
     expect(greens.filter(([, green, , alpha]) => green > 90 && alpha! > 32)).toEqual([])
   })
+})
+
+test.each([
+  ['a wall of bricks', async () => bricks(192, 192), 1],
+  ['a portrait', portrait, 0.7],
+] as const)('the network adds to what sharpening does: %s', async (_, paintTruth, gain) => {
+  const truth = await paintTruth()
+  const small = await resized(truth, truth.width / 2, truth.height / 2)
+
+  const [sharpened, network] = await Promise.all(
+    [enlarge, upscale].map((program) => pictureFrom(program, { image: small }, { upscale_factor: 2 })),
+  )
+
+  expect(psnr(network!, truth)).toBeGreaterThan(psnr(sharpened!, truth) + gain)
 })
 
 test('a tile does not show in a picture of several', async () => {

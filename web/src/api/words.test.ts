@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailed } from './problem.ts'
-import { allBack, wordsFor } from './words.ts'
+import { allBack, causeOf, wordsFor } from './words.ts'
 
 test('a pause says until when, in the time of the reader', () => {
   const until = new Date(2026, 0, 31, 14, 20).toISOString()
@@ -25,4 +25,12 @@ test('coins that are back are counted', () => {
     'All 12 coins are back.',
     'All 1,200 coins are back.',
   ])
+})
+
+test.for([
+  [{ code: 'invalid_input', message: 'Say "a lake".' }, 'Say "a lake".'],
+  [{ code: 'invalid_input' }, 'The model could not work with the input. Try another.'],
+  [{ code: 'timeout', message: 'For programs.' }, 'It took too long. The same request may succeed later.'],
+] as const)('what is wrong with an input is said in the words of the model: %j', ([error, words]) => {
+  expect(causeOf(error)).toBe(words)
 })

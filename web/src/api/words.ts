@@ -87,7 +87,9 @@ const causes: Record<GenerationErrorCode, string> = {
   timeout: 'It took too long. The same request may succeed later.',
   internal: 'Something went wrong on our side. The same request may succeed later.',
 }
-export const causeOf = ({ code }: GenerationError): string => causes[code]
+/** Of an input only the model can say what is wrong with it. */
+export const causeOf = ({ code, message }: GenerationError): string =>
+  (code === 'invalid_input' && message) || causes[code]
 
 /** `All 12 coins are back.`, for what was not made. */
 export const allBack = (coins: number): string =>

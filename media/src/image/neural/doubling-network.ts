@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { convolution } from './convolution.ts'
+import { convolved, joined, made, source, sum, type Linear } from './linear.ts'
 import { onnxGraph, type Weights } from './onnx-graph.ts'
 import { once, openNetwork, weightsFile } from './runtime.ts'
 import { readWeights, type WeightsManifest } from './tensorflow-weights.ts'
@@ -33,35 +33,37 @@ export const doublingNetwork = once(async () => {
 /** From the layers of Keras to the nodes of ONNX. */
 function translate({ modelTopology }: Model, weights: ReadonlyMap<string, Weights>): Uint8Array {
   const graph = onnxGraph([1, 3, 'height', 'width'])
-  const values = new Map<string, string>()
-  let last = graph.input
+  const values = new Map<string, Linear>()
+  let last = source(graph.input, 3)
   for (const layer of modelTopology.model_config.config.layers) {
     const inputs = (layer.inbound_nodes[0] ?? []).map(([name]) => values.get(name)!)
-    last = nodeOf(layer, inputs)
+    last = valueOf(layer, inputs)
     values.set(layer.name, last)
   }
-  return graph.modelGiving(last, [1, 3, 'outputHeight', 'outputWidth'])
+  return graph.modelGiving(made(graph, last), [1, 3, 'outputHeight', 'outputWidth'])
 
-  function nodeOf({ class_name, name, config }: Layer, inputs: readonly string[]): string {
+  function valueOf({ class_name, name, config }: Layer, inputs: readonly Linear[]): Linear {
+    const [input = source(graph.input, 3), other] = inputs
     switch (class_name) {
       case 'InputLayer':
-        return graph.input
+        return input
       case 'Conv2D':
-        return convolution(graph, inputs[0]!, weights.get(`${name}/kernel`)!, weights.get(`${name}/bias`)!)
-      case 'Activation':
-        return graph.node('Relu', inputs)
+        return convolved(input, weights.get(`${name}/kernel`)!, weights.get(`${name}/bias`)!)
       case 'Concatenate':
-        return graph.node('Concat', inputs, { axis: 1 })
+        return joined(inputs)
       case 'Add':
-        return graph.node('Add', inputs)
+        return sum(input, other!)
+      case 'Activation':
+        return source(graph.node('Relu', [made(graph, input)]), input.bias.length)
       case 'UpSampling2D': {
         const [size = 1] = config.size ?? []
         const scales = graph.weights({ shape: [4], values: Float32Array.of(1, 1, size, size) })
-        return graph.node('Resize', [inputs[0]!, '', scales], {
+        const nearest = {
           mode: 'nearest',
           nearest_mode: 'floor',
           coordinate_transformation_mode: 'asymmetric',
-        })
+        }
+        return source(graph.node('Resize', [made(graph, input), '', scales], nearest), input.bias.length)
       }
       default:
         throw new Error(`a layer of the kind ${class_name} is not known`)

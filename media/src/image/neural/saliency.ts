@@ -19,22 +19,27 @@ type Box = {
   readonly height: number
 }
 
-/**
- * What stands out in a picture: as grey as it is certain, in the size in which the network sees. (U²-Net.) Its small
- * edition overlooks in a picture what it sees in the mirror of it, so it is shown both.
- */
-async function salientPart(picture: Picture): Promise<Picture> {
-  const run = await network()
-  const seen = await resized(picture, SIDE, SIDE)
-  const values = await run(planesOf(seen))
-  const mirrored = await run(planesOf(await pixelsOf(asSharp(seen).flop())))
+/** What stands out in a picture: as grey as it is certain, in the size in which the network sees. (U²-Net.) */
+async function salientPart(seen: Picture): Promise<Picture> {
+  const values = await (await network())(planesOf(seen))
   const grey = blank(SIDE, SIDE)
   for (let at = 0; at < SIDE * SIDE; at++) {
-    const inMirror = at - (at % SIDE) + SIDE - 1 - (at % SIDE)
-    grey.data.fill(Math.max(values[at]!, mirrored[inMirror]!) * 255, at * 4, at * 4 + 3)
+    grey.data.fill(values[at]! * 255, at * 4, at * 4 + 3)
     grey.data[at * 4 + 3] = 255
   }
   return grey
+}
+
+/** The small edition of the network overlooks in a picture what it sees in the mirror of it, so it is shown both. */
+async function salientPartOfBoth(seen: Picture): Promise<Picture> {
+  const one = await salientPart(seen)
+  const other = await mirrored(await salientPart(await mirrored(seen)))
+  for (let at = 0; at < one.data.length; at++) one.data[at] = Math.max(one.data[at]!, other.data[at]!)
+  return one
+}
+
+function mirrored(picture: Picture): Promise<Picture> {
+  return pixelsOf(asSharp(picture).flop())
 }
 
 /**
@@ -42,10 +47,10 @@ async function salientPart(picture: Picture): Promise<Picture> {
  * subject alone sees more of it: it looks once at all, and again at where something stood out.
  */
 export async function findSubject(picture: Picture): Promise<Picture> {
-  const first = await salientPart(picture)
+  const first = await salientPartOfBoth(await resized(picture, SIDE, SIDE))
   const box = boxAround(first, picture)
   if (!box || box.width * box.height > picture.width * picture.height * 0.75) return first
-  const second = await salientPart(await pixelsOf(asSharp(picture).extract(box)))
+  const second = await salientPart(await resized(await pixelsOf(asSharp(picture).extract(box)), SIDE, SIDE))
   const side = Math.min(1024, Math.max(picture.width, picture.height))
   const scale = side / Math.max(picture.width, picture.height)
   const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]

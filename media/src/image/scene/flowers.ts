@@ -1,7 +1,7 @@
 import { css, hex, mix, shade } from '../colour.ts'
 import { diceOf } from '../dice.ts'
 import type { Canvas } from './canvas.ts'
-import type { Scene } from './compose.ts'
+import type { Scene } from './scene.ts'
 import { draw, stamp } from './stamp.ts'
 import { colours, type ColourName } from './vocabulary.ts'
 

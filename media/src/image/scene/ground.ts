@@ -2,7 +2,7 @@ import { ease, hex, lightUp, mix, shade, type Colour } from '../colour.ts'
 import { diceOf } from '../dice.ts'
 import { fractal, noiseOf } from '../noise.ts'
 import { lay, type Canvas } from './canvas.ts'
-import type { Scene } from './compose.ts'
+import type { Scene } from './scene.ts'
 import { groundColour, layMixed } from './ridges.ts'
 import { colours } from './vocabulary.ts'
 
@@ -81,8 +81,10 @@ export function paintShore(canvas: Canvas, scene: Scene): void {
   const { width, height, unit } = canvas
   const { light } = scene
   const noise = noiseOf(diceOf(scene.seed, 70))
-  const isGrass = scene.colourOf('beach') === null && (scene.backs.length > 0 || scene.weather.has('snow'))
-  const earth = lightUp(isGrass ? groundColour(scene) : hex('#dcc08c'), light.ambient)
+  const isGrass = !scene.named.has('beach') && (scene.backs.length > 0 || scene.weather.has('snow'))
+  const beach = scene.colourOf('beach')
+  const sand = hex(beach ? colours[beach] : '#dcc08c')
+  const earth = lightUp(isGrass ? groundColour(scene) : sand, light.ambient)
   const bright = mix(earth, light.beam, 0.2)
   const dark = shade(earth, isGrass ? 0.45 : 0.72)
   const foam: Colour = mix(light.beam, [255, 255, 255], 0.5)

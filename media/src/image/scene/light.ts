@@ -1,5 +1,6 @@
-import { colours, type ColourName, type Time, type Weather } from './vocabulary.ts'
-import { hex, mix, shade, type Colour } from '../colour.ts'
+import { hex, lightUp, mix, shade, type Colour } from '../colour.ts'
+import type { Wish } from './understand.ts'
+import { colours, type ColourName, type Time } from './vocabulary.ts'
 
 /** What the hour and the weather do to all colours of a scene. */
 export type Light = {
@@ -48,7 +49,7 @@ const hours: Record<Time, Hour> = {
   },
 }
 
-export function lightOf(time: Time, weather: ReadonlySet<Weather>, skyColour: ColourName | null): Light {
+export function lightOf(time: Time, { weather, skyColour, season }: Wish): Light {
   const hour = hours[time]
   const clear: Light = {
     sky: hour.sky.map(hex),
@@ -60,12 +61,43 @@ export function lightOf(time: Time, weather: ReadonlySet<Weather>, skyColour: Co
     sunHeight: hour.sunHeight,
     isDark: time === 'night' || time === 'dusk',
   }
-  const coloured = skyColour ? underSkyOf(clear, hex(colours[skyColour])) : clear
-  if (weather.has('storm')) return dulled(coloured, hex('#2f3742'), 0.62, 0.62)
-  if (weather.has('rain')) return dulled(coloured, hex('#6d7a88'), 0.55, 0.8)
-  if (weather.has('fog')) return dulled(coloured, mix(coloured.haze, hex('#c9cfd4'), 0.4), 0.45, 0.95)
-  if (weather.has('snow') && time !== 'night') return dulled(coloured, hex('#c3ccd8'), 0.4, 0.97)
-  return coloured
+  const seasonal =
+    season === 'autumn'
+      ? tinged(clear, hex('#e0893a'))
+      : season === 'spring'
+        ? tinged(clear, hex('#c8e8b0'))
+        : clear
+  const coloured = skyColour ? underSkyOf(seasonal, hex(colours[skyColour])) : seasonal
+  return withCloudsOf(underWeather(coloured, time, weather), weather.get('clouds'))
+}
+
+function underWeather(light: Light, time: Time, weather: Wish['weather']): Light {
+  if (weather.has('storm')) return dulled(light, hex('#2f3742'), 0.62, 0.62)
+  if (weather.has('rain')) return dulled(light, hex('#6d7a88'), 0.55, 0.8)
+  if (weather.has('fog')) return dulled(light, mix(light.haze, hex('#c9cfd4'), 0.4), 0.45, 0.95)
+  if (weather.has('snow') && time !== 'night') return dulled(light, hex('#c3ccd8'), 0.4, 0.97)
+  return light
+}
+
+function withCloudsOf(light: Light, colour: ColourName | null | undefined): Light {
+  if (!colour) return light
+  const own = shade(hex(colours[colour]), light.isDark ? 0.5 : 1)
+  return {
+    ...light,
+    cloudLit: mix(light.cloudLit, own, 0.75),
+    cloudShade: mix(light.cloudShade, shade(own, 0.6), 0.7),
+  }
+}
+
+/** As the light of a season: the air and what it shines on take a little of a colour. */
+function tinged(light: Light, colour: Colour): Light {
+  const tinge = (one: Colour, share: number) => mix(one, lightUp(colour, one), share)
+  return {
+    ...light,
+    sky: light.sky.map((one) => tinge(one, 0.16)),
+    haze: tinge(light.haze, 0.4),
+    ambient: tinge(light.ambient, 0.25),
+  }
 }
 
 function underSkyOf(light: Light, colour: Colour): Light {

@@ -2,7 +2,8 @@ import type { Dice } from '../dice.ts'
 import { diceOf } from '../dice.ts'
 import type { Picture } from '../picture.ts'
 import { canvasOf, develop, type Canvas, type Size } from './canvas.ts'
-import { compose, type Back, type Ground, type Scene } from './compose.ts'
+import { compose } from './compose.ts'
+import type { Back, Ground, Scene } from './scene.ts'
 import { paintFlowers } from './flowers.ts'
 import { paintDesert, paintMeadow, paintShore } from './ground.ts'
 import { paintThings } from './paint-things.ts'
@@ -73,7 +74,7 @@ async function paintLand(canvas: Canvas, scene: Scene, wish: Wish): Promise<void
     await paintThings(canvas, scene, away)
     paintShore(canvas, scene)
   }
-  const flowers = wish.things.filter(({ thing }) => thing === 'flower')
+  const flowers = wish.things.filter(({ thing, count }) => thing === 'flower' && count === null)
   if (flowers.length > 0 || (scene.season === 'spring' && scene.ground === 'meadow')) {
     await paintFlowers(
       canvas,

@@ -1,7 +1,7 @@
 import { diceOf } from '../dice.ts'
 import { mix, shade } from '../colour.ts'
 import { glowAround, lay, type Canvas } from './canvas.ts'
-import type { Scene } from './compose.ts'
+import type { Scene } from './scene.ts'
 import { paintPlanet } from './planet.ts'
 import type { Placed } from './place-things.ts'
 import { draw, shine, stamp, stampReflection, type Look } from './stamp.ts'

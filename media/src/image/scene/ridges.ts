@@ -2,7 +2,7 @@ import { ease, hex, lightUp, mix, shade, type Colour } from '../colour.ts'
 import { diceOf } from '../dice.ts'
 import { crested, fractal, noiseOf } from '../noise.ts'
 import { lay, type Canvas } from './canvas.ts'
-import type { Scene } from './compose.ts'
+import type { Scene } from './scene.ts'
 import { colours } from './vocabulary.ts'
 
 /** Ranges of mountains one behind the other, each paler than the one before it. */
@@ -62,7 +62,8 @@ export function paintMountains(canvas: Canvas, scene: Scene): void {
 export function paintHills(canvas: Canvas, scene: Scene): void {
   const named = scene.colourOf('hills')
   const colour = named ? hex(colours[named]) : groundColour(scene)
-  paintWaves(canvas, scene, { colour, ranges: 3, tall: 0.13, roughness: 0.3, seed: 30 })
+  const waves = scene.named.has('hills') ? { ranges: 5, tall: 0.3 } : { ranges: 3, tall: 0.13 }
+  paintWaves(canvas, scene, { colour, ...waves, roughness: 0.3, seed: 30 })
 }
 
 export function paintFarDunes(canvas: Canvas, scene: Scene): void {

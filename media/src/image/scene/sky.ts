@@ -1,8 +1,9 @@
-import { along, ease, mix, type Colour } from '../colour.ts'
+import { along, ease, hex, mix, type Colour } from '../colour.ts'
 import { diceOf } from '../dice.ts'
 import { fractal, noiseOf } from '../noise.ts'
 import { glow, glowAround, lay, type Canvas } from './canvas.ts'
-import type { Scene } from './compose.ts'
+import type { Scene } from './scene.ts'
+import { colours } from './vocabulary.ts'
 
 export function paintSky(canvas: Canvas, scene: Scene): void {
   const { width, height, unit, data } = canvas
@@ -54,7 +55,7 @@ export function paintStars(canvas: Canvas, scene: Scene, bottom = scene.horizon)
 export function paintSun(canvas: Canvas, { sun, light, seed, horizon }: Scene): void {
   if (!sun) return
   const { width, height, unit } = canvas
-  const radius = unit * (sun.is === 'sun' ? (light.sunHeight > 0.5 ? 0.035 : 0.055) : 0.042)
+  const radius = unit * sun.size * (sun.is === 'sun' ? (light.sunHeight > 0.5 ? 0.035 : 0.055) : 0.042)
   const [centreX, centreY] = [sun.x * width, sun.y * height]
   glowAround(
     canvas,
@@ -64,6 +65,7 @@ export function paintSun(canvas: Canvas, { sun, light, seed, horizon }: Scene): 
     light.beam,
     sun.is === 'sun' ? 0.75 : 0.3,
   )
+  const own = sun.colour && hex(colours[sun.colour])
   const noise = noiseOf(diceOf(seed, 2))
   for (let y = Math.floor(centreY - radius - 1); y <= Math.min(horizon * height, centreY + radius + 1); y++) {
     for (let x = Math.floor(centreX - radius - 1); x <= centreX + radius + 1; x++) {
@@ -74,7 +76,7 @@ export function paintSun(canvas: Canvas, { sun, light, seed, horizon }: Scene): 
       const isLit = sun.is === 'crescent' ? ease(radius * 0.9, radius * 0.98, shadowAway) : 1
       const spots =
         sun.is === 'sun' ? 1 : 0.92 + 0.16 * fractal(noise, (x / radius) * 0.9, (y / radius) * 0.9, 3)
-      const face = mix(light.beam, [255, 255, 246], sun.is === 'sun' ? 0.75 : 0.5)
+      const face = own ?? mix(light.beam, [255, 255, 246], sun.is === 'sun' ? 0.75 : 0.5)
       lay(canvas, (y * width + x) * 3, [face[0] * spots, face[1] * spots, face[2] * spots], inside * isLit)
     }
   }

@@ -1,7 +1,7 @@
 import { css, lightUp, hex, mix, shade } from '../colour.ts'
 import { diceOf, type Dice } from '../dice.ts'
 import { glowAround, type Canvas } from './canvas.ts'
-import type { Scene } from './compose.ts'
+import type { Scene } from './scene.ts'
 import { draw, shine, stamp } from './stamp.ts'
 import { colours } from './vocabulary.ts'
 

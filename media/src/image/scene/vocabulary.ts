@@ -2,15 +2,15 @@
 
 // prettier-ignore
 export const places = {
-  sea: ['ocean', 'coast', 'seaside', 'bay', 'wave', 'water', 'harbour', 'harbor'],
+  sea: ['ocean', 'coast', 'seaside', 'bay', 'wave', 'water'],
   beach: ['shore', 'strand'],
-  lake: ['river', 'pond', 'fjord'],
+  lake: ['pond', 'fjord'],
   mountains: ['mountain', 'peak', 'alp'],
   hills: ['hill', 'highland'],
   desert: ['dune', 'sahara', 'sand'],
   forest: ['wood', 'woodland'],
   city: ['skyline', 'skyscraper', 'cityscape', 'downtown', 'metropolis'],
-  meadow: ['field', 'grass', 'grassland', 'countryside', 'prairie', 'valley', 'landscape', 'garden', 'park'],
+  meadow: ['field', 'grass', 'grassland', 'countryside', 'prairie', 'landscape'],
   space: ['galaxy', 'nebula', 'cosmos', 'universe'],
   underwater: ['reef', 'seabed', 'undersea'],
   abstract: ['swirl', 'pattern', 'abstraction'],
@@ -29,11 +29,11 @@ export type Time = keyof typeof times
 
 // prettier-ignore
 export const weathers = {
-  clear: ['cloudless', 'bright'],
+  clear: ['cloudless'],
   clouds: ['cloud', 'cloudy', 'overcast'],
   fog: ['foggy', 'mist', 'misty', 'haze', 'hazy'],
   rain: ['rainy', 'raining', 'drizzle'],
-  snow: ['snowy', 'snowing', 'snowfall', 'winter', 'wintry', 'frozen'],
+  snow: ['snowy', 'snowing', 'snowfall', 'winter', 'wintry'],
   storm: ['stormy', 'thunderstorm', 'lightning', 'thunder'],
   aurora: ['auroras', 'polarlight'],
   rainbow: [],
@@ -51,7 +51,8 @@ type ThingWords = { readonly realm: Realm; readonly words: readonly string[] }
 // prettier-ignore
 export const things = {
   sun:        { realm: 'sky', words: ['sunshine'] },
-  moon:       { realm: 'sky', words: ['crescent'] },
+  moon:       { realm: 'sky', words: [] },
+  crescent:   { realm: 'sky', words: [] },
   star:       { realm: 'sky', words: [] },
   bird:       { realm: 'sky', words: ['gull', 'seagull', 'swallow'] },
   balloon:    { realm: 'sky', words: [] },
@@ -59,6 +60,7 @@ export const things = {
   lantern:    { realm: 'sky', words: [] },
   comet:      { realm: 'sky', words: ['meteor'] },
   boat:       { realm: 'water', words: ['sailboat', 'sail', 'yacht', 'ship'] },
+  island:     { realm: 'water', words: ['isle'] },
   lighthouse: { realm: 'land', words: ['beacon'] },
   house:      { realm: 'land', words: ['cottage', 'cabin', 'hut', 'home', 'farmhouse', 'chalet'] },
   castle:     { realm: 'land', words: ['fortress'] },
@@ -74,7 +76,7 @@ export const things = {
   cat:        { realm: 'land', words: ['kitten'] },
   deer:       { realm: 'land', words: ['stag'] },
   sheep:      { realm: 'land', words: ['lamb'] },
-  planet:     { realm: 'space', words: ['saturn'] },
+  planet:     { realm: 'space', words: [] },
   rocket:     { realm: 'space', words: ['spaceship', 'spacecraft'] },
   fish:       { realm: 'deep', words: [] },
   jellyfish:  { realm: 'deep', words: ['jelly'] },
@@ -102,6 +104,17 @@ export const counts: Readonly<Record<string, number>> = {
 }
 export const mostOfAThing = 12
 
+/** Numbers that are no promise. */
+export const vague = new Set(['many', 'some', 'several', 'few'])
+
+/** Painted as one light, or as a multitude. */
+export const uncounted = new Set<Thing>(['sun', 'moon', 'crescent', 'star', 'bubble'])
+/** Painted in the colours they have. */
+export const colourless = new Set<Thing>(['star', 'bubble', 'campfire'])
+
+// prettier-ignore
+export const sameInPlural = new Set(['sheep', 'deer', 'fish', 'jellyfish', 'cacti', 'coral', 'seaweed', 'kelp'])
+
 /** Two words that mean one. */
 // prettier-ignore
 export const phrases: Readonly<Record<string, string>> = {
@@ -110,8 +123,8 @@ export const phrases: Readonly<Record<string, string>> = {
   'palm tree': 'palm', 'sailing boat': 'boat', 'sail boat': 'boat', 'golden hour': 'sunset', 'milky way': 'star',
   'under water': 'underwater', 'under the sea': 'underwater', 'outer space': 'space', 'sky lantern': 'lantern',
   'paper lantern': 'lantern', 'blue hour': 'dusk', 'coral reef': 'reef', 'sea weed': 'seaweed', 'light house': 'lighthouse',
-  'starry': 'night star', 'moonlit': 'night moon', 'moonlight': 'night moon', 'sunny': 'clear sun', 'village': 'six house',
-  'poppy': 'red flower', 'poppies': 'red flowers', 'daisy': 'white flower', 'daisies': 'white flowers',
+  'starry': 'night star', 'moonlit': 'night moon', 'moonlight': 'night moon', 'sunny': 'sun', 'village': 'six houses',
+  'sunflower': 'yellow flower', 'poppy': 'red flower', 'poppies': 'red flowers', 'daisy': 'white flower', 'daisies': 'white flowers',
   'stained glass': 'stained-glass', 'pixel art': 'pixel', 'low poly': 'low-poly', 'oil painting': 'oil', 'gray': 'grey', 'golden': 'gold', 'crescent moon': 'crescent', 'full moon': 'moon',
 }
 
@@ -120,6 +133,10 @@ export const phrases: Readonly<Record<string, string>> = {
 export const sizes: Readonly<Record<string, number>> = {
   tiny: 0.55, small: 0.75, little: 0.75, large: 1.35, big: 1.35, huge: 1.7, giant: 1.8,
 }
+
+/** What ends a thought: a colour before it belongs to the whole picture, not to what is named after it. */
+// prettier-ignore
+export const endings = new Set([',', 'on', 'in', 'at', 'by', 'with', 'over', 'under', 'above', 'near', 'beside', 'behind', 'before', 'for'])
 
 /** Words that ask for nothing of their own: grammar, praise, and moods that any scene may have. */
 export const filler = new Set(

@@ -2,7 +2,7 @@ import { ease, hex, lightUp, mix, shade } from '../colour.ts'
 import { diceOf } from '../dice.ts'
 import { noiseOf } from '../noise.ts'
 import { glow, type Canvas } from './canvas.ts'
-import type { Scene } from './compose.ts'
+import type { Scene } from './scene.ts'
 import { colours } from './vocabulary.ts'
 
 /** Water from the horizon down: it mirrors what is painted above it, broken by waves that grow towards the viewer. */
@@ -10,8 +10,8 @@ export function paintWater(canvas: Canvas, scene: Scene): void {
   const { width, height, unit, data } = canvas
   const { light, sun } = scene
   const noise = noiseOf(diceOf(scene.seed, 40))
-  const named = scene.colourOf('sea') ?? scene.colourOf('lake') ?? scene.colourOf('beach')
-  const isLake = scene.colourOf('sea') === null && scene.backs.length > 0
+  const named = scene.colourOf('sea') ?? scene.colourOf('lake')
+  const isLake = scene.named.has('lake') || scene.named.has('city')
   const body = lightUp(
     named ? hex(colours[named]) : hex(isLake ? '#2f5f6e' : '#1f5f86'),
     shade(light.ambient, 0.85),

@@ -2,7 +2,7 @@ import { mix } from '../colour.ts'
 import { diceOf } from '../dice.ts'
 import { fractal, noiseOf } from '../noise.ts'
 import { glow, glowAround, lay, type Canvas } from './canvas.ts'
-import type { Scene } from './compose.ts'
+import type { Scene } from './scene.ts'
 
 /** Banks of mist over the ground, thickest at the horizon. */
 export function paintFog(canvas: Canvas, scene: Scene): void {

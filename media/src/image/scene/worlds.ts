@@ -2,7 +2,7 @@ import { along, ease, hex, mix, shade, type Colour } from '../colour.ts'
 import { diceOf } from '../dice.ts'
 import { crested, fractal, noiseOf } from '../noise.ts'
 import { glow, glowAround, lay, type Canvas } from './canvas.ts'
-import type { Scene } from './compose.ts'
+import type { Scene } from './scene.ts'
 import { layMixed } from './ridges.ts'
 import { paintStars } from './sky.ts'
 import { colours } from './vocabulary.ts'
@@ -86,7 +86,7 @@ export function paintUnderwater(canvas: Canvas, scene: Scene): void {
       )
     }
   }
-  for (let count = 0; count < 60; count++) {
+  for (let count = 0; count < scene.bubbles; count++) {
     const [x, y, radius] = [dice() * width, dice() * height, unit * (0.002 + dice() ** 3 * 0.012)]
     lay(canvas, (Math.floor(y) * width + Math.floor(x)) * 3, [235, 255, 255], 0.5)
     for (let turn = 0; turn < 60; turn++) {

@@ -16,3 +16,5 @@ export const styleWords = {
   charcoal: [],
 } as const
 export type StyleName = keyof typeof styleWords
+
+export const isStyle = (value: unknown): value is StyleName => Object.hasOwn(styleWords, String(value))

@@ -50,6 +50,25 @@ export const palm: Draughtsman = (colour, dice) => {
   }
 }
 
+/** Sand with bushes and two palms, seen from the sea. */
+export const island: Draughtsman = (colour, dice) => {
+  const green = colour ?? '#3f7f45'
+  const bushes = Array.from({ length: 26 }, () => {
+    const x = 50 + dice() * 140
+    const reach = 1 - Math.abs(x - 120) / 95
+    const leaf = mix(shade(hex(green), 0.55), hex(green), dice())
+    return `<circle cx="${x.toFixed(1)}" cy="${(132 - reach * 22 * dice()).toFixed(1)}" r="${(7 + dice() * 8).toFixed(1)}" fill="${css(leaf)}"/>`
+  })
+  const left = palm(colour, dice).body
+  const right = palm(colour, dice).body
+  return {
+    width: 240,
+    height: 150,
+    body: `<path d="M6 150Q40 128 84 126Q130 116 168 128Q214 132 234 150z" fill="#dcbf86"/><path d="M120 122Q190 124 234 150H140z" fill="#000" opacity="0.14"/>
+      <g transform="translate(44 22) scale(0.52)">${left}</g><g transform="translate(112 34) scale(0.45)">${right}</g>${bushes.join('')}`,
+  }
+}
+
 export const cactus: Draughtsman = (colour) => {
   const green = colour ?? '#4f8a52'
   return {
@@ -59,6 +78,22 @@ export const cactus: Draughtsman = (colour) => {
       <g stroke="${green}" stroke-width="17"><path d="M55 106H22V70M55 88H88V48"/></g>
       <g stroke="${lighter(green, 0.3)}" stroke-width="2" stroke-dasharray="2 4"><path d="M50 156V22M60 156V22M20 96V70M86 78V48"/></g>
       <g stroke="#000" stroke-opacity="0.2" stroke-width="7"><path d="M62 158V24"/></g></g><circle cx="55" cy="12" r="5" fill="#f08aa8"/>`,
+  }
+}
+
+export const flower: Draughtsman = (colour, dice) => {
+  const petal = colour ?? oneOf(['#d8352f', '#f2c53a', '#f4f2ec', '#8b5fd0', '#ee7fa8'], dice)
+  const lean = (dice() - 0.5) * 24
+  const petals = Array.from(
+    { length: 8 },
+    (_, index) =>
+      `<ellipse rx="10" ry="22" transform="rotate(${index * 45}) translate(0 -20)" fill="${index % 2 ? petal : lighter(petal, 0.22)}"/>`,
+  )
+  return {
+    width: 100,
+    height: 190,
+    body: `<path d="M${50 + lean} 46Q44 120 52 190" stroke="#4a7f38" stroke-width="5" fill="none"/><path d="M49 138Q14 130 8 104Q40 104 49 138zM50 156Q84 146 92 118Q58 122 50 156z" fill="#4f8a3c"/>
+      <g transform="translate(${50 + lean} 46) scale(1 0.92)">${petals.join('')}<circle r="13" fill="#8a5a1c"/><circle r="9" fill="#c98a2c"/></g>`,
   }
 }
 
