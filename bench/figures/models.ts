@@ -5,7 +5,7 @@ import { sampleFor } from '../../media/test/model-samples.ts'
 import { loadCatalog } from '../../server/src/catalog-files.ts'
 import type { Model } from '../../server/src/catalog/model.ts'
 import { createModelPool, type ModelPool } from '../../server/src/platform/media-pool/model-pool.ts'
-import { pino } from 'pino'
+import { openLog } from '../../server/src/platform/log.ts'
 import type { Figure, Line } from '../figure.ts'
 import { usedBelow } from '../below.ts'
 import { brief, median } from '../rounds.ts'
@@ -59,7 +59,7 @@ async function measure(model: Model, rounds: number) {
   const pool = createModelPool({
     children: availableParallelism(),
     folder,
-    log: pino({ level: 'warn' }, process.stderr),
+    log: await openLog('warn'),
   })
   try {
     const small = [await secondsOf(pool, model, quarter), await secondsOf(pool, model, quarter)].at(-1)!
@@ -89,8 +89,10 @@ async function secondsOf(pool: ModelPool, model: Model, size: typeof megapixel):
     outputs: model.outputs ?? 1,
   }
   const begunMs = performance.now()
-  await using _made = await pool.generate(request, { signal: never, onProgress: () => {} })
-  return (performance.now() - begunMs) / 1000
+  const made = await pool.generate(request, { signal: never, onProgress: () => {} })
+  const seconds = (performance.now() - begunMs) / 1000
+  await made[Symbol.asyncDispose]()
+  return seconds
 }
 
 function resolutionOf({ params }: Model, { resolution }: typeof megapixel) {

@@ -57,7 +57,7 @@ function farApart(samples: readonly Colour[], count: number): Colour[] {
     for (const [index, sample] of samples.entries()) {
       const distance = (sample[0] - red) ** 2 + (sample[1] - green) ** 2 + (sample[2] - blue) ** 2
       distances[index] = Math.min(distances[index]!, distance)
-      total += distances[index]!
+      total += distances[index]
     }
     if (total === 0) break
     let left = dice() * total
