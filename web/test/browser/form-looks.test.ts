@@ -16,8 +16,8 @@ async function glass(page: Page) {
   return { ...(await picture(1, 1)), buffer: Buffer.from(String(url).split(',')[1]!, 'base64') }
 }
 
-const groundOf = (picture: Locator) =>
-  picture.evaluate((element: any) => element.computedStyleMap().get('background-image').toString() as string)
+const groundOf = (shown: Locator) =>
+  shown.evaluate((element: any) => element.computedStyleMap().get('background-image').toString() as string)
 
 describe.runIf(hasChromium())('what a form looks like', () => {
   test('a sound that is given has our player, in the form and in the recipe', async () => {
@@ -111,6 +111,6 @@ describe.runIf(hasChromium())('what a form looks like', () => {
       }
       return [rightOf('Atelier'.length - 1), rightOf('Atelier · '.length - 1)]
     })
-    expect(after! - before!).toBeGreaterThan(9)
+    expect(after - before).toBeGreaterThan(9)
   })
 })
