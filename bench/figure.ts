@@ -7,7 +7,7 @@ export type Line = {
   target: { atLeast: number } | { atMost: number }
   /** The two sides of a ratio in their own units, or whatever else helps to read it. */
   detail: string
-  unit?: 'ms' | 'MB'
+  unit?: 'ms' | 's' | 'MB'
 }
 
 /** Something that could not be measured here, and what would have to be done. */

@@ -11,6 +11,8 @@ import { fairness } from './figures/fairness.ts'
 import { latency } from './figures/latency.ts'
 import { linksOfPage } from './figures/links.ts'
 import { lists } from './figures/lists.ts'
+import { besideModels } from './figures/beside-models.ts'
+import { models } from './figures/models.ts'
 import { accountPage } from './figures/page.ts'
 import { reads } from './figures/reads.ts'
 import { streams } from './figures/streams.ts'
@@ -36,6 +38,8 @@ const figures = [
   deliveries,
   streams,
   accountPage,
+  models,
+  besideModels,
 ]
 
 const { values } = parseArgs({

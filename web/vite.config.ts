@@ -9,7 +9,7 @@ import { earlyTheme } from './build/early-theme.ts'
 
 /** Where a developer's own server listens; `npx vite web` passes calls of the API on to it. */
 const server = process.env['ATELIER_URL'] ?? 'http://localhost:8080'
-const passedOn = ['/v1', '/account', '/docs', '/files', '/openapi.json'].map(
+const passedOn = ['/v1', '/docs', '/files', '/openapi.json'].map(
   (path) => [path, { target: server, changeOrigin: false }] as const,
 )
 
@@ -20,7 +20,7 @@ const libraries =
 /** What runs on every page, with all that it imports: or else it would be looked for in the files of those who share it. */
 const start = /src\/main\.tsx$/
 
-/** What home is drawn with, for both who is signed in and who is not: one file, which `home.html` asks for. */
+/** What home is drawn with, for both who is signed in and who is not: one file, which the HTML of home asks for (early-home.ts). */
 const home = /src\/pages\/home\/(?!home-page)/
 
 /** What home shares with the lists of models and of what was made. */

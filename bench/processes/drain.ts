@@ -17,7 +17,13 @@ const elapsedSeconds = (performance.now() - startedAt) / 1000
 latencies.sort((a, b) => a - b)
 const at = (share: number) => latencies[Math.floor(share * (latencies.length - 1))]!
 const count = latencies.length
-const answered: Answered = { count, perSecond: count / elapsedSeconds, p50Ms: at(0.5), p95Ms: at(0.95) }
+const answered: Answered = {
+  count,
+  perSecond: count / elapsedSeconds,
+  p50Ms: at(0.5),
+  p95Ms: at(0.95),
+  p99Ms: at(0.99),
+}
 process.stdout.write(JSON.stringify(answered))
 
 function converse(): Promise<void> {

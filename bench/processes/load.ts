@@ -15,7 +15,7 @@ export type Load = {
   status: number
 }
 
-export type Answered = { count: number; perSecond: number; p50Ms: number; p95Ms: number }
+export type Answered = { count: number; perSecond: number; p50Ms: number; p95Ms: number; p99Ms: number }
 
 const { port, connections, seconds, requests, status } = (await json(process.stdin)) as Load
 const prefix = randomUUID()
@@ -31,7 +31,13 @@ const elapsedSeconds = (performance.now() - startedAt) / 1000
 latencies.sort((a, b) => a - b)
 const at = (share: number) => latencies[Math.floor(share * (latencies.length - 1))]!
 const count = latencies.length
-const answered: Answered = { count, perSecond: count / elapsedSeconds, p50Ms: at(0.5), p95Ms: at(0.95) }
+const answered: Answered = {
+  count,
+  perSecond: count / elapsedSeconds,
+  p50Ms: at(0.5),
+  p95Ms: at(0.95),
+  p99Ms: at(0.99),
+}
 process.stdout.write(JSON.stringify(answered))
 
 function converse(): Promise<void> {

@@ -1,6 +1,25 @@
 /** English names of the built-in effects by `nameKey`. An effect not listed here is shown by its id. */
 // Spec silent: a nameKey is `effects.<id>`.
 export const effectNames: Readonly<Record<string, string>> = {
+  'effects.neon': 'Neon lines',
+  'effects.duotone': 'Duotone',
+  'effects.vintage': 'Vintage film',
+  'effects.glitch': 'Glitch',
+  'effects.comic': 'Comic',
+  'effects.tilt-shift': 'Toy world',
+  'effects.cross-stitch': 'Cross-stitch',
+  'effects.thermal': 'Thermal camera',
+  'effects.pop-art': 'Pop art',
+  'effects.blueprint': 'Blueprint',
+  'effects.kaleidoscope': 'Kaleidoscope',
+  'effects.polaroid': 'Instant photo',
+  'effects.stamp': 'Postage stamp',
+  'effects.gallery': 'Framed on a wall',
+  'effects.magazine': 'Magazine cover',
+  'effects.wanted': 'Wanted poster',
+  'effects.postcard': 'Postcard',
+  'effects.film-strip': 'Film strip',
+  'effects.collage': 'Collage',
   'effects.sandbox-sketch': 'Pencil sketch (sandbox)',
   'effects.sandbox-loop': 'Endless loop (sandbox)',
 }

@@ -27,7 +27,12 @@ export const GenerationError = Type.Object(
   {
     code: stringEnum(generationErrorCodes, { description: 'A stable code for programs to act on.' }),
     // Spec silent: an optional sentence beside the code.
-    message: Type.Optional(Type.String({ description: 'One sentence for people.' })),
+    message: Type.Optional(
+      Type.String({
+        description:
+          'For people: what went wrong and what to do. With `invalid_input` it may say what the model does understand.',
+      }),
+    ),
   },
   { title: 'GenerationError', description: 'Why a generation failed. Its coins were refunded in full.' },
 )

@@ -1,10 +1,14 @@
 // A child of the media pool: loads what is native, says so, then does one thing after another until the pool is gone.
 import { loadAddons } from './addons.ts'
+import { openAdvance } from './advance.ts'
 import { openChannel } from './channel.ts'
 import { isOfDisk } from './disk.ts'
 import type { operations as all } from './operations.ts'
-import type { Order, Report } from './protocol.ts'
+import { InvalidInput, type Task } from './program.ts'
+import type { Ended, Order } from './protocol.ts'
 import { Refusal } from './refusal.ts'
+
+type Work = (request: unknown, folder: string, progress: Task['progress']) => Promise<never>
 
 let operations: typeof all
 
@@ -16,14 +20,19 @@ else {
   tell({ state: 'ready' })
 }
 
-async function perform({ id, operation, request, folder }: Order): Promise<Report> {
+async function perform({ id, operation, request, folder }: Order): Promise<Ended> {
+  const { progress, end } = openAdvance((share) => tell({ state: 'progress', id, share }))
   try {
-    const work = operations[operation] as (request: unknown, folder: string) => Promise<never>
-    return { state: 'done', id, answer: await work(request, folder) }
+    const work = operations[operation] as Work
+    return { state: 'done', id, answer: await work(request, folder, progress) }
   } catch (error) {
     if (error instanceof Refusal)
       return { state: 'refused', id, refusal: { reason: error.reason, message: error.message } }
+    if (error instanceof InvalidInput)
+      return { state: 'invalid_input', id, message: error.message.slice(0, 4000) }
     const message = error instanceof Error ? (error.stack ?? '') : String(error)
     return { state: isOfDisk(error) ? 'disk_refused' : 'failed', id, message: message.slice(0, 4000) }
+  } finally {
+    end()
   }
 }

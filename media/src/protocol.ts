@@ -1,4 +1,7 @@
 import type { AssetKind } from '@atelier/contract/asset.ts'
+import type { Made, Task } from './program.ts'
+
+export type { Made } from './program.ts'
 
 /**
  * What a child can do: for each operation what it is asked and what it answers. An operation is a line here, a file of
@@ -7,6 +10,7 @@ import type { AssetKind } from '@atelier/contract/asset.ts'
 export interface Operations {
   inspect: { request: InspectRequest; answer: Inspected }
   card: { request: CardRequest; answer: Inspected }
+  generate: { request: GenerateRequest; answer: readonly Made[] }
 }
 export type Operation = keyof Operations
 export type RequestOf<Name extends Operation> = Operations[Name]['request']
@@ -20,14 +24,18 @@ export type Order<Name extends Operation = Operation> = {
   request: RequestOf<Name>
 }
 
-/** From a child: first whether it can work at all, then one for each order, with its id. */
-export type Report = Started | Ended
+/** From a child: first whether it can work at all; then for each order, with its id, how far it is and how it ended. */
+export type Report = Started | Advanced | Ended
 
 export type Started = { state: 'ready' } | { state: 'unusable'; message: string }
+
+export type Advanced = { state: 'progress'; id: number; share: number }
 
 export type Ended =
   | { state: 'done'; id: number; answer: AnswerOf<Operation> }
   | { state: 'refused'; id: number; refusal: Refused }
+  /** Of a model: the message says to people what is wrong with the request, and what can be done. */
+  | { state: 'invalid_input'; id: number; message: string }
   | { state: 'failed' | 'disk_refused'; id: number; message: string }
 
 /** Uploads are held to the limits of the contract. Outputs are ours already: a card where nothing can be shown. */
@@ -38,6 +46,9 @@ export type OutputRequest = { path: string; purpose: 'output'; claimed?: Named }
 
 /** For a file that cost a child its life: its type by its first bytes, and a card. Nothing of it is decoded. */
 export type CardRequest = Omit<OutputRequest, 'purpose'>
+
+/** A run of a built-in model, by the name of its program; its files are made in the folder of the order. */
+export type GenerateRequest = { program: string } & Pick<Task, 'params' | 'inputs' | 'outputs'>
 
 export type Named = { kind: AssetKind; mimeType: string }
 

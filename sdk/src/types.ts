@@ -229,7 +229,7 @@ export interface GenerationEffect {
 export interface GenerationError {
   /** A stable code for programs to act on. */
   code: 'content_policy' | 'invalid_input' | 'unavailable' | 'timeout' | 'internal' | (string & {})
-  /** One sentence for people. */
+  /** For people: what went wrong and what to do. With `invalid_input` it may say what the model does understand. */
   message?: string
 }
 

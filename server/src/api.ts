@@ -4,6 +4,7 @@ import { downloadFile } from './assets/download.endpoint.ts'
 import { listEffects } from './catalog/list-effects.endpoint.ts'
 import { listModels } from './catalog/list-models.endpoint.ts'
 import { createQuote } from './catalog/quote.endpoint.ts'
+import { showThumbnail } from './catalog/show-thumbnail.endpoint.ts'
 import { followGeneration } from './events/follow-generation.endpoint.ts'
 import { listEvents } from './events/list-events.endpoint.ts'
 import { cancelGeneration } from './generations/cancel.endpoint.ts'
@@ -172,5 +173,6 @@ export const pages: Record<string, Endpoint> = {
   showDocs,
   showProblemIndex,
   showProblem,
+  showThumbnail,
   showPage,
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Catalog } from './catalog/catalog.ts'
@@ -8,12 +8,13 @@ import { ConfigError } from './config.ts'
 const builtIn = fileURLToPath(new URL('../models', import.meta.url))
 
 /** Reads the built-in models and the operator's own; a bad file stops the start. */
-export function loadCatalog(modelsDir: string | undefined): Catalog {
+export function loadCatalog(modelsDir: string | undefined, publicUrl = ''): Catalog {
   const files = [builtIn, ...(modelsDir === undefined ? [] : [modelsDir])].flatMap(yamlFiles)
   const isEffects = ({ name }: SourceFile) => /(^|\/)effects\.ya?ml$/.test(name)
   const { catalog, errors } = readCatalog(
     files.filter((file) => !isEffects(file)),
     files.filter(isEffects),
+    { hasFile: existsSync, publicUrl },
   )
   if (!catalog) throw new ConfigError(errors)
   return catalog

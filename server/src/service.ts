@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { programs } from '@atelier/media/programs.ts'
 import type { FastifyInstance } from 'fastify'
 import { openKeyRing } from './accounts/key-ring.store.ts'
 import { openSessions, type Passwords } from './accounts/sessions.store.ts'
@@ -13,6 +14,7 @@ import { findWelcome } from './accounts/welcome-callers.store.ts'
 import { loadCatalog } from './catalog-files.ts'
 import { createQuotes } from './catalog/quote-token.ts'
 import { openCatalog } from './catalog/store.ts'
+import { openThumbnails } from './catalog/thumbnails.store.ts'
 import { ConfigError, type Config } from './config.ts'
 import { refuseProxiedRequests } from './development-mode.ts'
 import { createGate } from './gate.ts'
@@ -21,7 +23,7 @@ import { openFollowers } from './events/followers.ts'
 import { openEventLog } from './events/log.store.ts'
 import { openStates } from './events/states.store.ts'
 import { openSettings } from './settings/store.ts'
-import { generationQueue, openQueues } from './generations/queues.store.ts'
+import { generationQueues, openQueues } from './generations/queues.store.ts'
 import { openReads } from './generations/reads.store.ts'
 import { openSubmits } from './generations/submits.store.ts'
 import { getHealth } from './health/healthz.endpoint.ts'
@@ -48,6 +50,7 @@ import { openJobs, type Jobs } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { createOutbound } from './platform/outbound/client.ts'
 import { MediaUnavailable } from './platform/media-pool/errors.ts'
+import { createModelPool } from './platform/media-pool/model-pool.ts'
 import { openMediaPool, type MediaPool } from './platform/media-pool/pool.ts'
 import { openMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -109,12 +112,20 @@ const rememberFiles = { forMs: 5000, atMost: 10_000 }
  * Routes are known from the start, the tools they use arrive when the parts are open.
  */
 export function createService(options: Options) {
-  const { config, log, clock, opening, isManual = false, providers = createProviders({ clock }) } = options
-  const catalog = loadCatalog(config.modelsDir)
+  const { config, log, clock, opening, isManual = false } = options
+  const catalog = loadCatalog(config.modelsDir, config.publicUrl)
   const policy = loadPolicy(config)
+  const metrics = createMetrics()
+  const models = createModelPool({
+    children: config.mediaChildren,
+    folder: `${config.dataDir}/built-in`,
+    secretFolder: config.dataDir,
+    onEnd: metrics.mediaEnded,
+    log,
+  })
+  const { providers = createProviders({ clock, models, programs: Object.keys(programs) }) } = options
   const mistakes = providerIssues(catalog, providers)
   if (mistakes.length > 0) throw new ConfigError(mistakes)
-  const metrics = createMetrics()
   const http = createHttpServer({ log, trustProxy: config.trustProxy, isUnavailable })
   metrics.watchHttp(http)
   if (config.isDevelopment) refuseProxiedRequests(http, config)
@@ -191,7 +202,7 @@ export function createService(options: Options) {
       ...(options.passwords && { passwords: options.passwords }),
     })
     const jobs = await openJobs({ database, log, isManual, onEnd: metrics.jobEnded })
-    await jobs.addQueue(generationQueue)
+    for (const queue of generationQueues) await jobs.addQueue(queue)
     metrics.watchQueues(async () => ({
       ...(await jobs.oldestDueSeconds()),
       deliveries: (await oldestDueSeconds(db)) ?? 0,
@@ -218,6 +229,7 @@ export function createService(options: Options) {
         allowsLoopback: config.isDevelopment,
       },
       catalog: await openCatalog(catalog, db, clock),
+      findThumbnail: openThumbnails(catalog),
       settings: await openSettings(db, clock),
       quotes: createQuotes(signerFor(secrets, 'quotes')),
       links,
@@ -285,6 +297,7 @@ export function createService(options: Options) {
         const impatience = setTimeout(() => http.server.closeAllConnections(), graceMs)
         await Promise.all([http.close(), jobs.stop({ graceMs }), workers?.stop({ graceMs })])
         clearTimeout(impatience)
+        await models.close()
         if (!options.media) await media.close()
         await scratch.close()
         await outbound.close()

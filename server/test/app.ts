@@ -20,7 +20,7 @@ import { Client } from './client.ts'
 import { writeEmptying } from './emptying.ts'
 import { engineVariables } from './engine-variables.ts'
 import { expectInvariants } from './invariants.ts'
-import { sharedMedia } from './media.ts'
+import { programNames, sharedMedia, sharedModels } from './media.ts'
 import { noteProvoked } from './provoked.ts'
 
 export const OPERATOR_TOKEN = 'the-operator-token-of-the-tests-0001'
@@ -234,7 +234,10 @@ async function start(
     clock,
     opening: openConfigured(config, logger),
     isManual: !parts.isWorking,
-    providers: new Map([...createProviders({ clock }), ...own]),
+    providers: new Map([
+      ...createProviders({ clock, models: sharedModels(), programs: programNames }),
+      ...own,
+    ]),
     media: parts.media ?? (await sharedMedia()),
     passwords: quickPasswords,
     // None, whether this checkout has one or not.

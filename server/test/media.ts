@@ -2,6 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { inject } from 'vitest'
+import { programs } from '@atelier/media/programs.ts'
+import { createModelPool, type ModelPool } from '../src/platform/media-pool/model-pool.ts'
 import { openMediaPool, type MediaPool } from '../src/platform/media-pool/pool.ts'
 
 let opening: Promise<MediaPool> | undefined
@@ -13,5 +15,22 @@ export function sharedMedia(): Promise<MediaPool> {
     folder: mkdtempSync(join(inject('runFolder'), 'media-')),
     log: pino({ enabled: false }),
     maxWaiting: 1000,
+  }))
+}
+
+const withTricks = new URL('model-child.ts', import.meta.url).pathname
+
+/** Those of the product, and one that does what its prompt tells it to. */
+export const programNames = [...Object.keys(programs), 'test.tricks']
+
+let models: ModelPool | undefined
+
+/** Likewise; its children are started by the first test that needs one. */
+export function sharedModels(): ModelPool {
+  return (models ??= createModelPool({
+    children: 2,
+    folder: mkdtempSync(join(inject('runFolder'), 'models-')),
+    log: pino({ enabled: false }),
+    program: withTricks,
   }))
 }

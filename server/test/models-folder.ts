@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
+type Backend = { provider: string; settings?: object }
+
+/** What runs the program that does as its prompt says. */
+export const tricks: Backend = { provider: 'built-in', settings: { program: 'test.tricks' } }
+
 /** A folder for MODELS_DIR with image models that name these backends, each at five coins an output. */
-export function modelsFolder(backendsOf: Record<string, string[]>): string {
+export function modelsFolder(backendsOf: Record<string, (string | Backend)[]>): string {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-models-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  for (const [id, providers] of Object.entries(backendsOf)) {
-    const model = { ...usual, id, backends: providers.map((provider) => ({ provider })) }
+  for (const [id, named] of Object.entries(backendsOf)) {
+    const backends = named.map((each) => (typeof each === 'string' ? { provider: each } : each))
+    const model = { ...usual, id, backends }
     // JSON is YAML, too.
     writeFileSync(join(folder, `${id}.yaml`), JSON.stringify(model))
   }

@@ -1,8 +1,14 @@
 import type { Plugin } from 'vite'
 
+/** What home asks for first, without and with somebody signed in. The server picks the file by the cookie. */
+const asked = {
+  'home.html': ['/account/v1/service', '/v1/models'],
+  'home-signed-in.html': ['/account/v1/service', '/v1/generations?status=succeeded&limit=12'],
+}
+
 /**
- * Writes `home.html`: the page as it is sent at `/`, where most arrive. It asks at once for what home is drawn with,
- * instead of when the scripts that need it have run: on a phone that is two round trips.
+ * Writes the pages that are sent at `/`, where most arrive. They ask at once for what home is drawn with, instead of when
+ * the scripts that need it have run: on a phone that is two round trips.
  */
 export function earlyHome(): Plugin {
   return {
@@ -17,13 +23,15 @@ export function earlyHome(): Plugin {
         const html = String(page.source)
         const home = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'home')
         if (home?.type !== 'chunk') throw new Error('what home is drawn with is no file of its own')
-        const missing = [home.fileName, ...home.imports].filter((name) => !html.includes(name))
-        const early = [
-          '<link rel="preload" href="/account/v1/service" as="fetch" crossorigin />',
-          ...missing.map((name) => `<link rel="modulepreload" href="/${name}" crossorigin />`),
-        ]
-        const source = html.replace('</head>', `${early.join('\n    ')}\n  </head>`)
-        this.emitFile({ type: 'asset', fileName: 'home.html', source })
+        const scripts = [home.fileName, ...home.imports].filter((name) => !html.includes(name))
+        for (const [fileName, addresses] of Object.entries(asked)) {
+          const early = [
+            ...addresses.map((address) => `<link rel="preload" href="${address}" as="fetch" crossorigin />`),
+            ...scripts.map((name) => `<link rel="modulepreload" href="/${name}" crossorigin />`),
+          ]
+          const source = html.replace('</head>', `${early.join('\n    ')}\n  </head>`)
+          this.emitFile({ type: 'asset', fileName, source })
+        }
       },
     },
   }

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { generationQueue, openQueues, type Queues } from '../../src/generations/queues.store.ts'
+import { generationQueues, openQueues, type Queues } from '../../src/generations/queues.store.ts'
 import { openSubmits, type Submits } from '../../src/generations/submits.store.ts'
 import type { Db } from '../../src/platform/db/database.ts'
 import { openJobs } from '../../src/platform/jobs/jobs.ts'
@@ -11,7 +11,7 @@ export type Node = { db: Db; queues: Queues; submits: Submits; close(): Promise<
 export async function openNode(place: Place): Promise<Node> {
   const database = await place.open()
   const jobs = await openJobs({ database, log: pino({ enabled: false }), isManual: true })
-  await jobs.addQueue(generationQueue)
+  for (const queue of generationQueues) await jobs.addQueue(queue)
   const queues = openQueues(jobs)
   return {
     db: database.db,

@@ -77,10 +77,9 @@ export class WorkerNode implements Actor {
 
   /** What a worker does again and again, all by itself. */
   timers(): Offer[] {
-    const { jobs } = this.#stage.simulated
     return [
       ...this.#habit('renews its leases', 0.5, () => this.#slots.touch()),
-      ...this.#habit('sweeps', 0.15, () => sweep({ ...this.#tools, jobs })()),
+      ...this.#habit('sweeps', 0.15, () => sweep(this.#tools)()),
       ...this.takingOver(),
     ]
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { dirname, join } from 'node:path'
 import type { Effect, EffectInput } from '@atelier/contract/effect.ts'
 import type { CatalogEntry } from '@atelier/contract/model.ts'
 import type { Params } from '@atelier/contract/params.ts'
@@ -15,6 +16,8 @@ export interface Catalog {
 /** An effect: what clients see of it, and what it adds to a run of its model. */
 export interface CatalogEffect {
   readonly entry: Effect
+  /** The file of its thumbnail, where that is ours. */
+  readonly picture: string | null
   /** Params that the effect sets itself. */
   readonly presets: Params
   /** Whether a submit must state consent, beyond what the model asks for. */
@@ -39,22 +42,30 @@ export function catalogEntry(model: Model): CatalogEntry {
   }
 }
 
-export function catalogEffect(effect: EffectEntry): CatalogEffect {
+/** `listFile` is where the effect stands; `publicUrl` where people reach us. */
+export function catalogEffect(effect: EffectEntry, listFile: string, publicUrl: string): CatalogEffect {
   const { id, kind, category, modelId } = effect
+  const picture = pictureOf(effect, listFile)
   return {
     entry: {
       id,
       kind,
       category,
       nameKey: `effects.${id}`, // Spec silent: the form of the key.
-      thumbnail: effect.thumbnail ?? null,
+      thumbnail: picture === null ? (effect.thumbnail ?? null) : `${publicUrl}/thumbnails/${id}.webp`,
       input: effectInput(effect),
       modelId,
       ...(effect.consent && { consent: true as const }),
     },
+    picture,
     presets: effect.presets ?? {},
     consent: effect.consent ?? false,
   }
+}
+
+/** The file of an effect's thumbnail, beside the list that names it; null where there is none, or a link. */
+export function pictureOf({ thumbnail }: EffectEntry, listFile: string): string | null {
+  return thumbnail === undefined || thumbnail.includes('://') ? null : join(dirname(listFile), thumbnail)
 }
 
 function effectInput({ input }: EffectEntry): EffectInput {

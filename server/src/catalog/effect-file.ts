@@ -1,5 +1,4 @@
 import { effectCategories, EffectId, effectKinds } from '@atelier/contract/effect.ts'
-import { nullable } from '@atelier/contract/nullable.ts'
 import { Params } from '@atelier/contract/params.ts'
 import { stringEnum } from '@atelier/contract/string-enum.ts'
 import { Type, type Static } from 'typebox'
@@ -13,7 +12,10 @@ export const EffectEntry = Type.Object(
     id: EffectId,
     kind: stringEnum(effectKinds),
     category: stringEnum(effectCategories),
-    thumbnail: Type.Optional(nullable(Type.String({ minLength: 1 }), 'Link to a picture of what it does.')),
+    /** What it does, as a picture: a WebP beside the list, such as thumbnails/ink.webp, or a link to one. */
+    thumbnail: Type.Optional(
+      Type.String({ pattern: '^(https://.+|[a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*\\.webp)$' }),
+    ),
     /** Images with their count, or a video. Both in one object, so that a mistake is reported once. */
     input: Type.Object(
       { type: stringEnum(['images', 'video']), min: Type.Optional(Count), max: Type.Optional(Count) },

@@ -30,7 +30,7 @@ const entry = {
   input: { type: 'images', min: 2, max: 3 },
   modelId: 'painter',
 } as const
-const effect: CatalogEffect = { entry, presets: { effect: 'sketch' }, consent: false }
+const effect: CatalogEffect = { entry, picture: null, presets: { effect: 'sketch' }, consent: false }
 
 const onVideo: CatalogEffect = { ...effect, entry: { ...entry, input: { type: 'video' } } }
 const videoModel: typeof model = {
@@ -70,6 +70,17 @@ describe('the params of a request', () => {
     ['too many files', { images: ['a', 'b', 'c', 'd', 'e'] }, 'params.images', 'must hold 1 to 4 items'],
   ])('are refused for %s', ([, sent, path, message]) => {
     expect(paramIssues(model, null, sent, false)).toEqual([{ path, message }])
+  })
+
+  test('that are blank are missing where they are required, except in a draft', () => {
+    const [list, prompt, ...others] = model.params
+    const strict = { ...model, params: [list!, { ...prompt!, required: true, minLength: 1 }, ...others] }
+
+    for (const blank of ['', '   ', '\n\t'])
+      expect(paramIssues(strict as typeof model, null, { images, prompt: blank }, false)).toEqual([
+        { path: 'params.prompt', message: 'is required' },
+      ])
+    expect(paramIssues(strict as typeof model, null, { images, prompt: ' ' }, true)).toEqual([])
   })
 
   test('are reported all at once', () => {

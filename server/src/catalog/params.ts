@@ -1,5 +1,5 @@
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
-import type { Params } from '@atelier/contract/params.ts'
+import type { Params, ParamValue } from '@atelier/contract/params.ts'
 import type { Issue } from '@atelier/contract/problem.ts'
 import type { CatalogEffect } from './catalog.ts'
 import { descriptorOf, type Model } from './model.ts'
@@ -35,9 +35,13 @@ export function paramIssues(
 
 function sentIssue(param: ParamDescriptor, sent: Params, draft: boolean): string | null {
   const value = sent[param.name]
-  if (value !== undefined) return paramValueIssue(param, value)
-  return param.required && !draft ? 'is required' : null
+  if (value !== undefined && !isBlank(value)) return paramValueIssue(param, value)
+  if (param.required && !draft) return 'is required'
+  return value === undefined ? null : paramValueIssue(param, value)
 }
+
+/** Spaces alone ask for nothing: nobody means to pay for them. */
+const isBlank = (value: ParamValue): boolean => typeof value === 'string' && value.trim() === ''
 
 function unknownIssue(model: OfferingModel, effect: CatalogEffect | null, name: string): string {
   if (!effect) return `is not a param of ${model.id}`

@@ -64,9 +64,54 @@ test('right files make a catalog', () => {
       input: { type: 'images', min: 1, max: 2 },
       modelId: 'painter',
     },
+    picture: null,
     presets: { style: 'ink' },
     consent: false,
   })
+})
+
+describe('the thumbnail of an effect', () => {
+  const there = '/mine/thumbnails/ink.webp'
+  function readThumbnail(thumbnail: string) {
+    return readCatalog(
+      [{ name: '/mine/painter.yaml', text: stringify(model) }],
+      [{ name: '/mine/effects.yaml', text: stringify({ effects: [{ ...effect, thumbnail }] }) }],
+      { hasFile: (path) => path === there, publicUrl: 'https://atelier.test' },
+    )
+  }
+
+  test('is a file beside the list, which we serve', () => {
+    const { catalog } = readThumbnail('thumbnails/ink.webp')
+
+    expect(catalog?.effects.get('inked')).toMatchObject({
+      picture: there,
+      entry: { thumbnail: 'https://atelier.test/thumbnails/inked.webp' },
+    })
+  })
+
+  test('or a link', () => {
+    const { catalog } = readThumbnail('https://cdn.example/ink.png')
+
+    expect(catalog?.effects.get('inked')).toMatchObject({
+      picture: null,
+      entry: { thumbnail: 'https://cdn.example/ink.png' },
+    })
+  })
+
+  test('that is not there stops the start', () => {
+    expect(readThumbnail('thumbnails/oil.webp').errors).toEqual([
+      '/mine/effects.yaml: effects.0.thumbnail: names /mine/thumbnails/oil.webp, which is not there',
+    ])
+  })
+
+  test.for(['../secret.webp', '/etc/ink.webp', 'ink.png', 'http://plain.example/a.webp', ''])(
+    'cannot be %j',
+    (thumbnail) => {
+      expect(readThumbnail(thumbnail).errors).toEqual([
+        expect.stringContaining('/mine/effects.yaml: effects.0.thumbnail: must match'),
+      ])
+    },
+  )
 })
 
 test('params stand in the order of their form', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { Value } from 'typebox/value'
-import { catalogEffect, type Catalog } from './catalog.ts'
+import { catalogEffect, pictureOf, type Catalog } from './catalog.ts'
 import { checkBackends } from './check-backends.ts'
 import { checkEffect } from './check-effect.ts'
 import { checkParams } from './check-params.ts'
@@ -26,11 +26,27 @@ interface Read<Item> {
   item: Item
 }
 
+/** What is around the files, for thumbnails. */
+interface Surroundings {
+  hasFile(path: string): boolean
+  /** Where people reach us. */
+  publicUrl: string
+}
+
 /** Reads a catalog from the texts of its files: one model a file, and lists of effects. */
-export function readCatalog(modelFiles: SourceFile[], effectFiles: SourceFile[]): CatalogReading {
+export function readCatalog(
+  modelFiles: SourceFile[],
+  effectFiles: SourceFile[],
+  { hasFile, publicUrl }: Surroundings = { hasFile: () => false, publicUrl: '' },
+): CatalogReading {
   const errors: string[] = []
   const models = modelFiles.flatMap((file) => readModel(file, errors))
   const effects = effectFiles.flatMap((file) => readEffects(file, errors))
+  for (const { file, path, item } of effects) {
+    const picture = pictureOf(item, file)
+    if (picture !== null && !hasFile(picture))
+      report(errors, file, [{ path: 'thumbnail', message: `names ${picture}, which is not there` }], path)
+  }
   refuseDuplicates(models, errors)
   refuseDuplicates(effects, errors)
 
@@ -42,7 +58,9 @@ export function readCatalog(modelFiles: SourceFile[], effectFiles: SourceFile[])
     }
   }
   if (errors.length > 0) return { catalog: null, errors }
-  const effectsById = new Map(effects.map(({ item }) => [item.id, catalogEffect(item)]))
+  const effectsById = new Map(
+    effects.map(({ item, file }) => [item.id, catalogEffect(item, file, publicUrl)]),
+  )
   return { catalog: { models: modelsById, effects: effectsById }, errors: [] }
 }
 

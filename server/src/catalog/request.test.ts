@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import assert from 'node:assert/strict'
 import { describe, expect, test, vi } from 'vitest'
 import type { StoredAsset } from '../assets/asset.ts'
-import { readCatalog } from './read-catalog.ts'
+import { loadCatalog } from '../catalog-files.ts'
 import {
   consentRefusal,
   priceRequest,
@@ -11,14 +10,7 @@ import {
   type RequestParts,
 } from './request.ts'
 
-const folder = new URL('../../models/', import.meta.url)
-const files = readdirSync(folder).map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
-const isEffects = ({ name }: { name: string }) => name === 'effects.yaml'
-const { catalog } = readCatalog(
-  files.filter((file) => !isEffects(file)),
-  files.filter(isEffects),
-)
-assert(catalog)
+const catalog = loadCatalog(undefined)
 
 const common = {
   accountId: 'alice',

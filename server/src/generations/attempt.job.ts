@@ -18,7 +18,7 @@ import { noteProgress } from './store.ts'
 export type Outcome =
   | { result: 'succeeded'; outputs: readonly Output[] }
   /** `mayRetry` is false where another attempt could buy a second time. */
-  | { result: 'failed'; code: GenerationErrorCode; detail: string; mayRetry: boolean }
+  | { result: 'failed'; code: GenerationErrorCode; detail: string; message?: string; mayRetry: boolean }
 
 type Parts = {
   db: Db
@@ -74,7 +74,7 @@ async function pollUntilDone(parts: Parts, handle: Handle, signal: AbortSignal):
   while (true) {
     const polled = await poll(parts, handle, signal)
     if (polled.state === 'succeeded') return { result: 'succeeded', outputs: polled.outputs }
-    if (polled.state === 'failed') return failed(polled.code, polled.detail)
+    if (polled.state === 'failed') return failed(polled.code, polled.detail, polled.message)
     if (clock.now() >= deadlineMs) throw new TimeUp()
 
     if (polled.progress !== undefined && clock.now() - notedAtMs >= PROGRESS_EVERY_MS) {
@@ -107,6 +107,12 @@ async function note({ db, attempt, token }: Parts, progress: number): Promise<vo
   if (!isOurs) throw new Overtaken()
 }
 
-function failed(code: GenerationErrorCode, detail: string) {
-  return { result: 'failed' as const, code, detail, mayRetry: true }
+function failed(code: GenerationErrorCode, detail: string, message?: string) {
+  return {
+    result: 'failed' as const,
+    code,
+    detail,
+    ...(message !== undefined && { message }),
+    mayRetry: true,
+  }
 }

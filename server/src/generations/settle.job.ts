@@ -34,12 +34,12 @@ export async function settle(
   signal: AbortSignal,
 ): Promise<boolean> {
   if (outcome.result === 'succeeded') return deliver(tools, generation, token, outcome.outputs, signal)
-  const { code, detail, mayRetry } = outcome
+  const { code, detail, message, mayRetry } = outcome
   const about = { generationId: generation.id, attempt: attempt.number, provider: attempt.provider }
   tools.log.warn({ ...about, code, detail }, 'an attempt failed')
 
   const pauseSeconds = mayRetry ? pauseBeforeRetry(attempt.number, code) : undefined
-  if (pauseSeconds === undefined) return fail(tools, generation, token, code, detail)
+  if (pauseSeconds === undefined) return fail(tools, generation, token, code, detail, message)
   return tools.db.transaction().execute(async (tx) => {
     const isOurs = await postpone(tx, tools.queues, generation.id, token, pauseSeconds)
     if (isOurs) await endAttempt(tx, generation.id, { code, detail })
@@ -53,9 +53,10 @@ export async function fail(
   token: string,
   code: GenerationErrorCode,
   detail: string,
+  message = failureMessages[code],
 ): Promise<boolean> {
   const answeredAtMs = performance.now()
-  const error = { code, message: failureMessages[code] }
+  const error = { code, message }
   const failed = await db.transaction().execute(async (tx) => {
     const moved = await moveGeneration(tx, queues, generation, 'fail', { token, error })
     if (moved) await endAttempt(tx, generation.id, { code, detail })

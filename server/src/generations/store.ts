@@ -119,7 +119,7 @@ export async function carryAgain(db: Db, queues: Queues, id: string, lostJobId: 
 export function listSlotHolders(db: Db, afterJobId: string | undefined, limit: number) {
   let holders = db
     .selectFrom('generations')
-    .select(['id', 'jobId'])
+    .select(['id', 'jobId', 'queue'])
     .where('completedAt', 'is', null)
     .where('jobId', 'is not', null)
     .orderBy('jobId')

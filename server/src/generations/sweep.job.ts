@@ -1,7 +1,5 @@
 import type { Db } from '../platform/db/database.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { StoredGeneration } from './generation.ts'
-import { generationQueue } from './queues.store.ts'
 import { fail, type SettleTools } from './settle.job.ts'
 import { carryAgain, listOverdue, listSlotHolders } from './store.ts'
 
@@ -9,12 +7,11 @@ export const SWEEP_SECONDS = 30
 const BATCH = 500
 
 /** Nothing accepted is lost: what holds a slot has a job, and what is past its time limit ends. */
-export function sweep(tools: SettleTools & { jobs: Jobs }): () => Promise<void> {
-  const { db, queues, jobs, log } = tools
+export function sweep(tools: SettleTools): () => Promise<void> {
+  const { db, queues, log } = tools
   return async () => {
     for await (const holders of pagesOf(db)) {
-      const jobIds = holders.map(({ jobId }) => jobId!)
-      const alive = await jobs.findLive(generationQueue, jobIds)
+      const alive = await queues.findLive(holders)
       for (const { id, jobId } of holders) if (!alive.has(jobId!)) await attend(id, () => carry(id, jobId!))
     }
     for (const generation of await listOverdue(db, BATCH)) await attend(generation.id, () => end(generation))

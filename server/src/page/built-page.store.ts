@@ -13,7 +13,7 @@ declare module '../platform/http/endpoint.ts' {
 }
 
 /**
- * Read at the first visit and kept, some hundred kilobytes: whoever builds the page anew under a running service does
+ * Read at the first visit and kept, some megabytes: whoever builds the page anew under a running service does
  * not mix two builds. One that is not there is looked for again, for somebody may be building it.
  */
 export function openBuiltPage(folder: string): () => Promise<BuiltPage> {

@@ -72,7 +72,13 @@ type Bytes = Uint8Array | AsyncIterable<Uint8Array>
 export type Progress =
   | { readonly state: 'running'; readonly progress?: number; readonly pollAfterMs: number }
   | { readonly state: 'succeeded'; readonly outputs: readonly Output[] }
-  | { readonly state: 'failed'; readonly code: GenerationErrorCode; readonly detail: string }
+  | {
+      readonly state: 'failed'
+      readonly code: GenerationErrorCode
+      readonly detail: string
+      /** What whoever asked is told instead of our own words for the code: a sentence for them, and nothing of a backend's. */
+      readonly message?: string
+    }
 
 /** What every backend looks like to the worker. Whatever it throws is read through `asProviderError`. */
 export type Provider = {

@@ -1,12 +1,16 @@
 import type { Clock } from '../platform/clock.ts'
+import type { ModelPool } from '../platform/media-pool/model-pool.ts'
+import { createBuiltIn } from './built-in.ts'
 import type { Provider, Settings } from './provider.ts'
 import { createSandbox } from './sandbox.ts'
 
 /** The providers by the name under which model files know them. */
 export type Providers = ReadonlyMap<string, Provider>
 
-export function createProviders({ clock }: { clock: Clock }): Providers {
-  const providers = [createSandbox({ clock })]
+type Parts = { clock: Clock; models: ModelPool; programs: readonly string[] }
+
+export function createProviders({ clock, models, programs }: Parts): Providers {
+  const providers = [createBuiltIn({ models, programs }), createSandbox({ clock })]
   return new Map(providers.map((provider) => [provider.name, provider]))
 }
 

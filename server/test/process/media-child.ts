@@ -132,7 +132,7 @@ const tell = openChannel((order) => void obey(order))
 
 async function obey({ id, operation, folder, request }: Order) {
   writeFileSync(join(folder, 'left-behind'), '')
-  if (operation === 'card') return tell({ id, ...answer() })
+  if (operation === 'card' || 'program' in request) return tell({ id, ...answer() })
   const [, trick = '', detail = ''] = /^(\w+):?(.*)$/.exec(request.path) ?? []
   return tell({ id, ...(await tricks[trick]!(join(folder, 'thumbnail.webp'), detail || String(id), id)) })
 }

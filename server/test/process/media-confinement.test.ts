@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -7,7 +6,14 @@ import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openMediaPool } from '../../src/platform/media-pool/pool.ts'
 import { needs } from '../outside-program.ts'
-import { childPids, died, makeMediaFolder, openTestPool, processes } from './media-harness.ts'
+import {
+  areNamespacesAllowed,
+  childPids,
+  died,
+  makeMediaFolder,
+  openTestPool,
+  processes,
+} from './media-harness.ts'
 
 describe('a child', () => {
   const isLimited = process.platform === 'linux'
@@ -87,11 +93,7 @@ describe('a child', () => {
   })
 })
 
-const namespaces = ['--user', '--map-root-user', '--net', '--pid', '--fork', '--kill-child', '--mount']
-const areAllowed = () =>
-  spawnSync('unshare', [...namespaces, 'mount', '-t', 'tmpfs', 'x', '/mnt']).status === 0
-
-describe.runIf(needs('unshare', 'Linux, and leave to make namespaces', areAllowed))(
+describe.runIf(needs('unshare', 'Linux, and leave to make namespaces', areNamespacesAllowed))(
   'where namespaces are allowed, a child',
   () => {
     /** A folder with a secret, and a pool in it that shall not tell. */

@@ -1,4 +1,5 @@
 // A pool whose children do as they are told, for the tests of the pool.
+import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -59,5 +60,10 @@ export const childPids = () =>
   processes()
     .filter(({ command }) => command.startsWith(process.execPath) && command.endsWith(program))
     .map(({ pid }) => pid)
+
+const namespaces = ['--user', '--map-root-user', '--net', '--pid', '--fork', '--kill-child', '--mount']
+
+export const areNamespacesAllowed = () =>
+  spawnSync('unshare', [...namespaces, 'mount', '-t', 'tmpfs', 'x', '/mnt']).status === 0
 
 export const died = (trouble: string) => ({ name: 'MediaUnavailable', trouble })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { at, call, post, queryString, whenSessionOver } from './client.ts'
-import { isUnsure } from './problem.ts'
+import { at, call, post, queryString, speakFor, whenSessionOver } from './client.ts'
+import { isUnsure, type CallFailed } from './problem.ts'
 import { wordsFor } from './words.ts'
 
 test('an id that is none leads nowhere', () => {
@@ -20,7 +20,11 @@ describe('an answer that is none', () => {
   afterEach(() => vi.unstubAllGlobals())
   const answerWith = (text: string, init: ResponseInit) =>
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(text, init)))
-  const failureOf = (asked: Promise<unknown>) => asked.then(() => undefined).catch((error: unknown) => error)
+  const failureOf = (asked: Promise<unknown>): Promise<CallFailed> =>
+    asked.then(
+      () => expect.unreachable(),
+      (error: unknown) => error as CallFailed,
+    )
 
   test('a 2xx that broke off is a failure, and what was asked for may be there', async () => {
     answerWith('{"id":"1","key":"at', { status: 201 })
@@ -61,7 +65,28 @@ describe('an answer that is none', () => {
 
     await failureOf(call('POST', '/any', { isAnonymous: true }))
     expect(over).not.toHaveBeenCalled()
-    await failureOf(call('POST', '/any'))
+    expect((await failureOf(call('POST', '/any'))).detail).toMatch(/^Your session had ended/)
     expect(over).toHaveBeenCalledOnce()
   })
+})
+
+test('whatever changes something says for whom', async () => {
+  const sent: [string, string | null][] = []
+  vi.stubGlobal('fetch', (path: string, { headers }: RequestInit) => {
+    sent.push([path, new Headers(headers).get('atelier-account')])
+    return Promise.resolve(new Response('{}'))
+  })
+  speakFor('ada')
+
+  await call('GET', '/read')
+  await call('POST', '/write', { body: {} })
+  await call('POST', '/sign-in', { body: {}, isAnonymous: true })
+
+  expect(sent).toEqual([
+    ['/read', null],
+    ['/write', 'ada'],
+    ['/sign-in', null],
+  ])
+  speakFor(undefined)
+  vi.unstubAllGlobals()
 })

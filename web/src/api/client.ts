@@ -25,6 +25,12 @@ let onSessionOver: () => void = () => {}
 export const whenSessionOver = (listener: () => void): void => void (onSessionOver = listener)
 export const sayThatSessionIsOver = (): void => onSessionOver()
 
+/** Whose page this is. Another may have signed in in another tab: what changes something must not be done in their name. */
+let ownerId: string | undefined
+export const speakFor = (accountId: string | undefined): void => void (ownerId = accountId)
+export const ownerHeader = (): Record<string, string> =>
+  ownerId === undefined ? {} : { 'atelier-account': ownerId }
+
 /** Sends one request on the session's cookie. Throws CallFailed for whatever is not 2xx. */
 export async function call<Answer>(
   method: Method,
@@ -35,7 +41,11 @@ export async function call<Answer>(
     method,
     credentials: 'same-origin',
     ...(signal && { signal }),
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(method !== 'GET' && !isAnonymous && ownerHeader()),
+      ...headers,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error
@@ -53,8 +63,11 @@ export async function call<Answer>(
       : { code: 'unreadable', status: response.status, detail: nextStep(isHarmless, response.status) },
     numberOf(response.headers.get('retry-after')),
   )
-  if (failure.code === 'unauthorized' && !isAnonymous) sayThatSessionIsOver()
-  throw failure
+  if (failure.code !== 'unauthorized' || isAnonymous) throw failure
+  sayThatSessionIsOver()
+  // The server tells programs how to sign in; people were asked to by the time they read this.
+  const detail = 'Your session had ended, and nothing was done. Try again.'
+  throw new CallFailed({ code: failure.code, status: failure.status, detail })
 }
 
 const unreadable = Symbol('an answer that broke off, or that something between us and the server has given')

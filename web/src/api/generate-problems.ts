@@ -7,7 +7,7 @@ const hasCode =
     error instanceof CallFailed && codes.includes(error.code)
 
 /** Whether the price is no longer what was agreed; nothing was charged. */
-export const isPriceChanged = hasCode('price_changed', 'max_coins_exceeded', 'invalid_quote')
+export const isPriceChanged = hasCode('price_changed', 'invalid_quote')
 export const asksConsent = hasCode('consent_required')
 
 /**

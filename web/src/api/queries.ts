@@ -3,7 +3,7 @@ import type { LedgerFilters } from '@atelier/contract/ledger.ts'
 import type { Person } from '@atelier/contract/person.ts'
 import type { UsageQuery } from '@atelier/contract/usage.ts'
 import { keepPreviousData, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
-import { sayThatSessionIsOver } from './client.ts'
+import { speakFor, sayThatSessionIsOver } from './client.ts'
 import { api } from './operations.ts'
 import { CallFailed, isUnsure } from './problem.ts'
 
@@ -45,6 +45,7 @@ export const personQuery = queryOptions({
     const { person } = await api.getSession(signal)
     const known = knownPerson()
     if (person) return await onlyIfSame(person)
+    speakFor(known?.id)
     if (!known) return null
     // Whoever was here a moment ago keeps their page while they sign in again.
     sayThatSessionIsOver()
@@ -74,7 +75,10 @@ const knownPerson = () => queryClient.getQueryData<Person | null>(['person'])
 /** Somebody else, who may have signed in in another tab, begins afresh: what was read before is not for their eyes. */
 function onlyIfSame(person: Person): Person | Promise<never> {
   const known = knownPerson()
-  if (!known || known.id === person.id) return person
+  if (!known || known.id === person.id) {
+    speakFor(person.id)
+    return person
+  }
   location.reload()
   return new Promise<never>(() => {})
 }

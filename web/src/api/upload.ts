@@ -1,6 +1,6 @@
 import type { Asset } from '@atelier/contract/asset.ts'
 import type { Problem } from '@atelier/contract/problem.ts'
-import { sayThatSessionIsOver } from './client.ts'
+import { ownerHeader, sayThatSessionIsOver } from './client.ts'
 import { CallFailed } from './problem.ts'
 
 type Options = { onProgress(share: number): void; signal: AbortSignal }
@@ -12,6 +12,7 @@ export function uploadFile(file: File, { onProgress, signal }: Options): Promise
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/v1/uploads')
+    for (const [name, value] of Object.entries(ownerHeader())) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
     )

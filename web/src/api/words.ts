@@ -18,7 +18,7 @@ export const standing = {
   },
 } as const satisfies Record<string, Words>
 
-const tooManyRefusals = 'Too many requests were refused by models.'
+const tooManyRefusals = 'Several of your requests in a row were refused as not allowed.'
 
 /** After too many refusals by the content policy. */
 export const pausedUntil = (moment: string): Words => ({
@@ -53,6 +53,10 @@ const words: { [Code in FailureCode]?: (failure: CallFailed) => Words } = {
   internal: ({ instance }) => ({
     title: 'Something went wrong on our side',
     detail: `Try again. If it stays so, tell us this number: ${instance ?? 'unknown'}.`,
+  }),
+  unknown_model: () => ({
+    title: 'This model is not offered any more',
+    detail: 'Nothing was charged. Choose another one.',
   }),
   not_found: () => ({
     title: 'There is no such thing',
@@ -90,15 +94,24 @@ const causes: Record<GenerationErrorCode, string> = {
   timeout: 'It took too long. The same request may succeed later.',
   internal: 'Something went wrong on our side. The same request may succeed later.',
 }
-export const causeOf = ({ code }: GenerationError): string => causes[code]
+/** Of an input only the model can say what is wrong with it. */
+export const causeOf = ({ code, message }: GenerationError): string =>
+  (code === 'invalid_input' && message) || causes[code]
 
 /** `All 12 coins are back.`, for what was not made. */
 export const allBack = (coins: number): string =>
   coins === 1 ? 'The coin is back.' : `All ${count(coins, 'coin')} are back.`
 
+/** What the server says to programs, and what people make of it. */
+const plainly: readonly [RegExp, string][] = [
+  [/^must match/, 'is not in the right form'],
+  [/integer/, 'must be a whole number'],
+  [/surrogate pair/, 'holds a character that is none; type it anew'],
+]
+
 /** One sentence about a field: the server's message, except where it speaks to programs. */
 export function issueWords(message: string): string {
-  const plain = message.startsWith('must match') ? 'is not in the right form' : message
+  const plain = plainly.find(([programs]) => programs.test(message))?.[1] ?? message
   const sentence = plain.charAt(0).toUpperCase() + plain.slice(1)
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }

@@ -32,7 +32,7 @@ export function Outputs({ generation, before }: Props) {
     return (
       <div>
         <Stems assets={outputs} />
-        <EdgePrint generation={generation} asset={asset} />
+        <EdgePrint generation={generation} asset={asset} ofAll />
       </div>
     )
   return (

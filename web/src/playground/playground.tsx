@@ -3,6 +3,7 @@ import type { ParamName, ParamValue } from '@atelier/contract/params.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { generationQuery, personQuery, queryClient, serviceQuery } from '../api/queries.ts'
+import { asksConsent } from '../api/generate-problems.ts'
 import { issueWords } from '../api/words.ts'
 import { Empty } from '../design/empty.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
@@ -15,9 +16,10 @@ import { isStuck, usePendingFiles } from './media/pending-files.ts'
 import { isOffered, type Offer } from './offer.ts'
 import { PlaygroundContext } from './playground-context.ts'
 import { PriceBar } from './price/price-bar.tsx'
+import { useIsClosed } from './price/use-is-closed.ts'
 import { usePrice } from './price/use-price.ts'
 import { newer } from './run/newer.ts'
-import type { Wish } from './run/phase.ts'
+import { isUnderWay, type Wish } from './run/phase.ts'
 import { usePress } from './run/use-press.ts'
 import { useRefusal } from './run/use-refusal.ts'
 import { useSettings } from './run/use-settings.ts'
@@ -122,9 +124,13 @@ export function Playground({ offer, search, onSearch }: Props) {
 
   const [consent, setConsent] = useState<Consent>('open')
 
+  const needsConsent = offer.needsConsent || (phase.kind === 'refused' && asksConsent(phase.error))
+  const isClosed = useIsClosed()
+
   /** Nobody agrees by having agreed before: each run takes the tick along with it. */
   function begin(wish: Wish) {
-    if (!offer.needsConsent) return press(wish)
+    if (isClosed || isUnderWay(phase)) return undefined
+    if (!needsConsent) return press(wish)
     if (consent !== 'given') {
       setConsent('missed')
       void import('./run/consent-box.tsx').then(({ focusConsent }) => focusConsent())
@@ -134,6 +140,9 @@ export function Playground({ offer, search, onSearch }: Props) {
     return press({ ...wish, consent: true })
   }
 
+  /** What the button says: while a price is not known, the last one, dimmed. Whoever presses before it says any is asked. */
+  const shownCoins = price.quote?.coins
+
   function generate() {
     // A field that is left by the very key that generates has written its value down, but nothing was drawn since.
     const now = draft.get()
@@ -142,7 +151,7 @@ export function Playground({ offer, search, onSearch }: Props) {
     if (stuckFile) leadTo(stuckFile.param)
     else if (first) leadTo(first.name)
     else if (wrongNow) leadTo(wrongNow.path)
-    else if (!isUploading) begin({ params: sentOf(offer, now), coins: price.quote?.coins })
+    else if (!isUploading) begin({ params: sentOf(offer, now), coins: shownCoins })
   }
 
   return (
@@ -173,7 +182,7 @@ export function Playground({ offer, search, onSearch }: Props) {
               {tab === 'json' && <JsonTab key={draft.place} />}
               {tab === 'code' && (
                 <CodeSide
-                  coins={price.isNewest ? price.quote?.coins : undefined}
+                  coins={price.isNewest ? shownCoins : undefined}
                   language={language}
                   onLanguage={(next) => onSearch({ in: next })}
                 />
@@ -194,7 +203,7 @@ export function Playground({ offer, search, onSearch }: Props) {
                   answeredAt={price.answeredAt}
                 />
               )}
-              {offer.needsConsent && person && (
+              {needsConsent && person && (
                 <ConsentBox
                   hasAgreed={consent === 'given'}
                   isMissed={consent === 'missed'}

@@ -58,6 +58,7 @@ describe('what is missing', () => {
   // prettier-ignore
   test.for<[Values, string[]]>([
     [{},                                        ['prompt', 'images']],
+    [{ prompt: ' \n ' },                         ['prompt', 'images']],
     [{ prompt: 'a' },                           ['images']],
     [{ prompt: 'a', images: ['x'] },            ['images']],
     [{ prompt: 'a', images: ['x', 'y'] },       []],

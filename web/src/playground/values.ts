@@ -60,11 +60,14 @@ export function missingIn(offer: Offer, values: Values): ParamDescriptor[] {
     const value = valueOf(offer, values, param.name)
     if (param.kind === 'media_list')
       return (Array.isArray(value) ? value.length : 0) < Math.max(param.minItems, param.required ? 1 : 0)
-    return param.required && (value === undefined || isEmpty(value))
+    return param.required && (value === undefined || isBlank(value))
   })
 }
 
 const isEmpty = (value: ParamValue): boolean => value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Spaces are kept while somebody types, but ask for nothing. */
+const isBlank = (value: ParamValue): boolean => isEmpty(typeof value === 'string' ? value.trim() : value)
 
 const isSame = (one: ParamValue, other: ParamValue | undefined): boolean =>
   Array.isArray(one) && Array.isArray(other)

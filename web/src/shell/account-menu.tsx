@@ -55,6 +55,7 @@ export function AccountMenu({ person, panelClassName }: { person: Person; panelC
 /** Ends the session, and forgets what this browser keeps of the person. The page begins afresh, so that nothing that was read stays in memory. */
 export async function signOut(): Promise<void> {
   try {
+    await (await import('../api/pending-deletes.ts')).deletePendingNow()
     await api.signOut()
     const person = queryClient.getQueryData(personQuery.queryKey)
     if (person) await (await import('../forget-person.ts')).forgetPerson(person.id)

@@ -31,6 +31,9 @@ export function TopBar({ person }: { person: Person | undefined }) {
               <Link to="/models" className={buttonLook('quiet')}>
                 Models
               </Link>
+              <Link to="/effects" className={buttonLook('quiet', 'max-desk:hidden')}>
+                Effects
+              </Link>
               <a href="/docs" className={buttonLook('quiet', 'max-desk:hidden')}>
                 Reference
               </a>

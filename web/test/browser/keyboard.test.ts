@@ -123,10 +123,12 @@ describe.runIf(hasChromium())('the keyboard', () => {
     const page = await openAs(visitor, { colorScheme: 'light', mayFail: /ERR_FAILED/ })
     await page.goto('/account/settings')
     await page.getByText('Dark', { exact: true }).click()
-    await page.route('**/assets/index-*.js', (route) => route.abort())
+    let stopped = 0
+    await page.route('**/assets/start-*.js', (route) => (stopped++, route.abort()))
 
     await page.reload({ waitUntil: 'domcontentloaded' }).catch(() => undefined)
 
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark')
+    expect(stopped).toBe(1)
   })
 })

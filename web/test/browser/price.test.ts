@@ -172,5 +172,15 @@ describe.runIf(hasChromium())('the price', () => {
     await generateFor(page, 5)
 
     await expectVisible(page.getByRole('alert').getByText(/Paused until .*\d\d:\d\d/))
+
+    await page.route('**/account/v1/session', async (route) => {
+      const answer = await route.fetch()
+      const { person: found } = (await answer.json()) as { person: object }
+      const pausedUntil = new Date(Date.now() + 600_000).toISOString()
+      await route.fulfill({ response: answer, json: { person: { ...found, pausedUntil } } })
+    })
+    await page.reload()
+    await expectVisible(page.getByText(/Paused until .*\d\d:\d\d/))
+    expect(await page.getByRole('button', { name: 'Paused' }).isDisabled()).toBe(true)
   })
 })

@@ -15,18 +15,33 @@ export type ChildSettings = {
   /** Where it may leave files; nobody else's, and removed with it. */
   folder: string
   memoryBytes: number
+  /** How many threads a network may use; libvips has one. */
+  threads?: number | undefined
   log: Logger
 }
 
 export type Work = Omit<Order, 'id' | 'folder'>
 
+type Circumstances = {
+  /** Undefined where the signal limits its time. */
+  timeoutMs?: number
+  signal: AbortSignal | undefined
+  onProgress?: (share: number) => void
+}
+
 /** A process that does one thing at a time; whatever goes wrong with it ends it. */
 export type Child = {
   folder: string
-  perform(work: Work, limits: { timeoutMs: number; signal: AbortSignal | undefined }): Promise<Ended>
+  perform(work: Work, circumstances: Circumstances): Promise<Ended>
   kill(): void
   /** Resolves when it is gone, for whatever reason. */
   ended: Promise<unknown>
+}
+
+type Expected = {
+  id: number | undefined
+  resolve(report: Report): void
+  onProgress: Circumstances['onProgress']
 }
 
 const START_MS = 30_000
@@ -40,13 +55,18 @@ export async function startChild({
   prefix,
   folder,
   memoryBytes,
+  threads,
   log,
 }: ChildSettings): Promise<Child> {
   const [command, ...args] = [...prefix, process.execPath, '--max-old-space-size=512', program]
   const child = spawn(command, args, {
     cwd: folder,
     // Nothing of ours: no key, no address. Few arenas, or else every thread would take memory of its own.
-    env: { TMPDIR: folder, MALLOC_ARENA_MAX: '2' },
+    env: {
+      TMPDIR: folder,
+      MALLOC_ARENA_MAX: '2',
+      ...(threads && { MODEL_THREADS: String(threads) }),
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -78,18 +98,22 @@ export async function startChild({
   const line = child.stdio[3] as Duplex
   // It ends with the child, and that is noticed elsewhere.
   line.on('error', () => {})
-  let expected: { id: number | undefined; resolve(report: Report): void } | undefined
+  let expected: Expected | undefined
   readReports(line, (report) => {
     const id = report && 'id' in report ? report.id : undefined
     if (!report || !expected || id !== expected.id) return end('misbehaved')
+    if (report.state === 'progress') return expected.onProgress?.(report.share)
     expected.resolve(report)
     expected = undefined
   })
 
-  async function reportOn(id: number | undefined, timeoutMs: number): Promise<Report> {
-    const timer = setTimeout(() => end('timed_out'), timeoutMs)
+  async function reportOn(
+    id: number | undefined,
+    { timeoutMs, onProgress }: Pick<Circumstances, 'timeoutMs' | 'onProgress'>,
+  ): Promise<Report> {
+    const timer = timeoutMs === undefined ? undefined : setTimeout(() => end('timed_out'), timeoutMs)
     const { promise, resolve } = Promise.withResolvers<Report>()
-    expected = { id, resolve }
+    expected = { id, resolve, onProgress }
     try {
       return await Promise.race([promise, gone])
     } finally {
@@ -97,7 +121,7 @@ export async function startChild({
     }
   }
 
-  const first = await reportOn(undefined, START_MS)
+  const first = await reportOn(undefined, { timeoutMs: START_MS })
   if (first.state === 'unusable') {
     end('closed')
     throw new Error(first.message)
@@ -106,7 +130,7 @@ export async function startChild({
   let orders = 0
   return {
     folder,
-    async perform(work, { timeoutMs, signal }) {
+    async perform(work, { signal, ...rest }) {
       signal?.throwIfAborted()
       const stop = () => end('closed')
       signal?.addEventListener('abort', stop)
@@ -114,7 +138,7 @@ export async function startChild({
       try {
         const order: Order = { id: ++orders, folder, ...work }
         line.write(`${JSON.stringify(order)}\n`)
-        return (await reportOn(order.id, timeoutMs)) as Ended
+        return (await reportOn(order.id, rest)) as Ended
       } catch (error) {
         signal?.throwIfAborted()
         throw error

@@ -26,7 +26,7 @@ export function limit({ writableBytes, fileBytes }: { writableBytes: number; fil
 }
 
 /** The server's work goes first. */
-export const become = ['exec nice -n 5 "$@"']
+export const become = (niceness: number) => [`exec nice -n ${niceness} "$@"`]
 
 /**
  * Lays an empty disk over the folder $1 and puts back two things of it: $2 to read and $3 to write. Everything else becomes
@@ -54,9 +54,9 @@ export const hide = [
  * counted for each namespace, as Linux does since 5.14; else all of the user's would count. The shell stays: a process
  * that is the first of its namespace cannot be ended by a signal of its own.
  */
-export const withoutRights = [
+export const withoutRights = (niceness: number) => [
   '{ echo 0 > /proc/sys/user/max_user_namespaces; } 2> /dev/null || :',
-  'set -- nice -n 5 "$@"',
+  `set -- nice -n ${niceness} "$@"`,
   'if prlimit --nproc=8 sh -c ": | :" 2> /dev/null; then set -- prlimit --nproc=64 "$@"; fi',
   'setpriv --no-new-privs --bounding-set=-all --inh-caps=-all -- "$@" || exit $?',
 ]

@@ -20,6 +20,8 @@ type Settings = {
   program: string
   memoryBytes: number
   secret: Secret | undefined
+  /** How far children step back behind the server, from 0 to 19. */
+  niceness: number
   /** To try it in. */
   own: string
   log: Logger
@@ -30,6 +32,7 @@ export async function findConfinement({
   program,
   memoryBytes,
   secret,
+  niceness,
   own,
   log,
 }: Settings): Promise<Confine> {
@@ -43,15 +46,26 @@ export async function findConfinement({
         ...alone,
         '--mount',
         '--',
-        ...shell([...limits, ...hide, ...withoutRights], within!, place(secret!.readable), place(folder)),
+        ...shell(
+          [...limits, ...hide, ...withoutRights(niceness)],
+          within!,
+          place(secret!.readable),
+          place(folder),
+        ),
       ],
     },
     {
       without: 'leave processes behind',
-      confine: () => [...alone, '--', ...shell([...limits, ...withoutRights])],
+      confine: () => [...alone, '--', ...shell([...limits, ...withoutRights(niceness)])],
     },
-    { without: 'reach the network', confine: () => [...offline, '--', ...shell([...limits, ...become])] },
-    { without: 'take any memory until they are caught', confine: () => shell([...limits, ...become]) },
+    {
+      without: 'reach the network',
+      confine: () => [...offline, '--', ...shell([...limits, ...become(niceness)])],
+    },
+    {
+      without: 'take any memory until they are caught',
+      confine: () => shell([...limits, ...become(niceness)]),
+    },
   ]
   const possible = secret ? steps : steps.slice(1)
   let missing = 0

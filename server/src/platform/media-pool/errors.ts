@@ -11,6 +11,11 @@ export class MediaRefused extends Error {
   }
 }
 
+/** A model cannot do what it is asked; the message says to people why, and what it can. */
+export class InvalidRequest extends Error {
+  override name = 'InvalidRequest'
+}
+
 type Consequence = {
   message: string
   /** An upload is refused (415) where it is the file, and may come again (503) where it is the service. */

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { AnswerOf, Ended, Operation } from '@atelier/media/protocol.ts'
+import type { Ended, Inspected } from '@atelier/media/protocol.ts'
 import type { Logger } from '../log.ts'
 import { MediaRefused, MediaUnavailable } from './errors.ts'
 import { keepPreviews } from './previews.ts'
@@ -8,24 +8,27 @@ import { keepPreviews } from './previews.ts'
 export type Answered<T> = T & AsyncDisposable
 
 /** `folder` is where the child writes; `makeFolder` makes one that it cannot reach. */
-type Surroundings = { folder: string; makeFolder: () => Promise<string>; log: Logger }
+export type Surroundings = { folder: string; makeFolder: () => Promise<string>; log: Logger }
 
 /** What a request comes to that a child has ended. Throws only when the child is not to be believed. */
 export async function outcomeOf(
   ended: Ended,
   { folder, makeFolder, log }: Surroundings,
-): Promise<Answered<AnswerOf<Operation>> | MediaRefused | MediaUnavailable> {
+): Promise<Answered<Inspected> | MediaRefused | MediaUnavailable> {
   if (ended.state === 'refused') return new MediaRefused(ended.refusal)
+  if (ended.state === 'invalid_input') throw new MediaUnavailable('misbehaved')
   if (ended.state !== 'done') {
     log.error({ report: ended }, 'A media child failed at a request')
     return new MediaUnavailable(ended.state)
   }
+  const { answer } = ended
+  if (!('previews' in answer)) throw new MediaUnavailable('misbehaved')
   await using stack = new AsyncDisposableStack()
   try {
     const own = stack.adopt(await makeFolder(), (path) => rm(path, { recursive: true, force: true }))
-    const previews = await keepPreviews(ended.answer.previews, folder, own)
+    const previews = await keepPreviews(answer.previews, folder, own)
     const kept = stack.move()
-    return { ...ended.answer, previews, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+    return { ...answer, previews, [Symbol.asyncDispose]: () => kept.disposeAsync() }
   } catch (error) {
     if (error instanceof MediaUnavailable) throw error
     log.error({ err: error }, 'The answer of a media child could not be kept')

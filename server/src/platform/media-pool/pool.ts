@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { AnswerOf, InspectRequest, Inspected, Operation, RequestOf } from '@atelier/media/protocol.ts'
+import type { InspectRequest, Inspected, Operation, RequestOf } from '@atelier/media/protocol.ts'
 import type { Logger } from '../log.ts'
 import { emptyFolder, openFolders } from '../private-folders.ts'
 import { createBreaker } from './breaker.ts'
@@ -11,6 +11,9 @@ import { MediaRefused, MediaUnavailable, type MediaTrouble } from './errors.ts'
 import { outcomeOf, type Answered } from './outcome.ts'
 
 const ofChildren = fileURLToPath(import.meta.resolve('@atelier/media/main.ts'))
+
+/** What the children of this pool are asked; models have another, so that no file waits behind one. */
+type Look = Exclude<Operation, 'generate'>
 
 /** How a request ended: an answer, a refusal of the file, or the trouble that there was. */
 export type MediaRun = {
@@ -42,11 +45,11 @@ export type Asker = { owner: string; signal?: AbortSignal | undefined }
 /** Everything native happens in here, in processes of its own. */
 export type MediaPool = {
   /** Throws `MediaRefused` for a bad file, and `MediaUnavailable` when there is no answer. */
-  run<Name extends Operation>(
+  run<Name extends Look>(
     operation: Name,
     request: RequestOf<Name>,
     asker: Asker,
-  ): Promise<Answered<AnswerOf<Name>>>
+  ): Promise<Answered<Inspected>>
   /** Like the operation, except that an output never fails because of its preview: a card instead. */
   inspect(request: InspectRequest, asker: Asker): Promise<Answered<Inspected>>
   isReady(): boolean
@@ -69,7 +72,7 @@ export async function openMediaPool({
 }: Settings): Promise<MediaPool> {
   const folders = await openFolders(folder)
   const trial = await folders.create('trial')
-  const confine = await findConfinement({ program, memoryBytes, secret, own: trial, log })
+  const confine = await findConfinement({ program, memoryBytes, secret, niceness: 5, own: trial, log })
   await rm(trial, { recursive: true, force: true })
   const breaker = createBreaker({ ...rules, now: () => performance.now() })
   const crew = await openCrew({
@@ -129,7 +132,7 @@ export async function openMediaPool({
     error instanceof MediaUnavailable && error.consequence.fault === 'file' && breaker.isOpen()
 
   const pool: MediaPool = {
-    async run<Name extends Operation>(operation: Name, request: RequestOf<Name>, asker: Asker) {
+    async run<Name extends Look>(operation: Name, request: RequestOf<Name>, asker: Asker) {
       using leave = breaker.admit()
       if (!leave) throw new MediaUnavailable('paused')
       const begunMs = performance.now()

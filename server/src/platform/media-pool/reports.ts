@@ -7,26 +7,34 @@ import { Compile } from 'typebox/compile'
 
 /** The longest thing a child has to say is where a mistake of ours came from. */
 const LONGEST_CHARACTERS = 16_384
+const MOST_FILES = 16
 
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 const Pixels = orNull(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }))
 const Message = Type.String({ maxLength: 4000 })
 const Id = Type.Integer()
+// It becomes a header of downloads.
+const MimeType = Type.String({ maxLength: 255, pattern: '^[!-~]+/[ -~]+$' })
 
 const Preview = Type.Object({
   name: stringEnum(['thumbnail', 'poster', 'waveform']),
   path: Type.String({ maxLength: 4096 }),
 })
 
-const Answer = Type.Object({
+const Inspected = Type.Object({
   kind: stringEnum(assetKinds),
-  // It becomes a header of downloads.
-  mimeType: Type.String({ maxLength: 255, pattern: '^[!-~]+/[ -~]+$' }),
+  mimeType: MimeType,
   width: Pixels,
   height: Pixels,
   durationSeconds: orNull(Type.Number({ minimum: 0, maximum: 1e9 })),
   transparent: orNull(Type.Boolean()),
   previews: Type.Array(Preview, { maxItems: 3 }),
+})
+
+const Made = Type.Object({
+  path: Type.String({ maxLength: 4096 }),
+  kind: stringEnum(assetKinds),
+  mimeType: MimeType,
 })
 
 const Refusal = Type.Object({
@@ -38,9 +46,18 @@ const shape = Compile(
   Type.Union([
     Type.Object({ state: Type.Literal('ready') }),
     Type.Object({ state: Type.Literal('unusable'), message: Message }),
-    Type.Object({ state: Type.Literal('done'), id: Id, answer: Answer }),
+    Type.Object({
+      state: Type.Literal('progress'),
+      id: Id,
+      share: Type.Number({ minimum: 0, maximum: 1 }),
+    }),
+    Type.Object({
+      state: Type.Literal('done'),
+      id: Id,
+      answer: Type.Union([Inspected, Type.Array(Made, { maxItems: MOST_FILES })]),
+    }),
     Type.Object({ state: Type.Literal('refused'), id: Id, refusal: Refusal }),
-    Type.Object({ state: stringEnum(['failed', 'disk_refused']), id: Id, message: Message }),
+    Type.Object({ state: stringEnum(['invalid_input', 'failed', 'disk_refused']), id: Id, message: Message }),
   ]),
 )
 

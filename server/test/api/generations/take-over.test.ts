@@ -321,7 +321,6 @@ describe('the sweep', () => {
     await sweepOnce({
       ...app.service.tools,
       takeIn: takeIn(),
-      jobs: app.service.jobs,
       log: silent,
       queues: dying,
     })()

@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { SlidersHorizontal, Trash2 } from 'lucide-react'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
-import { deleteLater } from './pending-deletes.ts'
+import { deleteLater } from '../../api/pending-deletes.ts'
 
 export function GenerationActions({ generation }: { generation: Generation }) {
   const { id, modelId, effect, completedAt } = generation

@@ -20,7 +20,7 @@ import { GenerationStatusWord } from '../receipt/generation-status-word.tsx'
 import { receiptLines } from '../../receipt-lines.ts'
 import { ToldOf } from '../receipt/told-of.tsx'
 import { GenerationActions } from './generation-actions.tsx'
-import { usePendingDeletes } from './pending-deletes.ts'
+import { usePendingDeletes } from '../../api/pending-deletes.ts'
 import { Recipe } from './recipe.tsx'
 import { Timeline } from './timeline.tsx'
 

@@ -12,7 +12,10 @@ type Known = Pick<Receipt, 'createdAt' | 'startedAt' | 'completedAt' | 'status' 
 
 const ends = { succeeded: 'Ready', failed: 'Failed', canceled: 'Canceled' } as const
 
-/** Everything that has happened, in its order. A first attempt that went well is the start itself, and not told apart. */
+/**
+ * Everything that has happened, in its order. A first attempt is the start itself, and the last one of what failed is its
+ * end: neither is told apart.
+ */
 export function stepsOf(
   { createdAt, startedAt, completedAt, status, attempts }: Known,
   origin: string,
@@ -21,7 +24,8 @@ export function stepsOf(
   if (startedAt !== null) steps.push({ what: 'Started', at: startedAt })
   for (const { number, startedAt: began, endedAt, state } of attempts) {
     if (number > 1) steps.push({ what: `Try ${number}`, at: began })
-    if (state === 'failed' && endedAt !== null)
+    const isTheEnd = status === 'failed' && number === attempts.length
+    if (state === 'failed' && endedAt !== null && !isTheEnd)
       steps.push({ what: `Try ${number} was lost`, at: endedAt, isBad: true })
   }
   if (completedAt !== null && status in ends)

@@ -14,7 +14,11 @@ export function Gallery({ items, onStale }: { items: readonly HistoryItem[]; onS
       className="grid grid-cols-2 gap-x-3 gap-y-4 desk:grid-cols-3 wide:grid-cols-4"
     >
       {items.map((item) => (
-        <li key={item.id} className="min-w-0 [contain-intrinsic-size:auto_18rem] [content-visibility:auto]">
+        <li
+          key={item.id}
+          data-row
+          className="min-w-0 [contain-intrinsic-size:auto_18rem] [content-visibility:auto]"
+        >
           <Frame item={item} onStale={onStale} />
         </li>
       ))}
@@ -52,7 +56,7 @@ function Frame({ item, onStale }: { item: HistoryItem; onStale(): void }) {
         )}
       </span>
       {first ? (
-        <EdgePrint generation={item} asset={first} />
+        <EdgePrint generation={item} asset={first} ofAll />
       ) : (
         <span className="figures mt-1 block truncate text-fine text-quiet">{modelName}</span>
       )}

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { Answer } from '../../api/answer.tsx'
 import { historyQuery, type HistoryFilters } from '../../api/history-queries.ts'
 import { wordsFor } from '../../api/words.ts'
@@ -8,7 +7,7 @@ import { Button, buttonLook } from '../../design/button.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { useLetters } from '../../use-letters.ts'
-import { usePendingDeletes } from '../generation/pending-deletes.ts'
+import { usePendingDeletes } from '../../api/pending-deletes.ts'
 import { Gallery } from './gallery.tsx'
 import { HistoryTable } from './history-table.tsx'
 import type { HistoryView } from './history-search.ts'
@@ -21,6 +20,8 @@ const PATIENCE = 10
 /** What is under way is looked at again, as long as that costs few requests. */
 const LOOK_AGAIN_MS = 5000
 const FEW_PAGES = 2
+/** A link that fails before its hour is over fails for another reason, and would fail again. */
+const LINKS_LAST_MS = 45 * 60_000
 
 export function HistoryList({ filters, view, onClear }: Props) {
   const history = useInfiniteQuery({
@@ -29,23 +30,19 @@ export function HistoryList({ filters, view, onClear }: Props) {
       data && data.pages.length <= FEW_PAGES && data.pages.some(hasActive) ? LOOK_AGAIN_MS : false,
     staleTime: 60_000,
   })
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = history
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = history
+  const { dataUpdatedAt, refetch } = history
   const deleted = usePendingDeletes()
   const emptyPages = history.data?.pages.toReversed().findIndex(({ items }) => items.length > 0) ?? 0
   const isTired = (emptyPages < 0 ? (history.data?.pages.length ?? 0) : emptyPages) >= PATIENCE
   const isReady = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isTired
   const end = useInView(isReady, () => void fetchNextPage())
-  // Links live for an hour; a page that lay open for longer is read anew, once.
-  const isRenewed = useRef(false)
+  // Links live for an hour; of a list that lay open for longer, they are read anew.
   const renew = () => {
-    if (!isRenewed.current) void refetch()
-    isRenewed.current = true
+    if (!isFetching && Date.now() - dataUpdatedAt > LINKS_LAST_MS) void refetch()
   }
 
-  const list = useRef<HTMLDivElement>(null)
   useLetters({
-    j: () => moveFocus(list.current, 1),
-    k: () => moveFocus(list.current, -1),
     '/': () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
   })
 
@@ -61,15 +58,12 @@ export function HistoryList({ filters, view, onClear }: Props) {
             {items.length === 0 && !hasNextPage && (
               <Nothing isFiltered={Object.keys(filters).length > 0} onClear={onClear} />
             )}
-            {items.length > 0 && (
-              <div ref={list}>
-                {view === 'gallery' ? (
-                  <Gallery items={items} onStale={renew} />
-                ) : (
-                  <HistoryTable items={items} />
-                )}
-              </div>
-            )}
+            {items.length > 0 &&
+              (view === 'gallery' ? (
+                <Gallery items={items} onStale={renew} />
+              ) : (
+                <HistoryTable items={items} onStale={renew} />
+              ))}
             {hasNextPage && (
               <div ref={end} className="grid justify-items-center gap-2 py-4 text-center">
                 {isFetchNextPageError && (
@@ -77,9 +71,7 @@ export function HistoryList({ filters, view, onClear }: Props) {
                     {wordsFor(history.error).title}
                   </p>
                 )}
-                {isTired && (
-                  <p className="text-quiet">Nothing in the last {pages.length * 500} that were looked at.</p>
-                )}
+                {isTired && <p className="text-quiet">Nothing more among those that were looked at.</p>}
                 <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                   {isFetchNextPageError ? 'Try again' : 'Show older'}
                 </Button>
@@ -90,13 +82,6 @@ export function HistoryList({ filters, view, onClear }: Props) {
       }}
     </Answer>
   )
-}
-
-/** To the next link of the list, or the one before. */
-function moveFocus(list: HTMLElement | null, by: 1 | -1) {
-  const links = [...(list?.querySelectorAll('a') ?? [])]
-  const at = links.findIndex((link) => link === document.activeElement)
-  links[Math.max(0, at + by)]?.focus()
 }
 
 const hasActive = ({ items }: { items: readonly { completedAt: string | null }[] }): boolean =>

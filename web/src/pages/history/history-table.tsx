@@ -9,10 +9,10 @@ import { promptOf } from '../../outputs/prompt-of.ts'
 import { GenerationStatusWord } from '../receipt/generation-status-word.tsx'
 import { cameBy } from './came-by.ts'
 
-export function HistoryTable({ items }: { items: readonly HistoryItem[] }) {
+export function HistoryTable({ items, onStale }: { items: readonly HistoryItem[]; onStale(): void }) {
   const { data: keys } = useQuery(keysQuery)
   const columns: Column<HistoryItem>[] = [
-    { label: 'What', isName: true, cell: (item) => <Name item={item} /> },
+    { label: 'What', isName: true, cell: (item) => <Name item={item} onStale={onStale} /> },
     { label: 'State', cell: ({ status }) => <GenerationStatusWord status={status} /> },
     { label: 'Came by', cell: (item) => <span className="text-quiet">{cameBy(item, keys?.items)}</span> },
     {
@@ -34,14 +34,20 @@ export function HistoryTable({ items }: { items: readonly HistoryItem[] }) {
   )
 }
 
-function Name({ item }: { item: HistoryItem }) {
+function Name({ item, onStale }: { item: HistoryItem; onStale(): void }) {
   const { id, modelName, outputs } = item
   const prompt = promptOf(item)
   return (
     <span className="flex items-center gap-3">
       <span aria-hidden="true" className="size-8 shrink-0 border border-line bg-well">
         {outputs[0] && (
-          <img src={outputs[0].thumbnailUrl} alt="" loading="lazy" className="size-full object-contain" />
+          <img
+            src={outputs[0].thumbnailUrl}
+            alt=""
+            loading="lazy"
+            onError={onStale}
+            className="size-full object-contain"
+          />
         )}
       </span>
       <span className="min-w-0">

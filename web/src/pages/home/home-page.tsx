@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { personQuery } from '../../api/queries.ts'
 import { PageSkeleton } from '../../design/skeleton.tsx'
 
-// Apart, for nobody sees both; the route has asked for the one that is wanted.
+// One file, which the HTML of home asks for; the pages that lie elsewhere do without it.
 const Overview = lazy(async () => ({ default: (await import('./overview.tsx')).Overview }))
 const Catalog = lazy(async () => ({ default: (await import('./catalog.tsx')).Catalog }))
 

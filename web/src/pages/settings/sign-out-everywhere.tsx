@@ -1,4 +1,5 @@
 import { api } from '../../api/operations.ts'
+import { deletePendingNow } from '../../api/pending-deletes.ts'
 import { personQuery, queryClient } from '../../api/queries.ts'
 import { forgetPerson } from '../../forget-person.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
@@ -21,6 +22,7 @@ export function SignOutEverywhere({ onClose }: { onClose(): void }) {
 }
 
 async function signOut() {
+  await deletePendingNow()
   await api.signOutEverywhere()
   const person = queryClient.getQueryData(personQuery.queryKey)
   if (person) await forgetPerson(person.id)

@@ -11,6 +11,7 @@ import { count } from '../../design/coins.tsx'
 import { requestFor } from '../../param-words.ts'
 import { isUnderWay, type Phase } from '../run/phase.ts'
 import type { Offer } from '../offer.ts'
+import { useIsClosed } from './use-is-closed.ts'
 import type { Price } from './use-price.ts'
 
 const NeedsMore = lazy(async () => ({ default: (await import('./needs-more.tsx')).NeedsMore }))
@@ -33,9 +34,9 @@ type Props = {
 export function PriceBar(props: Props) {
   const { price, person, phase } = props
   const { data: service } = useQuery(serviceQuery)
+  const isClosed = useIsClosed()
   if (!person) return <SignInFirst {...props} />
   const { quote, failureReason } = price
-  const isClosed = service?.maintenance === true || service?.webEnabled === false || person.locked
   const { available } = person.balance
   const lacksCoins = quote !== undefined && props.missing.length === 0 && quote.coins > available
   return (

@@ -6,8 +6,9 @@ import { count } from '../../design/coins.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { useLetters } from '../../use-letters.ts'
 import { isOf, isOffered } from '../offer.ts'
+import { useIsClosed } from '../price/use-is-closed.ts'
 import { usePlayground } from '../playground-context.ts'
-import type { StageActions } from './stage.tsx'
+import type { StageActions } from './stage-actions.ts'
 
 type Props = { generation: Generation; actions: StageActions }
 
@@ -29,11 +30,13 @@ export function NextSteps(props: Props) {
 /** It once more, another like it, or its values. A run costs what it did; a new price asks. */
 function StepsHere({ generation, actions }: Props) {
   const { offer } = usePlayground()
+  const isClosed = useIsClosed()
   const { params, coinsQuoted, status } = generation
   const { seed, ...unseeded } = params
   const price = count(coinsQuoted, 'coin')
   const reroll = () => actions.again(unseeded, coinsQuoted)
-  useLetters({ r: reroll })
+  // Where its button is, and nowhere else: it spends coins.
+  useLetters(status === 'succeeded' && !isClosed ? { r: reroll } : {})
 
   if (status !== 'succeeded')
     return (
@@ -41,19 +44,27 @@ function StepsHere({ generation, actions }: Props) {
         <Button icon={<Icon of={PencilLine} />} onClick={actions.edit}>
           Edit
         </Button>
-        <Button icon={<Icon of={RotateCw} />} onClick={() => actions.again(params, coinsQuoted)}>
+        <Button
+          icon={<Icon of={RotateCw} />}
+          disabled={isClosed}
+          onClick={() => actions.again(params, coinsQuoted)}
+        >
           Try again · {price}
         </Button>
       </div>
     )
   return (
     <div className="flex flex-wrap gap-2">
-      <Button icon={<Icon of={Dices} />} onClick={reroll}>
+      <Button icon={<Icon of={Dices} />} disabled={isClosed} onClick={reroll}>
         Reroll · {price}
       </Button>
       {typeof seed === 'number' && isOffered(offer, 'seed') && (
         <>
-          <Button icon={<Icon of={RotateCw} />} onClick={() => actions.again(params, coinsQuoted)}>
+          <Button
+            icon={<Icon of={RotateCw} />}
+            disabled={isClosed}
+            onClick={() => actions.again(params, coinsQuoted)}
+          >
             Same seed again · {price}
           </Button>
           <Button kind="quiet" onClick={() => actions.setSeed(seed)}>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { asksConsent, paramIssues } from '../../api/generate-problems.ts'
 import { isRateLimited, waitMs } from '../../api/problem.ts'
 import { personQuery, serviceQuery } from '../../api/queries.ts'
@@ -9,7 +8,6 @@ import { Waiting } from '../../api/waiting.tsx'
 import { wordsFor } from '../../api/words.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { count, formatNumber } from '../../design/coins.tsx'
-import { CheckBox } from '../../design/field.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { useNow } from '../../design/time.tsx'
 import type { Phase, Wish } from './phase.ts'
@@ -70,11 +68,15 @@ export function OutcomeNotice({ phase, press, dismiss, isAtField, answeredAt }: 
     )
   }
   if (phase.kind !== 'refused') return null
-  const { error, wish, at } = phase
+  const { error, at } = phase
   if (!stillHolds(phase, { service, person, answeredAt, now })) return null
   if (isRateLimited(error)) return <Waiting isByHand for={error} until={at + waitMs(error)} />
   if (asksConsent(error))
-    return <Consent onAgree={() => press({ ...wish, consent: true })} coins={wish.coins} />
+    return (
+      <Notice kind="warn" title="Has the person agreed?">
+        Tick it below, then press again. Nothing was charged.
+      </Notice>
+    )
   // What is said at a field need not be said twice.
   if (paramIssues(error).some(({ path }) => isAtField(path))) return null
   const { title, detail } = wordsFor(error)
@@ -89,26 +91,3 @@ const priceWords = (now: number, was: number | undefined): string =>
   was === undefined
     ? `It costs ${count(now, 'coin')}. Nothing charged yet.`
     : `Now ${formatNumber(now)}, was ${formatNumber(was)}. Nothing charged.`
-
-/** Asked anew for every run: nobody agrees by having agreed before. */
-function Consent({ onAgree, coins }: { onAgree(): void; coins: number | undefined }) {
-  const [hasAgreed, setAgreed] = useState(false)
-  return (
-    <Notice
-      kind="warn"
-      title="Has the person agreed?"
-      actions={
-        <Button kind="primary" disabled={!hasAgreed} onClick={onAgree}>
-          Generate{coins !== undefined && ` · ${count(coins, 'coin')}`}
-        </Button>
-      }
-    >
-      <CheckBox
-        autoFocus
-        label="Whoever is shown or heard has agreed to this."
-        checked={hasAgreed}
-        onChange={({ target }) => setAgreed(target.checked)}
-      />
-    </Notice>
-  )
-}

@@ -35,11 +35,19 @@ export function readPending(offer: Offer, personId: string): Pending[] {
   try {
     return Object.keys(localStorage)
       .filter((place) => place.startsWith(prefixOf(offer, personId)))
-      .map((place) => JSON.parse(localStorage.getItem(place) ?? 'null') as Pending | null)
-      .filter((pending) => pending !== null)
+      .flatMap((place) => readAt(place) ?? [])
       .toSorted((one, other) => one.at - other.at)
   } catch {
     return []
+  }
+}
+
+/** Undefined for what is none: it must not hide the others. */
+function readAt(place: string): Pending | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(place) ?? 'null') as Pending | null) ?? undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -35,7 +35,8 @@ export async function press(asked: Press): Promise<Phase> {
   if (coins !== was) return { kind: 'price', was, wish: { ...wish, coins } }
 
   rememberPrompt(asked.personId, params.prompt)
-  const body = { ...wanted, ...(quoteToken !== null && { quoteToken }), ...(consent && { consent }) }
+  if (quoteToken === null) throw new Error('a quote that is no draft has a token')
+  const body = { ...wanted, quoteToken, ...(consent && { consent }) }
   try {
     return await send(asked, { idempotencyKey: newIdempotencyKey(), body, at: Date.now() }, false)
   } catch (error) {

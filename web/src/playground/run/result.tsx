@@ -10,7 +10,7 @@ import { Outputs } from '../../outputs/outputs.tsx'
 import { useBefore } from '../../outputs/use-before.ts'
 import { receiptLines } from '../../receipt-lines.ts'
 import { NextSteps } from './next-steps.tsx'
-import type { StageActions } from './stage.tsx'
+import type { StageActions } from './stage-actions.ts'
 
 /** How it ended: what was made, what it cost, and what can be done next. */
 export function Result({ generation, actions }: { generation: Generation; actions: StageActions }) {
@@ -25,7 +25,9 @@ export function Result({ generation, actions }: { generation: Generation; action
             Done.
           </p>
           <Outputs generation={generation} {...(before !== undefined && { before })} />
-          {outputs.length === 0 && <Notice kind="warn" title="Nothing was delivered, and nothing charged." />}
+          {outputs.length === 0 && (
+            <Notice title="Its files are gone.">What it cost stays in the receipt.</Notice>
+          )}
         </>
       ) : (
         <Notice

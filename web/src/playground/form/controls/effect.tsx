@@ -1,14 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { effectsQuery } from '../../../api/generate-queries.ts'
 import type { ControlProps } from '../control-props.ts'
 import { wordOf } from '../../../param-words.ts'
+import { usePlayground } from '../../playground-context.ts'
 import { boxLook } from './box-look.ts'
 
 /** More than these are worth a search. */
 const MANY = 8
 
-/** Looks to choose from, in a grid. */
+/** Looks to choose from, in a grid. A look that is also an effect of this model shows itself by the effect's picture. */
 export function EffectGrid({ param, value, onChange, field, label }: ControlProps<'enum'>) {
   const [typed, setTyped] = useState('')
+  const { offer } = usePlayground()
+  const effects = useQuery(effectsQuery).data?.effects.filter(({ modelId }) => modelId === offer.modelId)
+  const pictureOf = (look: unknown) => effects?.find(({ id }) => id === look)?.thumbnail ?? undefined
   const found = param.values.filter((look) => String(look).toLowerCase().includes(typed.trim().toLowerCase()))
   return (
     <div className="grid gap-2">
@@ -22,11 +28,11 @@ export function EffectGrid({ param, value, onChange, field, label }: ControlProp
           onChange={({ target }) => setTyped(target.value)}
         />
       )}
-      <div className="grid max-h-72 grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-1.5 overflow-y-auto p-0.5">
+      <div className="grid max-h-96 auto-rows-max grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-1.5 overflow-y-auto p-0.5">
         {found.map((look, index) => (
           <label
             key={String(look)}
-            className="flex min-h-16 cursor-pointer items-end rounded-control border border-edge bg-sheet p-2 text-quiet hover:text-ink has-checked:border-ink has-checked:bg-ink has-checked:text-sheet has-focus-visible:outline-2 has-focus-visible:outline-live"
+            className="flex min-h-16 cursor-pointer flex-col justify-end overflow-hidden rounded-control border border-edge bg-sheet text-quiet hover:text-ink has-checked:border-ink has-checked:bg-ink has-checked:text-sheet has-focus-visible:outline-2 has-focus-visible:outline-live"
           >
             <input
               type="radio"
@@ -36,7 +42,16 @@ export function EffectGrid({ param, value, onChange, field, label }: ControlProp
               className="sr-only"
               {...(index === 0 && { id: field.id })}
             />
-            <span className="truncate capitalize">{wordOf(look)}</span>
+            {pictureOf(look) !== undefined && (
+              <img
+                src={pictureOf(look)}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                className="aspect-4/3 w-full shrink-0 bg-well object-cover"
+              />
+            )}
+            <span className="truncate p-2 capitalize">{wordOf(look)}</span>
           </label>
         ))}
         {found.length === 0 && <p className="text-quiet">Nothing is called that.</p>}

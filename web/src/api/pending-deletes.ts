@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { history } from '../../api/history-operations.ts'
-import { queryClient } from '../../api/queries.ts'
-import { wordsFor } from '../../api/words.ts'
-import { toast } from '../../design/toast.tsx'
+import { toast } from '../design/toast.tsx'
+import { history } from './history-operations.ts'
+import { queryClient } from './queries.ts'
+import { wordsFor } from './words.ts'
 
 const UNDO_SECONDS = 10
 
@@ -50,6 +50,13 @@ async function deleteNow(id: string) {
     ),
   )
   forget(id)
+}
+
+/** What was deleted is deleted before its session ends: afterwards nobody may. */
+export async function deletePendingNow(): Promise<void> {
+  const ids = [...pending.keys()]
+  for (const timer of pending.values()) clearTimeout(timer)
+  await Promise.all(ids.map(deleteNow))
 }
 
 // Whoever leaves has not taken it back.

@@ -1,0 +1,107 @@
+import { availableParallelism } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sampleFor } from '../../media/test/model-samples.ts'
+import type { Model } from '../../server/src/catalog/model.ts'
+import { httpRequest, sendLoad } from '../children.ts'
+import type { Figure } from '../figure.ts'
+import { brief, interleave, median, ratios } from '../rounds.ts'
+import { createAccounts, startService, type Account, type Service } from '../service.ts'
+import { builtInModels, megapixel } from './models.ts'
+
+const CONNECTIONS = 4
+
+/** Whether whoever asks the API notices that models compute on every core. */
+export const besideModels: Figure = {
+  name: 'beside-models',
+  async run({ rounds, seconds }, postgres) {
+    const service = await startService(await postgres.createDatabase())
+    const [caller, maker] = await createAccounts(service, 2)
+    const requests = requestsOf(caller!)
+    const p99 = async () =>
+      (await sendLoad({ port: service.port, connections: CONNECTIONS, seconds, requests, status: 200 })).p99Ms
+    const work = await openWork(service, maker!)
+    let seen = 0
+    const measured = await interleave(rounds, {
+      idle: p99,
+      async beside() {
+        await using _busy = await work.begin()
+        const measuredMs = await p99()
+        seen = await work.running()
+        return measuredMs
+      },
+    })
+    await service.stop()
+    return [
+      {
+        metric: 'reads and quotes, p99, while built-in models run on all children ÷ at rest',
+        samples: ratios(measured.beside, measured.idle),
+        target: { atMost: 2 },
+        detail: `${brief(median(measured.beside))} ms with ${seen} models at work ÷ ${brief(median(measured.idle))} ms`,
+      },
+    ]
+  },
+}
+
+function requestsOf({ key }: Account): string[] {
+  const headers = { authorization: `Bearer ${key}` }
+  const quote = { modelId: 'sandbox-image', params: { prompt: 'a lighthouse' } }
+  return [
+    httpRequest('GET', '/v1/account', headers),
+    httpRequest('GET', '/v1/generations?limit=20', headers),
+    httpRequest('POST', '/v1/quotes', headers, quote),
+  ]
+}
+
+/** Models of every kind, more than end while somebody measures. */
+async function openWork({ port }: Service, { key }: Account) {
+  const call = async (method: string, path: string, body?: object | FormData) => {
+    const isForm = body instanceof FormData
+    const response = await fetch(`http://127.0.0.1:${port}/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        'idempotency-key': crypto.randomUUID(),
+        ...(!isForm && body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+    return (await response.json()) as any
+  }
+  const bodies: object[] = []
+  for (const model of builtInModels()) bodies.push(await bodyOf(model, call))
+  const active = async (status: string): Promise<{ id: string }[]> =>
+    (await call('GET', `/generations?status=${status}&limit=100`)).items
+
+  return {
+    running: async () => (await active('processing')).length,
+    async begin(): Promise<AsyncDisposable> {
+      for (let round = 0; round < 3; round++)
+        for (const body of bodies) await call('POST', '/generations', body)
+      while ((await active('processing')).length < availableParallelism()) await delay(50)
+      return {
+        async [Symbol.asyncDispose]() {
+          for (const { id } of await active('queued'))
+            await call('POST', `/generations/${id}/cancel`).catch(() => undefined)
+          while ((await active('processing')).length > 0) await delay(100)
+        },
+      }
+    },
+  }
+}
+
+async function bodyOf(model: Model, call: (method: string, path: string, body: FormData) => Promise<any>) {
+  const { params, pictures } = await sampleFor(model, megapixel)
+  const all: Record<string, unknown> = { ...params }
+  for (const [name, files] of Object.entries(pictures)) {
+    const ids: string[] = []
+    for (const file of files) {
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'picture.png')
+      ids.push((await call('POST', '/uploads', form)).id)
+    }
+    const isList = model.params.some((param) => param.name === name && param.kind === 'media_list')
+    all[name] = isList ? ids : ids[0]
+  }
+  return { modelId: model.id, params: all, maxCoins: 1_000_000, consent: true }
+}

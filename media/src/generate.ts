@@ -1,0 +1,15 @@
+import type { Made, Task } from './program.ts'
+import { programs } from './programs.ts'
+import type { GenerateRequest } from './protocol.ts'
+
+/** Runs a built-in model; it is loaded when a child first needs it. */
+export async function generate(
+  { program: name, ...asked }: GenerateRequest,
+  folder: string,
+  progress: Task['progress'],
+): Promise<readonly Made[]> {
+  const load = programs[name]
+  if (!load) throw new Error(`There is no program ${name}`)
+  const run = await load()
+  return run({ ...asked, folder, progress })
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { changed, meanBrightness, meanColourfulness, ssim } from '../../test/metrics.ts'
+import { landscape, plain } from '../../test/pictures.ts'
+import { pictureFrom, runProgram } from '../../test/run-program.ts'
+import { effect } from './effect.ts'
+import { effects } from './effect/effect-list.ts'
+import type { Picture } from './picture.ts'
+import { resized } from './resized.ts'
+import { onWhite } from './style/in-style.ts'
+
+const image = landscape(128, 96)
+const names = Object.keys(effects)
+const inputsOf = (name: string) => Array.from({ length: effects[name]?.pictures?.[0] ?? 1 }, () => image)
+const made = (name: string, params = {}) =>
+  pictureFrom(effect, { images: inputsOf(name) }, { effect: name, seed: 1, ...params })
+
+/** At one size, so that a template and a style can be compared. */
+async function atOneSize(picture: Picture): Promise<Picture> {
+  return resized(onWhite(picture), 128, 96)
+}
+
+test('no two effects are alike, and none leaves the picture as it was', async () => {
+  const pictures = new Map([['the picture', image]])
+  for (const name of names) {
+    const picture = await atOneSize(await made(name))
+    for (const [other, otherPicture] of pictures) {
+      expect(ssim(picture, otherPicture), `${name} and ${other}`).toBeLessThan(0.95)
+    }
+    pictures.set(name, picture)
+  }
+})
+
+describe('words', () => {
+  test.each(names.filter((name) => effects[name]?.words))('are printed by %s', async (name) => {
+    const [silent, speaking, other] = await Promise.all([
+      made(name),
+      made(name, { prompt: 'Mare & <Luna>' }),
+      made(name, { prompt: 'Kiosk' }),
+    ])
+
+    expect(changed(silent, speaking)).toBeGreaterThan(0.002)
+    expect(changed(speaking, other)).toBeGreaterThan(0.002)
+  })
+
+  test.each(names.filter((name) => !effects[name]?.words))('are refused by %s', async (name) => {
+    await expect(made(name, { prompt: 'Hello' })).rejects.toThrow('prints no words; leave the prompt out')
+  })
+})
+
+describe('several pictures', () => {
+  const [red, green, blue, white] = [
+    plain(64, 48, [220, 30, 30]),
+    plain(64, 48, [30, 200, 40]),
+    plain(48, 64, [30, 40, 220]),
+    plain(64, 64, [255, 255, 255]),
+  ]
+
+  // prettier-ignore
+  test.each([
+    ['film-strip', [red, green]], ['film-strip', [red, green, blue]], ['film-strip', [red, green, blue, white]],
+    ['collage', [red, green]], ['collage', [red, green, blue]], ['collage', [red, green, blue, white]],
+  ])('all show in a %s', async (name, images) => {
+    const picture = await pictureFrom(effect, { images }, { effect: name, seed: 1 })
+
+    for (const [part] of images.slice(0, 3).entries()) {
+      const isStrong = (at: number) => picture.data[at + part]! > 180 && picture.data[at + ((part + 1) % 3)]! < 80
+      let count = 0
+      for (let at = 0; at < picture.data.length; at += 4) if (isStrong(at)) count++
+      expect(count / (picture.data.length / 4)).toBeGreaterThan(0.09)
+    }
+  })
+
+  test('are refused where one is wanted, and one where several are', async () => {
+    await expect(pictureFrom(effect, { images: [red, green] }, { effect: 'neon' })).rejects.toThrow(
+      'takes 1 image, and 2 came',
+    )
+    await expect(pictureFrom(effect, { images: [red] }, { effect: 'collage' })).rejects.toThrow(
+      'takes 2 to 4 images, and 1 came',
+    )
+  })
+})
+
+test('looks look as they are named', async () => {
+  expect(meanBrightness(await made('neon'))).toBeLessThan(meanBrightness(image) * 0.5)
+  expect(meanColourfulness(await made('pop-art'))).toBeGreaterThan(meanColourfulness(image) * 1.5)
+  expect(meanColourfulness(await made('tilt-shift'))).toBeGreaterThan(meanColourfulness(image) * 1.1)
+  expect(meanColourfulness(await made('vintage'))).toBeLessThan(meanColourfulness(image))
+  const whole = (await made('stamp')).data
+  expect(whole[3]).toBe(0) // The corner is punched out.
+})
+
+test('the same seed gives the same bytes; another gives others where chance has a part', async () => {
+  for (const name of ['glitch', 'vintage', 'wanted', 'kaleidoscope', 'duotone', 'magazine', 'stamp']) {
+    const run = (seed: number) => runProgram(effect, { images: [image] }, { effect: name, seed })
+    const [first, again, ...others] = await Promise.all([run(1), run(1), run(2), run(3)])
+    expect(first.files, `of ${name}`).toEqual(again.files)
+    expect(
+      others.some(({ files }) => !files[0]!.equals(first.files[0]!)),
+      `of ${name}`,
+    ).toBe(true)
+  }
+})
+
+test('a tiny picture is no reason to fail', async () => {
+  const tiny = plain(3, 2, [120, 90, 60])
+  for (const name of names) {
+    const images = inputsOf(name).map(() => tiny)
+    await expect(
+      runProgram(effect, { images }, { effect: name, seed: 1 }),
+      `of ${name}`,
+    ).resolves.toMatchObject({
+      mimeTypes: ['image/png'],
+    })
+  }
+})
+
+test('an unknown effect is refused with those there are', async () => {
+  await expect(made('sparkle')).rejects.toThrow(/"sparkle" is no effect; there are neon, /)
+})

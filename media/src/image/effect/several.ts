@@ -1,0 +1,52 @@
+import type { OverlayOptions } from 'sharp'
+import { assemble, filling, layer, roomFor } from './board.ts'
+import type { Make } from './effect-list.ts'
+
+/** Frames of a film one below the other, with the holes at its sides. */
+export const filmStrip: Make = async (pictures) => {
+  const shown = pictures.length === 1 ? [pictures[0]!, pictures[0]!, pictures[0]!] : pictures
+  const frame = Math.round(roomFor(pictures[0]!) * (shown.length > 3 ? 0.5 : 0.62))
+  const tall = Math.round(frame * 0.68)
+  const [gap, edge] = [Math.round(frame * 0.035), Math.round(frame * 0.13)]
+  const [width, height] = [frame + edge * 2, shown.length * (tall + gap) + gap]
+  const pieces: OverlayOptions[] = [layer(width, height, perforation(width, height, edge))]
+  for (const [index, picture] of shown.entries()) {
+    pieces.push({ input: await filling(picture, frame, tall), left: edge, top: gap + index * (tall + gap) })
+  }
+  return assemble({ width, height, pieces }, '#16130f')
+}
+
+function perforation(width: number, height: number, edge: number): string {
+  const holes: string[] = []
+  const [hole, step] = [edge * 0.5, edge * 0.72]
+  for (let y = step * 0.25; y < height; y += step) {
+    for (const x of [edge * 0.25, width - edge * 0.75]) {
+      holes.push(`<rect x="${x}" y="${y}" width="${hole}" height="${step * 0.52}" rx="${edge * 0.08}"/>`)
+    }
+  }
+  return `<g fill="#efe9dc">${holes.join('')}</g>`
+}
+
+/** Where two, three or four pictures lie on a sheet, as shares of its width and height. */
+// prettier-ignore
+const layouts: Readonly<Record<number, readonly (readonly [left: number, top: number, width: number, height: number])[]>> = {
+  2: [[0, 0, 0.5, 1], [0.5, 0, 0.5, 1]],
+  3: [[0, 0, 0.62, 1], [0.62, 0, 0.38, 0.5], [0.62, 0.5, 0.38, 0.5]],
+  4: [[0, 0, 0.56, 0.56], [0.56, 0, 0.44, 0.56], [0, 0.56, 0.44, 0.44], [0.44, 0.56, 0.56, 0.44]],
+}
+
+/** Several pictures on one sheet. */
+export const collage: Make = async (pictures) => {
+  const width = Math.round(roomFor(pictures[0]!))
+  const height = Math.round(width * 0.75)
+  const gap = Math.max(2, Math.round(width * 0.012))
+  const pieces: OverlayOptions[] = []
+  for (const [index, [left, top, wide, tall]] of layouts[pictures.length]!.entries()) {
+    pieces.push({
+      input: await filling(pictures[index]!, (width - gap) * wide - gap, (height - gap) * tall - gap),
+      left: Math.round(gap + (width - gap) * left),
+      top: Math.round(gap + (height - gap) * top),
+    })
+  }
+  return assemble({ width, height, pieces }, '#fbf9f4')
+}

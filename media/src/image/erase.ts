@@ -1,0 +1,23 @@
+import { InvalidInput, type Program } from '../program.ts'
+import { onlyInput } from './inputs.ts'
+import { grow, readMask } from './mask.ts'
+import { writeOutputs } from './outputs.ts'
+import { fill } from './patches/fill.ts'
+import { readPicture } from './picture.ts'
+
+/** Fills what a mask marks with what surrounds it, as if it had never been there. */
+export const erase: Program = async (task) => {
+  const picture = await readPicture(onlyInput(task, 'image'))
+  const { width, height } = picture
+  const marked = await readMask(onlyInput(task, 'mask'), width, height)
+  // A brush seldom takes the last of an edge with it, and its remains would be copied inwards.
+  const hole = grow(marked, width, height, Math.max(1, Math.round(Math.max(width, height) / 500)))
+
+  return writeOutputs(task, (dice, progress) => {
+    const filled = fill(picture, hole, dice, progress)
+    if (!filled) {
+      throw new InvalidInput('The mask leaves nothing to fill it from. Paint a smaller area.')
+    }
+    return filled
+  })
+}

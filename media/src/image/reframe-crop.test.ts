@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { meanBrightness } from '../../test/metrics.ts'
+import { disc, landscape, over, plain, type Colour } from '../../test/pictures.ts'
+import { pictureFrom } from '../../test/run-program.ts'
+import { reframeByCropping } from './reframe-crop.ts'
+
+const ball: Colour = [250, 200, 40]
+
+test.each([
+  ['1:1', 96, 96],
+  ['16:9', 192, 108],
+  ['9:16', 54, 96],
+])('%s is as large as the picture allows', async (aspect_ratio, width, height) => {
+  const image = landscape(192, aspect_ratio === '16:9' ? 144 : 96)
+
+  expect(await pictureFrom(reframeByCropping, { image }, { aspect_ratio })).toMatchObject({ width, height })
+})
+
+test.each([30, 96, 170])('what stands out stays in the picture, wherever it stands: at %i', async (x) => {
+  const image = over(plain(200, 100, [40, 60, 80]), disc(x, 50, 16), ball)
+
+  const square = await pictureFrom(reframeByCropping, { image }, { aspect_ratio: '1:1' })
+
+  const whole = (meanBrightness(image) - 57) * 2
+  expect(meanBrightness(square) - 57).toBeGreaterThan(whole * 0.95)
+})
+
+test('a picture of nothing is cut to its middle', async () => {
+  const image = over(plain(200, 100, [40, 60, 80]), () => false, ball)
+
+  expect(await pictureFrom(reframeByCropping, { image }, { aspect_ratio: '1:1' })).toMatchObject({
+    width: 100,
+  })
+})
+
+test('the shape that the picture has already is refused', async () => {
+  await expect(
+    pictureFrom(reframeByCropping, { image: plain(90, 90, ball) }, { aspect_ratio: '1:1' }),
+  ).rejects.toThrow('1:1 already')
+})

@@ -1,0 +1,20 @@
+import { InvalidInput, type Program } from '../program.ts'
+import { backdropMatte } from './backdrop.ts'
+import { cutOut } from './cut-out.ts'
+import { onlyInput } from './inputs.ts'
+import { readPicture, writePicture } from './picture.ts'
+import { isCutOut } from './subject.ts'
+
+/** Makes a backdrop of one colour see-through: exact to the pixel where a network only guesses. */
+export const removeBackdrop: Program = async (task) => {
+  const picture = await readPicture(onlyInput(task, 'image'))
+  if (isCutOut(picture)) {
+    throw new InvalidInput('The picture has no background to remove: one can see through it already.')
+  }
+  const matte = await backdropMatte(picture)
+  if (!matte.some((value) => value > 0.5)) {
+    throw new InvalidInput('Nothing stands before the backdrop: the whole picture is of one colour.')
+  }
+  task.progress(0.5)
+  return [await writePicture(await cutOut(picture, matte), task.folder, 'subject')]
+}

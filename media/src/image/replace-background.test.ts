@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { changed, contrast, edgeEnergy, meanBrightness, meanColour, psnr } from '../../test/metrics.ts'
+import { checks, colourOf, disc, paint, plain, rectangle } from '../../test/pictures.ts'
+import { pictureFrom, runProgram } from '../../test/run-program.ts'
+import { replaceBackground } from './replace-background.ts'
+import { swapBackground } from './swap-background.ts'
+
+const isCup = disc(64, 70, 30)
+/** Cut out already. */
+const cup = paint(128, 128, (x, y) => (isCup(x, y) ? [230, 120, 40] : [0, 0, 0, 0]))
+const behind = rectangle(0, 0, 128, 36)
+
+const replaced = (prompt: string, seed = 1) =>
+  pictureFrom(replaceBackground, { image: cup }, { prompt, seed })
+
+describe('image.replace-bg', () => {
+  test('puts a colour behind the subject, which keeps its own', async () => {
+    const picture = await replaced('a plain navy background')
+
+    const [red, , blue] = meanColour(picture, behind)
+    expect(blue).toBeGreaterThan(red + 40)
+    expect(psnr(picture, cup, disc(64, 70, 26))).toBeGreaterThan(40)
+    expect(colourOf(picture, 0, 0)[3]).toBe(255)
+  })
+
+  test('runs from one colour to another, also where they are numbers', async () => {
+    const picture = await replaced('#102040 to #f0e0c0 gradient')
+
+    expect(meanBrightness(picture, rectangle(0, 0, 128, 4))).toBeLessThan(60)
+    expect(meanBrightness(picture, rectangle(0, 124, 128, 4))).toBeGreaterThan(200)
+  })
+
+  test('lights a studio brighter in the middle than in its corners', async () => {
+    const picture = await replaced('white studio')
+
+    expect(meanBrightness(picture, rectangle(44, 20, 40, 12))).toBeGreaterThan(
+      meanBrightness(picture, rectangle(0, 0, 16, 12)) + 10,
+    )
+  })
+
+  test('paints a scene, another one with another seed and the same with the same', async () => {
+    const [once, again, other] = await Promise.all(
+      [1, 1, 2].map((seed) =>
+        runProgram(replaceBackground, { image: cup }, { prompt: 'a sunset over the sea', seed }),
+      ),
+    )
+
+    expect(once!.files[0]!.equals(again!.files[0]!)).toBe(true)
+    expect(changed(once!.pictures[0]!, other!.pictures[0]!, behind)).toBeGreaterThan(0.1)
+    expect(contrast(once!.pictures[0]!, behind)).toBeGreaterThan(3)
+  })
+
+  test('blurs a scene when asked to', async () => {
+    const [sharp, soft] = await Promise.all([
+      replaced('a city at night'),
+      replaced('a blurred city at night'),
+    ])
+
+    expect(edgeEnergy(soft, behind)).toBeLessThan(edgeEnergy(sharp, behind) * 0.7)
+  })
+
+  test('keeps what is there out of focus, and nothing of the subject in it', async () => {
+    const squares = checks(128, 128, 8, [40, 90, 200], [60, 120, 230])
+    const image = paint(128, 128, (x, y) => (isCup(x, y) ? [230, 120, 40] : colourOf(squares, x, y)))
+
+    const picture = await pictureFrom(replaceBackground, { image }, { prompt: 'blurred background' })
+
+    expect(edgeEnergy(picture, behind)).toBeLessThan(edgeEnergy(image, behind) * 0.5)
+    expect(meanColour(picture, behind)[2]).toBeGreaterThan(180)
+    expect(psnr(picture, image, disc(64, 70, 24))).toBeGreaterThan(30)
+  })
+
+  test.each([
+    ['a platypus', 'Not understood: "platypus"'],
+    ['a platypus', 'Or ask for colours'],
+    ['background', 'names nothing to paint'],
+    ['blurred', 'no background of its own'],
+  ])('refuses %j and says what it knows', async (prompt, message) => {
+    await expect(runProgram(replaceBackground, { image: cup }, { prompt, seed: 1 })).rejects.toThrow(message)
+  })
+
+  test('paints the scene in the style and the colours that the prompt names', async () => {
+    const [plainly, styled, coloured] = await Promise.all([
+      replaced('a forest'),
+      replaced('a forest as a mosaic'),
+      replaced('a forest, all purple'),
+    ])
+
+    expect(changed(plainly, styled, behind)).toBeGreaterThan(0.3)
+    const greenness = ([red, green, blue]: [number, number, number]) => green - (red + blue) / 2
+    expect(greenness(meanColour(coloured, behind))).toBeLessThan(greenness(meanColour(plainly, behind)) - 10)
+  })
+})
+
+describe('image.swap-bg', () => {
+  test('puts the subject of the first picture before the second, cropped to its shape', async () => {
+    const wide = paint(400, 100, (x) => (x < 130 ? [255, 0, 0] : x < 270 ? [40, 160, 60] : [255, 0, 0]))
+
+    const picture = await pictureFrom(swapBackground, { images: [cup, wide] })
+
+    expect(picture).toMatchObject({ width: 128, height: 128 })
+    expect(psnr(picture, plain(128, 128, [40, 160, 60]), behind)).toBeGreaterThan(35)
+    expect(meanColour(picture, disc(64, 70, 24))[0]).toBeGreaterThan(180)
+  })
+
+  test('takes over some of the light of the second', async () => {
+    const [dark, light] = await Promise.all(
+      [20, 240].map((level) =>
+        pictureFrom(swapBackground, { images: [cup, plain(64, 64, [level, level, level])] }),
+      ),
+    )
+
+    expect(meanBrightness(light!, disc(64, 70, 24))).toBeGreaterThan(
+      meanBrightness(dark!, disc(64, 70, 24)) + 6,
+    )
+  })
+})

@@ -1,0 +1,74 @@
+import { InvalidInput, type Program } from '../program.ts'
+import { understandBackdrop, type Wanted } from './backdrop-words.ts'
+import { layOver } from './compose.ts'
+import { diceOf } from './dice.ts'
+import { harmonise } from './harmonise.ts'
+import { onlyInput } from './inputs.ts'
+import { readPicture, writePicture, type Picture } from './picture.ts'
+import { asSharp, pixelsOf, resized } from './resized.ts'
+import { inNamedColours } from './scene/named-colours.ts'
+import { paintWish } from './scene/paint-scene.ts'
+import { inStyle } from './style/in-style.ts'
+import { paintColours, paintStudio } from './studio.ts'
+import { isCutOut, subjectOf } from './subject.ts'
+
+/** Nothing finer is left in what is out of focus. */
+const SMALL = 400
+
+/** Cuts the subject out and puts what the prompt says behind it. */
+export const replaceBackground: Program = async (task) => {
+  const wanted = understandBackdrop(String(task.params.prompt))
+  const picture = await readPicture(onlyInput(task, 'image'))
+  if (wanted.kind === 'own' && isCutOut(picture)) {
+    throw new InvalidInput(
+      'The picture has no background of its own that could be blurred. Ask for colours or a scene.',
+    )
+  }
+  const subject = await subjectOf(picture)
+  task.progress(0.5)
+  const scene = await paint(wanted, picture, subject, Number(task.params.seed ?? 0))
+  task.progress(0.9)
+  // Plain colours and what was there before say nothing of another light.
+  const lit = wanted.kind === 'scene' ? harmonise(subject, scene) : subject
+  return [await writePicture(layOver(scene, lit), task.folder, 'replaced')]
+}
+
+async function paint(wanted: Wanted, picture: Picture, subject: Picture, seed: number): Promise<Picture> {
+  const { width, height } = picture
+  if (wanted.kind === 'own') return ownBackground(picture, subject)
+  if (wanted.kind === 'scene') {
+    const { wish, isBlurred } = wanted
+    const scene = inNamedColours(await paintWish(wish, { width, height }, diceOf(seed)), wish)
+    const styled = wish.style ? await inStyle(scene, wish.style, diceOf(seed, 1)) : scene
+    return outOfFocus(styled, isBlurred ? 0.015 : 0.0015)
+  }
+  const { colours, isStudio } = wanted
+  if (!isStudio) return paintColours(width, height, colours)
+  const light = { side: 0, bright: 1.08, dark: 0.72, reach: 0.75 } as const
+  return paintStudio(width, height, colours[0] ?? [226, 226, 224], 0.78, light)
+}
+
+/** What was there, out of focus, and without the subject: what it hid takes the colours around it. */
+async function ownBackground(picture: Picture, subject: Picture): Promise<Picture> {
+  const scale = SMALL / Math.max(picture.width, picture.height)
+  const [width, height] = [Math.ceil(picture.width * scale), Math.ceil(picture.height * scale)]
+  const data = new Uint8ClampedArray(picture.data)
+  for (let at = 3; at < data.length; at += 4) data[at] = subject.data[at]! > 8 ? 0 : 255
+  let filled = await resized({ ...picture, data }, width, height)
+  for (const share of [0.01, 0.04, 0.15, 0.5]) {
+    const spread = await pixelsOf(asSharp(filled).blur(SMALL * share))
+    filled = layOver(solid(spread), filled)
+  }
+  return resized(await pixelsOf(asSharp(filled).blur(SMALL * 0.02)), picture.width, picture.height)
+}
+
+/** Opaque wherever anything is to be seen at all. */
+function solid(picture: Picture): Picture {
+  const data = new Uint8ClampedArray(picture.data)
+  for (let at = 3; at < data.length; at += 4) if (data[at]! > 24) data[at] = 255
+  return { ...picture, data }
+}
+
+async function outOfFocus(picture: Picture, share: number): Promise<Picture> {
+  return pixelsOf(asSharp(picture).blur(Math.max(0.4, Math.max(picture.width, picture.height) * share)))
+}

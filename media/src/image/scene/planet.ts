@@ -1,0 +1,58 @@
+import { ease, hex, mix, shade } from '../colour.ts'
+import { diceOf } from '../dice.ts'
+import { fractal, noiseOf } from '../noise.ts'
+import { glowAround, lay, type Canvas } from './canvas.ts'
+import type { Placed } from './place-things.ts'
+import { colours } from './vocabulary.ts'
+
+/** A ball of gas with bands, lit from the upper left, with a ring where chance gives it one. */
+export function paintPlanet(canvas: Canvas, { x, y, tall, colour, seed }: Placed): void {
+  const { width, height, unit } = canvas
+  const dice = diceOf(seed)
+  const noise = noiseOf(dice)
+  const own = hex(
+    colour
+      ? colours[colour]
+      : ['#c98a5a', '#5a8fc9', '#b86a9a', '#6ab89a', '#d9b46a'][Math.floor(dice() * 5)]!,
+  )
+  const hasRing = dice() < 0.6
+  const tilt = (dice() - 0.5) * 0.8
+  const radius = (tall * unit) / 2
+  const [centreX, centreY] = [x * width, y * height]
+  glowAround(canvas, centreX - radius * 0.2, centreY - radius * 0.2, radius * 1.35, own, 0.35)
+  const ringShare = (column: number, row: number): number => {
+    if (!hasRing) return 0
+    const across = (column * Math.cos(tilt) + row * Math.sin(tilt)) / radius
+    const down = ((row * Math.cos(tilt) - column * Math.sin(tilt)) / radius) * 3.6
+    const away = Math.hypot(across, down)
+    return ease(1.28, 1.36, away) * ease(2.05, 1.95, away) * (0.45 + 0.4 * Math.sin(away * 38))
+  }
+  const reach = Math.ceil(radius * 2.1)
+  for (let row = -reach; row <= reach; row++) {
+    for (let column = -reach; column <= reach; column++) {
+      const [pixelX, pixelY] = [Math.round(centreX + column), Math.round(centreY + row)]
+      if (pixelX < 0 || pixelY < 0 || pixelX >= width || pixelY >= height) continue
+      const at = (pixelY * width + pixelX) * 3
+      const away = Math.hypot(column, row)
+      const ring = ringShare(column, row)
+      const isBehind = row * Math.cos(tilt) - column * Math.sin(tilt) < 0
+      if (ring > 0 && isBehind) lay(canvas, at, mix(own, [255, 245, 225], 0.55), ring)
+      const inside = ease(radius + 0.8, radius - 0.8, away)
+      if (inside > 0) {
+        const [normalX, normalY] = [column / radius, row / radius]
+        const normalZ = Math.sqrt(Math.max(0, 1 - normalX * normalX - normalY * normalY))
+        const latitude = normalY * Math.cos(tilt) - normalX * Math.sin(tilt)
+        const stripes = fractal(
+          noise,
+          latitude * 5 + fractal(noise, normalX * 2, normalY * 3, 3) * 0.7,
+          4.4,
+          3,
+        )
+        const light = Math.max(0, normalX * -0.55 + normalY * -0.45 + normalZ * 0.7)
+        const face = mix(shade(own, 0.62), mix(own, [255, 245, 225], 0.5), ease(-0.5, 0.5, stripes))
+        lay(canvas, at, shade(face, 0.06 + light * 1.12), inside)
+      }
+      if (ring > 0 && !isBehind) lay(canvas, at, mix(own, [255, 245, 225], 0.55), ring)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { mix } from '../colour.ts'
+import { diceOf } from '../dice.ts'
+import { fractal, noiseOf } from '../noise.ts'
+import { glow, glowAround, lay, type Canvas } from './canvas.ts'
+import type { Scene } from './scene.ts'
+
+/** Banks of mist over the ground, thickest at the horizon. */
+export function paintFog(canvas: Canvas, scene: Scene): void {
+  const { width, height, unit } = canvas
+  const noise = noiseOf(diceOf(scene.seed, 300))
+  const mist = mix(scene.light.haze, [235, 238, 240], scene.light.isDark ? 0.05 : 0.35)
+  for (let y = 0; y < height; y++) {
+    const level = Math.exp(-(((y / height - scene.horizon) / 0.24) ** 2))
+    for (let x = 0; x < width; x++) {
+      const banks = fractal(noise, (x / unit) * 1.6, (y / unit) * 6, 4)
+      lay(canvas, (y * width + x) * 3, mist, Math.min(0.88, Math.max(0.12, level * 0.72 + banks * 0.6)))
+    }
+  }
+}
+
+export function paintRain(canvas: Canvas, scene: Scene): void {
+  const { width, height, unit } = canvas
+  const dice = diceOf(scene.seed, 310)
+  const lean = (dice() - 0.5) * 0.35
+  for (let drop = 0; drop < 1700; drop++) {
+    const nearness = dice() ** 2
+    const long = unit * (0.02 + nearness * 0.06)
+    const [x, y] = [dice() * width * 1.2 - width * 0.1, dice() * height * 1.1 - height * 0.1]
+    const strength = 0.1 + nearness * 0.22
+    for (let step = 0; step < long; step++) {
+      const [column, row] = [Math.round(x + step * lean), Math.round(y + step)]
+      if (column < 0 || row < 0 || column >= width || row >= height) continue
+      glow(canvas, (row * width + column) * 3, [215, 225, 235], strength * (1 - Math.abs(step / long - 0.5)))
+    }
+  }
+}
+
+export function paintSnowfall(canvas: Canvas, scene: Scene): void {
+  const { width, height, unit } = canvas
+  const dice = diceOf(scene.seed, 320)
+  for (let flake = 0; flake < 700; flake++) {
+    const nearness = dice() ** 3
+    glowAround(
+      canvas,
+      dice() * width,
+      dice() * height,
+      Math.max(1, unit * (0.0022 + nearness * 0.009)),
+      [255, 255, 255],
+      0.9 - nearness * 0.3,
+    )
+  }
+}
+
+/** A branching bolt from the clouds to the horizon, and the light it throws. */
+export function paintLightning(canvas: Canvas, scene: Scene): void {
+  const { width, height, unit } = canvas
+  const dice = diceOf(scene.seed, 330)
+  const strike = (startX: number, startY: number, endY: number, strength: number): void => {
+    let x = startX
+    let lean = 0
+    for (let y = startY; y < endY; y += 1) {
+      if (dice() < 0.09 * (1000 / unit)) lean = (dice() - 0.5) * 3.2
+      x += lean * 0.6
+      const column = Math.round(x)
+      if (column < 1 || column >= width - 1) return
+      glowAround(canvas, x, y, unit * 0.0035 * strength, [255, 255, 255], strength)
+      if (Math.floor(y) % Math.max(1, Math.round(unit * 0.02)) === 0)
+        glowAround(canvas, x, y, unit * 0.07 * strength, [175, 190, 255], 0.1 * strength)
+      if (strength > 0.7 && dice() < 0.012 * (1000 / unit))
+        strike(x, y, y + (endY - y) * (0.25 + dice() * 0.35), strength * 0.55)
+    }
+  }
+  const x = width * (0.25 + dice() * 0.5)
+  glowAround(canvas, x, height * 0.12, unit * 0.6, [150, 165, 220], 0.45)
+  strike(x, height * 0.05, scene.horizon * height, 1)
+}

@@ -1,0 +1,139 @@
+import { css, ease, hex, lightUp, mix, shade, type Colour } from '../colour.ts'
+import { diceOf, type Dice } from '../dice.ts'
+import { fractal, noiseOf } from '../noise.ts'
+import { glow, lay, type Canvas } from './canvas.ts'
+import type { Scene } from './scene.ts'
+import { layMixed } from './ridges.ts'
+import { draw, stamp } from './stamp.ts'
+import { colours } from './vocabulary.ts'
+
+/** A dark edge of pines at the horizon. */
+export async function paintTreeline(canvas: Canvas, scene: Scene): Promise<void> {
+  const { width, height, unit } = canvas
+  const dice = diceOf(scene.seed, 90)
+  const box = { width: Math.round((width / unit) * 1000), height: 120 }
+  for (const [row, haze] of [0.45, 0.2].entries()) {
+    const svg = pines(dice, box, 46 + row * 22, leafColours(scene))
+    const look = {
+      light: shade(scene.light.ambient, 0.7),
+      haze: scene.light.haze,
+      hazeShare: haze,
+      litSide: 0,
+    }
+    const drawing = await draw(svg, box, width)
+    stamp(canvas, drawing, 0, Math.round((scene.horizon + 0.004) * height) - drawing.height + 1, look)
+  }
+}
+
+/** Inside a forest: rows of trees that come out of the haze, and light that falls between them. */
+export async function paintForest(canvas: Canvas, scene: Scene): Promise<void> {
+  const { width, height, unit } = canvas
+  const { light, horizon, sun } = scene
+  paintFloor(canvas, scene)
+  const rows = 5
+  for (let row = 0; row < rows; row++) {
+    const nearness = row / (rows - 1)
+    const dice = diceOf(scene.seed, 100 + row)
+    const tall = 190 + nearness * 420
+    const box = { width: Math.round((width / unit) * 1000), height: Math.round(tall * 1.35) }
+    const drawing = await draw(pines(dice, box, tall, leafColours(scene), nearness), box, width)
+    const foot = (horizon + (1 - horizon) * nearness ** 1.6 * 0.72 + 0.03) * height
+    const look = {
+      light: shade(light.ambient, 0.95 - nearness * 0.25),
+      haze: light.haze,
+      hazeShare: 0.8 * (1 - nearness) ** 1.1,
+      litSide: 0,
+    }
+    stamp(canvas, drawing, 0, foot - drawing.height, look)
+    if (sun && row === 2) paintBeams(canvas, scene)
+  }
+}
+
+/** What needles and leaves look like in this season, before light falls on them. */
+export function leafColours(scene: Scene): Colour[] {
+  const named = scene.colourOf('forest')
+  if (named) return [hex(colours[named]), shade(hex(colours[named]), 0.7)]
+  if (scene.weather.has('snow')) return [hex('#5b7268'), hex('#c9d6dc')]
+  if (scene.season === 'autumn') return [hex('#c8702a'), hex('#a23f22'), hex('#d9a23a')]
+  if (scene.season === 'spring') return [hex('#6fa24a'), hex('#8dbb5c')]
+  return [hex('#2f5a3c'), hex('#3f6e42'), hex('#27483a')]
+}
+
+/** `open` leaves room between the trees in the middle, through which one looks. */
+function pines(
+  dice: Dice,
+  box: { width: number; height: number },
+  tall: number,
+  leaves: Colour[],
+  open = 0,
+): string {
+  const trees: string[] = []
+  for (let x = -20; x < box.width + 20; x += tall * (0.16 + dice() * 0.26 + open * 0.22)) {
+    const aside = Math.abs(x / box.width - 0.5) * 2
+    if (open > 0.4 && aside < 0.3 + open * 0.35) continue
+    const size = tall * (0.6 + dice() * 0.5)
+    trees.push(pine(x, box.height, size, leaves[Math.floor(dice() * leaves.length)]!, dice))
+  }
+  return trees.join('')
+}
+
+export function pine(x: number, foot: number, tall: number, leaf: Colour, dice: Dice): string {
+  const wide = tall * (0.19 + dice() * 0.05)
+  const tiers = 9
+  let [left, right] = ['', '']
+  for (let tier = 0; tier < tiers; tier++) {
+    const y = foot - tall + (tall * 0.9 * (tier + 1)) / tiers
+    const reach = wide * ((tier + 1) / tiers) ** 0.9 * (0.82 + dice() * 0.3)
+    const droop = tall * 0.025
+    left += `L${x - reach} ${y + droop}L${x - reach * 0.5} ${y - droop * 0.3}`
+    right = `L${x + reach * 0.5} ${y - droop * 0.3}L${x + reach * (0.9 + dice() * 0.2)} ${y + droop}${right}`
+  }
+  const trunk = `<rect x="${x - tall * 0.014}" y="${foot - tall * 0.14}" width="${tall * 0.028}" height="${tall * 0.15}" fill="#4a372a"/>`
+  const tip = `${x} ${foot - tall}`
+  return `${trunk}<path d="M${tip}${left}${right}z" fill="${css(leaf)}"/><path d="M${tip}${right.replace(/^L/, 'L')}L${x} ${foot - tall * 0.1}z" fill="${css(shade(leaf, 0.72))}" opacity="0.75"/>`
+}
+
+function paintFloor(canvas: Canvas, scene: Scene): void {
+  const { width, height, unit } = canvas
+  const { light } = scene
+  const noise = noiseOf(diceOf(scene.seed, 110))
+  const soil = scene.weather.has('snow')
+    ? hex('#dfe6ee')
+    : scene.season === 'autumn'
+      ? hex('#9c5a2c')
+      : hex('#4d6a38')
+  const lit = lightUp(soil, light.ambient)
+  const bright = mix(lit, light.beam, 0.3)
+  const dark = shade(lit, 0.35)
+  const top = Math.floor(scene.horizon * height)
+  for (let y = top; y < height; y++) {
+    const down = (y - top) / (height - top)
+    const farness = 1 / (0.12 + down)
+    for (let x = 0; x < width; x++) {
+      const across = ((x - width / 2) / unit) * farness
+      const patches = fractal(noise, across * 2.2, farness * 3.4, 4)
+      const litter = noise((x / unit) * 120, (y / unit) * 90) * 0.4
+      const middle = Math.exp(-((x / width - 0.5) ** 2) * 9)
+      const at = (y * width + x) * 3
+      layMixed(canvas, at, dark, bright, ease(-0.6, 0.9, patches + litter + middle * 0.35 - down * 0.3), 1)
+      lay(canvas, at, light.haze, 0.75 * (1 - down) ** 2.6)
+    }
+  }
+}
+
+/** Rays that fan out from the sun. */
+function paintBeams(canvas: Canvas, scene: Scene): void {
+  const { width, height, unit } = canvas
+  const { sun, light } = scene
+  if (!sun || light.isDark) return
+  const noise = noiseOf(diceOf(scene.seed, 111))
+  const [fromX, fromY] = [sun.x * width, height * -0.3]
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const angle = Math.atan2(y - fromY, x - fromX)
+      const away = Math.hypot(x - fromX, y - fromY) / unit
+      const ray = ease(0.02, 0.55, noise(angle * 11, 3.3) + noise(angle * 29, 8.1) * 0.4)
+      glow(canvas, (y * width + x) * 3, light.beam, ray * 0.3 * Math.exp(-away * 1.1))
+    }
+  }
+}

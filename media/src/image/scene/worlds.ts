@@ -1,0 +1,133 @@
+import { along, ease, hex, mix, shade, type Colour } from '../colour.ts'
+import { diceOf } from '../dice.ts'
+import { crested, fractal, noiseOf } from '../noise.ts'
+import { glow, glowAround, lay, type Canvas } from './canvas.ts'
+import type { Scene } from './scene.ts'
+import { layMixed } from './ridges.ts'
+import { paintStars } from './sky.ts'
+import { colours } from './vocabulary.ts'
+
+/** The colours named for the world itself and for the whole picture. */
+function namedColours(scene: Scene, world: 'space' | 'underwater' | 'abstract'): Colour[] {
+  const own = scene.colourOf(world)
+  return [...(own ? [own] : []), ...scene.colours].map((name) => hex(colours[name]))
+}
+
+/** Clouds of gas between stars. */
+export function paintSpace(canvas: Canvas, scene: Scene): void {
+  const { width, height, unit, data } = canvas
+  const dice = diceOf(scene.seed, 200)
+  const noise = noiseOf(dice)
+  // prettier-ignore
+  const choices = [['#3b2a8c', '#c2477f', '#f2a65e'], ['#123a6e', '#2f8fa8', '#a8e0d0'], ['#4a1f5f', '#8a3fb8', '#f08ac0'], ['#5a1f2a', '#c8553d', '#f2c14e']]
+  const named = namedColours(scene, 'space')
+  const gas =
+    named.length > 0
+      ? [shade(named[0]!, 0.4), ...named, mix(named.at(-1)!, [255, 255, 255], 0.45)]
+      : choices[Math.floor(dice() * 4)]!.map(hex)
+  const row: Colour[] = [[5, 6, 18], shade(gas[0]!, 0.45), ...gas]
+  const tilt = (dice() - 0.5) * 1.6
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [across, down] = [(x / unit) * 1.5, (y / unit) * 1.5]
+      const warp = fractal(noise, across + 7, down + 3, 3)
+      const bend = fractal(noise, across - 4, down + 9, 3)
+      const cloud = fractal(noise, across + warp * 1.5, down + bend * 1.5, 5)
+      const lane = crested(noise, across * 1.2 + bend, down * 1.2 - warp, 4)
+      const band = y / height - 0.5 - (x / width - 0.5) * tilt * 0.5
+      const thick = 0.42 + cloud * 0.95 - band * band * 1.5 - ease(0.55, 0.95, lane) * 0.28
+      const colour = along(row, thick * 0.92 + warp * 0.22)
+      const at = (y * width + x) * 3
+      data[at] = colour[0]
+      data[at + 1] = colour[1]
+      data[at + 2] = colour[2]
+    }
+  }
+  if (scene.hasStars) paintStars(canvas, scene, 1)
+}
+
+/** Water all around: light falls in from above and plays on the sand. */
+export function paintUnderwater(canvas: Canvas, scene: Scene): void {
+  const { width, height, unit, data } = canvas
+  const dice = diceOf(scene.seed, 210)
+  const noise = noiseOf(dice)
+  const [named] = namedColours(scene, 'underwater')
+  const top = named ? mix(named, [220, 250, 250], 0.4) : hex('#7fe0e0')
+  const row = [
+    top,
+    named ?? hex('#1f93b8'),
+    shade(named ?? hex('#0d5a8c'), 0.7),
+    shade(named ?? hex('#06304f'), 0.5),
+  ].map((colour) => (scene.light.isDark ? shade(colour, 0.4) : colour))
+  const fromX = (0.3 + dice() * 0.4) * width
+  const sand = mix(hex('#d9c9a0'), row[1]!, 0.45)
+  const [bright, dark] = [mix(sand, row[0]!, 0.3), mix(shade(sand, 0.5), row[2]!, 0.5)]
+  for (let y = 0; y < height; y++) {
+    const down = y / height
+    const colour = along(row, down * 0.95)
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 3
+      data.set(colour, at)
+      const angle = (x - fromX) / (y + unit * 0.35)
+      const ray = ease(0, 0.6, noise(angle * 7, 2.2) + noise(angle * 19, 5.5) * 0.5)
+      glow(canvas, at, row[0]!, ray * 0.42 * (1 - down) ** 1.4)
+      glow(canvas, at, [255, 255, 255], Math.exp(-(Math.hypot(x - fromX, y + unit * 0.1) / unit) * 5) * 0.8)
+      const floor = 0.84 + fractal(noise, (x / unit) * 1.4, 50, 3) * 0.07
+      if (down < floor) continue
+      const near = (down - floor) / (1 - floor + 0.04)
+      const net = crested(noise, (x / unit) * (9 - near * 4), (y / unit) * 22, 2)
+      layMixed(
+        canvas,
+        at,
+        dark,
+        bright,
+        ease(0.3, 0.95, net * 0.7 + fractal(noise, (x / unit) * 6, down * 20, 3) * 0.5 + 0.15),
+        ease(0, 0.05, near) * (0.55 + near * 0.45),
+      )
+    }
+  }
+  for (let count = 0; count < scene.bubbles; count++) {
+    const [x, y, radius] = [dice() * width, dice() * height, unit * (0.002 + dice() ** 3 * 0.012)]
+    lay(canvas, (Math.floor(y) * width + Math.floor(x)) * 3, [235, 255, 255], 0.5)
+    for (let turn = 0; turn < 60; turn++) {
+      const edgeX = Math.round(x + Math.cos(turn / 9.55) * radius)
+      const edgeY = Math.round(y + Math.sin(turn / 9.55) * radius)
+      if (edgeX >= 0 && edgeY >= 0 && edgeX < width && edgeY < height)
+        lay(canvas, (edgeY * width + edgeX) * 3, [225, 250, 255], 0.35)
+    }
+    glowAround(canvas, x - radius * 0.3, y - radius * 0.3, Math.max(1, radius * 0.7), [255, 255, 255], 0.5)
+  }
+}
+
+/** Folds of colour that flow into one another. */
+export function paintAbstract(canvas: Canvas, scene: Scene): void {
+  const { width, height, unit, data } = canvas
+  const dice = diceOf(scene.seed, 220)
+  const noise = noiseOf(dice)
+  // prettier-ignore
+  const choices = [['#0f1b3d', '#2f5fa8', '#f2e2c4', '#e8743b', '#8c1f3f'], ['#10302f', '#1f8a7a', '#f4e9c9', '#f2b134', '#c8402f'], ['#2a1040', '#7a2f8f', '#f08aa8', '#ffd9a0', '#3f6fc8']]
+  const named = namedColours(scene, 'abstract')
+  const row =
+    named.length > 1
+      ? [...named, shade(named[0]!, 0.4), ...named]
+      : named.length === 1
+        ? [shade(named[0]!, 0.25), named[0]!, mix(named[0]!, [255, 246, 230], 0.85), shade(named[0]!, 0.6)]
+        : choices[Math.floor(dice() * 3)]!.map(hex)
+  const turn = dice() * Math.PI
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const across = ((x / unit) * Math.cos(turn) + (y / unit) * Math.sin(turn)) * 1.1
+      const down = ((y / unit) * Math.cos(turn) - (x / unit) * Math.sin(turn)) * 1.1
+      const one = fractal(noise, across, down, 2)
+      const other = fractal(noise, across + 5.2, down + 1.3, 2)
+      const fold = fractal(noise, across + one * 2.4, down + other * 2.4, 3)
+      const beside = fractal(noise, across + one * 2.4 + 0.02, down + other * 2.4 - 0.02, 3)
+      const relief = (fold - beside) * 7
+      const colour = along(row, 0.42 + fold * 0.85 + other * 0.4)
+      const line = Math.sin((fold + one * 0.6) * 46) * 6
+      const at = (y * width + x) * 3
+      for (let part = 0; part < 3; part++)
+        data[at + part] = colour[part]! * (1 + Math.max(-0.35, Math.min(0.4, relief))) + line
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { ease } from '../colour.ts'
+import type { Dice } from '../dice.ts'
+import { fractal, noiseOf, type Noise } from '../noise.ts'
+import { blank, type Picture } from '../picture.ts'
+import { blurred, brightnessOf, stretched, type Plane } from '../plane.ts'
+
+/** Graphite: fine outlines, and shading by strokes that lie side by side. */
+export function pencil(picture: Picture, dice: Dice): Picture {
+  const unit = unitOf(picture)
+  const noise = noiseOf(dice)
+  const luma = stretched(brightnessOf(picture))
+  const outline = outlines(luma, unit / 700, 14)
+  const tone = blurred(luma, unit / 260).data
+  return onPaper(picture, (at, x, y) => {
+    const dark = 1 - tone[at]! / 255
+    const strokes = hatch(noise, x, y, unit / 340, 0.9) * 0.65 + hatch(noise, x, y, unit / 340, 0.55) * 0.35
+    const shading = ease(0.05, 0.85, dark) * (0.8 + strokes * 0.62)
+    const tooth = 0.78 + noise(x / 1.7, y / 1.7) * 0.3
+    return Math.min(0.93, shading * 0.92 + (1 - outline[at]!) * 0.8) * tooth
+  })
+}
+
+/** A pen: black lines, and hatching that crosses where it gets darker. */
+export function ink(picture: Picture, dice: Dice): Picture {
+  const unit = unitOf(picture)
+  const noise = noiseOf(dice)
+  const luma = stretched(brightnessOf(picture))
+  const outline = outlines(luma, unit / 480, 24)
+  const tone = blurred(luma, unit / 200).data
+  const pitch = Math.max(3, unit / 170)
+  return onPaper(picture, (at, x, y) => {
+    const dark = 1 - tone[at]! / 255
+    const wobble = fractal(noise, x / (pitch * 9), y / (pitch * 9), 2) * pitch * 0.8
+    let share = 1 - outline[at]!
+    // prettier-ignore
+    const layers: [number, number][] = [[0.34, 0.785], [0.54, -0.785], [0.72, 0], [0.84, 1.571]]
+    for (const [from, angle] of layers) {
+      if (dark < from) break
+      const across = (x * Math.sin(angle) - y * Math.cos(angle) + wobble) / pitch
+      const away = Math.abs(across - Math.floor(across) - 0.5)
+      const wide = 0.1 + ease(from, from + 0.3, dark) * 0.17
+      share = Math.max(share, ease(wide + 0.5 / pitch, wide - 0.5 / pitch, away))
+    }
+    return share * 0.95
+  })
+}
+
+/** Charcoal: broad and soft, rubbed into the paper, with the deepest blacks. */
+export function charcoal(picture: Picture, dice: Dice): Picture {
+  const unit = unitOf(picture)
+  const noise = noiseOf(dice)
+  const luma = stretched(brightnessOf(picture))
+  const tone = blurred(luma, unit / 150).data
+  const outline = outlines(luma, unit / 260, 10)
+  return onPaper(picture, (at, x, y) => {
+    const dark = ease(0.12, 0.88, 1 - tone[at]! / 255)
+    const rubbed = fractal(noise, (x + y * 0.7) / (unit / 40), (y - x * 0.7) / (unit / 160), 3) * 0.3
+    const grain = fractal(noise, x / (unit / 420), y / (unit / 420), 2)
+    const covered = dark * 1.05 + rubbed * (0.3 + dark) + (1 - outline[at]!) * 0.55
+    return ease(0.02, 1, covered * (0.82 + grain * 0.75)) * 0.96
+  })
+}
+
+const unitOf = ({ width, height }: Picture) => Math.sqrt(width * height)
+
+/** 0 on an outline and 1 beside it: the difference of two blurs, with everything above a level made white. */
+function outlines(luma: Plane, deviation: number, sharpness: number): Float32Array {
+  const fine = blurred(luma, Math.max(0.7, deviation)).data
+  const broad = blurred(luma, Math.max(2.2, deviation * 1.8)).data
+  return fine.map(
+    (value, at) => 1 - ease(0.9, 3.4, ((broad[at]! - value) / (12 + broad[at]! * 0.08)) * sharpness * 0.35),
+  )
+}
+
+/** Strokes that lie side by side at an angle, none quite like the other. */
+function hatch(noise: Noise, x: number, y: number, wide: number, angle: number): number {
+  const along = (x * Math.cos(angle) + y * Math.sin(angle)) / (wide * 16)
+  const across = (x * Math.sin(angle) - y * Math.cos(angle)) / Math.max(1.1, wide)
+  return noise(along, across)
+}
+
+const [paper, lead] = [
+  [250, 248, 243],
+  [34, 34, 38],
+]
+
+/** Draws where `darknessAt` says so, from 0 for bare paper to 1. */
+function onPaper(
+  { width, height }: Picture,
+  darknessAt: (at: number, x: number, y: number) => number,
+): Picture {
+  const result = blank(width, height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x
+      const share = Math.min(1, Math.max(0, darknessAt(at, x, y)))
+      for (let part = 0; part < 3; part++)
+        result.data[at * 4 + part] = paper[part]! + (lead[part]! - paper[part]!) * share
+      result.data[at * 4 + 3] = 255
+    }
+  }
+  return result
+}

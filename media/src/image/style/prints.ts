@@ -1,0 +1,90 @@
+import { ease } from '../colour.ts'
+import { blank, type Picture } from '../picture.ts'
+import { blurred, brightnessOf } from '../plane.ts'
+
+/** Dots of four inks, each ink at an angle of its own, as in a newspaper. */
+export function halftone(picture: Picture): Picture {
+  const { width, height, data } = picture
+  const pitch = Math.max(3.2, Math.sqrt(width * height) / 135)
+  // Cyan, magenta, yellow, black: the angle of the screen, and what the ink takes from white paper.
+  // prettier-ignore
+  const inks = [{ angle: 15, takes: [235, 60, 20] }, { angle: 75, takes: [20, 225, 70] }, { angle: 0, takes: [0, 25, 215] }, { angle: 45, takes: [225, 225, 220] }]
+    .map(({ angle, takes }) => ({ cos: Math.cos((angle * Math.PI) / 180), sin: Math.sin((angle * Math.PI) / 180), takes }))
+  const result = blank(width, height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 4
+      let [red, green, blue] = [253, 250, 243]
+      for (const [ink, { cos, sin, takes }] of inks.entries()) {
+        const column = (x * cos + y * sin) / pitch
+        const row = (y * cos - x * sin) / pitch
+        const centreColumn = Math.floor(column) + 0.5
+        const centreRow = Math.floor(row) + 0.5
+        const fromX = clamp(Math.round((centreColumn * cos - centreRow * sin) * pitch), width)
+        const fromY = clamp(Math.round((centreRow * cos + centreColumn * sin) * pitch), height)
+        const amount = inkAt(data, (fromY * width + fromX) * 4, ink)
+        const radius = Math.sqrt(amount / Math.PI) + amount ** 6 * 0.15
+        const share =
+          ease(
+            radius + 0.5 / pitch,
+            radius - 0.5 / pitch,
+            Math.hypot(column - centreColumn, row - centreRow),
+          ) * (amount > 0.02 ? 1 : 0)
+        red -= (red * takes[0]! * share) / 255
+        green -= (green * takes[1]! * share) / 255
+        blue -= (blue * takes[2]! * share) / 255
+      }
+      result.data[at] = red
+      result.data[at + 1] = green
+      result.data[at + 2] = blue
+      result.data[at + 3] = 255
+    }
+  }
+  return result
+}
+
+/** How much of an ink a colour needs: black takes over half of what all three share. */
+function inkAt(data: Uint8ClampedArray, at: number, ink: number): number {
+  const [cyan, magenta, yellow] = [1 - data[at]! / 255, 1 - data[at + 1]! / 255, 1 - data[at + 2]! / 255]
+  const shared = Math.min(cyan, magenta, yellow)
+  const black = shared ** 2.2 * 0.85
+  if (ink === 3) return black
+  return Math.max(0, ([cyan, magenta, yellow][ink]! - black * 0.75) * 1.05)
+}
+
+/** Lines cut in copper: they swell where it is dark and follow the forms. */
+export function engraving(picture: Picture): Picture {
+  const { width, height } = picture
+  const pitch = Math.max(3, Math.sqrt(width * height) / 190)
+  const luma = brightnessOf(picture)
+  const fine = blurred(luma, Math.max(0.8, pitch * 0.3)).data
+  const form = blurred(luma, pitch * 5).data
+  const [ink, paper] = [
+    [28, 38, 48],
+    [246, 241, 228],
+  ]
+  const result = blank(width, height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x
+      const dark = 1 - fine[at]! / 255
+      const bent = y + Math.sin(x / (pitch * 26)) * pitch * 2.2 - form[at]! * pitch * 0.06
+      const crossed = x * 0.8 - y * 0.6 + form[at]! * pitch * 0.05
+      const line = lineAt(bent / pitch, dark * 0.98 - 0.06, pitch)
+      const second = dark > 0.5 ? lineAt(crossed / pitch, (dark - 0.5) * 1.25, pitch) : 0
+      const share = Math.min(1, Math.max(line, second))
+      for (let part = 0; part < 3; part++)
+        result.data[at * 4 + part] = paper[part]! + (ink[part]! - paper[part]!) * share
+      result.data[at * 4 + 3] = 255
+    }
+  }
+  return result
+}
+
+/** Whether a point lies in a line as wide as the share of a step, with soft edges. */
+function lineAt(place: number, width: number, pitch: number): number {
+  const away = Math.abs(place - Math.floor(place) - 0.5)
+  return ease(width / 2 + 0.55 / pitch, width / 2 - 0.55 / pitch, away) * ease(0.01, 0.1, width)
+}
+
+const clamp = (value: number, length: number) => Math.min(length - 1, Math.max(0, value))

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import type { Program } from '../program.ts'
+import { layOver } from './compose.ts'
+import { harmonise } from './harmonise.ts'
+import { readPicture, writePicture } from './picture.ts'
+import { asSharp, pixelsOf } from './resized.ts'
+import { subjectOf } from './subject.ts'
+
+/** Puts the subject of the first picture before the second, which is cropped to the shape of the first. */
+export const swapBackground: Program = async (task) => {
+  const [front, back] = task.inputs.images ?? []
+  assert(front && back, 'the model requires two images')
+  const picture = await readPicture(front)
+  const subject = await subjectOf(picture)
+  task.progress(0.7)
+  const { width, height } = picture
+  const scene = await pixelsOf(asSharp(await readPicture(back)).resize(width, height, { fit: 'cover' }))
+  return [await writePicture(layOver(scene, harmonise(subject, scene)), task.folder, 'swapped')]
+}

@@ -1,0 +1,70 @@
+// Something to run each model of the catalog on, with no more than it requires.
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { CatalogEntry } from '@atelier/contract/model.ts'
+import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
+import type { ParamName, Params, ParamValue } from '@atelier/contract/params.ts'
+import type { TaskType } from '@atelier/contract/task-type.ts'
+import sharp from 'sharp'
+
+type Size = { width: number; height: number }
+type Asked = Pick<CatalogEntry, 'id' | 'taskType'> & { readonly params: readonly ParamDescriptor[] }
+
+export type ModelSample = {
+  params: Params
+  /** The pictures behind the media params, as PNG. */
+  pictures: Partial<Record<ParamName, Buffer[]>>
+}
+
+/** What the tasks that need words understand. */
+const prompts: Partial<Record<TaskType, string>> = {
+  'image.edit': 'make it warmer',
+  'image.inpaint': 'remove it',
+  'image.relight': 'from the left',
+}
+/** What no model can require by itself: one of several, whichever. */
+const oneOfSeveral: Partial<Record<TaskType, Params>> = {
+  'image.outpaint': { expand_left: 32, expand_right: 64 },
+}
+const usualPrompt = 'a lake in the mountains at sunset'
+
+/** People outdoors: a photograph that the package of the face networks brings with it. */
+const photograph = join(
+  dirname(findPackageJSON('@vladmandic/face-api', import.meta.url)!),
+  'demo/sample6.jpg',
+)
+
+/** Models that are for a certain kind of picture. */
+const onBackdrop = new Set(['backdrop-key-remove-bg'])
+
+export async function sampleFor({ id, taskType, params }: Asked, size: Size): Promise<ModelSample> {
+  const sample: ModelSample = { params: { ...oneOfSeveral[taskType] }, pictures: {} }
+  for (const param of params.filter(({ required }) => required)) {
+    if (param.kind === 'media') sample.pictures[param.name] = [await pictureFor(param.name, id, size)]
+    else if (param.kind === 'media_list') {
+      const picture = await pictureFor(param.name, id, size)
+      sample.pictures[param.name] = Array.from({ length: param.minItems }, () => picture)
+    } else sample.params[param.name] = valueFor(param, taskType)
+  }
+  return sample
+}
+
+function valueFor(param: ParamDescriptor, taskType: TaskType): ParamValue {
+  if (param.kind === 'enum') return param.values[0]!
+  if (param.kind === 'range') return param.min
+  return prompts[taskType] ?? usualPrompt
+}
+
+async function pictureFor(name: ParamName, modelId: string, { width, height }: Size): Promise<Buffer> {
+  // As the mask painter writes it: white where something is to change, black elsewhere.
+  if (name === 'mask') return drawDisc(width, height, '#fff', '#000')
+  if (onBackdrop.has(modelId)) return drawDisc(width, height, '#a33', '#8fb')
+  const somebody = sharp(photograph).extract({ left: 130, top: 400, width: 600, height: 600 })
+  return somebody.resize(width, height, { fit: 'cover' }).png().toBuffer()
+}
+
+function drawDisc(width: number, height: number, colour: string, background: string): Promise<Buffer> {
+  const disc = `<circle cx="${width / 2}" cy="${height / 2}" r="${Math.min(width, height) / 6}" fill="${colour}"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${disc}</svg>`
+  return sharp(Buffer.from(svg)).flatten({ background }).png().toBuffer()
+}

@@ -1,0 +1,53 @@
+import type { ParamName, Params } from '@atelier/contract/params.ts'
+import { mkdtempDisposable, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readPicture, writePicture, type Picture } from '../src/image/picture.ts'
+import type { Program } from '../src/program.ts'
+// In a child, too, only the decoders that are named there may be used.
+import '../src/probe/images.ts'
+
+type Inputs = Partial<Record<ParamName, Picture | readonly Picture[]>>
+
+/** What came out, as bytes and as pixels, and how far the program said it was on its way. */
+export type Run = { files: Buffer[]; pictures: Picture[]; mimeTypes: string[]; progress: number[] }
+
+/** Runs a built-in image model on pictures, in a folder of its own. */
+export async function runProgram(program: Program, inputs: Inputs, params: Params = {}): Promise<Run> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'program-'))
+  const progress: number[] = []
+  const made = await program({
+    params,
+    inputs: await store(inputs, folder.path),
+    outputs: Number(params.num_outputs ?? 1),
+    folder: folder.path,
+    progress: (share) => progress.push(share),
+  })
+  return {
+    files: await Promise.all(made.map(({ path }) => readFile(path))),
+    pictures: await Promise.all(made.map(({ path }) => readPicture(path))),
+    mimeTypes: made.map(({ mimeType }) => mimeType),
+    progress,
+  }
+}
+
+/** The one picture that came out. */
+export async function pictureFrom(program: Program, inputs: Inputs, params: Params = {}): Promise<Picture> {
+  const { pictures } = await runProgram(program, inputs, params)
+  const [picture] = pictures
+  if (!picture || pictures.length > 1) throw new Error(`${pictures.length} pictures came out, not one`)
+  return picture
+}
+
+async function store(inputs: Inputs, folder: string): Promise<Partial<Record<ParamName, string[]>>> {
+  const stored: Partial<Record<ParamName, string[]>> = {}
+  for (const [name, value] of Object.entries(inputs)) {
+    const pictures = 'data' in value ? [value] : value
+    stored[name as ParamName] = await Promise.all(
+      pictures.map(
+        async (picture, index) => (await writePicture(picture, folder, `input-${name}-${index}`)).path,
+      ),
+    )
+  }
+  return stored
+}

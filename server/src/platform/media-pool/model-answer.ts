@@ -1,0 +1,54 @@
+import { lstat, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Ended, Made } from '@atelier/media/protocol.ts'
+import { InvalidRequest, MediaUnavailable } from './errors.ts'
+import type { Answered, Surroundings } from './outcome.ts'
+
+/** What a model has made, in a folder that goes with it. */
+export type ModelAnswer = Answered<{ files: Made[] }>
+
+export type ModelOutcome = ModelAnswer | InvalidRequest | MediaUnavailable
+
+/** What a run comes to that a child has ended. Throws only when the child is not to be believed. */
+export async function answerOf(
+  ended: Ended,
+  { folder, makeFolder, log }: Surroundings,
+): Promise<ModelOutcome> {
+  if (ended.state === 'invalid_input') return new InvalidRequest(ended.message)
+  if (ended.state === 'refused') throw new MediaUnavailable('misbehaved')
+  if (ended.state !== 'done') {
+    log.error({ report: ended }, 'A model failed')
+    return new MediaUnavailable(ended.state)
+  }
+  const { answer } = ended
+  if ('previews' in answer) throw new MediaUnavailable('misbehaved')
+  await using stack = new AsyncDisposableStack()
+  const own = stack.adopt(await makeFolder(), (path) => rm(path, { recursive: true, force: true }))
+  const files = await keepMade(answer, folder, own)
+  const kept = stack.move()
+  return { files, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
+/**
+ * Moves what was made to a folder that no child can reach, and gives those. A child that a hostile file has taken over
+ * could name any file of ours, or leave a link to it: its owner would get that.
+ */
+async function keepMade(made: readonly Made[], from: string, to: string): Promise<Made[]> {
+  const names = new Set(made.map(({ path }) => basename(path)))
+  const isAsAgreed = made.every(({ path }) => path === join(from, basename(path)))
+  if (!isAsAgreed || names.size < made.length) throw new MediaUnavailable('misbehaved')
+  return Promise.all(
+    made.map(async (file) => {
+      const path = join(to, basename(file.path))
+      await rename(file.path, path).catch(refuse)
+      const found = await lstat(path)
+      // A second name would be that of a file elsewhere.
+      if (!found.isFile() || found.nlink !== 1) refuse()
+      return { ...file, path }
+    }),
+  )
+}
+
+function refuse(cause?: unknown): never {
+  throw new MediaUnavailable('misbehaved', cause)
+}

@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs'
+import type { ModelAnswer } from '../../platform/media-pool/model-answer.ts'
+import type { Output } from '../provider.ts'
+
+/** Longer than outputs may take to be stored. */
+const KEPT_MS = 15 * 60_000
+
+export type KeptOutputs = { outputs: Output[]; remove(): Promise<void> }
+
+/** The files go once all of them are read, or when nobody comes for them. */
+export function keepOutputs(answer: ModelAnswer): KeptOutputs {
+  const unread = new Set(answer.files)
+  const late = setTimeout(() => void remove(), KEPT_MS).unref()
+
+  async function remove(): Promise<void> {
+    clearTimeout(late)
+    await answer[Symbol.asyncDispose]()
+  }
+
+  async function* read(file: ModelAnswer['files'][number]): AsyncIterable<Uint8Array> {
+    try {
+      yield* createReadStream(file.path)
+    } finally {
+      unread.delete(file)
+      if (unread.size === 0) await remove()
+    }
+  }
+
+  const outputs = answer.files.map((file) => ({
+    kind: file.kind,
+    mimeType: file.mimeType,
+    width: null,
+    height: null,
+    durationSeconds: null,
+    bytes: read(file),
+  }))
+  return { outputs, remove }
+}

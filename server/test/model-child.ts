@@ -1,0 +1,79 @@
+// A child of the pool of models as it is, with a program more that does what its prompt tells it to.
+import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { getPriority } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { diceOf } from '../../media/src/image/dice.ts'
+import { blank, writePicture } from '../../media/src/image/picture.ts'
+import { InvalidInput, type Made, type Task } from '../../media/src/program.ts'
+import { programs } from '../../media/src/programs.ts'
+
+const picture = { kind: 'image', mimeType: 'image/png' } as const
+
+async function draw({ params, outputs, folder }: Task): Promise<Made[]> {
+  return Promise.all(
+    Array.from({ length: outputs }, (_, index) => {
+      const dice = diceOf(Number(params.seed ?? 0), index)
+      const drawn = blank(8, 8)
+      drawn.data.forEach((_value, at) => (drawn.data[at] = at % 4 === 3 ? 255 : 256 * dice()))
+      return writePicture(drawn, folder, `picture-${index}`)
+    }),
+  )
+}
+
+/** Writes a file of that name and says that it is what was made. */
+function leave(task: Task, name: string, content: string | Buffer): Made[] {
+  const path = join(task.folder, name)
+  writeFileSync(path, content)
+  return [{ path, ...picture }]
+}
+
+const tricks: Record<string, (task: Task, detail: string) => Promise<readonly Made[]> | readonly Made[]> = {
+  draw,
+  refuse: (_, what) => {
+    throw new InvalidInput(`"${what}" is not understood. Say "draw".`)
+  },
+  fail: () => {
+    throw new Error('a mistake of ours')
+  },
+  die: () => process.kill(process.pid, 'SIGKILL') && delay(10_000, []),
+  /** Only while there is no such file, which it makes; the next try finds it. */
+  dieOnce: (task, path) => {
+    if (existsSync(path)) return draw(task)
+    writeFileSync(path, '')
+    return tricks['die']!(task, '')
+  },
+  async work(task, ms) {
+    for (let done = 0; done < 20; done++) {
+      task.progress(done / 20)
+      await delay(Number(ms) / 20)
+    }
+    return draw(task)
+  },
+  /** As native code does that never returns. */
+  hang: () => (Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), []),
+  copy: async (task) => leave(task, 'copy.png', await readFile(task.inputs.image![0]!)),
+  copyOf: async (task, path) => leave(task, 'copy.txt', await readFile(path)),
+  whoami: (task) =>
+    leave(
+      task,
+      'who.txt',
+      JSON.stringify({ folder: process.cwd(), priority: getPriority(), env: process.env }),
+    ),
+  link: (task, target) => {
+    const path = join(task.folder, 'link.png')
+    symlinkSync(target, path)
+    return [{ path, ...picture }]
+  },
+  elsewhere: (_, path) => [{ path, ...picture }],
+}
+
+Object.assign(programs, {
+  'test.tricks': async () => (task: Task) => {
+    const [, trick = '', detail = ''] = /^(\w+)[: ]?(.*)$/.exec(String(task.params.prompt)) ?? []
+    return (tricks[trick] ?? draw)(task, detail)
+  },
+})
+
+await import('../../media/src/main.ts')

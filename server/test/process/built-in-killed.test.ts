@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { loadCatalog } from '../../src/catalog-files.ts'
+import { expectOk } from '../app.ts'
+import type { Client } from '../client.ts'
+import { coins, makeAccount, makeDatabase, operatorOf, secrets, times, until } from './callers.ts'
+import type { Program } from './launch.ts'
+import { makeDataDir, startProgram } from './program.ts'
+
+// As `kill -9` does it, while a model of our own computes. It is made again, under the attempt that was lost.
+
+const { id: modelId } = [...loadCatalog(undefined).models.values()].find(
+  ({ taskType, backends }) => taskType === 'image.generate' && backends[0]!.provider === 'built-in',
+)!
+
+const variables = { ...secrets, MEDIA_CHILDREN: '2' }
+const engines = {
+  'the embedded database': async () => ({ DATA_DIR: makeDataDir(), ...variables }),
+  PostgreSQL: async () => ({ DATABASE_URL: await makeDatabase(), DATA_DIR: makeDataDir(), ...variables }),
+}
+
+const submit = (who: Client) =>
+  expectOk(
+    who.post(
+      '/v1/generations',
+      { modelId, params: { prompt: 'a lake in the mountains', seed: 7, resolution: '0.5k' }, maxCoins: 1000 },
+      { 'idempotency-key': crypto.randomUUID() },
+    ),
+  )
+
+async function expectSettled(program: Program, who: Client & { id: string }, ids: string[]) {
+  await until(async () => (await expectOk(who.get('/v1/generations?active=true'))).items.length === 0)
+  const shown = await Promise.all(ids.map((id) => expectOk(who.get(`/v1/generations/${id}`))))
+  expect(shown.map(({ status, error }) => [status, error])).toEqual(
+    times(ids.length, () => ['succeeded', null]),
+  )
+  const charged = shown.reduce((sum, { coinsCharged }) => sum + coinsCharged, 0)
+  const operator = operatorOf(program)
+  expect((await expectOk(operator.get(`/operator/v1/accounts/${who.id}`))).balance).toEqual({
+    available: coins - charged,
+    held: 0,
+  })
+  const { invariants } = await expectOk(operator.get('/operator/v1/audit'))
+  expect(invariants.filter(({ violations }: { violations: number }) => violations > 0)).toEqual([])
+}
+
+/** The processes below the program that run at the lowest priority: those of models. */
+function modelPids({ pid }: Program): number[] {
+  const childrenOf = (parent: number): number[] =>
+    globSync(`/proc/${parent}/task/*/children`)
+      .flatMap((file) => (readIfThere(file).match(/\d+/g) ?? []).map(Number))
+      .flatMap((child) => [child, ...childrenOf(child)])
+  const nicenessOf = (child: number) => readIfThere(`/proc/${child}/stat`).split(') ')[1]?.split(' ')[16]
+  return childrenOf(pid).filter((child) => nicenessOf(child) === '19')
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return '' // The process has just ended.
+  }
+}
+
+describe.each(Object.entries(engines))('on %s', (_, makePlace) => {
+  test('the program is killed: all that was accepted ends, and is paid once', async () => {
+    const place = await makePlace()
+    const first = await startProgram(place)
+    const alice = await makeAccount(first, { runningLimit: 10 })
+    const ids = (await Promise.all(times(3, () => submit(alice)))).map(({ id }) => id)
+    await until(async () => modelPids(first).length > 0)
+
+    first.kill('SIGKILL')
+    await first.ended
+    const second = await startProgram(place)
+
+    await expectSettled(second, alice.at(second), ids)
+  })
+
+  test.runIf(process.platform === 'linux')('a child is killed: its generation is tried again', async () => {
+    const program = await startProgram(await makePlace())
+    const alice = await makeAccount(program, { runningLimit: 10 })
+    const { id } = await submit(alice)
+    await until(async () => modelPids(program).length > 0)
+
+    for (const pid of modelPids(program)) process.kill(pid, 'SIGKILL')
+
+    await expectSettled(program, alice, [id])
+  })
+})

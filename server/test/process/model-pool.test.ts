@@ -1,0 +1,196 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { InvalidRequest } from '../../src/platform/media-pool/errors.ts'
+import { createModelPool } from '../../src/platform/media-pool/model-pool.ts'
+import { needs } from '../outside-program.ts'
+import { areNamespacesAllowed, died } from './media-harness.ts'
+
+const program = new URL('../model-child.ts', import.meta.url).pathname
+const never = () => new AbortController().signal
+
+function openPool(options: Partial<Parameters<typeof createModelPool>[0]> = {}) {
+  const folder = mkdtempSync(join(inject('runFolder'), 'models-'))
+  const pool = createModelPool({ children: 1, folder, log: pino({ enabled: false }), program, ...options })
+  onTestFinished(() => pool.close())
+  const play = (
+    prompt: string,
+    { signal = never(), onProgress = (_share: number) => {}, outputs = 1, seed = 7, inputs = {} } = {},
+  ) =>
+    pool.generate(
+      { program: 'test.tricks', params: { prompt, seed }, inputs, outputs },
+      { signal, onProgress },
+    )
+  return {
+    folder,
+    pool,
+    play,
+    /** What a child finds around itself; its folder is its own, and goes with it. */
+    async ask(): Promise<{ folder: string; priority: number; env: Record<string, string> }> {
+      await using answer = await play('whoami')
+      return JSON.parse(readFileSync(answer.files[0]!.path, 'utf8'))
+    },
+    /** Files of whatever kind that are still there. */
+    left: () =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => !entry.isDirectory())
+        .map(({ name }) => name),
+  }
+}
+
+async function bytesOf(answer: { files: { path: string }[] } & AsyncDisposable) {
+  await using made = answer
+  return made.files.map(({ path }) => readFileSync(path).toString('base64'))
+}
+
+describe('a model', () => {
+  test('gives files, the same for the same seed, which go with the answer', async () => {
+    const { play, left } = openPool()
+
+    const [first, again, other] = [
+      await bytesOf(await play('draw', { outputs: 2 })),
+      await bytesOf(await play('draw', { outputs: 2 })),
+      await bytesOf(await play('draw', { outputs: 2, seed: 8 })),
+    ]
+
+    expect(first).toHaveLength(2)
+    expect(first[0]).not.toBe(first[1])
+    expect(again).toEqual(first)
+    expect(other).not.toEqual(first)
+    expect(left()).toEqual([])
+  })
+
+  test('reads its inputs, which go with the run', async () => {
+    const { play, left } = openPool()
+    const image = [[Buffer.from('one '), Buffer.from('file')]].map((parts) => streamOf(parts))
+
+    const [copy] = await bytesOf(await play('copy', { inputs: { image } }))
+
+    expect(Buffer.from(copy!, 'base64').toString()).toBe('one file')
+    expect(left()).toEqual([])
+  })
+
+  test('tells how far it is', async () => {
+    const { play } = openPool()
+    const shares: number[] = []
+
+    await bytesOf(await play('work:1000', { onProgress: (share) => void shares.push(share) }))
+
+    expect(shares.length).toBeGreaterThan(2)
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect(shares.at(-1)).toBeLessThan(1)
+  })
+
+  test('refuses in words for people, and its child goes on', async () => {
+    const { play, ask } = openPool()
+    const { folder: child } = await ask()
+
+    const refused = await play('refuse:dance').catch((error: unknown) => error)
+
+    expect(refused).toBeInstanceOf(InvalidRequest)
+    expect((refused as Error).message).toBe('"dance" is not understood. Say "draw".')
+    expect((await ask()).folder).toBe(child)
+  })
+
+  test('that fails or dies is said to, and the next run works', async () => {
+    const { play, left } = openPool()
+
+    await expect(play('fail')).rejects.toMatchObject(died('failed'))
+    await expect(play('die')).rejects.toMatchObject(died('crashed'))
+
+    expect(await bytesOf(await play('draw'))).toHaveLength(1)
+    expect(left()).toEqual([])
+  })
+
+  test('is ended when it is called off, also within native code', async () => {
+    const { play, ask } = openPool()
+    const { folder: child } = await ask()
+    const calledOff = new AbortController()
+
+    const running = play('hang', { signal: calledOff.signal })
+    setTimeout(() => calledOff.abort(new Error('called off')), 200)
+
+    await expect(running).rejects.toThrow('called off')
+    expect((await ask()).folder).not.toBe(child)
+  })
+
+  test.for([
+    ['a link', 'link:/etc/hostname'],
+    ['a file that is elsewhere', 'elsewhere:/etc/hostname'],
+    ['no file at all', 'elsewhere:nothing.png'],
+  ])('that names %s as its work is not believed', async ([, trick]) => {
+    const { play } = openPool()
+
+    await expect(play(trick!)).rejects.toMatchObject(died('misbehaved'))
+  })
+})
+
+describe('the pool', () => {
+  test('starts nothing before it is asked, and lets children go that have nothing to do', async () => {
+    const { folder, ask } = openPool({ restMs: 200 })
+    expect(readdirSync(folder)).toEqual([])
+
+    const { folder: child } = await ask()
+
+    expect(existsSync(child)).toBe(true)
+    await expect.poll(() => existsSync(child), { timeout: 5000 }).toBe(false)
+    expect((await ask()).folder).not.toBe(child)
+  })
+
+  test('has as many at work as it may, and the others wait', async () => {
+    const { play, ask } = openPool({ children: 2 })
+    const calledOff = new AbortController()
+    const both = [1, 2].map(() => play('hang', { signal: calledOff.signal }).catch(() => 'ended'))
+
+    const third = ask()
+
+    expect(await Promise.race([third, delay(2000, 'waits')])).toBe('waits')
+    calledOff.abort()
+    expect(await Promise.all(both)).toEqual(['ended', 'ended'])
+    expect((await third).folder).toMatch(/child/)
+  })
+
+  test('whoever waits may leave', async () => {
+    const { play, ask } = openPool()
+    const [first, second] = [new AbortController(), new AbortController()]
+    const running = play('hang', { signal: first.signal }).catch(() => 'ended')
+    const waiting = play('draw', { signal: second.signal })
+    await delay(100)
+
+    second.abort(new Error('enough'))
+
+    await expect(waiting).rejects.toThrow('enough')
+    first.abort()
+    expect(await running).toBe('ended')
+    expect((await ask()).folder).toMatch(/child/)
+  })
+
+  test('children step back behind everything else, and share the cores', async () => {
+    const { ask } = openPool({ children: 256 })
+
+    const { priority, env } = await ask()
+
+    expect(priority).toBe(19)
+    expect(env).toMatchObject({ MODEL_THREADS: '1' })
+  })
+
+  test.runIf(needs('unshare', 'Linux, and leave to make namespaces', areNamespacesAllowed))(
+    'children see of the service only their inputs',
+    async () => {
+      const secretFolder = mkdtempSync(join(inject('runFolder'), 'models-'))
+      writeFileSync(join(secretFolder, 'secret'), 'do not tell')
+      const { play } = openPool({ secretFolder, folder: join(secretFolder, 'built-in') })
+
+      const image = [streamOf([Buffer.from('an input')])]
+
+      expect(await bytesOf(await play('copy', { inputs: { image } }))).toHaveLength(1)
+      await expect(play(`copyOf:${join(secretFolder, 'secret')}`)).rejects.toMatchObject(died('failed'))
+    },
+  )
+})
+
+async function* streamOf(parts: Uint8Array[]) {
+  yield* parts
+}
