@@ -111,6 +111,6 @@ describe.runIf(hasChromium())('what a form looks like', () => {
       }
       return [rightOf('Atelier'.length - 1), rightOf('Atelier · '.length - 1)]
     })
-    expect(after! - before!).toBeGreaterThan(9)
+    expect(after - before).toBeGreaterThan(9)
   })
 })
