@@ -1,15 +1,11 @@
-import type { Dice } from '../dice.ts'
-import type { Picture } from '../picture.ts'
 import { collage, filmStrip } from './several.ts'
 import { duotone, popArt, thermal, vintage } from './grades.ts'
 import { blueprint, comic, neon } from './outlined.ts'
 import { glitch, kaleidoscope, tiltShift } from './optics.ts'
 import { crossStitch } from './cross-stitch.ts'
 import { gallery, polaroid, stamp } from './frames.ts'
+import type { Make } from './make.ts'
 import { magazine, postcard, wanted } from './printed.ts'
-
-/** Makes one picture of those it is given; `words` is empty where nothing was said. */
-export type Make = (pictures: readonly Picture[], words: string, dice: Dice) => Promise<Picture> | Picture
 
 type Effect = {
   readonly make: Make

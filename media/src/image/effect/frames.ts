@@ -1,7 +1,7 @@
 import type { OverlayOptions } from 'sharp'
 import type { Picture } from '../picture.ts'
 import { assemble, centred, filling, layer, roomFor } from './board.ts'
-import type { Make } from './effect-list.ts'
+import type { Make } from './make.ts'
 import { letter } from './lettering.ts'
 
 /** An instant photograph with room for a caption. */

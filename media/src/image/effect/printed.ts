@@ -2,7 +2,7 @@ import { hex } from '../colour.ts'
 import { inColours } from '../palette.ts'
 import { asSharp, pixelsOf } from '../resized.ts'
 import { assemble, centred, filling, layer, roomFor } from './board.ts'
-import type { Make } from './effect-list.ts'
+import type { Make } from './make.ts'
 import { shrunk } from './frames.ts'
 import { letter } from './lettering.ts'
 

@@ -1,6 +1,6 @@
 import type { OverlayOptions } from 'sharp'
 import { assemble, filling, layer, roomFor } from './board.ts'
-import type { Make } from './effect-list.ts'
+import type { Make } from './make.ts'
 
 /** Frames of a film one below the other, with the holes at its sides. */
 export const filmStrip: Make = async (pictures) => {
