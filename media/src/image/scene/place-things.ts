@@ -1,20 +1,8 @@
 import type { Dice } from '../dice.ts'
 import type { Size } from './canvas.ts'
-import type { Scene } from './scene.ts'
+import type { Placed, Scene } from './scene.ts'
 import type { ThingWish, Wish } from './understand.ts'
-import { things, type ColourName, type Realm, type Thing } from './vocabulary.ts'
-
-/** A thing at its place: where its foot is, as shares of the picture, and how tall it is in units. */
-export type Placed = {
-  readonly thing: Thing
-  readonly x: number
-  readonly y: number
-  readonly tall: number
-  readonly colour: ColourName | null
-  /** From 0 at the viewer's feet to 1 at the horizon. */
-  readonly distance: number
-  readonly seed: number
-}
+import { things, type Realm, type Thing } from './vocabulary.ts'
 
 /** How tall a thing is at the viewer's feet, in units. Things of the sky keep their size. */
 // prettier-ignore

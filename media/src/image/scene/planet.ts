@@ -2,7 +2,7 @@ import { ease, hex, mix, shade } from '../colour.ts'
 import { diceOf } from '../dice.ts'
 import { fractal, noiseOf } from '../noise.ts'
 import { glowAround, lay, type Canvas } from './canvas.ts'
-import type { Placed } from './place-things.ts'
+import type { Placed } from './scene.ts'
 import { colours } from './vocabulary.ts'
 
 /** A ball of gas with bands, lit from the upper left, with a ring where chance gives it one. */

@@ -1,6 +1,5 @@
 import type { Light } from './light.ts'
-import type { Placed } from './place-things.ts'
-import type { ColourName, Place, Season, Time, Weather } from './vocabulary.ts'
+import type { ColourName, Place, Season, Thing, Time, Weather } from './vocabulary.ts'
 
 /** What lies at the viewer's feet. */
 export type Ground = 'water' | 'meadow' | 'desert' | 'forest'
@@ -14,6 +13,18 @@ export type Disc = {
   readonly y: number
   readonly size: number
   readonly colour: ColourName | null
+}
+
+/** A thing at its place: where its foot is, as shares of the picture, and how tall it is in units. */
+export type Placed = {
+  readonly thing: Thing
+  readonly x: number
+  readonly y: number
+  readonly tall: number
+  readonly colour: ColourName | null
+  /** From 0 at the viewer's feet to 1 at the horizon. */
+  readonly distance: number
+  readonly seed: number
 }
 
 /** A scene with everything decided that chance decides: painting it twice gives the same picture. */
