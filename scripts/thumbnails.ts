@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { diceOf } from '@atelier/media/image/dice.ts'
 import { effects } from '@atelier/media/image/effect/effect-list.ts'
 import type { Picture } from '@atelier/media/image/picture.ts'
-import { toSharp } from '@atelier/media/image/pixels.ts'
+import { asSharp } from '@atelier/media/image/resized.ts'
 import { paintScene } from '@atelier/media/image/scene/paint-scene.ts'
 
 const folder = new URL('../server/models/thumbnails/', import.meta.url)
@@ -31,7 +31,7 @@ for (const [id, { make, pictures = [1, 1] }] of Object.entries(effects)) {
 async function shrunk(picture: Picture): Promise<Buffer> {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
   for (let quality = 80; ; quality -= 10) {
-    const small = toSharp(picture).resize(480, 360, { fit: 'contain', background: clear })
+    const small = asSharp(picture).resize(480, 360, { fit: 'contain', background: clear })
     const bytes = await small.webp({ quality, effort: 6 }).toBuffer()
     if (bytes.length <= 20_000) return bytes
   }

@@ -2,6 +2,7 @@ import type { Program } from './program.ts'
 
 /** The built-in models by the name under which model files know them; each is loaded when it is first asked for. */
 export const programs: Readonly<Record<string, () => Promise<Program>>> = {
+  'image.colorize': async () => (await import('./image/colorize.ts')).colorize,
   'image.effect': async () => (await import('./image/effect.ts')).effect,
   'image.enlarge': async () => (await import('./image/enlarge.ts')).enlarge,
   'image.erase': async () => (await import('./image/erase.ts')).erase,
@@ -21,4 +22,5 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'image.swap-bg': async () => (await import('./image/swap-background.ts')).swapBackground,
   'image.try-on': async () => (await import('./image/try-on.ts')).tryOn,
   'image.upscale': async () => (await import('./image/upscale.ts')).upscale,
+  'image.vectorize': async () => (await import('./image/vectorize.ts')).vectorize,
 }

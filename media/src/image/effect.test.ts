@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { changed, meanBrightness, meanColourfulness, ssim } from '../../test/metrics.ts'
 import { landscape, plain } from '../../test/pictures.ts'
@@ -6,7 +5,8 @@ import { pictureFrom, runProgram } from '../../test/run-program.ts'
 import { effect } from './effect.ts'
 import { effects } from './effect/effect-list.ts'
 import type { Picture } from './picture.ts'
-import { fromSharp, toSharp } from './pixels.ts'
+import { resized } from './resized.ts'
+import { onWhite } from './style/in-style.ts'
 
 const image = landscape(128, 96)
 const names = Object.keys(effects)
@@ -16,11 +16,7 @@ const made = (name: string, params = {}) =>
 
 /** At one size, so that a template and a style can be compared. */
 async function atOneSize(picture: Picture): Promise<Picture> {
-  return fromSharp(
-    sharp(await toSharp(picture).flatten({ background: '#fff' }).png().toBuffer()).resize(128, 96, {
-      fit: 'fill',
-    }),
-  )
+  return resized(onWhite(picture), 128, 96)
 }
 
 test('no two effects are alike, and none leaves the picture as it was', async () => {

@@ -1,7 +1,6 @@
 import { InvalidInput, type Program } from '../program.ts'
-import { diceOf } from './dice.ts'
+import { writeOutputs } from './outputs.ts'
 import { inPalette, isPalette } from './palette.ts'
-import { writePicture } from './picture.ts'
 import { requestedSize } from './requested-size.ts'
 import { inNamedColours } from './scene/named-colours.ts'
 import { paintWish } from './scene/paint-scene.ts'
@@ -10,26 +9,19 @@ import { inStyle } from './style/in-style.ts'
 import { isStyle, type StyleName } from './style/style-words.ts'
 
 /** Paints a scene from a prompt. */
-export const generate: Program = async ({ params, outputs, folder, progress }) => {
-  const prompted = understand(String(params.prompt))
-  const unwanted = new Set([
-    ...prompted.unwanted,
-    ...understandUnwanted(String(params.negative_prompt ?? '')),
-  ])
+export const generate: Program = async (task) => {
+  const { prompt, negative_prompt: unwantedWords, palette } = task.params
+  const prompted = understand(String(prompt))
+  const unwanted = new Set([...prompted.unwanted, ...understandUnwanted(String(unwantedWords ?? ''))])
   const wish = { ...prompted, unwanted }
-  const style = styleOf(wish, params.style)
-  const size = requestedSize(params)
-  const made = []
-  for (let output = 0; output < outputs; output++) {
-    const seed = diceOf(Number(params.seed ?? 0), output)() * 2 ** 32
-    const painted = inNamedColours(await paintWish(wish, size, diceOf(seed)), wish)
-    progress((output + 0.6) / outputs)
-    const styled = style ? await inStyle(painted, style, diceOf(seed, 1)) : painted
-    const graded = isPalette(params.palette) ? inPalette(styled, params.palette) : styled
-    made.push(await writePicture(graded, folder, `scene-${output + 1}`))
-    progress((output + 1) / outputs)
-  }
-  return made
+  const style = styleOf(wish, task.params.style)
+  const size = requestedSize(task.params)
+  return writeOutputs(task, async (dice, progress) => {
+    const painted = inNamedColours(await paintWish(wish, size, dice), wish)
+    progress(0.6)
+    const styled = style ? await inStyle(painted, style, dice) : painted
+    return isPalette(palette) ? inPalette(styled, palette) : styled
+  })
 }
 
 function styleOf(wish: Wish, chosen: unknown): StyleName | null {

@@ -99,7 +99,7 @@ test('a palette moves the colours', async () => {
 })
 
 test('the same seed gives the same bytes; another moves strokes and stones, not the picture', async () => {
-  for (const style of ['oil', 'mosaic', 'pointillism', 'pencil']) {
+  for (const style of ['oil', 'mosaic', 'pencil']) {
     const run = (seed: number) => runProgram(restyle, { image }, { style, seed })
 
     const [first, again, other] = await Promise.all([run(1), run(1), run(2)])

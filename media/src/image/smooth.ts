@@ -1,9 +1,36 @@
 import { boxMean } from './box-mean.ts'
 
 /**
- * Blurs what changes little and keeps the edges: where the values of a window vary by more than `edge`, they stay
- * (He, Sun and Tang: Guided image filtering, with the plane as its own guide).
+ * Blurs a plane, but not across the edges of its guide: in each window it is taken for a multiple of the guide and a
+ * constant, as far as the guide varies by more than `edge` (He, Sun and Tang: Guided image filtering).
  */
+export function smoothAlong(
+  plane: Float32Array,
+  guide: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+  edge: number,
+): Float32Array {
+  const mean = (values: Float32Array) => boxMean(values, width, height, radius)
+  const meanPlane = mean(plane)
+  const meanGuide = mean(guide)
+  const products = mean(plane.map((value, at) => value * guide[at]!))
+  const squares = mean(guide.map((value) => value * value))
+  const factor = new Float32Array(plane.length)
+  const constant = new Float32Array(plane.length)
+  for (let at = 0; at < plane.length; at++) {
+    const variance = Math.max(0, squares[at]! - meanGuide[at]! ** 2)
+    const shared = products[at]! - meanPlane[at]! * meanGuide[at]!
+    factor[at] = shared / (variance + edge * edge)
+    constant[at] = meanPlane[at]! - factor[at]! * meanGuide[at]!
+  }
+  const meanFactor = mean(factor)
+  const meanConstant = mean(constant)
+  return guide.map((value, at) => value * meanFactor[at]! + meanConstant[at]!)
+}
+
+/** Blurs what changes little and keeps the edges. */
 export function smooth(
   plane: Float32Array,
   width: number,
@@ -11,21 +38,5 @@ export function smooth(
   radius: number,
   edge: number,
 ): Float32Array {
-  const mean = boxMean(plane, width, height, radius)
-  const squares = boxMean(
-    plane.map((value) => value * value),
-    width,
-    height,
-    radius,
-  )
-  const kept = new Float32Array(plane.length)
-  const added = new Float32Array(plane.length)
-  for (let at = 0; at < plane.length; at++) {
-    const variance = Math.max(0, squares[at]! - mean[at]! ** 2)
-    kept[at] = variance / (variance + edge * edge)
-    added[at] = mean[at]! * (1 - kept[at]!)
-  }
-  const meanKept = boxMean(kept, width, height, radius)
-  const meanAdded = boxMean(added, width, height, radius)
-  return plane.map((value, at) => value * meanKept[at]! + meanAdded[at]!)
+  return smoothAlong(plane, plane, width, height, radius, edge)
 }

@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Picture } from '../picture.ts'
-import { fromSharp, toSharp } from '../pixels.ts'
+import { asSharp, pixelsOf } from '../resized.ts'
 import type { Lettering } from './lettering.ts'
 
 /** A template is at most this large on its longer side: what is built around a picture need not outgrow a screen. */
@@ -15,7 +15,7 @@ export function roomFor({ width, height }: Picture): number {
 
 /** A picture cut and scaled to fill a size. */
 export async function filling(picture: Picture, width: number, height: number): Promise<Buffer> {
-  return toSharp(picture)
+  return asSharp(picture)
     .resize(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)), {
       fit: 'cover',
       position: 'centre',
@@ -52,5 +52,5 @@ export function centred(
 
 /** Everything on the board, from the lowest piece up. */
 export async function assemble({ width, height, pieces }: Board, background: string): Promise<Picture> {
-  return fromSharp(sharp({ create: { width, height, channels: 4, background } }).composite(pieces))
+  return pixelsOf(sharp({ create: { width, height, channels: 4, background } }).composite(pieces))
 }

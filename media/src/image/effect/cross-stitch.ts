@@ -1,4 +1,5 @@
-import { fromSharp, inFewColours, toSharp } from '../pixels.ts'
+import { inFewColours } from '../pixels.ts'
+import { asSharp, pixelsOf } from '../resized.ts'
 import { blank } from '../picture.ts'
 import { single, type Only } from './single.ts'
 
@@ -7,8 +8,8 @@ export const crossStitch: Only = single(async (picture) => {
   const { width, height } = picture
   const side = Math.max(5, Math.round(Math.max(width, height) / 100))
   const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)]
-  const small = await fromSharp(
-    toSharp(picture).resize(columns, rows, { fit: 'fill' }).modulate({ saturation: 1.2 }),
+  const small = await pixelsOf(
+    asSharp(picture).resize(columns, rows, { fit: 'fill' }).modulate({ saturation: 1.2 }),
   )
   const threads = await inFewColours(small, 28)
   const result = blank(width, height)

@@ -3,7 +3,8 @@ import type { Dice } from '../dice.ts'
 import { noiseOf } from '../noise.ts'
 import { inColours } from '../palette.ts'
 import type { Picture } from '../picture.ts'
-import { fromSharp, inFewColours, toSharp } from '../pixels.ts'
+import { inFewColours } from '../pixels.ts'
+import { asSharp, pixelsOf } from '../resized.ts'
 import { withoutSpecks } from '../style/flat.ts'
 import { single, type Only } from './single.ts'
 
@@ -12,13 +13,13 @@ export const duotone: Only = single(async (picture, dice) => {
   // prettier-ignore
   const pairs = [['#1b1464', '#f15a5f', '#ffe9c9'], ['#0b3d2e', '#ef9f3b', '#fff3d6'], ['#2b0f54', '#ff4f81', '#ffda45'], ['#0a2342', '#2ca58d', '#fffdd0']]
   const row = pairs[Math.floor(dice() * pairs.length)]!.map(hex)
-  return inColours(await fromSharp(toSharp(picture).normalise()), row, 0)
+  return inColours(await pixelsOf(asSharp(picture).normalise()), row, 0)
 })
 
 /** As a camera for heat shows it. */
 export const thermal: Only = single(async (picture) => {
-  const soft = await fromSharp(
-    toSharp(picture)
+  const soft = await pixelsOf(
+    asSharp(picture)
       .normalise()
       .blur(1 + Math.sqrt(picture.width * picture.height) / 400),
   )
@@ -29,14 +30,14 @@ export const thermal: Only = single(async (picture) => {
 export const popArt: Only = single(async (picture) => {
   const { width, height } = picture
   const [across, down] = [Math.max(1, Math.floor(width / 2)), Math.max(1, Math.floor(height / 2))]
-  const small = await fromSharp(toSharp(picture).normalise().resize(across, down, { fit: 'fill' }))
+  const small = await pixelsOf(asSharp(picture).normalise().resize(across, down, { fit: 'fill' }))
   const grey = inColours(await withoutSpecks(small, 3), ['#000000', '#ffffff'].map(hex), 0)
   const flat = await inFewColours(grey, 4)
   // prettier-ignore
   const rows = [['#2b1055', '#e8308c', '#ffd23f', '#fff6c9'], ['#0b3954', '#00a6a6', '#ff9f1c', '#fffbe0'], ['#3d0c11', '#d7263d', '#7fd8be', '#f4fff8'], ['#10002b', '#5a189a', '#f72585', '#caf0f8']]
   const tiles = await Promise.all(
     rows.map(async (row) =>
-      toSharp(inColours(flat, row.map(hex), 0))
+      asSharp(inColours(flat, row.map(hex), 0))
         .png()
         .toBuffer(),
     ),
@@ -46,7 +47,7 @@ export const popArt: Only = single(async (picture) => {
     left: (index % 2) * (width - across),
     top: Math.floor(index / 2) * (height - down),
   }))
-  return fromSharp(toSharp(picture).composite(places))
+  return pixelsOf(asSharp(picture).composite(places))
 })
 
 /** An old film: faded colours, grain, a leak of light, dust and scratches. */

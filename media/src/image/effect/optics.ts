@@ -1,17 +1,17 @@
 import { ease } from '../colour.ts'
 import { blank } from '../picture.ts'
-import { fromSharp, toSharp } from '../pixels.ts'
+import { asSharp, pixelsOf } from '../resized.ts'
 import { single, type Only } from './single.ts'
 
 /** A toy world: only a band across the middle is sharp. */
 export const tiltShift: Only = single(async (picture) => {
   const { width, height } = picture
   const unit = Math.sqrt(width * height)
-  const vivid = await fromSharp(
-    toSharp(picture).modulate({ saturation: 1.45, brightness: 1.04 }).linear(1.08, -8),
+  const vivid = await pixelsOf(
+    asSharp(picture).modulate({ saturation: 1.45, brightness: 1.04 }).linear(1.08, -8),
   )
-  const soft = await fromSharp(toSharp(vivid).blur(Math.max(0.6, unit / 170)))
-  const softer = await fromSharp(toSharp(vivid).blur(Math.max(1, unit / 60)))
+  const soft = await pixelsOf(asSharp(vivid).blur(Math.max(0.6, unit / 170)))
+  const softer = await pixelsOf(asSharp(vivid).blur(Math.max(1, unit / 60)))
   const result = blank(width, height)
   for (let y = 0; y < height; y++) {
     const away = Math.abs(y / height - 0.56)

@@ -1,20 +1,20 @@
 import { ease } from '../colour.ts'
 import { blank } from '../picture.ts'
-import { blurred, lumaOf, stretched, type Plane } from '../plane.ts'
+import { blurred, brightnessOf, stretched, type Plane } from '../plane.ts'
 import { poster } from '../style/flat.ts'
-import { fromSharp, toSharp } from '../pixels.ts'
+import { asSharp, pixelsOf } from '../resized.ts'
 import { single, type Only } from './single.ts'
 
 /** Tubes of light along every edge, glowing in the dark. */
 export const neon: Only = single(async (picture) => {
   const { width, height } = picture
   const unit = Math.sqrt(width * height)
-  const rich = await fromSharp(
-    toSharp(picture)
+  const rich = await pixelsOf(
+    asSharp(picture)
       .modulate({ saturation: 2.2 })
       .blur(Math.max(0.5, unit / 220)),
   )
-  const edges = steepness(blurred(stretched(lumaOf(picture)), unit / 700))
+  const edges = steepness(blurred(stretched(brightnessOf(picture)), unit / 700))
   const tubes = edges.data.map((steep) => ease(9, 46, steep))
   const halo = blurred({ ...edges, data: tubes }, unit / 90).data
   const result = blank(width, height)
@@ -41,7 +41,7 @@ export const neon: Only = single(async (picture) => {
 export const blueprint: Only = single((picture) => {
   const { width, height } = picture
   const unit = Math.sqrt(width * height)
-  const luma = stretched(lumaOf(picture))
+  const luma = stretched(brightnessOf(picture))
   const lines = steepness(blurred(luma, unit / 600)).data
   const grid = Math.max(8, Math.round(unit / 26))
   const thin = Math.max(1, Math.round(unit / 900))
@@ -67,7 +67,7 @@ export const comic: Only = single(async (picture) => {
   const { width, height } = picture
   const unit = Math.sqrt(width * height)
   const flat = await poster(picture)
-  const luma = stretched(lumaOf(picture))
+  const luma = stretched(brightnessOf(picture))
   const fine = blurred(luma, unit / 420).data
   const broad = blurred(luma, unit / 190).data
   const pitch = Math.max(4, unit / 120)

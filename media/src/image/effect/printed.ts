@@ -1,6 +1,6 @@
 import { hex } from '../colour.ts'
 import { inColours } from '../palette.ts'
-import { toSharp, fromSharp } from '../pixels.ts'
+import { asSharp, pixelsOf } from '../resized.ts'
 import { assemble, centred, filling, layer, roomFor } from './board.ts'
 import type { Make } from './effect-list.ts'
 import { shrunk } from './frames.ts'
@@ -60,7 +60,7 @@ export const wanted: Make = async ([picture], words, dice) => {
   const tall = Math.round(height * 0.43)
   const reward = `$${(1 + Math.floor(dice() * 9)) * 1000} REWARD`
   const brown = '#3d2413'
-  const cut = await fromSharp(toSharp(picture!).resize(side, tall, { fit: 'cover' }).normalise())
+  const cut = await pixelsOf(asSharp(picture!).resize(side, tall, { fit: 'cover' }).normalise())
   const photo = inColours(cut, ['#2b1a0e', '#8f6a42', '#ead6ac'].map(hex), 0.05)
   const [left, top] = [Math.round((width - side) / 2), Math.round(height * 0.27)]
   const stains = Array.from(
@@ -81,7 +81,7 @@ export const wanted: Make = async ([picture], words, dice) => {
     ),
     await text('WANTED', 0.82, 0.045, 0.12),
     await text('DEAD OR ALIVE', 0.6, 0.19, 0.05),
-    { input: await toSharp(photo).png().toBuffer(), left, top },
+    { input: await asSharp(photo).png().toBuffer(), left, top },
     layer(
       width,
       height,
@@ -115,9 +115,9 @@ export const postcard: Make = async ([picture], words) => {
   const base = rim + photo.height * 0.66
   const pieces = [
     {
-      input: await toSharp(
-        await fromSharp(
-          toSharp(picture!)
+      input: await asSharp(
+        await pixelsOf(
+          asSharp(picture!)
             .resize(photo.width, photo.height, { fit: 'fill' })
             .modulate({ saturation: 1.35 })
             .linear(1.06, -4),

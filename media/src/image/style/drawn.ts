@@ -2,13 +2,13 @@ import { ease } from '../colour.ts'
 import type { Dice } from '../dice.ts'
 import { fractal, noiseOf, type Noise } from '../noise.ts'
 import { blank, type Picture } from '../picture.ts'
-import { blurred, lumaOf, stretched, type Plane } from '../plane.ts'
+import { blurred, brightnessOf, stretched, type Plane } from '../plane.ts'
 
 /** Graphite: fine outlines, and shading by strokes that lie side by side. */
 export function pencil(picture: Picture, dice: Dice): Picture {
   const unit = unitOf(picture)
   const noise = noiseOf(dice)
-  const luma = stretched(lumaOf(picture))
+  const luma = stretched(brightnessOf(picture))
   const outline = outlines(luma, unit / 700, 14)
   const tone = blurred(luma, unit / 260).data
   return onPaper(picture, (at, x, y) => {
@@ -24,7 +24,7 @@ export function pencil(picture: Picture, dice: Dice): Picture {
 export function ink(picture: Picture, dice: Dice): Picture {
   const unit = unitOf(picture)
   const noise = noiseOf(dice)
-  const luma = stretched(lumaOf(picture))
+  const luma = stretched(brightnessOf(picture))
   const outline = outlines(luma, unit / 480, 24)
   const tone = blurred(luma, unit / 200).data
   const pitch = Math.max(3, unit / 170)
@@ -49,7 +49,7 @@ export function ink(picture: Picture, dice: Dice): Picture {
 export function charcoal(picture: Picture, dice: Dice): Picture {
   const unit = unitOf(picture)
   const noise = noiseOf(dice)
-  const luma = stretched(lumaOf(picture))
+  const luma = stretched(brightnessOf(picture))
   const tone = blurred(luma, unit / 150).data
   const outline = outlines(luma, unit / 260, 10)
   return onPaper(picture, (at, x, y) => {

@@ -2,7 +2,7 @@ import { css } from '../colour.ts'
 import type { Dice } from '../dice.ts'
 import type { Picture } from '../picture.ts'
 import { fromSvg } from '../pixels.ts'
-import { blurred, lumaOf } from '../plane.ts'
+import { blurred, brightnessOf } from '../plane.ts'
 import { colourAt } from '../sample.ts'
 
 /** Facets: triangles between points that are drawn to the edges of what is shown. */
@@ -70,7 +70,7 @@ function facet(picture: Picture, one: Point, two: Point, three: Point): string {
 }
 
 function steepnessOf(picture: Picture, side: number): Float32Array {
-  const { width, height, data } = blurred(lumaOf(picture), side * 0.09)
+  const { width, height, data } = blurred(brightnessOf(picture), side * 0.09)
   const steepness = new Float32Array(width * height)
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {

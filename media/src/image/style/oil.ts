@@ -1,16 +1,16 @@
 import type { Dice } from '../dice.ts'
 import { fractal, noiseOf } from '../noise.ts'
 import { blank, type Picture } from '../picture.ts'
-import { toSharp, fromSharp } from '../pixels.ts'
-import { blurred, lumaOf } from '../plane.ts'
+import { asSharp, pixelsOf } from '../resized.ts'
+import { blurred, brightnessOf } from '../plane.ts'
 
 /** Oil paint: flat strokes with crisp edges, thick enough to catch the light. */
 export async function oil(picture: Picture, dice: Dice): Promise<Picture> {
   const { width, height } = picture
   const stroke = Math.max(2, Math.round(Math.sqrt(width * height) / 190))
   const smooth = kuwahara(kuwahara(picture, stroke), Math.max(1, Math.round(stroke * 0.6)))
-  const rich = await fromSharp(
-    toSharp(smooth)
+  const rich = await pixelsOf(
+    asSharp(smooth)
       .modulate({ saturation: 1.28 })
       .sharpen({ sigma: stroke * 0.5 }),
   )
@@ -100,7 +100,7 @@ function summedArea({ width, data }: Picture, first: number, end: number) {
 function withRelief(picture: Picture, stroke: number, dice: Dice): Picture {
   const { width, height, data } = picture
   const noise = noiseOf(dice)
-  const soft = blurred(lumaOf(picture), stroke * 1.6).data
+  const soft = blurred(brightnessOf(picture), stroke * 1.6).data
   const result = new Uint8ClampedArray(data)
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {

@@ -1,6 +1,6 @@
 import { ease } from '../colour.ts'
 import { blank, type Picture } from '../picture.ts'
-import { blurred, lumaOf } from '../plane.ts'
+import { blurred, brightnessOf } from '../plane.ts'
 
 /** Dots of four inks, each ink at an angle of its own, as in a newspaper. */
 export function halftone(picture: Picture): Picture {
@@ -56,7 +56,7 @@ function inkAt(data: Uint8ClampedArray, at: number, ink: number): number {
 export function engraving(picture: Picture): Picture {
   const { width, height } = picture
   const pitch = Math.max(3, Math.sqrt(width * height) / 190)
-  const luma = lumaOf(picture)
+  const luma = brightnessOf(picture)
   const fine = blurred(luma, Math.max(0.8, pitch * 0.3)).data
   const form = blurred(luma, pitch * 5).data
   const [ink, paper] = [

@@ -2,7 +2,7 @@ import { ease } from '../colour.ts'
 import type { Dice } from '../dice.ts'
 import { fractal, noiseOf } from '../noise.ts'
 import { blank, type Picture } from '../picture.ts'
-import { blurred, lumaOf } from '../plane.ts'
+import { blurred, brightnessOf } from '../plane.ts'
 import { kuwahara } from './oil.ts'
 
 /** Thin washes on rough paper: edges where the water dried, uneven pigment, an unpainted margin. */
@@ -11,7 +11,7 @@ export function watercolour(picture: Picture, dice: Dice): Picture {
   const unit = Math.sqrt(width * height)
   const noise = noiseOf(dice)
   const washes = kuwahara(picture, Math.max(2, Math.round(unit / 130)))
-  const luma = lumaOf(washes)
+  const luma = brightnessOf(washes)
   const rim = blurred(luma, unit / 160).data
   const result = blank(width, height)
   for (let y = 0; y < height; y++) {

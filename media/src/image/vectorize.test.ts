@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { changed, meanColour, meanColourfulness, psnr, ssim } from '../../test/metrics.ts'
+import { disc, landscape, maskOf, over, paint, plain, rectangle } from '../../test/pictures.ts'
+import { pictureFrom, runProgram } from '../../test/run-program.ts'
+import { diceOf } from './dice.ts'
+import type { Picture } from './picture.ts'
+import { vectorize } from './vectorize.ts'
+
+const logo = over(
+  over(plain(160, 160, [245, 240, 230]), disc(80, 80, 60), [30, 90, 160]),
+  rectangle(65, 50, 30, 60),
+  [230, 60, 50],
+)
+
+/** Drawn again from its curves. */
+const drawn = (image: Picture, style = 'standard', palette = 'original') =>
+  pictureFrom(vectorize, { image }, { style, palette })
+
+const textOf = async (image: Picture, style = 'standard') =>
+  (await runProgram(vectorize, { image }, { style, palette: 'original' })).files[0]!.toString()
+
+test('a logo is the same picture when it is drawn again', async () => {
+  const again = await drawn(logo)
+
+  expect(again).toMatchObject({ width: 160, height: 160 })
+  expect(psnr(again, logo)).toBeGreaterThan(28)
+  expect(ssim(again, logo)).toBeGreaterThan(0.95)
+})
+
+test('a landscape is close to what it was', async () => {
+  const image = landscape(192, 144)
+
+  const again = await drawn(image, 'detailed')
+
+  expect(psnr(again, image)).toBeGreaterThan(25)
+})
+
+test('it is an SVG of curves, and nothing else is in it', async () => {
+  const { files, mimeTypes } = await runProgram(
+    vectorize,
+    { image: logo },
+    { style: 'standard', palette: 'original' },
+  )
+  const text = files[0]!.toString()
+
+  expect(mimeTypes).toEqual(['image/svg+xml'])
+  expect(text).toMatch(/^<svg [^>]*width="160" height="160"/)
+  expect(text.match(/<path/g)!.length).toBeGreaterThanOrEqual(3)
+  expect(text).toMatch(/Q[\d.]+ /)
+  expect(text).not.toMatch(/<image|<script|href|url\(/)
+})
+
+test('a circle takes few points', async () => {
+  expect((await textOf(maskOf(160, 160, disc(80, 80, 60)))).length).toBeLessThan(2000)
+})
+
+test('style: more detail is closer, with more colours', async () => {
+  const image = landscape(192, 144)
+  const colours = async (style: string) => new Set((await textOf(image, style)).match(/rgb\([^)]*\)/g)).size
+
+  expect(psnr(await drawn(image, 'standard'), image)).toBeGreaterThan(
+    psnr(await drawn(image, 'simple'), image) + 1,
+  )
+  expect(await colours('detailed')).toBeGreaterThan(await colours('standard'))
+  expect(await colours('standard')).toBeGreaterThan(await colours('simple'))
+})
+
+test('style: black and white has no other colour', async () => {
+  const text = await textOf(landscape(192, 144), 'black and white')
+
+  expect(new Set(text.match(/<path fill="[^"]*"/g))).toEqual(
+    new Set(['<path fill="rgb(0,0,0)"', '<path fill="rgb(255,255,255)"']),
+  )
+})
+
+test('palette: warm is redder than cool, and monochrome has no colour', async () => {
+  const warmth = async (palette: string) => {
+    const [red, , blue] = meanColour(await drawn(landscape(160, 120), 'standard', palette))
+    return red / blue
+  }
+
+  expect(await warmth('warm')).toBeGreaterThan((await warmth('original')) * 1.1)
+  expect(await warmth('cool')).toBeLessThan((await warmth('warm')) * 0.8)
+  expect(meanColourfulness(await drawn(logo, 'standard', 'monochrome'))).toBeLessThan(12)
+})
+
+test('what one sees through stays so', async () => {
+  const cutOut = paint(120, 120, (x, y) => (disc(60, 60, 40)(x, y) ? [200, 40, 40, 255] : [0, 0, 0, 0]))
+
+  const again = await drawn(cutOut)
+
+  expect(again.data[3]).toBe(0)
+  expect(changed(again, cutOut, (x, y) => Math.abs(Math.hypot(x - 60, y - 60) - 40) > 2)).toBe(0)
+})
+
+test('however rough the picture, the drawing stays small enough to be shown', async () => {
+  const dice = diceOf(1)
+  const noise = paint(400, 400, () => [dice() * 255, dice() * 255, dice() * 255])
+
+  expect((await textOf(noise, 'detailed')).length).toBeLessThan(2 ** 20)
+})
+
+test('the same request gives the same bytes', async () => {
+  expect(await textOf(logo)).toBe(await textOf(logo))
+})
+
+test('a style or palette that is not known is refused', async () => {
+  await expect(drawn(logo, 'cubist')).rejects.toThrow('simple, standard, detailed')
+  await expect(drawn(logo, 'standard', 'mud')).rejects.toThrow('palette')
+})
