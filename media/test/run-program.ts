@@ -3,9 +3,10 @@ import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPicture, writePicture, type Picture } from '../src/image/picture.ts'
+import { pixelsOf } from '../src/image/resized.ts'
 import type { Program } from '../src/program.ts'
 // In a child, too, only the decoders that are named there may be used.
-import '../src/probe/images.ts'
+import { openImage } from '../src/probe/images.ts'
 
 type Inputs = Partial<Record<ParamName, Picture | readonly Picture[]>>
 
@@ -23,12 +24,22 @@ export async function runProgram(program: Program, inputs: Inputs, params: Param
     folder: folder.path,
     progress: (share) => progress.push(share),
   })
+  const files = await Promise.all(made.map(({ path }) => readFile(path)))
   return {
-    files: await Promise.all(made.map(({ path }) => readFile(path))),
-    pictures: await Promise.all(made.map(({ path }) => readPicture(path))),
+    files,
+    pictures: await Promise.all(
+      made.map(({ path, mimeType }, index) =>
+        mimeType === 'image/svg+xml' ? drawn(files[index]!) : readPicture(path),
+      ),
+    ),
     mimeTypes: made.map(({ mimeType }) => mimeType),
     progress,
   }
+}
+
+/** As the service draws an SVG: from bytes, which have no folder around them. */
+function drawn(svg: Buffer): Promise<Picture> {
+  return pixelsOf(openImage(svg).toColourspace('srgb').ensureAlpha())
 }
 
 /** The one picture that came out. */

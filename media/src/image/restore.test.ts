@@ -1,9 +1,11 @@
-import sharp from 'sharp'
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contrast, meanColour, psnr, ssim } from '../../test/metrics.ts'
 import { colourOf, disc, grainy, landscape, over, paint, plain, type Region } from '../../test/pictures.ts'
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
-import type { Picture } from './picture.ts'
+import { readPicture, type Picture } from './picture.ts'
 import { asSharp, pixelsOf } from './resized.ts'
 import { restore } from './restore.ts'
 import { blockiness } from './restore/noise-level.ts'
@@ -32,8 +34,10 @@ describe('noise', () => {
 
   test('the blocks of a poor JPEG go', async () => {
     const soft = await pixelsOf(asSharp(landscape(192, 144)).blur(2))
-    const jpeg = await asSharp(soft).removeAlpha().jpeg({ quality: 10 }).toBuffer()
-    const poor = await pixelsOf(sharp(jpeg).ensureAlpha())
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'jpeg-'))
+    const path = join(folder.path, 'poor.jpg')
+    await asSharp(soft).removeAlpha().jpeg({ quality: 10 }).toFile(path)
+    const poor = await readPicture(path)
 
     const clean = await restored(poor, 'noise')
 
