@@ -1,9 +1,9 @@
 // Makes the thumbnails of the built-in effects by running them on scenes of our own; the same code gives the same files.
 import { mkdir, writeFile } from 'node:fs/promises'
-import { diceOf } from '@atelier/media/image/dice.ts'
+import { diceOf } from '@atelier/media/image/chance/dice.ts'
 import { effects } from '@atelier/media/image/effect/effect-list.ts'
-import type { Picture } from '@atelier/media/image/picture.ts'
-import { asSharp } from '@atelier/media/image/resized.ts'
+import type { Picture } from '@atelier/media/image/pixels/picture.ts'
+import { asSharp } from '@atelier/media/image/pixels/resized.ts'
 import { paintScene } from '@atelier/media/image/scene/paint-scene.ts'
 
 const folder = new URL('../server/models/thumbnails/', import.meta.url)

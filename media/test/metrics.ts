@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Picture } from '../src/image/picture.ts'
+import type { Picture } from '../src/image/pixels/picture.ts'
 import type { Region } from './pictures.ts'
 
 const everywhere: Region = () => true

@@ -1,5 +1,5 @@
-import { diceOf } from '../src/image/dice.ts'
-import { blank, type Picture } from '../src/image/picture.ts'
+import { diceOf } from '../src/image/chance/dice.ts'
+import { blank, type Picture } from '../src/image/pixels/picture.ts'
 
 /** Red, green, blue and how opaque; opaque where it does not say. */
 export type Colour = readonly [red: number, green: number, blue: number, alpha?: number | undefined]

@@ -1,8 +1,8 @@
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import type { Picture } from '../src/image/picture.ts'
-import { pixelsOf } from '../src/image/resized.ts'
+import type { Picture } from '../src/image/pixels/picture.ts'
+import { pixelsOf } from '../src/image/pixels/resized.ts'
 
 /** A photograph of people that the package of the face networks brings with it; nobody draws a face that they accept. */
 const photograph = join(

@@ -3,7 +3,7 @@ import { meanColour, meanColourfulness, psnr } from '../../test/metrics.ts'
 import { disc, grey, landscape, plain, rectangle, type Region } from '../../test/pictures.ts'
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
 import { colorize } from './colorize.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from './pixels/picture.ts'
 
 const old = grey(landscape(160, 120))
 const tinted = (palette: string, prompt?: string, image: Picture = old) =>

@@ -21,7 +21,7 @@ import {
 } from '../../test/pictures.ts'
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
 import { edit } from './edit.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from './pixels/picture.ts'
 
 const scene = landscape(160, 120)
 const edited = (prompt: string, image: Picture = scene) => pictureFrom(edit, { image }, { prompt })

@@ -4,8 +4,8 @@ import { landscape, plain } from '../../test/pictures.ts'
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
 import { effect } from './effect.ts'
 import { effects } from './effect/effect-list.ts'
-import type { Picture } from './picture.ts'
-import { resized } from './resized.ts'
+import type { Picture } from './pixels/picture.ts'
+import { resized } from './pixels/resized.ts'
 import { onWhite } from './style/in-style.ts'
 
 const image = landscape(128, 96)

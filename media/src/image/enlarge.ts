@@ -1,9 +1,9 @@
 import type { Program } from '../program.ts'
-import { backProject } from './back-projection.ts'
-import { onlyInput } from './inputs.ts'
-import { readPicture, writePicture } from './picture.ts'
-import { resized } from './resized.ts'
-import { opaqueColours, withAlphaOf } from './see-through.ts'
+import { backProject } from './enlarged/back-projection.ts'
+import { onlyInput } from './task/inputs.ts'
+import { readPicture, writePicture } from './pixels/picture.ts'
+import { resized } from './pixels/resized.ts'
+import { opaqueColours, withAlphaOf } from './pixels/see-through.ts'
 
 /** More add ringing along edges rather than detail. */
 const PASSES = 2

@@ -4,7 +4,7 @@ import { bricks, checks, disc, maskOf, meadow, over, paint, plain, type Region }
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
 import { InvalidInput } from '../program.ts'
 import { erase } from './erase.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from './pixels/picture.ts'
 
 const spot = disc(72, 70, 20)
 

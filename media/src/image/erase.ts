@@ -1,9 +1,9 @@
 import { InvalidInput, type Program } from '../program.ts'
-import { onlyInput } from './inputs.ts'
-import { grow, readMask } from './mask.ts'
-import { writeOutputs } from './outputs.ts'
+import { onlyInput } from './task/inputs.ts'
+import { grow, readMask } from './patches/mask.ts'
+import { writeOutputs } from './task/outputs.ts'
 import { fill } from './patches/fill.ts'
-import { readPicture } from './picture.ts'
+import { readPicture } from './pixels/picture.ts'
 
 /** Fills what a mask marks with what surrounds it, as if it had never been there. */
 export const erase: Program = async (task) => {

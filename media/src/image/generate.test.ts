@@ -4,7 +4,7 @@ import { changed, contrast, edgeEnergy, meanColour, meanColourfulness, ssim } fr
 import type { Region } from '../../test/pictures.ts'
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
 import { generate } from './generate.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from './pixels/picture.ts'
 import { styleWords } from './style/style-words.ts'
 
 /** Smaller than the model offers. */

@@ -4,7 +4,7 @@ import { bricks, checks, disc, landscape, maskOf, over, plain, rectangle } from 
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
 import { inpaint } from './inpaint.ts'
 import { materials } from './material/materials.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from './pixels/picture.ts'
 
 const area = disc(64, 60, 30)
 const inside = disc(64, 60, 26)

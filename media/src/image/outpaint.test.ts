@@ -12,7 +12,7 @@ import {
 } from '../../test/pictures.ts'
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
 import { outpaint } from './outpaint.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from './pixels/picture.ts'
 import { reframeByExtending } from './reframe-extend.ts'
 
 /** What is left of a picture without some columns and rows at its upper left. */

@@ -1,8 +1,8 @@
 import { InvalidInput, type Program } from '../program.ts'
-import { extend } from './extend.ts'
-import { onlyInput } from './inputs.ts'
-import { writeOutputs } from './outputs.ts'
-import { readPicture } from './picture.ts'
+import { extend } from './patches/extend.ts'
+import { onlyInput } from './task/inputs.ts'
+import { writeOutputs } from './task/outputs.ts'
+import { readPicture } from './pixels/picture.ts'
 
 /** Adds room at the sides that are asked for, and continues the picture there. */
 export const outpaint: Program = async (task) => {

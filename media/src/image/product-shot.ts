@@ -1,13 +1,13 @@
 import type { Program } from '../program.ts'
-import { hex } from './colour.ts'
-import { layOver } from './compose.ts'
-import { onlyInput } from './inputs.ts'
-import { mainPart } from './main-part.ts'
-import { readPicture, writePicture, type Picture } from './picture.ts'
-import { castShadow, contactShadow } from './shadow.ts'
-import { resized } from './resized.ts'
-import { paintStudio, type Side, type StudioLight } from './studio.ts'
-import { subjectOf } from './subject.ts'
+import { hex } from './colour/colour.ts'
+import { layOver } from './pixels/lay-over.ts'
+import { onlyInput } from './task/inputs.ts'
+import { mainPart } from './subject/main-part.ts'
+import { readPicture, writePicture, type Picture } from './pixels/picture.ts'
+import { castShadow, contactShadow } from './background/shadow.ts'
+import { resized } from './pixels/resized.ts'
+import { paintStudio, type Side, type StudioLight } from './background/studio.ts'
+import { subjectOf } from './subject/subject.ts'
 
 /** How the light is set: on the backdrop, in the shadow, and across the product itself. */
 type Lighting = Omit<StudioLight, 'side'> & { readonly shadow: number; readonly modelling: number }

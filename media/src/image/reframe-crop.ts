@@ -1,9 +1,9 @@
 import type { Program } from '../program.ts'
-import { newShape } from './aspect-ratio.ts'
-import { attentionOf, type Attention } from './attention.ts'
-import { onlyInput } from './inputs.ts'
-import { asSharp, pixelsOf } from './resized.ts'
-import { readPicture, writePicture } from './picture.ts'
+import { newShape } from './task/aspect-ratio.ts'
+import { attentionOf, type Attention } from './framing/attention.ts'
+import { onlyInput } from './task/inputs.ts'
+import { asSharp, pixelsOf } from './pixels/resized.ts'
+import { readPicture, writePicture } from './pixels/picture.ts'
 
 /** Gives a picture another shape by cutting away what one looks at least. */
 export const reframeByCropping: Program = async (task) => {

@@ -1,9 +1,9 @@
 import type { Program } from '../program.ts'
-import { newShape } from './aspect-ratio.ts'
-import { extend } from './extend.ts'
-import { onlyInput } from './inputs.ts'
-import { writeOutputs } from './outputs.ts'
-import { readPicture } from './picture.ts'
+import { newShape } from './task/aspect-ratio.ts'
+import { extend } from './patches/extend.ts'
+import { onlyInput } from './task/inputs.ts'
+import { writeOutputs } from './task/outputs.ts'
+import { readPicture } from './pixels/picture.ts'
 
 /** Gives a picture another shape without losing any of it: the new sides continue it. */
 export const reframeByExtending: Program = async (task) => {

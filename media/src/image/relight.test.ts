@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contrast, meanBrightness, meanColour, ssim } from '../../test/metrics.ts'
 import { landscape, paint, plain, rectangle } from '../../test/pictures.ts'
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from './pixels/picture.ts'
 import { relight } from './relight.ts'
 
 const left = rectangle(0, 0, 40, 120)

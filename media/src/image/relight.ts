@@ -1,7 +1,7 @@
 import { InvalidInput, type Program } from '../program.ts'
-import { onlyInput } from './inputs.ts'
-import { readPicture, writePicture, type Picture } from './picture.ts'
-import { shadingOf } from './shading.ts'
+import { onlyInput } from './task/inputs.ts'
+import { readPicture, writePicture, type Picture } from './pixels/picture.ts'
+import { shadingOf } from './light/shading.ts'
 
 /** A light: how strong it is beside what comes from everywhere, the colours of both, and how bright all becomes. */
 export type Lighting = {

@@ -1,9 +1,9 @@
 import { InvalidInput, type Program } from '../program.ts'
-import { backdropMatte } from './backdrop.ts'
-import { cutOut } from './cut-out.ts'
-import { onlyInput } from './inputs.ts'
-import { readPicture, writePicture } from './picture.ts'
-import { isCutOut } from './subject.ts'
+import { backdropMatte } from './subject/plain-backdrop.ts'
+import { cutOut } from './subject/cut-out.ts'
+import { onlyInput } from './task/inputs.ts'
+import { readPicture, writePicture } from './pixels/picture.ts'
+import { isCutOut } from './subject/subject.ts'
 
 /** Makes a backdrop of one colour see-through: exact to the pixel where a network only guesses. */
 export const removeBackdrop: Program = async (task) => {

@@ -14,10 +14,10 @@ import {
 } from '../../test/pictures.ts'
 import type { Region } from '../../test/pictures.ts'
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from './pixels/picture.ts'
 import { removeBackdrop } from './remove-backdrop.ts'
 import { removeBackground } from './remove-background.ts'
-import { asSharp, pixelsOf } from './resized.ts'
+import { asSharp, pixelsOf } from './pixels/resized.ts'
 
 /** A jug: a round body, a neck and a handle, lit from one side. */
 const isJug: Region = (x, y) =>

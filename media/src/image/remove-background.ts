@@ -1,7 +1,7 @@
 import { InvalidInput, type Program } from '../program.ts'
-import { onlyInput } from './inputs.ts'
-import { readPicture, writePicture } from './picture.ts'
-import { isCutOut, subjectOf } from './subject.ts'
+import { onlyInput } from './task/inputs.ts'
+import { readPicture, writePicture } from './pixels/picture.ts'
+import { isCutOut, subjectOf } from './subject/subject.ts'
 
 /** Finds what stands out with a network, draws its edge along those of the picture, and keeps only that. */
 export const removeBackground: Program = async (task) => {

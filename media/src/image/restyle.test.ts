@@ -11,7 +11,7 @@ import {
 } from '../../test/metrics.ts'
 import { landscape, over, plain, rectangle } from '../../test/pictures.ts'
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from './pixels/picture.ts'
 import { restyle } from './restyle.ts'
 import { styleWords } from './style/style-words.ts'
 

@@ -1,8 +1,8 @@
 import { InvalidInput, type Program } from '../program.ts'
-import { diceOf } from './dice.ts'
-import { onlyInput } from './inputs.ts'
-import { inPalette, isPalette } from './palette.ts'
-import { readPicture, writePicture } from './picture.ts'
+import { diceOf } from './chance/dice.ts'
+import { onlyInput } from './task/inputs.ts'
+import { inPalette, isPalette } from './colour/palette.ts'
+import { readPicture, writePicture } from './pixels/picture.ts'
 import { inStyle } from './style/in-style.ts'
 import { isStyle } from './style/style-words.ts'
 

@@ -4,7 +4,7 @@ import { colourOf, disc, landscape, paint, rectangle, type Region } from '../../
 import { portrait } from '../../test/portrait.ts'
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
 import { findFaces, middleOf, type Face } from './neural/faces.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from './pixels/picture.ts'
 import { retouch } from './retouch.ts'
 
 const image = await portrait()

@@ -1,10 +1,10 @@
 import { InvalidInput, type Program } from '../program.ts'
-import { regionsOf } from './face-regions.ts'
-import { onlyInput } from './inputs.ts'
+import { regionsOf } from './person/face-regions.ts'
+import { onlyInput } from './task/inputs.ts'
 import { findFaces, type Box, type Face } from './neural/faces.ts'
-import { readPicture, writePicture, type Picture } from './picture.ts'
-import { asSharp, pixelsOf } from './resized.ts'
-import { calmRedness, onlySkin, smoothSkin } from './skin.ts'
+import { readPicture, writePicture, type Picture } from './pixels/picture.ts'
+import { asSharp, pixelsOf } from './pixels/resized.ts'
+import { calmRedness, onlySkin, smoothSkin } from './person/skin.ts'
 
 const strengths: Readonly<Record<string, number>> = { subtle: 0.4, natural: 0.7, polished: 1 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Program } from '../program.ts'
-import { layOver } from './compose.ts'
-import { harmonise } from './harmonise.ts'
-import { readPicture, writePicture } from './picture.ts'
-import { asSharp, pixelsOf } from './resized.ts'
-import { subjectOf } from './subject.ts'
+import { layOver } from './pixels/lay-over.ts'
+import { harmonise } from './subject/harmonise.ts'
+import { readPicture, writePicture } from './pixels/picture.ts'
+import { asSharp, pixelsOf } from './pixels/resized.ts'
+import { subjectOf } from './subject/subject.ts'
 
 /** Puts the subject of the first picture before the second, which is cropped to the shape of the first. */
 export const swapBackground: Program = async (task) => {

@@ -4,7 +4,7 @@ import { bricks, colourOf, disc, landscape, paint, plain } from '../../test/pict
 import { portrait } from '../../test/portrait.ts'
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
 import { enlarge } from './enlarge.ts'
-import { resized } from './resized.ts'
+import { resized } from './pixels/resized.ts'
 import { upscale } from './upscale.ts'
 
 const photograph = landscape(192, 192)

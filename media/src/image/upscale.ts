@@ -1,10 +1,10 @@
 import type { Program } from '../program.ts'
-import { backProject } from './back-projection.ts'
-import { onlyInput } from './inputs.ts'
+import { backProject } from './enlarged/back-projection.ts'
+import { onlyInput } from './task/inputs.ts'
 import { double } from './neural/double.ts'
-import { readPicture, writePicture } from './picture.ts'
-import { resized } from './resized.ts'
-import { opaqueColours, withAlphaOf } from './see-through.ts'
+import { readPicture, writePicture } from './pixels/picture.ts'
+import { resized } from './pixels/resized.ts'
+import { opaqueColours, withAlphaOf } from './pixels/see-through.ts'
 
 /** Above this the network would take longer than anybody waits; the second doubling is then bicubic. */
 const NETWORK_PIXELS = 1_200_000

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { changed, meanColour, meanColourfulness, psnr, ssim } from '../../test/metrics.ts'
 import { disc, landscape, maskOf, over, paint, plain, rectangle } from '../../test/pictures.ts'
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
-import { diceOf } from './dice.ts'
-import type { Picture } from './picture.ts'
+import { diceOf } from './chance/dice.ts'
+import type { Picture } from './pixels/picture.ts'
 import { vectorize } from './vectorize.ts'
 
 const logo = over(

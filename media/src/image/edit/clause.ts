@@ -1,4 +1,4 @@
-import { hex, type Colour } from '../colour.ts'
+import { hex, type Colour } from '../colour/colour.ts'
 import { colours } from '../scene/vocabulary.ts'
 
 /** One wish of a prompt: its words without what is around them, and what they say beside. */

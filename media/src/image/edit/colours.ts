@@ -1,6 +1,6 @@
 import { InvalidInput } from '../../program.ts'
-import { inPalette } from '../palette.ts'
-import type { Picture } from '../picture.ts'
+import { inPalette } from '../colour/palette.ts'
+import type { Picture } from '../pixels/picture.ts'
 import { recolour, shareOf, type Verb } from './verb.ts'
 
 /** Of colours. */

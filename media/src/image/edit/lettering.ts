@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { InvalidInput } from '../../program.ts'
-import { css, type Colour } from '../colour.ts'
-import { blank, type Picture } from '../picture.ts'
-import { asSharp, pixelsOf } from '../resized.ts'
+import { css, type Colour } from '../colour/colour.ts'
+import { blank, type Picture } from '../pixels/picture.ts'
+import { asSharp, pixelsOf } from '../pixels/resized.ts'
 import type { Clause } from './clause.ts'
 import type { Verb } from './verb.ts'
 

@@ -1,4 +1,4 @@
-import type { Picture } from '../picture.ts'
+import type { Picture } from '../pixels/picture.ts'
 import { recolour, shareOf, type Verb } from './verb.ts'
 
 /** Of light and contrast. */

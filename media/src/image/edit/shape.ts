@@ -1,6 +1,6 @@
 import { InvalidInput } from '../../program.ts'
-import type { Picture } from '../picture.ts'
-import { asSharp, pixelsOf } from '../resized.ts'
+import type { Picture } from '../pixels/picture.ts'
+import { asSharp, pixelsOf } from '../pixels/resized.ts'
 import type { Clause } from './clause.ts'
 import type { Verb } from './verb.ts'
 

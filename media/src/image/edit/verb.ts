@@ -1,4 +1,4 @@
-import type { Picture } from '../picture.ts'
+import type { Picture } from '../pixels/picture.ts'
 import type { Clause } from './clause.ts'
 
 /** What a clause can say beside its words. */

@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import type { Picture } from '../picture.ts'
-import { asSharp, pixelsOf } from '../resized.ts'
+import type { Picture } from '../pixels/picture.ts'
+import { asSharp, pixelsOf } from '../pixels/resized.ts'
 import type { Lettering } from './lettering.ts'
 
 /** A template is at most this large on its longer side: what is built around a picture need not outgrow a screen. */

@@ -1,6 +1,6 @@
-import { inFewColours } from '../pixels.ts'
-import { asSharp, pixelsOf } from '../resized.ts'
-import { blank } from '../picture.ts'
+import { inFewColours } from '../pixels/pixels.ts'
+import { asSharp, pixelsOf } from '../pixels/resized.ts'
+import { blank } from '../pixels/picture.ts'
 import { single, type Only } from './single.ts'
 
 /** Crosses of coloured thread on woven cloth. */

@@ -1,5 +1,5 @@
 import type { OverlayOptions } from 'sharp'
-import type { Picture } from '../picture.ts'
+import type { Picture } from '../pixels/picture.ts'
 import { assemble, centred, filling, layer, roomFor } from './board.ts'
 import type { Make } from './make.ts'
 import { letter } from './lettering.ts'

@@ -1,6 +1,6 @@
-import { ease } from '../colour.ts'
-import { blank } from '../picture.ts'
-import { asSharp, pixelsOf } from '../resized.ts'
+import { ease } from '../colour/colour.ts'
+import { blank } from '../pixels/picture.ts'
+import { asSharp, pixelsOf } from '../pixels/resized.ts'
 import { single, type Only } from './single.ts'
 
 /** A toy world: only a band across the middle is sharp. */

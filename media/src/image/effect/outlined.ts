@@ -1,8 +1,8 @@
-import { ease } from '../colour.ts'
-import { blank } from '../picture.ts'
-import { blurred, brightnessOf, stretched, type Plane } from '../plane.ts'
+import { ease } from '../colour/colour.ts'
+import { blank } from '../pixels/picture.ts'
+import { blurred, brightnessOf, stretched, type Plane } from '../planes/plane.ts'
 import { poster } from '../style/flat.ts'
-import { asSharp, pixelsOf } from '../resized.ts'
+import { asSharp, pixelsOf } from '../pixels/resized.ts'
 import { single, type Only } from './single.ts'
 
 /** Tubes of light along every edge, glowing in the dark. */

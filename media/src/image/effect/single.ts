@@ -1,5 +1,5 @@
-import type { Dice } from '../dice.ts'
-import type { Picture } from '../picture.ts'
+import type { Dice } from '../chance/dice.ts'
+import type { Picture } from '../pixels/picture.ts'
 
 /** An effect on one picture that prints no words. */
 export type Only = (pictures: readonly Picture[], words: string, dice: Dice) => Promise<Picture> | Picture

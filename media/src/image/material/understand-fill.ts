@@ -1,4 +1,4 @@
-import { hex, shade, type Colour } from '../colour.ts'
+import { hex, shade, type Colour } from '../colour/colour.ts'
 import { colours, filler } from '../scene/vocabulary.ts'
 import { materials, type MaterialName } from './materials.ts'
 

@@ -1,5 +1,5 @@
-import { blank, type Picture } from '../picture.ts'
-import { asSharp, pixelsOf } from '../resized.ts'
+import { blank, type Picture } from '../pixels/picture.ts'
+import { asSharp, pixelsOf } from '../pixels/resized.ts'
 import { doublingNetwork, REACH } from './doubling-network.ts'
 import type { Planes } from './runtime.ts'
 

@@ -1,5 +1,5 @@
-import { blank, type Picture } from '../picture.ts'
-import { asSharp, pixelsOf, resized } from '../resized.ts'
+import { blank, type Picture } from '../pixels/picture.ts'
+import { asSharp, pixelsOf, resized } from '../pixels/resized.ts'
 import { faceDetector, faceLandmarker, LANDMARK_SIDE } from './face-network.ts'
 import type { Planes } from './runtime.ts'
 

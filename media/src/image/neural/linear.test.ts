@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diceOf } from '../dice.ts'
+import { diceOf } from '../chance/dice.ts'
 import { convolution } from './convolution.ts'
 import { convolved, joined, made, source, sum } from './linear.ts'
 import { onnxGraph, type Weights } from './onnx-graph.ts'

@@ -1,5 +1,5 @@
-import { asSharp, pixelsOf, resized } from '../resized.ts'
-import { blank, type Picture } from '../picture.ts'
+import { asSharp, pixelsOf, resized } from '../pixels/resized.ts'
+import { blank, type Picture } from '../pixels/picture.ts'
 import { once, openNetwork, weightsFile, type Planes } from './runtime.ts'
 
 /** The network sees squares of this side, whatever the shape of the picture. */

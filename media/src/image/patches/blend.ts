@@ -1,6 +1,6 @@
-import { boundsOf } from '../mask.ts'
-import { fixed, free, stretch } from '../membrane.ts'
-import type { Picture } from '../picture.ts'
+import { boundsOf } from './mask.ts'
+import { fixed, free, stretch } from '../planes/membrane.ts'
+import type { Picture } from '../pixels/picture.ts'
 import { side, type Level } from './level.ts'
 import type { Matches } from './match.ts'
 

@@ -1,5 +1,5 @@
-import type { Hole } from '../mask.ts'
-import type { Picture } from '../picture.ts'
+import type { Hole } from './mask.ts'
+import type { Picture } from '../pixels/picture.ts'
 
 /** Pixels along the side of a patch. */
 export const side = 7

@@ -1,4 +1,4 @@
-import type { Dice } from '../dice.ts'
+import type { Dice } from '../chance/dice.ts'
 import { side, type Level } from './level.ts'
 
 /** Patches that are compared for one pixel: enough to find a like one, and few enough for every pixel to ask. */

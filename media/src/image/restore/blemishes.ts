@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { lumaOf } from '../luma.ts'
-import type { Hole } from '../mask.ts'
-import type { Picture } from '../picture.ts'
+import { lumaOf } from '../planes/luma.ts'
+import type { Hole } from '../patches/mask.ts'
+import type { Picture } from '../pixels/picture.ts'
 
 /** By how much of the range of the picture a scratch is brighter or darker than what lies under it. */
 const STANDS_OUT = 0.11

@@ -1,4 +1,4 @@
-import type { Picture } from '../picture.ts'
+import type { Picture } from '../pixels/picture.ts'
 import { analyse, compose, side } from './cosines.ts'
 
 /** Light, and two differences of colour: grain lies in all three alike, and most of the picture in the first. */

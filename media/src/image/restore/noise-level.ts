@@ -1,5 +1,5 @@
-import { lumaOf } from '../luma.ts'
-import type { Picture } from '../picture.ts'
+import { lumaOf } from '../planes/luma.ts'
+import type { Picture } from '../pixels/picture.ts'
 
 /** The deviation of the grain of a picture, in steps of 255, seen where the picture itself is calm. */
 export function noiseLevel(picture: Picture): number {

@@ -1,4 +1,4 @@
-import type { Picture } from '../picture.ts'
+import type { Picture } from '../pixels/picture.ts'
 
 /** The darkest and the brightest of a channel, but for a few pixels. */
 type Range = { readonly from: number; readonly to: number }

@@ -1,4 +1,4 @@
-import { hex, lightUp, mix, shade, type Colour } from '../colour.ts'
+import { hex, lightUp, mix, shade, type Colour } from '../colour/colour.ts'
 import type { Wish } from './understand.ts'
 import { colours, type ColourName, type Time } from './vocabulary.ts'
 

@@ -1,6 +1,6 @@
-import { hex, mix, type Colour } from '../colour.ts'
-import { inColours } from '../palette.ts'
-import type { Picture } from '../picture.ts'
+import { hex, mix, type Colour } from '../colour/colour.ts'
+import { inColours } from '../colour/palette.ts'
+import type { Picture } from '../pixels/picture.ts'
 import type { Wish } from './understand.ts'
 import { colours } from './vocabulary.ts'
 

@@ -1,5 +1,5 @@
-import { diceOf } from '../dice.ts'
-import { mix, shade } from '../colour.ts'
+import { diceOf } from '../chance/dice.ts'
+import { mix, shade } from '../colour/colour.ts'
 import { glowAround, lay, type Canvas } from './canvas.ts'
 import type { Placed, Scene } from './scene.ts'
 import { paintPlanet } from './planet.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Colour } from '../colour.ts'
+import type { Colour } from '../colour/colour.ts'
 import { lay, type Canvas } from './canvas.ts'
 
 /** A drawing as pixels. */

@@ -1,5 +1,5 @@
-import type { Dice } from '../dice.ts'
-import type { Picture } from '../picture.ts'
+import type { Dice } from '../chance/dice.ts'
+import type { Picture } from '../pixels/picture.ts'
 
 /** A plane divided into cells around scattered points. */
 export type Cells = {

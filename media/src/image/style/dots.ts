@@ -1,8 +1,8 @@
-import { css, type Colour } from '../colour.ts'
-import type { Dice } from '../dice.ts'
-import type { Picture } from '../picture.ts'
-import { fromSvg } from '../pixels.ts'
-import { colourAt } from '../sample.ts'
+import { css, type Colour } from '../colour/colour.ts'
+import type { Dice } from '../chance/dice.ts'
+import type { Picture } from '../pixels/picture.ts'
+import { fromSvg } from '../pixels/pixels.ts'
+import { colourAt } from '../pixels/sample.ts'
 
 /** Dots of pure colour side by side, in two layers: broad ones below, fine ones above. */
 export function pointillism(picture: Picture, dice: Dice): Promise<Picture> {

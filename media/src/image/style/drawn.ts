@@ -1,8 +1,8 @@
-import { ease } from '../colour.ts'
-import type { Dice } from '../dice.ts'
-import { fractal, noiseOf, type Noise } from '../noise.ts'
-import { blank, type Picture } from '../picture.ts'
-import { blurred, brightnessOf, stretched, type Plane } from '../plane.ts'
+import { ease } from '../colour/colour.ts'
+import type { Dice } from '../chance/dice.ts'
+import { fractal, noiseOf, type Noise } from '../chance/noise.ts'
+import { blank, type Picture } from '../pixels/picture.ts'
+import { blurred, brightnessOf, stretched, type Plane } from '../planes/plane.ts'
 
 /** Graphite: fine outlines, and shading by strokes that lie side by side. */
 export function pencil(picture: Picture, dice: Dice): Picture {

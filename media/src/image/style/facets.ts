@@ -1,9 +1,9 @@
-import { css } from '../colour.ts'
-import type { Dice } from '../dice.ts'
-import type { Picture } from '../picture.ts'
-import { fromSvg } from '../pixels.ts'
-import { blurred, brightnessOf } from '../plane.ts'
-import { colourAt } from '../sample.ts'
+import { css } from '../colour/colour.ts'
+import type { Dice } from '../chance/dice.ts'
+import type { Picture } from '../pixels/picture.ts'
+import { fromSvg } from '../pixels/pixels.ts'
+import { blurred, brightnessOf } from '../planes/plane.ts'
+import { colourAt } from '../pixels/sample.ts'
 
 /** Facets: triangles between points that are drawn to the edges of what is shown. */
 export function lowPoly(picture: Picture, dice: Dice): Promise<Picture> {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import type { Picture } from '../picture.ts'
-import { inFewColours } from '../pixels.ts'
-import { asSharp, pixelsOf } from '../resized.ts'
+import type { Picture } from '../pixels/picture.ts'
+import { inFewColours } from '../pixels/pixels.ts'
+import { asSharp, pixelsOf } from '../pixels/resized.ts'
 import { kuwahara } from './oil.ts'
 
 /** A screen print: a few flat colours with smooth outlines. */

@@ -1,5 +1,5 @@
-import type { Dice } from '../dice.ts'
-import type { Picture } from '../picture.ts'
+import type { Dice } from '../chance/dice.ts'
+import type { Picture } from '../pixels/picture.ts'
 import { pointillism } from './dots.ts'
 import { charcoal, ink, pencil } from './drawn.ts'
 import { lowPoly } from './facets.ts'

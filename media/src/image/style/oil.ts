@@ -1,8 +1,8 @@
-import type { Dice } from '../dice.ts'
-import { fractal, noiseOf } from '../noise.ts'
-import { blank, type Picture } from '../picture.ts'
-import { asSharp, pixelsOf } from '../resized.ts'
-import { blurred, brightnessOf } from '../plane.ts'
+import type { Dice } from '../chance/dice.ts'
+import { fractal, noiseOf } from '../chance/noise.ts'
+import { blank, type Picture } from '../pixels/picture.ts'
+import { asSharp, pixelsOf } from '../pixels/resized.ts'
+import { blurred, brightnessOf } from '../planes/plane.ts'
 
 /** Oil paint: flat strokes with crisp edges, thick enough to catch the light. */
 export async function oil(picture: Picture, dice: Dice): Promise<Picture> {

@@ -1,6 +1,6 @@
-import { ease } from '../colour.ts'
-import { blank, type Picture } from '../picture.ts'
-import { blurred, brightnessOf } from '../plane.ts'
+import { ease } from '../colour/colour.ts'
+import { blank, type Picture } from '../pixels/picture.ts'
+import { blurred, brightnessOf } from '../planes/plane.ts'
 
 /** Dots of four inks, each ink at an angle of its own, as in a newspaper. */
 export function halftone(picture: Picture): Picture {

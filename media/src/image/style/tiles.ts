@@ -1,7 +1,7 @@
-import { ease } from '../colour.ts'
-import type { Dice } from '../dice.ts'
-import { noiseOf } from '../noise.ts'
-import { blank, type Picture } from '../picture.ts'
+import { ease } from '../colour/colour.ts'
+import type { Dice } from '../chance/dice.ts'
+import { noiseOf } from '../chance/noise.ts'
+import { blank, type Picture } from '../pixels/picture.ts'
 import { cellColours, cellsOf } from './cells.ts'
 
 /** Small stones of one colour each in pale mortar. */

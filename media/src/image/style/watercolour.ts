@@ -1,8 +1,8 @@
-import { ease } from '../colour.ts'
-import type { Dice } from '../dice.ts'
-import { fractal, noiseOf } from '../noise.ts'
-import { blank, type Picture } from '../picture.ts'
-import { blurred, brightnessOf } from '../plane.ts'
+import { ease } from '../colour/colour.ts'
+import type { Dice } from '../chance/dice.ts'
+import { fractal, noiseOf } from '../chance/noise.ts'
+import { blank, type Picture } from '../pixels/picture.ts'
+import { blurred, brightnessOf } from '../planes/plane.ts'
 import { kuwahara } from './oil.ts'
 
 /** Thin washes on rough paper: edges where the water dried, uneven pigment, an unpainted margin. */

@@ -1,6 +1,6 @@
-import { boxMean } from '../box-mean.ts'
-import { lumaOf } from '../luma.ts'
-import type { Picture } from '../picture.ts'
+import { boxMean } from '../planes/box-mean.ts'
+import { lumaOf } from '../planes/luma.ts'
+import type { Picture } from '../pixels/picture.ts'
 
 /** What is known of a pixel without colours: all from 0 to 1. */
 export type Cues = {

@@ -1,4 +1,4 @@
-import { ease } from '../colour.ts'
+import { ease } from '../colour/colour.ts'
 import type { Cues } from './cues.ts'
 
 type Region = { readonly words: readonly string[]; readonly share: (cues: Cues) => number }

@@ -1,4 +1,4 @@
-import { ease, hex, type Colour } from '../colour.ts'
+import { ease, hex, type Colour } from '../colour/colour.ts'
 import type { Cues } from './cues.ts'
 
 /** How much of a colour each pixel gets. */

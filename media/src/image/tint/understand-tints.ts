@@ -1,4 +1,4 @@
-import { hex, shade, type Colour } from '../colour.ts'
+import { hex, shade, type Colour } from '../colour/colour.ts'
 import { InvalidInput } from '../../program.ts'
 import { colours, filler } from '../scene/vocabulary.ts'
 import { regions, type RegionName } from './regions.ts'

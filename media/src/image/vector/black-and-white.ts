@@ -1,5 +1,5 @@
-import { lumaOf } from '../luma.ts'
-import type { Picture } from '../picture.ts'
+import { lumaOf } from '../planes/luma.ts'
+import type { Picture } from '../pixels/picture.ts'
 
 /** Black below the shade that best parts the dark pixels from the bright ones (Otsu 1979), white above it. */
 export function blackAndWhite(picture: Picture): Picture {

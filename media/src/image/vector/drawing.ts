@@ -1,5 +1,5 @@
-import { css } from '../colour.ts'
-import type { Picture } from '../picture.ts'
+import { css } from '../colour/colour.ts'
+import type { Picture } from '../pixels/picture.ts'
 import { pathOf } from './curves.ts'
 import { outlinesOf } from './outlines.ts'
 import type { Regions } from './regions.ts'

@@ -1,6 +1,6 @@
-import type { Colour } from '../colour.ts'
-import { diceOf } from '../dice.ts'
-import type { Picture } from '../picture.ts'
+import type { Colour } from '../colour/colour.ts'
+import { diceOf } from '../chance/dice.ts'
+import type { Picture } from '../pixels/picture.ts'
 
 const SAMPLES = 12_000
 

@@ -1,6 +1,6 @@
-import type { Colour } from '../colour.ts'
-import type { Picture } from '../picture.ts'
-import { asSharp, pixelsOf } from '../resized.ts'
+import type { Colour } from '../colour/colour.ts'
+import type { Picture } from '../pixels/picture.ts'
+import { asSharp, pixelsOf } from '../pixels/resized.ts'
 import { fewColours, nearest } from './few-colours.ts'
 
 /** A picture in few colours: for each pixel the number of its colour, 0 where one sees through. */

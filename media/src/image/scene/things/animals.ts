@@ -1,4 +1,4 @@
-import { css, hex, mix, shade } from '../../colour.ts'
+import { css, hex, mix, shade } from '../../colour/colour.ts'
 import { darker, lighter, oneOf, type Draughtsman } from './sketch.ts'
 
 export const bird: Draughtsman = (colour, dice) => {

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Made } from '../../program.ts'
+
+/** Pixels in sRGB, four bytes each: red, green, blue, and how opaque. */
+export type Picture = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray }
+
+export function blank(width: number, height: number): Picture {
+  return { width, height, data: new Uint8ClampedArray(width * height * 4) }
+}
+
+/** As it is to be shown: turned as its camera says, in sRGB. */
+export async function readPicture(path: string): Promise<Picture> {
+  const { data, info } = await sharp(path)
+    .rotate()
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  return { width, height, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length) }
+}
+
+/** As a PNG, which keeps every pixel. */
+export async function writePicture(picture: Picture, folder: string, name: string): Promise<Made> {
+  const { width, height, data } = picture
+  const path = join(folder, `${name}.png`)
+  const pixels = sharp(data, { raw: { width, height, channels: 4 } })
+  await (isOpaque(picture) ? pixels.removeAlpha() : pixels).png({ compressionLevel: 6 }).toFile(path)
+  return { path, kind: 'image', mimeType: 'image/png' }
+}
+
+/** Whether nothing can be seen through it. */
+export function isOpaque({ data }: Picture): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false
+  return true
+}

@@ -1,0 +1,115 @@
+import { boxMean } from './box-mean.ts'
+import type { Picture } from '../pixels/picture.ts'
+import { resized } from '../pixels/resized.ts'
+
+/** A value from 0 to 1 for each pixel of a picture: how much of it belongs to something. */
+export type Matte = Float32Array
+
+/** The sides within which the fit is made; larger pictures take it over, stretched. */
+const FIT_SIDE = 1024
+
+/** So small a difference of colour, squared, from 0 to 1, is taken for noise and not for an edge. */
+const NOISE = 2e-4
+
+/**
+ * Draws a coarse matte along the edges of the picture. In each small window the matte is taken for a sum of the three
+ * colours and a constant; where the colours part at an edge, so does the matte. (He, Sun and Tang: Guided image
+ * filtering.)
+ */
+export async function guidedFilter(matte: Picture, guide: Picture, reach: number): Promise<Matte> {
+  const scale = Math.min(1, FIT_SIDE / Math.max(guide.width, guide.height))
+  const [width, height] = [Math.ceil(guide.width * scale), Math.ceil(guide.height * scale)]
+  const [coarse, small] = await Promise.all([resized(matte, width, height), resized(guide, width, height)])
+  const fit = fitTo(
+    plane(coarse, 0),
+    [plane(small, 0), plane(small, 1), plane(small, 2)],
+    width,
+    height,
+    reach,
+  )
+  return applied(fit, width, height, guide)
+}
+
+/** How much of each colour, and the constant. */
+type Fit = readonly [Float32Array, Float32Array, Float32Array, Float32Array]
+
+function fitTo(
+  matte: Float32Array,
+  colours: readonly [Float32Array, Float32Array, Float32Array],
+  width: number,
+  height: number,
+  reach: number,
+): Fit {
+  const radius = Math.max(1, Math.round(reach * Math.max(width, height)))
+  const mean = (values: Float32Array) => boxMean(values, width, height, radius)
+  const [red, green, blue] = colours
+  const [meanRed, meanGreen, meanBlue, meanMatte] = [mean(red), mean(green), mean(blue), mean(matte)]
+  const shared = (one: Float32Array, other: Float32Array, meanOne: Float32Array, meanOther: Float32Array) => {
+    const products = mean(one.map((value, at) => value * other[at]!))
+    return products.map((value, at) => value - meanOne[at]! * meanOther[at]!)
+  }
+  const redMatte = shared(red, matte, meanRed, meanMatte)
+  const greenMatte = shared(green, matte, meanGreen, meanMatte)
+  const blueMatte = shared(blue, matte, meanBlue, meanMatte)
+  const redRed = shared(red, red, meanRed, meanRed)
+  const redGreen = shared(red, green, meanRed, meanGreen)
+  const redBlue = shared(red, blue, meanRed, meanBlue)
+  const greenGreen = shared(green, green, meanGreen, meanGreen)
+  const greenBlue = shared(green, blue, meanGreen, meanBlue)
+  const blueBlue = shared(blue, blue, meanBlue, meanBlue)
+
+  const constant = new Float32Array(matte.length)
+  for (let at = 0; at < matte.length; at++) {
+    // The inverse of the covariance of the colours, a symmetric matrix of three by three, times theirs with the matte.
+    const [a, b, c] = [redRed[at]! + NOISE, redGreen[at]!, redBlue[at]!]
+    const [d, e, f] = [greenGreen[at]! + NOISE, greenBlue[at]!, blueBlue[at]! + NOISE]
+    const [first, second, third] = [d * f - e * e, c * e - b * f, b * e - c * d]
+    const determinant = a * first + b * second + c * third
+    const [r, g, l] = [redMatte[at]!, greenMatte[at]!, blueMatte[at]!]
+    const ofRed = (first * r + second * g + third * l) / determinant
+    const ofGreen = (second * r + (a * f - c * c) * g + (b * c - a * e) * l) / determinant
+    const ofBlue = (third * r + (b * c - a * e) * g + (a * d - b * b) * l) / determinant
+    redMatte[at] = ofRed
+    greenMatte[at] = ofGreen
+    blueMatte[at] = ofBlue
+    constant[at] = meanMatte[at]! - ofRed * meanRed[at]! - ofGreen * meanGreen[at]! - ofBlue * meanBlue[at]!
+  }
+  return [mean(redMatte), mean(greenMatte), mean(blueMatte), mean(constant)]
+}
+
+function applied([red, green, blue, constant]: Fit, width: number, height: number, guide: Picture): Matte {
+  const matte = new Float32Array(guide.width * guide.height)
+  for (let y = 0; y < guide.height; y++) {
+    const down = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / guide.height - 0.5))
+    const row = Math.min(height - 1, Math.floor(down)) * width
+    const nextRow = Math.min(height - 1, Math.floor(down) + 1) * width
+    for (let x = 0; x < guide.width; x++) {
+      const across = Math.min(width - 1, Math.max(0, ((x + 0.5) * width) / guide.width - 0.5))
+      const column = Math.floor(across)
+      const nextColumn = Math.min(width - 1, column + 1)
+      const between = (values: Float32Array) => {
+        const upper =
+          values[row + column]! + (values[row + nextColumn]! - values[row + column]!) * (across - column)
+        const lower =
+          values[nextRow + column]! +
+          (values[nextRow + nextColumn]! - values[nextRow + column]!) * (across - column)
+        return upper + (lower - upper) * (down - Math.floor(down))
+      }
+      const at = y * guide.width + x
+      const value =
+        between(constant) +
+        (between(red) * guide.data[at * 4]! +
+          between(green) * guide.data[at * 4 + 1]! +
+          between(blue) * guide.data[at * 4 + 2]!) /
+          255
+      matte[at] = Math.min(1, Math.max(0, value))
+    }
+  }
+  return matte
+}
+
+function plane({ data }: Picture, channel: number): Float32Array {
+  const values = new Float32Array(data.length / 4)
+  for (let at = 0; at < values.length; at++) values[at] = data[at * 4 + channel]! / 255
+  return values
+}

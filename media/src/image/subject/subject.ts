@@ -1,0 +1,39 @@
+import { InvalidInput } from '../../program.ts'
+import { ease } from '../colour/colour.ts'
+import { cutOut } from './cut-out.ts'
+import { guidedFilter, type Matte } from '../planes/guided-filter.ts'
+import { findSubject } from '../neural/saliency.ts'
+import type { Picture } from '../pixels/picture.ts'
+
+/** The least part of a picture that is worth cutting out. */
+const LEAST_SHARE = 0.002
+
+/** How much of each pixel belongs to what stands out in the picture. */
+export async function subjectMatte(picture: Picture): Promise<Matte> {
+  const certainty = await findSubject(picture)
+  // A subject with a hole is worse than one with a crumb of its background, so the network need not be sure.
+  for (let at = 0; at < certainty.data.length; at++)
+    certainty.data[at] = ease(0.12, 0.6, certainty.data[at]! / 255) * 255
+  const matte = await guidedFilter(certainty, picture, 0.012)
+  let sum = 0
+  // Nor should its edge be brighter than it was: rather a little within than a little outside.
+  for (let at = 0; at < matte.length; at++) sum += matte[at] = ease(0.3, 0.9, matte[at]!)
+  if (sum < matte.length * LEAST_SHARE) {
+    throw new InvalidInput(
+      'Nothing stands out in the picture from what is behind it. Send one whose subject is larger, or differs more from its background.',
+    )
+  }
+  return matte
+}
+
+/** Cut out already, or to be cut out now. */
+export async function subjectOf(picture: Picture): Promise<Picture> {
+  return isCutOut(picture) ? picture : cutOut(picture, await subjectMatte(picture))
+}
+
+/** Whether a good part of it can be seen through, as of a picture whose background is gone. */
+export function isCutOut({ data }: Picture): boolean {
+  let clear = 0
+  for (let at = 3; at < data.length; at += 4) if (data[at]! < 16) clear++
+  return clear > data.length / 4 / 100
+}

@@ -1,0 +1,16 @@
+import type { Made, Task } from '../../program.ts'
+import { diceOf, type Dice } from '../chance/dice.ts'
+import { writePicture, type Picture } from '../pixels/picture.ts'
+
+type Make = (dice: Dice, progress: (share: number) => void) => Picture | Promise<Picture>
+
+/** As many pictures as the task wants, each with chance of its own. */
+export async function writeOutputs(task: Task, make: Make): Promise<Made[]> {
+  const made: Made[] = []
+  for (let index = 0; index < task.outputs; index++) {
+    const dice = diceOf(Number(task.params.seed ?? 0), index)
+    const picture = await make(dice, (share) => task.progress((index + share) / task.outputs))
+    made.push(await writePicture(picture, task.folder, `output-${index + 1}`))
+  }
+  return made
+}
