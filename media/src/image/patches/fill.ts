@@ -12,15 +12,17 @@ const MOST_SEARCHED = 300_000
 
 /**
  * Fills what is missing with patches of the rest, from coarse to fine (Wexler et al. 2007): large shapes are settled where
- * the picture is small, and the grain where it is large. Null where the rest has not even one whole patch.
+ * the picture is small, and the grain where it is large. What is `unique` is not copied. Null where the rest has not even
+ * one whole patch.
  */
 export function fill(
   picture: Picture,
   hole: Hole,
   dice: Dice,
   progress: (share: number) => void,
+  unique = new Uint8Array(hole.length),
 ): Picture | null {
-  const levels = pyramid(levelOf(picture, hole))
+  const levels = pyramid(levelOf(picture, hole, unique))
   if (!levels) return null
   const [finest] = levels
   let coarser: { level: Level; matches: Matches } | null = null

@@ -58,7 +58,7 @@ function calm(plane: Float32Array, width: number, height: number, threshold: num
       }
     }
   }
-  return sums.map((sum, pixel) => (weights[pixel] ? sum / weights[pixel]! : plane[pixel]!))
+  return sums.map((sum, pixel) => (weights[pixel] ? sum / weights[pixel] : plane[pixel]!))
 }
 
 /** Where blocks begin along a line, the last at its very end; none where the line is shorter than a block. */
