@@ -4,6 +4,7 @@ import { boxMean } from './box-mean.ts'
 import type { Dice } from './dice.ts'
 import { grow } from './mask.ts'
 import { fill } from './patches/fill.ts'
+import type { Pull } from './patches/level.ts'
 import { blank, type Picture } from './picture.ts'
 
 /** Pixels to add at each side. */
@@ -33,12 +34,22 @@ export async function extend(
     unique.set(standsOut.subarray(row, row + picture.width), to)
     missing.fill(0, to, to + picture.width)
   }
-  const filled = fill(canvas, missing, dice, progress, unique) ?? fill(canvas, missing, dice, progress)
+  const pull = pullFor(margins)
+  const filled =
+    fill(canvas, missing, dice, progress, { unique, pull }) ?? fill(canvas, missing, dice, progress, { pull })
   if (!filled) {
     throw new InvalidInput('The image is too small to be continued. Send one of at least 16 pixels a side.')
   }
   return filled
 }
+
+/** Beside a picture the sky stays above and the ground below; over or under it, left stays left. */
+function pullFor({ left, right, top, bottom }: Margins): Pull {
+  const [isWider, isHigher] = [left + right > 0, top + bottom > 0]
+  return { across: isHigher && !isWider ? PULL : 0, down: isWider && !isHigher ? PULL : 0 }
+}
+
+const PULL = 400_000
 
 /** A second sun is worse than an empty sky: what one looks at is not repeated, unless the picture cuts it off. */
 async function whatStandsOut(picture: Picture): Promise<Uint8Array> {

@@ -13,10 +13,14 @@ export type Level = {
   readonly hole: Hole
   /** 1 for what is known, but is not to be copied. */
   readonly unique: Uint8Array
+  readonly pull: Pull
 }
 
+/** How much it counts against a patch that it lies the whole width or height of the picture away. */
+export type Pull = { readonly across: number; readonly down: number }
+
 /** Roughness is told apart from colour, or smooth patches, which are never far off, would win on every grainy surface. */
-export function levelOf({ width, height, data }: Picture, hole: Hole, unique: Uint8Array): Level {
+export function levelOf({ width, height, data }: Picture, hole: Hole, unique: Uint8Array, pull: Pull): Level {
   const values = data.slice()
   const luma = (pixel: number) =>
     (data[pixel * 4]! * 2 + data[pixel * 4 + 1]! * 5 + data[pixel * 4 + 2]!) >> 3
@@ -29,11 +33,11 @@ export function levelOf({ width, height, data }: Picture, hole: Hole, unique: Ui
       values[pixel * 4 + 3] = 2 * (Math.abs(luma(right) - here) + Math.abs(luma(below) - here))
     }
   }
-  return { width, height, values, hole, unique }
+  return { width, height, values, hole, unique, pull }
 }
 
 /** Half as large; what touches the missing part is missing. */
-export function halve({ width, height, values, hole, unique }: Level): Level {
+export function halve({ width, height, values, hole, unique, pull }: Level): Level {
   const half = { width: width >> 1, height: height >> 1 }
   const halved = new Uint8ClampedArray(half.width * half.height * 4)
   const halvedHole = new Uint8Array(half.width * half.height)
@@ -51,7 +55,7 @@ export function halve({ width, height, values, hole, unique }: Level): Level {
       }
     }
   }
-  return { ...half, values: halved, hole: halvedHole, unique: halvedUnique }
+  return { ...half, values: halved, hole: halvedHole, unique: halvedUnique, pull }
 }
 
 /** How many pixels deep in the missing part each pixel lies, 0 outside; the border of the picture is no shore. */

@@ -51,7 +51,7 @@ export function listCorners(kinds: Uint8Array, kind: 1 | 2): Int32Array {
 
 export function distanceBetween(level: Level, one: number, other: number, limit: number): number {
   const { values, width } = level
-  let sum = 0
+  let sum = pullBetween(level, one, other)
   for (let row = 0; row < side; row++) {
     let a = (one + row * width) * 4
     let b = (other + row * width) * 4
@@ -62,6 +62,14 @@ export function distanceBetween(level: Level, one: number, other: number, limit:
     if (sum >= limit) return sum
   }
   return sum
+}
+
+/** What speaks against a patch because of where it lies. */
+export function pullBetween({ width, height, pull }: Level, one: number, other: number): number {
+  if (pull.across === 0 && pull.down === 0) return 0
+  const across = ((one % width) - (other % width)) / width
+  const down = (Math.floor(one / width) - Math.floor(other / width)) / height
+  return Math.round(across * across * pull.across + down * down * pull.down)
 }
 
 /** What the search may look for around the best patch known so far, in pixels. */
