@@ -7,8 +7,8 @@ export type Colour = readonly [red: number, green: number, blue: number, alpha?:
 /** The pixels for which it holds. */
 export type Region = (x: number, y: number) => boolean
 
-export const black: Colour = [0, 0, 0]
-export const white: Colour = [255, 255, 255]
+const black: Colour = [0, 0, 0]
+const white: Colour = [255, 255, 255]
 
 export function paint(width: number, height: number, colourAt: (x: number, y: number) => Colour): Picture {
   const picture = blank(width, height)
