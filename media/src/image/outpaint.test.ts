@@ -54,6 +54,21 @@ describe('image.outpaint', () => {
     expect(psnr(grown, expected, kept)).toBe(Infinity)
   })
 
+  test('what one looks at is not repeated', async () => {
+    const image = landscape(160, 120)
+    const isSun: Region = (x, y) => {
+      const [red, green, blue] = colourOf(grown, x, y)
+      return x < 80 && red > 245 && green > 225 && blue < 225
+    }
+
+    const grown = await pictureFrom(outpaint, { image }, { expand_left: 80, seed: 1 })
+
+    const suns = Array.from({ length: grown.width * grown.height }, (_, at) =>
+      isSun(at % grown.width, Math.floor(at / grown.width)),
+    )
+    expect(suns.filter(Boolean)).toEqual([])
+  })
+
   test('the seed decides', async () => {
     const image = meadow(64, 64)
     const bytes = async (seed: number) =>

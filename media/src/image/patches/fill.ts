@@ -3,12 +3,15 @@ import type { Hole } from './mask.ts'
 import type { Picture } from '../pixels/picture.ts'
 import { blend } from './blend.ts'
 import { corners, distanceBetween, improve, listCorners, type Matches } from './match.ts'
-import { depths, halve, levelOf, side, type Level } from './level.ts'
+import { depths, halve, levelOf, side, type Level, type Pull } from './level.ts'
 import { peel } from './peel.ts'
 import { vote } from './vote.ts'
 
 /** How many patches may be searched for in all at one level: where more are missing, each is improved less often. */
 const MOST_SEARCHED = 300_000
+
+/** Which patches to take: what is unique is not copied, and what lies far away seldom where there is a pull. */
+type Choice = { readonly unique?: Uint8Array; readonly pull?: Pull }
 
 /**
  * Fills what is missing with patches of the rest, from coarse to fine (Wexler et al. 2007): large shapes are settled where
@@ -19,8 +22,9 @@ export function fill(
   hole: Hole,
   dice: Dice,
   progress: (share: number) => void,
+  { unique = new Uint8Array(hole.length), pull = { across: 0, down: 0 } }: Choice = {},
 ): Picture | null {
-  const levels = pyramid(levelOf(picture, hole))
+  const levels = pyramid(levelOf(picture, hole, unique, pull))
   if (!levels) return null
   const [finest] = levels
   let coarser: { level: Level; matches: Matches } | null = null

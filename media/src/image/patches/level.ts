@@ -11,10 +11,16 @@ export type Level = {
   /** Red, green, blue and how rough the surface is, a byte each; what is missing gets filled. */
   readonly values: Uint8ClampedArray
   readonly hole: Hole
+  /** 1 for what is known, but is not to be copied. */
+  readonly unique: Uint8Array
+  readonly pull: Pull
 }
 
+/** How much it counts against a patch that it lies the whole width or height of the picture away. */
+export type Pull = { readonly across: number; readonly down: number }
+
 /** Roughness is told apart from colour, or smooth patches, which are never far off, would win on every grainy surface. */
-export function levelOf({ width, height, data }: Picture, hole: Hole): Level {
+export function levelOf({ width, height, data }: Picture, hole: Hole, unique: Uint8Array, pull: Pull): Level {
   const values = data.slice()
   const luma = (pixel: number) =>
     (data[pixel * 4]! * 2 + data[pixel * 4 + 1]! * 5 + data[pixel * 4 + 2]!) >> 3
@@ -27,19 +33,21 @@ export function levelOf({ width, height, data }: Picture, hole: Hole): Level {
       values[pixel * 4 + 3] = 2 * (Math.abs(luma(right) - here) + Math.abs(luma(below) - here))
     }
   }
-  return { width, height, values, hole }
+  return { width, height, values, hole, unique, pull }
 }
 
 /** Half as large; what touches the missing part is missing. */
-export function halve({ width, height, values, hole }: Level): Level {
+export function halve({ width, height, values, hole, unique, pull }: Level): Level {
   const half = { width: width >> 1, height: height >> 1 }
   const halved = new Uint8ClampedArray(half.width * half.height * 4)
   const halvedHole = new Uint8Array(half.width * half.height)
+  const halvedUnique = new Uint8Array(half.width * half.height)
   for (let y = 0; y < half.height; y++) {
     for (let x = 0; x < half.width; x++) {
       const from = y * 2 * width + x * 2
       const to = y * half.width + x
       halvedHole[to] = hole[from]! | hole[from + 1]! | hole[from + width]! | hole[from + width + 1]!
+      halvedUnique[to] = unique[from]! | unique[from + 1]! | unique[from + width]! | unique[from + width + 1]!
       for (let channel = 0; channel < 4; channel++) {
         const at = from * 4 + channel
         halved[to * 4 + channel] =
@@ -47,7 +55,7 @@ export function halve({ width, height, values, hole }: Level): Level {
       }
     }
   }
-  return { ...half, values: halved, hole: halvedHole }
+  return { ...half, values: halved, hole: halvedHole, unique: halvedUnique, pull }
 }
 
 /** How many pixels deep in the missing part each pixel lies, 0 outside; the border of the picture is no shore. */

@@ -10,25 +10,36 @@ export type Matches = {
   readonly distance: Int32Array
 }
 
-/** The upper left corners of patches that lie in the picture and miss nothing: 1, or 2 for those that miss something. */
-export function corners({ width, height, hole }: Level): Uint8Array {
-  const sums = new Int32Array((width + 1) * (height + 1))
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = (y + 1) * (width + 1) + x + 1
-      sums[at] = hole[y * width + x]! + sums[at - 1]! + sums[at - width - 1]! - sums[at - width - 2]!
-    }
-  }
+/** By upper left corner: 1 for patches that can be copied, 2 for those that miss something, 0 for all others. */
+export function corners({ width, height, hole, unique }: Level): Uint8Array {
+  const missing = sumsOf(hole, width, height)
+  const kept = sumsOf(unique, width, height)
   const kinds = new Uint8Array(width * height)
   for (let y = 0; y + side <= height; y++) {
     for (let x = 0; x + side <= width; x++) {
       const at = y * (width + 1) + x
-      const below = at + side * (width + 1)
-      const missing = sums[below + side]! - sums[below]! - sums[at + side]! + sums[at]!
-      kinds[y * width + x] = missing > 0 ? 2 : 1
+      if (sumIn(missing, at, width) > 0) kinds[y * width + x] = 2
+      else if (sumIn(kept, at, width) === 0) kinds[y * width + x] = 1
     }
   }
   return kinds
+}
+
+/** Of everything to the left of and above each place. */
+function sumsOf(marks: Uint8Array, width: number, height: number): Int32Array {
+  const sums = new Int32Array((width + 1) * (height + 1))
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y + 1) * (width + 1) + x + 1
+      sums[at] = marks[y * width + x]! + sums[at - 1]! + sums[at - width - 1]! - sums[at - width - 2]!
+    }
+  }
+  return sums
+}
+
+function sumIn(sums: Int32Array, at: number, width: number): number {
+  const below = at + side * (width + 1)
+  return sums[below + side]! - sums[below]! - sums[at + side]! + sums[at]!
 }
 
 export function listCorners(kinds: Uint8Array, kind: 1 | 2): Int32Array {
@@ -40,7 +51,7 @@ export function listCorners(kinds: Uint8Array, kind: 1 | 2): Int32Array {
 
 export function distanceBetween(level: Level, one: number, other: number, limit: number): number {
   const { values, width } = level
-  let sum = 0
+  let sum = pullBetween(level, one, other)
   for (let row = 0; row < side; row++) {
     let a = (one + row * width) * 4
     let b = (other + row * width) * 4
@@ -51,6 +62,14 @@ export function distanceBetween(level: Level, one: number, other: number, limit:
     if (sum >= limit) return sum
   }
   return sum
+}
+
+/** What speaks against a patch because of where it lies. */
+export function pullBetween({ width, height, pull }: Level, one: number, other: number): number {
+  if (pull.across === 0 && pull.down === 0) return 0
+  const across = ((one % width) - (other % width)) / width
+  const down = (Math.floor(one / width) - Math.floor(other / width)) / height
+  return Math.round(across * across * pull.across + down * down * pull.down)
 }
 
 /** What the search may look for around the best patch known so far, in pixels. */

@@ -1,5 +1,6 @@
 import type { Dice } from '../chance/dice.ts'
 import { side, type Level } from './level.ts'
+import { pullBetween } from './match.ts'
 
 /** Patches that are compared for one pixel: enough to find a like one, and few enough for every pixel to ask. */
 const MOST_COMPARED = 1500
@@ -39,7 +40,7 @@ function nearest(level: Level, pixel: number, sources: Int32Array, offsets: Int3
   let least = Infinity
   for (let at = dice() * stride; at < sources.length; at += stride) {
     const middle = sources[Math.floor(at)]! + (side >> 1) * (width + 1)
-    let sum = 0
+    let sum = (pullBetween(level, pixel, middle) * offsets.length) / (side * side)
     for (let index = 0; index < offsets.length && sum < least; index++) {
       const one = (pixel + offsets[index]!) * 4
       const other = (middle + offsets[index]!) * 4

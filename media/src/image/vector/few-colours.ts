@@ -56,8 +56,9 @@ function farApart(samples: readonly Colour[], count: number): Colour[] {
     let total = 0
     for (const [index, sample] of samples.entries()) {
       const distance = (sample[0] - red) ** 2 + (sample[1] - green) ** 2 + (sample[2] - blue) ** 2
-      distances[index] = Math.min(distances[index]!, distance)
-      total += distances[index]
+      const least = Math.min(distances[index]!, distance)
+      distances[index] = least
+      total += least
     }
     if (total === 0) break
     let left = dice() * total
