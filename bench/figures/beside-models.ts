@@ -24,9 +24,10 @@ export const besideModels: Figure = {
     const measured = await interleave(rounds, {
       idle: p99,
       async beside() {
-        await using _busy = await work.begin()
+        await work.begin()
         const measuredMs = await p99()
         seen = await work.running()
+        await work.end()
         return measuredMs
       },
     })
@@ -52,9 +53,11 @@ function requestsOf({ key }: Account): string[] {
   ]
 }
 
+type Call = <Answer>(method: string, path: string, body?: object) => Promise<Answer>
+
 /** Models of every kind, more than end while somebody measures. */
 async function openWork({ port }: Service, { key }: Account) {
-  const call = async (method: string, path: string, body?: object | FormData) => {
+  const call: Call = async (method, path, body) => {
     const isForm = body instanceof FormData
     const response = await fetch(`http://127.0.0.1:${port}/v1${path}`, {
       method,
@@ -66,31 +69,30 @@ async function openWork({ port }: Service, { key }: Account) {
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     })
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
-    return (await response.json()) as any
+    return response.json() as never
   }
   const bodies: object[] = []
   for (const model of builtInModels()) bodies.push(await bodyOf(model, call))
-  const active = async (status: string): Promise<{ id: string }[]> =>
-    (await call('GET', `/generations?status=${status}&limit=100`)).items
+  const those = async (status: string) =>
+    (await call<{ items: { id: string }[] }>('GET', `/generations?status=${status}&limit=100`)).items
+  const running = async () => (await those('processing')).length
 
   return {
-    running: async () => (await active('processing')).length,
-    async begin(): Promise<AsyncDisposable> {
+    running,
+    async begin() {
       for (let round = 0; round < 3; round++)
         for (const body of bodies) await call('POST', '/generations', body)
-      while ((await active('processing')).length < availableParallelism()) await delay(50)
-      return {
-        async [Symbol.asyncDispose]() {
-          for (const { id } of await active('queued'))
-            await call('POST', `/generations/${id}/cancel`).catch(() => undefined)
-          while ((await active('processing')).length > 0) await delay(100)
-        },
-      }
+      while ((await running()) < availableParallelism()) await delay(50)
+    },
+    async end() {
+      for (const { id } of await those('queued'))
+        await call('POST', `/generations/${id}/cancel`).catch(() => undefined)
+      while ((await running()) > 0) await delay(100)
     },
   }
 }
 
-async function bodyOf(model: Model, call: (method: string, path: string, body: FormData) => Promise<any>) {
+async function bodyOf(model: Model, call: Call) {
   const { params, pictures } = await sampleFor(model, megapixel)
   const all: Record<string, unknown> = { ...params }
   for (const [name, files] of Object.entries(pictures)) {
@@ -98,7 +100,7 @@ async function bodyOf(model: Model, call: (method: string, path: string, body: F
     for (const file of files) {
       const form = new FormData()
       form.append('file', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'picture.png')
-      ids.push((await call('POST', '/uploads', form)).id)
+      ids.push((await call<{ id: string }>('POST', '/uploads', form)).id)
     }
     const isList = model.params.some((param) => param.name === name && param.kind === 'media_list')
     all[name] = isList ? ids : ids[0]

@@ -5,7 +5,8 @@ import type { CatalogEntry } from '@atelier/contract/model.ts'
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { ParamName, Params, ParamValue } from '@atelier/contract/params.ts'
 import type { TaskType } from '@atelier/contract/task-type.ts'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import { diceOf } from '../src/image/dice.ts'
 
 type Size = { width: number; height: number }
 type Asked = Pick<CatalogEntry, 'id' | 'taskType'> & { readonly params: readonly ParamDescriptor[] }
@@ -37,12 +38,13 @@ const photograph = join(
 /** Models that are for a certain kind of picture. */
 const onBackdrop = new Set(['backdrop-key-remove-bg'])
 
-export async function sampleFor({ id, taskType, params }: Asked, size: Size): Promise<ModelSample> {
+export async function sampleFor(model: Asked, size: Size): Promise<ModelSample> {
+  const { taskType, params } = model
   const sample: ModelSample = { params: { ...oneOfSeveral[taskType] }, pictures: {} }
   for (const param of params.filter(({ required }) => required)) {
-    if (param.kind === 'media') sample.pictures[param.name] = [await pictureFor(param.name, id, size)]
+    if (param.kind === 'media') sample.pictures[param.name] = [await pictureFor(param.name, model, size)]
     else if (param.kind === 'media_list') {
-      const picture = await pictureFor(param.name, id, size)
+      const picture = await pictureFor(param.name, model, size)
       sample.pictures[param.name] = Array.from({ length: param.minItems }, () => picture)
     } else sample.params[param.name] = valueFor(param, taskType)
   }
@@ -55,12 +57,27 @@ function valueFor(param: ParamDescriptor, taskType: TaskType): ParamValue {
   return prompts[taskType] ?? usualPrompt
 }
 
-async function pictureFor(name: ParamName, modelId: string, { width, height }: Size): Promise<Buffer> {
+async function pictureFor(
+  name: ParamName,
+  { id, taskType }: Asked,
+  { width, height }: Size,
+): Promise<Buffer> {
   // As the mask painter writes it: white where something is to change, black elsewhere.
   if (name === 'mask') return drawDisc(width, height, '#fff', '#000')
-  if (onBackdrop.has(modelId)) return drawDisc(width, height, '#a33', '#8fb')
+  if (onBackdrop.has(id)) return drawDisc(width, height, '#a33', '#8fb')
   const somebody = sharp(photograph).extract({ left: 130, top: 400, width: 600, height: 600 })
-  return somebody.resize(width, height, { fit: 'cover' }).png().toBuffer()
+  const fitting = somebody.resize(width, height, { fit: 'cover' })
+  return taskType === 'image.restore' ? addGrain(fitting, width, height) : fitting.png().toBuffer()
+}
+
+/** As of a film in bad light: there is something to restore. */
+async function addGrain(image: Sharp, width: number, height: number): Promise<Buffer> {
+  const pixels = await image.removeAlpha().raw().toBuffer()
+  const dice = diceOf(7)
+  const grainy = Uint8ClampedArray.from(pixels, (value) => value + 80 * (dice() - 0.5))
+  return sharp(grainy, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
 }
 
 function drawDisc(width: number, height: number, colour: string, background: string): Promise<Buffer> {

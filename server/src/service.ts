@@ -88,7 +88,7 @@ type Options = {
   opening: Promise<Database>
   /** For tests: jobs run only when asked to. */
   isManual?: boolean
-  /** For tests: other providers than the usual. */
+  /** For tests: providers beside the usual, or in their place. */
   providers?: Providers
   /** For tests: a pool that services share, and that whoever opened it closes. */
   media?: MediaPool
@@ -123,7 +123,10 @@ export function createService(options: Options) {
     onEnd: metrics.mediaEnded,
     log,
   })
-  const { providers = createProviders({ clock, models, programs: Object.keys(programs) }) } = options
+  const providers: Providers = new Map([
+    ...createProviders({ clock, models, programs: Object.keys(programs) }),
+    ...(options.providers ?? []),
+  ])
   const mistakes = providerIssues(catalog, providers)
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   const http = createHttpServer({ log, trustProxy: config.trustProxy, isUnavailable })

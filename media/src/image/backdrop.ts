@@ -1,8 +1,9 @@
 import { InvalidInput } from '../program.ts'
 import { boxMean } from './box-mean.ts'
+import { fillWithin } from './fill-within.ts'
 import type { Matte } from './guided-filter.ts'
 import type { Picture } from './picture.ts'
-import { asSharp, pixelsOf } from './resized.ts'
+import { softened } from './soften.ts'
 
 /** A colour for each place: what the backdrop would show where the subject stands before it. */
 type Backdrop = (x: number, y: number, channel: number) => number
@@ -51,7 +52,7 @@ async function soften(matte: Matte, backdrop: Backdrop, picture: Picture): Promi
     if (around[at]! > 0.999) matte[at] = 1
     within[at * 4 + 3] = around[at]! > 0.999 ? 255 : 0
   }
-  const nearby = await pixelsOf(asSharp({ ...picture, data: within }).blur(EDGE * 2))
+  const nearby = await softened({ ...picture, data: within }, EDGE * 2)
   for (let at = 0; at < matte.length; at++) {
     if (matte[at] === 0 || within[at * 4 + 3] || nearby.data[at * 4 + 3]! < 8) continue
     let [way, whole] = [0, 1]
@@ -124,26 +125,6 @@ function distance({ width, data }: Picture, backdrop: Backdrop, x: number, y: nu
 function isVivid(backdrop: Backdrop, { width, height }: Picture): boolean {
   const colour = [0, 1, 2].map((channel) => backdrop(width / 2, height / 2, channel))
   return Math.max(...colour) - Math.min(...colour) > VIVID
-}
-
-/** What cannot be reached from the edges belongs to the subject, whatever its colour: a white label before a white wall. */
-function fillWithin(matte: Matte, width: number, height: number): void {
-  const reached = new Uint8Array(matte.length)
-  const waiting: number[] = []
-  const visit = (at: number) => {
-    if (reached[at]) return
-    reached[at] = 1
-    if (matte[at]! < 0.5) waiting.push(at)
-  }
-  for (let x = 0; x < width; x++) [x, (height - 1) * width + x].forEach(visit)
-  for (let y = 0; y < height; y++) [y * width, y * width + width - 1].forEach(visit)
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    if (at % width > 0) visit(at - 1)
-    if (at % width < width - 1) visit(at + 1)
-    if (at >= width) visit(at - width)
-    if (at < matte.length - width) visit(at + width)
-  }
-  for (let at = 0; at < matte.length; at++) if (!reached[at]) matte[at] = 1
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

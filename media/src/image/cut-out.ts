@@ -1,6 +1,6 @@
 import type { Matte } from './guided-filter.ts'
 import type { Picture } from './picture.ts'
-import { asSharp, pixelsOf } from './resized.ts'
+import { softened } from './soften.ts'
 
 /**
  * The picture with the matte for its alpha. Half of the colour of a pixel at the edge comes from the background; it is
@@ -12,8 +12,14 @@ export async function cutOut(picture: Picture, matte: Matte): Promise<Picture> {
   const subject = withMatte(picture, (at) => matte[at]! * 255)
   // Cubed: what is mostly the one says more of its colour than what is half of each.
   const [front, back] = await Promise.all([
-    pixelsOf(asSharp(withMatte(picture, (at) => matte[at]! ** 3 * 255)).blur(spread)),
-    pixelsOf(asSharp(withMatte(picture, (at) => (1 - matte[at]!) ** 3 * 255)).blur(spread)),
+    softened(
+      withMatte(picture, (at) => matte[at]! ** 3 * 255),
+      spread,
+    ),
+    softened(
+      withMatte(picture, (at) => (1 - matte[at]!) ** 3 * 255),
+      spread,
+    ),
   ])
   const { data } = subject
   for (let at = 0; at < data.length; at += 4) {

@@ -5,10 +5,11 @@ import { diceOf } from './dice.ts'
 import { harmonise } from './harmonise.ts'
 import { onlyInput } from './inputs.ts'
 import { readPicture, writePicture, type Picture } from './picture.ts'
-import { asSharp, pixelsOf, resized } from './resized.ts'
+import { resized } from './resized.ts'
 import { inNamedColours } from './scene/named-colours.ts'
 import { paintWish } from './scene/paint-scene.ts'
 import { inStyle } from './style/in-style.ts'
+import { softened } from './soften.ts'
 import { paintColours, paintStudio } from './studio.ts'
 import { isCutOut, subjectOf } from './subject.ts'
 
@@ -40,7 +41,7 @@ async function paint(wanted: Wanted, picture: Picture, subject: Picture, seed: n
     const { wish, isBlurred } = wanted
     const scene = inNamedColours(await paintWish(wish, { width, height }, diceOf(seed)), wish)
     const styled = wish.style ? await inStyle(scene, wish.style, diceOf(seed, 1)) : scene
-    return outOfFocus(styled, isBlurred ? 0.015 : 0.0015)
+    return softened(styled, Math.max(width, height) * (isBlurred ? 0.015 : 0.0015))
   }
   const { colours, isStudio } = wanted
   if (!isStudio) return paintColours(width, height, colours)
@@ -56,10 +57,10 @@ async function ownBackground(picture: Picture, subject: Picture): Promise<Pictur
   for (let at = 3; at < data.length; at += 4) data[at] = subject.data[at]! > 8 ? 0 : 255
   let filled = await resized({ ...picture, data }, width, height)
   for (const share of [0.01, 0.04, 0.15, 0.5]) {
-    const spread = await pixelsOf(asSharp(filled).blur(SMALL * share))
+    const spread = await softened(filled, SMALL * share)
     filled = layOver(solid(spread), filled)
   }
-  return resized(await pixelsOf(asSharp(filled).blur(SMALL * 0.02)), picture.width, picture.height)
+  return resized(await softened(filled, SMALL * 0.02), picture.width, picture.height)
 }
 
 /** Opaque wherever anything is to be seen at all. */
@@ -67,8 +68,4 @@ function solid(picture: Picture): Picture {
   const data = new Uint8ClampedArray(picture.data)
   for (let at = 3; at < data.length; at += 4) if (data[at]! > 24) data[at] = 255
   return { ...picture, data }
-}
-
-async function outOfFocus(picture: Picture, share: number): Promise<Picture> {
-  return pixelsOf(asSharp(picture).blur(Math.max(0.4, Math.max(picture.width, picture.height) * share)))
 }

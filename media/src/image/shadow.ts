@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { blank, type Picture } from './picture.ts'
-import { asSharp, pixelsOf } from './resized.ts'
+import { fromSvg } from './pixels.ts'
+import { softened } from './soften.ts'
 import type { Side } from './studio.ts'
 
 /** How much shorter a shadow on the floor looks than what throws it. */
@@ -30,7 +30,7 @@ export async function castShadow(
       shadow.data[(y * width + x) * 4 + 3] = thing.data[(row * thing.width + column) * 4 + 3]! * share
     }
   }
-  return pixelsOf(asSharp(shadow).blur(Math.max(1, thing.width * 0.03)))
+  return softened(shadow, thing.width * 0.03)
 }
 
 /** The darkness under a thing where it touches the floor: narrow and deep, with a wide and faint one around it. */
@@ -48,10 +48,8 @@ export async function contactShadow(
   const half = Math.max(4, (to - from) / 2)
   const svg = (reach: number, depth: number, opacity: number) =>
     `<ellipse cx="${middle}" cy="${foot - half * depth * 0.3}" rx="${half * reach}" ry="${Math.max(2, half * depth)}" fill="black" fill-opacity="${opacity}"/>`
-  const draw = (shape: string, softness: number) => {
-    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shape}</svg>`
-    return pixelsOf(sharp(Buffer.from(drawing)).ensureAlpha().blur(Math.max(0.5, softness)))
-  }
+  const draw = async (shape: string, softness: number) =>
+    softened(await fromSvg(width, height, shape), softness)
   const [wide, narrow] = await Promise.all([
     draw(svg(1.25, 0.2, strength * 0.7), half * 0.14),
     draw(svg(0.98, 0.055, Math.min(1, strength * 1.6)), half * 0.035),

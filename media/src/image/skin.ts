@@ -1,5 +1,5 @@
 import type { Picture } from './picture.ts'
-import { asSharp, pixelsOf } from './resized.ts'
+import { softened } from './soften.ts'
 
 /** The colour of somebody's skin: how bright, and how far towards blue and red. */
 type Tone = { readonly luma: number; readonly blue: number; readonly red: number }
@@ -30,7 +30,7 @@ export async function smoothSkin(
   strength: number,
 ): Promise<void> {
   const [fine, middle, coarse] = await Promise.all(
-    [250, 60, 18].map((part) => pixelsOf(asSharp(picture).blur(Math.max(0.4, faceWidth / part)))),
+    [250, 60, 18].map((part) => softened(picture, faceWidth / part)),
   )
   for (let at = 0; at < skin.length; at++) {
     const share = skin[at]! * strength

@@ -3,12 +3,13 @@ import { torsoBelow, type Torso } from './body.ts'
 import { ease } from './colour.ts'
 import { layOver } from './compose.ts'
 import { headOf } from './face-regions.ts'
+import { fillWithin } from './fill-within.ts'
 import { readGarment, type Garment } from './garment.ts'
 import type { Matte } from './guided-filter.ts'
 import { onlyInput } from './inputs.ts'
 import { findFaces } from './neural/faces.ts'
 import { blank, readPicture, writePicture, type Picture } from './picture.ts'
-import { asSharp, pixelsOf } from './resized.ts'
+import { softened } from './soften.ts'
 import { subjectMatte } from './subject.ts'
 
 /** The lowest of the points of a face. */
@@ -32,6 +33,7 @@ export const tryOn: Program = async (task) => {
   const garment = await readGarment(onlyInput(task, 'garment'))
   task.progress(0.3)
   const matte = await subjectMatte(picture)
+  fillWithin(matte, picture.width, picture.height)
   const torso = torsoBelow(face, matte, picture.width)
   task.progress(0.7)
   const worn = bent(garment, torso, picture)
@@ -89,9 +91,7 @@ function take(
 async function fitTo(matte: Matte, worn: Picture, { unit }: Torso): Promise<void> {
   const outline = blank(worn.width, worn.height)
   for (let at = 0; at < matte.length; at++) outline.data.fill(matte[at]! * 255, at * 4, at * 4 + 4)
-  const [near, wide] = await Promise.all(
-    [0.03, 0.2].map((share) => pixelsOf(asSharp(outline).blur(Math.max(0.5, unit * share)))),
-  )
+  const [near, wide] = await Promise.all([0.03, 0.2].map((share) => softened(outline, unit * share)))
   for (let at = 0; at < worn.data.length; at += 4) {
     worn.data[at + 3] = worn.data[at + 3]! * Math.min(1, (near!.data[at + 3]! / 255) * 1.5)
     const turned = 0.72 + 0.28 * ease(0.5, 1, wide!.data[at + 3]! / 255)
@@ -105,7 +105,7 @@ async function lightLike(
   worn: Picture,
   { x: middle, y: neck, unit }: Torso,
 ): Promise<void> {
-  const soft = await pixelsOf(asSharp(picture).blur(Math.max(1, unit * 0.5)))
+  const soft = await softened(picture, unit * 0.5)
   const brightness = (at: number) =>
     0.299 * soft.data[at]! + 0.587 * soft.data[at + 1]! + 0.114 * soft.data[at + 2]!
   let [sum, weight] = [0, 1e-6]

@@ -50,7 +50,7 @@ const film: StoredAsset = {
 const off = new Set<string>()
 function parts() {
   return {
-    catalog: catalog!,
+    catalog,
     isOpen: (kind: string, id: string) => !off.has(`${kind} ${id}`),
     findAssets: vi.fn<RequestParts['findAssets']>(
       async () => new Map([picture, film].map((asset) => [asset.id, asset])),

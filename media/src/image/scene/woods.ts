@@ -13,7 +13,7 @@ export async function paintTreeline(canvas: Canvas, scene: Scene): Promise<void>
   const dice = diceOf(scene.seed, 90)
   const box = { width: Math.round((width / unit) * 1000), height: 120 }
   for (const [row, haze] of [0.45, 0.2].entries()) {
-    const svg = pines(dice, box, 46 + row * 22, leafColours(scene))
+    const svg = trees(dice, box, 46 + row * 22, scene)
     const look = {
       light: shade(scene.light.ambient, 0.7),
       haze: scene.light.haze,
@@ -36,7 +36,7 @@ export async function paintForest(canvas: Canvas, scene: Scene): Promise<void> {
     const dice = diceOf(scene.seed, 100 + row)
     const tall = 190 + nearness * 420
     const box = { width: Math.round((width / unit) * 1000), height: Math.round(tall * 1.35) }
-    const drawing = await draw(pines(dice, box, tall, leafColours(scene), nearness), box, width)
+    const drawing = await draw(trees(dice, box, tall, scene, nearness), box, width)
     const foot = (horizon + (1 - horizon) * nearness ** 1.6 * 0.72 + 0.03) * height
     const look = {
       light: shade(light.ambient, 0.95 - nearness * 0.25),
@@ -60,21 +60,40 @@ export function leafColours(scene: Scene): Colour[] {
 }
 
 /** `open` leaves room between the trees in the middle, through which one looks. */
-function pines(
+function trees(
   dice: Dice,
   box: { width: number; height: number },
   tall: number,
-  leaves: Colour[],
+  scene: Scene,
   open = 0,
 ): string {
-  const trees: string[] = []
+  const leaves = leafColours(scene)
+  // Needles know no autumn.
+  const tree = scene.season === 'autumn' || scene.season === 'spring' ? broadleaf : pine
+  const drawn: string[] = []
   for (let x = -20; x < box.width + 20; x += tall * (0.16 + dice() * 0.26 + open * 0.22)) {
     const aside = Math.abs(x / box.width - 0.5) * 2
     if (open > 0.4 && aside < 0.3 + open * 0.35) continue
     const size = tall * (0.6 + dice() * 0.5)
-    trees.push(pine(x, box.height, size, leaves[Math.floor(dice() * leaves.length)]!, dice))
+    drawn.push(tree(x, box.height, size, leaves[Math.floor(dice() * leaves.length)]!, dice))
   }
-  return trees.join('')
+  return drawn.join('')
+}
+
+/** A trunk with a crown of tufts, the upper ones brighter. */
+function broadleaf(x: number, foot: number, tall: number, leaf: Colour, dice: Dice): string {
+  // The nearer, the finer.
+  const many = Math.round(20 + tall / 4)
+  const tuft = (tall * 0.3) / Math.sqrt(many)
+  const tufts = Array.from({ length: many }, () => {
+    const [angle, reach] = [dice() * Math.PI * 2, Math.sqrt(dice())]
+    const across = x + Math.cos(angle) * reach * tall * 0.2
+    const up = foot - tall * 0.66 + Math.sin(angle) * reach * tall * 0.27
+    const brightness = 0.62 + 0.55 * ((foot - up) / tall - 0.4) + dice() * 0.18
+    return `<circle cx="${across.toFixed(1)}" cy="${up.toFixed(1)}" r="${(tuft * (0.8 + dice() * 0.8)).toFixed(1)}" fill="${css(shade(leaf, brightness))}"/>`
+  })
+  const wide = tall * 0.022
+  return `<path d="M${x - wide} ${foot}L${x - wide * 0.5} ${foot - tall * 0.6}h${wide}L${x + wide} ${foot}z" fill="#4a372a"/>${tufts.join('')}`
 }
 
 export function pine(x: number, foot: number, tall: number, leaf: Colour, dice: Dice): string {

@@ -7,7 +7,8 @@ import { blurred, brightnessOf } from '../plane.ts'
 /** Oil paint: flat strokes with crisp edges, thick enough to catch the light. */
 export async function oil(picture: Picture, dice: Dice): Promise<Picture> {
   const { width, height } = picture
-  const stroke = Math.max(2, Math.round(Math.sqrt(width * height) / 190))
+  // Broader strokes than these would need a sharper brush than there is.
+  const stroke = Math.min(20, Math.max(2, Math.round(Math.sqrt(width * height) / 190)))
   const smooth = kuwahara(kuwahara(picture, stroke), Math.max(1, Math.round(stroke * 0.6)))
   const rich = await pixelsOf(
     asSharp(smooth)

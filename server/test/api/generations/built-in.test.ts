@@ -168,8 +168,9 @@ describe('with workers at work', () => {
     )
     return Object.fromEntries(rows.map(({ what, count }) => [what, count]))
   }
-  const untilCounts = (expected: object) =>
-    expect.poll(counts, { timeout: 15_000, interval: 20 }).toMatchObject(expected)
+  async function untilCounts(expected: object) {
+    await expect.poll(counts, { timeout: 15_000, interval: 20 }).toMatchObject(expected)
+  }
 
   beforeEach(async () => {
     app = await testApp(variables, parts)
