@@ -1,7 +1,9 @@
 import { InvalidInput } from '../../program.ts'
 import type { Dice } from '../chance/dice.ts'
 import { attentionOf } from '../framing/attention.ts'
+import { findSubject } from '../neural/saliency.ts'
 import { blank, type Picture } from '../pixels/picture.ts'
+import { resized } from '../pixels/resized.ts'
 import { boxMean } from '../planes/box-mean.ts'
 import { fill } from './fill.ts'
 import type { Pull } from './level.ts'
@@ -46,14 +48,13 @@ export async function extend(
 /** Beside a picture the sky stays above and the ground below; over or under it, left stays left. */
 function pullFor({ left, right, top, bottom }: Margins): Pull {
   const [isWider, isHigher] = [left + right > 0, top + bottom > 0]
-  return { across: isHigher && !isWider ? PULL : 0, down: isWider && !isHigher ? PULL : 0 }
+  return { across: isHigher && !isWider ? 60_000 : 0, down: isWider && !isHigher ? 400_000 : 0 }
 }
-
-const PULL = 400_000
 
 /** A second sun is worse than an empty sky: what one looks at is not repeated, unless the picture cuts it off. */
 async function whatStandsOut(picture: Picture): Promise<Uint8Array> {
   const { width, height } = picture
+  const subject = await resized(await findSubject(picture), width, height)
   const attention = await attentionOf(picture)
   // Over some pixels: the joints of a wall stand out of it, and yet it is all alike.
   const values = boxMean(attention.values, attention.width, attention.height, 6)
@@ -64,8 +65,9 @@ async function whatStandsOut(picture: Picture): Promise<Uint8Array> {
   for (let y = border; y < height - border; y++) {
     const row = Math.floor((y * attention.height) / height) * attention.width
     for (let x = border; x < width - border; x++) {
+      const at = y * width + x
       const value = values[row + Math.floor((x * attention.width) / width)]!
-      if (value > least) marked[y * width + x] = 1
+      if (value > least || subject.data[at * 4]! > 160) marked[at] = 1
     }
   }
   return grow(marked, width, height, Math.max(1, Math.round(Math.max(width, height) / 100)))
