@@ -1,7 +1,7 @@
 import { InvalidInput } from '../../program.ts'
 import type { Dice } from '../chance/dice.ts'
 import { attentionOf } from '../framing/attention.ts'
-import { findSubject } from '../neural/saliency.ts'
+import { glimpseSubject } from '../neural/saliency.ts'
 import { blank, type Picture } from '../pixels/picture.ts'
 import { resized } from '../pixels/resized.ts'
 import { boxMean } from '../planes/box-mean.ts'
@@ -17,13 +17,11 @@ type Margins = {
   readonly bottom: number
 }
 
-/** Adds room around a picture, and continues in it what the picture shows. */
-export async function extend(
-  picture: Picture,
-  margins: Margins,
-  dice: Dice,
-  progress: (share: number) => void,
-): Promise<Picture> {
+/** Paints the picture anew for every throw of the dice. */
+type Continue = (dice: Dice, progress: (share: number) => void) => Picture
+
+/** Adds room around a picture, to continue in it what the picture shows. */
+export async function extend(picture: Picture, margins: Margins): Promise<Continue> {
   const { left, right, top, bottom } = margins
   const canvas = blank(picture.width + left + right, picture.height + top + bottom)
   const missing = new Uint8Array(canvas.width * canvas.height).fill(1)
@@ -37,12 +35,15 @@ export async function extend(
     missing.fill(0, to, to + picture.width)
   }
   const pull = pullFor(margins)
-  const filled =
-    fill(canvas, missing, dice, progress, { unique, pull }) ?? fill(canvas, missing, dice, progress, { pull })
-  if (!filled) {
-    throw new InvalidInput('The image is too small to be continued. Send one of at least 16 pixels a side.')
+  return (dice, progress) => {
+    const filled =
+      fill(canvas, missing, dice, progress, { unique, pull }) ??
+      fill(canvas, missing, dice, progress, { pull })
+    if (!filled) {
+      throw new InvalidInput('The image is too small to be continued. Send one of at least 16 pixels a side.')
+    }
+    return filled
   }
-  return filled
 }
 
 /** Beside a picture the sky stays above and the ground below; over or under it, left stays left. */
@@ -54,7 +55,7 @@ function pullFor({ left, right, top, bottom }: Margins): Pull {
 /** A second sun is worse than an empty sky: what one looks at is not repeated, unless the picture cuts it off. */
 async function whatStandsOut(picture: Picture): Promise<Uint8Array> {
   const { width, height } = picture
-  const subject = await resized(await findSubject(picture), width, height)
+  const subject = await resized(await glimpseSubject(picture), width, height)
   const attention = await attentionOf(picture)
   // Over some pixels: the joints of a wall stand out of it, and yet it is all alike.
   const values = boxMean(attention.values, attention.width, attention.height, 6)
