@@ -2,6 +2,7 @@ import { keysOf } from '@atelier/contract/keys-of.ts'
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { FieldError } from './field-errors.ts'
 import { descriptorOf, type Model } from './model.ts'
+import { isSizeKnown } from './output-size.ts'
 import { rateNames, type RateName } from './price-formula.ts'
 
 /** What a price formula refers to that its model does not offer, or cannot be computed exactly. */
@@ -17,8 +18,9 @@ function rateErrors(model: Model, name: RateName): FieldError[] {
   const rate = model.price[name]
   if (!rate) return []
   const path = `price.${name}.of`
-  const param = descriptorOf(model, rate.of)
   const errors = decimalErrors(`price.${name}.coins`, rate.coins)
+  if (rate.of === 'output') return isSizeKnown(model) ? errors : [...errors, { path, message: unknownSize }]
+  const param = descriptorOf(model, rate.of)
   if (!param) {
     return [
       ...errors,
@@ -34,6 +36,8 @@ function rateErrors(model: Model, name: RateName): FieldError[] {
   }
   return errors
 }
+
+const unknownSize = 'names output, whose size is known only where a picture or video to work on is required'
 
 /** Whether a param brings what the rate counts, by itself or by the file it names. */
 const isMetered: Record<RateName, (param: ParamDescriptor) => boolean> = {

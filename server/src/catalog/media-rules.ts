@@ -1,11 +1,11 @@
 import type { MediaListParam, MediaParam } from '@atelier/contract/param-descriptor.ts'
-import type { ParamName, Params } from '@atelier/contract/params.ts'
+import type { Params } from '@atelier/contract/params.ts'
 import type { Issue } from '@atelier/contract/problem.ts'
 import type { StoredAsset } from '../assets/asset.ts'
 import type { Model } from './model.ts'
-import { outputSize, type Size } from './output-size.ts'
+import { outputSize, sourceParams, type Size } from './output-size.ts'
 
-export type MediaModel = Pick<Model, 'params' | 'inputLimits' | 'taskType'>
+export type MediaModel = Pick<Model, 'params' | 'inputLimits' | 'taskType' | 'fit'>
 export type MediaCode =
   | 'invalid_params'
   | 'wrong_media'
@@ -82,17 +82,12 @@ function secondsIssue({ asset }: Input, { inputLimits }: MediaModel): string | n
   return `must last ${bound} seconds, and ${asset.id} lasts ${seconds}`
 }
 
-/** Params whose picture is worked on; a mask, a garment or a last frame does not decide the size. */
-const sourceParams = new Set<ParamName>(['image', 'images', 'video', 'first_frame'])
-
 function sizeIssues({ model, params, inputs }: Request): Issue[] {
-  const sources = inputs.filter(({ param }) => sourceParams.has(param.name))
+  const sources = sourcesOf(inputs)
   if (sources.length > 0) {
-    return issuesOf(sources, ({ asset }) =>
-      sizeIssue(model, outputSize(model.taskType, params, sizeOf(asset))),
-    )
+    return issuesOf(sources, ({ asset }) => sizeIssue(model, outputSize(model, params, sizeOf(asset))))
   }
-  const message = sizeIssue(model, outputSize(model.taskType, params, null))
+  const message = sizeIssue(model, outputSize(model, params, null))
   return message === null ? [] : [{ path: 'params.resolution', message }]
 }
 
@@ -103,6 +98,11 @@ function sizeIssue({ inputLimits }: MediaModel, size: Size | null): string | nul
   const outcome = `the output would have ${width} × ${height} pixels`
   if (Math.max(width, height) > maxOutputSide) return `${outcome}; a side may have ${maxOutputSide}`
   return width * height > maxOutputPixels ? `${outcome}; it may have ${maxOutputPixels} in all` : null
+}
+
+/** Those that lend the output their size. */
+export function sourcesOf(inputs: readonly Input[]): Input[] {
+  return inputs.filter(({ param }) => sourceParams.includes(param.name))
 }
 
 export function sizeOf({ width, height }: StoredAsset): Size | null {

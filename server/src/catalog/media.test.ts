@@ -18,7 +18,7 @@ function modelWith(inputLimits: InputLimits = {}, taskType: Model['taskType'] = 
     { ...common, name: 'resolution', kind: 'enum', values: ['720p'] },
     { ...common, name: 'upscale_factor', kind: 'enum', values: [2, 4] },
   ]
-  return { params, inputLimits, taskType }
+  return { params, inputLimits, taskType, fit: 'enclose' as const }
 }
 
 function asset(id: string, measures: Partial<StoredAsset>): StoredAsset {
@@ -57,23 +57,44 @@ test('the ids that params name are asked for once each, text is not', () => {
 
 describe('what was measured', () => {
   test('is given for each param that names files', () => {
-    const { inputs } = readMedia(modelWith(), { image: 'wide', video: 'film', audio: 'song' }, assets)
+    const { measured } = readMedia(modelWith(), { image: 'wide', video: 'film', audio: 'song' }, assets)
 
-    expect(inputs).toEqual({
+    expect(measured).toEqual({
       image: { seconds: null, pixels: 1_000_000 },
+      output: { seconds: null, pixels: 1_000_000 },
       video: { seconds: 4.5, pixels: 10_000 },
       audio: { seconds: 30, pixels: null },
     })
   })
 
   test('of a list of files is their sum', () => {
-    const { inputs } = readMedia(modelWith(), { images: ['square', 'wide', 'square'] }, assets)
+    const { measured } = readMedia(modelWith(), { images: ['square', 'wide', 'square'] }, assets)
 
-    expect(inputs).toEqual({ images: { seconds: null, pixels: 3_000_000 } })
+    expect(measured).toMatchObject({ images: { seconds: null, pixels: 3_000_000 } })
+  })
+
+  test.for<[string, Params, Model['taskType'], number]>([
+    [
+      'of the size that params give its input',
+      { image: 'square', upscale_factor: 4 },
+      'image.upscale',
+      16_000_000,
+    ],
+    ['that params alone decide', { resolution: '720p', aspect_ratio: '16:9' }, 'image.generate', 921_600],
+    [
+      'of several files, by the largest',
+      { images: ['square', 'wide'], aspect_ratio: '1:1' },
+      'image.edit',
+      4_000_000,
+    ],
+  ])('is also told of an output %s', ([, params, taskType, pixels]) => {
+    const { measured } = readMedia(modelWith({}, taskType), params, assets)
+
+    expect(measured?.output).toEqual({ seconds: null, pixels })
   })
 
   test('is nothing without media', () => {
-    expect(readMedia(modelWith(), { prompt: 'x' }, assets)).toEqual({ refusal: null, inputs: {} })
+    expect(readMedia(modelWith(), { prompt: 'x' }, assets)).toEqual({ refusal: null, measured: {} })
   })
 })
 

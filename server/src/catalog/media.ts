@@ -1,7 +1,16 @@
 import type { Params } from '@atelier/contract/params.ts'
 import type { StoredAsset } from '../assets/asset.ts'
-import { mediaRules, sizeOf, type Input, type MediaCode, type MediaModel, type Named } from './media-rules.ts'
-import type { MeasuredInputs } from './price.ts'
+import {
+  mediaRules,
+  sizeOf,
+  sourcesOf,
+  type Input,
+  type MediaCode,
+  type MediaModel,
+  type Named,
+} from './media-rules.ts'
+import { outputSize } from './output-size.ts'
+import type { Measured } from './price.ts'
 import { refuseFields, type Refusal } from '@atelier/contract/refusal.ts'
 
 /** The ids of all assets that params without issues name, each once. */
@@ -10,10 +19,10 @@ export function assetIdsOf(model: MediaModel, params: Params): string[] {
 }
 
 export type MediaReading =
-  | { refusal: Refusal<MediaCode>; inputs: null }
-  | { refusal: null; inputs: MeasuredInputs }
+  | { refusal: Refusal<MediaCode>; measured: null }
+  | { refusal: null; measured: Measured }
 
-/** Holds the files a request names against its model, and gives what was measured on them for the price. */
+/** Holds the files a request names against its model, and gives for the price what was measured on them and will be on the output. */
 export function readMedia(
   model: MediaModel,
   params: Params,
@@ -26,9 +35,9 @@ export function readMedia(
   })
   for (const [code, rule] of mediaRules) {
     const issues = rule({ model, params, named, inputs })
-    if (issues.length > 0) return { refusal: refuseFields(code, issues), inputs: null }
+    if (issues.length > 0) return { refusal: refuseFields(code, issues), measured: null }
   }
-  return { refusal: null, inputs: measure(inputs) }
+  return { refusal: null, measured: { ...measure(inputs), ...measureOutput(model, params, inputs) } }
 }
 
 function namedIn({ params: offered }: MediaModel, params: Params): Named[] {
@@ -40,8 +49,8 @@ function namedIn({ params: offered }: MediaModel, params: Params): Named[] {
 }
 
 /** Of a list of files, the sum. */
-function measure(inputs: readonly Input[]): MeasuredInputs {
-  const measured: MeasuredInputs = {}
+function measure(inputs: readonly Input[]): Measured {
+  const measured: Measured = {}
   for (const { param, asset } of inputs) {
     const before = measured[param.name]
     const size = sizeOf(asset)
@@ -51,6 +60,16 @@ function measure(inputs: readonly Input[]): MeasuredInputs {
     }
   }
   return measured
+}
+
+/** Of what is made from several, the largest: each of them is held against the limits by itself. */
+function measureOutput(model: MediaModel, params: Params, inputs: readonly Input[]): Measured {
+  const sources = sourcesOf(inputs).map(({ asset }) => sizeOf(asset))
+  const sizes = (sources.length > 0 ? sources : [null]).flatMap(
+    (source) => outputSize(model, params, source) ?? [],
+  )
+  if (sizes.length === 0) return {}
+  return { output: { seconds: null, pixels: Math.max(...sizes.map(({ width, height }) => width * height)) } }
 }
 
 function sum(before: number | null | undefined, more: number | null): number | null {

@@ -86,6 +86,8 @@ export const ModelFile = Type.Object(
     params: byParamName<WrittenParam>(OfSomeKind),
     defaults: Type.Optional(Type.Unsafe<Params>({ ...Params, ...closed })),
     inputLimits: Type.Optional(Type.Object(InputLimits.properties, closed)),
+    /** Says that `aspect_ratio` cuts from the input; otherwise the output holds all of it. */
+    fit: Type.Optional(Type.Literal('inside')),
     // A job may take twelve hours in all.
     timeLimitSeconds: Type.Integer({ minimum: 1, maximum: 6 * 60 * 60 }),
     price: PriceFormula,

@@ -18,6 +18,8 @@ export interface Model {
   readonly params: readonly ParamDescriptor[]
   readonly defaults: Params
   readonly inputLimits: InputLimits
+  /** How an input gets the shape that is asked for: more is put around it, or some of it is cut away. */
+  readonly fit: 'enclose' | 'inside'
   readonly timeLimitSeconds: number
   readonly price: PriceFormula
   /** The size of the fixed set that a run makes; null where `num_outputs` decides, or 1. */
@@ -40,6 +42,7 @@ export function modelOf(file: ModelFile): Model {
     params: descriptorsOf(file),
     defaults: file.defaults ?? {},
     inputLimits: file.inputLimits ?? {},
+    fit: file.fit ?? 'enclose',
     outputs: file.outputs ?? null,
     consent: file.consent ?? consentTaskTypes.has(file.taskType),
   }

@@ -6,7 +6,7 @@ import { outputSize } from './output-size.ts'
 const wide = { width: 1600, height: 900 }
 
 // prettier-ignore
-test.for<[string, TaskType, Params, typeof wide | null, [number, number] | null]>([
+test.for<[string, TaskType, Params, typeof wide | null, [number, number] | null, 'inside'?]>([
   ['an edit keeps the size of its input',          'image.edit', {}, wide, [1600, 900]],
   ['an upscale multiplies both sides',             'image.upscale', { upscale_factor: 2 }, wide, [3200, 1800]],
   ['a factor may be an enum of words',             'image.upscale', { upscale_factor: '4x' }, wide, [6400, 3600]],
@@ -21,6 +21,8 @@ test.for<[string, TaskType, Params, typeof wide | null, [number, number] | null]
   ['the asked shape goes before that of the input', 'video.v2v', { resolution: '720p', aspect_ratio: '1:1' }, wide, [720, 720]],
   ['a shape alone holds all of the input',         'image.reframe', { aspect_ratio: '1:1' }, wide, [1600, 1600]],
   ['a shape alone holds all of an upright input',  'image.reframe', { aspect_ratio: '16:9' }, { width: 900, height: 1800 }, [3200, 1800]],
+  ['a shape that is cut is held by the input',      'image.reframe', { aspect_ratio: '9:16' }, { width: 4000, height: 3000 }, [1688, 3000], 'inside'],
+  ['a shape that is cut from an upright input',     'image.reframe', { aspect_ratio: '4:3' }, { width: 900, height: 1800 }, [900, 675], 'inside'],
   ['words that are no size leave the input',       'image.edit', { resolution: 'original', aspect_ratio: 'auto' }, wide, [1600, 900]],
   ['without input, resolution and shape decide',   'image.generate', { resolution: '720p', aspect_ratio: '16:9' }, null, [1280, 720]],
   ['without input, a shape alone decides nothing', 'image.generate', { aspect_ratio: '16:9' }, null, null],
@@ -28,8 +30,8 @@ test.for<[string, TaskType, Params, typeof wide | null, [number, number] | null]
   ['a reference does not decide the size',         'image.generate', {}, wide, null],
   ['a reference does not decide it by a shape',    'image.generate', { aspect_ratio: '1:1' }, wide, null],
   ['a first frame lends its shape',                'video.animate', { resolution: '480p' }, wide, [853, 480]],
-])('%s', ([, taskType, params, source, size]) => {
+])('%s', ([, taskType, params, source, size, fit]) => {
   const expected = size && { width: size[0], height: size[1] }
 
-  expect(outputSize(taskType, params, source)).toEqual(expected)
+  expect(outputSize({ taskType, fit: fit ?? 'enclose' }, params, source)).toEqual(expected)
 })

@@ -1,5 +1,6 @@
-import type { Params, ParamValue } from '@atelier/contract/params.ts'
+import type { ParamName, Params, ParamValue } from '@atelier/contract/params.ts'
 import type { TaskType } from '@atelier/contract/task-type.ts'
+import type { Model } from './model.ts'
 
 /** Pixels across and down. */
 export interface Size {
@@ -10,19 +11,39 @@ export interface Size {
 /** Tasks that paint anew: a picture sent along is a reference and lends its shape at most. */
 const anew = new Set<TaskType>(['image.generate', 'video.generate', 'video.animate'])
 
+/** Params whose picture is worked on; a mask, a garment or a last frame does not decide the size. */
+export const sourceParams: readonly ParamName[] = ['image', 'images', 'video', 'first_frame']
+
+const expansions = ['expand_left', 'expand_right', 'expand_top', 'expand_bottom'] as const
+
+/** All params that have a say in how large the output is. */
+export const sizeParams: readonly ParamName[] = [
+  ...sourceParams,
+  'resolution',
+  'aspect_ratio',
+  'upscale_factor',
+  ...expansions,
+]
+
+export type SizedModel = Pick<Model, 'taskType' | 'fit'>
+
+/** Whether the size is known of every run: what is worked on has one, and lends it. */
+export function isSizeKnown({ taskType, params }: Pick<Model, 'taskType' | 'params'>): boolean {
+  return !anew.has(taskType) && params.some(({ name, required }) => required && sourceParams.includes(name))
+}
+
 /**
  * How large the output of a run is: `resolution` and `aspect_ratio` decide where they can, otherwise the source does;
  * then `expand_*` adds and `upscale_factor` multiplies. Null where nothing tells.
  */
 // Spec silent: how these params decide the size.
-export function outputSize(taskType: TaskType, params: Params, source: Size | null): Size | null {
+export function outputSize({ taskType, fit }: SizedModel, params: Params, source: Size | null): Size | null {
   const shape = shapeOf(params.aspect_ratio)
   const kept = anew.has(taskType) ? null : source
-  const base = sizeByResolution(params.resolution, shape ?? source) ?? (kept && enclose(kept, shape))
+  const base = sizeByResolution(params.resolution, shape ?? source) ?? (kept && reshape(kept, shape, fit))
   if (!base) return null
   const factor = numberOf(params.upscale_factor) ?? 1
-  const pixels = (name: 'expand_left' | 'expand_right' | 'expand_top' | 'expand_bottom') =>
-    numberOf(params[name]) ?? 0
+  const pixels = (name: (typeof expansions)[number]) => numberOf(params[name]) ?? 0
   return {
     width: Math.round((base.width + pixels('expand_left') + pixels('expand_right')) * factor),
     height: Math.round((base.height + pixels('expand_top') + pixels('expand_bottom')) * factor),
@@ -46,10 +67,11 @@ function shapeOf(value: ParamValue | undefined): Size | null {
   return width && height ? { width: Number(width), height: Number(height) } : null
 }
 
-/** The smallest size of the shape that holds all of the source. */
-function enclose(source: Size, shape: Size | null): Size {
+/** The smallest size of the shape that holds all of the source, or the largest that the source holds. */
+function reshape(source: Size, shape: Size | null, fit: Model['fit']): Size {
   if (!shape) return source
-  return scale(shape, Math.max(source.width / shape.width, source.height / shape.height))
+  const factors = [source.width / shape.width, source.height / shape.height]
+  return scale(shape, fit === 'inside' ? Math.min(...factors) : Math.max(...factors))
 }
 
 function scale({ width, height }: Size, factor: number): Size {

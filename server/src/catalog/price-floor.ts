@@ -1,13 +1,14 @@
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { ParamName } from '@atelier/contract/params.ts'
 import { descriptorOf, type Model } from './model.ts'
-import type { RateName } from './price-formula.ts'
+import type { Metered, RateName } from './price-formula.ts'
 
 type FlooredModel = Pick<Model, 'params' | 'inputLimits'>
 
 /** The least that a missing param could be billed for, once a request is complete. */
 // Spec silent: a missing input counts at the smallest billable amount.
-export function leastQuantity(model: FlooredModel, rate: RateName, name: ParamName): number {
+export function leastQuantity(model: FlooredModel, rate: RateName, name: Metered): number {
+  if (name === 'output') return 0
   const param = descriptorOf(model, name)
   if (!param?.required) return 0
   if (rate === 'perThousandCharacters') return param.kind === 'text' ? (param.minLength ?? 0) / 1000 : 0

@@ -4,8 +4,16 @@ import { byParamName } from './by-param-name.ts'
 
 const closed = { additionalProperties: false }
 
+const Coins = Type.Number({ minimum: 0 })
+
 /** Coins for each unit of what one param brings: its own number or text, or the file it names. */
-const Rate = Type.Object({ coins: Type.Number({ minimum: 0 }), of: ParamName }, closed)
+const Rate = Type.Object({ coins: Coins, of: ParamName }, closed)
+
+/** Pixels are also counted on what is made: an output may be far larger than what was sent in. */
+const PixelRate = Type.Object({ coins: Coins, of: Type.Union([ParamName, Type.Literal('output')]) }, closed)
+
+/** What a rate counts. */
+export type Metered = Static<typeof PixelRate>['of']
 
 const Factors = Type.Record(Type.String(), Type.Number({ exclusiveMinimum: 0 }))
 
@@ -17,7 +25,7 @@ export const PriceFormula = Type.Object(
   {
     base: Type.Number({ minimum: 0 }),
     perSecond: Type.Optional(Rate),
-    perMegapixel: Type.Optional(Rate),
+    perMegapixel: Type.Optional(PixelRate),
     perThousandCharacters: Type.Optional(Rate),
     multipliers: Type.Optional(byParamName<Static<typeof Factors>>(Factors)),
   },

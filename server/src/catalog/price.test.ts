@@ -2,7 +2,7 @@ import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 import { describe, expect, test } from 'vitest'
 import type { PriceFormula } from './price-formula.ts'
-import { priceFrom, priceGeneration, type MeasuredInputs } from './price.ts'
+import { priceFrom, priceGeneration, type Measured } from './price.ts'
 
 type PricedModel = Parameters<typeof priceFrom>[0]
 
@@ -18,6 +18,7 @@ function offered(required: ParamName[]): ParamDescriptor[] {
     { ...common('fps'), kind: 'enum', values: [24, 12, 60] },
     { ...common('image'), kind: 'media', accept: 'image' },
     { ...common('audio'), kind: 'media', accept: 'audio' },
+    { ...common('upscale_factor'), kind: 'enum', values: [2, 4] },
     { ...common('resolution'), kind: 'enum', values: ['480p', '720p'] },
     { ...common('texture'), kind: 'enum', values: [true, false] },
     { ...common('num_outputs'), kind: 'range', min: 2, max: 4, step: 1 },
@@ -37,7 +38,7 @@ const pixels = (value: number) => ({ seconds: null, pixels: value })
 
 describe('the price of one output', () => {
   // prettier-ignore
-  test.for<[string, Partial<PriceFormula>, Params, MeasuredInputs, number]>([
+  test.for<[string, Partial<PriceFormula>, Params, Measured, number]>([
     ['is the base',                            { base: 5 }, {}, {}, 5],
     ['is at least one coin',                   { base: 0 }, {}, {}, 1],
     ['is rounded up',                          { base: 4.001 }, {}, {}, 5],
@@ -45,6 +46,7 @@ describe('the price of one output', () => {
     ['counts seconds of an enum param',        { perSecond: { coins: 2, of: 'fps' } }, { fps: 12 }, {}, 24],
     ['counts seconds of a file',               { perSecond: { coins: 2, of: 'audio' } }, { audio: 'a' }, { audio: seconds(3.25) }, 7],
     ['counts megapixels of a file',            { perMegapixel: { coins: 2, of: 'image' } }, { image: 'a' }, { image: pixels(1_500_000) }, 3],
+    ['counts megapixels of the output',        { perMegapixel: { coins: 2, of: 'output' } }, { image: 'a' }, { image: pixels(1), output: pixels(6_000_001) }, 13],
     ['counts characters',                      { perThousandCharacters: { coins: 4, of: 'text' } }, { text: 'x'.repeat(1500) }, {}, 6],
     ['counts an emoji as one character',       { perThousandCharacters: { coins: 1000, of: 'text' } }, { text: '🎺🎺' }, {}, 2],
     ['counts nothing for an absent file',      { base: 1, perSecond: { coins: 2, of: 'audio' } }, {}, {}, 1],
@@ -107,13 +109,15 @@ describe('a draft counts a missing required param at the least it could cost', (
     ['the smallest number of an enum', { perSecond: { coins: 1, of: 'fps' } }, 'fps', 12],
     ['the shortest input of the model', { perSecond: { coins: 3, of: 'audio' } }, 'audio', 15],
     ['no pixels', { base: 2, perMegapixel: { coins: 3, of: 'image' } }, 'image', 2],
+    ['no pixels of an output without its input', { base: 2, perMegapixel: { coins: 3, of: 'output' } }, 'image', 2],
+    ['no pixels of an output without its factor', { base: 2, perMegapixel: { coins: 3, of: 'output' } }, 'upscale_factor', 2],
     ['the shortest text', { perThousandCharacters: { coins: 500, of: 'text' } }, 'text', 5],
     ['the smallest multiplier', { base: 10, multipliers: { resolution: { '480p': 3, '720p': 2 } } }, 'resolution', 20],
     ['the smallest multiplier, 1 if unlisted', { base: 10, multipliers: { resolution: { '720p': 2 } } }, 'resolution', 10],
   ])('%s', ([, price, required, coins]) => {
     const model = modelPriced(price, { required: [required], inputLimits: { minInputSeconds: 5 } })
 
-    expect(priceGeneration(model, {}, {}, true).coins).toBe(coins)
+    expect(priceGeneration(model, {}, { output: pixels(4_000_000) }, true).coins).toBe(coins)
     expect(() => priceGeneration(model, {}, {}, false)).toThrow(`without ${required}`)
   })
 
@@ -136,6 +140,12 @@ describe('a draft counts a missing required param at the least it could cost', (
     const model = modelPriced({ perSecond: { coins: 3, of: 'audio' } })
 
     expect(() => priceGeneration(model, { audio: 'a' }, {}, true)).toThrow('audio must be measured')
+  })
+
+  test('an output whose size nothing tells is a bug, not a floor', () => {
+    const model = modelPriced({ perMegapixel: { coins: 3, of: 'output' } })
+
+    expect(() => priceGeneration(model, {}, {}, true)).toThrow('output must be measured')
   })
 })
 
@@ -166,5 +176,11 @@ describe('priceFromCoins', () => {
   ])('is null where the required input of %j decides it', ([price, required]) => {
     expect(priceFrom(modelPriced(price, { required: [required] }))).toBeNull()
     expect(priceFrom(modelPriced(price))).toBe(1)
+  })
+
+  test('is null where an output is priced, which a required input decides', () => {
+    const model = modelPriced({ perMegapixel: { coins: 1, of: 'output' } }, { required: ['image'] })
+
+    expect(priceFrom(model)).toBeNull()
   })
 })

@@ -3,20 +3,21 @@ import { keysOf } from '@atelier/contract/keys-of.ts'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 import { descriptorOf, type Model } from './model.ts'
 import { countCharacters } from './param-value.ts'
+import { sizeParams } from './output-size.ts'
 import { leastFactor, leastOutputs, leastQuantity } from './price-floor.ts'
-import { rateNames, type RateName } from './price-formula.ts'
+import { rateNames, type Metered, type RateName } from './price-formula.ts'
 
-/** What was measured on the file a param names; on a list of files, their sum. */
+/** What was measured on the file a param names, on a list of files their sum; or what the output will have. */
 export interface MeasuredMedia {
   readonly seconds: number | null
   readonly pixels: number | null
 }
-export type MeasuredInputs = Partial<Record<ParamName, MeasuredMedia>>
+export type Measured = Partial<Record<Metered, MeasuredMedia>>
 
 /** One step of a price, for a receipt: the base, what was metered, and what multiplies the sum of both. */
 export type PriceLine =
   | { kind: 'base'; coins: number }
-  | { kind: RateName; param: ParamName; quantity: number; rate: number }
+  | { kind: RateName; param: Metered; quantity: number; rate: number }
   | { kind: 'multiplier'; param: ParamName; value: string | null; factor: number }
 
 export interface Price {
@@ -36,13 +37,13 @@ type PricedModel = Pick<Model, 'price' | 'params' | 'defaults' | 'inputLimits' |
 export function priceGeneration(
   model: PricedModel,
   params: Params,
-  inputs: MeasuredInputs,
+  measured: Measured,
   draft: boolean,
 ): Price {
   const missing = model.params.find(({ name, required }) => required && params[name] === undefined)
   assert(draft || !missing, `only a draft is priced without ${missing?.name}`)
 
-  const lines = [baseLine(model), ...rateLines(model, params, inputs), ...multiplierLines(model, params)]
+  const lines = [baseLine(model), ...rateLines(model, params, measured), ...multiplierLines(model, params)]
   const coinsPerOutput = Math.max(1, roundUp(lines))
   const outputs = outputsOf(model, params)
   return { coins: coinsPerOutput * outputs, coinsPerOutput, outputs, lines }
@@ -57,32 +58,42 @@ export function priceFrom(model: PricedModel): number | null {
 
 /** The params whose value or file changes the price of an output. */
 function pricedParams({ price }: PricedModel): ParamName[] {
-  return [...rateNames.flatMap((name) => price[name]?.of ?? []), ...keysOf(price.multipliers ?? {})]
+  const metered = rateNames.flatMap((name) => price[name]?.of ?? [])
+  return [...metered.flatMap(decidingParams), ...keysOf(price.multipliers ?? {})]
+}
+
+function decidingParams(metered: Metered): readonly ParamName[] {
+  return metered === 'output' ? sizeParams : [metered]
 }
 
 function baseLine({ price }: PricedModel): PriceLine {
   return { kind: 'base', coins: price.base }
 }
 
-function rateLines(model: PricedModel, params: Params, inputs: MeasuredInputs): PriceLine[] {
+function rateLines(model: PricedModel, params: Params, measured: Measured): PriceLine[] {
   return rateNames.flatMap((kind): PriceLine[] => {
     const rate = model.price[kind]
     if (!rate) return []
-    const quantity =
-      params[rate.of] === undefined
-        ? leastQuantity(model, kind, rate.of)
-        : quantityOf(kind, rate.of, params, inputs)
+    const quantity = isMissing(model, rate.of, params)
+      ? leastQuantity(model, kind, rate.of)
+      : quantityOf(kind, rate.of, params, measured)
     return [{ kind, param: rate.of, quantity, rate: rate.coins }]
   })
 }
 
-function quantityOf(kind: RateName, param: ParamName, params: Params, inputs: MeasuredInputs): number {
-  const value = params[param]
+/** An output is missing with anything that its size depends on. */
+function isMissing(model: PricedModel, metered: Metered, params: Params): boolean {
+  if (metered !== 'output') return params[metered] === undefined
+  return sizeParams.some((name) => params[name] === undefined && descriptorOf(model, name)?.required)
+}
+
+function quantityOf(kind: RateName, param: Metered, params: Params, measured: Measured): number {
+  const value = param === 'output' ? undefined : params[param]
   if (typeof value === 'number') return value
   if (kind === 'perThousandCharacters') return countCharacters(String(value)) / 1000
-  const measured = kind === 'perSecond' ? inputs[param]?.seconds : megapixels(inputs[param]?.pixels)
-  assert(measured !== undefined && measured !== null, `${param} must be measured before it is priced`)
-  return measured
+  const amount = kind === 'perSecond' ? measured[param]?.seconds : megapixels(measured[param]?.pixels)
+  assert(amount !== undefined && amount !== null, `${param} must be measured before it is priced`)
+  return amount
 }
 
 function megapixels(pixels: number | null | undefined) {

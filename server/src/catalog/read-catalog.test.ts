@@ -226,6 +226,11 @@ describe('a wrong model file stops the reading with its name, the field and what
       'price.perMegapixel.of: names style, which cannot be metered perMegapixel',
     ],
     [
+      { taskType: 'image.generate', price: { base: 1, perMegapixel: { coins: 1, of: 'output' } } },
+      'price.perMegapixel.of: names output, whose size is known only where a picture or video to work on is required',
+    ],
+    [{ price: { base: 1, perSecond: { coins: 1, of: 'output' } } }, 'price.perSecond.of: '],
+    [
       { price: { base: 1, perThousandCharacters: { coins: 1, of: 'style' } } },
       'price.perThousandCharacters.of: names style, which cannot be metered perThousandCharacters',
     ],

@@ -79,7 +79,7 @@ export async function priceRequest(
   const media = readMedia(model, effective, assets)
   if (media.refusal) return refuse(media.refusal)
 
-  const price = priceGeneration(model, effective, media.inputs, draft)
+  const price = priceGeneration(model, effective, media.measured, draft)
   const priced = {
     model,
     effect: effect ?? null,

@@ -41,9 +41,10 @@ function amount({ kind, quantity }: RateLine): string {
 
 const thousand = ({ kind }: RateLine) => (kind === 'perThousandCharacters' ? ' per 1,000' : '')
 
-/** A duration is asked for, and is one of what is made; a file was sent in. */
+/** A duration is asked for, and is one of what is made, as is an output; a file was sent in. */
 function subject({ kind, param }: RateLine, modality: Modality): string {
   if (param === 'duration') return `of ${modality}`
+  if (param === 'output') return 'of output'
   return kind === 'perThousandCharacters' ? `of ${words(param)}` : `of input ${words(param)}`
 }
 

@@ -95,6 +95,7 @@ describe('the price', () => {
     ['counts a switch that is off', 'sandbox-3d', { prompt: 'x', texture: false }, null, { coins: 8 }],
     ['counts a switch that is on by default', 'sandbox-3d', { prompt: 'x' }, null, { coins: 12 }],
     ['counts megapixels of a file', 'sandbox-edit', { prompt: 'x', num_outputs: 2, image: 'ASSET' }, { width: 1000, height: 500 }, { coins: 8, coinsPerOutput: 4 }],
+    ['counts megapixels of the output', 'back-projection-upscale', { image: 'ASSET', upscale_factor: 4 }, { width: 1000, height: 500 }, { coins: 3 }],
     ['counts seconds of a file', 'sandbox-video-effect', { video: 'ASSET' }, { kind: 'video', durationSeconds: 3 }, { coins: 7 }],
   ])('%s', async ([, modelId, params, asset, price]) => {
     const id = asset ? await idOf(asset) : ''
@@ -110,6 +111,7 @@ describe('a draft', () => {
     ['sandbox-image', {}, 5],
     ['sandbox-edit', { prompt: 'x' }, 3],
     ['sandbox-lipsync', {}, 3],
+    ['texture-fill-outpaint', { expand_left: 500 }, 2],
     ['sandbox-video', { duration: 4 }, 18],
   ])('of %s with %j costs at least %s', async ([modelId, params, coins]) => {
     const response = await quote({ modelId, params, draft: true })

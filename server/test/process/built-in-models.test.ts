@@ -63,13 +63,10 @@ describe.for(models.map((model) => [model.id, model] as const))('%s', ([, model]
 
     expect(generation).toMatchObject({ status: 'succeeded', coinsCharged: coins, error: null })
     const hasSource = model.params.some(({ name, required }) => required && /^images?$/.test(name))
-    const expected = outputSize(model.taskType, params, hasSource ? size : null)
+    const expected = outputSize(model, params, hasSource ? size : null)
     for (const { kind, width, height } of generation.outputs as Asset[]) {
       expect(kind).toBe('image')
-      // To reframe can also mean to crop; the limits of the model are about the larger.
-      if (model.taskType === 'image.reframe')
-        expect(width! / height!).toBeCloseTo(expected!.width / expected!.height, 1)
-      else if (expected) expect({ width, height }).toEqual(expected)
+      if (expected) expect({ width, height }).toEqual(expected)
     }
     expect(generation.outputs.length).toBe(generation.outputsRequested)
     expect(await alice.balance()).toEqual({ available: 10_000 - coins, held: 0 })
