@@ -3,10 +3,7 @@ import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPicture, writePicture, type Picture } from '../src/image/pixels/picture.ts'
-import { pixelsOf } from '../src/image/pixels/resized.ts'
 import type { Program } from '../src/program.ts'
-// In a child, too, only the decoders that are named there may be used.
-import { openImage } from '../src/probe/images.ts'
 
 type Inputs = Partial<Record<ParamName, Picture | readonly Picture[]>>
 
@@ -27,19 +24,10 @@ export async function runProgram(program: Program, inputs: Inputs, params: Param
   const files = await Promise.all(made.map(({ path }) => readFile(path)))
   return {
     files,
-    pictures: await Promise.all(
-      made.map(({ path, mimeType }, index) =>
-        mimeType === 'image/svg+xml' ? drawn(files[index]!) : readPicture(path),
-      ),
-    ),
+    pictures: await Promise.all(made.map(({ path }) => readPicture(path))),
     mimeTypes: made.map(({ mimeType }) => mimeType),
     progress,
   }
-}
-
-/** As the service draws an SVG: from bytes, which have no folder around them. */
-function drawn(svg: Buffer): Promise<Picture> {
-  return pixelsOf(openImage(svg).toColourspace('srgb').ensureAlpha())
 }
 
 /** The one picture that came out. */

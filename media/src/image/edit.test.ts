@@ -152,10 +152,40 @@ describe('shape', () => {
     expect(picture.data[3]).toBe(0)
   })
 
+  test('a minus turns the other way', async () => {
+    const [left, right] = [await edited('rotate -30 degrees'), await edited('rotate left by 30 degrees')]
+
+    expect(left).toEqual(right)
+    expect(left).not.toEqual(await edited('rotate by 30 degrees'))
+  })
+
+  test.each([
+    'crop by 10',
+    'crop to 10%',
+    'crop to 16:9 by 10%',
+    'resize by 20%',
+    'shrink to 120%',
+    'resize',
+  ])('%s could mean two things', async (prompt) => {
+    await expect(edited(prompt)).rejects.toThrow(/^Say how/)
+  })
+
+  test.each([
+    ['resize to 8000 pixels', 1, 8000],
+    ['resize to 600%', 3, 5760],
+    ['add a 1000 pixel border', 9, 4160],
+    ['rotate by 45 degrees', 20, 4480],
+  ])('%s, %i times, is too large at %i pixels', async (wish, times, width) => {
+    await expect(edited(`${wish}, `.repeat(times))).rejects.toThrow(`image of ${width} by`)
+  })
+
   test.each([
     ['crop to a square', 120, 120],
     ['crop to 16:9', 160, 90],
     ['crop by 10%', 128, 96],
+    ['crop by 10 pixels', 140, 100],
+    ['shrink by 25%', 120, 90],
+    ['shrink to 80 pixels', 80, 60],
     ['resize to 80 pixels', 80, 60],
     ['resize to 50%', 80, 60],
     ['half the size', 80, 60],
@@ -226,6 +256,20 @@ test.each([
   ['brighter, and put a hat on him', '"put a hat on him"'],
   ['black and white in red', 'greyscale in red'],
   ['mirror it by 20%', '"mirror it by 20%"'],
+  ['rotate by 20%', '"rotate by 20%"'],
+  ['rotate by 20 pixels', '"rotate by 20 pixels"'],
+  ['resize to 800 degrees', '"resize to 800 degrees"'],
+  ['brighter by 20 pixels', '"brighter by 20 pixels"'],
+  ['brighter by -20%', '"brighter by -20%"'],
+  ['add a −5 pixel border', '"add a −5 pixel border"'],
+  ['brighter by percent', '"brighter by percent"'],
+  ['add a red blue border', '"add a red blue border"'],
+  ['add a 10 pixel 20 pixel border', '"add a 10 pixel 20 pixel border"'],
+  ['add the text "A" "B"', '"add the text  "A"   "B""'],
+  ['crop to 16:0', '"crop to 16:0"'],
+  ['brighter constructor', '"brighter constructor"'],
+  ['toString', '"toString"'],
+  ['brighter __proto__', '"brighter __proto__"'],
   [' , ', 'asks for nothing'],
 ])('%s is refused with what is understood', async (prompt, message) => {
   await expect(edited(prompt)).rejects.toThrow(message)

@@ -5,7 +5,7 @@ import { finish } from './edit/finish.ts'
 import { lettering } from './edit/lettering.ts'
 import { light } from './edit/light.ts'
 import { shape } from './edit/shape.ts'
-import type { Verb } from './edit/verb.ts'
+import { heedsAll, type Verb } from './edit/verb.ts'
 import { onlyInput } from './task/inputs.ts'
 import { readPicture, writePicture, type Picture } from './pixels/picture.ts'
 
@@ -34,19 +34,7 @@ export const edit: Program = async (task) => {
 
 /** The verb that has the words of a clause, and heeds everything else that it says. */
 function verbFor(clause: Clause): Verb | undefined {
-  const said = {
-    amount: clause.amount !== null,
-    strength: clause.strength !== 1,
-    colour: clause.colour !== null,
-    text: clause.text !== null,
-    place: clause.place !== null,
-    shape: clause.shape !== null,
-  }
-  return verbs.find(
-    ({ words, heeds }) =>
-      words.includes(clause.words) &&
-      Object.entries(said).every(([name, isSaid]) => !isSaid || heeds.some((heeded) => heeded === name)),
-  )
+  return verbs.find((verb) => verb.words.includes(clause.words) && heedsAll(verb, clause))
 }
 
 function whatIsUnderstood(): string {

@@ -51,7 +51,7 @@ export const colourVerbs: readonly Verb[] = [
       'more vibrant',
       'vibrant',
     ],
-    heeds: ['amount', 'strength'],
+    heeds: ['percent', 'strength'],
     example: 'more colourful',
     apply: (picture, clause) => saturated(picture, 1 + shareOf(clause, 0.4)),
   },
@@ -68,25 +68,25 @@ export const colourVerbs: readonly Verb[] = [
       'paler',
       'faded',
     ],
-    heeds: ['amount', 'strength'],
+    heeds: ['percent', 'strength'],
     example: 'less saturated by 50%',
     apply: (picture, clause) => saturated(picture, Math.max(0, 1 - shareOf(clause, 0.4))),
   },
   {
     words: ['warmer', 'warm', 'warm up'],
-    heeds: ['amount', 'strength'],
+    heeds: ['percent', 'strength'],
     example: 'warmer',
     apply: (picture, clause) => tempered(picture, shareOf(clause, 0.25)),
   },
   {
     words: ['cooler', 'colder', 'cool', 'cool down'],
-    heeds: ['amount', 'strength'],
+    heeds: ['percent', 'strength'],
     example: 'much cooler',
     apply: (picture, clause) => tempered(picture, -shareOf(clause, 0.25)),
   },
   {
     words: ['tint', 'tinted', 'add tint'],
-    heeds: ['amount', 'strength', 'colour'],
+    heeds: ['percent', 'strength', 'colour'],
     example: 'tint it blue',
     apply: (picture, clause) => {
       const { colour } = clause

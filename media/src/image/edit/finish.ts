@@ -7,6 +7,7 @@ import { denoise } from '../restore/denoise.ts'
 import { noiseLevel } from '../restore/noise-level.ts'
 import { subjectMatte } from '../subject/subject.ts'
 import type { Clause } from './clause.ts'
+import { assertRoom } from './room.ts'
 import { shareOf, type Verb } from './verb.ts'
 
 /** Of surfaces, and what is put around. */
@@ -20,13 +21,13 @@ export const finish: readonly Verb[] = [
   },
   {
     words: ['blur', 'blurred', 'softer', 'soften', 'blurry', 'blurrier'],
-    heeds: ['amount', 'strength'],
+    heeds: ['pixels', 'percent', 'strength'],
     example: 'blur by 4 pixels',
     apply: (picture, clause) => pixelsOf(asSharp(picture).blur(blurOf(picture, clause, 250))),
   },
   {
     words: ['blur background', 'blurred background', 'blurry background', 'portrait mode', 'background blur'],
-    heeds: ['amount', 'strength'],
+    heeds: ['pixels', 'percent', 'strength'],
     example: 'blur the background',
     apply: blurBackground,
   },
@@ -38,25 +39,25 @@ export const finish: readonly Verb[] = [
   },
   {
     words: ['grain', 'add grain', 'film grain', 'add film grain', 'noise', 'add noise', 'grainy', 'grainier'],
-    heeds: ['amount', 'strength'],
+    heeds: ['percent', 'strength'],
     example: 'add grain',
     apply: grain,
   },
   {
     words: ['pixelate', 'pixelated', 'pixelise', 'mosaic'],
-    heeds: ['amount', 'strength'],
+    heeds: ['pixels', 'percent', 'strength'],
     example: 'pixelate by 12 pixels',
     apply: pixelate,
   },
   {
     words: ['border', 'add border', 'frame', 'add frame', 'put frame around'],
-    heeds: ['amount', 'strength', 'colour'],
+    heeds: ['pixels', 'percent', 'strength', 'colour'],
     example: 'add a 20 pixel white border',
     apply: border,
   },
   {
     words: ['round corners', 'rounded corners', 'round off corners', 'add rounded corners'],
-    heeds: ['amount', 'strength'],
+    heeds: ['pixels', 'percent', 'strength'],
     example: 'rounded corners',
     apply: roundCorners,
   },
@@ -69,8 +70,13 @@ function pixelsFor({ width, height }: Picture, { amount, unit, strength }: Claus
   return unit === 'percent' ? (longest * amount) / 100 : amount
 }
 
+const FARTHEST_BLUR = 200
+
 function blurOf(picture: Picture, clause: Clause, part: number): number {
-  return Math.min(200, Math.max(0.3, pixelsFor(picture, clause, part)))
+  const pixels = pixelsFor(picture, clause, part)
+  if (clause.amount !== null && (pixels < 0.3 || pixels > FARTHEST_BLUR))
+    throw new InvalidInput(`A blur reaches 0.3 to ${FARTHEST_BLUR} pixels.`)
+  return Math.min(FARTHEST_BLUR, Math.max(0.3, pixels))
 }
 
 async function blurBackground(picture: Picture, clause: Clause): Promise<Picture> {
@@ -110,6 +116,7 @@ const paper: Colour = [250, 248, 244]
 function border(picture: Picture, clause: Clause): Promise<Picture> {
   const pixels = Math.round(pixelsFor(picture, clause, 30))
   if (pixels < 1 || pixels > 1000) throw new InvalidInput('A border has 1 to 1000 pixels.')
+  assertRoom(picture.width + 2 * pixels, picture.height + 2 * pixels)
   const background = css(clause.colour ?? paper)
   return pixelsOf(
     asSharp(picture).extend({ top: pixels, bottom: pixels, left: pixels, right: pixels, background }),

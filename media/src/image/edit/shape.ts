@@ -2,9 +2,8 @@ import { InvalidInput } from '../../program.ts'
 import type { Picture } from '../pixels/picture.ts'
 import { asSharp, pixelsOf } from '../pixels/resized.ts'
 import type { Clause } from './clause.ts'
+import { assertRoom } from './room.ts'
 import type { Verb } from './verb.ts'
-
-const LONGEST = 4096
 
 /** Of how a picture lies, and how large it is. */
 export const shape: readonly Verb[] = [
@@ -18,13 +17,13 @@ export const shape: readonly Verb[] = [
       'left',
       'counterclockwise',
     ],
-    heeds: ['amount'],
+    heeds: ['degrees', 'minus'],
     example: 'rotate left',
     apply: (picture, clause) => turned(picture, -(clause.amount ?? 90)),
   },
   {
     words: ['rotate right', 'turn right', 'rotate', 'rotate clockwise', 'right', 'clockwise'],
-    heeds: ['amount'],
+    heeds: ['degrees', 'minus'],
     example: 'rotate by 15 degrees',
     apply: (picture, clause) => turned(picture, clause.amount ?? 90),
   },
@@ -54,19 +53,21 @@ export const shape: readonly Verb[] = [
   },
   {
     words: ['crop', 'trim'],
-    heeds: ['amount', 'shape'],
+    heeds: ['percent', 'pixels', 'shape'],
     example: 'crop to 16:9',
-    apply: (picture, { shape: wanted, amount }) => {
-      if (wanted !== null) return cropped(picture, wanted)
-      if (amount === null) throw new InvalidInput('Say how to crop, such as "crop to 16:9" or "crop by 10%".')
-      return trimmed(picture, amount / 100)
-    },
+    apply: crop,
   },
   {
-    words: ['resize', 'scale', 'resize wide', 'scale wide', 'shrink', 'smaller', 'scale down'],
-    heeds: ['amount'],
+    words: ['resize', 'scale', 'resize wide', 'scale wide'],
+    heeds: ['pixels', 'percent'],
     example: 'resize to 800 pixels',
     apply: resize,
+  },
+  {
+    words: ['shrink', 'smaller', 'scale down'],
+    heeds: ['pixels', 'percent'],
+    example: 'shrink by 20%',
+    apply: shrink,
   },
   {
     words: ['half size', 'halve', 'resize half', 'half large', 'scale half'],
@@ -78,7 +79,23 @@ export const shape: readonly Verb[] = [
 
 /** What comes in at the corners is see-through. */
 function turned(picture: Picture, degrees: number): Promise<Picture> {
+  const angle = (degrees / 180) * Math.PI
+  const [across, down] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
+  const { width, height } = picture
+  assertRoom(Math.floor(width * across + height * down), Math.floor(width * down + height * across))
   return pixelsOf(asSharp(picture).rotate(degrees, { background: { r: 0, g: 0, b: 0, alpha: 0 } }))
+}
+
+function crop(picture: Picture, { shape: wanted, amount, unit, isBy }: Clause): Promise<Picture> {
+  if (wanted !== null && amount === null) return cropped(picture, wanted)
+  if (wanted !== null || amount === null || unit === null || !isBy)
+    throw new InvalidInput(
+      'Say how to crop: "crop to 16:9", "crop by 10%" or "crop by 20 pixels" at each side.',
+    )
+  const share = amount / 100
+  return unit === 'pixels'
+    ? trimmed(picture, Math.round(amount), Math.round(amount))
+    : trimmed(picture, Math.round(picture.width * share), Math.round(picture.height * share))
 }
 
 function cropped(picture: Picture, wanted: number): Promise<Picture> {
@@ -88,28 +105,31 @@ function cropped(picture: Picture, wanted: number): Promise<Picture> {
   return pixelsOf(asSharp(picture).extract({ left, top, width, height }))
 }
 
-function trimmed(picture: Picture, share: number): Promise<Picture> {
-  const [left, top] = [Math.round(picture.width * share), Math.round(picture.height * share)]
+function trimmed(picture: Picture, left: number, top: number): Promise<Picture> {
   const [width, height] = [picture.width - 2 * left, picture.height - 2 * top]
   if (width < 1 || height < 1)
     throw new InvalidInput('Less than half of a picture can be cropped at each side.')
   return pixelsOf(asSharp(picture).extract({ left, top, width, height }))
 }
 
-function resize(picture: Picture, { words, amount, unit }: Clause): Promise<Picture> {
-  const isPercent = unit === 'percent'
-  if (amount === null || amount <= 0) {
+function resize(picture: Picture, { words, amount, unit, isBy }: Clause): Promise<Picture> {
+  if (!amount || isBy)
     throw new InvalidInput('Say how large, such as "resize to 800 pixels" or "resize to 50%".')
-  }
   const across = words.endsWith('wide') ? picture.width : Math.max(picture.width, picture.height)
-  return scaled(picture, isPercent ? amount / 100 : amount / across)
+  return scaled(picture, unit === 'percent' ? amount / 100 : amount / across)
+}
+
+function shrink(picture: Picture, { amount, unit, isBy }: Clause): Promise<Picture> {
+  const longest = Math.max(picture.width, picture.height)
+  const share = unit === 'percent' ? (amount ?? 0) / 100 : (amount ?? 0) / longest
+  if (share <= 0 || share >= 1)
+    throw new InvalidInput('Say how far to shrink it, such as "shrink by 20%" or "shrink to 800 pixels".')
+  return scaled(picture, isBy ? 1 - share : share)
 }
 
 function scaled(picture: Picture, factor: number): Promise<Picture> {
   const side = (pixels: number) => Math.max(1, Math.round(pixels * factor))
   const [width, height] = [side(picture.width), side(picture.height)]
-  if (Math.max(width, height) > LONGEST) {
-    throw new InvalidInput(`A picture can be resized to at most ${LONGEST} pixels a side.`)
-  }
+  assertRoom(width, height)
   return pixelsOf(asSharp(picture).resize(width, height, { fit: 'fill' }))
 }

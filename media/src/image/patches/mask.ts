@@ -1,23 +1,35 @@
-import sharp from 'sharp'
 import { InvalidInput } from '../../program.ts'
+import { fromInput } from '../pixels/open-input.ts'
+import type { Picture } from '../pixels/picture.ts'
+import { pixelsOf } from '../pixels/resized.ts'
+import { lumaOf } from '../planes/luma.ts'
 
 /** One byte for each pixel: 1 where something is to change. */
 export type Hole = Uint8Array
 
+/** A few soft pixels at the rim of a painting are no way of marking: so many must be see-through for that. */
+const SEE_THROUGH_SHARE = 0.01
+
 /** What a mask marks, in the size of the picture: white, or opaque where how opaque it is varies. */
 export async function readMask(path: string, width: number, height: number): Promise<Hole> {
-  const mask = sharp(path).rotate().toColourspace('srgb').ensureAlpha()
-  const { channels } = await mask.clone().stats()
-  const seeThrough = (channels[3]?.min ?? 255) < 255
-  const grey = seeThrough ? mask.extractChannel(3) : mask.removeAlpha().greyscale().extractChannel(0)
-  const bytes = await grey.resize(width, height, { fit: 'fill' }).raw().toBuffer()
-  const hole = Uint8Array.from(bytes, (byte) => (byte >= 128 ? 1 : 0))
+  const mask = await fromInput(path, (image) => pixelsOf(image.resize(width, height, { fit: 'fill' })))
+  const [luma, byAlpha] = [lumaOf(mask), isMarkedByAlpha(mask)]
+  const hole = Uint8Array.from(luma, (value, pixel) => {
+    const opacity = mask.data[pixel * 4 + 3]! / 255
+    return (byAlpha ? opacity : opacity * value) >= 0.5 ? 1 : 0
+  })
   if (!hole.includes(1)) {
     throw new InvalidInput(
       'The mask marks nothing. Paint what is to change in white, and leave the rest black.',
     )
   }
   return hole
+}
+
+function isMarkedByAlpha({ data }: Picture): boolean {
+  let seeThrough = 0
+  for (let at = 3; at < data.length; at += 4) if (data[at]! < 128) seeThrough++
+  return seeThrough > (data.length / 4) * SEE_THROUGH_SHARE
 }
 
 /** Grown by some pixels on every side. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Made } from '../../program.ts'
+import { fromInput } from './open-input.ts'
+import { pixelsOf } from './resized.ts'
 
 /** Pixels in sRGB, four bytes each: red, green, blue, and how opaque. */
 export type Picture = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray }
@@ -10,15 +12,8 @@ export function blank(width: number, height: number): Picture {
 }
 
 /** As it is to be shown: turned as its camera says, in sRGB. */
-export async function readPicture(path: string): Promise<Picture> {
-  const { data, info } = await sharp(path)
-    .rotate()
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height } = info
-  return { width, height, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length) }
+export function readPicture(path: string): Promise<Picture> {
+  return fromInput(path, pixelsOf)
 }
 
 /** As a PNG, which keeps every pixel. */

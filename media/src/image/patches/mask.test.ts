@@ -1,0 +1,36 @@
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { disc, maskOf, over, paint } from '../../../test/pictures.ts'
+import { writePicture, type Picture } from '../pixels/picture.ts'
+import { readMask } from './mask.ts'
+
+const spot = disc(20, 20, 8)
+
+async function marked(mask: Picture): Promise<(x: number, y: number) => boolean> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'mask-'))
+  const { path } = await writePicture(mask, folder.path, 'mask')
+  const hole = await readMask(path, 80, 60)
+  return (x, y) => hole[y * 80 + x] === 1
+}
+
+test.each([
+  ['white on black', maskOf(40, 40, spot)],
+  ['white on nothing', paint(40, 40, (x, y) => [255, 255, 255, spot(x, y) ? 255 : 0])],
+  ['black on nothing', paint(40, 40, (x, y) => [0, 0, 0, spot(x, y) ? 255 : 0])],
+  [
+    'white on black with a pixel that is half clear',
+    over(maskOf(40, 40, spot), disc(0, 0, 0), [0, 0, 0, 120]),
+  ],
+  ['white on black with a clear corner', over(maskOf(40, 40, spot), disc(0, 0, 1), [255, 255, 255, 0])],
+])('%s marks the spot, in the size of the picture', async (_, mask) => {
+  const isMarked = await marked(mask)
+
+  expect(isMarked(40, 30)).toBe(true)
+  expect([isMarked(5, 5), isMarked(75, 30), isMarked(0, 0)]).toEqual([false, false, false])
+})
+
+test('a mask that marks nothing is refused', async () => {
+  await expect(marked(maskOf(40, 40, () => false))).rejects.toThrow('marks nothing')
+})
