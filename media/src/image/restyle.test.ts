@@ -99,8 +99,10 @@ test('a palette moves the colours', async () => {
 })
 
 test('the same seed gives the same bytes; another moves strokes and stones, not the picture', async () => {
-  for (const style of ['oil', 'mosaic', 'pencil']) {
-    const run = (seed: number) => runProgram(restyle, { image }, { style, seed })
+  for (const style of names) {
+    // The squares of a small picture have no room to move.
+    const shown = style === 'pixel' ? landscape(480, 360) : image
+    const run = (seed: number) => runProgram(restyle, { image: shown }, { style, seed })
 
     const [first, again, other] = await Promise.all([run(1), run(1), run(2)])
 
