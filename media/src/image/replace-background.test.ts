@@ -92,6 +92,15 @@ describe('image.replace-bg', () => {
   })
 })
 
+test.each([
+  ['a constructor', 'Not understood: "constructor"'],
+  ['white toString', 'Not understood: "tostring"'],
+  ['__proto__', 'Not understood: "proto"'],
+  ['red and blue studio', 'A studio has one colour'],
+])('%s is refused', async (prompt, message) => {
+  await expect(replaced(prompt)).rejects.toThrow(message)
+})
+
 describe('image.swap-bg', () => {
   test('puts the subject of the first picture before the second, cropped to its shape', async () => {
     const wide = paint(400, 100, (x) => (x < 130 ? [255, 0, 0] : x < 270 ? [40, 160, 60] : [255, 0, 0]))
