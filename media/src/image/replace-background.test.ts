@@ -92,6 +92,14 @@ describe('image.replace-bg', () => {
   })
 })
 
+test('a subject that is not cut out yet is cut out first', async () => {
+  const photographed = paint(128, 128, (x, y) => (isCup(x, y) ? colourOf(cup, x, y) : [150, 160, 170]))
+
+  const picture = await pictureFrom(replaceBackground, { image: photographed }, { prompt: 'navy', seed: 1 })
+
+  expect(changed(picture, await replaced('navy'))).toBeLessThan(0.1)
+})
+
 test.each([
   ['a constructor', 'Not understood: "constructor"'],
   ['white toString', 'Not understood: "tostring"'],
