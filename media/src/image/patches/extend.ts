@@ -4,7 +4,7 @@ import { fill } from './fill.ts'
 import { blank, type Picture } from '../pixels/picture.ts'
 
 /** Pixels to add at each side. */
-export type Margins = {
+type Margins = {
   readonly left: number
   readonly right: number
   readonly top: number

@@ -4,7 +4,7 @@ import { colours, filler } from '../scene/vocabulary.ts'
 import { regions, type RegionName } from './regions.ts'
 
 /** A colour, and where it is to be. */
-export type Tint = { readonly colour: Colour; readonly region: RegionName }
+type Tint = { readonly colour: Colour; readonly region: RegionName }
 
 const tones = new Map(
   Object.entries({
