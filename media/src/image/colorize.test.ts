@@ -96,6 +96,9 @@ describe('prompt', () => {
     ['the sky', 'sky without a colour'],
     ['please', 'Not understood: "please"'],
     ['the picture', 'names no colour'],
+    ['blue constructor sky', 'Not understood: "constructor"'],
+    ['blue sky toString', 'Not understood: "tostring"'],
+    ['blue __proto__ sky', 'Not understood: "proto"'],
   ])('%s is refused with what is understood', async (prompt, message) => {
     await expect(tinted('sepia', prompt)).rejects.toThrow(message)
     await expect(tinted('sepia', prompt)).rejects.toThrow(/Colours: red, .*Places: sky, ground/)

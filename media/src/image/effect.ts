@@ -7,11 +7,11 @@ import { onWhite } from './style/in-style.ts'
 /** Puts a look on a picture, or builds something around one or several. */
 export const effect: Program = async ({ params, inputs, folder, progress }) => {
   const name = String(params.effect)
-  const chosen = effects[name]
+  const chosen = Object.hasOwn(effects, name) ? effects[name] : undefined
   if (!chosen) throw new InvalidInput(`"${name}" is no effect; there are ${Object.keys(effects).join(', ')}.`)
   const words = String(params.prompt ?? '').trim()
   if (words && !chosen.words)
-    throw new InvalidInput(`The effect "${name}" prints no words; leave the prompt out.`)
+    throw new InvalidInput(`The effect "${name}" prints no words; leave the prompt out. ${whatIsPrinted()}`)
   const paths = inputs.images ?? []
   const [least, most] = chosen.pictures ?? [1, 1]
   if (paths.length < least || paths.length > most) {
@@ -23,4 +23,11 @@ export const effect: Program = async ({ params, inputs, folder, progress }) => {
   const made = await chosen.make(pictures, words, diceOf(Number(params.seed ?? 0)))
   progress(0.9)
   return [await writePicture(made, folder, name)]
+}
+
+function whatIsPrinted(): string {
+  const printing = Object.entries(effects).flatMap(([name, { words }]) =>
+    words ? [`${name} (${words})`] : [],
+  )
+  return `Words are printed by ${printing.join(', ')}.`
 }

@@ -138,6 +138,10 @@ test('a word that nobody knows is refused with those that are', async () => {
   )
 })
 
+test.each(['constructor', 'toString', '__proto__'])('red bricks %s is refused', async (word) => {
+  await expect(filled(`red bricks ${word}`)).rejects.toThrow('Not understood')
+})
+
 test('a mask of nothing is refused, and so are surroundings where nothing is left', async () => {
   const masked = (isMarked: boolean) =>
     pictureFrom(

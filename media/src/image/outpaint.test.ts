@@ -99,6 +99,17 @@ describe('image.reframe by extending', () => {
     expect(psnr(framed, expected, (x, y) => !kept(x, y))).toBeLessThan(12)
   })
 
+  test('continues a wall as it was built', async () => {
+    const wall = bricks(224, 160)
+    const kept = rectangle(32, 0, 160, 160)
+    const image = paint(160, 160, (x, y) => colourOf(wall, x + 32, y))
+
+    const framed = await pictureFrom(reframeByExtending, { image }, { aspect_ratio: '7:5', seed: 1 })
+
+    // One colour would get less than 18.
+    expect(psnr(framed, wall, (x, y) => !kept(x, y))).toBeGreaterThan(20)
+  })
+
   test('the shape that the picture has already is refused', async () => {
     await expect(
       pictureFrom(reframeByExtending, { image: landscape(128, 96) }, { aspect_ratio: '4:3' }),

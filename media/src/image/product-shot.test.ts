@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrast, meanBrightness, meanColour } from '../../test/metrics.ts'
+import { changed, contrast, meanBrightness, meanColour } from '../../test/metrics.ts'
 import { colourOf, disc, paint, plain, rectangle } from '../../test/pictures.ts'
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
 import { productShot } from './product-shot.ts'
@@ -24,6 +24,16 @@ test('the product stands on the floor in the middle, without crumbs', async () =
     colourOf(picture, at % 200, Math.floor(at / 200)),
   )
   expect(blues.filter(([red, , blue]) => blue > red + 60)).toEqual([])
+})
+
+test('a product that was photographed on a table is cut out first', async () => {
+  const photographed = paint(160, 200, (x, y) =>
+    bottle.data[(y * 160 + x) * 4 + 3] && x > 20 ? colourOf(bottle, x, y) : [196, 188, 176],
+  )
+
+  const [cut, whole] = [await shot({}), await pictureFrom(productShot, { image: photographed }, usual)]
+
+  expect(changed(cut, whole)).toBeLessThan(0.1)
 })
 
 test('its foot throws a shadow, and its side away from the light a longer one', async () => {

@@ -4,7 +4,7 @@ import { readPicture, writePicture, type Picture } from './pixels/picture.ts'
 import { shadingOf } from './light/shading.ts'
 
 /** A light: how strong it is beside what comes from everywhere, the colours of both, and how bright all becomes. */
-export type Lighting = {
+type Lighting = {
   readonly strength: number
   readonly light: readonly [number, number, number]
   readonly shadow: readonly [number, number, number]

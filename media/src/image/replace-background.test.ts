@@ -92,6 +92,23 @@ describe('image.replace-bg', () => {
   })
 })
 
+test('a subject that is not cut out yet is cut out first', async () => {
+  const photographed = paint(128, 128, (x, y) => (isCup(x, y) ? colourOf(cup, x, y) : [150, 160, 170]))
+
+  const picture = await pictureFrom(replaceBackground, { image: photographed }, { prompt: 'navy', seed: 1 })
+
+  expect(changed(picture, await replaced('navy'))).toBeLessThan(0.1)
+})
+
+test.each([
+  ['a constructor', 'Not understood: "constructor"'],
+  ['white toString', 'Not understood: "tostring"'],
+  ['__proto__', 'Not understood: "proto"'],
+  ['red and blue studio', 'A studio has one colour'],
+])('%s is refused', async (prompt, message) => {
+  await expect(replaced(prompt)).rejects.toThrow(message)
+})
+
 describe('image.swap-bg', () => {
   test('puts the subject of the first picture before the second, cropped to its shape', async () => {
     const wide = paint(400, 100, (x) => (x < 130 ? [255, 0, 0] : x < 270 ? [40, 160, 60] : [255, 0, 0]))

@@ -12,6 +12,7 @@ import {
 import { landscape, over, plain, rectangle } from '../../test/pictures.ts'
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
 import type { Picture } from './pixels/picture.ts'
+import { resized } from './pixels/resized.ts'
 import { restyle } from './restyle.ts'
 import { styleWords } from './style/style-words.ts'
 
@@ -99,14 +100,20 @@ test('a palette moves the colours', async () => {
 })
 
 test('the same seed gives the same bytes; another moves strokes and stones, not the picture', async () => {
-  for (const style of ['oil', 'mosaic', 'pencil']) {
-    const run = (seed: number) => runProgram(restyle, { image }, { style, seed })
+  for (const style of names) {
+    // The squares of a small picture have no room to move.
+    const shown = style === 'pixel' ? landscape(480, 360) : image
+    const run = (seed: number) => runProgram(restyle, { image: shown }, { style, seed })
 
     const [first, again, other] = await Promise.all([run(1), run(1), run(2)])
 
     expect(first.files, `of ${style}`).toEqual(again.files)
     expect(changed(first.pictures[0]!, other.pictures[0]!), `of ${style}`).toBeGreaterThan(0.02)
-    expect(psnr(first.pictures[0]!, other.pictures[0]!), `of ${style}`).toBeGreaterThan(12)
+    // From afar, where strokes and stones cannot be told apart.
+    const [one, two] = await Promise.all(
+      [first, other].map(({ pictures: [styled] }) => resized(styled!, 16, 12)),
+    )
+    expect(psnr(one!, two!), `of ${style}`).toBeGreaterThan(20)
   }
 })
 

@@ -30,11 +30,11 @@ export const tryOn: Program = async (task) => {
   if (face.points[CHIN]![1] > picture.height * 0.75) {
     throw new InvalidInput('The picture ends at the neck: send one that shows the upper body as well.')
   }
-  const garment = await readGarment(onlyInput(task, 'garment'))
-  task.progress(0.3)
   const matte = await subjectMatte(picture)
   fillWithin(matte, picture.width, picture.height)
   const torso = torsoBelow(face, matte, picture.width)
+  task.progress(0.4)
+  const garment = await readGarment(onlyInput(task, 'garment'), torso.width)
   task.progress(0.7)
   const worn = bent(garment, torso, picture)
   await fitTo(matte, worn, torso)

@@ -9,6 +9,15 @@ import { upscale } from './upscale.ts'
 
 const photograph = landscape(192, 192)
 
+test('four times a large picture is the network once and bicubic once, and still like the picture', async () => {
+  const image = landscape(560, 560)
+
+  const large = await pictureFrom(upscale, { image }, { upscale_factor: 4 })
+
+  expect(large).toMatchObject({ width: 2240, height: 2240 })
+  expect(psnr(await resized(large, 560, 560), image)).toBeGreaterThan(35)
+})
+
 describe.each([
   { name: 'image.upscale', program: upscale, gain: { 2: 1, 4: 0.3 } },
   { name: 'image.enlarge', program: enlarge, gain: { 2: 0.5, 4: 0.3 } },

@@ -73,6 +73,14 @@ test('style: black and white has no other colour', async () => {
   )
 })
 
+test.each(['warm', 'cool', 'pastel', 'vivid', 'sepia', 'monochrome'])(
+  'palette %s recolours, and black and white refuses it',
+  async (palette) => {
+    expect(changed(await drawn(logo, 'simple', palette), await drawn(logo, 'simple'))).toBeGreaterThan(0.05)
+    await expect(drawn(logo, 'black and white', palette)).rejects.toThrow('leave palette at original')
+  },
+)
+
 test('palette: warm is redder than cool, and monochrome has no colour', async () => {
   const warmth = async (palette: string) => {
     const [red, , blue] = meanColour(await drawn(landscape(160, 120), 'standard', palette))

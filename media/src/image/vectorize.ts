@@ -24,7 +24,8 @@ const MOST_CHARACTERS = 900_000
 
 /** Turns a picture into areas of one colour each with curves around them: an SVG that stays sharp at any size. */
 export const vectorize: Program = async (task) => {
-  const style = styles[String(task.params.style)]
+  const wanted = String(task.params.style)
+  const style = Object.hasOwn(styles, wanted) ? styles[wanted] : undefined
   if (!style) throw new InvalidInput(`style is one of ${Object.keys(styles).join(', ')}.`)
   const original = await readPicture(onlyInput(task, 'image'))
   const scale = Math.min(1, style.longest / Math.max(original.width, original.height))
@@ -56,7 +57,11 @@ function withoutGrain(picture: Picture): Picture {
 }
 
 function inColours(picture: Picture, style: unknown, palette: unknown): Picture {
-  if (style === 'black and white') return blackAndWhite(picture)
+  if (style === 'black and white' && palette === 'original') return blackAndWhite(picture)
+  if (style === 'black and white')
+    throw new InvalidInput(
+      'Black and white has no other colours: leave palette at original, or choose another style.',
+    )
   if (palette === 'original') return picture
   if (!isPalette(palette)) throw new InvalidInput('That palette is not known. Leave it at original.')
   return inPalette(picture, palette)

@@ -16,13 +16,15 @@ const plainWords = new Set(['plain', 'solid', 'flat', 'gradient', 'colour', 'col
 /** Reads a prompt: colours, a studio, what was there but out of focus, or a scene. */
 export function understandBackdrop(prompt: string): Wanted {
   const words = prompt.toLowerCase().match(/#[\da-f]{6}\b|[\p{L}\d-]+/gu) ?? []
-  const meant = words.map((word) => phrases[word] ?? word).filter((word) => !filler.has(word))
+  const meant = words.map((word) => phrases.get(word) ?? word).filter((word) => !filler.has(word))
   const isBlurred = meant.some((word) => blurWords.has(word))
   const isStudio = meant.some((word) => studioWords.has(word))
   const named = meant.map(colourOf).filter((colour) => colour !== undefined)
   const others = meant.filter(
     (word) => !blurWords.has(word) && !studioWords.has(word) && !plainWords.has(word) && !colourOf(word),
   )
+  if (others.length === 0 && isStudio && named.length > 1)
+    throw new InvalidInput('A studio has one colour: name one, or leave the word for the studio out.')
   if (others.length === 0 && (named.length > 0 || isStudio))
     return { kind: 'colours', colours: named, isStudio }
   if (others.length === 0 && isBlurred) return { kind: 'own' }

@@ -13,7 +13,7 @@ const gradings = {
   sepia:      { row: ['#20140c', '#94714a', '#f6e8cc'].map(hex), kept: 0, saturation: 1 },
   monochrome: { row: ['#0a0a0c', '#80807f', '#fbfaf7'].map(hex), kept: 0, saturation: 1 },
 } satisfies Record<string, Grading>
-export type PaletteName = keyof typeof gradings
+type PaletteName = keyof typeof gradings
 
 export const isPalette = (value: unknown): value is PaletteName => Object.hasOwn(gradings, String(value))
 

@@ -6,7 +6,7 @@ import type { Lettering } from './lettering.ts'
 /** A template is at most this large on its longer side: what is built around a picture need not outgrow a screen. */
 const largest = 1600
 
-export type Board = { readonly width: number; readonly height: number; readonly pieces: OverlayOptions[] }
+type Board = { readonly width: number; readonly height: number; readonly pieces: OverlayOptions[] }
 
 /** The longer side to give a picture in a template. */
 export function roomFor({ width, height }: Picture): number {

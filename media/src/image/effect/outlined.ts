@@ -63,10 +63,10 @@ export const blueprint: Only = single((picture) => {
 })
 
 /** Flat colours, dots in the half-tones and bold black outlines. */
-export const comic: Only = single(async (picture) => {
+export const comic: Only = single(async (picture, dice) => {
   const { width, height } = picture
   const unit = Math.sqrt(width * height)
-  const flat = await poster(picture)
+  const flat = await poster(picture, dice)
   const luma = stretched(brightnessOf(picture))
   const fine = blurred(luma, unit / 420).data
   const broad = blurred(luma, unit / 190).data

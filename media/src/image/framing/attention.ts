@@ -1,7 +1,7 @@
 import { asSharp } from '../pixels/resized.ts'
 import type { Picture } from '../pixels/picture.ts'
 
-/** Where one looks first, over a picture that was made small: bytes, brighter is more. */
+/** Where one looks first, over a picture that was made small: larger is more. */
 export type Attention = { readonly width: number; readonly height: number; readonly values: Float32Array }
 
 const LONGEST = 160

@@ -17,7 +17,7 @@ const surroundings = new Set([
   'empty',
   'erase',
 ])
-const tones: Readonly<Record<string, number>> = { light: 1.25, pale: 1.3, bright: 1.2, dark: 0.6, deep: 0.7 }
+const tones = new Map(Object.entries({ light: 1.25, pale: 1.3, bright: 1.2, dark: 0.6, deep: 0.7 }))
 const verbs = new Set([
   'fill',
   'replace',
@@ -50,7 +50,7 @@ export function understandFill(prompt: string): FillWish {
       named.push(shade(hex(colours[word as keyof typeof colours]), tone))
       tone = 1
     } else if (found && (material === null || material === found || found === 'colour')) material ??= found
-    else if (tones[word]) tone = tones[word]
+    else if (tones.has(word)) tone = tones.get(word)!
     else if (surroundings.has(word)) isSurroundings = true
     else if (!filler.has(word) && !verbs.has(word)) return { is: 'scene' }
   }

@@ -43,10 +43,14 @@ export async function openNetwork(model: string | Uint8Array): Promise<Network> 
   }
 }
 
-/** Opens what is needed when it is needed first, and once in the life of a child. */
+/** Opens what is needed when it is needed first, and once in the life of a child; what failed is tried again. */
 export function once<Value>(open: () => Promise<Value>): () => Promise<Value> {
   let opened: Promise<Value> | undefined
-  return () => (opened ??= open())
+  return () =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    }))
 }
 
 /** Only now: a machine on which it does not run still runs every model that is not a network. */

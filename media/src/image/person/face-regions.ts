@@ -3,7 +3,7 @@ import type { Picture } from '../pixels/picture.ts'
 import { middleOf, type Box, type Face, type Point } from '../neural/faces.ts'
 
 /** How much of each pixel of a box belongs to a part of the face, from 0 to 255. */
-export type Regions = { readonly skin: Uint8Array; readonly eyes: Uint8Array; readonly teeth: Uint8Array }
+type Regions = { readonly skin: Uint8Array; readonly eyes: Uint8Array; readonly teeth: Uint8Array }
 
 /** Parts of a face, with soft edges. */
 export async function regionsOf({ points }: Face, box: Box): Promise<Regions> {

@@ -2,14 +2,24 @@ import { InvalidInput } from '../../program.ts'
 import { backdropMatte } from '../subject/plain-backdrop.ts'
 import { cutOut } from '../subject/cut-out.ts'
 import { mainPart } from '../subject/main-part.ts'
-import { readPicture, type Picture } from '../pixels/picture.ts'
+import { fromInput } from '../pixels/open-input.ts'
+import type { Picture } from '../pixels/picture.ts'
+import { pixelsOf } from '../pixels/resized.ts'
 import { isCutOut, subjectOf } from '../subject/subject.ts'
 
 /** A garment, cropped to itself, and where its body is in the crop: sleeves hang beside it. */
 export type Garment = { readonly picture: Picture; readonly middle: number; readonly width: number }
 
-export async function readGarment(path: string): Promise<Garment> {
-  const picture = await mainPart(await withoutBackground(await readPicture(path)))
+/** How long the picture of a garment with its sleeves spread out is, in widths of the chest. */
+const WITH_SLEEVES = 3
+
+/** No larger than is of use for a chest of some width: beyond that, cutting out takes long and shows nothing more. */
+export async function readGarment(path: string, chestWidth: number): Promise<Garment> {
+  const longest = Math.max(256, Math.ceil(chestWidth * WITH_SLEEVES))
+  const photo = await fromInput(path, (image) =>
+    pixelsOf(image.resize(longest, longest, { fit: 'inside', withoutEnlargement: true })),
+  )
+  const picture = await mainPart(await withoutBackground(photo))
   const rows = [0.55, 0.6, 0.65, 0.7, 0.75, 0.8].map((share) =>
     bodyAt(picture, Math.floor(picture.height * share)),
   )

@@ -59,7 +59,7 @@ function singulars(word: string): string[] {
   return [word, ...endings.map(([ending, instead]) => word.replace(ending, instead))]
 }
 
-const longestPhrasesFirst = Object.keys(phrases).toSorted((one, other) => other.length - one.length)
+const longestPhrasesFirst = [...phrases.keys()].toSorted((one, other) => other.length - one.length)
 
 /** In small letters, with phrases as one word; what ends a thought is a comma. */
 export function wordsOf(prompt: string): string[] {
@@ -72,7 +72,7 @@ export function wordsOf(prompt: string): string[] {
   for (const phrase of longestPhrasesFirst) {
     words = words.replaceAll(
       new RegExp(` ${phrase}(s?) `, 'g'),
-      (_, plural: string) => ` ${phrases[phrase]}${plural} `,
+      (_, plural: string) => ` ${phrases.get(phrase)}${plural} `,
     )
   }
   return words.split(' ').filter(Boolean)

@@ -3,7 +3,7 @@ import type { Colour } from '../colour/colour.ts'
 import { lay, type Canvas } from './canvas.ts'
 
 /** A drawing as pixels. */
-export type Drawing = { readonly width: number; readonly height: number; readonly data: Uint8Array }
+type Drawing = { readonly width: number; readonly height: number; readonly data: Uint8Array }
 
 /** Draws SVG elements in a box, at a width in pixels. */
 export async function draw(

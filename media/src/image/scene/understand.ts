@@ -43,7 +43,7 @@ export function understand(prompt: string): Wish {
     if (countOf(word) !== undefined) Object.assign(said, { count: countOf(word), isVague: vague.has(word) })
     else if (word === 'a' || word === 'an') said.count ??= 1
     else if (refusals.has(word)) said.isUnwanted = true
-    else if (sizes[word] !== undefined) said.size = sizes[word]
+    else if (sizes.has(word)) said.size = sizes.get(word)!
     else if (meaning?.is === 'colour') said.colours.push(meaning.value)
     else if (endings.has(word)) wish.colours.push(...said.colours.splice(0))
     else if (meaning || word === 'sky') {
@@ -60,27 +60,24 @@ export function understand(prompt: string): Wish {
 const refusals = new Set(['no', 'without'])
 
 function isUnderstood(word: string): boolean {
-  const isSaid =
-    countOf(word) !== undefined || sizes[word] !== undefined || refusals.has(word) || word === 'sky'
+  const isSaid = countOf(word) !== undefined || sizes.has(word) || refusals.has(word) || word === 'sky'
   return isSaid || endings.has(word) || filler.has(word) || meaningOf(word) !== undefined
 }
 
 function countOf(word: string): number | undefined {
-  return counts[word] ?? (/^\d+$/.test(word) ? Number(word) : undefined)
+  return counts.get(word) ?? (/^\d+$/.test(word) ? Number(word) : undefined)
 }
 
-/** What is to be kept out. What is not understood is not painted anyway. */
+/** What is to be kept out. Whoever names what is not understood expects more than can be promised. */
 export function understandUnwanted(negativePrompt: string): ReadonlySet<Thing | Weather> {
-  return new Set(
-    wordsOf(negativePrompt).flatMap((word) => {
-      const meaning = meaningOf(word)
-      return meaning ? [keepableOut(meaning, word)] : []
-    }),
+  const words = wordsOf(negativePrompt).filter(
+    (word) => !endings.has(word) && !filler.has(word) && !refusals.has(word),
   )
+  return new Set(words.map((word) => keepableOut(meaningOf(word), word)))
 }
 
-function keepableOut(meaning: Meaning, word: string): Thing | Weather {
-  if (meaning.is === 'thing' || meaning.is === 'weather') return meaning.value
+function keepableOut(meaning: Meaning | undefined, word: string): Thing | Weather {
+  if (meaning?.is === 'thing' || meaning?.is === 'weather') return meaning.value
   throw new InvalidInput(
     `Only things and weather can be kept out, and "${word}" is neither: describe what you want in the prompt instead.`,
   )

@@ -97,11 +97,11 @@ export type ColourName = keyof typeof colours
 
 /** How many, where it is a word; a number of a row, such as "a flock", is a choice. */
 // prettier-ignore
-export const counts: Readonly<Record<string, number>> = {
+export const counts: ReadonlyMap<string, number> = new Map(Object.entries({
   one: 1, single: 1, lone: 1, lonely: 1, two: 2, pair: 2, couple: 2, three: 3, several: 4, few: 3, some: 3, four: 4,
   five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, many: 9, flock: 9, fleet: 5,
   herd: 6, shoal: 9, school: 9, swarm: 10,
-}
+}))
 export const mostOfAThing = 12
 
 /** Numbers that are no promise. */
@@ -115,9 +115,9 @@ export const colourless = new Set<Thing>(['star', 'bubble', 'campfire'])
 // prettier-ignore
 export const sameInPlural = new Set(['sheep', 'deer', 'fish', 'jellyfish', 'cacti', 'coral', 'seaweed', 'kelp'])
 
-/** Two words that mean one. */
+/** What is said in other words than those of the dictionary, often several for one. */
 // prettier-ignore
-export const phrases: Readonly<Record<string, string>> = {
+export const phrases: ReadonlyMap<string, string> = new Map(Object.entries({
   'hot air balloon': 'balloon', 'hot-air balloon': 'balloon', 'northern lights': 'aurora', 'polar lights': 'aurora',
   'aurora borealis': 'aurora', 'shooting star': 'comet', 'pine tree': 'pine', 'fir tree': 'pine',
   'palm tree': 'palm', 'sailing boat': 'boat', 'sail boat': 'boat', 'golden hour': 'sunset', 'milky way': 'star',
@@ -126,13 +126,13 @@ export const phrases: Readonly<Record<string, string>> = {
   'starry': 'night star', 'moonlit': 'night moon', 'moonlight': 'night moon', 'sunny': 'sun', 'village': 'six houses',
   'sunflower': 'yellow flower', 'poppy': 'red flower', 'poppies': 'red flowers', 'daisy': 'white flower', 'daisies': 'white flowers',
   'stained glass': 'stained-glass', 'pixel art': 'pixel', 'low poly': 'low-poly', 'oil painting': 'oil', 'gray': 'grey', 'golden': 'gold', 'crescent moon': 'crescent', 'full moon': 'moon',
-}
+}))
 
 /** How large, beside others of its kind. */
 // prettier-ignore
-export const sizes: Readonly<Record<string, number>> = {
+export const sizes: ReadonlyMap<string, number> = new Map(Object.entries({
   tiny: 0.55, small: 0.75, little: 0.75, large: 1.35, big: 1.35, huge: 1.7, giant: 1.8,
-}
+}))
 
 /** What ends a thought: a colour before it belongs to the whole picture, not to what is named after it. */
 // prettier-ignore

@@ -50,7 +50,7 @@ export async function paintForest(canvas: Canvas, scene: Scene): Promise<void> {
 }
 
 /** What needles and leaves look like in this season, before light falls on them. */
-export function leafColours(scene: Scene): Colour[] {
+function leafColours(scene: Scene): Colour[] {
   const named = scene.colourOf('forest')
   if (named) return [hex(colours[named]), shade(hex(colours[named]), 0.7)]
   if (scene.weather.has('snow')) return [hex('#5b7268'), hex('#c9d6dc')]

@@ -2,7 +2,7 @@ import type { Dice } from '../chance/dice.ts'
 import type { Picture } from '../pixels/picture.ts'
 
 /** A plane divided into cells around scattered points. */
-export type Cells = {
+type Cells = {
   /** The cell of each pixel. */
   readonly of: Int32Array
   /** How far each pixel is from the next cell, in pixels. */

@@ -4,7 +4,7 @@ import type { Picture } from '../pixels/picture.ts'
 import { fromSvg } from '../pixels/pixels.ts'
 import { colourAt } from '../pixels/sample.ts'
 
-/** Dots of pure colour side by side, in two layers: broad ones below, fine ones above. */
+/** Dots of pure colour side by side, in three layers: broad ones below, fine ones above. */
 export function pointillism(picture: Picture, dice: Dice): Promise<Picture> {
   const { width, height } = picture
   const unit = Math.sqrt(width * height)

@@ -1,25 +1,27 @@
+import type { Dice } from '../chance/dice.ts'
 import { ease } from '../colour/colour.ts'
 import { blank, type Picture } from '../pixels/picture.ts'
 import { blurred, brightnessOf } from '../planes/plane.ts'
 
 /** Dots of four inks, each ink at an angle of its own, as in a newspaper. */
-export function halftone(picture: Picture): Picture {
+export function halftone(picture: Picture, dice: Dice): Picture {
   const { width, height, data } = picture
   const pitch = Math.max(3.2, Math.sqrt(width * height) / 135)
   // Cyan, magenta, yellow, black: the angle of the screen, and what the ink takes from white paper.
   // prettier-ignore
   const inks = [{ angle: 15, takes: [235, 60, 20] }, { angle: 75, takes: [20, 225, 70] }, { angle: 0, takes: [0, 25, 215] }, { angle: 45, takes: [225, 225, 220] }]
-    .map(({ angle, takes }) => ({ cos: Math.cos((angle * Math.PI) / 180), sin: Math.sin((angle * Math.PI) / 180), takes }))
+    .map(({ angle, takes }) => ({ cos: Math.cos((angle * Math.PI) / 180), sin: Math.sin((angle * Math.PI) / 180), takes, across: dice(), down: dice() }))
   const result = blank(width, height)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 4
       let [red, green, blue] = [253, 250, 243]
-      for (const [ink, { cos, sin, takes }] of inks.entries()) {
+      for (const [ink, { cos, sin, takes, across, down }] of inks.entries()) {
         const column = (x * cos + y * sin) / pitch
         const row = (y * cos - x * sin) / pitch
-        const centreColumn = Math.floor(column) + 0.5
-        const centreRow = Math.floor(row) + 0.5
+        // Nobody knows where on the sheet a screen begins.
+        const centreColumn = Math.floor(column - across) + across + 0.5
+        const centreRow = Math.floor(row - down) + down + 0.5
         const fromX = clamp(Math.round((centreColumn * cos - centreRow * sin) * pitch), width)
         const fromY = clamp(Math.round((centreRow * cos + centreColumn * sin) * pitch), height)
         const amount = inkAt(data, (fromY * width + fromX) * 4, ink)
@@ -53,12 +55,13 @@ function inkAt(data: Uint8ClampedArray, at: number, ink: number): number {
 }
 
 /** Lines cut in copper: they swell where it is dark and follow the forms. */
-export function engraving(picture: Picture): Picture {
+export function engraving(picture: Picture, dice: Dice): Picture {
   const { width, height } = picture
   const pitch = Math.max(3, Math.sqrt(width * height) / 190)
   const luma = brightnessOf(picture)
   const fine = blurred(luma, Math.max(0.8, pitch * 0.3)).data
   const form = blurred(luma, pitch * 5).data
+  const [start, wave] = [dice(), dice() * Math.PI * 2]
   const [ink, paper] = [
     [28, 38, 48],
     [246, 241, 228],
@@ -68,10 +71,10 @@ export function engraving(picture: Picture): Picture {
     for (let x = 0; x < width; x++) {
       const at = y * width + x
       const dark = 1 - fine[at]! / 255
-      const bent = y + Math.sin(x / (pitch * 26)) * pitch * 2.2 - form[at]! * pitch * 0.06
+      const bent = y + Math.sin(x / (pitch * 26) + wave) * pitch * 2.2 - form[at]! * pitch * 0.06
       const crossed = x * 0.8 - y * 0.6 + form[at]! * pitch * 0.05
-      const line = lineAt(bent / pitch, dark * 0.98 - 0.06, pitch)
-      const second = dark > 0.5 ? lineAt(crossed / pitch, (dark - 0.5) * 1.25, pitch) : 0
+      const line = lineAt(bent / pitch + start, dark * 0.98 - 0.06, pitch)
+      const second = dark > 0.5 ? lineAt(crossed / pitch + start, (dark - 0.5) * 1.25, pitch) : 0
       const share = Math.min(1, Math.max(line, second))
       for (let part = 0; part < 3; part++)
         result.data[at * 4 + part] = paper[part]! + (ink[part]! - paper[part]!) * share

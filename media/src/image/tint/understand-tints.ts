@@ -4,15 +4,17 @@ import { colours, filler } from '../scene/vocabulary.ts'
 import { regions, type RegionName } from './regions.ts'
 
 /** A colour, and where it is to be. */
-export type Tint = { readonly colour: Colour; readonly region: RegionName }
+type Tint = { readonly colour: Colour; readonly region: RegionName }
 
-const tones: Readonly<Record<string, number>> = {
-  light: 1.25,
-  pale: 1.25,
-  bright: 1.2,
-  dark: 0.65,
-  deep: 0.7,
-}
+const tones = new Map(
+  Object.entries({
+    light: 1.25,
+    pale: 1.25,
+    bright: 1.2,
+    dark: 0.65,
+    deep: 0.7,
+  }),
+)
 const verbs = new Set([
   'make',
   'paint',
@@ -45,7 +47,7 @@ export function understandTints(prompt: string): Tint[] {
       const named = regionWords.get(word)
       if (Object.hasOwn(colours, word)) colour = hex(colours[word as keyof typeof colours])
       else if (named) region = named
-      else if (tones[word]) tone = tones[word]
+      else if (tones.has(word)) tone = tones.get(word)!
       else if (!filler.has(word) && !verbs.has(word)) strange.push(word)
     }
     if (colour) tints.push({ colour: shade(colour, tone), region: region ?? 'everything' })

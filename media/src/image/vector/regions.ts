@@ -27,8 +27,9 @@ export async function regionsOf(picture: Picture, count: number): Promise<Region
 }
 
 /**
- * Gives areas of fewer pixels than `smallest` the number of the neighbour that looks most like them, the smallest first;
- * and so for threads. */
+ * Gives areas of fewer pixels than `smallest` the number of the neighbour that looks most like them, the smallest first.
+ * Threads between two colours that are alike go the same way, however long they are.
+ */
 export function absorbSpecks(regions: Regions, smallest: number): void {
   for (let pixels = 2; pixels < smallest; pixels *= 2) absorb(regions, pixels)
   absorb(regions, smallest)

@@ -6,7 +6,7 @@ import type { Draughtsman } from './sketch.ts'
 import { balloon, boat, comet, kite, lantern, rocket } from './travellers.ts'
 
 /** Painted in pixels, and not drawn one by one. */
-export type Undrawn = 'sun' | 'moon' | 'crescent' | 'star' | 'bubble' | 'planet'
+type Undrawn = 'sun' | 'moon' | 'crescent' | 'star' | 'bubble' | 'planet'
 
 // prettier-ignore
 export const draughtsmen: Record<Exclude<Thing, Undrawn>, Draughtsman> = {
