@@ -79,7 +79,10 @@ test('closing waits for one that is just being started, and ends it', async () =
   const { children, letStart, alive } = setUp(1, { isHeldUp: true })
   const taking = expect(children.take(never)).rejects.toMatchObject(closed)
 
-  const closing = children.close()
+  let isDone = false
+  const closing = children.close().finally(() => (isDone = true))
+  await turn()
+  expect(isDone).toBe(false)
   letStart()
   await closing
 
