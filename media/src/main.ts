@@ -3,6 +3,7 @@ import { loadAddons } from './addons.ts'
 import { openAdvance } from './advance.ts'
 import { openChannel } from './channel.ts'
 import { isOfDisk } from './disk.ts'
+import { isOfMemory } from './memory.ts'
 import type { operations as all } from './operations.ts'
 import { InvalidInput, type Task } from './program.ts'
 import type { Ended, Order } from './protocol.ts'
@@ -31,8 +32,13 @@ async function perform({ id, operation, request, folder }: Order): Promise<Ended
     if (error instanceof InvalidInput)
       return { state: 'invalid_input', id, message: error.message.slice(0, 4000) }
     const message = error instanceof Error ? (error.stack ?? '') : String(error)
-    return { state: isOfDisk(error) ? 'disk_refused' : 'failed', id, message: message.slice(0, 4000) }
+    return { state: stateOf(error), id, message: message.slice(0, 4000) }
   } finally {
     end()
   }
+}
+
+function stateOf(error: unknown) {
+  if (isOfDisk(error)) return 'disk_refused'
+  return isOfMemory(error) ? 'out_of_memory' : 'failed'
 }

@@ -36,7 +36,7 @@ export type Ended =
   | { state: 'refused'; id: number; refusal: Refused }
   /** Of a model: the message says to people what is wrong with the request, and what can be done. */
   | { state: 'invalid_input'; id: number; message: string }
-  | { state: 'failed' | 'disk_refused'; id: number; message: string }
+  | { state: 'failed' | 'disk_refused' | 'out_of_memory'; id: number; message: string }
 
 /** Uploads are held to the limits of the contract. Outputs are ours already: a card where nothing can be shown. */
 export type InspectRequest = { path: string; purpose: 'upload' } | OutputRequest

@@ -23,10 +23,6 @@ const prompts: Partial<Record<TaskType, string>> = {
   'image.inpaint': 'remove it',
   'image.relight': 'from the left',
 }
-/** What no model can require by itself: one of several, whichever. */
-const oneOfSeveral: Partial<Record<TaskType, Params>> = {
-  'image.outpaint': { expand_left: 32, expand_right: 64 },
-}
 const usualPrompt = 'a lake in the mountains at sunset'
 
 /** People outdoors: a photograph that the package of the face networks brings with it. */
@@ -40,7 +36,7 @@ const onBackdrop = new Set(['backdrop-key-remove-bg'])
 
 export async function sampleFor(model: Asked, size: Size): Promise<ModelSample> {
   const { taskType, params } = model
-  const sample: ModelSample = { params: { ...oneOfSeveral[taskType] }, pictures: {} }
+  const sample: ModelSample = { params: taskType === 'image.outpaint' ? roomAround(size) : {}, pictures: {} }
   for (const param of params.filter(({ required }) => required)) {
     if (param.kind === 'media') sample.pictures[param.name] = [await pictureFor(param.name, model, size)]
     else if (param.kind === 'media_list') {
@@ -49,6 +45,12 @@ export async function sampleFor(model: Asked, size: Size): Promise<ModelSample> 
     } else sample.params[param.name] = valueFor(param, taskType)
   }
   return sample
+}
+
+/** A quarter on each side. No model can require it by itself: one side is enough, whichever. */
+function roomAround({ width, height }: Size): Params {
+  const [across, down] = [Math.round(width / 4), Math.round(height / 4)]
+  return { expand_left: across, expand_right: across, expand_top: down, expand_bottom: down }
 }
 
 function valueFor(param: ParamDescriptor, taskType: TaskType): ParamValue {
@@ -80,8 +82,10 @@ async function addGrain(image: Sharp, width: number, height: number): Promise<Bu
     .toBuffer()
 }
 
+/** Over a fifth of the picture. */
 function drawDisc(width: number, height: number, colour: string, background: string): Promise<Buffer> {
-  const disc = `<circle cx="${width / 2}" cy="${height / 2}" r="${Math.min(width, height) / 6}" fill="${colour}"/>`
+  const radius = Math.sqrt((0.2 * width * height) / Math.PI)
+  const disc = `<circle cx="${width / 2}" cy="${height / 2}" r="${radius}" fill="${colour}"/>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${disc}</svg>`
   return sharp(Buffer.from(svg)).flatten({ background }).png().toBuffer()
 }

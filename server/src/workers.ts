@@ -5,7 +5,7 @@ import { deleteExpired, RETENTION_EVERY_SECONDS } from './assets/retention.job.t
 import { ConfigError, type Config } from './config.ts'
 import { FORGET_EVENTS_EVERY_SECONDS, forgetOldEvents } from './events/forget-events.job.ts'
 import { policyOfService, policyOfTerms, type ContentPolicy } from './generations/content-policy.store.ts'
-import { generationQueue, modelQueue, type GenerationJob } from './generations/queues.store.ts'
+import { builtInQueue, generationQueue, type GenerationJob } from './generations/queues.store.ts'
 import { runGeneration, type RunTools } from './generations/run.job.ts'
 import { sweep, SWEEP_SECONDS } from './generations/sweep.job.ts'
 import { readTermList } from './generations/term-list.ts'
@@ -29,7 +29,7 @@ export type Workers = {
 export async function startWorkers(config: Config, jobs: Jobs, tools: WorkerTools): Promise<Workers> {
   const label = ({ modelId }: GenerationJob) => modelId
   jobs.work(generationQueue, { slots: config.workerSlots, label }, runGeneration(tools))
-  jobs.work(modelQueue, { slots: config.mediaChildren, label }, runGeneration(tools))
+  jobs.work(builtInQueue, { slots: config.mediaChildren, label }, runGeneration(tools))
   await jobs.every('sweep', SWEEP_SECONDS, sweep(tools))
   await jobs.every('forget-expired', FORGET_EVERY_SECONDS, forgetExpired(tools.db))
   await jobs.every('forget-attempts', FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts(tools.db))

@@ -51,8 +51,19 @@ const tricks: Record<string, (task: Task, detail: string) => Promise<readonly Ma
     }
     return draw(task)
   },
-  /** As native code does that never returns. */
-  hang: () => (Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), []),
+  /** Says that it has begun, and then does as native code that never returns. */
+  hang: ({ progress }) => {
+    progress(0.5)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+    return []
+  },
+  /** Takes more memory than there is. */
+  swell: (task) => leave(task, 'swollen', Buffer.alloc(2 ** 45)),
+  /** Finds the disk full. */
+  overflow: async ({ folder }) => {
+    symlinkSync('/dev/full', join(folder, 'picture.png'))
+    return [await writePicture(blank(4, 4), folder, 'picture')]
+  },
   copy: async (task) => leave(task, 'copy.png', await readFile(task.inputs.image![0]!)),
   copyOf: async (task, path) => leave(task, 'copy.txt', await readFile(path)),
   whoami: (task) =>

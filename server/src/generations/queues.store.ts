@@ -1,26 +1,23 @@
-import type { Model } from '../catalog/model.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { defineQueue, type Queue } from '../platform/jobs/queue.ts'
+import { defineQueue } from '../platform/jobs/queue.ts'
 import type { StoredGeneration } from './generation.ts'
+import type { QueueName } from './queue-of.ts'
 
 export type GenerationJob = { generationId: string; modelId: string }
 
 // Beyond any model's time limit, which the worker keeps itself.
 const expireSeconds = 12 * 60 * 60
 
+const define = (name: QueueName) => defineQueue<GenerationJob>(name, { expireSeconds })
+
 /** Work that waits for others: a worker can wait for many at a time. */
-export const generationQueue = defineQueue<GenerationJob>('generations', { expireSeconds })
+export const generationQueue = define('generations')
 
 /** Work for the cores of this machine, which can do as much at a time as there are. Neither queue fills the slots of the other. */
-export const modelQueue = defineQueue<GenerationJob>('models', { expireSeconds })
+export const builtInQueue = define('models')
 
-export const generationQueues = [generationQueue, modelQueue]
-
-/** The queue of a model; one that has another backend besides ours still needs our cores. */
-export function queueOf({ backends }: Pick<Model, 'backends'>): Queue<GenerationJob> {
-  return backends.some(({ provider }) => provider === 'built-in') ? modelQueue : generationQueue
-}
+export const generationQueues = [generationQueue, builtInQueue]
 
 type Carried = Pick<StoredGeneration, 'id' | 'jobId' | 'queue' | 'modelId'>
 

@@ -11,7 +11,7 @@ import { cooldownUntil } from './cooldown.ts'
 import { queuedGeneration } from './generation.ts'
 import { newGeneration, verdictRefusal } from './new-generation.ts'
 import { consentRefusal, priceRequest } from '../catalog/request.ts'
-import { queueOf } from './queues.store.ts'
+import { queueOf } from './queue-of.ts'
 import { showGenerations } from './show.store.ts'
 import { findGeneration, readBeforeSubmit } from './store.ts'
 
@@ -86,7 +86,7 @@ export const submitGeneration = endpoint({
     if (agreed.refusal) throw problem(agreed.refusal.code, agreed.refusal.detail)
 
     const by = { accountId: account.id, keyId: key?.id ?? null, channel, idempotencyKey, bodyHash }
-    const queue = queueOf(priced.model).name
+    const queue = queueOf(priced.model)
     const names = { id: randomUUID(), projectId: body.projectId ?? null, queue }
     const submitted = newGeneration({ ...by, ...names }, priced, agreed.price)
     const answer = await context.submits.add(submitted)

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import type { Params } from '@atelier/contract/params.ts'
 import { describe, expect, test } from 'vitest'
 import { loadCatalog } from '../../src/catalog-files.ts'
 import { expectOk } from '../app.ts'
@@ -13,19 +14,26 @@ const { id: modelId } = [...loadCatalog(undefined).models.values()].find(
   ({ taskType, backends }) => taskType === 'image.generate' && backends[0]!.provider === 'built-in',
 )!
 
+const asOperator = { authorization: `Bearer ${secrets.OPERATOR_TOKEN}` }
 const variables = { ...secrets, MEDIA_CHILDREN: '2' }
 const engines = {
   'the embedded database': async () => ({ DATA_DIR: makeDataDir(), ...variables }),
   PostgreSQL: async () => ({ DATABASE_URL: await makeDatabase(), DATA_DIR: makeDataDir(), ...variables }),
 }
 
-const submit = (who: Client) =>
+const submit = (who: Client, size: Params) =>
   expectOk(
     who.post(
       '/v1/generations',
-      { modelId, params: { prompt: 'a lake in the mountains', seed: 7, resolution: '0.5k' }, maxCoins: 1000 },
+      { modelId, params: { prompt: 'a lake in the mountains', seed: 7, ...size }, maxCoins: 1000 },
       { 'idempotency-key': crypto.randomUUID() },
     ),
+  )
+
+/** A model computes, as it says itself, and has more to do. */
+const hasBegun = async (who: Client) =>
+  (await expectOk(who.get('/v1/generations?active=true'))).items.some(
+    ({ progress }: { progress: number }) => progress > 0,
   )
 
 async function expectSettled(program: Program, who: Client & { id: string }, ids: string[]) {
@@ -62,12 +70,15 @@ function readIfThere(file: string): string {
   }
 }
 
-describe.each(Object.entries(engines))('on %s', (_, makePlace) => {
+// Beside other tests a model waits long for a core: it has the lowest priority.
+const timeout = 180_000
+
+describe.each(Object.entries(engines))('on %s', { timeout }, (_, makePlace) => {
   test('the program is killed: all that was accepted ends, and is paid once', async () => {
     const place = await makePlace()
     const first = await startProgram(place)
     const alice = await makeAccount(first, { runningLimit: 10 })
-    const ids = (await Promise.all(times(3, () => submit(alice)))).map(({ id }) => id)
+    const ids = (await Promise.all(times(3, () => submit(alice, { resolution: '0.5k' })))).map(({ id }) => id)
     await until(async () => modelPids(first).length > 0)
 
     first.kill('SIGKILL')
@@ -80,11 +91,13 @@ describe.each(Object.entries(engines))('on %s', (_, makePlace) => {
   test.runIf(process.platform === 'linux')('a child is killed: its generation is tried again', async () => {
     const program = await startProgram(await makePlace())
     const alice = await makeAccount(program, { runningLimit: 10 })
-    const { id } = await submit(alice)
-    await until(async () => modelPids(program).length > 0)
+    const { id } = await submit(alice, { num_outputs: 3 })
+    await until(() => hasBegun(alice))
 
     for (const pid of modelPids(program)) process.kill(pid, 'SIGKILL')
 
     await expectSettled(program, alice, [id])
+    const metrics = await (await fetch(`${program.origin}/metrics`, { headers: asOperator })).text()
+    expect(metrics).toMatch(/atelier_media_seconds_count{operation="generate",result="crashed"} 1/)
   })
 })

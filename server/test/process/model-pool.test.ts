@@ -1,6 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { InvalidRequest } from '../../src/platform/media-pool/errors.ts'
@@ -104,13 +103,36 @@ describe('a model', () => {
     expect(left()).toEqual([])
   })
 
+  test('that finds no memory is said to, and its child is not used again', async () => {
+    const { play, ask } = openPool()
+    const { folder: child } = await ask()
+
+    await expect(play('swell')).rejects.toMatchObject(died('out_of_memory'))
+
+    expect((await ask()).folder).not.toBe(child)
+  })
+
+  test.runIf(existsSync('/dev/full'))(
+    'that finds the disk full is said to, and its child goes on',
+    async () => {
+      const { play, ask } = openPool()
+      const { folder: child } = await ask()
+
+      await expect(play('overflow')).rejects.toMatchObject(died('disk_refused'))
+
+      expect((await ask()).folder).toBe(child)
+    },
+  )
+
   test('is ended when it is called off, also within native code', async () => {
     const { play, ask } = openPool()
     const { folder: child } = await ask()
     const calledOff = new AbortController()
 
-    const running = play('hang', { signal: calledOff.signal })
-    setTimeout(() => calledOff.abort(new Error('called off')), 200)
+    const running = play('hang', {
+      signal: calledOff.signal,
+      onProgress: () => calledOff.abort(new Error('called off')),
+    })
 
     await expect(running).rejects.toThrow('called off')
     expect((await ask()).folder).not.toBe(child)
@@ -139,32 +161,40 @@ describe('the pool', () => {
     expect((await ask()).folder).not.toBe(child)
   })
 
-  test('has as many at work as it may, and the others wait', async () => {
-    const { play, ask } = openPool({ children: 2 })
-    const calledOff = new AbortController()
-    const both = [1, 2].map(() => play('hang', { signal: calledOff.signal }).catch(() => 'ended'))
+  test('is closed for those who run, who wait and who come later', async () => {
+    const { pool, play } = openPool()
+    const begun = Promise.withResolvers<number>()
+    const [running, waiting] = [play('hang', { onProgress: begun.resolve }), play('draw')]
+    running.catch(() => {})
+    waiting.catch(() => {})
+    await begun.promise
 
-    const third = ask()
+    await pool.close()
 
-    expect(await Promise.race([third, delay(2000, 'waits')])).toBe('waits')
-    calledOff.abort()
-    expect(await Promise.all(both)).toEqual(['ended', 'ended'])
-    expect((await third).folder).toMatch(/child/)
+    for (const run of [running, waiting, play('draw')])
+      await expect(run).rejects.toMatchObject(died('closed'))
   })
 
-  test('whoever waits may leave', async () => {
-    const { play, ask } = openPool()
-    const [first, second] = [new AbortController(), new AbortController()]
-    const running = play('hang', { signal: first.signal }).catch(() => 'ended')
-    const waiting = play('draw', { signal: second.signal })
-    await delay(100)
+  test('counts every run, however it ends', async () => {
+    const results: string[] = []
+    const onEnd = ({ result }: { result: string }) => void results.push(result)
+    const { folder, play } = openPool({ onEnd })
+    const calledOff = new AbortController()
 
-    second.abort(new Error('enough'))
+    await bytesOf(await play('draw'))
+    await play('refuse:dance').catch(() => {})
+    await play('die').catch(() => {})
+    await play('hang', {
+      signal: calledOff.signal,
+      onProgress: () => calledOff.abort(new Error('called off')),
+    }).catch(() => {})
+    const broken = openPool({ onEnd, program: join(folder, 'nothing.ts') })
+    await broken.play('draw').catch(() => {})
+    const nowhere = openPool({ onEnd, folder: join(folder, 'file', 'below') })
+    writeFileSync(join(folder, 'file'), '')
+    await nowhere.play('draw').catch(() => {})
 
-    await expect(waiting).rejects.toThrow('enough')
-    first.abort()
-    expect(await running).toBe('ended')
-    expect((await ask()).folder).toMatch(/child/)
+    expect(results).toEqual(['answered', 'refused', 'crashed', 'closed', 'crashed', 'disk_refused'])
   })
 
   test('children step back behind everything else, and share the cores', async () => {

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Made } from '../../program.ts'
@@ -21,7 +22,9 @@ export async function writePicture(picture: Picture, folder: string, name: strin
   const { width, height, data } = picture
   const path = join(folder, `${name}.png`)
   const pixels = sharp(data, { raw: { width, height, channels: 4 } })
-  await (isOpaque(picture) ? pixels.removeAlpha() : pixels).png({ compressionLevel: 6 }).toFile(path)
+  const encoded = (isOpaque(picture) ? pixels.removeAlpha() : pixels).png({ compressionLevel: 6 })
+  // Not by sharp itself, whose errors do not tell a full disk from a mistake.
+  await writeFile(path, await encoded.toBuffer())
   return { path, kind: 'image', mimeType: 'image/png' }
 }
 

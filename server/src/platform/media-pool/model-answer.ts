@@ -9,7 +9,7 @@ export type ModelAnswer = Answered<{ files: Made[] }>
 
 export type ModelOutcome = ModelAnswer | InvalidRequest | MediaUnavailable
 
-/** What a run comes to that a child has ended. Throws only when the child is not to be believed. */
+/** What a run comes to that a child has ended. Throws only when the child is not to be asked again. */
 export async function answerOf(
   ended: Ended,
   { folder, makeFolder, log }: Surroundings,
@@ -18,15 +18,23 @@ export async function answerOf(
   if (ended.state === 'refused') throw new MediaUnavailable('misbehaved')
   if (ended.state !== 'done') {
     log.error({ report: ended }, 'A model failed')
-    return new MediaUnavailable(ended.state)
+    const unavailable = new MediaUnavailable(ended.state)
+    if (ended.state === 'out_of_memory') throw unavailable
+    return unavailable
   }
   const { answer } = ended
   if ('previews' in answer) throw new MediaUnavailable('misbehaved')
   await using stack = new AsyncDisposableStack()
-  const own = stack.adopt(await makeFolder(), (path) => rm(path, { recursive: true, force: true }))
-  const files = await keepMade(answer, folder, own)
-  const kept = stack.move()
-  return { files, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  try {
+    const own = stack.adopt(await makeFolder(), (path) => rm(path, { recursive: true, force: true }))
+    const files = await keepMade(answer, folder, own)
+    const kept = stack.move()
+    return { files, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  } catch (error) {
+    if (error instanceof MediaUnavailable) throw error
+    log.error({ err: error }, 'What a model made could not be kept')
+    return new MediaUnavailable('disk_refused', error)
+  }
 }
 
 /**

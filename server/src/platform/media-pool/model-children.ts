@@ -24,12 +24,14 @@ export function openModelChildren({ most, requestsPerChild, restMs, start }: Set
   const present = new Set<Member>()
   const idle: Member[] = []
   const waiting = new Set<PromiseWithResolvers<void>>()
+  const coming = new Set<Promise<Member>>()
   let places = most
   let isClosed = false
 
   /** The queue of the models has as many slots as there are children, so that hardly anybody waits here. */
   async function takePlace(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
+    if (isClosed) throw new MediaUnavailable('closed')
     if (places > 0) return void places--
     const turn = Promise.withResolvers<void>()
     const leave = () => {
@@ -52,12 +54,20 @@ export function openModelChildren({ most, requestsPerChild, restMs, start }: Set
     next.resolve()
   }
 
-  async function hire(): Promise<Member> {
+  function hire(): Promise<Member> {
+    const hiring = welcome().finally(() => coming.delete(hiring))
+    coming.add(hiring)
+    return hiring
+  }
+
+  async function welcome(): Promise<Member> {
+    if (isClosed) throw new MediaUnavailable('closed')
     const member = { child: await start(), served: 0 }
     present.add(member)
     void member.child.ended.then(() => dismiss(member))
     if (!isClosed) return member
     member.child.kill()
+    await member.child.ended
     throw new MediaUnavailable('closed')
   }
 
@@ -92,9 +102,12 @@ export function openModelChildren({ most, requestsPerChild, restMs, start }: Set
     },
     async close() {
       isClosed = true
-      const all = [...present]
-      for (const { child } of all) child.kill()
-      await Promise.all(all.map(({ child }) => child.ended))
+      for (const turn of waiting) turn.reject(new MediaUnavailable('closed'))
+      waiting.clear()
+      const all = [...present].map(({ child }) => child)
+      for (const child of all) child.kill()
+      await Promise.all(all.map(({ ended }) => ended))
+      await Promise.allSettled(coming)
     },
   }
 }

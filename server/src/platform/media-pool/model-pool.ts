@@ -12,6 +12,7 @@ import { InvalidRequest, MediaUnavailable } from './errors.ts'
 import { answerOf, type ModelAnswer, type ModelOutcome } from './model-answer.ts'
 import { openModelChildren } from './model-children.ts'
 import { spoolInputs, type ModelInputs } from './model-inputs.ts'
+import { onOwnDisk } from './on-own-disk.ts'
 import type { MediaRun } from './pool.ts'
 
 const ofChildren = fileURLToPath(import.meta.resolve('@atelier/media/main.ts'))
@@ -50,6 +51,7 @@ const NICENESS = 19
 /** Nothing is opened or started before a model is asked for. */
 export function createModelPool(settings: Settings): ModelPool {
   let opening: Promise<Opened> | undefined
+  let isClosed = false
   const opened = () =>
     (opening ??= open(settings).catch((error: unknown) => {
       opening = undefined
@@ -62,20 +64,28 @@ export function createModelPool(settings: Settings): ModelPool {
       const note = (result: MediaRun['result']) =>
         settings.onEnd?.({ operation: 'generate', result, seconds: (performance.now() - begunMs) / 1000 })
       try {
+        if (isClosed) throw new MediaUnavailable('closed')
         const outcome = await generate(await opened(), request, circumstances)
         if (outcome instanceof Error) throw outcome
         note('answered')
         return outcome
       } catch (error) {
-        if (error instanceof InvalidRequest) note('refused')
-        if (error instanceof MediaUnavailable) note(error.trouble)
+        note(resultOf(error, circumstances.signal))
         throw error
       }
     },
     async close() {
+      isClosed = true
       await (await opening?.catch(() => undefined))?.close()
     },
   }
+}
+
+function resultOf(error: unknown, signal: AbortSignal): MediaRun['result'] {
+  if (error instanceof InvalidRequest) return 'refused'
+  if (error instanceof MediaUnavailable) return error.trouble
+  // It was called off; or a child could not be started, or an input not be read.
+  return signal.aborted ? 'closed' : 'failed'
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
@@ -91,9 +101,9 @@ async function open({
   program = ofChildren,
 }: Settings) {
   const readable = join(folder, 'inputs')
-  const inputs = await openScratch(readable)
-  const folders = await openFolders(join(folder, 'children'))
-  const own = await folders.create('trial')
+  const inputs = await onOwnDisk(openScratch(readable))
+  const folders = await onOwnDisk(openFolders(join(folder, 'children')))
+  const own = await onOwnDisk(folders.create('trial'))
   const secret = secretFolder === undefined ? undefined : { folder: secretFolder, readable }
   const confine = await findConfinement({ program, memoryBytes, secret, niceness: NICENESS, own, log })
   await rm(own, { recursive: true, force: true })
@@ -104,7 +114,7 @@ async function open({
     requestsPerChild,
     restMs,
     async start() {
-      const folderOfChild = await folders.create('child')
+      const folderOfChild = await onOwnDisk(folders.create('child'))
       const prefix = confine(folderOfChild)
       return startChild({ program, prefix, folder: folderOfChild, memoryBytes, threads, log })
     },

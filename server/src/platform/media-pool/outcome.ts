@@ -10,7 +10,7 @@ export type Answered<T> = T & AsyncDisposable
 /** `folder` is where the child writes; `makeFolder` makes one that it cannot reach. */
 export type Surroundings = { folder: string; makeFolder: () => Promise<string>; log: Logger }
 
-/** What a request comes to that a child has ended. Throws only when the child is not to be believed. */
+/** What a request comes to that a child has ended. Throws only when the child is not to be asked again. */
 export async function outcomeOf(
   ended: Ended,
   { folder, makeFolder, log }: Surroundings,
@@ -19,7 +19,9 @@ export async function outcomeOf(
   if (ended.state === 'invalid_input') throw new MediaUnavailable('misbehaved')
   if (ended.state !== 'done') {
     log.error({ report: ended }, 'A media child failed at a request')
-    return new MediaUnavailable(ended.state)
+    const unavailable = new MediaUnavailable(ended.state)
+    if (ended.state === 'out_of_memory') throw unavailable
+    return unavailable
   }
   const { answer } = ended
   if (!('previews' in answer)) throw new MediaUnavailable('misbehaved')

@@ -57,7 +57,11 @@ const shape = Compile(
       answer: Type.Union([Inspected, Type.Array(Made, { maxItems: MOST_FILES })]),
     }),
     Type.Object({ state: Type.Literal('refused'), id: Id, refusal: Refusal }),
-    Type.Object({ state: stringEnum(['invalid_input', 'failed', 'disk_refused']), id: Id, message: Message }),
+    Type.Object({
+      state: stringEnum(['invalid_input', 'failed', 'disk_refused', 'out_of_memory']),
+      id: Id,
+      message: Message,
+    }),
   ]),
 )
 

@@ -1,0 +1,19 @@
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { isOfDisk } from '../../disk.ts'
+import { blank, writePicture } from './picture.ts'
+
+test.runIf(existsSync('/dev/full'))(
+  'a disk that is full is said to be, when a picture is written',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'atelier-picture-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    symlinkSync('/dev/full', join(folder, 'picture.png'))
+
+    const error = await writePicture(blank(4, 4), folder, 'picture').catch((thrown: unknown) => thrown)
+
+    expect(isOfDisk(error)).toBe(true)
+  },
+)
