@@ -5,7 +5,9 @@ import type { Dice } from './dice.ts'
 import { grow } from './mask.ts'
 import { fill } from './patches/fill.ts'
 import type { Pull } from './patches/level.ts'
+import { glimpseSubject } from './neural/saliency.ts'
 import { blank, type Picture } from './picture.ts'
+import { resized } from './resized.ts'
 
 /** Pixels to add at each side. */
 type Margins = {
@@ -15,13 +17,11 @@ type Margins = {
   readonly bottom: number
 }
 
-/** Adds room around a picture, and continues in it what the picture shows. */
-export async function extend(
-  picture: Picture,
-  margins: Margins,
-  dice: Dice,
-  progress: (share: number) => void,
-): Promise<Picture> {
+/** Paints the picture anew for every throw of the dice. */
+type Continue = (dice: Dice, progress: (share: number) => void) => Picture
+
+/** Adds room around a picture, to continue in it what the picture shows. */
+export async function extend(picture: Picture, margins: Margins): Promise<Continue> {
   const { left, right, top, bottom } = margins
   const canvas = blank(picture.width + left + right, picture.height + top + bottom)
   const missing = new Uint8Array(canvas.width * canvas.height).fill(1)
@@ -35,25 +35,27 @@ export async function extend(
     missing.fill(0, to, to + picture.width)
   }
   const pull = pullFor(margins)
-  const filled =
-    fill(canvas, missing, dice, progress, { unique, pull }) ?? fill(canvas, missing, dice, progress, { pull })
-  if (!filled) {
-    throw new InvalidInput('The image is too small to be continued. Send one of at least 16 pixels a side.')
+  return (dice, progress) => {
+    const filled =
+      fill(canvas, missing, dice, progress, { unique, pull }) ??
+      fill(canvas, missing, dice, progress, { pull })
+    if (!filled) {
+      throw new InvalidInput('The image is too small to be continued. Send one of at least 16 pixels a side.')
+    }
+    return filled
   }
-  return filled
 }
 
 /** Beside a picture the sky stays above and the ground below; over or under it, left stays left. */
 function pullFor({ left, right, top, bottom }: Margins): Pull {
   const [isWider, isHigher] = [left + right > 0, top + bottom > 0]
-  return { across: isHigher && !isWider ? PULL : 0, down: isWider && !isHigher ? PULL : 0 }
+  return { across: isHigher && !isWider ? 60_000 : 0, down: isWider && !isHigher ? 400_000 : 0 }
 }
-
-const PULL = 400_000
 
 /** A second sun is worse than an empty sky: what one looks at is not repeated, unless the picture cuts it off. */
 async function whatStandsOut(picture: Picture): Promise<Uint8Array> {
   const { width, height } = picture
+  const subject = await resized(await glimpseSubject(picture), width, height)
   const attention = await attentionOf(picture)
   // Over some pixels: the joints of a wall stand out of it, and yet it is all alike.
   const values = boxMean(attention.values, attention.width, attention.height, 6)
@@ -64,8 +66,9 @@ async function whatStandsOut(picture: Picture): Promise<Uint8Array> {
   for (let y = border; y < height - border; y++) {
     const row = Math.floor((y * attention.height) / height) * attention.width
     for (let x = border; x < width - border; x++) {
+      const at = y * width + x
       const value = values[row + Math.floor((x * attention.width) / width)]!
-      if (value > least) marked[y * width + x] = 1
+      if (value > least || subject.data[at * 4]! > 160) marked[at] = 1
     }
   }
   return grow(marked, width, height, Math.max(1, Math.round(Math.max(width, height) / 100)))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { psnr } from '../../test/metrics.ts'
+import { changed, psnr } from '../../test/metrics.ts'
 import {
   bricks,
   colourOf,
@@ -35,23 +35,17 @@ describe('image.outpaint', () => {
     expect(psnr(grown, wall, outside)).toBeGreaterThan(20)
   })
 
-  test.each([
-    ['expand_left', 20, 0, 116, 64],
-    ['expand_right', 0, 0, 116, 64],
-    ['expand_top', 0, 20, 96, 84],
-    ['expand_bottom', 0, 0, 96, 84],
-  ])('%s adds room at its side', async (name, left, top, width, height) => {
+  test('adds as much room at each side as is asked for there', async () => {
     const image = meadow(96, 64)
+    const sides = { expand_left: 20, expand_right: 12, expand_top: 8, expand_bottom: 16 }
 
-    const grown = await pictureFrom(outpaint, { image }, { [name]: 20 })
+    const grown = await pictureFrom(outpaint, { image }, sides)
 
-    expect(grown).toMatchObject({ width, height })
-    expect(without(grown, left, top).data.length).toBe((width - left) * (height - top) * 4)
-    const kept = rectangle(left, top, 96, 64)
-    const expected = paint(width, height, (x, y) =>
-      kept(x, y) ? colourOf(image, x - left, y - top) : [0, 0, 0],
-    )
+    const kept = rectangle(20, 8, 96, 64)
+    const expected = paint(128, 88, (x, y) => (kept(x, y) ? colourOf(image, x - 20, y - 8) : [0, 0, 0]))
+    expect(grown).toMatchObject({ width: 128, height: 88 })
     expect(psnr(grown, expected, kept)).toBe(Infinity)
+    expect(changed(grown, expected, (x, y) => !kept(x, y))).toBe(1)
   })
 
   test('what one looks at is not repeated', async () => {
@@ -90,7 +84,6 @@ describe('image.reframe by extending', () => {
   test.each([
     ['16:9', 171, 96],
     ['1:1', 128, 128],
-    ['9:16', 128, 228],
   ])('%s keeps all of the picture, in the middle', async (aspect_ratio, width, height) => {
     const image = landscape(128, 96)
     const [left, top] = [(width - 128) >> 1, (height - 96) >> 1]

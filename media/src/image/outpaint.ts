@@ -20,5 +20,5 @@ export const outpaint: Program = async (task) => {
     )
   }
   const picture = await readPicture(onlyInput(task, 'image'))
-  return writeOutputs(task, (dice, progress) => extend(picture, margins, dice, progress))
+  return writeOutputs(task, await extend(picture, margins))
 }

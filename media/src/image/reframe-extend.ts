@@ -18,5 +18,5 @@ export const reframeByExtending: Program = async (task) => {
     top: down >> 1,
     bottom: down - (down >> 1),
   }
-  return writeOutputs(task, (dice, progress) => extend(picture, margins, dice, progress))
+  return writeOutputs(task, await extend(picture, margins))
 }

@@ -42,6 +42,11 @@ function mirrored(picture: Picture): Promise<Picture> {
   return pixelsOf(asSharp(picture).flop())
 }
 
+/** What stands out at a glance: good for where it is, not for its edges. */
+export async function glimpseSubject(picture: Picture): Promise<Picture> {
+  return salientPart(await resized(picture, SIDE, SIDE))
+}
+
 /**
  * What stands out in a picture, as grey as it is certain; stretched over the picture it fits. A network that sees the
  * subject alone sees more of it: it looks once at all, and again at where something stood out.
