@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sampleFor } from '../../media/test/model-samples.ts'
 import type { Model } from '../../server/src/catalog/model.ts'
 import { httpRequest, sendLoad } from '../children.ts'
-import type { Figure } from '../figure.ts'
+import type { Figure, Line } from '../figure.ts'
 import { brief, interleave, median, ratios } from '../rounds.ts'
 import { createAccounts, startService, type Account, type Service } from '../service.ts'
 import { builtInModels, megapixel } from './models.ts'
@@ -16,41 +16,46 @@ export const besideModels: Figure = {
   async run({ rounds, seconds }, postgres) {
     const service = await startService(await postgres.createDatabase())
     const [caller, maker] = await createAccounts(service, 2)
-    const requests = requestsOf(caller!)
-    const p99 = async () =>
-      (await sendLoad({ port: service.port, connections: CONNECTIONS, seconds, requests, status: 200 })).p99Ms
     const work = await openWork(service, maker!)
     let seen = 0
-    const measured = await interleave(rounds, {
-      idle: p99,
-      async beside() {
-        await work.begin()
-        const measuredMs = await p99()
-        seen = await work.running()
-        await work.end()
-        return measuredMs
-      },
-    })
-    await service.stop()
-    return [
-      {
-        metric: 'reads and quotes, p99, while built-in models run on all children ÷ at rest',
+    const lines: Line[] = []
+    for (const [what, requests] of Object.entries(requestsOf(caller!))) {
+      const load = { port: service.port, connections: CONNECTIONS, seconds, requests, status: 200 }
+      const measured = await interleave(rounds, {
+        idle: async () => (await sendLoad(load)).p99Ms,
+        async beside() {
+          await work.begin()
+          const { p99Ms } = await sendLoad(load)
+          seen = await work.running()
+          await work.end()
+          return p99Ms
+        },
+      })
+      const [beside, idle] = [median(measured.beside), median(measured.idle)]
+      lines.push({
+        metric: `${what}, p99, while built-in models run on all children ÷ at rest`,
         samples: ratios(measured.beside, measured.idle),
         target: { atMost: 2 },
-        detail: `${brief(median(measured.beside))} ms with ${seen} models at work ÷ ${brief(median(measured.idle))} ms`,
-      },
-    ]
+        detail: `${brief(beside)} ms with ${seen} models at work ÷ ${brief(idle)} ms`,
+      })
+    }
+    await service.stop()
+    return lines
   },
 }
 
-function requestsOf({ key }: Account): string[] {
+/** The first needs nothing but the processor; the others wait for the database, and so for the disk. */
+function requestsOf({ key }: Account): Record<string, string[]> {
   const headers = { authorization: `Bearer ${key}` }
   const quote = { modelId: 'sandbox-image', params: { prompt: 'a lighthouse' } }
-  return [
-    httpRequest('GET', '/v1/account', headers),
-    httpRequest('GET', '/v1/generations?limit=20', headers),
-    httpRequest('POST', '/v1/quotes', headers, quote),
-  ]
+  return {
+    '`GET /v1/models`': [httpRequest('GET', '/v1/models')],
+    'reads and quotes of an account': [
+      httpRequest('GET', '/v1/account', headers),
+      httpRequest('GET', '/v1/generations?limit=20', headers),
+      httpRequest('POST', '/v1/quotes', headers, quote),
+    ],
+  }
 }
 
 type Call = <Answer>(method: string, path: string, body?: object) => Promise<Answer>
