@@ -1,3 +1,4 @@
+import { refuseNothing, refuseUnchanged } from './image/task/fair-deal.ts'
 import type { Made, Task } from './program.ts'
 import { programs } from './programs.ts'
 import type { GenerateRequest } from './protocol.ts'
@@ -11,5 +12,8 @@ export async function generate(
   const load = programs[name]
   if (!load) throw new Error(`There is no program ${name}`)
   const run = await load()
-  return run({ ...asked, folder, progress })
+  await refuseNothing(asked.inputs)
+  const made = await run({ ...asked, folder, progress })
+  await refuseUnchanged(made, asked.inputs)
+  return made
 }

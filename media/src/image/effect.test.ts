@@ -125,3 +125,10 @@ test('an unknown effect is refused with those there are', async () => {
   await expect(made('constructor')).rejects.toThrow('is no effect')
   await expect(made('sparkle')).rejects.toThrow(/"sparkle" is no effect; there are neon, /)
 })
+
+test.each(['猫', 'Hello 🎉'])(
+  'what our fonts cannot print is refused, not printed as boxes: %s',
+  async (prompt) => {
+    await expect(made('polaroid', { prompt })).rejects.toThrow('Our fonts have no letter for')
+  },
+)

@@ -144,7 +144,7 @@ test('it says how far it is', async () => {
 
 test.each([
   ['nothing', false, 'marks nothing'],
-  ['everything', true, 'leaves nothing'],
+  ['everything', true, 'leaves too little'],
 ])('a mask of %s is refused', async (_, marked, message) => {
   const refused = pictureFrom(erase, { image: bricks(64, 64), mask: maskOf(64, 64, () => marked) })
 

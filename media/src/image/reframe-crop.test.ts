@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { meanBrightness } from '../../test/metrics.ts'
 import { bricks, colourOf, disc, landscape, over, plain, type Colour } from '../../test/pictures.ts'
+import { person } from '../../test/portrait.ts'
 import { pictureFrom } from '../../test/run-program.ts'
+import { findFaces } from './neural/faces.ts'
 import { reframeByCropping } from './reframe-crop.ts'
 
 const ball: Colour = [250, 200, 40]
@@ -43,4 +45,14 @@ test('the shape that the picture has already is refused', async () => {
   await expect(
     pictureFrom(reframeByCropping, { image: plain(90, 90, ball) }, { aspect_ratio: '1:1' }),
   ).rejects.toThrow('1:1 already')
+})
+
+test('a person keeps the head, however bright what they wear is', async () => {
+  const image = over(await person(), (x, y) => y > 260 && (x + y) % 24 < 12, [255, 255, 80])
+  const [before] = await findFaces(image)
+
+  const wide = await pictureFrom(reframeByCropping, { image }, { aspect_ratio: '3:2' })
+
+  const [after] = await findFaces(wide)
+  expect(after?.box.height).toBeGreaterThan(before!.box.height * 0.8)
 })

@@ -1,6 +1,7 @@
 import type { Program } from '../program.ts'
 import { newShape } from './task/aspect-ratio.ts'
-import { attentionOf, type Attention } from './framing/attention.ts'
+import { attentionOf, lookAtFaces, type Attention } from './framing/attention.ts'
+import { findFaces } from './neural/faces.ts'
 import { onlyInput } from './task/inputs.ts'
 import { asSharp, pixelsOf } from './pixels/resized.ts'
 import { readPicture, writePicture } from './pixels/picture.ts'
@@ -11,7 +12,7 @@ export const reframeByCropping: Program = async (task) => {
   const shape = newShape(picture, task.params.aspect_ratio)
   const width = Math.max(1, Math.min(picture.width, Math.round(picture.height * shape)))
   const height = Math.max(1, Math.min(picture.height, Math.round(picture.width / shape)))
-  const attention = await attentionOf(picture)
+  const attention = lookAtFaces(await attentionOf(picture), picture, await findFaces(picture))
   const left = bestStart(columnSums(attention), width / picture.width) * picture.width
   const top = bestStart(rowSums(attention), height / picture.height) * picture.height
   const box = {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { InvalidInput } from '../../program.ts'
 
 /** Ours, for a server often has no fonts at all. */
 const fonts = {
@@ -7,6 +8,10 @@ const fonts = {
   serif: { font: 'DejaVu Serif Bold', file: 'DejaVuSerif-Bold.ttf' },
   italic: { font: 'DejaVu Serif Italic', file: 'DejaVuSerif-Italic.ttf' },
 }
+
+/** What the fonts do not have, and would print as boxes. */
+const unprintable =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/u
 
 export type Lettering = { readonly input: Buffer; readonly width: number; readonly height: number }
 
@@ -18,6 +23,11 @@ export async function letter(
   width: number,
   height: number,
 ): Promise<Lettering> {
+  const strange = words.match(unprintable)
+  if (strange)
+    throw new InvalidInput(
+      `Our fonts have no letter for "${strange[0]}". Latin, Greek, Cyrillic, Arabic and Hebrew can be printed.`,
+    )
   const fontfile = fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${fonts[font].file}`))
   const { data, info } = await sharp({
     text: {

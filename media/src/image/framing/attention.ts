@@ -1,3 +1,4 @@
+import type { Face } from '../neural/faces.ts'
 import { asSharp } from '../pixels/resized.ts'
 import type { Picture } from '../pixels/picture.ts'
 
@@ -29,6 +30,24 @@ export async function attentionOf(picture: Picture): Promise<Attention> {
     for (let channel = 0; channel < 3; channel++)
       squares += (one[pixel * 3 + channel]! - other[pixel * 3 + channel]!) ** 2
     values[pixel] = Math.sqrt(squares) * (1 - 0.6 * Math.hypot(x, y))
+  }
+  return { width, height, values }
+}
+
+/** Heads before all: of a person without one nobody wants a picture. Each counts as much as all that is no face. */
+export function lookAtFaces(attention: Attention, picture: Picture, faces: readonly Face[]): Attention {
+  const { width, height } = attention
+  const values = attention.values.slice()
+  const all = values.reduce((sum, value) => sum + value, 0)
+  const scale = width / picture.width
+  for (const { box } of faces) {
+    // With the hair above, the chin below, and a little air.
+    const left = Math.max(0, Math.floor((box.left - 0.2 * box.width) * scale))
+    const right = Math.min(width, Math.ceil((box.left + 1.2 * box.width) * scale))
+    const top = Math.max(0, Math.floor((box.top - 0.5 * box.height) * scale))
+    const bottom = Math.min(height, Math.ceil((box.top + 1.2 * box.height) * scale))
+    const each = all / Math.max(1, (right - left) * (bottom - top))
+    for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) values[y * width + x]! += each
   }
   return { width, height, values }
 }

@@ -28,8 +28,11 @@ export async function writePicture(picture: Picture, folder: string, name: strin
   return { path, kind: 'image', mimeType: 'image/png' }
 }
 
+/** Scaling and blending leave what was opaque a little short of it. */
+const AS_GOOD_AS_OPAQUE = 250
+
 /** Whether nothing can be seen through it. */
 export function isOpaque({ data }: Picture): boolean {
-  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false
+  for (let at = 3; at < data.length; at += 4) if (data[at]! < AS_GOOD_AS_OPAQUE) return false
   return true
 }

@@ -66,6 +66,8 @@ export function wordsOf(prompt: string): string[] {
   const text = prompt
     .toLowerCase()
     .replaceAll(/['’]s?\b/g, '')
+    // The point of a number is part of it: two boats and a half are none that can be painted.
+    .replaceAll(/(\d)[.,](?=\d)/g, '$1-')
     .replaceAll(/[,.;:!?()]/g, ' , ')
     .replaceAll(/[^\p{L}\p{N},-]+/gu, ' ')
   let words = ` ${text} `

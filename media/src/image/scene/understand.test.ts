@@ -63,9 +63,12 @@ describe('a prompt is refused', () => {
     )
   })
 
-  test.each(['constructor', 'toString', '__proto__', 'valueOf'])('%s is no word of a scene', (word) => {
-    expect(() => understand(`${word} boats on the sea`)).toThrow('Not understood')
-  })
+  test.each(['constructor', 'toString', '__proto__', 'valueOf', '2.5', '1,5'])(
+    '%s is no word of a scene',
+    (word) => {
+      expect(() => understand(`${word} boats on the sea`)).toThrow('Not understood')
+    },
+  )
 
   // prettier-ignore
   test.each([
