@@ -175,6 +175,15 @@ describe('the pool', () => {
       await expect(run).rejects.toMatchObject(died('closed'))
   })
 
+  test('that was closed before anybody asked starts nothing', async () => {
+    const { folder, pool, play } = openPool()
+
+    await pool.close()
+
+    await expect(play('draw')).rejects.toMatchObject(died('closed'))
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   test('counts every run, however it ends', async () => {
     const results: string[] = []
     const onEnd = ({ result }: { result: string }) => void results.push(result)
