@@ -55,11 +55,22 @@ export function processes(): { pid: number; command: string }[] {
     })
 }
 
-/** Those children that are Node itself, and not what confines it. */
+/** Those children of ours that are Node itself, and not what confines it; other files run beside this one. */
 export const childPids = () =>
   processes()
     .filter(({ command }) => command.startsWith(process.execPath) && command.endsWith(program))
+    .filter(({ pid }) => isBelowUs(pid))
     .map(({ pid }) => pid)
+
+function isBelowUs(pid: number): boolean {
+  if (pid <= 1) return false
+  if (pid === process.pid) return true
+  try {
+    return isBelowUs(Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]))
+  } catch {
+    return false
+  }
+}
 
 const namespaces = ['--user', '--map-root-user', '--net', '--pid', '--fork', '--kill-child', '--mount']
 

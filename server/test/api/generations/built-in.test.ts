@@ -3,7 +3,10 @@ import type { Generation } from '@atelier/contract/generation.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { listAttempts } from '../../../src/generations/attempts.store.ts'
+import { findGeneration } from '../../../src/generations/store.ts'
+import { sweep } from '../../../src/generations/sweep.job.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
+import { silent } from '../../engines.ts'
 import { modelsFolder, tricks } from '../../models-folder.ts'
 
 const variables = {
@@ -21,6 +24,7 @@ beforeEach(async () => {
 })
 
 const ask = (prompt: string) => alice.submit({ modelId: 'tricks', prompt })
+const stored = async ({ id }: Generation) => (await findGeneration(app.service.database.db, alice.id, id))!
 const shown = async ({ id }: Generation) => (await alice.get(`/v1/generations/${id}`)).body
 
 async function queueOf({ id }: Generation): Promise<string[]> {
@@ -143,6 +147,15 @@ describe('the queue of built-in models', () => {
     await app.runJobs()
 
     expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('one that has its job keeps it', async () => {
+    const generation = await ask('draw')
+    const before = await stored(generation)
+
+    await sweep({ ...app.service.tools, takeIn: () => Promise.reject(new Error('not asked')), log: silent })()
+
+    expect((await stored(generation)).jobId).toBe(before.jobId)
   })
 
   test('whoever waits in the line of an account is admitted to the queue of its model', async () => {
