@@ -159,7 +159,8 @@ describe.runIf(hasChromium())('outputs', () => {
 
   test('stems play together; soloed ones alone, muted ones not', async () => {
     const page = await open(await made(ada, 'sandbox-stems', { audio }))
-    const players = page.locator('audio')
+    // Beside what was sent, which has a player of its own.
+    const players = page.locator('audio[preload=auto]')
     expect(await players.count()).toBe(4)
     const each = (name: string): Promise<any[]> =>
       players.evaluateAll((sounds: any[], property) => sounds.map((sound) => sound[property]), name)
