@@ -6,19 +6,19 @@ import { groundOf } from '../../outputs/ground-of.ts'
 import { promptOf } from '../../outputs/prompt-of.ts'
 import { GenerationStatusWord } from '../receipt/generation-status-word.tsx'
 
+/** As high as a frame is: a column and a line below it. Who comes back finds the place they left, though nothing was laid out. */
+const outOfSight =
+  '[contain-intrinsic-height:auto_calc((100cqw-0.75rem)/2+1.3125rem)] desk:[contain-intrinsic-height:auto_calc((100cqw-1.5rem)/3+1.3125rem)] wide:[contain-intrinsic-height:auto_calc((100cqw-2.25rem)/4+1.3125rem)] [content-visibility:auto]'
+
 /** A contact sheet. What is out of sight costs nothing to lay out, and keeps its place. */
 export function Gallery({ items, onStale }: { items: readonly HistoryItem[]; onStale(): void }) {
   return (
     <ul
       aria-label="What was made"
-      className="grid grid-cols-2 gap-x-3 gap-y-4 desk:grid-cols-3 wide:grid-cols-4"
+      className="@container grid grid-cols-2 gap-x-3 gap-y-4 desk:grid-cols-3 wide:grid-cols-4"
     >
       {items.map((item) => (
-        <li
-          key={item.id}
-          data-row
-          className="min-w-0 [contain-intrinsic-size:auto_18rem] [content-visibility:auto]"
-        >
+        <li key={item.id} data-row className={`min-w-0 ${outOfSight}`}>
           <Frame item={item} onStale={onStale} />
         </li>
       ))}
