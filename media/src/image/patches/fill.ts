@@ -7,7 +7,10 @@ import { depths, halve, levelOf, side, type Level, type Pull } from './level.ts'
 import { peel } from './peel.ts'
 import { vote } from './vote.ts'
 
-/** How many patches may be searched for in all at one level: where more are missing, each is improved less often. */
+/**
+ * How many patches may be searched for in all at one level: where more are missing, each is improved less often, and at the
+ * finest level, which only settles what the others have found, perhaps not at all.
+ */
 const MOST_SEARCHED = 300_000
 
 /** Which patches to take: what is unique is not copied, and what lies far away seldom where there is a pull. */
@@ -59,15 +62,16 @@ function fillLevel(
   const kinds = corners(level)
   const depth = depths(level)
   const matches = coarser ? finer(level, kinds, coarser) : guess(level, kinds, depth, dice)
+  const isFinest = scale === 0 && coarser !== null
   const rounds = Math.min(
     scale === 0 ? 3 : 8,
-    Math.max(1, Math.round(MOST_SEARCHED / matches.targets.length)),
+    Math.max(isFinest ? 0 : 1, Math.round(MOST_SEARCHED / matches.targets.length)),
   )
   const longest = Math.max(level.width, level.height)
   // The finest level only settles what the coarser ones have found.
-  const reach = scale === 0 && coarser ? 8 : longest
+  const reach = isFinest ? 8 : longest
 
-  vote(level, matches, depth, 1)
+  vote(level, matches, depth, rounds > 0 ? 1 : 4)
   for (let round = 0; round < rounds; round++) {
     for (const target of matches.targets) {
       matches.distance[target] = distanceBetween(level, target, matches.source[target]!, Infinity)
