@@ -59,6 +59,11 @@ describe('a page is wanted', () => {
   test.each(['*/*', 'application/json', '', undefined])('by nobody who takes %j', (accept) =>
     expect(isVisit('/account/keys', accept)).toBe(false),
   )
+
+  test('at the front door by everybody, also by who takes anything', () => {
+    expect(isVisit('/', '*/*')).toBe(true)
+    expect(isVisit('/')).toBe(true)
+  })
 })
 
 test.each([

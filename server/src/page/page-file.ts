@@ -60,9 +60,9 @@ export function cachingOf(path: string): string {
 /** What belongs to the API, the reference or the files: an address there that nobody knows is a mistake, not a page. */
 const notPages = /^\/(v\d+|account\/v\d+|operator\/v\d+|docs|files|assets)(\/|$)/
 
-/** Whether somebody wants to see a page. */
+/** Whether somebody wants to see a page. At `/` there is nothing else, whoever asks. */
 export function isVisit(path: string, accept = ''): boolean {
-  return accept.includes('text/html') && !notPages.test(path)
+  return path === '/' || (accept.includes('text/html') && !notPages.test(path))
 }
 
 /** The file that is sent for an address of the page. Whoever has a cookie is taken for signed in: it is a guess, and harmless. */
