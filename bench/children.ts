@@ -3,7 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Answered, Load } from './processes/load.ts'
+import type { Answered } from './answered.ts'
+import type { Load } from './processes/load.ts'
 
 const started = new Set<ChildProcess>()
 

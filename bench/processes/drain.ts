@@ -2,7 +2,8 @@
 // of a megabyte, that would be most of the work.
 import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
-import type { Answered, Load } from './load.ts'
+import { answeredOf } from '../answered.ts'
+import type { Load } from './load.ts'
 
 const { port, connections, seconds, requests, status } = (await json(process.stdin)) as Load
 const expected = `HTTP/1.1 ${status}`
@@ -14,17 +15,7 @@ const startedAt = performance.now()
 setTimeout(() => (isOver = true), seconds * 1000)
 await Promise.all(Array.from({ length: connections }, converse))
 const elapsedSeconds = (performance.now() - startedAt) / 1000
-latencies.sort((a, b) => a - b)
-const at = (share: number) => latencies[Math.floor(share * (latencies.length - 1))]!
-const count = latencies.length
-const answered: Answered = {
-  count,
-  perSecond: count / elapsedSeconds,
-  p50Ms: at(0.5),
-  p95Ms: at(0.95),
-  p99Ms: at(0.99),
-}
-process.stdout.write(JSON.stringify(answered))
+process.stdout.write(JSON.stringify(answeredOf(latencies, elapsedSeconds)))
 
 function converse(): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { answeredOf } from '../answered.ts'
 
 export type Load = {
   port: number
@@ -14,8 +15,6 @@ export type Load = {
   /** The only status that counts as an answer. */
   status: number
 }
-
-export type Answered = { count: number; perSecond: number; p50Ms: number; p95Ms: number; p99Ms: number }
 
 const { port, connections, seconds, requests, status } = (await json(process.stdin)) as Load
 const prefix = randomUUID()
@@ -28,17 +27,7 @@ const startedAt = performance.now()
 setTimeout(() => (isOver = true), seconds * 1000)
 await Promise.all(Array.from({ length: connections }, converse))
 const elapsedSeconds = (performance.now() - startedAt) / 1000
-latencies.sort((a, b) => a - b)
-const at = (share: number) => latencies[Math.floor(share * (latencies.length - 1))]!
-const count = latencies.length
-const answered: Answered = {
-  count,
-  perSecond: count / elapsedSeconds,
-  p50Ms: at(0.5),
-  p95Ms: at(0.95),
-  p99Ms: at(0.99),
-}
-process.stdout.write(JSON.stringify(answered))
+process.stdout.write(JSON.stringify(answeredOf(latencies, elapsedSeconds)))
 
 function converse(): Promise<void> {
   return new Promise((resolve, reject) => {

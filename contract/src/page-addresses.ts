@@ -1,3 +1,6 @@
+/** What is sent at `/`, by who asks: the build writes these files beside `index.html`, and the server picks one. */
+export const homeFiles = { signedOut: 'home.html', signedIn: 'home-signed-in.html' } as const
+
 /**
  * Every address at which the account page shows something; `$id` stands for one part. Any other is answered with 404. A
  * test holds this list to the routes of the page: whoever adds a route adds its line here.

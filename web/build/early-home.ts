@@ -1,9 +1,10 @@
+import { homeFiles } from '@atelier/contract/page-addresses.ts'
 import type { Plugin } from 'vite'
 
-/** What home asks for first, without and with somebody signed in. The server picks the file by the cookie. */
+/** What home asks for first, without and with somebody signed in. */
 const asked = {
-  'home.html': ['/account/v1/service', '/v1/models'],
-  'home-signed-in.html': ['/account/v1/service', '/v1/generations?status=succeeded&limit=12'],
+  [homeFiles.signedOut]: ['/account/v1/service', '/v1/models'],
+  [homeFiles.signedIn]: ['/account/v1/service', '/v1/generations?status=succeeded&limit=12'],
 }
 
 /**

@@ -41,7 +41,8 @@ function mixOf(picture: Picture, washes: readonly Wash[], under: Picture | null)
   const { width, height } = picture
   const luma = lumaOf(picture)
   const radius = Math.max(2, Math.round(Math.max(width, height) / 40))
-  const sums = [0, 1, 2].map(() => new Float32Array(luma.length)) as unknown as Mix
+  const plane = () => new Float32Array(luma.length)
+  const sums: Mix = [plane(), plane(), plane()]
   const totals = new Float32Array(luma.length)
   for (const { colour, share } of washes) {
     const shares = smoothAlong(mapCues(picture, share), luma, width, height, radius, 0.05)

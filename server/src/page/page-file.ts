@@ -1,4 +1,4 @@
-import { pageAddresses } from '@atelier/contract/page-addresses.ts'
+import { homeFiles, pageAddresses } from '@atelier/contract/page-addresses.ts'
 
 /** A file of the built page, with the copies of it that the build has compressed. */
 export type PageFile = {
@@ -14,9 +14,6 @@ export type PageFile = {
 export type BuiltPage = ReadonlyMap<string, PageFile>
 
 export const startFile = '/index.html'
-
-/** The same with a head start for what is shown at `/`. */
-const homeFiles = { signedOut: '/home.html', signedIn: '/home-signed-in.html' }
 
 const mediaTypes: Record<string, string> = {
   html: 'text/html; charset=utf-8',
@@ -67,7 +64,7 @@ export function isVisit(path: string, accept = ''): boolean {
 
 /** The file that is sent for an address of the page. Whoever has a cookie is taken for signed in: it is a guess, and harmless. */
 export function startFileAt(path: string, cookie: string | undefined, page: BuiltPage): string {
-  const homeFile = cookie === undefined ? homeFiles.signedOut : homeFiles.signedIn
+  const homeFile = `/${cookie === undefined ? homeFiles.signedOut : homeFiles.signedIn}`
   return path === '/' && page.has(homeFile) ? homeFile : startFile
 }
 

@@ -13,6 +13,7 @@ const params: ParamDescriptor[] = [
   { name: 'effect', kind: 'enum', required: false, values: ['sketch', 'mosaic'], ui },
   { name: 'seed', kind: 'seed', required: false, max: 10, ui },
 ]
+/** As much of one as an offer looks at. */
 const entry = {
   id: 'some',
   params,

@@ -1,7 +1,7 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import type { ParamName, ParamValue } from '@atelier/contract/params.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { generationQuery, personQuery, queryClient, serviceQuery } from '../api/queries.ts'
 import { asksConsent } from '../api/generate-problems.ts'
 import { issueWords } from '../api/words.ts'
@@ -20,6 +20,7 @@ import { useIsClosed } from './price/use-is-closed.ts'
 import { usePrice } from './price/use-price.ts'
 import { newer } from './run/newer.ts'
 import { isUnderWay, type Wish } from './run/phase.ts'
+import { useConsent } from './run/use-consent.ts'
 import { usePress } from './run/use-press.ts'
 import { useRefusal } from './run/use-refusal.ts'
 import { useSettings } from './run/use-settings.ts'
@@ -39,9 +40,6 @@ const SettingsNotice = lazy(async () => ({
   default: (await import('./run/settings-notice.tsx')).SettingsNotice,
 }))
 const NoSettings = lazy(async () => ({ default: (await import('./run/settings-notice.tsx')).NoSettings }))
-
-/** Whether the person who is shown or heard has agreed: not asked yet, asked in vain, or so it was said. */
-type Consent = 'open' | 'missed' | 'given'
 
 type Props = {
   offer: Offer
@@ -122,22 +120,12 @@ export function Playground({ offer, search, onSearch }: Props) {
     onSearch({ tab: undefined })
   }
 
-  const [consent, setConsent] = useState<Consent>('open')
-
   const needsConsent = offer.needsConsent || (phase.kind === 'refused' && asksConsent(phase.error))
+  const { hasAgreed, isMissed, setAgreed, pressAgreed } = useConsent(needsConsent, press)
   const isClosed = useIsClosed()
 
-  /** Nobody agrees by having agreed before: each run takes the tick along with it. */
   function begin(wish: Wish) {
-    if (isClosed || isUnderWay(phase)) return undefined
-    if (!needsConsent) return press(wish)
-    if (consent !== 'given') {
-      setConsent('missed')
-      void import('./run/consent-box.tsx').then(({ focusConsent }) => focusConsent())
-      return undefined
-    }
-    setConsent('open')
-    return press({ ...wish, consent: true })
+    if (!isClosed && !isUnderWay(phase)) pressAgreed(wish)
   }
 
   /** What the button says: while a price is not known, the last one, dimmed. Whoever presses before it says any is asked. */
@@ -204,11 +192,7 @@ export function Playground({ offer, search, onSearch }: Props) {
                 />
               )}
               {needsConsent && person && (
-                <ConsentBox
-                  hasAgreed={consent === 'given'}
-                  isMissed={consent === 'missed'}
-                  onChange={(hasAgreed) => setConsent(hasAgreed ? 'given' : 'open')}
-                />
+                <ConsentBox hasAgreed={hasAgreed} isMissed={isMissed} onChange={setAgreed} />
               )}
             </Suspense>
             <PriceBar

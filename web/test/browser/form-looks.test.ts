@@ -16,6 +16,7 @@ async function glass(page: Page) {
   return { ...(await picture(1, 1)), buffer: Buffer.from(String(url).split(',')[1]!, 'base64') }
 }
 
+// What runs in the page is written as `any`: tests are compiled without the types of a browser.
 const groundOf = (shown: Locator) =>
   shown.evaluate((element: any) => element.computedStyleMap().get('background-image').toString() as string)
 

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { newEmail, OPERATOR_TOKEN, testApp } from '../app.ts'
+import { accounts, operatorPost } from '../operator-post.ts'
+import { RawConnection, sendRaw } from '../raw-connection.ts'
+
+const MiB = 1024 * 1024
+
+describe('a JSON body', () => {
+  test.each([
+    ['{"email": ', 'cut off'],
+    ['{"email": "a@example.com",}', 'with a comma too many'],
+    ["{'email': 'a@example.com'}", 'in single quotes'],
+    ['hello', 'that is text'],
+    ['{"a":1}{"b":2}', 'and another'],
+  ])('%s (%s) is 400 invalid_params', async (body) => {
+    const app = await testApp()
+
+    const response = await app.operator.post(accounts, body)
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(response.body.detail).toContain('not valid JSON')
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', 'nonsense', ''])(
+    'of content type "%s" is 400 and names Content-Type',
+    async (type) => {
+      const app = await testApp()
+
+      const response = await app.operator.post(accounts, { email: newEmail() }, { 'content-type': type })
+
+      expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+      expect(response.text).toMatch(/content-type|media type/i)
+    },
+  )
+
+  test('without a content type is 400', async () => {
+    const app = await testApp()
+
+    const response = await sendRaw(app.origin, operatorPost('{"email":"a@example.com"}', {}))
+
+    expect(response).toMatchObject({ status: 400, body: { issues: [{ path: 'Content-Type' }] } })
+  })
+
+  test.each(['application/json; charset=utf-8', 'Application/JSON'])('%s is JSON', async (type) => {
+    const app = await testApp()
+
+    const response = await app.operator.post(accounts, { email: newEmail() }, { 'content-type': type })
+
+    expect(response.status).toBe(201)
+  })
+
+  test('of 1 MiB is read, of one byte more it is 400', async () => {
+    const app = await testApp()
+    const padded = (sizeBytes: number) => JSON.stringify({ email: newEmail() }).padEnd(sizeBytes, ' ')
+
+    const largest = await app.operator.post(accounts, padded(MiB))
+    const tooLarge = await app.operator.post(accounts, padded(MiB + 1))
+
+    expect(largest.status).toBe(201)
+    expect(tooLarge).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(tooLarge.body.detail).toContain('1 MiB')
+  })
+
+  test('that only grows too large on the way is 400, and the connection ends', async () => {
+    const app = await testApp()
+    const connection = new RawConnection(app.origin)
+    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
+
+    await connection.send(
+      [
+        `POST ${accounts} HTTP/1.1`,
+        'Host: atelier.test',
+        `Authorization: Bearer ${OPERATOR_TOKEN}`,
+        'Content-Type: application/json',
+        'Transfer-Encoding: chunked',
+        '',
+        '',
+      ].join('\r\n'),
+    )
+    for (let chunks = 0; chunks < 17; chunks++) await connection.send(chunk)
+    const response = await connection.answer(`POST ${accounts}`)
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(response!.headers.get('connection')).toBe('close')
+    await connection.closed()
+  })
+
+  test('that is not valid UTF-8 is 400', async () => {
+    const app = await testApp()
+    const body = Buffer.concat([
+      Buffer.from('{"email":"a@example.com","name":"'),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('"}'),
+    ])
+
+    const response = await app.operator.post(accounts, body)
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(response.body.detail).toContain('UTF-8')
+  })
+
+  test.each(['{"__proto__":{"operator":true}}', '{"constructor":{"prototype":{"operator":true}}}'])(
+    '%s, which would poison an object, is 400',
+    async (body) => {
+      const app = await testApp()
+
+      const response = await app.operator.post(accounts, body)
+
+      expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+      expect(response.body.detail).toMatch(/__proto__|email: is required/)
+    },
+  )
+
+  test.each([
+    ['a zero character', 'name', String.raw`{"email":"a@example.com","name":"a\u0000b"}`],
+    ['half a character', 'name', String.raw`{"email":"a@example.com","name":"a\ud800"}`],
+    [
+      'half a character, in its key',
+      'rateLimits',
+      String.raw`{"email":"a@example.com","rateLimits":{"\udc00":1}}`,
+    ],
+  ])('with %s in a text is 400 and names the field', async (_, path, body) => {
+    const app = await testApp()
+
+    const response = await app.operator.post(accounts, body)
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(response.body.issues[0].path).toContain(path)
+  })
+
+  test('may have any other text, which comes back as it was', async () => {
+    const app = await testApp()
+    const name = '👩‍🎨 Ada “the \\ first” \t \u{10ffff}\ufffd'
+
+    const response = await app.operator.post(accounts, { email: newEmail(), name })
+
+    expect(response).toMatchObject({ status: 201, body: { name } })
+  })
+
+  test('nested half a million deep is 400', async () => {
+    const app = await testApp()
+
+    const array = await app.operator.post(accounts, '['.repeat(500_000) + ']'.repeat(500_000))
+    const object = await app.operator.post(
+      accounts,
+      `{"email":"a@example.com","rateLimits":${'{"key":'.repeat(100_000)}"\\u0000"${'}'.repeat(100_000)}}`,
+    )
+
+    expect([array.status, object.status]).toEqual([400, 400])
+  })
+
+  test('that is absent is an empty one: what is required is named', async () => {
+    const app = await testApp()
+
+    const response = await app.operator.post(accounts)
+
+    expect(response).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'email', message: 'is required' }] },
+    })
+  })
+})
