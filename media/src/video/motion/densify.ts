@@ -1,7 +1,8 @@
 import type { Plane } from '../../image/planes/plane.ts'
 import type { Flow } from './flow.ts'
 import { padded } from './padded.ts'
-import { PATCH, type Patches } from './patch-search.ts'
+import { PATCH } from './patch-fit.ts'
+import type { Patches } from './patch-search.ts'
 
 /** A motion for each pixel: the mean of the patches over it, of which those count most that explain the pixel best. */
 export function densify({ lefts, tops, ...patches }: Patches, one: Plane, other: Plane): Flow {

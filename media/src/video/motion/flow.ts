@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import type { Plane } from '../../image/planes/plane.ts'
 import { boxMean } from '../../image/planes/box-mean.ts'
 import { densify } from './densify.ts'
-import { PATCH, searchPatches } from './patch-search.ts'
+import { PATCH } from './patch-fit.ts'
+import { searchPatches } from './patch-search.ts'
 import { settlePatches } from './settle-patches.ts'
 
 /** Where each pixel of one picture lies in another: so many pixels to the right, and so many down. */
