@@ -43,6 +43,16 @@ test.for([{ width: 128 }, { height: 80 }, { fps: 24 }, { seconds: 1 }])('what di
   expect(await isSameFilm(await film(), await film(change))).toBe(false)
 })
 
+test('what can be seen through has changed', async () => {
+  async function* veiled() {
+    for await (const { width, height, data } of somebodyFilmed(size))
+      yield { width, height, data: data.map((value, at) => (at % 4 === 3 ? 128 : value)) }
+  }
+  const webm = await filmOf(veiled(), { fps: 12, sound, transparent: true })
+
+  expect(await isSameFilm(await film(), webm)).toBe(false)
+})
+
 test('what sounds otherwise has changed', async () => {
   expect(await isSameFilm(await film(), await filmOf(somebodyFilmed(size), { fps: 12 }))).toBe(false)
 })

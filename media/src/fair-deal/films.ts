@@ -5,7 +5,7 @@ import { CODED, isSameSound } from './sounds.ts'
 
 /** So small that most of what coding does to a picture is gone; the rest is less than these, on the whole and in a spot. */
 const SMALL_WIDTH = 64
-const [WHOLE, SPOT] = [2, 24]
+const [WHOLE, SPOT] = [1.5, 24]
 
 export async function refuseFramelessFilm(path: string): Promise<void> {
   const film = await openFilm(path)
@@ -56,6 +56,5 @@ function hasChanged(one: Picture, other: Picture): boolean {
     sum += difference
     most = Math.max(most, difference)
   }
-  // Of four bytes a pixel three are colours, and the last is the same in both.
-  return sum / (0.75 * one.data.length) > WHOLE || most > SPOT
+  return sum / one.data.length > WHOLE || most > SPOT
 }
