@@ -30,7 +30,7 @@ const prompts: Partial<Record<TaskType, string>> = {
   'image.inpaint': 'remove it',
   'image.relight': 'from the left',
   'audio.music': 'calm piano music',
-  'audio.sfx': 'rain and thunder',
+  'audio.sfx': 'rain',
   'video.add-audio': 'rain',
 }
 const usualPrompt = 'a lake in the mountains at sunset'

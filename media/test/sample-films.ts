@@ -1,8 +1,13 @@
 // Films to run models on.
+import { AV_LOG_ERROR } from 'node-av/constants'
+import { Log } from 'node-av/lib'
 import type { Sharp } from 'sharp'
 import type { Picture } from '../src/image/pixels/picture.ts'
 import { pixelsOf } from '../src/image/pixels/resized.ts'
 import { disc, somebody, type Size } from './sample-pictures.ts'
+
+// Encoders are proud of their settings.
+Log.setLevel(AV_LOG_ERROR)
 
 export type FilmSize = Size & { seconds: number; fps: number }
 

@@ -1,11 +1,8 @@
 // Sounds to run models on.
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { readSound } from '../src/audio/sound/read-sound.ts'
 import type { Sound } from '../src/audio/sound/sound.ts'
+import { say } from '../src/audio/speaking/say.ts'
+import { voices } from '../src/audio/speaking/voices.ts'
 import { diceOf } from '../src/image/chance/dice.ts'
-import { programs } from '../src/programs.ts'
 
 const sentence = 'The old lighthouse stands on the cliff, and the sea is calm today.'
 /** As long as it takes at the usual pace, or a little less. */
@@ -18,16 +15,12 @@ export const textFor = (seconds: number) =>
 
 /** A sentence that our own voice says, again and again for at least so long. */
 export async function speech(seconds: number): Promise<Sound> {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'speech-'))
-  const speak = await programs['audio.tts']!()
-  const params = { text: sentence }
-  const [said] = await speak({ params, inputs: {}, outputs: 1, folder: folder.path, progress: () => {} })
-  const { channels } = (await readSound(said!.path, { rate, channels: 1 }))!
-  const once = channels[0]!
-  const times = Math.max(1, Math.ceil((seconds * rate) / once.length))
-  const whole = new Float32Array(once.length * times)
-  for (let time = 0; time < times; time++) whole.set(once, time * once.length)
-  return { rate, channels: [whole] }
+  const said = await say(sentence, voices['american woman']!, 1, () => {})
+  const [once] = said.channels
+  const times = Math.max(1, Math.ceil((seconds * said.rate) / once!.length))
+  const whole = new Float32Array(once!.length * times)
+  for (let time = 0; time < times; time++) whole.set(once!, time * once!.length)
+  return { rate: said.rate, channels: [whole] }
 }
 
 /** With the hiss of a bad microphone. */

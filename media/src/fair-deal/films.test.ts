@@ -17,7 +17,7 @@ test('a film that shows something is taken, and one that ends before its picture
   await expect(refuseFramelessFilm(path)).resolves.toBeUndefined()
 
   await writeFile(path, 'no film')
-  await expect(refuseFramelessFilm(path)).rejects.toThrow()
+  await expect(refuseFramelessFilm(path)).rejects.toThrow(/cannot be decoded/)
 })
 
 test('a copy that was coded again is the same', async () => {
