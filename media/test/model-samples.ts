@@ -36,7 +36,7 @@ const prompts: Partial<Record<TaskType, string>> = {
 const usualPrompt = 'a lake in the mountains at sunset'
 
 /** Models that are for something before a plain background. */
-const onBackdrop = new Set(['backdrop-key-remove-bg', 'colour-key-video-remove-bg'])
+const onBackdrop = new Set(['backdrop-key-remove-bg', 'backdrop-key-video-remove-bg'])
 
 export async function sampleFor(model: Asked, size: FilmSize): Promise<ModelSample> {
   const { taskType, params } = model
