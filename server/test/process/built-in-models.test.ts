@@ -85,6 +85,7 @@ describe.for(models.map((model) => [model.id, model] as const))('%s', ([, model]
     const seconds = expectedSeconds(model, params, inputs)
     for (const output of generation.outputs as Asset[]) {
       expect(output).toMatchObject({ kind: kindOf(model), ...belongings[output.kind] })
+      if (model.taskType.endsWith('.remove-bg')) expect(output.transparent).toBe(true)
       if (size) expect({ width: output.width, height: output.height }).toEqual(size)
       if (seconds !== null) expect(Math.abs(output.durationSeconds! - seconds)).toBeLessThanOrEqual(0.1)
     }
