@@ -31,7 +31,6 @@ const prompts: Partial<Record<TaskType, string>> = {
   'image.relight': 'from the left',
   'audio.music': 'calm piano music',
   'audio.sfx': 'rain',
-  'video.add-audio': 'rain',
 }
 const usualPrompt = 'a lake in the mountains at sunset'
 
@@ -40,7 +39,7 @@ const onBackdrop = new Set(['backdrop-key-remove-bg', 'backdrop-key-video-remove
 
 export async function sampleFor(model: Asked, size: FilmSize): Promise<ModelSample> {
   const { taskType, params } = model
-  const sample: ModelSample = { params: taskType === 'image.outpaint' ? roomAround(size) : {}, files: {} }
+  const sample: ModelSample = { params: oneOfSeveral(taskType, size), files: {} }
   for (const param of params.filter(({ required }) => required)) {
     if (param.kind === 'media') sample.files[param.name] = [await fileFor(param, model, size)]
     else if (param.kind === 'media_list') {
@@ -51,8 +50,10 @@ export async function sampleFor(model: Asked, size: FilmSize): Promise<ModelSamp
   return sample
 }
 
-/** A quarter on each side. No model can require it by itself: one side is enough, whichever. */
-function roomAround({ width, height }: Size): Params {
+/** What no model can require by itself because one of several params is enough: sides, or a sound and words for one. */
+function oneOfSeveral(taskType: TaskType, { width, height }: Size): Params {
+  if (taskType === 'video.add-audio') return { prompt: 'rain' }
+  if (taskType !== 'image.outpaint') return {}
   const [across, down] = [Math.round(width / 4), Math.round(height / 4)]
   return { expand_left: across, expand_right: across, expand_top: down, expand_bottom: down }
 }
