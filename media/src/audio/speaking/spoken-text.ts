@@ -6,10 +6,10 @@ const letters: Readonly<Record<string, string>> = {
   ß: 'ss', æ: 'ae', Æ: 'Ae', œ: 'oe', Œ: 'Oe', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'th', Ð: 'Th', þ: 'th', Þ: 'Th', ı: 'i',
 }
 
-const months = 'Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec'
-const monthNames: Readonly<Record<string, string>> = {
-  ...{ Jan: 'January', Feb: 'February', Mar: 'March', Apr: 'April', Jun: 'June', Jul: 'July' },
-  ...{ Aug: 'August', Sep: 'September', Sept: 'September', Oct: 'October', Nov: 'November', Dec: 'December' },
+// prettier-ignore
+const months: Readonly<Record<string, string>> = {
+  Jan: 'January', Feb: 'February', Mar: 'March', Apr: 'April', Jun: 'June', Jul: 'July', Aug: 'August',
+  Sept: 'September', Sep: 'September', Oct: 'October', Nov: 'November', Dec: 'December',
 }
 
 /**
@@ -45,7 +45,7 @@ const readings: readonly (readonly [RegExp, string | ((...found: string[]) => st
   [/\bProf\./g, 'Professor'],
   [/\b[Nn]o\.\s?(?=\d)/g, 'number '],
   [/#\s?(?=\d)/g, 'number '],
-  [new RegExp(`\\b(${months})\\.`, 'g'), (_, month = '') => monthNames[month]!],
+  [new RegExp(`\\b(${Object.keys(months).join('|')})\\.`, 'g'), (_, month = '') => months[month]!],
   [/\b(Dr|Mrs?|Ms|St|Sr|Jr|Mt|Ave|Blvd|Rd|Lt|Col|Gen|Capt|Sgt|Rev|Inc|Ltd|Co|Corp|Dept)\./g, '$1'],
   [/\b(?:[A-Za-z]\.){2,}/g, (all) => all.replaceAll('.', ' ').trim()],
   [/\b([A-Z])\.(?=\s[A-Z])/g, '$1'],
