@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cuesOf } from './cues.ts'
 
-/** Words of half a second each, with a pause of a second where there is a bar. */
+/** Words of four tenths of a second each, with a pause of a second where there is a bar. */
 function words(text: string) {
   let start = 0
   return text.split(' ').flatMap((word) => {

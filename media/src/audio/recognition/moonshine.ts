@@ -18,7 +18,8 @@ const network = once(async () => {
   const file = (name: string) =>
     weightsFile('@moonshine-ai/moonshine-js', `dist/model/tiny/quantized/${name}`)
   const encoder = await openSession(file('encoder_model.onnx'))
-  const decoder = await openSession(file('decoder_model_merged.onnx'))
+  // A step for one token is so little work that a second thread would only be waited for.
+  const decoder = await openSession(file('decoder_model_merged.onnx'), 1)
   return { encoder: encoder.session, decoder: decoder.session, Tensor: encoder.Tensor }
 })
 

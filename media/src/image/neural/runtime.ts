@@ -36,10 +36,11 @@ export async function openNetwork(model: string | Uint8Array): Promise<Network> 
 /** For a network that takes or gives more than one picture: what runs it, and what its numbers are passed in. */
 export async function openSession(
   model: string | Uint8Array,
+  threadCount = threads,
 ): Promise<{ session: Onnxruntime.InferenceSession; Tensor: typeof Onnxruntime.Tensor }> {
   const { InferenceSession, Tensor } = await loadRuntime()
   const session = await InferenceSession.create(model as string, {
-    intraOpNumThreads: threads,
+    intraOpNumThreads: threadCount,
     interOpNumThreads: 1,
     // Its own store of memory is faster by a little and keeps hundreds of megabytes for the life of the child.
     enableCpuMemArena: false,
