@@ -39,7 +39,7 @@ const kit = {
   clap:  () => sum(...[0, 0.011, 0.023].map((late) => delayed(die(filter(noise(0.22, 5), 'band', 1500, 1.1), 0.0005, late === 0.023 ? 0.19 : 0.018), late))),
   hat:   () => times(plate(0.09, 0.06, 7000, 6), 0.9),
   open:  () => times(plate(0.45, 0.4, 6500, 7), 0.8),
-  ride:  () => sum(times(plate(0.9, 0.8, 5000, 8), 0.35), struck(samplesOf(0.8), [[3250, 0.12, 0.6], [4710, 0.08, 0.5]])),
+  ride:  () => sum(times(plate(0.7, 0.45, 5500, 8), 0.4), struck(samplesOf(0.3), [[3250, 0.05, 0.25], [4710, 0.03, 0.2]])),
   crash: () => times(plate(2.2, 1.9, 3200, 9), 0.75),
   shaker:() => times(shape(filter(noise(0.11, 10), 'high', 5500), lines([[0, 0], [0.035, 0.5], [0.11, 0]], samplesOf(0.11))), 0.8),
   tom:   () => skin(0.4, 190, 105, 0.05),

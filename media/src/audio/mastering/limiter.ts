@@ -6,9 +6,10 @@ const RELEASE_SECONDS = 0.12
 /** A factor for each sample that keeps peaks, also those between samples, below the ceiling; it moves smoothly. */
 export function limiterCurve({ left, right }: Track, gain: number, ceiling: number): Float32Array {
   const length = left.length
+  const least = (ceiling / gain) * 0.6
   const needed = new Float32Array(length).fill(1)
   for (let at = 0; at < length; at++) {
-    const peak = Math.max(peakAround(left, at), peakAround(right, at)) * gain
+    const peak = Math.max(peakFrom(left, at, least), peakFrom(right, at, least)) * gain
     if (peak > ceiling) needed[at] = ceiling / peak
   }
   const held = lowestAround(needed, LOOK_AHEAD)
@@ -21,13 +22,27 @@ export function limiterCurve({ left, right }: Track, gain: number, ceiling: numb
   return meanAround(held, LOOK_AHEAD)
 }
 
-/** The larger of a sample and the crest of a curve through it and its neighbours: what a converter makes of them. */
-function peakAround(samples: Float32Array, at: number): number {
-  const here = samples[at]!
-  const size = Math.abs(here)
-  if (size < 0.2) return size
-  const middle = (9 * (here + (samples[at + 1] ?? 0)) - (samples[at - 1] ?? 0) - (samples[at + 2] ?? 0)) / 16
-  return Math.max(size, Math.abs(middle) * 1.04)
+/** Where a converter draws its curve between two samples: a quarter, a half and three quarters of the way. */
+const TAPS = 12
+const between = [0.25, 0.5, 0.75].map((share) =>
+  Float64Array.from({ length: TAPS }, (_, tap) => {
+    const away = tap - TAPS / 2 + 1 - share
+    const window = Math.cos((Math.PI * away) / TAPS) ** 2
+    return (Math.sin(Math.PI * away) / (Math.PI * away)) * window
+  }),
+)
+
+/** The largest value at a sample and on the way to the next; what is below `least` need not be known exactly. */
+function peakFrom(samples: Float32Array, at: number, least: number): number {
+  const size = Math.abs(samples[at]!)
+  if (size < least || at < TAPS || at >= samples.length - TAPS) return size
+  let peak = size
+  for (const weights of between) {
+    let value = 0
+    for (let tap = 0; tap < TAPS; tap++) value += weights[tap]! * samples[at + tap - TAPS / 2 + 1]!
+    peak = Math.max(peak, Math.abs(value))
+  }
+  return peak
 }
 
 /** The least value from `at` to `span` later. */

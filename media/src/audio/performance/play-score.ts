@@ -70,7 +70,7 @@ function playPart({ instrument, notes, gain, pan }: Part, into: Track): void {
 
 // prettier-ignore
 const places: Readonly<Partial<Record<DrumName, readonly [gain: number, pan: number]>>> = {
-  kick: [0.75, 0], boom: [0.75, 0], soft: [0.7, 0], snare: [0.5, 0.03], clap: [0.5, 0], brush: [0.45, 0.1], rim: [0.35, 0.15], hat: [0.24, 0.25], open: [0.24, 0.25], ride: [0.32, -0.25],
+  kick: [0.75, 0], boom: [0.75, 0], soft: [0.7, 0], snare: [0.5, 0.03], clap: [0.5, 0], brush: [0.45, 0.1], rim: [0.35, 0.15], hat: [0.24, 0.25], open: [0.24, 0.25], ride: [0.22, -0.25],
   crash: [0.4, -0.3], shaker: [0.22, -0.3], tom: [0.5, -0.2], floor: [0.55, 0.25], timpani: [0.5, 0], bitKick: [0.3, 0], bitSnare: [0.28, 0], bitHat: [0.16, 0],
 }
 
