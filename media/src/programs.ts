@@ -3,6 +3,10 @@ import type { Program } from './program.ts'
 /** The built-in models by the name under which model files know them; each is loaded when it is first asked for. */
 export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'audio.isolate.speech': async () => (await import('./audio/isolate-speech.ts')).isolateSpeech,
+  'audio.isolate.stems': async () => (await import('./audio/isolate-stems.ts')).isolateStems,
+  'audio.music': async () => (await import('./audio/music.ts')).music,
+  'audio.music.stems': async () => (await import('./audio/music-stems.ts')).musicStems,
+  'audio.sfx': async () => (await import('./audio/sfx.ts')).sfx,
   'audio.speak': async () => (await import('./audio/speak.ts')).speak,
   'audio.transcribe': async () => (await import('./audio/transcribe.ts')).transcribe,
   'image.colorize': async () => (await import('./image/colorize.ts')).colorize,
