@@ -22,6 +22,7 @@ async function paintThing(canvas: Canvas, scene: Scene, placed: Placed): Promise
   const sketch = draughtsmen[thing as keyof typeof draughtsmen](
     placed.colour && colours[placed.colour],
     diceOf(placed.seed),
+    placed.pose ?? 0,
   )
   const tall = placed.tall * unit
   const drawing = await draw(sketch.body, sketch, (tall * sketch.width) / sketch.height)
