@@ -31,7 +31,12 @@ export function paintStars(canvas: Canvas, scene: Scene, bottom = scene.horizon)
 }
 
 /** A point of light: where, as shares of the picture. */
-export type Star = { readonly x: number; readonly y: number; readonly magnitude: number; readonly colour: Colour }
+export type Star = {
+  readonly x: number
+  readonly y: number
+  readonly magnitude: number
+  readonly colour: Colour
+}
 
 /** Takes the throws that the stars are decided after. */
 export function paintBandOfStars(canvas: Canvas, scene: Scene, bottom: number, dice: Dice): void {
@@ -143,7 +148,9 @@ export function paintAurora(canvas: Canvas, scene: Scene, seconds = 0): void {
     for (let x = 0; x < width; x++) {
       const across = x / unit
       const bend = foot + fractal(noise, across * 1.3, curtain * 9.7 + seconds * 0.06, 3) * 0.2
-      const rays = 0.45 + 0.55 * ease(-0.5, 0.6, fractal(noise, across * 16 + bend * 20, curtain * 5.1 + seconds * 0.3, 3))
+      const rays =
+        0.45 +
+        0.55 * ease(-0.5, 0.6, fractal(noise, across * 16 + bend * 20, curtain * 5.1 + seconds * 0.3, 3))
       const strength = ease(-0.35, 0.35, noise(across * 1.6 + 40 + seconds * 0.12, curtain * 3.3)) * rays
       for (let y = 0; y < Math.min(height * scene.horizon, (bend + 0.02) * height); y++) {
         const up = bend - y / height

@@ -32,9 +32,11 @@ const moves: readonly Move[] = [
   { name: 'dolly', words: /\bdolly\b/g, to: { push: 0.28 } },
   { name: 'handheld', words: /\b(?:hand-?held|shak(?:e|es|y|ing)|trembl(?:es|ing))\b/g, shake: 0.012 },
 ]
-const statics = /\b(?:static|(?:still|fixed|steady) (?:camera|shot)|locked(?:[- ]off)?|tripod|motionless|no (?:camera )?(?:motion|movement))\b/g
+const statics =
+  /\b(?:static|(?:still|fixed|steady) (?:camera|shot)|locked(?:[- ]off)?|tripod|motionless|no (?:camera )?(?:motion|movement))\b/g
 /** Said around a move, of which nothing follows. */
-const around = /\b(?:cameras?|shots?|lens|movements?|motion|footage|video|film|clip|movie|effect|smooth(?:ly)?|stead(?:y|ily))\b/g
+const around =
+  /\b(?:cameras?|shots?|lens|movements?|motion|footage|video|film|clip|movie|effect|smooth(?:ly)?|stead(?:y|ily))\b/g
 const paces: readonly [RegExp, number][] = [
   [/\b(?:slow(?:ly)?|gentl[ey]|subtl[ey]|softly)\b/g, 0.6],
   [/\b(?:fast|quick(?:ly)?|rapid(?:ly)?|swift(?:ly)?)\b/g, 1.5],
@@ -82,7 +84,8 @@ const opposites: readonly (readonly [string, string])[] = [
 function refuseOpposites(names: readonly string[]): void {
   const pair = opposites.find((both) => both.every((one) => names.includes(one)))
   const [first, second] = names[0] === 'static' && names.length > 1 ? names : (pair ?? [])
-  if (first && second) throw new InvalidInput(`The camera cannot do both "${first}" and "${second}": choose one.`)
+  if (first && second)
+    throw new InvalidInput(`The camera cannot do both "${first}" and "${second}": choose one.`)
 }
 
 function paced(place: CameraAt, pace: number): CameraAt {

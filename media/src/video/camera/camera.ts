@@ -19,7 +19,12 @@ export const still: CameraAt = { pan: 0, tilt: 0, orbit: 0, zoom: 1, push: 0 }
 export type CameraWay = { readonly from: CameraAt; readonly to: CameraAt; readonly shake: number }
 
 /** Where the camera is after a share of the film: it starts and stops softly. */
-export function cameraAt({ from, to, shake }: CameraWay, share: number, seconds: number, noise: Noise): CameraAt {
+export function cameraAt(
+  { from, to, shake }: CameraWay,
+  share: number,
+  seconds: number,
+  noise: Noise,
+): CameraAt {
   const gone = share * 0.5 + ease(0, 1, share) * 0.5
   const between = (name: keyof CameraAt) => from[name] + (to[name] - from[name]) * gone
   // Begins where it would without, so that the first frame is where it belongs.

@@ -42,8 +42,10 @@ function showRow(
     const left = across <= 0 ? 0 : Math.min(rightmost, Math.floor(across))
     const right = left < rightmost ? left + 1 : rightmost
     const share = across <= 0 ? 0 : across - left
-    const [one, two] = [(upperRow + left) * 4, (upperRow + right) * 4]
-    const [three, four] = [(lowerRow + left) * 4, (lowerRow + right) * 4]
+    const one = (upperRow + left) * 4
+    const two = (upperRow + right) * 4
+    const three = (lowerRow + left) * 4
+    const four = (lowerRow + right) * 4
     const ofTwo = share * (1 - lower)
     const ofThree = lower * (1 - share)
     const ofFour = share * lower
@@ -57,11 +59,17 @@ function showRow(
       (from[one]! * ofOne + from[two]! * ofTwo + from[three]! * ofThree + from[four]! * ofFour) * opacity
     data[at + 1] =
       data[at + 1]! * kept +
-      (from[one + 1]! * ofOne + from[two + 1]! * ofTwo + from[three + 1]! * ofThree + from[four + 1]! * ofFour) *
+      (from[one + 1]! * ofOne +
+        from[two + 1]! * ofTwo +
+        from[three + 1]! * ofThree +
+        from[four + 1]! * ofFour) *
         opacity
     data[at + 2] =
       data[at + 2]! * kept +
-      (from[one + 2]! * ofOne + from[two + 2]! * ofTwo + from[three + 2]! * ofThree + from[four + 2]! * ofFour) *
+      (from[one + 2]! * ofOne +
+        from[two + 2]! * ofTwo +
+        from[three + 2]! * ofThree +
+        from[four + 2]! * ofFour) *
         opacity
   }
 }

@@ -2,7 +2,7 @@ import { css, hex, mix, shade } from '../../colour/colour.ts'
 import type { Dice } from '../../chance/dice.ts'
 
 /** How a thing is drawn: SVG elements in a box whose lower edge is the ground. */
-type Sketch = {
+export type Sketch = {
   readonly width: number
   readonly height: number
   readonly body: string
