@@ -16,8 +16,12 @@ import { paintLayer, type Part, type Setting } from './part.ts'
 import { showLayer } from './show-layer.ts'
 import { rowsOfGround, type Stage } from './view.ts'
 
-/** A scene that can be filmed: what the camera sees at a moment, on a canvas that is used again for the next. */
-export type MovingScene = (share: number) => Promise<Canvas>
+/** A scene that can be filmed. */
+export type MovingScene = {
+  readonly scene: Scene
+  /** What the camera sees after a share of the film, on a canvas that is used again for the next. */
+  frameAt(share: number): Promise<Canvas>
+}
 
 type Film = {
   readonly size: Size
@@ -45,10 +49,13 @@ export async function movingScene(wish: Wish, film: Film, dice: Dice): Promise<M
   const parts = await partsOf(setting, wish)
   const noise = noiseOf(dice)
   const frame: Canvas = { ...canvasOf(size), unit }
-  return async (share) => {
-    const view = { ...cameraAt(way, share, share * film.seconds, noise), stage, seconds: share * seconds }
-    for (const part of parts) await part(frame, view)
-    return frame
+  return {
+    scene,
+    async frameAt(share) {
+      const view = { ...cameraAt(way, share, share * film.seconds, noise), stage, seconds: share * seconds }
+      for (const part of parts) await part(frame, view)
+      return frame
+    },
   }
 }
 
