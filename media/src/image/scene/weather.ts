@@ -19,9 +19,9 @@ export function paintFog(canvas: Canvas, scene: Scene): void {
 }
 
 /** `seconds` later every drop has fallen on; those that leave the picture come in again above. */
-export function paintRain(canvas: Canvas, scene: Scene, seconds = 0): void {
+export function paintRain(canvas: Canvas, { seed }: Pick<Scene, 'seed'>, seconds = 0): void {
   const { width, height, unit } = canvas
-  const dice = diceOf(scene.seed, 310)
+  const dice = diceOf(seed, 310)
   const lean = (dice() - 0.5) * 0.35
   for (let drop = 0; drop < 1700; drop++) {
     const nearness = dice() ** 2
@@ -39,9 +39,9 @@ export function paintRain(canvas: Canvas, scene: Scene, seconds = 0): void {
 }
 
 /** `seconds` later every flake has sunk, swaying; those that leave the picture come in again above. */
-export function paintSnowfall(canvas: Canvas, scene: Scene, seconds = 0): void {
+export function paintSnowfall(canvas: Canvas, { seed }: Pick<Scene, 'seed'>, seconds = 0): void {
   const { width, height, unit } = canvas
-  const dice = diceOf(scene.seed, 320)
+  const dice = diceOf(seed, 320)
   for (let flake = 0; flake < 700; flake++) {
     const nearness = dice() ** 3
     const radius = Math.max(1, unit * (0.0022 + nearness * 0.009))

@@ -15,7 +15,7 @@ export function requestedFilm(
   picture?: Size,
 ): RequestedFilm {
   const [across = 16, down = 9] =
-    shape === undefined && picture
+    picture && !String(shape).includes(':')
       ? [picture.width, picture.height]
       : String(shape ?? '16:9')
           .split(':')
