@@ -12,7 +12,7 @@ import { readCover } from './frames/cover.ts'
 import { dissolveOf } from './frames/dissolve.ts'
 import { developFrame } from './scenery/develop-frame.ts'
 import { movingScene } from './scenery/moving-scene.ts'
-import { soundsOf, understandPace } from './scenery/scene-words.ts'
+import { soundsOf, understandPace, withoutMotion } from './scenery/scene-words.ts'
 import { requestedFilm, type RequestedFilm } from './task/requested-film.ts'
 
 /** Where nothing is said of the camera, it goes ahead a little. */
@@ -44,9 +44,9 @@ export const generate: Program = async (task) => {
 }
 
 function wishOf({ params }: Task): { wish: Wish; way: CameraWay; pace: number } {
-  const camera = understandCamera(String(params.prompt), usualWay)
-  const { rest, pace } = understandPace(camera.rest)
-  const prompted = understand(rest)
+  const { rest, pace } = understandPace(String(params.prompt))
+  const camera = understandCamera(rest, usualWay)
+  const prompted = understand(withoutMotion(camera.rest))
   const unwanted = new Set([
     ...prompted.unwanted,
     ...understandUnwanted(String(params.negative_prompt ?? '')),

@@ -20,14 +20,18 @@ const paces: readonly { readonly words: RegExp; readonly pace: number }[] = [
   { words: /\b(?:windy|strong wind|gusty)\b/g, pace: 1.6 },
 ]
 
-/** What is left of a prompt for the painter, and how fast time goes by. */
-export function understandPace(prompt: string): { rest: string; pace: number } {
+/** How fast time goes by, and what else a prompt says. */
+export function understandPace(words: string): { rest: string; pace: number } {
+  const prompt = words.toLowerCase()
   const named = paces.filter(({ words }) => prompt.search(words) >= 0)
   if (named.length > 1)
     throw new InvalidInput('Time goes fast or slowly: choose one of time lapse, slow motion and windy.')
   const rest = paces.reduce((text, { words }) => text.replaceAll(words, ' '), prompt)
-  return { rest: rest.replaceAll(said, ' '), pace: named[0]?.pace ?? 1 }
+  return { rest, pace: named[0]?.pace ?? 1 }
 }
+
+/** What is left of a prompt for the painter. */
+export const withoutMotion = (prompt: string) => prompt.replaceAll(said, ' ')
 
 /** What can be heard of a scene: the weather first, then where it is, what is there, and when. */
 export function soundsOf({ weather, named, placed, time, light }: Scene): string[] {
