@@ -6,10 +6,11 @@ import { canvasOf } from '../image/scene/canvas.ts'
 import { onWhite } from '../image/style/in-style.ts'
 import { onlyInput } from '../image/task/inputs.ts'
 import type { Program } from '../program.ts'
-import { cameraAt, roomFor, still, type CameraWay } from './camera/camera.ts'
+import { cameraAt, hasDepth, still, type CameraWay } from './camera/camera.ts'
 import { writeFilm } from './film/write-film.ts'
 import { understandAnimation } from './relief/animate-words.ts'
 import { movingPicture } from './relief/moving-picture.ts'
+import { flat, reliefOf } from './relief/relief.ts'
 import { developFrame } from './scenery/develop-frame.ts'
 import { requestedFilm } from './task/requested-film.ts'
 
@@ -20,7 +21,11 @@ export const animate: Program = async (task) => {
   const film = requestedFilm(task.params, picture)
   const dice = diceOf(Number(seed))
   const { way, airs } = understandAnimation(String(prompt), usualWay(dice))
-  const paint = await movingPicture(picture, { ...film, way, airs, room: roomFor(way) }, dice)
+  const paint = await movingPicture(
+    picture,
+    { ...film, way, airs, relief: hasDepth(way) ? reliefOf : flat },
+    dice,
+  )
   const noise = noiseOf(dice)
   const frame = canvasOf(film.size)
 

@@ -22,13 +22,27 @@ export type Relief = {
 const FILL_SIDE = 360
 /** A subject that leaves less than this of its background is the picture. */
 const MOST_SUBJECT = 0.72
+/** How sure it must be, from 0 to 1, what belongs to the subject: half of everything is nothing that stands out. */
+const LEAST_CERTAINTY = 0.75
+
+/** A picture of which nothing stands out. */
+export const flat = (picture: Picture): Relief => ({ behind: picture, before: null, foot: 1 })
 
 export async function reliefOf(picture: Picture, dice: Dice): Promise<Relief> {
   const matte = await matteOf(picture)
-  const flat: Relief = { behind: picture, before: null, foot: 1 }
-  if (!matte || meanOf(matte) > MOST_SUBJECT) return flat
+  if (!matte || !isSubject(matte)) return flat(picture)
   const behind = await withoutSubject(picture, matte, dice)
-  return behind ? { behind, before: await cutOut(picture, matte), foot: footOf(matte, picture) } : flat
+  if (!behind) return flat(picture)
+  return { behind, before: await cutOut(picture, matte), foot: footOf(matte, picture) }
+}
+
+function isSubject(matte: Matte): boolean {
+  let [sum, squares] = [0, 0]
+  for (const value of matte) {
+    sum += value
+    squares += value * value
+  }
+  return sum < matte.length * MOST_SUBJECT && squares > sum * LEAST_CERTAINTY
 }
 
 async function matteOf(picture: Picture): Promise<Matte | null> {
@@ -82,5 +96,3 @@ function footOf(matte: Matte, { width, height }: Picture): number {
   }
   return 1
 }
-
-const meanOf = (matte: Matte) => matte.reduce((sum, value) => sum + value, 0) / matte.length
