@@ -67,7 +67,8 @@ function unlit(setting: Setting, placed: Placed): Promise<Layer> | null {
 }
 
 function nearnessIn({ scene, stage }: Setting, { y, distance }: Placed): number {
-  if (scene.kind !== 'land') return 0.15 + (1 - distance) * 0.5
+  if (scene.kind === 'space') return 0.1 + (1 - distance) * 0.15
+  if (scene.kind === 'underwater') return 0.15 + (1 - distance) * 0.5
   return distance >= 1
     ? 0.05 + (2 - Math.min(2, distance)) * 0.12
     : nearnessOf(stage, y * stage.painting.height)

@@ -62,7 +62,11 @@ export function movingWater({ scene, stage }: Setting): Part {
             glow(frame, at, light.beam, share * (light.isDark ? 0.55 : 0.85))
           }
         }
-        if (roughness > 1 && wave > 0.42) glow(frame, at, foam, ease(0.42, 0.62, wave) * 0.5 * (0.2 + down))
+        if (roughness > 1 && wave > 0.34) {
+          // Torn along the wind, as spray is.
+          const torn = ease(0.05, 0.6, noise(across * 26 - time * 1.1, farness * 13 + time * 1.4))
+          glow(frame, at, foam, ease(0.34, 0.55, wave) * torn * (0.15 + down * 0.4))
+        }
       }
     }
   }
