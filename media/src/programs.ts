@@ -31,4 +31,7 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'image.try-on': async () => (await import('./image/try-on.ts')).tryOn,
   'image.upscale': async () => (await import('./image/upscale.ts')).upscale,
   'image.vectorize': async () => (await import('./image/vectorize.ts')).vectorize,
+  'video.animate': async () => (await import('./video/animate.ts')).animate,
+  'video.extend': async () => (await import('./video/extend.ts')).extend,
+  'video.generate': async () => (await import('./video/generate.ts')).generate,
 }
