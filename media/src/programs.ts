@@ -24,4 +24,5 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'image.try-on': async () => (await import('./image/try-on.ts')).tryOn,
   'image.upscale': async () => (await import('./image/upscale.ts')).upscale,
   'image.vectorize': async () => (await import('./image/vectorize.ts')).vectorize,
+  'video.interpolate': async () => (await import('./video/interpolate.ts')).interpolate,
 }
