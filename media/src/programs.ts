@@ -25,4 +25,5 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'image.upscale': async () => (await import('./image/upscale.ts')).upscale,
   'image.vectorize': async () => (await import('./image/vectorize.ts')).vectorize,
   'video.interpolate': async () => (await import('./video/interpolate.ts')).interpolate,
+  'video.reframe': async () => (await import('./video/reframe.ts')).reframe,
 }
