@@ -10,7 +10,7 @@ const thingAt = (place: number) =>
   Float32Array.from({ length: places }, (_, at) => Math.max(0, 1 - ((at - place) / 40) ** 2))
 
 function pushes(path: Float32Array): number[] {
-  return [...path.slice(2)].map((place, index) => Math.abs(place - 2 * path[index + 1]! + path[index]!))
+  return Array.from(path.slice(2), (place, index) => Math.abs(place - 2 * path[index + 1]! + path[index]!))
 }
 
 test('what stands still is shown by a camera that stands still, however it trembles', () => {
