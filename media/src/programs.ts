@@ -25,5 +25,7 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'image.upscale': async () => (await import('./image/upscale.ts')).upscale,
   'image.vectorize': async () => (await import('./image/vectorize.ts')).vectorize,
   'video.interpolate': async () => (await import('./video/interpolate.ts')).interpolate,
+  'video.remove-backdrop': async () => (await import('./video/remove-backdrop.ts')).removeBackdrop,
+  'video.remove-bg': async () => (await import('./video/remove-background.ts')).removeBackground,
   'video.reframe': async () => (await import('./video/reframe.ts')).reframe,
 }

@@ -1,5 +1,6 @@
 import { blank, type Picture } from '../../image/pixels/picture.ts'
-import { flowRows, rowsOf } from '../motion/flow-rows.ts'
+import { rowsOf } from '../../image/planes/rows-of.ts'
+import { flowRows } from '../motion/flow-rows.ts'
 import type { MiddleFlow } from './middle-flow.ts'
 
 /** The picture at a moment from 0 to 1 between two others: of each, what moves through the pixel, as far as it shows it. */
