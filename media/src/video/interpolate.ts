@@ -24,7 +24,9 @@ export const interpolate: Program = async (task) => {
     }
   }
   const sound = await readSound(path)
-  return [await writeFilm(frames(), { folder: task.folder, name: 'interpolated', fps, sound })]
+  const { folder } = task
+  const transparent = film.hasAlpha
+  return [await writeFilm(frames(), { folder, name: 'interpolated', fps, sound, transparent })]
 }
 
 const shown = (fps: number) => String(Math.round(fps * 100) / 100)

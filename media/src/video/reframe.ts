@@ -42,7 +42,9 @@ export const reframe: Program = async (task) => {
     }
   }
   const sound = await readSound(path)
-  return [await writeFilm(frames(), { folder: task.folder, name: 'reframed', fps: film.fps, sound })]
+  const { folder } = task
+  const { fps, hasAlpha: transparent } = film
+  return [await writeFilm(frames(), { folder, name: 'reframed', fps, sound, transparent })]
 }
 
 /** Colour is stored for two by two pixels. */

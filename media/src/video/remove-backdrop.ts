@@ -5,12 +5,12 @@ import type { Program } from '../program.ts'
 import { despill } from './cut-out/despill.ts'
 import { filmBackdrop } from './cut-out/film-backdrop.ts'
 import { writeCutOut, type CutOutFrame } from './cut-out/write-cut-out.ts'
-import { openFilm } from './film/read-film.ts'
+import { openUncut } from './cut-out/open-uncut.ts'
 
 /** Makes the backdrop of a film see-through: of a studio or a green screen, whatever its colour is. */
 export const removeBackdrop: Program = async (task) => {
   const path = onlyInput(task, 'video')
-  const film = await openFilm(path)
+  const film = await openUncut(path)
   const backdropOf = await filmBackdrop(path)
 
   async function* cutOuts(): AsyncGenerator<CutOutFrame> {

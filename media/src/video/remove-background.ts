@@ -7,7 +7,7 @@ import { matteFrom } from '../image/subject/subject.ts'
 import { onlyInput } from '../image/task/inputs.ts'
 import type { Program } from '../program.ts'
 import { writeCutOut, type CutOutFrame } from './cut-out/write-cut-out.ts'
-import { openFilm } from './film/read-film.ts'
+import { openUncut } from './cut-out/open-uncut.ts'
 import { broughtTo, carried, type Known } from './motion/carry.ts'
 import { betweenKeys } from './motion/keys.ts'
 import { smallPlane } from './motion/small-plane.ts'
@@ -24,7 +24,7 @@ const FIT_SIDE = 320
 /** Finds what stands out in a film with a network, follows it, and keeps only that. */
 export const removeBackground: Program = async (task) => {
   const path = onlyInput(task, 'video')
-  const film = await openFilm(path)
+  const film = await openUncut(path)
   const look = steadyLook()
 
   async function* cutOuts(): AsyncGenerator<CutOutFrame> {
