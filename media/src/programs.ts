@@ -28,4 +28,5 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'video.remove-backdrop': async () => (await import('./video/remove-backdrop.ts')).removeBackdrop,
   'video.remove-bg': async () => (await import('./video/remove-background.ts')).removeBackground,
   'video.reframe': async () => (await import('./video/reframe.ts')).reframe,
+  'video.upscale': async () => (await import('./video/upscale.ts')).upscale,
 }
