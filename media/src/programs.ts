@@ -34,4 +34,9 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'video.animate': async () => (await import('./video/animate.ts')).animate,
   'video.extend': async () => (await import('./video/extend.ts')).extend,
   'video.generate': async () => (await import('./video/generate.ts')).generate,
+  'video.interpolate': async () => (await import('./video/interpolate.ts')).interpolate,
+  'video.reframe': async () => (await import('./video/reframe.ts')).reframe,
+  'video.remove-backdrop': async () => (await import('./video/remove-backdrop.ts')).removeBackdrop,
+  'video.remove-bg': async () => (await import('./video/remove-background.ts')).removeBackground,
+  'video.upscale': async () => (await import('./video/upscale.ts')).upscale,
 }
