@@ -1,0 +1,40 @@
+import { inPalette, isPalette } from '../image/colour/palette.ts'
+import { onPaper } from '../image/style/in-style.ts'
+import { onlyInput } from '../image/task/inputs.ts'
+import { InvalidInput, type Program } from '../program.ts'
+import { readSound } from '../audio/sound/read-sound.ts'
+import { openFilm } from './film/read-film.ts'
+import { samplesOf } from './film-samples/samples.ts'
+import { writeFilm } from './film/write-film.ts'
+import { filmStyles } from './painted/film-styles.ts'
+import { steadied } from './painted/steadied.ts'
+
+/** Paints a film frame by frame, with strokes and stones that stay where they are. Its sound is kept. */
+export const paintFilm: Program = async (task) => {
+  const { style, palette, seed } = task.params
+  const prepare = Object.hasOwn(filmStyles, String(style)) ? filmStyles[String(style)] : undefined
+  if (!prepare)
+    throw new InvalidInput(`"${String(style)}" is no style; there are ${Object.keys(filmStyles).join(', ')}.`)
+  const path = onlyInput(task, 'video')
+  const film = await openFilm(path)
+  const paint = await prepare({ ...film, seed: Number(seed ?? 0), samples: await samplesOf(path) })
+  const steady = steadied()
+
+  async function* painted() {
+    let count = 0
+    for await (const frame of film.frames()) {
+      const picture = await onPaper(steady(frame), paint)
+      yield isPalette(palette) ? inPalette(picture, palette) : picture
+      task.progress(++count / (film.frameCount + 1))
+    }
+  }
+  return [
+    await writeFilm(painted(), {
+      folder: task.folder,
+      name: String(style),
+      fps: film.fps,
+      sound: await readSound(path),
+      transparent: film.hasAlpha,
+    }),
+  ]
+}
