@@ -1,7 +1,8 @@
 import { refuseNothing, refuseUnchanged } from './image/task/fair-deal.ts'
-import type { Made, Task } from './program.ts'
+import { InvalidInput, type Made, type Task } from './program.ts'
 import { programs } from './programs.ts'
 import type { GenerateRequest } from './protocol.ts'
+import { Refusal } from './refusal.ts'
 
 /** Runs a built-in model; it is loaded when a child first needs it. */
 export async function generate(
@@ -14,7 +15,12 @@ export async function generate(
   const run = await load()
   const isOfPictures = name.startsWith('image.')
   if (isOfPictures) await refuseNothing(asked.inputs)
-  const made = await run({ ...asked, folder, progress })
+  const made = await run({ ...asked, folder, progress }).catch(blame)
   if (isOfPictures) await refuseUnchanged(made, asked.inputs)
   return made
+}
+
+/** That a file cannot be read is not our fault. */
+function blame(error: unknown): never {
+  throw error instanceof Refusal ? new InvalidInput(error.message, { cause: error }) : error
 }

@@ -9,7 +9,7 @@ import { examineImage } from './preview/image.ts'
 import { examineSvg } from './preview/svg.ts'
 import { drawText } from './preview/text.ts'
 import { examineVideo } from './preview/video.ts'
-import { withContainer } from './probe/container.ts'
+import { openContainer } from './probe/container.ts'
 import type { ContainerFormat, Format, PlainFormat } from './probe/formats.ts'
 import { sniff, sniffUpload } from './probe/sniff.ts'
 import type { InspectRequest, Inspected } from './protocol.ts'
@@ -52,14 +52,16 @@ const examiners: Record<PlainFormat['family'], (file: File) => Promise<Examined>
 }
 
 /** Sound without pictures is sound, whatever the container was made for. */
-function examineContainer(format: ContainerFormat, { path, folder, boundsOf }: File): Promise<Inspected> {
+async function examineContainer(
+  format: ContainerFormat,
+  { path, folder, boundsOf }: File,
+): Promise<Inspected> {
   // What can only be sound is measured before it is opened: the demuxer of WAV looks for chunks up to the last byte.
   if (format.videoType === null) boundsOf('audio')
-  return withContainer(path, format.demuxer, async (container) => {
-    const kind = container.videos.length > 0 ? 'video' : 'audio'
-    const mimeType = format[`${kind}Type`]
-    if (mimeType === null) throw unsupported()
-    const examineIt = kind === 'video' ? examineVideo : examineAudio
-    return { kind, mimeType, ...(await examineIt(container, folder, boundsOf(kind))) }
-  })
+  await using container = await openContainer(path, format.demuxer)
+  const kind = container.videos.length > 0 ? 'video' : 'audio'
+  const mimeType = format[`${kind}Type`]
+  if (mimeType === null) throw unsupported()
+  const examineIt = kind === 'video' ? examineVideo : examineAudio
+  return { kind, mimeType, ...(await examineIt(container, folder, boundsOf(kind))) }
 }

@@ -1,4 +1,4 @@
-import type { AssetKind } from '@atelier/contract/asset.ts'
+import type { AssetKind, Stem } from '@atelier/contract/asset.ts'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 
 /** What a built-in model is asked to make. */
@@ -16,7 +16,18 @@ export type Task = {
 }
 
 /** A file in the folder of the task. What else there is to say of it, its inspection finds out. */
-export type Made = { readonly path: string; readonly kind: AssetKind; readonly mimeType: string }
+export type Made = {
+  readonly path: string
+  readonly kind: AssetKind
+  readonly mimeType: string
+  /** Which part of a mix it is. */
+  readonly stem?: Stem
+  /** What is said when; subtitles are written from it. */
+  readonly cues?: readonly Cue[]
+}
+
+/** From second to second. */
+export type Cue = { readonly start: number; readonly end: number; readonly text: string }
 
 /** A built-in model. The same task gives the same bytes: chance comes from the seed alone. */
 export type Program = (task: Task) => Promise<readonly Made[]>

@@ -15,6 +15,8 @@ Log.setLevel(AV_LOG_FATAL)
 /** An open file of sound and moving pictures; the first of each kind is what is shown and heard. */
 export type Container = { input: FormatContext; videos: Stream[]; audios: Stream[] }
 
+export type OpenContainer = Container & AsyncDisposable
+
 export function damaged(cause?: unknown): Refusal {
   return new Refusal(
     'undecodable',
@@ -23,13 +25,10 @@ export function damaged(cause?: unknown): Refusal {
   )
 }
 
-/** Opens the file as what we found it to be, for the time of `look`. */
-export async function withContainer<T>(
-  path: string,
-  demuxer: Demuxer,
-  look: (container: Container) => Promise<T>,
-): Promise<T> {
-  await using input = new FormatContext()
+/** Opens the file as what we found it to be. */
+export async function openContainer(path: string, demuxer: Demuxer): Promise<OpenContainer> {
+  await using stack = new AsyncDisposableStack()
+  const input = stack.use(new FormatContext())
   using options = Dictionary.fromObject({
     // It may read this one file: nothing that the file points to, nothing on the network.
     protocol_whitelist: 'file',
@@ -42,7 +41,13 @@ export async function withContainer<T>(
   // Where a header leaves something out it decodes a first frame, of any size. Never pass it options: node-av hands FFmpeg
   // those of the first stream where FFmpeg expects some for each.
   if ((await input.findStreamInfo()) < 0) throw damaged()
-  return await look({ input, videos: input.streams.filter(isVideo), audios: input.streams.filter(isAudio) })
+  const open = stack.move()
+  return {
+    input,
+    videos: input.streams.filter(isVideo),
+    audios: input.streams.filter(isAudio),
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  }
 }
 
 /** The cover of a record is no video. */

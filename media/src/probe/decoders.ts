@@ -1,9 +1,10 @@
+import { AV_CODEC_ID_VP9, type FFDecoderCodec } from 'node-av/constants'
 import { Codec, CodecContext, Dictionary, FFmpegError, avGetCodecName, type Stream } from 'node-av/lib'
 import { Refusal } from '../refusal.ts'
 
 /** The decoders a stranger's file may reach, of the five hundred that there are. */
 export const decoderNames = [
-  'h264 hevc libdav1d vp8 vp9 mpeg4 mjpeg prores',
+  'h264 hevc libdav1d vp8 vp9 libvpx-vp9 mpeg4 mjpeg prores',
   'aac mp3 mp3float opus vorbis flac alac ac3 eac3',
   'pcm_u8 pcm_s8 pcm_s16le pcm_s16be pcm_s24le pcm_s24be pcm_s32le pcm_s32be',
   'pcm_f32le pcm_f32be pcm_f64le pcm_f64be pcm_alaw pcm_mulaw',
@@ -13,8 +14,11 @@ export const decoderNames = [
 const LARGEST_FRAME_PIXELS = 4096 * 4096 + 4096 * 64
 
 /** A decoder for a stream, of one thread: memory grows with each, and there is a child for each core. */
-export async function openDecoder({ codecpar, timeBase }: Stream): Promise<CodecContext> {
-  const codec = Codec.findDecoder(codecpar.codecId)
+export async function openDecoder(stream: Stream): Promise<CodecContext> {
+  const { codecpar, timeBase } = stream
+  const codec = isSeeThrough(stream)
+    ? Codec.findDecoderByName('libvpx-vp9' as FFDecoderCodec)
+    : Codec.findDecoder(codecpar.codecId)
   if (!codec?.name || !decoderNames.includes(codec.name)) {
     const name = avGetCodecName(codecpar.codecId) ?? 'unknown'
     throw new Refusal(
@@ -38,4 +42,9 @@ export async function openDecoder({ codecpar, timeBase }: Stream): Promise<Codec
     )
   }
   return decoder
+}
+
+/** VP9 with a second picture that says how opaque each pixel is. FFmpeg's own decoder leaves that out. */
+export function isSeeThrough({ codecpar, metadata }: Stream): boolean {
+  return codecpar.codecId === AV_CODEC_ID_VP9 && metadata?.get('alpha_mode') === '1'
 }

@@ -1,0 +1,51 @@
+import { AV_SAMPLE_FMT_FLTP } from 'node-av/constants'
+import type { Frame } from 'node-av/lib'
+import { openRecording } from '../../probe/recording.ts'
+import { decodedFrames } from '../../probe/decoded-frames.ts'
+import { filtered } from '../../probe/filtered.ts'
+import type { Sound } from './sound.ts'
+
+type Wanted = { rate?: number; channels?: 1 | 2 }
+
+/**
+ * The sound of a recording, or of a film; null where a film has none. It begins where the pictures begin, with silence where
+ * it starts later or has holes.
+ */
+export async function readSound(
+  path: string,
+  { rate = 48_000, channels = 2 }: Wanted = {},
+): Promise<Sound | null> {
+  await using recording = await openRecording(path)
+  const {
+    input,
+    audios: [audio],
+  } = recording
+  if (!audio) return null
+  const layout = channels === 1 ? 'mono' : 'stereo'
+  const pieces: Float32Array[][] = []
+  const chain = `aresample=${rate}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=${layout}`
+  for await (const frame of filtered(decodedFrames(input, audio), chain)) pieces.push(planesOf(frame))
+  return { rate, channels: Array.from({ length: channels }, (_, channel) => joined(pieces, channel)) }
+}
+
+/** Float samples, channel after channel. */
+function planesOf(frame: Frame): Float32Array[] {
+  if (frame.format !== AV_SAMPLE_FMT_FLTP) throw new Error('samples came in another format than asked for')
+  const { buffer, byteOffset, byteLength } = frame.toBuffer()
+  const samples = new Float32Array((buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength))
+  const { nbSamples } = frame
+  return Array.from({ length: frame.channelLayout.nbChannels }, (_, channel) =>
+    samples.subarray(channel * nbSamples, (channel + 1) * nbSamples),
+  )
+}
+
+function joined(pieces: readonly Float32Array[][], channel: number): Float32Array {
+  const parts = pieces.map((planes) => planes[channel]!)
+  const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

@@ -1,0 +1,30 @@
+import { AV_SAMPLE_FMT_FLTP, type AVSampleFormat } from 'node-av/constants'
+import type { Frame } from 'node-av/lib'
+import { soundEncoder, type Track } from '../../encode/tracks.ts'
+import { filtered } from '../../probe/filtered.ts'
+import { soundFrames } from './sound-frames.ts'
+import type { Sound } from './sound.ts'
+
+type Coding = { name: string; format: AVSampleFormat; bitRate: number }
+
+/** Opus knows no other rate; all players know this one. */
+const RATE = 48_000
+
+/** `cut` makes of the sound what is to be heard; it is asked when the sound is encoded. */
+export async function soundTrack(
+  sound: Sound,
+  { name, format, bitRate }: Coding,
+  cut: (sound: Sound) => Sound = (whole) => whole,
+): Promise<Track> {
+  const rate = name === 'pcm_s16le' ? sound.rate : RATE
+  const encoder = await soundEncoder({ name, rate, channels: sound.channels.length, format, bitRate })
+  const sampleFormat = format === AV_SAMPLE_FMT_FLTP ? 'fltp' : 's16'
+  // The encoder's own length of a frame, and a shorter one at the end: nothing is lost or added.
+  const pieces = encoder.frameSize > 0 ? `,asetnsamples=n=${encoder.frameSize}:p=0` : ''
+  const chain = `aresample=${rate},aformat=sample_fmts=${sampleFormat}${pieces}`
+
+  async function* frames(): AsyncGenerator<Frame> {
+    yield* filtered(soundFrames(cut(sound)), chain)
+  }
+  return { encoder, frames: frames() }
+}

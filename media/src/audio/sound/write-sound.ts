@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { AV_SAMPLE_FMT_FLTP, AV_SAMPLE_FMT_S16 } from 'node-av/constants'
+import { writeTracks } from '../../encode/write-tracks.ts'
+import type { Made } from '../../program.ts'
+import type { Sound } from './sound.ts'
+import { soundTrack } from './sound-track.ts'
+
+// prettier-ignore
+const codings = {
+  wav: { name: 'pcm_s16le',  format: AV_SAMPLE_FMT_S16,  container: 'wav', mimeType: 'audio/wav',  bitRate: 0 },
+  mp3: { name: 'libmp3lame', format: AV_SAMPLE_FMT_FLTP, container: 'mp3', mimeType: 'audio/mpeg', bitRate: 192_000 },
+  ogg: { name: 'libopus',    format: AV_SAMPLE_FMT_S16,  container: 'ogg', mimeType: 'audio/ogg',  bitRate: 128_000 },
+  m4a: { name: 'aac',        format: AV_SAMPLE_FMT_FLTP, container: 'mp4', mimeType: 'audio/mp4',  bitRate: 192_000 },
+} as const
+
+export type SoundFormat = keyof typeof codings
+
+/** As a file of the format; a comment travels in its metadata. */
+export async function writeSound(
+  sound: Sound,
+  folder: string,
+  name: string,
+  format: SoundFormat = 'wav',
+  comment?: string,
+): Promise<Made> {
+  const { container, mimeType, ...coding } = codings[format]
+  const path = join(folder, `${name}.${format}`)
+  await writeTracks(path, [await soundTrack(sound, coding)], {
+    format: container,
+    ...(comment && { comment }),
+  })
+  return { path, kind: 'audio', mimeType }
+}

@@ -1,0 +1,86 @@
+import {
+  AV_CHANNEL_LAYOUT_MONO,
+  AV_CHANNEL_LAYOUT_STEREO,
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AVCOL_PRI_BT709,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT709,
+  AVCOL_TRC_BT709,
+  type AVPixelFormat,
+  type AVSampleFormat,
+} from 'node-av/constants'
+import { Codec, CodecContext, Dictionary, FFmpegError, Rational, type Frame } from 'node-av/lib'
+
+/** An encoder, and what goes into it: frames in its own format, in the order of time. */
+export type Track = { encoder: CodecContext; frames: AsyncGenerator<Frame> }
+
+type SoundCoding = {
+  name: string
+  rate: number
+  channels: number
+  format: AVSampleFormat
+  bitRate?: number
+}
+
+export function soundEncoder({ name, rate, channels, format, bitRate }: SoundCoding): Promise<CodecContext> {
+  return opened(name, {}, (encoder) => {
+    encoder.sampleRate = rate
+    encoder.timeBase = new Rational(1, rate)
+    encoder.sampleFormat = format
+    encoder.channelLayout = channels === 1 ? AV_CHANNEL_LAYOUT_MONO : AV_CHANNEL_LAYOUT_STEREO
+    if (bitRate) encoder.bitRate = BigInt(bitRate)
+  })
+}
+
+type PictureCoding = {
+  name: string
+  width: number
+  height: number
+  fps: number
+  format: AVPixelFormat
+  options: Record<string, string>
+}
+
+export function pictureEncoder({
+  name,
+  width,
+  height,
+  fps,
+  format,
+  options,
+}: PictureCoding): Promise<CodecContext> {
+  return opened(name, options, (encoder) => {
+    encoder.width = width
+    encoder.height = height
+    encoder.pixelFormat = format
+    // Rates such as 29.97 are no whole numbers.
+    encoder.timeBase = new Rational(1000, Math.round(fps * 1000))
+    encoder.framerate = new Rational(Math.round(fps * 1000), 1000)
+    encoder.colorRange = AVCOL_RANGE_MPEG
+    encoder.colorSpace = AVCOL_SPC_BT709
+    encoder.colorPrimaries = AVCOL_PRI_BT709
+    encoder.colorTrc = AVCOL_TRC_BT709
+  })
+}
+
+/** Of one thread: with more, the bytes would depend on the machine. */
+async function opened(
+  name: string,
+  options: Record<string, string>,
+  settle: (encoder: CodecContext) => void,
+): Promise<CodecContext> {
+  const codec = Codec.findEncoderByName(name as never)
+  const encoder = new CodecContext()
+  encoder.allocContext3(codec)
+  settle(encoder)
+  encoder.threadCount = 1
+  encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER)
+  using dictionary = Dictionary.fromObject({ flags: '+bitexact+global_header', ...options })
+  // Never its synchronous form: with options, that frees them twice.
+  const code = await encoder.open2(codec, dictionary)
+  if (code < 0) {
+    encoder.freeContext()
+    FFmpegError.throwIfError(code, `Opening the encoder ${name}`)
+  }
+  return encoder
+}

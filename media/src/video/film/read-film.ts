@@ -1,0 +1,101 @@
+import { AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants'
+import type { Frame, Stream } from 'node-av/lib'
+import type { Picture } from '../../image/pixels/picture.ts'
+import { damaged } from '../../probe/container.ts'
+import { decodedFrames } from '../../probe/decoded-frames.ts'
+import { filtered } from '../../probe/filtered.ts'
+import { packetsOf } from '../../probe/packets.ts'
+import { openRecording } from '../../probe/recording.ts'
+import { rotationIn, type Rotation } from '../../probe/rotation.ts'
+import { stopwatch } from '../../probe/stopwatch.ts'
+
+/** As it is shown: upright, with square pixels, at an even pace. */
+export type Film = {
+  readonly width: number
+  readonly height: number
+  readonly fps: number
+  readonly seconds: number
+  readonly frameCount: number
+}
+
+/** Reads from the start each time it is asked. */
+export type OpenFilm = Film & { frames(): AsyncGenerator<Picture> }
+
+type Wanted = { fps?: number; width?: number; height?: number }
+
+/** Rates outside are those of files that hold a slide a minute, or count in ticks. */
+const [LEAST_FPS, MOST_FPS, USUAL_FPS] = [1, 60, 25]
+
+/** A film that somebody sent or bought here; its frames scaled and their pace evened to what is wanted. */
+export async function openFilm(path: string, wanted: Wanted = {}): Promise<OpenFilm> {
+  const { rotation, ...own } = await measure(path)
+  const { width, height, fps } = { ...own, ...wanted }
+  const film = {
+    width,
+    height,
+    fps,
+    seconds: own.seconds,
+    frameCount: Math.max(1, Math.round(own.seconds * fps)),
+  }
+  const chain = [
+    `fps=${Math.round(fps * 1000)}/1000:start_time=0`,
+    ...turns[rotation],
+    `scale=${width}:${height}:flags=bicubic+accurate_rnd+full_chroma_int`,
+    'format=rgba',
+  ].join(',')
+
+  async function* frames(): AsyncGenerator<Picture> {
+    await using recording = await openRecording(path)
+    const [video] = recording.videos
+    if (!video) throw damaged()
+    let count = 0
+    for await (const frame of filtered(decodedFrames(recording.input, video), chain)) {
+      if (count++ >= film.frameCount) return
+      yield pictureOf(frame)
+    }
+  }
+  return { ...film, frames }
+}
+
+const turns: Record<Rotation, string[]> = {
+  0: [],
+  90: ['transpose=clock'],
+  180: ['hflip', 'vflip'],
+  270: ['transpose=cclock'],
+}
+
+async function measure(path: string) {
+  await using recording = await openRecording(path)
+  const {
+    input,
+    videos: [video],
+  } = recording
+  if (!video) throw damaged()
+  const watch = stopwatch(null)
+  for await (const packet of packetsOf(input)) watch.add(packet, [video])
+  const seconds = watch.seconds()
+  if (seconds === 0) throw damaged()
+  const { width, height, sampleAspectRatio } = video.codecpar
+  const stretch = sampleAspectRatio.num > 0 ? sampleAspectRatio.num / sampleAspectRatio.den : 1
+  const [across, down] = [Math.max(1, Math.round(width * stretch)), height]
+  const rotation = rotationIn(video.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX))
+  const isUpright = rotation % 180 === 0
+  return {
+    width: isUpright ? across : down,
+    height: isUpright ? down : across,
+    fps: paceOf(video),
+    seconds,
+    rotation,
+  }
+}
+
+function paceOf({ avgFrameRate: { num, den } }: Stream): number {
+  const fps = num / den
+  return fps >= LEAST_FPS && fps <= MOST_FPS ? fps : fps > MOST_FPS ? MOST_FPS : USUAL_FPS
+}
+
+function pictureOf(frame: Frame): Picture {
+  const { width, height } = frame
+  const { buffer, byteOffset, byteLength } = frame.toBuffer()
+  return { width, height, data: new Uint8ClampedArray(buffer, byteOffset, byteLength) }
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { AV_SAMPLE_FMT_FLTP, AV_SAMPLE_FMT_S16 } from 'node-av/constants'
+import { fitted } from '../../audio/sound/fitted.ts'
+import { soundTrack } from '../../audio/sound/sound-track.ts'
+import type { Sound } from '../../audio/sound/sound.ts'
+import { writeTracks } from '../../encode/write-tracks.ts'
+import type { Picture } from '../../image/pixels/picture.ts'
+import type { Made } from '../../program.ts'
+import { pictureTrack, type PictureCoding } from './picture-track.ts'
+
+type Film = {
+  folder: string
+  name: string
+  fps: number
+  /** Cut, or followed by silence, where the pictures end. */
+  sound?: Sound | null
+  /** Whether what is seen through stays so. */
+  transparent?: boolean
+}
+
+const pictures: Record<'opaque' | 'transparent', PictureCoding> = {
+  opaque: { name: 'libx264', format: 'yuv420p', options: { preset: 'veryfast', crf: '20' } },
+  transparent: {
+    name: 'libvpx-vp9',
+    format: 'yuva420p',
+    options: { crf: '28', b: '0', deadline: 'realtime', 'cpu-used': '6', 'row-mt': '0', 'auto-alt-ref': '0' },
+  },
+}
+const sounds = {
+  mp4: { name: 'aac', format: AV_SAMPLE_FMT_FLTP, bitRate: 160_000 },
+  webm: { name: 'libopus', format: AV_SAMPLE_FMT_S16, bitRate: 128_000 },
+}
+
+/** As a file that browsers play from its first bytes on. All pictures have the size of the first. */
+export async function writeFilm(
+  frames: AsyncIterable<Picture> | Iterable<Picture>,
+  { folder, name, fps, sound, transparent = false }: Film,
+): Promise<Made> {
+  const format = transparent ? 'webm' : 'mp4'
+  const path = join(folder, `${name}.${format}`)
+  const { track, shown } = await pictureTrack(frames, fps, pictures[transparent ? 'transparent' : 'opaque'])
+  // How long the film is nobody knows before its last picture.
+  const fit = (whole: Sound) => fitted(whole, shown() / fps)
+  const tracks = sound ? [track, await soundTrack(sound, sounds[format], fit)] : [track]
+  await writeTracks(path, tracks, {
+    format,
+    options: format === 'mp4' ? { movflags: '+faststart' } : {},
+  })
+  return { path, kind: 'video', mimeType: `video/${format}` }
+}
