@@ -1,12 +1,11 @@
+import { readSound } from '../audio/sound/read-sound.ts'
 import { inPalette, isPalette } from '../image/colour/palette.ts'
-import { onPaper } from '../image/style/in-style.ts'
 import { onlyInput } from '../image/task/inputs.ts'
 import { InvalidInput, type Program } from '../program.ts'
-import { readSound } from '../audio/sound/read-sound.ts'
 import { openFilm } from './film/read-film.ts'
-import { samplesOf } from './film-samples/samples.ts'
 import { writeFilm } from './film/write-film.ts'
 import { filmStyles } from './painted/film-styles.ts'
+import { samplesOf } from './painted/samples.ts'
 import { steadied } from './painted/steadied.ts'
 
 /** Paints a film frame by frame, with strokes and stones that stay where they are. Its sound is kept. */
@@ -23,18 +22,11 @@ export const paintFilm: Program = async (task) => {
   async function* painted() {
     let count = 0
     for await (const frame of film.frames()) {
-      const picture = await onPaper(steady(frame), paint)
+      const picture = await paint(steady(frame))
       yield isPalette(palette) ? inPalette(picture, palette) : picture
       task.progress(++count / (film.frameCount + 1))
     }
   }
-  return [
-    await writeFilm(painted(), {
-      folder: task.folder,
-      name: String(style),
-      fps: film.fps,
-      sound: await readSound(path),
-      transparent: film.hasAlpha,
-    }),
-  ]
+  const sound = await readSound(path)
+  return [await writeFilm(painted(), { folder: task.folder, name: String(style), fps: film.fps, sound })]
 }

@@ -19,16 +19,9 @@ const styles: Record<StyleName, Style> = {
   'low-poly': lowPoly, pencil, ink, charcoal,
 }
 
-export function inStyle(picture: Picture, style: StyleName, dice: Dice): Promise<Picture> {
-  return onPaper(picture, (opaque) => styles[style](opaque, dice))
-}
-
-/** Paints a picture. What was transparent is painted as paper and stays transparent. */
-export async function onPaper(
-  picture: Picture,
-  paint: (opaque: Picture) => Picture | Promise<Picture>,
-): Promise<Picture> {
-  const styled = await paint(onWhite(picture))
+/** The picture in a style. What was transparent is painted as paper and stays transparent. */
+export async function inStyle(picture: Picture, style: StyleName, dice: Dice): Promise<Picture> {
+  const styled = await styles[style](onWhite(picture), dice)
   for (let at = 3; at < styled.data.length; at += 4) styled.data[at] = picture.data[at]!
   return styled
 }

@@ -4,7 +4,7 @@ import { blurred, brightnessOf, type Plane } from '../../image/planes/plane.ts'
 import { kuwahara } from '../../image/style/oil.ts'
 
 const RICHNESS = 1.3
-const RELIEF = 0.3
+const RELIEF = 0.22
 
 /**
  * Oil paint that moves: flat strokes as on a painting, and bristles that run along the edges. The bristles are combed out
