@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Stem } from '@atelier/contract/asset.ts'
 import { diceOf } from '../../media/src/image/chance/dice.ts'
 import { blank, writePicture } from '../../media/src/image/pixels/picture.ts'
 import { InvalidInput, type Made, type Task } from '../../media/src/program.ts'
@@ -23,10 +24,15 @@ async function draw({ params, outputs, folder }: Task): Promise<Made[]> {
 }
 
 /** Writes a file of that name and says that it is what was made. */
-function leave(task: Task, name: string, content: string | Buffer): Made[] {
+function leave(
+  task: Task,
+  name: string,
+  content: string | Buffer,
+  rest: Omit<Made, 'path'> = picture,
+): Made[] {
   const path = join(task.folder, name)
   writeFileSync(path, content)
-  return [{ path, ...picture }]
+  return [{ path, ...rest }]
 }
 
 const tricks: Record<string, (task: Task, detail: string) => Promise<readonly Made[]> | readonly Made[]> = {
@@ -65,6 +71,17 @@ const tricks: Record<string, (task: Task, detail: string) => Promise<readonly Ma
     return [await writePicture(blank(4, 4), folder, 'picture')]
   },
   copy: async (task) => leave(task, 'copy.png', await readFile(task.inputs.image![0]!)),
+  /** So many times, a second each. */
+  transcribe: (task, count) => {
+    const cues = Array.from({ length: Number(count) }, (_, at) => ({
+      start: at,
+      end: at + 1,
+      text: 'Hello.',
+    }))
+    return leave(task, 'said.txt', 'Hello.', { kind: 'text', mimeType: 'text/plain', cues })
+  },
+  /** Says that a file is that part of a mix. */
+  part: (task, stem) => leave(task, 'part.txt', 'a part', { ...picture, stem: stem as Stem }),
   copyOf: async (task, path) => leave(task, 'copy.txt', await readFile(path)),
   whoami: (task) =>
     leave(

@@ -78,6 +78,28 @@ describe('a built-in model', () => {
     expect(left()).toEqual([])
   })
 
+  test.for<[string, object]>([
+    ['part:drums', { stem: 'drums' }],
+    ['transcribe:1', { kind: 'text', cues: [{ start: 0, end: 1, text: 'Hello.' }] }],
+  ])('says of what it made that it is %s', async ([prompt, said]) => {
+    const end = await endOf(saying(prompt))
+
+    expect(end).toMatchObject({ outputs: [said] })
+    await read(end)
+  })
+
+  test('has an hour of speech to tell, and not without end', async () => {
+    const hour = await endOf(saying('transcribe:3600'))
+    expect(hour).toMatchObject({ outputs: [{ cues: { length: 3600 } }] })
+    await read(hour)
+
+    expect(await endOf(saying('transcribe:100000'))).toMatchObject({ detail: 'misbehaved' })
+  })
+
+  test('whose part of a mix is none is not believed', async () => {
+    expect(await endOf(saying('part:flute'))).toMatchObject({ detail: 'misbehaved' })
+  })
+
   test('whose request is at fault says so to whoever asked', async () => {
     const message = '"dance" is not understood. Say "draw".'
 

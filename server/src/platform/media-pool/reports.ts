@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream'
-import { assetKinds } from '@atelier/contract/asset.ts'
+import { assetKinds, stems } from '@atelier/contract/asset.ts'
 import { stringEnum } from '@atelier/contract/string-enum.ts'
 import type { Report } from '@atelier/media/protocol.ts'
 import { Type, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 
-/** The longest thing a child has to say is where a mistake of ours came from. */
-const LONGEST_CHARACTERS = 16_384
+/** The longest thing a child has to say is what was said when in an hour of speech. */
+const LONGEST_CHARACTERS = 512 * 1024
 const MOST_FILES = 16
+const MOST_CUES = 4000
 
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 const Pixels = orNull(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }))
@@ -31,10 +32,18 @@ const Inspected = Type.Object({
   previews: Type.Array(Preview, { maxItems: 3 }),
 })
 
+const Seconds = Type.Number({ minimum: 0, maximum: 1e6 })
+
 const Made = Type.Object({
   path: Type.String({ maxLength: 4096 }),
   kind: stringEnum(assetKinds),
   mimeType: MimeType,
+  stem: Type.Optional(stringEnum(stems)),
+  cues: Type.Optional(
+    Type.Array(Type.Object({ start: Seconds, end: Seconds, text: Type.String({ maxLength: 1000 }) }), {
+      maxItems: MOST_CUES,
+    }),
+  ),
 })
 
 const Refusal = Type.Object({

@@ -32,6 +32,8 @@ export function keepOutputs(answer: ModelAnswer): KeptOutputs {
     width: null,
     height: null,
     durationSeconds: null,
+    ...(file.stem && { stem: file.stem }),
+    ...(file.cues && { cues: file.cues }),
     bytes: read(file),
   }))
   return { outputs, remove }

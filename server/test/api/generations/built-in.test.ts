@@ -59,6 +59,17 @@ describe('a generation of a built-in model', () => {
     expect(await alice.balance()).toEqual({ available: 90, held: 0 })
   })
 
+  test.for<[string, object]>([
+    ['part:bass', { stem: 'bass' }],
+    ['transcribe:2', { kind: 'text', subtitles: { srtUrl: expect.any(String), vttUrl: expect.any(String) } }],
+  ])('is shown with what its program says of it: %s', async ([prompt, output]) => {
+    const generation = await ask(prompt)
+
+    await app.runJobs()
+
+    expect(await shown(generation)).toMatchObject({ outputs: [output] })
+  })
+
   test('whose request is at fault fails with a sentence for people, and its coins come back', async () => {
     const generation = await ask('refuse:dance')
 

@@ -1,0 +1,83 @@
+import { mkdtempDisposable, readFile, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isOfDisk } from '../../disk.ts'
+import { fitted } from './fitted.ts'
+import { readSound } from './read-sound.ts'
+import { secondsOf, type Sound } from './sound.ts'
+import { writeSound, type SoundFormat } from './write-sound.ts'
+
+const rate = 44_100
+/** Of no whole number of any encoder's frames; another tone in each ear. */
+const tones: Sound = {
+  rate,
+  channels: [440, 660].map((pitch) =>
+    Float32Array.from({ length: 61_234 }, (_, at) => 0.5 * Math.sin((2 * Math.PI * pitch * at) / rate)),
+  ),
+}
+const folder = () => mkdtempDisposable(join(tmpdir(), 'sound-'))
+
+test.each<[SoundFormat, string, number]>([
+  ['wav', 'audio/wav', 0.0001],
+  ['mp3', 'audio/mpeg', 0.02],
+  ['ogg', 'audio/ogg', 0.01],
+  ['m4a', 'audio/mp4', 0.01],
+])('%s keeps every sample in its place and ear', async (format, mimeType, most) => {
+  await using own = await folder()
+
+  const made = await writeSound(tones, own.path, 'tones', format)
+
+  expect(made).toEqual({ path: join(own.path, `tones.${format}`), kind: 'audio', mimeType })
+  const read = await readSound(made.path, { rate })
+  expect(Math.abs(read!.channels[0]!.length - 61_234)).toBeLessThanOrEqual(1)
+  for (const [ear, samples] of tones.channels.entries())
+    expect(deviation(samples, read!.channels[ear]!)).toBeLessThan(most)
+})
+
+/** The root of the mean square, without what lies at the very edges, which coders smear. */
+function deviation(one: Float32Array, other: Float32Array): number {
+  const [from, to] = [2000, one.length - 2000]
+  let sum = 0
+  for (let at = from; at < to; at++) sum += (one[at]! - other[at]!) ** 2
+  return Math.sqrt(sum / (to - from))
+}
+
+test('the same sound gives the same bytes, with a comment that travels along', async () => {
+  await using own = await folder()
+  const files = await Promise.all(
+    ['one', 'other'].map(async (name) =>
+      readFile((await writeSound(tones, own.path, name, 'ogg', 'a recipe')).path),
+    ),
+  )
+
+  expect(files[0]!.equals(files[1]!)).toBe(true)
+  expect(files[0]!.includes('a recipe')).toBe(true)
+})
+
+test('another rate and fewer channels are had for the asking', async () => {
+  await using own = await folder()
+  const { path } = await writeSound(tones, own.path, 'tones')
+
+  const read = await readSound(path, { rate: 16_000, channels: 1 })
+
+  expect(read!.channels).toHaveLength(1)
+  expect(secondsOf(read!)).toBeCloseTo(secondsOf(tones), 3)
+})
+
+test('a sound is cut, or followed by silence', () => {
+  expect(secondsOf(fitted(tones, 1))).toBe(1)
+  const longer = fitted(tones, 2)
+  expect(secondsOf(longer)).toBe(2)
+  expect(longer.channels[1]!.at(-1)).toBe(0)
+  expect(longer.channels[1]![100]).toBe(tones.channels[1]![100])
+})
+
+test.runIf(process.platform === 'linux')('a full disk is known for one', async () => {
+  await using own = await folder()
+  await symlink('/dev/full', join(own.path, 'tones.wav'))
+
+  const error = await writeSound(tones, own.path, 'tones').catch((thrown: unknown) => thrown)
+
+  expect(isOfDisk(error)).toBe(true)
+})

@@ -1,0 +1,97 @@
+import { mkdtempDisposable, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { psnr } from '../../../test/metrics.ts'
+import { encodeVideo } from '../../../test/encode.ts'
+import { paint } from '../../../test/pictures.ts'
+import { readSound } from '../../audio/sound/read-sound.ts'
+import { secondsOf, type Sound } from '../../audio/sound/sound.ts'
+import type { Picture } from '../../image/pixels/picture.ts'
+import { openFilm } from './read-film.ts'
+import { writeFilm } from './write-film.ts'
+
+const folder = () => mkdtempDisposable(join(tmpdir(), 'film-'))
+
+/** A disc that moves over a slope of colours, see-through around it where that is asked for. */
+function* moving(count: number, around = 255): Generator<Picture> {
+  for (let index = 0; index < count; index++) {
+    const picture = paint(96, 64, (x, y) =>
+      Math.hypot(x - 20 - 4 * index, y - 32) < 16 ? [220, 60, 40] : [x * 2, y * 3, 90],
+    )
+    for (let at = 0; at < picture.data.length; at += 4)
+      if (picture.data[at] !== 220) picture.data[at + 3] = around
+    yield picture
+  }
+}
+
+const hum: Sound = {
+  rate: 48_000,
+  channels: [Float32Array.from({ length: 240_000 }, (_, at) => 0.3 * Math.sin(at / 20))],
+}
+
+async function framesOf(path: string, wanted?: Parameters<typeof openFilm>[1]): Promise<Picture[]> {
+  return Array.fromAsync((await openFilm(path, wanted)).frames())
+}
+
+test('a film comes back picture by picture, with as much sound as it has pictures', async () => {
+  await using own = await folder()
+
+  const made = await writeFilm(moving(12), { folder: own.path, name: 'film', fps: 29.97, sound: hum })
+
+  expect(made).toMatchObject({ kind: 'video', mimeType: 'video/mp4' })
+  const { width, height, fps, seconds, frameCount } = await openFilm(made.path)
+  expect({ width, height, frameCount }).toEqual({ width: 96, height: 64, frameCount: 12 })
+  expect(fps).toBeCloseTo(29.97, 2)
+  expect(seconds).toBeCloseTo(12 / 29.97, 2)
+  const [frames, before] = [await framesOf(made.path), [...moving(12)]]
+  expect(frames).toHaveLength(12)
+  for (const [index, frame] of frames.entries()) expect(psnr(frame, before[index]!)).toBeGreaterThan(28)
+  expect(secondsOf((await readSound(made.path))!)).toBeCloseTo(12 / 29.97, 2)
+})
+
+test('what is seen through stays so', async () => {
+  await using own = await folder()
+
+  const made = await writeFilm(moving(3, 0), { folder: own.path, name: 'film', fps: 10, transparent: true })
+
+  expect(made.mimeType).toBe('video/webm')
+  const [first] = await framesOf(made.path)
+  expect(first!.data[3]).toBeLessThan(8)
+  expect(first!.data[(32 * 96 + 20) * 4 + 3]).toBeGreaterThan(247)
+})
+
+test('the same pictures give the same bytes; odd sides lose a pixel', async () => {
+  await using own = await folder()
+  const odd = () => [paint(33, 21, (x, y) => [x * 7, y * 9, 0])]
+  const files = await Promise.all(
+    ['one', 'other'].map(async (name) => (await writeFilm(odd(), { folder: own.path, name, fps: 5 })).path),
+  )
+
+  expect((await readFile(files[0]!)).equals(await readFile(files[1]!))).toBe(true)
+  expect(await openFilm(files[0]!)).toMatchObject({ width: 32, height: 20, frameCount: 1 })
+})
+
+test('size and pace are had for the asking', async () => {
+  await using own = await folder()
+  const { path } = await writeFilm(moving(10), { folder: own.path, name: 'film', fps: 10 })
+
+  const frames = await framesOf(path, { fps: 20, width: 48, height: 32 })
+
+  expect(frames).toHaveLength(20)
+  expect(frames[0]).toMatchObject({ width: 48, height: 32 })
+})
+
+test('what a telephone filmed upright stands upright', async () => {
+  await using own = await folder()
+  const path = join(own.path, 'turned.mp4')
+  await encodeVideo(path, { encoder: 'libx264' as never, format: 'mp4', seconds: 1, quarterTurns: 1 })
+
+  const { width, height } = await openFilm(path)
+  const [first] = await framesOf(path)
+
+  expect({ width, height }).toEqual({ width: 36, height: 64 })
+  // Red was on the left, and is now at the top.
+  expect(first!.data[(4 * 36 + 18) * 4]).toBeGreaterThan(150)
+  expect(first!.data[(60 * 36 + 18) * 4]).toBeLessThan(100)
+})

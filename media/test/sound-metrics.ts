@@ -1,0 +1,132 @@
+// What can be measured of a sound. Nothing here is used by the models: they would be measured with their own mistakes.
+import assert from 'node:assert/strict'
+import type { Sound } from '../src/audio/sound/sound.ts'
+
+/** The only channel, or the first. */
+export function samplesOf({ channels: [first] }: Sound): Float32Array {
+  assert(first, 'a sound has a channel')
+  return first
+}
+
+export function rms(samples: Float32Array): number {
+  return Math.sqrt(sum(samples.length, (at) => samples[at]! ** 2) / samples.length)
+}
+
+/** How much of what is heard is the clean sound, in decibels, however loud it is heard. */
+export function snr(clean: Float32Array, heard: Float32Array): number {
+  const length = Math.min(clean.length, heard.length)
+  const ownEnergy = sum(length, (at) => clean[at]! ** 2)
+  const gain = sum(length, (at) => clean[at]! * heard[at]!) / ownEnergy
+  const rest = sum(length, (at) => (heard[at]! - gain * clean[at]!) ** 2)
+  return 10 * Math.log10((gain ** 2 * ownEnergy) / Math.max(rest, 1e-12))
+}
+
+/** By how many samples what is heard comes later than the clean sound; negative where it comes earlier. */
+export function delay(clean: Float32Array, heard: Float32Array, most: number): number {
+  let [best, found] = [-Infinity, 0]
+  for (let shift = -most; shift <= most; shift++) {
+    let likeness = 0
+    for (let at = Math.max(0, -shift); at < Math.min(clean.length, heard.length - shift); at++)
+      likeness += clean[at]! * heard[at + shift]!
+    if (likeness > best) [best, found] = [likeness, shift]
+  }
+  return found
+}
+
+/** How loud a frequency is: the amplitude of the tone there, if there is one. */
+export function amplitudeAt(samples: Float32Array, rate: number, hertz: number): number {
+  const angle = (2 * Math.PI * hertz) / rate
+  const window = (at: number) => 1 - Math.cos((2 * Math.PI * at) / samples.length)
+  const real = sum(samples.length, (at) => window(at) * samples[at]! * Math.cos(angle * at))
+  const imaginary = sum(samples.length, (at) => window(at) * samples[at]! * Math.sin(angle * at))
+  return (2 * Math.hypot(real, imaginary)) / samples.length
+}
+
+/** The pitch of a voice in hertz: the median of the stretches that repeat themselves. 0 where none does. */
+export function pitch(samples: Float32Array, rate: number, { from = 60, to = 500 } = {}): number {
+  const width = Math.round(rate * 0.05)
+  const loud = rms(samples) * 0.5
+  const found: number[] = []
+  for (let start = 0; start + 2 * width < samples.length; start += Math.round(width / 2)) {
+    if (rms(samples.subarray(start, start + width)) < loud) continue
+    const likeness = (lag: number) => {
+      const own = sum(width, (at) => samples[start + at]! ** 2)
+      const other = sum(width, (at) => samples[start + at + lag]! ** 2)
+      const both = sum(width, (at) => samples[start + at]! * samples[start + at + lag]!)
+      return both / Math.sqrt(own * other + 1e-12)
+    }
+    const lags = Array.from({ length: Math.floor(rate / from) - Math.ceil(rate / to) }, (_, index) => {
+      const lag = Math.ceil(rate / to) + index
+      return { lag, likeness: lag < width ? likeness(lag) : likeness(Math.min(lag, width)) }
+    })
+    const best = Math.max(...lags.map((one) => one.likeness))
+    // Twice the period is as alike as the period itself, so the shortest of those that are nearly the best.
+    const peak = lags.findIndex(
+      (one, index) => one.likeness > 0.9 * best && one.likeness >= (lags[index + 1]?.likeness ?? 0),
+    )
+    if (best > 0.7 && peak >= 0) found.push(rate / lags[peak]!.lag)
+  }
+  return found.toSorted((one, other) => one - other)[Math.floor(found.length / 2)] ?? 0
+}
+
+/** Integrated loudness by ITU-R BS.1770-4 with both gates, in LUFS. Of sounds at 48 kHz, for which the filters are given. */
+export function loudness({ rate, channels }: Sound): number {
+  assert.equal(rate, 48_000)
+  const weighted = channels.map((samples) =>
+    recursive(
+      recursive(
+        samples,
+        [1.53512485958697, -2.69169618940638, 1.19839281085285],
+        [-1.69065929318241, 0.73248077421585],
+      ),
+      [1, -2, 1],
+      [-1.99004745483398, 0.99007225036621],
+    ),
+  )
+  const [block, hop] = [0.4 * rate, 0.1 * rate]
+  const powers: number[] = []
+  for (let start = 0; start + block <= (channels[0]?.length ?? 0); start += hop)
+    powers.push(weighted.reduce((total, row) => total + sum(block, (at) => row[start + at]! ** 2) / block, 0))
+  const lufs = (power: number) => -0.691 + 10 * Math.log10(power)
+  const mean = (values: readonly number[]) =>
+    values.reduce((total, value) => total + value, 0) / values.length
+  const audible = powers.filter((power) => lufs(power) > -70)
+  const gate = lufs(mean(audible)) - 10
+  return lufs(mean(audible.filter((power) => lufs(power) > gate)))
+}
+
+/** Words that are wrong, missing or too many, of those that were said. */
+export function wordErrorRate(said: string, heard: string): number {
+  const [expected, found] = [wordsOf(said), wordsOf(heard)]
+  let row = Array.from({ length: found.length + 1 }, (_, index) => index)
+  for (const [index, word] of expected.entries()) {
+    const next = [index + 1]
+    for (const [at, other] of found.entries())
+      next.push(Math.min(next[at]! + 1, row[at + 1]! + 1, row[at]! + (word === other ? 0 : 1)))
+    row = next
+  }
+  return row.at(-1)! / expected.length
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[a-z0-9']+/g) ?? []
+}
+
+function recursive(
+  samples: Float32Array,
+  [b0, b1, b2]: readonly [number, number, number],
+  [a1, a2]: readonly [number, number],
+): Float32Array {
+  let [x1, x2, y1, y2] = [0, 0, 0, 0]
+  return samples.map((x) => {
+    const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
+    ;[x1, x2, y1, y2] = [x, x1, y, y1]
+    return y
+  })
+}
+
+function sum(count: number, valueAt: (index: number) => number): number {
+  let total = 0
+  for (let index = 0; index < count; index++) total += valueAt(index)
+  return total
+}
