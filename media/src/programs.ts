@@ -24,4 +24,6 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'image.try-on': async () => (await import('./image/try-on.ts')).tryOn,
   'image.upscale': async () => (await import('./image/upscale.ts')).upscale,
   'image.vectorize': async () => (await import('./image/vectorize.ts')).vectorize,
+  'video.lipsync': async () => (await import('./video/lipsync.ts')).moveLips,
+  'video.v2v': async () => (await import('./video/v2v.ts')).paintFilm,
 }

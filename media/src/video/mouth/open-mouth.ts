@@ -64,7 +64,11 @@ function sourceOf(
   { gap, breadth }: Speaking,
   end: number,
 ): Source {
-  const near = Math.exp(-((shownDown * 1.6) ** 2)) * ease(REACH, 0.35, Math.abs(shownAcross))
+  // Breadth is of the mouth alone, and nothing of it is left where the nose begins.
+  const near =
+    Math.exp(-((shownDown * 1.6) ** 2)) *
+    ease(REACH, 0.35, Math.abs(shownAcross)) *
+    ease(mouth.nose, mouth.nose * 0.35, shownDown)
   const across = shownAcross / (1 + (breadth - 1) * near)
   const between = Math.max(0, 1 - (2 * across) ** 2) ** 0.85
   const jaw = ease(REACH, 0, Math.abs(across))
