@@ -3,18 +3,24 @@ import type { OpenFilm } from '../film/read-film.ts'
 import { keptFrames } from './kept-frames.ts'
 
 /** As many frames of a film as are wanted: from its end it runs back to the start, and forth again. */
-export async function* backAndForth(film: OpenFilm, wanted: number): AsyncGenerator<Picture> {
+export async function* backAndForth(
+  film: Pick<OpenFilm, 'frames' | 'frameCount'>,
+  wanted: number,
+): AsyncGenerator<Picture> {
   const kept = keptFrames()
-  const isShort = wanted > film.frameCount
+  // Of those at the beginning that are not reached again, none is kept.
+  const firstKept = Math.max(0, film.frameCount - 1 - Math.max(0, wanted - film.frameCount))
   let shown = 0
   for await (const frame of film.frames()) {
-    if (shown++ >= wanted) return
-    if (isShort) await kept.keep(frame)
+    if (shown >= wanted) return
+    if (wanted > film.frameCount && shown >= firstKept) await kept.keep(frame)
+    shown++
     yield frame
   }
-  const turn = Math.max(1, kept.count - 1)
+  const skipped = shown - kept.count
+  const turn = Math.max(1, shown - 1)
   for (; shown < wanted; shown++) {
     const place = shown % (turn * 2)
-    yield await kept.get(Math.min(place, turn * 2 - place))
+    yield await kept.get(Math.min(place, turn * 2 - place) - skipped)
   }
 }

@@ -7,7 +7,7 @@ export function keptFrames() {
   const kept: Buffer[] = []
   return {
     async keep(picture: Picture): Promise<void> {
-      kept.push(await asSharp(picture).jpeg({ quality: 94, chromaSubsampling: '4:4:4' }).toBuffer())
+      kept.push(await asSharp(picture).jpeg({ quality: 93 }).toBuffer())
     },
     get: (index: number): Promise<Picture> => pixelsOf(sharp(kept[index]).ensureAlpha()),
     get count(): number {
