@@ -2,7 +2,7 @@ import { ease } from '../../image/colour/colour.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { look } from './film-effect.ts'
 import { grainOf } from './grain.ts'
-import { layOn, titleOf } from './title.ts'
+import { layOn, shadowOf, titleOf } from './title.ts'
 
 const WIDE = 2.39
 
@@ -12,12 +12,15 @@ export const cinema = look(async ({ film: { width, height, fps, seconds }, words
   const shown = isTall ? Math.round(height * 0.78) : Math.min(Math.round(height * 0.86), Math.round(width / WIDE))
   const bar = Math.max(2, Math.floor((height - shown) / 2))
   const subtitle = words ? await titleOf(words, 'italic', '#f6f1dc', width * 0.8, Math.max(10, height * 0.075)) : null
+  const shadow = subtitle && (await shadowOf(subtitle, height / 110))
   const grain = grainOf(seed)
   return (frame, index) => {
     const picture = graded(frame, bar, grain(index))
     const second = index / fps
     const share = ease(0.2, 0.9, second) * ease(seconds, Math.max(seconds - 0.6, seconds * 0.8), second)
-    if (subtitle) layOn(picture, subtitle, width / 2, height - bar - subtitle.height * 0.85, share)
+    const line = height - bar - (subtitle?.height ?? 0)
+    if (shadow) layOn(picture, shadow, width / 2, line, share)
+    if (subtitle) layOn(picture, subtitle, width / 2, line, share)
     return picture
   }
 })

@@ -3,7 +3,7 @@ import { inColours } from '../../image/colour/palette.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { softened } from '../../image/planes/soften.ts'
 import type { MakeCut, Reel } from './film-effect.ts'
-import { layOn, titleOf } from './title.ts'
+import { layOn, shadowOf, titleOf } from './title.ts'
 import { zoomed } from './zoomed.ts'
 
 const FROZEN_SECONDS = 2.5
@@ -14,7 +14,7 @@ export const freezeTitle: MakeCut = async (reel) => {
   const { width, height, fps } = film
   const frozen = Math.round(FROZEN_SECONDS * fps)
   const title = await titleOf(words || 'THE END', 'sans', '#ffffff', width * 0.8, height * 0.26)
-  const shadow = await softened(blackened(title), Math.max(1, height / 90))
+  const shadow = await shadowOf(title, height / 90)
 
   async function* frames() {
     let last: Picture | undefined
@@ -34,10 +34,6 @@ export const freezeTitle: MakeCut = async (reel) => {
 }
 
 const tones = ['#0b0d12', '#555a66', '#d9dde6'].map(hex)
-
-function blackened(picture: Picture): Picture {
-  return { ...picture, data: picture.data.map((value, at) => (at % 4 === 3 ? value : 0)) }
-}
 
 function blended(one: Picture, other: Picture, share: number): Picture {
   return { ...one, data: one.data.map((value, at) => value + (other.data[at]! - value) * share) }

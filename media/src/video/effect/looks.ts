@@ -90,17 +90,17 @@ function parted({ width, height, data }: Picture, by: number): Picture {
   return { width, height, data: result }
 }
 
-const moonlight = ['#02040c', '#10203f', '#4a6a9c', '#cfe0f5'].map(hex)
+const moonlight = ['#03060f', '#1a3060', '#6f93c8', '#e4efff'].map(hex)
 
 /** Day for night: blue and dim, with the lights that there are left on. */
 export const night = look(({ film: { width, height } }) => {
   const rim = Float32Array.from({ length: width * height }, (_, at) => {
     const [x, y] = [(at % width) / width - 0.5, Math.floor(at / width) / height - 0.5]
-    return 1 - 0.55 * ease(0.25, 0.75, Math.hypot(x, y))
+    return 1 - 0.5 * ease(0.3, 0.8, Math.hypot(x, y))
   })
-  const curve = Float32Array.from({ length: 256 }, (_, value) => 255 * (value / 255) ** 1.75 * 0.62)
+  const curve = Float32Array.from({ length: 256 }, (_, value) => 255 * (value / 255) ** 1.55 * 0.78)
   return (frame) => {
-    const result = inColours({ ...frame, data: frame.data.map((value, at) => (at % 4 === 3 ? value : curve[value]!)) }, moonlight, 0.18)
+    const result = inColours({ ...frame, data: frame.data.map((value, at) => (at % 4 === 3 ? value : curve[value]!)) }, moonlight, 0.22)
     for (let at = 0; at < rim.length; at++) {
       const from = at * 4
       const [red, green, blue] = [frame.data[from]!, frame.data[from + 1]!, frame.data[from + 2]!]

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { letter } from '../../image/effect/lettering.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
-import { pixelsOf } from '../../image/pixels/resized.ts'
+import { asSharp, pixelsOf } from '../../image/pixels/resized.ts'
 
 /** Words as a picture that is see-through around them, as large as a box allows. */
 export async function titleOf(
@@ -13,6 +13,17 @@ export async function titleOf(
 ): Promise<Picture> {
   const { input } = await letter(words, font, colour, width, height)
   return pixelsOf(sharp(input).ensureAlpha())
+}
+
+/** What darkens the ground around letters, so that they can be read on anything. */
+export async function shadowOf(title: Picture, softness: number): Promise<Picture> {
+  const room = Math.ceil(softness * 3)
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  const wide = await pixelsOf(
+    asSharp(title).extend({ left: room, right: room, top: room, bottom: room, background: clear }),
+  )
+  const soft = await pixelsOf(asSharp(wide).blur(Math.max(0.5, softness)))
+  return { ...soft, data: soft.data.map((value, at) => (at % 4 === 3 ? value * 1.4 : 0)) }
 }
 
 /** Draws a picture onto another, as opaque as `share` says, with its middle at a place; what falls outside is cut off. */
