@@ -25,6 +25,9 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'image.try-on': async () => (await import('./image/try-on.ts')).tryOn,
   'image.upscale': async () => (await import('./image/upscale.ts')).upscale,
   'image.vectorize': async () => (await import('./image/vectorize.ts')).vectorize,
+  'video.add-audio': async () => (await import('./video/add-audio.ts')).addAudio,
+  'video.effect': async () => (await import('./video/effect.ts')).filmEffect,
+  'video.effect.album': async () => (await import('./video/album.ts')).album,
   'video.lipsync': async () => (await import('./video/lipsync.ts')).moveLips,
   'video.v2v': async () => (await import('./video/v2v.ts')).paintFilm,
 }

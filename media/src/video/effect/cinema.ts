@@ -8,9 +8,8 @@ const WIDE = 2.39
 
 /** The look of the cinema: a wide frame, teal shadows and warm lights, a little grain; words stand below as a subtitle. */
 export const cinema = look(async ({ film: { width, height, fps, seconds }, words, seed }) => {
-  const isTall = width / height < 1
-  const shown = isTall ? Math.round(height * 0.78) : Math.min(Math.round(height * 0.86), Math.round(width / WIDE))
-  const bar = Math.max(2, Math.floor((height - shown) / 2))
+  // A film that is not wide would lose too much to become so.
+  const bar = Math.floor(Math.min(height * 0.13, Math.max(height * 0.06, (height - width / WIDE) / 2)))
   const subtitle = words ? await titleOf(words, 'italic', '#f6f1dc', width * 0.8, Math.max(10, height * 0.075)) : null
   const shadow = subtitle && (await shadowOf(subtitle, height / 110))
   const grain = grainOf(seed)

@@ -26,7 +26,7 @@ export const videoTape = look(({ film: { width, height, fps }, seed }) => {
       const near = Math.exp(-(((y - band) / (height * 0.03)) ** 2))
       const isNoisy = y > height * 0.975 ? 0.6 : near * 0.5
       tapeLine(frame, result, y, Math.round(slips[y]!), reach, (x) => {
-        const hiss = grainAt(x >> 1, y) * 22
+        const hiss = grainAt(x >> 1, y) * 15
         return isNoisy > 0.05 && grainAt((x >> 3) + 77, y * 3) > 0.5 - isNoisy * 0.4 ? hiss + 120 : hiss
       })
     }

@@ -26,7 +26,7 @@ const pictures: Record<'opaque' | 'transparent', PictureCoding> = {
     options: { crf: '28', b: '0', deadline: 'realtime', 'cpu-used': '6', 'row-mt': '0', 'auto-alt-ref': '0' },
   },
 }
-const sounds = {
+export const filmSounds = {
   mp4: { name: 'aac', format: AV_SAMPLE_FMT_FLTP, bitRate: 160_000 },
   webm: { name: 'libopus', format: AV_SAMPLE_FMT_S16, bitRate: 128_000 },
 }
@@ -41,7 +41,7 @@ export async function writeFilm(
   const { track, shown } = await pictureTrack(frames, fps, pictures[transparent ? 'transparent' : 'opaque'])
   // How long the film is nobody knows before its last picture.
   const fit = (whole: Sound) => fitted(whole, shown() / fps)
-  const tracks = sound ? [track, await soundTrack(sound, sounds[format], fit)] : [track]
+  const tracks = sound ? [track, await soundTrack(sound, filmSounds[format], fit)] : [track]
   await writeTracks(path, tracks, {
     format,
     options: format === 'mp4' ? { movflags: '+faststart' } : {},
