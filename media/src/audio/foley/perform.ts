@@ -58,7 +58,7 @@ function happening(wish: SoundWish, entry: EventEntry, seconds: number, dice: Di
   for (let index = 0; index < count; index++) {
     const made = entry.happens({ ...wish, seconds, dice })
     const longer = stretched(made, Math.round(made.length * wish.size ** 0.8))
-    const jitter = entry.isSteady ? 0 : between(dice, 0, 0.3) * apart * (count > 1 ? 1 : 0)
+    const jitter = entry.isSteady ? 0 : between(dice, 0, 0.3) * apart * (index > 0 ? 1 : 0)
     const pan = count > 1 && !entry.isSteady ? between(dice, -0.3, 0.3) : 0
     addMono(
       track,
