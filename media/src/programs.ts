@@ -30,6 +30,10 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'video.add-audio': async () => (await import('./video/add-audio.ts')).addAudio,
   'video.effect': async () => (await import('./video/effect.ts')).filmEffect,
   'video.effect.album': async () => (await import('./video/album.ts')).album,
+  'video.interpolate': async () => (await import('./video/interpolate.ts')).interpolate,
   'video.lipsync': async () => (await import('./video/lipsync.ts')).moveLips,
+  'video.reframe': async () => (await import('./video/reframe.ts')).reframe,
+  'video.remove-backdrop': async () => (await import('./video/remove-backdrop.ts')).removeBackdrop,
+  'video.remove-bg': async () => (await import('./video/remove-background.ts')).removeBackground,
   'video.v2v': async () => (await import('./video/v2v.ts')).paintFilm,
 }
