@@ -7,8 +7,6 @@ import { encodeVideo } from '../../../test/encode.ts'
 import { paint } from '../../../test/pictures.ts'
 import { readSound } from '../../audio/sound/read-sound.ts'
 import { secondsOf, type Sound } from '../../audio/sound/sound.ts'
-import { diceOf } from '../../image/chance/dice.ts'
-import { noiseOf } from '../../image/chance/noise.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { openFilm } from './read-film.ts'
 import { writeFilm } from './write-film.ts'
@@ -55,11 +53,10 @@ test('a film comes back picture by picture, with as much sound as it has picture
 test('what is seen through stays so', async () => {
   await using own = await folder()
 
-  const made = await writeFilm(moving(8, 0), { folder: own.path, name: 'film', fps: 10, transparent: true })
+  const made = await writeFilm(moving(3, 0), { folder: own.path, name: 'film', fps: 10, transparent: true })
 
   expect(made.mimeType).toBe('video/webm')
-  const [first, ...others] = await framesOf(made.path)
-  expect(others).toHaveLength(7)
+  const [first] = await framesOf(made.path)
   expect(first!.data[3]).toBeLessThan(8)
   expect(first!.data[(32 * 96 + 20) * 4 + 3]).toBeGreaterThan(247)
 })
@@ -73,24 +70,6 @@ test('the same pictures give the same bytes; odd sides lose a pixel', async () =
 
   expect((await readFile(files[0]!)).equals(await readFile(files[1]!))).toBe(true)
   expect(await openFilm(files[0]!)).toMatchObject({ width: 32, height: 20, frameCount: 1 })
-})
-
-test('as often as one likes, also where pictures are full of grain', async () => {
-  await using own = await folder()
-  const grain = noiseOf(diceOf(1))
-  const grainy = Array.from({ length: 10 }, (_, index) =>
-    paint(96, 64, (x, y) => {
-      const shade = 120 + 60 * grain((x + 3 * index) / 9, y / 9) + 12 * grain(x * 1.7 + 40 * index, y * 1.7)
-      return [shade, shade * 0.9, shade * 0.7]
-    }),
-  )
-  const files = []
-  for (let run = 0; run < 10; run++) {
-    const { path } = await writeFilm(grainy, { folder: own.path, name: `film-${run}`, fps: 8 })
-    files.push((await readFile(path)).toString('base64'))
-  }
-
-  expect(new Set(files).size).toBe(1)
 })
 
 test('size and pace are had for the asking', async () => {

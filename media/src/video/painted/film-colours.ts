@@ -2,12 +2,14 @@ import type { Picture } from '../../image/pixels/picture.ts'
 import { inFewColours } from '../../image/pixels/pixels.ts'
 import type { Reduce } from '../../image/style/flat.ts'
 
+const COLOURS = 16
+
 /**
  * The few colours that suit all samples of a film, and how to bring each of its frames down to them. Colours that were
  * chosen anew for every frame would flicker.
  */
-export async function reduceToColoursOf(samples: readonly Picture[], colours: number): Promise<Reduce> {
-  const nearest = tableOf(coloursIn(await inFewColours(stacked(samples), colours)))
+export async function reduceToColoursOf(samples: readonly Picture[]): Promise<Reduce> {
+  const nearest = tableOf(coloursIn(await inFewColours(stacked(samples), COLOURS)))
   return ({ width, height, data }) => {
     const result = new Uint8ClampedArray(data)
     for (let at = 0; at < data.length; at += 4) {

@@ -1,4 +1,4 @@
-import { diceOf } from '../../image/chance/dice.ts'
+import { diceOf, type Dice } from '../../image/chance/dice.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { charcoal, ink, pencil } from '../../image/style/drawn.ts'
 import { pixel, poster, type Reduce } from '../../image/style/flat.ts'
@@ -19,7 +19,7 @@ export type Sitter = {
 /** Paints one opaque frame after the other. */
 export type FilmPainter = (picture: Picture) => Picture | Promise<Picture>
 
-type PictureStyle = (picture: Picture, seedDice: ReturnType<typeof diceOf>) => Picture
+type PictureStyle = (picture: Picture, dice: Dice) => Picture
 
 /** A style that lays its lines or dots by chance and place alone: with the same chance they stay where they are. */
 const sameChance =
@@ -30,7 +30,7 @@ const sameChance =
 
 /** A style that takes its colours from the picture: here from the whole film. */
 const sameColours =
-  (style: typeof poster, colours: number) =>
+  (style: typeof poster) =>
   async ({ seed, samples }: Sitter): Promise<FilmPainter> => {
     const prepared: Picture[] = []
     const collect: Reduce = (picture) => {
@@ -38,15 +38,15 @@ const sameColours =
       return picture
     }
     for (const sample of samples) await style(sample, diceOf(seed), collect)
-    const reduce = await reduceToColoursOf(prepared, colours)
+    const reduce = await reduceToColoursOf(prepared)
     return (picture) => style(picture, diceOf(seed), reduce)
   }
 
 export const filmStyles: Readonly<Record<string, (sitter: Sitter) => FilmPainter | Promise<FilmPainter>>> = {
   oil: (sitter) => oilFilm(sitter, diceOf(sitter.seed)),
   watercolour: (sitter) => watercolourOf(sitter, diceOf(sitter.seed)),
-  poster: sameColours(poster, 9),
-  pixel: sameColours(pixel, 24),
+  poster: sameColours(poster),
+  pixel: sameColours(pixel),
   mosaic: (sitter) => mosaicOf(sitter, diceOf(sitter.seed)),
   'stained-glass': (sitter) => stainedGlassOf(sitter, diceOf(sitter.seed)),
   halftone: sameChance(halftone),
