@@ -55,7 +55,7 @@ function flight(scene: Picture) {
       yield windowOf(scene, { left: 180 * share, top: 70 * (1 - share), width: 780 }, width, height)
     }
   }
-  return { width, height, fps, seconds, frameCount, frames }
+  return { width, height, fps, seconds, frameCount, hasAlpha: false, frames }
 }
 
 function small() {

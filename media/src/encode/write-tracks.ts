@@ -57,7 +57,11 @@ export async function writeTracks(
   output.closeOutputSync()
 }
 
-async function copyPackets(output: FormatContext, { stream: from, packets }: Copied, to: Stream): Promise<void> {
+async function copyPackets(
+  output: FormatContext,
+  { stream: from, packets }: Copied,
+  to: Stream,
+): Promise<void> {
   for await (const packet of packets) {
     packet.streamIndex = to.index
     packet.rescaleTs(from.timeBase, to.timeBase)

@@ -27,13 +27,19 @@ export const addAudio: Program = async (task) => {
   return [await withSound(path, sound, task.folder, 'with-sound')]
 }
 
-async function addedSound({ params, inputs, progress }: Task, seconds: number, isBed: boolean): Promise<Sound> {
+async function addedSound(
+  { params, inputs, progress }: Task,
+  seconds: number,
+  isBed: boolean,
+): Promise<Sound> {
   const prompt = String(params.prompt ?? '').trim()
   const [path] = inputs.audio ?? []
   const sent = path ? await readSound(path) : null
   progress(0.1)
   if (!sent && !prompt)
-    throw new InvalidInput('Send an audio, or say in the prompt what is to be heard, such as "rain and distant thunder".')
+    throw new InvalidInput(
+      'Send an audio, or say in the prompt what is to be heard, such as "rain and distant thunder".',
+    )
   const made = prompt && asSound(perform(understand(prompt), seconds, diceOf(Number(params.seed ?? 0))))
   const played = sent && (isBed ? overAndOver(sent, seconds) : onceThrough(sent, seconds))
   // What is sent leads; what is made is around it.

@@ -2,20 +2,26 @@ import { readSound } from '../audio/sound/read-sound.ts'
 import { onlyInput } from '../image/task/inputs.ts'
 import { InvalidInput, type Program } from '../program.ts'
 import { filmEffects } from './effect/film-effects.ts'
-import { openFilm } from './film/read-film.ts'
+import { openOpaqueFilm } from './film/read-opaque-film.ts'
 import { writeFilm } from './film/write-film.ts'
 
 /** Puts a look on a film, or cuts it anew. */
 export const filmEffect: Program = async (task) => {
   const name = String(task.params.effect)
   const chosen = Object.hasOwn(filmEffects, name) ? filmEffects[name] : undefined
-  if (!chosen) throw new InvalidInput(`"${name}" is no effect; there are ${Object.keys(filmEffects).join(', ')}.`)
+  if (!chosen)
+    throw new InvalidInput(`"${name}" is no effect; there are ${Object.keys(filmEffects).join(', ')}.`)
   const words = String(task.params.prompt ?? '').trim()
   if (words && !chosen.words)
     throw new InvalidInput(`The effect "${name}" shows no words; leave the prompt out. ${whatIsShown()}`)
   const path = onlyInput(task, 'video')
-  const film = await openFilm(path)
-  const cut = await chosen.make({ film, sound: await readSound(path), words, seed: Number(task.params.seed ?? 0) })
+  const film = await openOpaqueFilm(path)
+  const cut = await chosen.make({
+    film,
+    sound: await readSound(path),
+    words,
+    seed: Number(task.params.seed ?? 0),
+  })
 
   async function* followed() {
     let count = 0
@@ -28,6 +34,8 @@ export const filmEffect: Program = async (task) => {
 }
 
 function whatIsShown(): string {
-  const showing = Object.entries(filmEffects).flatMap(([name, { words }]) => (words ? [`${name} (${words})`] : []))
+  const showing = Object.entries(filmEffects).flatMap(([name, { words }]) =>
+    words ? [`${name} (${words})`] : [],
+  )
   return `Words are shown by ${showing.join(', ')}.`
 }

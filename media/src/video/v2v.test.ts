@@ -23,7 +23,10 @@ const scene = landscape(128, 96)
 /** As a camera in bad light sees it. */
 function grainy(picture: Picture, index: number): Picture {
   const dice = diceOf(index)
-  return { ...picture, data: picture.data.map((value, at) => value + (at % 4 === 3 ? 0 : (dice() - 0.5) * 12)) }
+  return {
+    ...picture,
+    data: picture.data.map((value, at) => value + (at % 4 === 3 ? 0 : (dice() - 0.5) * 12)),
+  }
 }
 
 /** A camera that stands, or pans by a pixel and a half from frame to frame. */
@@ -36,6 +39,9 @@ async function painted(frames: readonly Picture[], params: Params): Promise<Pict
   const video = await filmOf(frames, { fps: 8 })
   return framesOf(await fileFrom(paintFilm, { video }, { seed: 1, ...params }))
 }
+
+const isRising = (values: readonly number[]) =>
+  values.every((value, at) => at === 0 || value > values[at - 1]!)
 
 test('every style is unlike the film and every other style, and comes to rest where the camera does', async () => {
   const still = filmed(0)
@@ -59,7 +65,10 @@ test('what moves does not boil', async () => {
 })
 
 test('every frame comes down to the same few colours', async () => {
-  const [one, other] = [scene, { ...scene, data: scene.data.map((value, at) => (at % 4 === 0 ? value * 0.4 : value)) }]
+  const [one, other] = [
+    scene,
+    { ...scene, data: scene.data.map((value, at) => (at % 4 === 0 ? value * 0.4 : value)) },
+  ]
   const reduce = await reduceToColoursOf([one, other])
 
   const found = new Set<string>()
@@ -100,7 +109,7 @@ describe('what is asked for', () => {
     expect([fps, frameCount]).toEqual([8, 6])
     expect(secondsOf((await readSound(made[0]!.path))!)).toBeCloseTo(0.75, 1)
     expect(progress).toHaveLength(6)
-    expect(progress).toEqual(progress.toSorted())
+    expect(isRising(progress)).toBe(true)
   })
 
   test('an unknown style is refused with those there are', async () => {

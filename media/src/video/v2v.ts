@@ -2,7 +2,7 @@ import { readSound } from '../audio/sound/read-sound.ts'
 import { inPalette, isPalette } from '../image/colour/palette.ts'
 import { onlyInput } from '../image/task/inputs.ts'
 import { InvalidInput, type Program } from '../program.ts'
-import { openFilm } from './film/read-film.ts'
+import { openOpaqueFilm } from './film/read-opaque-film.ts'
 import { writeFilm } from './film/write-film.ts'
 import { filmStyles } from './painted/film-styles.ts'
 import { samplesOf } from './painted/samples.ts'
@@ -15,7 +15,7 @@ export const paintFilm: Program = async (task) => {
   if (!prepare)
     throw new InvalidInput(`"${String(style)}" is no style; there are ${Object.keys(filmStyles).join(', ')}.`)
   const path = onlyInput(task, 'video')
-  const film = await openFilm(path)
+  const film = await openOpaqueFilm(path)
   const paint = await prepare({ ...film, seed: Number(seed ?? 0), samples: await samplesOf(path) })
   const steady = steadied()
 

@@ -44,7 +44,10 @@ export function stainedGlassOf({ width, height }: Size, dice: Dice): Tiling {
   })
   return (picture) => {
     const glass = enriched(cellColours(picture, cells))
-    return fill(picture, (at, part) => 24 + (glass[cells.of[at]! * 3 + part]! * light[at]! - 24) * inside[at]!)
+    return fill(
+      picture,
+      (at, part) => 24 + (glass[cells.of[at]! * 3 + part]! * light[at]! - 24) * inside[at]!,
+    )
   }
 }
 

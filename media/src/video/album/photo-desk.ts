@@ -30,7 +30,11 @@ export const photoDesk: MakeAlbum = async (album) => {
     const scale = 1 + 0.7 * (1 - ease(0, 1, share)) ** 2
     const picture = copyOf(desk)
     const larger = await pixelsOf(asSharp(falling.photo).resize(Math.round(falling.photo.width * scale)))
-    drop(picture, { ...falling, photo: larger, rise: (scale - 1) * falling.photo.height * 0.25 }, ease(0, 0.35, share))
+    drop(
+      picture,
+      { ...falling, photo: larger, rise: (scale - 1) * falling.photo.height * 0.25 },
+      ease(0, 0.35, share),
+    )
     return picture
   }
 }
@@ -62,7 +66,9 @@ async function photoOf(
   const framed = await polaroid([picture], caption, diceOf(0))
   const turn = (dice() - 0.5) * (isLast ? 6 : 24)
   const photo = await pixelsOf(
-    asSharp(await pixelsOf(asSharp(framed).resize({ height: Math.round(tall) }))).rotate(turn, { background: clear }),
+    asSharp(await pixelsOf(asSharp(framed).resize({ height: Math.round(tall) }))).rotate(turn, {
+      background: clear,
+    }),
   )
   const share = pictures.length < 2 ? 0.5 : index / (pictures.length - 1)
   const [spreadX, spreadY] = width > height ? [0.62, 0.16] : [0.2, 0.5]
@@ -86,7 +92,8 @@ function deskOf({ width, height, dice }: Album): Promise<Picture> {
     return `<path d="M0 ${y.toFixed(1)}C${width * 0.3} ${(y + sway).toFixed(1)} ${width * 0.7} ${(y - sway).toFixed(1)} ${width} ${(y + sway * 0.4).toFixed(1)}" stroke="#2c1a0e" stroke-opacity="${(0.1 + dice() * 0.18).toFixed(2)}" stroke-width="${(0.6 + dice() * height * 0.004).toFixed(1)}" fill="none"/>`
   })
   const seams = [1, 2, 3, 4].map(
-    (seam) => `<rect y="${seam * board}" width="${width}" height="${Math.max(1, height / 240)}" fill="#1d1007" fill-opacity="0.6"/>`,
+    (seam) =>
+      `<rect y="${seam * board}" width="${width}" height="${Math.max(1, height / 240)}" fill="#1d1007" fill-opacity="0.6"/>`,
   )
   return fromSvg(
     width,

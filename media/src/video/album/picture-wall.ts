@@ -52,10 +52,14 @@ async function tilesOf({ pictures, width, height, dice }: Album): Promise<Tile[]
     for (let index = first; index < end; index++) {
       const [wide, tall] = [width / (end - first), height / rows]
       const tile = await pixelsOf(
-        asSharp(pictures[index]!).resize(Math.max(1, Math.round(wide - gap)), Math.max(1, Math.round(tall - gap)), {
-          fit: 'cover',
-          position: 'attention',
-        }),
+        asSharp(pictures[index]!).resize(
+          Math.max(1, Math.round(wide - gap)),
+          Math.max(1, Math.round(tall - gap)),
+          {
+            fit: 'cover',
+            position: 'attention',
+          },
+        ),
       )
       const [x, y] = [(index - first + 0.5) * wide, (row + 0.5) * tall]
       const side = Math.floor(dice() * 4)

@@ -37,7 +37,10 @@ export const slideshow: MakeAlbum = async (album) => {
 /** The camera moves across the picture, nearer or away, as chance has it. */
 async function slideOf(picture: Picture, { width, height, dice }: Album) {
   const cover = await pixelsOf(
-    asSharp(picture).resize(Math.round(width * ROOM), Math.round(height * ROOM), { fit: 'cover', position: 'attention' }),
+    asSharp(picture).resize(Math.round(width * ROOM), Math.round(height * ROOM), {
+      fit: 'cover',
+      position: 'attention',
+    }),
   )
   const isNearing = dice() < 0.6
   const angle = dice() * Math.PI * 2

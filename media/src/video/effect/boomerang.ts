@@ -7,7 +7,10 @@ export const boomerang: MakeCut = ({ film, sound }) => {
   return {
     frames: backAndForth(film, frameCount),
     frameCount,
-    sound: sound && { ...sound, channels: sound.channels.map((samples) => mirrored(samples, film.seconds * sound.rate)) },
+    sound: sound && {
+      ...sound,
+      channels: sound.channels.map((samples) => mirrored(samples, film.seconds * sound.rate)),
+    },
   }
 }
 

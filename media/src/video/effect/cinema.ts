@@ -10,7 +10,9 @@ const WIDE = 2.39
 export const cinema = look(async ({ film: { width, height, fps, seconds }, words, seed }) => {
   // A film that is not wide would lose too much to become so.
   const bar = Math.floor(Math.min(height * 0.13, Math.max(height * 0.06, (height - width / WIDE) / 2)))
-  const subtitle = words ? await titleOf(words, 'italic', '#f6f1dc', width * 0.8, Math.max(10, height * 0.075)) : null
+  const subtitle = words
+    ? await titleOf(words, 'italic', '#f6f1dc', width * 0.8, Math.max(10, height * 0.075))
+    : null
   const shadow = subtitle && (await shadowOf(subtitle, height / 110))
   const grain = grainOf(seed)
   return (frame, index) => {
@@ -24,7 +26,11 @@ export const cinema = look(async ({ film: { width, height, fps, seconds }, words
   }
 })
 
-function graded({ width, height, data }: Picture, bar: number, grainAt: (x: number, y: number) => number): Picture {
+function graded(
+  { width, height, data }: Picture,
+  bar: number,
+  grainAt: (x: number, y: number) => number,
+): Picture {
   const result = new Uint8ClampedArray(data.length)
   for (let y = 0; y < height; y++) {
     const isBar = y < bar || y >= height - bar

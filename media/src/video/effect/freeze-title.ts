@@ -22,7 +22,12 @@ export const freezeTitle: MakeCut = async (reel) => {
     const still = await softened(inColours(last!, tones, 0.12), Math.max(1, height / 150))
     for (let index = 0; index < frozen; index++) {
       const second = index / fps
-      const picture = zoomed(blended(last!, still, ease(0, 0.35, second)), width / 2, height / 2, 1 + second * 0.025)
+      const picture = zoomed(
+        blended(last!, still, ease(0, 0.35, second)),
+        width / 2,
+        height / 2,
+        1 + second * 0.025,
+      )
       const share = ease(0.25, 0.8, second)
       const y = height * (0.5 + 0.05 * (1 - share))
       layOn(picture, shadow, width / 2 + height / 120, y + height / 120, share * 0.8)

@@ -100,7 +100,11 @@ export const night = look(({ film: { width, height } }) => {
   })
   const curve = Float32Array.from({ length: 256 }, (_, value) => 255 * (value / 255) ** 1.55 * 0.78)
   return (frame) => {
-    const result = inColours({ ...frame, data: frame.data.map((value, at) => (at % 4 === 3 ? value : curve[value]!)) }, moonlight, 0.22)
+    const result = inColours(
+      { ...frame, data: frame.data.map((value, at) => (at % 4 === 3 ? value : curve[value]!)) },
+      moonlight,
+      0.22,
+    )
     for (let at = 0; at < rim.length; at++) {
       const from = at * 4
       const [red, green, blue] = [frame.data[from]!, frame.data[from + 1]!, frame.data[from + 2]!]

@@ -75,7 +75,11 @@ function rimOf(width: number, height: number): Float32Array {
 
 function addSpeck(picture: Picture, unit: number, dice: Dice): void {
   const isDust = dice() < 0.6
-  const [x, y, radius] = [dice() * picture.width, dice() * picture.height, unit * (0.002 + dice() ** 3 * 0.009)]
+  const [x, y, radius] = [
+    dice() * picture.width,
+    dice() * picture.height,
+    unit * (0.002 + dice() ** 3 * 0.009),
+  ]
   const stretch = 0.6 + dice() * 0.8
   stain(picture, x, y, radius, (acrossX, acrossY) => {
     const away = Math.hypot(acrossX * stretch, acrossY / stretch) / radius
@@ -115,7 +119,11 @@ function stain(
   strengthAt: (acrossX: number, acrossY: number) => number,
 ): void {
   for (let row = Math.max(0, Math.ceil(y - radius)); row <= Math.min(height - 1, y + radius); row++) {
-    for (let column = Math.max(0, Math.ceil(x - radius)); column <= Math.min(width - 1, x + radius); column++) {
+    for (
+      let column = Math.max(0, Math.ceil(x - radius));
+      column <= Math.min(width - 1, x + radius);
+      column++
+    ) {
       const strength = strengthAt(column - x, row - y)
       const at = (row * width + column) * 4
       for (let part = at; part < at + 3; part++) data[part]! += strength

@@ -36,7 +36,8 @@ export function layOn(below: Picture, above: Picture, x: number, y: number, shar
       if (cover === 0) continue
       const to = ((top + row) * below.width + left + column) * 4
       for (let part = 0; part < 3; part++)
-        below.data[to + part] = below.data[to + part]! + (above.data[from + part]! - below.data[to + part]!) * cover
+        below.data[to + part] =
+          below.data[to + part]! + (above.data[from + part]! - below.data[to + part]!) * cover
     }
   }
 }

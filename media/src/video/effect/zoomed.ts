@@ -3,7 +3,12 @@ import { blank, type Picture } from '../../image/pixels/picture.ts'
 /** The part of a picture around a place, as large as the picture itself; places and sizes need not be whole pixels. */
 export function zoomed(picture: Picture, x: number, y: number, factor: number): Picture {
   const { width, height } = picture
-  return windowOf(picture, { left: x - width / factor / 2, top: y - height / factor / 2, width: width / factor }, width, height)
+  return windowOf(
+    picture,
+    { left: x - width / factor / 2, top: y - height / factor / 2, width: width / factor },
+    width,
+    height,
+  )
 }
 
 /** A window on a picture, in a size of its own. Beyond the rim it shows the rim. */

@@ -1,5 +1,13 @@
 import type { Picture } from '../../image/pixels/picture.ts'
-import { findFaces, isPlausible, landmarksIn, middleOf, type Box, type Face, type Point } from '../../image/neural/faces.ts'
+import {
+  findFaces,
+  isPlausible,
+  landmarksIn,
+  middleOf,
+  type Box,
+  type Face,
+  type Point,
+} from '../../image/neural/faces.ts'
 
 /** To look everywhere takes ten times as long as to look where the face was. */
 const LOOK_EVERYWHERE_EVERY = 8

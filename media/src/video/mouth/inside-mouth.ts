@@ -17,7 +17,11 @@ export function paintOf(picture: Picture, mouth: MouthShape): Paint {
     const [outer, inner] = [heightAt(mouth.lowerOuter, across), heightAt(mouth.lowerInner, across)]
     return outer * 0.6 + inner * 0.4
   })
-  const skin = meanAlong(picture, mouth, (across) => heightAt(mouth.upperOuter, across) * 0.5 + mouth.nose * 0.5)
+  const skin = meanAlong(
+    picture,
+    mouth,
+    (across) => heightAt(mouth.upperOuter, across) * 0.5 + mouth.nose * 0.5,
+  )
   const light = 0.299 * skin[0] + 0.587 * skin[1] + 0.114 * skin[2]
   return {
     dark: [lips[0] * 0.2, lips[1] * 0.13, lips[2] * 0.13],
@@ -28,16 +32,31 @@ export function paintOf(picture: Picture, mouth: MouthShape): Paint {
 }
 
 /** One part of the colour: upper teeth behind the lip, darkness, and the tongue below where there is room for it. */
-export function insideAt({ dark, tongue, teeth, toothless }: Paint, part: number, across: number, depth: number, gap: number): number {
+export function insideAt(
+  { dark, tongue, teeth, toothless }: Paint,
+  part: number,
+  across: number,
+  depth: number,
+  gap: number,
+): number {
   const below = depth * gap
   const middle = ease(0.46, 0.2, Math.abs(across))
-  const tooth = ease(0.085, 0.06, below) * ease(0.05, 0.13, gap) * middle * (0.55 + 0.3 * ease(0, 0.04, below)) * toothless
+  const tooth =
+    ease(0.085, 0.06, below) *
+    ease(0.05, 0.13, gap) *
+    middle *
+    (0.55 + 0.3 * ease(0, 0.04, below)) *
+    toothless
   const soft = ease(0.5, 1, depth) * ease(0.1, 0.24, gap) * middle * 0.75
   const ground = dark[part]! + (tongue[part]! - dark[part]!) * soft
   return ground + (teeth[part]! - ground) * tooth
 }
 
-function meanAlong(picture: Picture, { middle, along, width }: MouthShape, downAt: (across: number) => number): Colour {
+function meanAlong(
+  picture: Picture,
+  { middle, along, width }: MouthShape,
+  downAt: (across: number) => number,
+): Colour {
   const sum = [0, 0, 0]
   const samples = 9
   for (let sample = 0; sample < samples; sample++) {

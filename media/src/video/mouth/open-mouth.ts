@@ -97,7 +97,8 @@ function sourceOf(
     ? upperInner + belowLip
     : was[part]! + (was[part + 1]! - was[part]!) * Math.min(1, Math.max(0, share))
   const isNew = ease(-pixel, pixel * 2, upperInner + belowLip - lowerInner)
-  const isLip = ease(-pixel, pixel, belowLip) * ease(-pixel, pixel, goes[3]! - shownDown) * ease(0, 0.02, wanted)
+  const isLip =
+    ease(-pixel, pixel, belowLip) * ease(-pixel, pixel, goes[3]! - shownDown) * ease(0, 0.02, wanted)
   return {
     across,
     down: isBetween ? Math.min(seen, lowerInner) : seen,

@@ -24,7 +24,11 @@ function brightnessOf(sound: Sound, fps: number, frames: number): Float32Array {
   const length = sound.rate / fps
   return Float32Array.from({ length: frames }, (_, frame) => {
     let [whole, steps] = [1e-9, 0]
-    for (let at = Math.max(1, Math.floor(frame * length)); at < Math.min(samples.length, (frame + 1) * length); at++) {
+    for (
+      let at = Math.max(1, Math.floor(frame * length));
+      at < Math.min(samples.length, (frame + 1) * length);
+      at++
+    ) {
       whole += samples[at]! ** 2
       steps += (samples[at]! - samples[at - 1]!) ** 2
     }

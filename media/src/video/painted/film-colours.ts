@@ -36,7 +36,8 @@ function stacked(samples: readonly Picture[]): Picture {
 
 function coloursIn({ data }: Picture): number[][] {
   const found = new Set<number>()
-  for (let at = 0; at < data.length; at += 4) found.add(data[at]! * 65_536 + data[at + 1]! * 256 + data[at + 2]!)
+  for (let at = 0; at < data.length; at += 4)
+    found.add(data[at]! * 65_536 + data[at + 1]! * 256 + data[at + 2]!)
   return [...found].map((bits) => [bits >> 16, (bits >> 8) & 255, bits & 255])
 }
 

@@ -10,7 +10,10 @@ const RELIEF = 0.22
  * Oil paint that moves: flat strokes as on a painting, and bristles that run along the edges. The bristles are combed out
  * of one sheet of chance, so that they turn a little where an edge turns a little.
  */
-export function oilFilm({ width, height }: Pick<Picture, 'width' | 'height'>, dice: Dice): (picture: Picture) => Picture {
+export function oilFilm(
+  { width, height }: Pick<Picture, 'width' | 'height'>,
+  dice: Dice,
+): (picture: Picture) => Picture {
   const stroke = Math.min(12, Math.max(2, Math.round(Math.sqrt(width * height) / 170)))
   const chance = Float32Array.from({ length: width * height }, () => dice() - 0.5)
   const bristles = blurred({ width, height, data: chance }, Math.max(0.7, stroke * 0.3))
@@ -56,7 +59,11 @@ function directionsOf(paint: Picture, stroke: number): { x: Float32Array; y: Flo
 }
 
 /** The mean of the sheet along the way of the brush, from about -1 to 1. */
-function combed({ width, height, data }: Plane, way: { x: Float32Array; y: Float32Array }, stroke: number): Float32Array {
+function combed(
+  { width, height, data }: Plane,
+  way: { x: Float32Array; y: Float32Array },
+  stroke: number,
+): Float32Array {
   const steps = 4
   const stride = Math.max(1, stroke * 0.7)
   const result = new Float32Array(width * height)

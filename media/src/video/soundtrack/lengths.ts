@@ -11,7 +11,11 @@ export function onceThrough(sound: Sound, seconds: number): Sound {
   const length = Math.round(seconds * sound.rate)
   const isCut = secondsOf(sound) > seconds
   const fade = Math.min(FADE, seconds / 4) * sound.rate
-  return withRows(sound, length, (samples, at) => (samples[at] ?? 0) * (isCut ? ease(length, length - fade, at) : 1))
+  return withRows(
+    sound,
+    length,
+    (samples, at) => (samples[at] ?? 0) * (isCut ? ease(length, length - fade, at) : 1),
+  )
 }
 
 /** As often as it takes, with a soft seam, and faded out at the end. */
@@ -32,7 +36,11 @@ export function overAndOver(sound: Sound, seconds: number): Sound {
   })
 }
 
-function withRows(sound: Sound, length: number, valueAt: (samples: Float32Array, at: number) => number): Sound {
+function withRows(
+  sound: Sound,
+  length: number,
+  valueAt: (samples: Float32Array, at: number) => number,
+): Sound {
   return {
     ...sound,
     channels: sound.channels.map((samples) => Float32Array.from({ length }, (_, at) => valueAt(samples, at))),
