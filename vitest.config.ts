@@ -70,7 +70,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } }, // As long as Playwright waits.
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 1, // A browser and a program keep two cores busy.
+          maxWorkers: 2, // Each with a browser and a program of its own.
           isolate: false, // The files share what each of them would load, and the connection to the browser.
           sequence: { groupOrder: 2 },
         },
