@@ -57,6 +57,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          isolate: false, // Or each of the files loads the program for itself, beside those that it starts.
           setupFiles: ['server/test/every-file.ts'],
           sequence: { groupOrder: 1 },
         },
