@@ -19,12 +19,12 @@ function endWith(lifetime: Lifetime, end: () => void | Promise<void>): void {
   else ends.push(end)
 }
 
-/** Starts the program; it need not succeed. */
+/** Starts the program, with one child for media unless said otherwise; it need not succeed. */
 export async function spawnProgram(
   variables: Record<string, string>,
   lifetime: Lifetime = 'test',
 ): Promise<Program> {
-  const program = launchProgram(await freePort(), variables)
+  const program = launchProgram(await freePort(), { MEDIA_CHILDREN: '1', ...variables })
   endWith(lifetime, async () => {
     program.kill('SIGKILL')
     await program.ended
