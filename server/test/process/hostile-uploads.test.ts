@@ -142,9 +142,9 @@ describe('hostile bodies', () => {
     const stored = filesIn('files')
     const growth = watchGrowth()
 
-    const answers = await Promise.all(bodies.map(([content]) => send({ content })))
+    const heard = await Promise.all(bodies.map(([content]) => send({ content })))
 
-    for (const [at, answer] of answers.entries()) if (answer) expect(answer).toMatchObject(bodies[at]![1])
+    for (const [at, answer] of heard.entries()) if (answer) expect(answer).toMatchObject(bodies[at]![1])
     await expectNothingLeft(stored)
     // Gigabytes pass by; until they are collected they are garbage.
     expect(growth.stop()).toBeLessThan(128)
