@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fileFrom, soundFile } from '../../test/run-av.ts'
 import { amplitudeAt, pitch, rms, samplesOf, wordErrorRate } from '../../test/sound-metrics.ts'
 import { changeVoice } from './change-voice.ts'
-import { filtered, lowPass, peak } from './signal/biquad.ts'
+import { filtered, highPass, lowPass, peak } from './signal/biquad.ts'
 import { readSound } from './sound/read-sound.ts'
 import type { Sound } from './sound/sound.ts'
 import { voiceEnergy } from './speech/voice-energy.ts'
@@ -92,6 +92,15 @@ test.each(['deeper', 'child'])('what it says is understood: %s', async (voice) =
   const { path } = await fileFrom(transcribe, { audio: made.path })
 
   expect(wordErrorRate(text, await readFile(path, 'utf8'))).toBeLessThan(0.3)
+})
+
+test('a whisper has no tone above those of the voice', async () => {
+  const { path } = await fileFrom(changeVoice, { audio: await soundFile(speech) }, { voice: 'whisper' })
+
+  const { rate: own, channels } = (await readSound(path))!
+
+  const high = filtered(channels[0]!, highPass(own, 16_000), highPass(own, 16_000), highPass(own, 16_000))
+  expect(rms(high) / rms(channels[0]!)).toBeLessThan(0.01)
 })
 
 test('each ear keeps its own', async () => {

@@ -23,6 +23,9 @@ export function whispered(samples: Float32Array, rate: number): Float32Array {
       real[bin] = strength * Math.cos(angle)
       imaginary[bin] = strength * Math.sin(angle)
     }
+    // The lowest and the highest frequency have no angle.
+    imaginary[0] = 0
+    imaginary[strengths.length - 1] = 0
   })
   // A whisper has none of the warmth of the cords.
   return filtered(breath, highPass(rate, 500))
