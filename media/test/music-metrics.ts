@@ -98,18 +98,20 @@ export function tempoOf(samples: Float32Array, rate: number): number {
   return found
 }
 
-// How well the twelve notes fit into a key, as listeners rated them (Krumhansl and Kessler).
-const major = [6.35, 2.23, 3.48, 2.33, 4.38, 4.09, 2.52, 5.19, 2.39, 3.66, 2.29, 2.88]
-const minor = [6.33, 2.68, 3.52, 5.38, 2.6, 3.53, 2.54, 4.75, 3.98, 2.69, 3.34, 3.17]
+// How much of music in a key each of its twelve notes is (Temperley, from the examples of a textbook of harmony).
+const major = [0.748, 0.06, 0.488, 0.082, 0.67, 0.46, 0.096, 0.715, 0.104, 0.366, 0.057, 0.4]
+const minor = [0.712, 0.084, 0.474, 0.618, 0.049, 0.46, 0.105, 0.747, 0.404, 0.067, 0.133, 0.33]
 const names = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
 
 /** The key whose notes are heard most. */
 export function keyOf(samples: Float32Array, rate: number): string {
-  const spectra = stft(samples, 8192, 4096)
+  const spectra = stft(samples, 16_384, 8192)
   const chroma = new Array<number>(12).fill(0)
-  for (const [at, value] of magnitudes(spectra).entries()) {
+  const all = magnitudes(spectra)
+  for (const [at, value] of all.entries()) {
+    const isPeak = value > (all[at - 1] ?? 0) && value > (all[at + 1] ?? 0)
     const hertz = ((at % spectra.bins) * rate) / spectra.size
-    if (hertz < 60 || hertz > 1400) continue
+    if (!isPeak || hertz < 60 || hertz > 1400) continue
     const note = ((Math.round(12 * Math.log2(hertz / 440)) % 12) + 21) % 12
     chroma[note] = chroma[note]! + value
   }

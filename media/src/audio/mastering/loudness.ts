@@ -1,7 +1,10 @@
 import type { Track } from '../synthesis/track.ts'
 
 /** The weighting of BS.1770 at 48 kHz: the head lifts the heights, and what is low counts less. */
-const head = { b: [1.53512485958697, -2.69169618940638, 1.19839281085285], a: [-1.69065929318241, 0.73248077421585] } // prettier-ignore
+const head = {
+  b: [1.53512485958697, -2.69169618940638, 1.19839281085285],
+  a: [-1.69065929318241, 0.73248077421585],
+}
 const low = { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] }
 const BLOCK = 4800
 
