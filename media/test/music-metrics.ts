@@ -106,7 +106,7 @@ const names = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
 /** The key whose notes are heard most. */
 export function keyOf(samples: Float32Array, rate: number): string {
   const spectra = stft(samples, 16_384, 8192)
-  const chroma = new Array<number>(12).fill(0)
+  const chroma = Array.from({ length: 12 }, () => 0)
   const all = magnitudes(spectra)
   for (const [at, value] of all.entries()) {
     const isPeak = value > (all[at - 1] ?? 0) && value > (all[at + 1] ?? 0)

@@ -13,7 +13,7 @@ import { writeSound } from './sound/write-sound.ts'
 import { asSound } from './synthesis/track.ts'
 
 const piece = { prompt: 'fast pop', duration: 8, seed: 5, instrumental: false, lyrics: 'over the sea' }
-const performed = () => performMusic(commissionOf(piece), () => undefined)
+const performed = performMusic(commissionOf(piece), () => undefined)
 
 async function stemsIn(path: string): Promise<Map<Stem, Float32Array>> {
   const { made } = await runOnFiles(isolateStems, { audio: path })
@@ -37,12 +37,12 @@ test.each(['mp3', 'ogg'])('of our own music, as %s, they are exact', async (form
 
   const stems = await stemsIn(path)
 
-  for (const [name, truth] of performed().stems)
-    expect(distortion(truth.left, stems.get(name)!), name).toBeGreaterThan(50)
+  for (const [name, truth] of performed.stems)
+    expect(distortion(truth.left, stems.get(name)!), `stem ${name}`).toBeGreaterThan(50)
 })
 
 test('without a recipe each is nearer to the truth than a quarter of the mix, and they add up to the mix', async () => {
-  const { mix, stems: truths } = performed()
+  const { mix, stems: truths } = performed
 
   const stems = await stemsIn(await soundFile(asSound(mix)))
 
@@ -51,13 +51,13 @@ test('without a recipe each is nearer to the truth than a quarter of the mix, an
       truth.left,
       mix.left.map((value) => value / 4),
     )
-    expect(distortion(truth.left, stems.get(name)!), name).toBeGreaterThan(trivial + 1)
+    expect(distortion(truth.left, stems.get(name)!), `stem ${name}`).toBeGreaterThan(trivial + 1)
   }
   expect(distortion(mix.left, sumOf(stems, mix.left.length))).toBeGreaterThan(60)
 })
 
 test('a recipe that belongs to another piece is not believed', async () => {
-  const { mix } = performed()
+  const { mix } = performed
   const lie = recipeOf({ ...piece, seed: 6 })
   const folder = (await soundFile(asSound(mix))).replace(/[^/]*$/, '')
   const { path } = await writeSound(asSound(mix), folder, 'lying', 'wav', lie)

@@ -2,7 +2,7 @@ import { shape } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { plucked } from '../synthesis/tones.ts'
 import { RATE, samplesOf } from '../synthesis/track.ts'
-import { ensemble, vibrato, soft, released } from './articulation.ts'
+import { ensemble, soft, released } from './articulation.ts'
 import type { Touch } from './touch.ts'
 
 export function guitar({ hertz, seconds, strength, dice }: Touch): Float32Array {

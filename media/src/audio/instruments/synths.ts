@@ -29,12 +29,12 @@ export function lead({ hertz, seconds, strength, dice }: Touch): Float32Array {
   const length = samplesOf(seconds + 0.15)
   const pitch = vibrato(hertz, length, 5.5, 0.12, 0.3, dice)
   const body = saw(length, pitch)
-  const pulse = square(
+  const reed = square(
     length,
     pitch.map((value) => value * 1.003),
     0.35,
   )
-  const note = body.map((value, at) => value * 0.5 + pulse[at]! * 0.35)
+  const note = body.map((value, at) => value * 0.5 + reed[at]! * 0.35)
   return released(soft(filter(note, 'low', 1500 + 2800 * strength, 0.9), 0.008), seconds, 0.12)
 }
 

@@ -26,7 +26,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 
 /** The mean square of each tenth of a second. */
 function energies(samples: Float32Array): number[] {
-  const made = new Array<number>(Math.floor(samples.length / BLOCK)).fill(0)
+  const made = Array.from({ length: Math.floor(samples.length / BLOCK) }, () => 0)
   const [hb0 = 0, hb1 = 0, hb2 = 0] = head.b
   const [ha1 = 0, ha2 = 0] = head.a
   const [la1 = 0, la2 = 0] = low.a

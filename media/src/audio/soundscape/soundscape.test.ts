@@ -11,9 +11,9 @@ const heard = (words: readonly string[] | string) => soundscape(words, 1, diceOf
 test('every place, time and weather of a scene has a sound, as long as is wanted', () => {
   for (const word of [...Object.keys(places), ...Object.keys(times), ...Object.keys(weathers)]) {
     const sound = heard([word])
-    expect(secondsOf(sound), word).toBe(1)
-    expect(sound.channels, word).toHaveLength(2)
-    expect(rms(monoOf(sound)), word).toBeGreaterThan(0.003)
+    expect(secondsOf(sound), `of ${word}`).toBe(1)
+    expect(sound.channels, `of ${word}`).toHaveLength(2)
+    expect(rms(monoOf(sound)), `of ${word}`).toBeGreaterThan(0.003)
   }
 })
 
