@@ -1,9 +1,9 @@
 import type { Dice } from '../../image/chance/dice.ts'
 import { die, lines, shape } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
-import { brownNoise, whiteNoise } from '../synthesis/noise.ts'
+import { brownNoise, wander, whiteNoise } from '../synthesis/noise.ts'
 import { saw, struck, type Mode } from '../synthesis/tones.ts'
-import { addMono, samplesOf, silence } from '../synthesis/track.ts'
+import { addMono, RATE, samplesOf, silence } from '../synthesis/track.ts'
 import { between, type Event, type Material } from './foley.ts'
 import { scatter } from './scatter.ts'
 
@@ -53,7 +53,8 @@ export const creak: Event = ({ speed, dice }) => {
     ],
     length,
   )
-  const jitter = pitch.map((hertz) => hertz * between(dice, 0.9, 1.1))
+  const sway = wander(length, RATE, 0.04, dice)
+  const jitter = pitch.map((hertz, at) => hertz * (0.85 + 0.3 * sway[at]!))
   const pulses = filter(saw(length, jitter), 'high', 300)
   const body = filter(filter(pulses.slice(), 'band', 850, 6), 'high', 200)
   const edge = filter(pulses, 'band', 1900, 9)

@@ -1,7 +1,7 @@
 import type { Dice } from '../../image/chance/dice.ts'
 import { InvalidInput } from '../../program.ts'
 import { fadeEnds } from '../synthesis/envelope.ts'
-import { filter } from '../synthesis/filter.ts'
+import { filter, withoutRumble } from '../synthesis/filter.ts'
 import { reverb } from '../synthesis/reverb.ts'
 import { addMono, addTrack, peakOf, samplesOf, scale, silence, type Track } from '../synthesis/track.ts'
 import { between } from './foley.ts'
@@ -28,6 +28,7 @@ function layer(wish: SoundWish, seconds: number, dice: Dice): Track {
   const entry: LastingEntry | EventEntry = sounds[wish.sound]
   const made = 'lasts' in entry ? lasting(wish, entry, seconds, dice) : happening(wish, entry, seconds, dice)
   const isFar = wish.distance === 'far'
+  for (const channel of [made.left, made.right]) withoutRumble(channel)
   const peak = peakOf(made)
   const nearness = isFar ? 0.3 : wish.distance === 'near' ? 1.3 : 1
   if (peak > 0) scale(made, Math.min(0.98, entry.level * wish.gain * nearness) / peak)
@@ -57,7 +58,7 @@ function happening(wish: SoundWish, entry: EventEntry, seconds: number, dice: Di
   for (let index = 0; index < count; index++) {
     const made = entry.happens({ ...wish, seconds, dice })
     const longer = stretched(made, Math.round(made.length * wish.size ** 0.8))
-    const jitter = entry.isSteady ? 0 : between(dice, 0, 0.3) * apart * (count > 1 ? 1 : 0)
+    const jitter = entry.isSteady ? 0 : between(dice, 0, 0.3) * apart * (index > 0 ? 1 : 0)
     const pan = count > 1 && !entry.isSteady ? between(dice, -0.3, 0.3) : 0
     addMono(
       track,

@@ -79,13 +79,13 @@ export const thunder: Event = ({ force, dice }) => {
   const rumble = brownNoise(length, dice)
   const darkening = lines(
     [
-      [0, 420],
-      [0.6, 240],
-      [6.5, 90],
+      [0, 1300],
+      [0.6, 620],
+      [6.5, 150],
     ],
     length,
   )
-  filter(filter(rumble, 'low', darkening), 'low', 600)
+  filter(filter(rumble, 'low', darkening), 'high', 35)
   shape(rumble, swell)
   const crack = die(filter(whiteNoise(samplesOf(0.5), dice), 'low', 1900), 0.002, 0.35)
   for (let at = 0; at < crack.length; at++)
