@@ -41,11 +41,11 @@ async function animated(picture: Picture, prompt: string, params: Params = {}) {
 async function seen(picture: Picture, prompt: string): Promise<Picture[]> {
   const { way, airs } = understandAnimation(prompt, { from: still, to: { ...still, push: 0.1 }, shake: 0 })
   const size = { width: 128, height: 72 }
-  const paint = await movingPicture(picture, { size, way, airs, relief: flat }, diceOf(3))
+  const show = await movingPicture(picture, { size, way, airs, relief: flat }, diceOf(3))
   const noise = noiseOf(diceOf(4))
   return Array.from({ length: 6 }, (_, index) => {
     const frame = canvasOf(size)
-    paint(frame, cameraAt(way, index / 5, index / 5, noise), index / 5)
+    show(frame, cameraAt(way, index / 5, index / 5, noise), index / 5)
     return developFrame(frame)
   })
 }
@@ -71,12 +71,12 @@ describe('the camera', () => {
   })
 
   test('zooms: begins with the whole picture and ends close by', async () => {
-    const small = await resized(cloth, 128, 72)
+    const whole = await resized(cloth, 128, 72)
     const [there, back] = [await seen(cloth, 'zoom in'), await seen(cloth, 'zoom out')]
 
-    expect(psnr(there[0]!, small)).toBeGreaterThan(30)
-    expect(psnr(there.at(-1)!, small)).toBeLessThan(20)
-    expect(psnr(back.at(-1)!, small)).toBeGreaterThan(30)
+    expect(psnr(there[0]!, whole)).toBeGreaterThan(30)
+    expect(psnr(there.at(-1)!, whole)).toBeLessThan(20)
+    expect(psnr(back.at(-1)!, whole)).toBeGreaterThan(30)
   })
 
   test.each([...knownMoves, ''])('leaves nothing empty: %s', async (move) => {

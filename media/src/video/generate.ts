@@ -1,3 +1,4 @@
+import type { ParamValue } from '@atelier/contract/params.ts'
 import { soundscape } from '../audio/soundscape/soundscape.ts'
 import { diceOf } from '../image/chance/dice.ts'
 import { inPalette, isPalette } from '../image/colour/palette.ts'
@@ -8,8 +9,7 @@ import { InvalidInput, type Program, type Task } from '../program.ts'
 import { still, type CameraWay } from './camera/camera.ts'
 import { understandCamera } from './camera/camera-words.ts'
 import { writeFilm } from './film/write-film.ts'
-import { readCover } from './frames/cover.ts'
-import { dissolveOf } from './frames/dissolve.ts'
+import { bookendsOf } from './frames/bookends.ts'
 import { filmStyles, type FilmPainter } from './painted/film-styles.ts'
 import { developFrame } from './scenery/develop-frame.ts'
 import { movingScene } from './scenery/moving-scene.ts'
@@ -61,7 +61,7 @@ function wishOf({ params }: Task): { wish: Wish; style: string | null; way: Came
   }
 }
 
-function styleOf(prompted: string | null, chosen: unknown): string | null {
+function styleOf(prompted: string | null, chosen: ParamValue | undefined): string | null {
   const style = chosen === undefined || chosen === 'natural' ? prompted : String(chosen)
   if (prompted && style !== prompted)
     throw new InvalidInput(`The prompt asks for ${prompted} and the style is ${style}: choose one.`)
@@ -83,25 +83,4 @@ async function painterOf(
   if (!prepare) return (picture) => picture
   const samples = [await natural(0), await natural(0.5), await natural(1)]
   return prepare({ ...size, seed, samples })
-}
-
-/** How long a film dissolves from its first picture, and into its last. */
-const DISSOLVE_SECONDS = 1.5
-
-/** Begins with the first frame and ends with the last one, where they are sent; between them is the scene. */
-async function bookendsOf(
-  { inputs, params }: Task,
-  { size, fps, frames }: RequestedFilm,
-): Promise<(picture: Picture, index: number) => Picture> {
-  const [first, last] = await Promise.all(
-    [inputs.first_frame?.[0], inputs.last_frame?.[0]].map((path) => path && readCover(path, size)),
-  )
-  if (!first && !last) return (picture) => picture
-  const dissolve = dissolveOf(size, diceOf(Number(params.seed ?? 0), 77))
-  const long = Math.min(DISSOLVE_SECONDS * fps, frames * 0.4)
-  return (picture, index) => {
-    const begun = first && index < long ? dissolve(first, picture, index / long) : picture
-    const left = frames - 1 - index
-    return last && left < long ? dissolve(last, begun, left / long) : begun
-  }
 }
