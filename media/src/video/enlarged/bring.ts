@@ -11,28 +11,27 @@ export type Large = { readonly plane: Plane; readonly values: Float32Array }
 
 export type Size = { readonly width: number; readonly height: number }
 
+/** Pixels that differ so much from where they come from, of 255, are hardly the same. */
+const DIFFERENT = 4
+
 /** Brings the values of another frame to where the motion leads them, with how well each fits there, from 0 to 1. */
 export function bring(
   from: Large,
   plane: Plane,
   { width, height }: Size,
-  /** Pixels that differ so much from where they come from, of 255, are hardly the same. */
-  different: number,
 ): { values: Float32Array; fits: Float32Array } {
   const flow = flowBetween(plane, from.plane)
   const errors = boxMean(errorsOf(flow, plane, from.plane), plane.width, plane.height, 2)
+  for (let at = 0; at < errors.length; at++) errors[at] = 1 / (1 + (errors[at]! / DIFFERENT) ** 2)
   const motion = flowRows(flow, width, height)
-  const errorRows = rowsOf(errors, plane, width, height)
+  const fitRows = rowsOf(errors, plane, width, height)
   const values = new Float32Array(width * height)
   const fits = new Float32Array(width * height)
-  for (let y = 0, at = 0; y < height; y++) {
+  for (let y = 0; y < height; y++) {
     const { across, down } = motion(y)
-    const error = errorRows(y)
-    for (let x = 0; x < width; x++, at++) {
-      values[at] = samplePlane(from.values, width, height, x + across[x]!, y + down[x]!)
-      const off = error[x]! / different
-      fits[at] = 1 / (1 + off * off)
-    }
+    fits.set(fitRows(y), y * width)
+    for (let x = 0; x < width; x++)
+      values[y * width + x] = samplePlane(from.values, width, height, x + across[x]!, y + down[x]!)
   }
   return { values, fits }
 }
