@@ -53,11 +53,10 @@ test('a film comes back picture by picture, with as much sound as it has picture
 test('what is seen through stays so', async () => {
   await using own = await folder()
 
-  const made = await writeFilm(moving(8, 0), { folder: own.path, name: 'film', fps: 10, transparent: true })
+  const made = await writeFilm(moving(3, 0), { folder: own.path, name: 'film', fps: 10, transparent: true })
 
   expect(made.mimeType).toBe('video/webm')
-  const [first, ...others] = await framesOf(made.path)
-  expect(others).toHaveLength(7)
+  const [first] = await framesOf(made.path)
   expect(first!.data[3]).toBeLessThan(8)
   expect(first!.data[(32 * 96 + 20) * 4 + 3]).toBeGreaterThan(247)
 })
