@@ -2,9 +2,13 @@ import type { Program } from './program.ts'
 
 /** The built-in models by the name under which model files know them; each is loaded when it is first asked for. */
 export const programs: Readonly<Record<string, () => Promise<Program>>> = {
+  'audio.isolate.speech': async () => (await import('./audio/isolate-speech.ts')).isolateSpeech,
+  'audio.isolate.stems': async () => (await import('./audio/isolate-stems.ts')).isolateStems,
   'audio.music': async () => (await import('./audio/music.ts')).music,
   'audio.music.stems': async () => (await import('./audio/music-stems.ts')).musicStems,
   'audio.sfx': async () => (await import('./audio/sfx.ts')).sfx,
+  'audio.speak': async () => (await import('./audio/speak.ts')).speak,
+  'audio.transcribe': async () => (await import('./audio/transcribe.ts')).transcribe,
   'image.colorize': async () => (await import('./image/colorize.ts')).colorize,
   'image.edit': async () => (await import('./image/edit.ts')).edit,
   'image.effect': async () => (await import('./image/effect.ts')).effect,
@@ -28,12 +32,16 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'image.upscale': async () => (await import('./image/upscale.ts')).upscale,
   'image.vectorize': async () => (await import('./image/vectorize.ts')).vectorize,
   'video.add-audio': async () => (await import('./video/add-audio.ts')).addAudio,
+  'video.animate': async () => (await import('./video/animate.ts')).animate,
   'video.effect': async () => (await import('./video/effect.ts')).filmEffect,
   'video.effect.album': async () => (await import('./video/album.ts')).album,
+  'video.extend': async () => (await import('./video/extend.ts')).extend,
+  'video.generate': async () => (await import('./video/generate.ts')).generate,
   'video.interpolate': async () => (await import('./video/interpolate.ts')).interpolate,
   'video.lipsync': async () => (await import('./video/lipsync.ts')).moveLips,
   'video.reframe': async () => (await import('./video/reframe.ts')).reframe,
   'video.remove-backdrop': async () => (await import('./video/remove-backdrop.ts')).removeBackdrop,
   'video.remove-bg': async () => (await import('./video/remove-background.ts')).removeBackground,
+  'video.upscale': async () => (await import('./video/upscale.ts')).upscale,
   'video.v2v': async () => (await import('./video/v2v.ts')).paintFilm,
 }

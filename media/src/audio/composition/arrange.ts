@@ -57,13 +57,13 @@ export function arrange(arrangement: Arrangement): Pick<Score, 'parts' | 'hits' 
     ensemble.accompaniment,
     'other',
     0.85,
-    ensemble.pad ? -0.22 : 0,
+    -0.24,
     chordNotes(arrangement, style.accompaniment.figure, 58, sections, 0),
   )
   const padded = sections.filter(({ name }) => isQuiet || name !== 'verse')
   add(ensemble.pad, 'other', 0.7, 0.18, chordNotes(arrangement, 'held', 62, padded, 1))
   const melodic = sections.filter(({ name }) => plays(name))
-  if (ensemble.lead) add(ensemble.lead, 'other', 1, 0.08, leadNotes(arrangement, ensemble.lead, melodic, 0))
+  if (ensemble.lead) add(ensemble.lead, 'other', 1, 0.16, leadNotes(arrangement, ensemble.lead, melodic, 0))
   const loud = sections.filter(({ name }) => name === 'chorus' || name === 'theme' || sections.length < 3)
   for (const [index, double] of ensemble.doubles.entries())
     add(

@@ -1,5 +1,6 @@
 import { boxMean } from '../../image/planes/box-mean.ts'
 import type { Plane } from '../../image/planes/plane.ts'
+import { errorsOf } from './errors.ts'
 import { flowBetween } from './flow.ts'
 import { samplePlane } from './sample-plane.ts'
 
@@ -32,17 +33,11 @@ export function carried(
 /** What is known of another picture, where the motion between them brings it, and from 0 to 1 how much it fits there. */
 export function broughtTo(plane: Plane, known: Known): { values: Float32Array; trust: Float32Array } {
   const { width, height } = plane
-  const { across, down } = flowBetween(plane, known.plane)
+  const flow = flowBetween(plane, known.plane)
   const values = new Float32Array(width * height)
-  const errors = new Float32Array(width * height)
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      const fromX = x + across[at]!
-      const fromY = y + down[at]!
-      values[at] = samplePlane(known.values, width, height, fromX, fromY)
-      errors[at] = Math.abs(plane.data[at]! - samplePlane(known.plane.data, width, height, fromX, fromY))
-    }
-  }
-  const around = boxMean(errors, width, height, 2)
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++)
+      values[at] = samplePlane(known.values, width, height, x + flow.across[at]!, y + flow.down[at]!)
+  const around = boxMean(errorsOf(flow, plane, known.plane), width, height, 2)
   return { values, trust: around.map((error) => 1 / (1 + (error / DIFFERENT) ** 2)) }
 }
