@@ -32,7 +32,7 @@ export function binaryOf() {
 
   return {
     addBytes,
-    addVectors(values: Float32Array, size: 2 | 3, { isBounded = false } = {}): number {
+    addVectors(values: Float32Array, size: 2 | 3 | 4, { isBounded = false } = {}): number {
       const bufferView = addBytes(bytesOf(values), ARRAY_BUFFER)
       const accessor = { bufferView, componentType: FLOAT, count: values.length / size, type: `VEC${size}` }
       return accessors.push(isBounded ? { ...accessor, ...boundsOf(values, size) } : accessor) - 1

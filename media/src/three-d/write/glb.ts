@@ -1,6 +1,7 @@
 import type { Material, Mesh, Model } from '../model/model.ts'
 import { isOpaque, type Picture } from '../../image/pixels/picture.ts'
 import { binaryOf } from './glb-binary.ts'
+import { tangentsOf } from './tangents.ts'
 import { materialsOf, type Textures } from './textures.ts'
 import { trianglesOf } from './triangles.ts'
 
@@ -11,7 +12,7 @@ export function encodeGlb(model: Model, textures: Textures): Buffer {
   const pictures = [...textures.keys()]
   const meshes = model.parts.map(({ name, mesh, material }) => ({
     name,
-    primitives: [{ ...primitiveOf(mesh), material: materials.indexOf(material) }],
+    primitives: [{ ...primitiveOf(mesh, material), material: materials.indexOf(material) }],
   }))
   const images = [...textures.values()].map(({ name, mimeType, data }) => ({
     name,
@@ -35,12 +36,13 @@ export function encodeGlb(model: Model, textures: Textures): Buffer {
     }),
   })
 
-  function primitiveOf(mesh: Mesh) {
+  function primitiveOf(mesh: Mesh, { pictures }: Material) {
     return {
       attributes: {
         POSITION: binary.addVectors(mesh.positions, 3, { isBounded: true }),
         NORMAL: binary.addVectors(unitVectors(mesh.normals), 3),
         TEXCOORD_0: binary.addVectors(mesh.textureAt, 2),
+        ...(pictures?.bumps && { TANGENT: binary.addVectors(tangentsOf(mesh), 4) }),
       },
       indices: binary.addIndices(trianglesOf(mesh), mesh.positions.length / 3),
     }
