@@ -2,6 +2,7 @@ import type { Program } from './program.ts'
 
 /** The built-in models by the name under which model files know them; each is loaded when it is first asked for. */
 export const programs: Readonly<Record<string, () => Promise<Program>>> = {
+  '3d.from-image': async () => (await import('./three-d/from-image.ts')).fromImage,
   'image.colorize': async () => (await import('./image/colorize.ts')).colorize,
   'image.edit': async () => (await import('./image/edit.ts')).edit,
   'image.effect': async () => (await import('./image/effect.ts')).effect,

@@ -1,3 +1,4 @@
+import { boxMean } from '../../image/planes/box-mean.ts'
 import type { Surface } from './surface.ts'
 import { nothingSeen, rasterise } from './rasterise.ts'
 import { boundsOf, type Vector } from './view.ts'
@@ -61,20 +62,4 @@ export function groundUnder({ positions, triangles }: Surface, key: Vector): Gro
   }
 }
 
-/** The mean of a square around each cell, by running sums along rows and then columns. */
-function blurred(cells: Float32Array, radius: number): Float32Array {
-  return alongRows(alongRows(cells, radius, 1, MAP_SIDE), radius, MAP_SIDE, 1)
-}
-
-function alongRows(cells: Float32Array, radius: number, step: number, line: number): Float32Array {
-  const means = new Float32Array(cells.length)
-  for (let row = 0; row < MAP_SIDE; row++) {
-    let sum = 0
-    for (let at = -radius; at < MAP_SIDE + radius; at++) {
-      if (at + radius < MAP_SIDE && at + radius >= 0) sum += cells[row * line + (at + radius) * step]!
-      if (at - radius > 0) sum -= cells[row * line + (at - radius - 1) * step] ?? 0
-      if (at >= 0 && at < MAP_SIDE) means[row * line + at * step] = sum / (2 * radius + 1)
-    }
-  }
-  return means
-}
+const blurred = (cells: Float32Array, radius: number) => boxMean(cells, MAP_SIDE, MAP_SIDE, radius)
