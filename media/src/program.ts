@@ -26,6 +26,8 @@ export type Made = {
   readonly cues?: readonly Cue[]
   /** A thing in space in further formats. */
   readonly downloads?: readonly Download[]
+  /** How it looks, as WebP, of a format that nobody can look at afterwards. */
+  readonly previews?: readonly { readonly name: 'thumbnail' | 'poster'; readonly path: string }[]
 }
 
 /** A zip where a format needs several files. */

@@ -19,6 +19,8 @@ export type MadeFile = Omit<Found, 'transparent'> & {
     readonly bytes: Bytes
     readonly mimeType?: string
   }[]
+  /** Instead of what we drew ourselves. */
+  readonly previews?: readonly { readonly name: 'thumbnail' | 'poster'; readonly bytes: Bytes }[]
   readonly cues?: readonly TimedText[]
 }
 
@@ -66,9 +68,16 @@ export async function storeOutputs(
   }
 }
 
-function madeOf({ previews }: TakenIn, { cues, downloads = [] }: MadeFile, signal: AbortSignal): MadeOf[] {
+function madeOf(file: TakenIn, output: MadeFile, signal: AbortSignal): MadeOf[] {
+  const { cues, downloads = [], previews } = output
   return [
-    ...previews,
+    ...(previews
+      ? previews.map(({ name, bytes }) => ({
+          name: fileNames[name],
+          mimeType: 'image/webp',
+          read: () => streamOf(bytes, signal),
+        }))
+      : file.previews),
     ...downloads.map(({ format, bytes, mimeType = downloadTypes[format] }) => ({
       name: mimeType === 'application/zip' ? fileNames.packed(format) : fileNames.download(format),
       mimeType,

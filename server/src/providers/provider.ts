@@ -62,6 +62,8 @@ export type Output = {
   readonly stem?: Stem
   /** A 3D output in further formats. */
   readonly downloads?: readonly Download[]
+  /** How it looks, as WebP: for files of which we cannot see that ourselves. */
+  readonly previews?: readonly { readonly name: 'thumbnail' | 'poster'; readonly bytes: Bytes }[]
   /** What was said when, in seconds from the start; subtitles are written from it. */
   readonly cues?: readonly { readonly start: number; readonly end: number; readonly text: string }[]
 }

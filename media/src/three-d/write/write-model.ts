@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { DownloadFormat } from '@atelier/contract/asset.ts'
 import type { Made } from '../../program.ts'
 import type { Model } from '../model/model.ts'
+import { drawViews } from '../render/views.ts'
 import { encodeFbx } from './fbx.ts'
 import { encodeGlb } from './glb.ts'
 import { encodeObj } from './obj.ts'
@@ -48,5 +49,19 @@ export async function writeModel(
   const own = await write(format)
   const further = []
   for (const each of downloads) if (each !== format) further.push({ format: each, ...(await write(each)) })
-  return { ...own, kind: '3d', downloads: further }
+  // Others can be written here, but not read.
+  const previews = format === 'glb' ? {} : { previews: await writeViews() }
+  return { ...own, kind: '3d', downloads: further, ...previews }
+
+  async function writeViews() {
+    const views = await drawViews(model)
+    const names = ['thumbnail', 'poster'] as const
+    return Promise.all(
+      names.map(async (view) => {
+        const path = join(folder, `${name}-${view}.webp`)
+        await writeFile(path, views[view])
+        return { name: view, path }
+      }),
+    )
+  }
 }

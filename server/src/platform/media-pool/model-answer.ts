@@ -42,16 +42,20 @@ export async function answerOf(
  * could name any file of ours, or leave a link to it: its owner would get that.
  */
 async function keepMade(made: readonly Made[], from: string, to: string): Promise<Made[]> {
-  const files = made.flatMap((file) => [file, ...(file.downloads ?? [])])
+  const files = made.flatMap((file) => [file, ...(file.downloads ?? []), ...(file.previews ?? [])])
   const names = new Set(files.map(({ path }) => basename(path)))
   const isAsAgreed = files.every(({ path }) => path === join(from, basename(path)))
   if (!isAsAgreed || names.size < files.length) throw new MediaUnavailable('misbehaved')
   await Promise.all(files.map(({ path }) => keep(path, moved(path))))
-  return made.map(({ downloads, ...file }) => ({
-    ...file,
-    path: moved(file.path),
-    ...(downloads && { downloads: downloads.map((each) => ({ ...each, path: moved(each.path) })) }),
+  return made.map(({ downloads, previews, ...file }) => ({
+    ...atNewPlace(file),
+    ...(downloads && { downloads: downloads.map(atNewPlace) }),
+    ...(previews && { previews: previews.map(atNewPlace) }),
   }))
+
+  function atNewPlace<File extends { path: string }>(file: File): File {
+    return { ...file, path: moved(file.path) }
+  }
 
   function moved(path: string): string {
     return join(to, basename(path))

@@ -48,6 +48,9 @@ const Made = Type.Object({
       maxItems: downloadFormats.length,
     }),
   ),
+  previews: Type.Optional(
+    Type.Array(Type.Object({ name: stringEnum(['thumbnail', 'poster']), path: Path }), { maxItems: 2 }),
+  ),
 })
 
 const Refusal = Type.Object({

@@ -9,9 +9,8 @@ export type KeptOutputs = { outputs: Output[]; remove(): Promise<void> }
 
 /** The files go once all of them are read, or when nobody comes for them. */
 export function keepOutputs(answer: ModelAnswer): KeptOutputs {
-  const unread = new Set(
-    answer.files.flatMap(({ path, downloads = [] }) => [path, ...downloads.map((each) => each.path)]),
-  )
+  const paths = answer.files.flatMap((file) => [file, ...(file.downloads ?? []), ...(file.previews ?? [])])
+  const unread = new Set(paths.map(({ path }) => path))
   const late = setTimeout(() => void remove(), KEPT_MS).unref()
 
   async function remove(): Promise<void> {
@@ -39,6 +38,9 @@ export function keepOutputs(answer: ModelAnswer): KeptOutputs {
     bytes: read(file.path),
     ...(file.downloads && {
       downloads: file.downloads.map(({ path, ...download }) => ({ ...download, bytes: read(path) })),
+    }),
+    ...(file.previews && {
+      previews: file.previews.map(({ path, name }) => ({ name, bytes: read(path) })),
     }),
   }))
   return { outputs, remove }

@@ -104,6 +104,20 @@ describe('an output', () => {
     expect(await textOf(mesh.downloads[0].url)).toBe('v 0 0 0')
   })
 
+  test('is shown as its backend shows it, where we cannot see it', async () => {
+    const previews = [
+      { name: 'thumbnail', bytes: Buffer.from('small') },
+      { name: 'poster', bytes: Buffer.from('large') },
+    ] as const
+    const claimed = { kind: '3d', mimeType: 'model/stl' } as const
+
+    const mesh = await deliver({ ...unmeasured, ...claimed, bytes: Buffer.from('a solid'), previews })
+
+    expect(mesh).toMatchObject(claimed)
+    expect(new URL(mesh.url).pathname).toMatch(/file\.stl$/)
+    expect([await textOf(mesh.thumbnailUrl), await textOf(mesh.posterUrl)]).toEqual(['small', 'large'])
+  })
+
   test('that needs several files in a format has a zip of them, which is called one', async () => {
     const downloads = [
       { format: 'obj', bytes: Buffer.from('PK…'), mimeType: 'application/zip' },
