@@ -4,7 +4,8 @@ import type { Postgres } from '../server/test/postgres.ts'
 export type Line = {
   metric: string
   samples: number[]
-  target: { atLeast: number } | { atMost: number }
+  /** None for what is told without a promise. */
+  target?: { atLeast: number } | { atMost: number }
   /** The two sides of a ratio in their own units, or whatever else helps to read it. */
   detail: string
   unit?: 'ms' | 's' | 'MB'

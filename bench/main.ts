@@ -12,9 +12,11 @@ import { latency } from './figures/latency.ts'
 import { linksOfPage } from './figures/links.ts'
 import { lists } from './figures/lists.ts'
 import { besideModels } from './figures/beside-models.ts'
+import { filmModels } from './figures/film-models.ts'
 import { models } from './figures/models.ts'
 import { accountPage } from './figures/page.ts'
 import { reads } from './figures/reads.ts'
+import { soundModels } from './figures/sound-models.ts'
 import { streams } from './figures/streams.ts'
 import { submits } from './figures/submits.ts'
 import { throughput } from './figures/throughput.ts'
@@ -39,6 +41,8 @@ const figures = [
   streams,
   accountPage,
   models,
+  soundModels,
+  filmModels,
   besideModels,
 ]
 

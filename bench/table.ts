@@ -17,18 +17,25 @@ export function tableOf(rows: string[][]): string {
 export function rowOf(line: Line | NotRun): string[] {
   if ('notRun' in line) return [line.metric, '', '', '', 'not run', line.notRun]
   const unit = line.unit ? ` ${line.unit}` : ''
-  const { target, samples } = line
+  const { samples } = line
   return [
     line.metric,
-    'atLeast' in target ? `≥ ${target.atLeast}${unit}` : `≤ ${target.atMost}${unit}`,
+    targetOf(line, unit),
     brief(median(samples)) + unit,
     `${brief(Math.min(...samples))}–${brief(Math.max(...samples))}`,
-    isMet(line) ? 'ok' : 'missed',
+    verdictOf(line),
     line.detail,
   ]
 }
 
-function isMet({ target, samples }: Line): boolean {
+function targetOf({ target }: Line, unit: string): string {
+  if (!target) return ''
+  return 'atLeast' in target ? `≥ ${target.atLeast}${unit}` : `≤ ${target.atMost}${unit}`
+}
+
+function verdictOf({ target, samples }: Line): string {
+  if (!target) return ''
   const value = median(samples)
-  return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
+  const isMet = 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
+  return isMet ? 'ok' : 'missed'
 }

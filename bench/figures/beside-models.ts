@@ -6,7 +6,8 @@ import { httpRequest, sendLoad } from '../children.ts'
 import type { Figure, Line } from '../figure.ts'
 import { brief, interleave, median, ratios } from '../rounds.ts'
 import { createAccounts, startService, type Account, type Service } from '../service.ts'
-import { builtInModels, megapixel } from './models.ts'
+import { builtInModels } from '../model-runs.ts'
+import { megapixel } from './models.ts'
 
 const CONNECTIONS = 4
 
@@ -77,7 +78,7 @@ async function openWork({ port }: Service, { key }: Account) {
     return response.json() as never
   }
   const bodies: object[] = []
-  for (const model of builtInModels()) bodies.push(await bodyOf(model, call))
+  for (const model of builtInModels('image')) bodies.push(await bodyOf(model, call))
   const those = async (status: string) =>
     (await call<{ items: { id: string }[] }>('GET', `/generations?status=${status}&limit=100`)).items
   const running = async () => (await those('processing')).length
@@ -98,13 +99,13 @@ async function openWork({ port }: Service, { key }: Account) {
 }
 
 async function bodyOf(model: Model, call: Call) {
-  const { params, pictures } = await sampleFor(model, megapixel)
+  const { params, files } = await sampleFor(model, megapixel)
   const all: Record<string, unknown> = { ...params }
-  for (const [name, files] of Object.entries(pictures)) {
+  for (const [name, list] of Object.entries(files)) {
     const ids: string[] = []
-    for (const file of files) {
+    for (const { content, mimeType } of list) {
       const form = new FormData()
-      form.append('file', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'picture.png')
+      form.append('file', new Blob([new Uint8Array(content)], { type: mimeType }), 'file')
       ids.push((await call<{ id: string }>('POST', '/uploads', form)).id)
     }
     const isList = model.params.some((param) => param.name === name && param.kind === 'media_list')

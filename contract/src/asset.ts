@@ -73,7 +73,9 @@ export const Asset = Type.Object(
     height: nullable(Type.Integer({ exclusiveMinimum: 0 }), 'Pixels down; null without a picture.'),
     durationSeconds: nullable(Type.Number({ exclusiveMinimum: 0 }), 'Length; null for what has none.'),
     waveformUrl: Type.Optional(nullable(Type.String(), 'Signed link to a waveform image of audio.')),
-    transparent: Type.Optional(Type.Boolean({ description: 'Whether an image has transparent pixels.' })),
+    transparent: Type.Optional(
+      Type.Boolean({ description: 'Whether an image has transparent pixels, or a video can have them.' }),
+    ),
     downloads: Type.Optional(
       Type.Array(AssetDownload, { description: 'A 3D output in further file formats.' }),
     ),

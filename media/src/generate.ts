@@ -1,4 +1,4 @@
-import { refuseNothing, refuseUnchanged } from './image/task/fair-deal.ts'
+import { refuseNothing, refuseUnchanged } from './fair-deal/fair-deal.ts'
 import { InvalidInput, type Made, type Task } from './program.ts'
 import { programs } from './programs.ts'
 import type { GenerateRequest } from './protocol.ts'
@@ -13,14 +13,14 @@ export async function generate(
   const load = programs[name]
   if (!load) throw new Error(`There is no program ${name}`)
   const run = await load()
-  const isOfPictures = name.startsWith('image.')
-  if (isOfPictures) await refuseNothing(asked.inputs)
-  const made = await run({ ...asked, folder, progress }).catch(blame)
-  if (isOfPictures) await refuseUnchanged(made, asked.inputs)
-  return made
-}
-
-/** That a file cannot be read is not our fault. */
-function blame(error: unknown): never {
-  throw error instanceof Refusal ? new InvalidInput(error.message, { cause: error }) : error
+  const isOfMedia = /^(image|audio|video)\./.test(name)
+  try {
+    if (isOfMedia) await refuseNothing(asked.inputs)
+    const made = await run({ ...asked, folder, progress })
+    if (isOfMedia) await refuseUnchanged(made, asked.inputs)
+    return made
+  } catch (error) {
+    // That a file cannot be read is not our fault.
+    throw error instanceof Refusal ? new InvalidInput(error.message, { cause: error }) : error
+  }
 }

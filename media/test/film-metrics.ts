@@ -1,9 +1,15 @@
 import type { Picture } from '../src/image/pixels/picture.ts'
 import { lumaOf } from '../src/image/planes/luma.ts'
 import { brightnessOf } from '../src/image/planes/plane.ts'
+import { openFilm } from '../src/video/film/read-film.ts'
 import { flowBetween, type Flow } from '../src/video/motion/flow.ts'
 import { psnr } from './metrics.ts'
 import type { Region } from './pictures.ts'
+
+/** All pictures of a film. */
+export async function framesOf({ path }: { readonly path: string }): Promise<Picture[]> {
+  return Array.fromAsync((await openFilm(path)).frames())
+}
 
 /** How far a flow is from the truth, in pixels, on average over a region. */
 export function flowError(

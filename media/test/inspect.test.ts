@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { FF_ENCODER_AAC, FF_ENCODER_LIBMP3LAME, FF_ENCODER_LIBOPUS } from 'node-av/constants'
@@ -12,6 +13,8 @@ import { encodeGlb } from '../src/three-d/write/glb.ts'
 import { encodeTextures } from '../src/three-d/write/textures.ts'
 import { ballMesh, plain } from './three-d-samples.ts'
 import { encodeSound, encodeVideo } from './encode.ts'
+import { over, plain, rectangle } from './pictures.ts'
+import { filmOf } from './run-av.ts'
 
 type Make = (path: string) => Promise<unknown>
 
@@ -130,12 +133,26 @@ describe('sound', () => {
 
 describe('a video', () => {
   // prettier-ignore
+  test('that can be seen through says so, and so can its previews', async () => {
+    const half = over(plain(64, 48, [200, 40, 40, 0]), rectangle(0, 0, 32, 48), [200, 40, 40])
+    const path = await filmOf([half, half, half], { fps: 10, transparent: true })
+
+    const found = await inspected((copy) => copyFile(path, copy), 'output')
+
+    expect(found).toMatchObject({ kind: 'video', mimeType: 'video/webm', transparent: true })
+    const poster = preview(found, 'poster')
+    expect((await colourAt(poster, 0.25, 0.5))[3]).toBeGreaterThan(250)
+    expect((await colourAt(poster, 0.75, 0.5))[3]).toBeLessThan(5)
+  })
+
   test.each([
-    ['video/mp4',       { encoder: FF_ENCODER_LIBX264,    format: 'mp4' }],
-    ['video/webm',      { encoder: FF_ENCODER_LIBVPX_VP9, format: 'webm' }],
-    ['video/quicktime', { encoder: FF_ENCODER_LIBX264,    format: 'mov' }],
+    ['video/mp4', { encoder: FF_ENCODER_LIBX264, format: 'mp4' }],
+    ['video/webm', { encoder: FF_ENCODER_LIBVPX_VP9, format: 'webm' }],
+    ['video/quicktime', { encoder: FF_ENCODER_LIBX264, format: 'mov' }],
   ] as const)('%s: measured, with a still', async (mimeType, options) => {
-    const found = await inspected((path) => encodeVideo(path, { ...options, seconds: 2, width: 1600, height: 900 }))
+    const found = await inspected((path) =>
+      encodeVideo(path, { ...options, seconds: 2, width: 1600, height: 900 }),
+    )
 
     expect(found).toMatchObject({ kind: 'video', mimeType, width: 1600, height: 900, transparent: null })
     expect(found.durationSeconds).toBeCloseTo(2, 2)

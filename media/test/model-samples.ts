@@ -1,20 +1,27 @@
 // Something to run each model of the catalog on, with no more than it requires.
-import { findPackageJSON } from 'node:module'
-import { dirname, join } from 'node:path'
+import { mkdtempDisposable, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { CatalogEntry } from '@atelier/contract/model.ts'
-import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
+import type { MediaListParam, MediaParam, ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { ParamName, Params, ParamValue } from '@atelier/contract/params.ts'
 import type { TaskType } from '@atelier/contract/task-type.ts'
-import sharp, { type Sharp } from 'sharp'
-import { diceOf } from '../src/image/chance/dice.ts'
+import type { Sound } from '../src/audio/sound/sound.ts'
+import { writeSound } from '../src/audio/sound/write-sound.ts'
+import type { Made } from '../src/program.ts'
+import { writeFilm } from '../src/video/film/write-film.ts'
+import { discBeforeKey, somebodyFilmed, type FilmSize } from './sample-films.ts'
+import { disc, grainy, somebody, type Size } from './sample-pictures.ts'
+import { noisy, speech, textFor, tune } from './sample-sounds.ts'
 
-type Size = { width: number; height: number }
 type Asked = Pick<CatalogEntry, 'id' | 'taskType'> & { readonly params: readonly ParamDescriptor[] }
+
+export type SampleFile = { content: Buffer; mimeType: string }
 
 export type ModelSample = {
   params: Params
-  /** The pictures behind the media params, as PNG. */
-  pictures: Partial<Record<ParamName, Buffer[]>>
+  /** The files behind the media params. */
+  files: Partial<Record<ParamName, SampleFile[]>>
 }
 
 /** What the tasks that need words understand. */
@@ -22,70 +29,76 @@ const prompts: Partial<Record<TaskType, string>> = {
   'image.edit': 'make it warmer',
   'image.inpaint': 'remove it',
   'image.relight': 'from the left',
+  'audio.music': 'calm piano music',
+  'audio.sfx': 'rain',
 }
 const usualPrompt = 'a lake in the mountains at sunset'
 
-/** People outdoors: a photograph that the package of the face networks brings with it. */
-const photograph = join(
-  dirname(findPackageJSON('@vladmandic/face-api', import.meta.url)!),
-  'demo/sample6.jpg',
-)
+/** Models that are for something before a plain background. */
+const onBackdrop = new Set(['backdrop-key-remove-bg', 'backdrop-key-video-remove-bg'])
 
-/** Models that are for a certain kind of picture. */
-const onBackdrop = new Set(['backdrop-key-remove-bg'])
-
-export async function sampleFor(model: Asked, size: Size): Promise<ModelSample> {
+export async function sampleFor(model: Asked, size: FilmSize): Promise<ModelSample> {
   const { taskType, params } = model
-  const sample: ModelSample = { params: taskType === 'image.outpaint' ? roomAround(size) : {}, pictures: {} }
+  const sample: ModelSample = { params: oneOfSeveral(taskType, size), files: {} }
   for (const param of params.filter(({ required }) => required)) {
-    if (param.kind === 'media') sample.pictures[param.name] = [await pictureFor(param.name, model, size)]
+    if (param.kind === 'media') sample.files[param.name] = [await fileFor(param, model, size)]
     else if (param.kind === 'media_list') {
-      const picture = await pictureFor(param.name, model, size)
-      sample.pictures[param.name] = Array.from({ length: param.minItems }, () => picture)
-    } else sample.params[param.name] = valueFor(param, taskType)
+      const file = await fileFor(param, model, size)
+      sample.files[param.name] = Array.from({ length: param.minItems }, () => file)
+    } else sample.params[param.name] = valueFor(param, taskType, size)
   }
   return sample
 }
 
-/** A quarter on each side. No model can require it by itself: one side is enough, whichever. */
-function roomAround({ width, height }: Size): Params {
+/** What no model can require by itself because one of several params is enough: sides, or a sound and words for one. */
+function oneOfSeveral(taskType: TaskType, { width, height }: Size): Params {
+  if (taskType === 'video.add-audio') return { prompt: 'rain' }
+  if (taskType !== 'image.outpaint') return {}
   const [across, down] = [Math.round(width / 4), Math.round(height / 4)]
   return { expand_left: across, expand_right: across, expand_top: down, expand_bottom: down }
 }
 
-function valueFor(param: ParamDescriptor, taskType: TaskType): ParamValue {
+function valueFor(param: ParamDescriptor, taskType: TaskType, { seconds }: FilmSize): ParamValue {
   if (param.kind === 'enum') return param.values[0]!
   if (param.kind === 'range') return param.min
+  if (param.name === 'text') return textFor(seconds)
   return prompts[taskType] ?? usualPrompt
 }
 
-async function pictureFor(
-  name: ParamName,
-  { id, taskType }: Asked,
-  { width, height }: Size,
-): Promise<Buffer> {
-  // As the mask painter writes it: white where something is to change, black elsewhere.
-  if (name === 'mask') return drawDisc(width, height, '#fff', '#000')
-  if (onBackdrop.has(id)) return drawDisc(width, height, '#a33', '#8fb')
-  const somebody = sharp(photograph).extract({ left: 130, top: 400, width: 600, height: 600 })
-  const fitting = somebody.resize(width, height, { fit: 'cover' })
-  return taskType === 'image.restore' ? addGrain(fitting, width, height) : fitting.png().toBuffer()
+function fileFor(param: MediaParam | MediaListParam, model: Asked, size: FilmSize): Promise<SampleFile> {
+  if (param.accept === 'audio') return soundFor(model, size)
+  return param.accept === 'video' ? filmFor(model, size) : pictureFor(param.name, model, size)
 }
 
-/** As of a film in bad light: there is something to restore. */
-async function addGrain(image: Sharp, width: number, height: number): Promise<Buffer> {
-  const pixels = await image.removeAlpha().raw().toBuffer()
-  const dice = diceOf(7)
-  const grainy = Uint8ClampedArray.from(pixels, (value) => value + 80 * (dice() - 0.5))
-  return sharp(grainy, { raw: { width, height, channels: 3 } })
-    .png()
-    .toBuffer()
+async function pictureFor(name: ParamName, { id, taskType }: Asked, size: Size): Promise<SampleFile> {
+  const content = (await drawn()).png().toBuffer()
+  return { content: await content, mimeType: 'image/png' }
+
+  async function drawn() {
+    // As the mask painter writes it: white where something is to change, black elsewhere.
+    if (name === 'mask') return disc(size, '#fff', '#000')
+    if (onBackdrop.has(id)) return disc(size, '#a33', '#8fb')
+    return taskType === 'image.restore' ? grainy(somebody(size), size) : somebody(size)
+  }
 }
 
-/** Over a fifth of the picture. */
-function drawDisc(width: number, height: number, colour: string, background: string): Promise<Buffer> {
-  const radius = Math.sqrt((0.2 * width * height) / Math.PI)
-  const disc = `<circle cx="${width / 2}" cy="${height / 2}" r="${radius}" fill="${colour}"/>`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${disc}</svg>`
-  return sharp(Buffer.from(svg)).flatten({ background }).png().toBuffer()
+function soundFor(model: Asked, { seconds }: FilmSize): Promise<SampleFile> {
+  return written(async (folder) => writeSound(await heard(model, seconds), folder, 'sound'))
+}
+
+async function heard({ id, taskType }: Asked, seconds: number): Promise<Sound> {
+  if (taskType === 'audio.isolate') return id.includes('stems') ? tune(seconds) : noisy(await speech(seconds))
+  return speech(seconds)
+}
+
+function filmFor({ id }: Asked, size: FilmSize): Promise<SampleFile> {
+  const frames = onBackdrop.has(id) ? discBeforeKey(size) : somebodyFilmed(size)
+  const { fps, seconds } = size
+  return written((folder) => writeFilm(frames, { folder, name: 'film', fps, sound: tune(seconds) }))
+}
+
+async function written(write: (folder: string) => Promise<Made>): Promise<SampleFile> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'sample-'))
+  const { path, mimeType } = await write(folder.path)
+  return { content: await readFile(path), mimeType }
 }

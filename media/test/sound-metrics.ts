@@ -44,29 +44,44 @@ export function amplitudeAt(samples: Float32Array, rate: number, hertz: number):
 
 /** The pitch of a voice in hertz: the median of the stretches that repeat themselves. 0 where none does. */
 export function pitch(samples: Float32Array, rate: number, { from = 60, to = 500 } = {}): number {
-  const width = Math.round(rate * 0.05)
-  const loud = rms(samples) * 0.5
+  // Of every few samples the mean: pitch is low, and the likeness of many lags takes long to find.
+  const fold = Math.max(1, Math.floor(rate / 8000))
+  const coarse = Float32Array.from(
+    { length: Math.floor(samples.length / fold) },
+    (_, at) => sum(fold, (one) => samples[at * fold + one]!) / fold,
+  )
+  const coarseRate = rate / fold
+  const width = Math.round(coarseRate * 0.04)
+  const longest = Math.ceil(coarseRate / from) + 1
+  const loud = rms(coarse) * 0.7
   const found: number[] = []
-  for (let start = 0; start + 2 * width < samples.length; start += Math.round(width / 2)) {
-    if (rms(samples.subarray(start, start + width)) < loud) continue
-    const likeness = (lag: number) => {
-      const own = sum(width, (at) => samples[start + at]! ** 2)
-      const other = sum(width, (at) => samples[start + at + lag]! ** 2)
-      const both = sum(width, (at) => samples[start + at]! * samples[start + at + lag]!)
-      return both / Math.sqrt(own * other + 1e-12)
-    }
-    const lags = Array.from({ length: Math.floor(rate / from) - Math.ceil(rate / to) }, (_, index) => {
-      const lag = Math.ceil(rate / to) + index
-      return { lag, likeness: lag < width ? likeness(lag) : likeness(Math.min(lag, width)) }
-    })
-    const best = Math.max(...lags.map((one) => one.likeness))
-    // Twice the period is as alike as the period itself, so the shortest of those that are nearly the best.
-    const peak = lags.findIndex(
-      (one, index) => one.likeness > 0.9 * best && one.likeness >= (lags[index + 1]?.likeness ?? 0),
-    )
-    if (best > 0.7 && peak >= 0) found.push(rate / lags[peak]!.lag)
+  for (let start = 0; start + width + longest < coarse.length; start += width) {
+    const own = coarse.subarray(start, start + width)
+    if (rms(own) < loud) continue
+    const lag = period(coarse.subarray(start, start + width + longest), width, Math.floor(coarseRate / to))
+    if (lag) found.push(coarseRate / lag)
   }
   return found.toSorted((one, other) => one - other)[Math.floor(found.length / 2)] ?? 0
+}
+
+/** After how many samples the first ones come again, between samples where the likeness is best there; 0 where they do not. */
+function period(samples: Float32Array, width: number, shortest: number): number {
+  const likeness = new Float32Array(samples.length - width)
+  const own = rms(samples.subarray(0, width))
+  for (let lag = shortest - 1; lag < likeness.length; lag++) {
+    let both = 0
+    for (let at = 0; at < width; at++) both += samples[at]! * samples[at + lag]!
+    likeness[lag] = both / width / (own * rms(samples.subarray(lag, lag + width)) + 1e-9)
+  }
+  const best = Math.max(...likeness.subarray(shortest))
+  if (best < 0.7) return 0
+  // Twice the period is as alike as the period itself, so the shortest of those that are nearly the best.
+  for (let lag = shortest; lag < likeness.length - 1; lag++) {
+    const [before, here, after] = [likeness[lag - 1]!, likeness[lag]!, likeness[lag + 1]!]
+    if (here < 0.9 * best || here < before || here < after) continue
+    return lag + (before - after) / (2 * (before - 2 * here + after) - 1e-9)
+  }
+  return 0
 }
 
 /** Integrated loudness by ITU-R BS.1770-4 with both gates, in LUFS. Of sounds at 48 kHz, for which the filters are given. */

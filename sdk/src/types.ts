@@ -24,7 +24,7 @@ export interface Asset {
   durationSeconds: number | null
   /** Signed link to a waveform image of audio. */
   waveformUrl?: string | null
-  /** Whether an image has transparent pixels. */
+  /** Whether an image has transparent pixels, or a video can have them. */
   transparent?: boolean
   /** A 3D output in further file formats. */
   downloads?: AssetDownload[]

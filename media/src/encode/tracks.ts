@@ -9,10 +9,22 @@ import {
   type AVPixelFormat,
   type AVSampleFormat,
 } from 'node-av/constants'
-import { Codec, CodecContext, Dictionary, FFmpegError, Rational, type Frame } from 'node-av/lib'
+import {
+  Codec,
+  CodecContext,
+  Dictionary,
+  FFmpegError,
+  Rational,
+  type Frame,
+  type Packet,
+  type Stream,
+} from 'node-av/lib'
 
 /** An encoder, and what goes into it: frames in its own format, in the order of time. */
 export type Track = { encoder: CodecContext; frames: AsyncGenerator<Frame> }
+
+/** A stream of another file, and its packets: they are not encoded again. */
+export type Copied = { stream: Stream; packets: AsyncIterable<Packet> }
 
 type SoundCoding = {
   name: string

@@ -7,7 +7,7 @@ import {
   type Frame,
   type Stream,
 } from 'node-av/lib'
-import type { Track } from './tracks.ts'
+import type { Copied, Track } from './tracks.ts'
 
 type Container = {
   format: 'mp4' | 'webm' | 'ogg' | 'mp3' | 'wav'
@@ -15,20 +15,26 @@ type Container = {
   comment?: string
 }
 
-/** Encodes tracks, one after the other, into a file that has them side by side. The encoders are closed afterwards. */
+/**
+ * Encodes tracks, one after the other, into a file that has them side by side; what is only copied is taken as it is. The
+ * encoders are closed afterwards.
+ */
 export async function writeTracks(
   path: string,
-  tracks: readonly Track[],
+  tracks: readonly (Track | Copied)[],
   { format, options: muxing, comment }: Container,
 ): Promise<void> {
   using encoders = new DisposableStack()
-  for (const { encoder } of tracks) encoders.defer(() => encoder.freeContext())
+  for (const track of tracks) if ('encoder' in track) encoders.defer(() => track.encoder.freeContext())
   await using output = new FormatContext()
   check(output.allocOutputContext2(null, format, path))
-  const streams = tracks.map(({ encoder }) => {
+  const streams = tracks.map((track) => {
     const stream = output.newStream()
-    check(encoder.parametersFromContext(stream.codecpar))
-    stream.timeBase = encoder.timeBase
+    if ('encoder' in track) check(track.encoder.parametersFromContext(stream.codecpar))
+    else check(track.stream.codecpar.copy(stream.codecpar))
+    // What a codec is called is for each kind of file to say.
+    stream.codecpar.codecTag = 0
+    stream.timeBase = 'encoder' in track ? track.encoder.timeBase : track.stream.timeBase
     // Ogg keeps it with the stream, the others with the file.
     if (comment) stream.metadata = Dictionary.fromObject({ comment })
     return stream
@@ -40,13 +46,27 @@ export async function writeTracks(
   // Without names and versions of libraries: the same frames give the same bytes.
   using options = Dictionary.fromObject({ fflags: '+bitexact', ...muxing })
   check(await output.writeHeader(options))
-  for (const [index, { encoder, frames }] of tracks.entries()) {
-    const write = writerOf(output, encoder, streams[index]!)
-    for await (const frame of frames) write(frame)
-    write(null)
+  for (const [index, track] of tracks.entries()) {
+    if ('encoder' in track) {
+      const write = writerOf(output, track.encoder, streams[index]!)
+      for await (const frame of track.frames) write(frame)
+      write(null)
+    } else await copyPackets(output, track, streams[index]!)
   }
   check(output.writeTrailerSync())
   output.closeOutputSync()
+}
+
+async function copyPackets(
+  output: FormatContext,
+  { stream: from, packets }: Copied,
+  to: Stream,
+): Promise<void> {
+  for await (const packet of packets) {
+    packet.streamIndex = to.index
+    packet.rescaleTs(from.timeBase, to.timeBase)
+    check(output.interleavedWriteFrameSync(packet))
+  }
 }
 
 /** Takes frames; null says that nothing more comes, and what the encoder holds back is written. */

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { Bounds } from '../bounds.ts'
 import { nothingKnown, type Examined } from '../examined.ts'
 import { damaged, type Container } from '../probe/container.ts'
-import { openDecoder } from '../probe/decoders.ts'
+import { isSeeThrough, openDecoder } from '../probe/decoders.ts'
 import { framesOf } from '../probe/frames.ts'
 import { packetsOf } from '../probe/packets.ts'
 import { rotationIn } from '../probe/rotation.ts'
@@ -47,6 +47,8 @@ export async function examineVideo(container: Container, folder: string, bounds:
     width: isUpright ? still.frameWidth : still.frameHeight,
     height: isUpright ? still.frameHeight : still.frameWidth,
     durationSeconds,
+    // The others have no such pixels, which goes without saying.
+    transparent: isSeeThrough(video) || null,
     previews: [
       await writePreview(await drawPreview(upright(), 'thumbnail'), 'thumbnail', folder),
       await writePreview(await drawPreview(upright(), 'poster'), 'poster', folder),
@@ -92,7 +94,8 @@ async function stillAt({ input, video, decoder }: Source, seconds: number) {
   const start = startTime > 0n ? startTime : 0n
   await input.seekFrame(index, start + ticks, AVSEEK_FLAG_BACKWARD)
   decoder.flushBuffers()
-  return firstFrame(input, index, decoder, toPixels)
+  const channels = isSeeThrough(video) ? 4 : 3
+  return firstFrame(input, index, decoder, (frame) => toPixels(frame, channels))
 }
 
 async function firstFrame<T>(
@@ -113,7 +116,7 @@ async function firstFrame<T>(
 
 async function contrastOf(still: Pixels): Promise<number> {
   const { channels } = await sharp(
-    await asPicture(still).resize(64, 64, { fit: 'fill' }).greyscale().raw().toBuffer(),
+    await asPicture(still).resize(64, 64, { fit: 'fill' }).flatten().greyscale().raw().toBuffer(),
     {
       raw: { width: 64, height: 64, channels: 1 },
     },
@@ -121,6 +124,6 @@ async function contrastOf(still: Pixels): Promise<number> {
   return channels[0]?.stdev ?? 0
 }
 
-function asPicture({ data, width, height }: Pixels): Sharp {
-  return sharp(data, { raw: { width, height, channels: 3 } })
+function asPicture({ data, width, height, channels }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } })
 }

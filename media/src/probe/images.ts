@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 // A child works on one file at a time, and there is a child for each core.
 sharp.concurrency(1)
 sharp.cache(false)
-// Whatever a file says of itself, only these decoders may be tried on it. The last two are for what we draw ourselves.
+// Whatever a file says of itself, only these decoders may be tried on it. The last three are for what we draw and keep ourselves.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -13,6 +13,7 @@ sharp.unblock({
     'VipsForeignLoadWebpFile',
     'VipsForeignLoadSvgBuffer',
     'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadJpegBuffer',
   ],
 })
 

@@ -19,7 +19,10 @@ function rateErrors(model: Model, name: RateName): FieldError[] {
   if (!rate) return []
   const path = `price.${name}.of`
   const errors = decimalErrors(`price.${name}.coins`, rate.coins)
-  if (rate.of === 'output') return isSizeKnown(model) ? errors : [...errors, { path, message: unknownSize }]
+  if (rate.of === 'output') {
+    const isKnown = name === 'perMegapixelSecond' ? isFilmed(model) : isSizeKnown(model)
+    return isKnown ? errors : [...errors, { path, message: unknownSize }]
+  }
   const param = descriptorOf(model, rate.of)
   if (!param) {
     return [
@@ -37,6 +40,9 @@ function rateErrors(model: Model, name: RateName): FieldError[] {
   return errors
 }
 
+/** Whether a video is worked on, so that both how large and how long the output is are known. */
+const isFilmed = (model: Model) => isSizeKnown(model) && descriptorOf(model, 'video')?.required === true
+
 const unknownSize = 'names output, whose size is known only where a picture or video to work on is required'
 
 /** Whether a param brings what the rate counts, by itself or by the file it names. */
@@ -47,6 +53,7 @@ const isMetered: Record<RateName, (param: ParamDescriptor) => boolean> = {
     (param.kind === 'media' && param.accept !== 'image'),
   perMegapixel: (param) =>
     param.kind === 'media_list' || (param.kind === 'media' && param.accept !== 'audio'),
+  perMegapixelSecond: (param) => param.kind === 'media' && param.accept === 'video',
   perThousandCharacters: (param) => param.kind === 'text',
 }
 

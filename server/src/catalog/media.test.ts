@@ -61,7 +61,7 @@ describe('what was measured', () => {
 
     expect(measured).toEqual({
       image: { seconds: null, pixels: 1_000_000 },
-      output: { seconds: null, pixels: 1_000_000 },
+      output: { seconds: 4.5, pixels: 1_000_000 },
       video: { seconds: 4.5, pixels: 10_000 },
       audio: { seconds: 30, pixels: null },
     })

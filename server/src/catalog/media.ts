@@ -69,7 +69,8 @@ function measureOutput(model: MediaModel, params: Params, inputs: readonly Input
     (source) => outputSize(model, params, source) ?? [],
   )
   if (sizes.length === 0) return {}
-  return { output: { seconds: null, pixels: Math.max(...sizes.map(({ width, height }) => width * height)) } }
+  const seconds = inputs.find(({ param }) => param.name === 'video')?.asset.durationSeconds ?? null
+  return { output: { seconds, pixels: Math.max(...sizes.map(({ width, height }) => width * height)) } }
 }
 
 function sum(before: number | null | undefined, more: number | null): number | null {

@@ -29,7 +29,9 @@ test.for<[string, TaskType, Params, typeof wide | null, [number, number] | null,
   ['without input, a resolution alone decides nothing', 'image.generate', { resolution: '720p' }, null, null],
   ['a reference does not decide the size',         'image.generate', {}, wide, null],
   ['a reference does not decide it by a shape',    'image.generate', { aspect_ratio: '1:1' }, wide, null],
-  ['a first frame lends its shape',                'video.animate', { resolution: '480p' }, wide, [853, 480]],
+  ['a film has even sides',                        'video.upscale', { upscale_factor: 1.5 }, { width: 171, height: 99 }, [256, 148]],
+  ['a film to be reframed has them, too',          'video.reframe', { aspect_ratio: '9:16' }, { width: 640, height: 360 }, [202, 360], 'inside'],
+  ['a first frame lends its shape',                'video.animate', { resolution: '480p' }, wide, [852, 480]],
 ])('%s', ([, taskType, params, source, size, fit]) => {
   const expected = size && { width: size[0], height: size[1] }
 

@@ -44,10 +44,16 @@ export function outputSize({ taskType, fit }: SizedModel, params: Params, source
   if (!base) return null
   const factor = numberOf(params.upscale_factor) ?? 1
   const pixels = (name: (typeof expansions)[number]) => numberOf(params[name]) ?? 0
+  const side = taskType.startsWith('video.') ? evenSide : Math.round
   return {
-    width: Math.round((base.width + pixels('expand_left') + pixels('expand_right')) * factor),
-    height: Math.round((base.height + pixels('expand_top') + pixels('expand_bottom')) * factor),
+    width: side((base.width + pixels('expand_left') + pixels('expand_right')) * factor),
+    height: side((base.height + pixels('expand_top') + pixels('expand_bottom')) * factor),
   }
+}
+
+/** Video stores colour for two by two pixels. */
+function evenSide(pixels: number): number {
+  return 2 * Math.floor(Math.round(pixels) / 2)
 }
 
 /** `1024x768` is the size, `720p` the shorter side and `2k` the longer one in 1024s; other words say nothing. */

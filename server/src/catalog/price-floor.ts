@@ -12,7 +12,7 @@ export function leastQuantity(model: FlooredModel, rate: RateName, name: Metered
   const param = descriptorOf(model, name)
   if (!param?.required) return 0
   if (rate === 'perThousandCharacters') return param.kind === 'text' ? (param.minLength ?? 0) / 1000 : 0
-  if (rate === 'perMegapixel') return 0
+  if (rate !== 'perSecond') return 0
   return leastNumber(param) ?? model.inputLimits.minInputSeconds ?? 0
 }
 

@@ -26,6 +26,8 @@ export const PriceFormula = Type.Object(
     base: Type.Number({ minimum: 0 }),
     perSecond: Type.Optional(Rate),
     perMegapixel: Type.Optional(PixelRate),
+    /** Of a video: what a frame has, for as long as it lasts. */
+    perMegapixelSecond: Type.Optional(PixelRate),
     perThousandCharacters: Type.Optional(Rate),
     multipliers: Type.Optional(byParamName<Static<typeof Factors>>(Factors)),
   },
@@ -33,5 +35,5 @@ export const PriceFormula = Type.Object(
 )
 export type PriceFormula = Static<typeof PriceFormula>
 
-export const rateNames = ['perSecond', 'perMegapixel', 'perThousandCharacters'] as const
+export const rateNames = ['perSecond', 'perMegapixel', 'perMegapixelSecond', 'perThousandCharacters'] as const
 export type RateName = (typeof rateNames)[number]

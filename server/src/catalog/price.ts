@@ -91,13 +91,15 @@ function quantityOf(kind: RateName, param: Metered, params: Params, measured: Me
   const value = param === 'output' ? undefined : params[param]
   if (typeof value === 'number') return value
   if (kind === 'perThousandCharacters') return countCharacters(String(value)) / 1000
-  const amount = kind === 'perSecond' ? measured[param]?.seconds : megapixels(measured[param]?.pixels)
+  const amount = amountOf(kind, measured[param])
   assert(amount !== undefined && amount !== null, `${param} must be measured before it is priced`)
   return amount
 }
 
-function megapixels(pixels: number | null | undefined) {
-  return pixels && pixels / 1_000_000
+function amountOf(kind: RateName, { seconds, pixels }: Partial<MeasuredMedia> = {}) {
+  if (kind === 'perSecond') return seconds
+  const megapixels = pixels && pixels / 1_000_000
+  return kind === 'perMegapixelSecond' ? megapixels && seconds && megapixels * seconds : megapixels
 }
 
 /** A factor of 1 changes nothing and is left out. */

@@ -148,6 +148,14 @@ describe('a wrong model file stops the reading with its name, the field and what
     ],
     [{ price: { base: 1, perSecond: { coins: 1, of: 'output' } } }, 'price.perSecond.of: '],
     [
+      { price: { base: 1, perMegapixelSecond: { coins: 1, of: 'output' } } },
+      'price.perMegapixelSecond.of: names output, whose size is known only where',
+    ],
+    [
+      { price: { base: 1, perMegapixelSecond: { coins: 1, of: 'images' } } },
+      'price.perMegapixelSecond.of: names images, which cannot be metered perMegapixelSecond',
+    ],
+    [
       { price: { base: 1, perThousandCharacters: { coins: 1, of: 'style' } } },
       'price.perThousandCharacters.of: names style, which cannot be metered perThousandCharacters',
     ],

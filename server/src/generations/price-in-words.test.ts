@@ -16,6 +16,8 @@ test.for<[PriceLine, string, Modality?]>([
   [{ kind: 'perMegapixel', param: 'image', quantity: 1.05, rate: 2 },                 '1.05 megapixels of input image × 2 coins'],
   [{ kind: 'perMegapixel', param: 'first_frame', quantity: 1, rate: 2 },              '1 megapixel of input first frame × 2 coins'],
   [{ kind: 'perMegapixel', param: 'output', quantity: 4.2, rate: 0.25 },              '4.2 megapixels of output × 0.25 coins'],
+  [{ kind: 'perMegapixelSecond', param: 'output', quantity: 4.608, rate: 0.5 },       '4.608 megapixel-seconds of output × 0.5 coins'],
+  [{ kind: 'perMegapixelSecond', param: 'video', quantity: 1, rate: 0.5 },            '1 megapixel-second of input video × 0.5 coins'],
   [{ kind: 'perThousandCharacters', param: 'lyrics', quantity: 1.234, rate: 2 },      '1,234 characters of lyrics × 2 coins per 1,000'],
   [{ kind: 'perThousandCharacters', param: 'text', quantity: 0.001, rate: 1 },        '1 character of text × 1 coin per 1,000'],
   [{ kind: 'multiplier', param: 'resolution', value: '720p', factor: 1.5 },           '× 1.5 for resolution 720p'],

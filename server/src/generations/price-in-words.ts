@@ -36,6 +36,7 @@ function lineInWords(line: PriceLine, modality: Modality): string {
 function amount({ kind, quantity }: RateLine): string {
   if (kind === 'perSecond') return count(quantity, 'second')
   if (kind === 'perMegapixel') return count(quantity, 'megapixel')
+  if (kind === 'perMegapixelSecond') return count(quantity, 'megapixel-second')
   return count(Math.round(quantity * 1000), 'character')
 }
 

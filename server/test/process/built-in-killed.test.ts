@@ -1,9 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
 import type { Params } from '@atelier/contract/params.ts'
 import { describe, expect, test } from 'vitest'
 import { loadCatalog } from '../../src/catalog-files.ts'
 import { expectOk } from '../app.ts'
 import type { Client } from '../client.ts'
+import { modelPids } from '../model-processes.ts'
 import { coins, makeAccount, makeDatabase, operatorOf, secrets, times, until } from './callers.ts'
 import type { Program } from './launch.ts'
 import { makeDataDir, startProgram } from './program.ts'
@@ -52,24 +52,6 @@ async function expectSettled(program: Program, who: Client & { id: string }, ids
   expect(invariants.filter(({ violations }: { violations: number }) => violations > 0)).toEqual([])
 }
 
-/** The processes below the program that run at the lowest priority: those of models. */
-function modelPids({ pid }: Program): number[] {
-  const childrenOf = (parent: number): number[] =>
-    globSync(`/proc/${parent}/task/*/children`)
-      .flatMap((file) => (readIfThere(file).match(/\d+/g) ?? []).map(Number))
-      .flatMap((child) => [child, ...childrenOf(child)])
-  const nicenessOf = (child: number) => readIfThere(`/proc/${child}/stat`).split(') ')[1]?.split(' ')[16]
-  return childrenOf(pid).filter((child) => nicenessOf(child) === '19')
-}
-
-function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return '' // The process has just ended.
-  }
-}
-
 // Beside other tests a model waits long for a core: it has the lowest priority.
 const timeout = 180_000
 
@@ -79,7 +61,7 @@ describe.each(Object.entries(engines))('on %s', { timeout }, (_, makePlace) => {
     const first = await startProgram(place)
     const alice = await makeAccount(first, { runningLimit: 10 })
     const ids = (await Promise.all(times(3, () => submit(alice, { resolution: '0.5k' })))).map(({ id }) => id)
-    await until(async () => modelPids(first).length > 0)
+    await until(async () => modelPids(first.pid).length > 0)
 
     first.kill('SIGKILL')
     await first.ended
@@ -94,7 +76,7 @@ describe.each(Object.entries(engines))('on %s', { timeout }, (_, makePlace) => {
     const { id } = await submit(alice, { num_outputs: 3 })
     await until(() => hasBegun(alice))
 
-    for (const pid of modelPids(program)) process.kill(pid, 'SIGKILL')
+    for (const pid of modelPids(program.pid)) process.kill(pid, 'SIGKILL')
 
     await expectSettled(program, alice, [id])
     const metrics = await (await fetch(`${program.origin}/metrics`, { headers: asOperator })).text()

@@ -4,6 +4,7 @@ import { Button } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
 import { stepFrame } from './frame-step.ts'
 import { Gone } from './gone.tsx'
+import { groundOf } from './ground-of.ts'
 import type { FreshAsset } from './use-fresh-asset.ts'
 
 type Props = { fresh: FreshAsset; alt: string; fps: unknown }
@@ -41,7 +42,7 @@ export function Film({ fresh: { asset, reading, isGone, renew }, alt, fps }: Pro
         onTimeUpdate={({ currentTarget }) => (stoppedAt.current = currentTarget.currentTime)}
         onLoadedMetadata={({ currentTarget }) => (currentTarget.currentTime = stoppedAt.current)}
         onError={renew}
-        className="mx-auto max-h-[75dvh] w-full bg-[oklch(0_0_0)] object-contain"
+        className={`mx-auto max-h-[75dvh] w-full object-contain ${groundOf(asset) || 'bg-[oklch(0_0_0)]'}`}
       >
         {subtitles && <track kind="subtitles" src={subtitles.vttUrl} label="Subtitles" default />}
       </video>

@@ -21,7 +21,8 @@ export async function readSound(
     audios: [audio],
   } = recording
   if (!audio) return null
-  const layout = channels === 1 ? 'mono' : 'stereo'
+  // One channel made into two by FFmpeg would be quieter: it stays one, which both ears get.
+  const layout = channels === 1 ? 'mono' : 'mono|stereo'
   const pieces: Float32Array[][] = []
   const chain = `aresample=${rate}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=${layout}`
   for await (const frame of filtered(decodedFrames(input, audio), chain)) pieces.push(planesOf(frame))
@@ -40,7 +41,7 @@ function planesOf(frame: Frame): Float32Array[] {
 }
 
 function joined(pieces: readonly Float32Array[][], channel: number): Float32Array {
-  const parts = pieces.map((planes) => planes[channel]!)
+  const parts = pieces.map((planes) => planes[channel] ?? planes[0]!)
   const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {

@@ -35,6 +35,17 @@ test.each<[SoundFormat, string, number]>([
     expect(deviation(samples, read!.channels[ear]!)).toBeLessThan(most)
 })
 
+test('one channel is as loud in both ears as it was recorded', async () => {
+  await using own = await folder()
+  const [recorded] = tones.channels
+
+  const { path } = await writeSound({ rate, channels: [recorded!] }, own.path, 'tone')
+
+  const { channels } = (await readSound(path, { rate, channels: 2 }))!
+  expect(channels).toHaveLength(2)
+  for (const heard of channels) expect(deviation(recorded!, heard)).toBeLessThan(0.0001)
+})
+
 /** The root of the mean square, without what lies at the very edges, which coders smear. */
 function deviation(one: Float32Array, other: Float32Array): number {
   const [from, to] = [2000, one.length - 2000]

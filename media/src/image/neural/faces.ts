@@ -48,7 +48,7 @@ export async function findFaces(picture: Picture): Promise<Face[]> {
 }
 
 /** On what is no face the points crowd together: an elbow has no mouth below its eyes. */
-function isPlausible({ box, points }: Face): boolean {
+export function isPlausible({ box, points }: Face): boolean {
   const [eyes, mouth] = [middleOf(points.slice(36, 48)), middleOf(points.slice(48))]
   return Math.hypot(mouth[0] - eyes[0], mouth[1] - eyes[1]) > box.height * 0.25
 }
@@ -88,7 +88,8 @@ async function detect(picture: Picture, side: number): Promise<Found[]> {
   return found
 }
 
-async function landmarksIn(picture: Picture, box: Box): Promise<Point[]> {
+/** The 68 points of the face that fills a box. */
+export async function landmarksIn(picture: Picture, box: Box): Promise<Point[]> {
   const left = Math.max(0, Math.floor(box.left))
   const top = Math.max(0, Math.floor(box.top))
   const width = Math.min(picture.width, Math.ceil(box.left + box.width)) - left

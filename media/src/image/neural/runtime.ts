@@ -23,9 +23,24 @@ const threads = Number(process.env['MODEL_THREADS'] ?? 2)
 
 /** From the path or the bytes of an ONNX file. Gives the first of its outputs. */
 export async function openNetwork(model: string | Uint8Array): Promise<Network> {
+  const { session, Tensor } = await openSession(model)
+  const [inputName = ''] = session.inputNames
+  const [outputName = ''] = session.outputNames
+  return async ({ channels, height, width, values }) => {
+    const input = new Tensor('float32', values, [1, channels, height, width])
+    const { [outputName]: output } = await session.run({ [inputName]: input }, [outputName])
+    return output!.data as Float32Array
+  }
+}
+
+/** For a network that takes or gives more than one picture: what runs it, and what its numbers are passed in. */
+export async function openSession(
+  model: string | Uint8Array,
+  threadCount = threads,
+): Promise<{ session: Onnxruntime.InferenceSession; Tensor: typeof Onnxruntime.Tensor }> {
   const { InferenceSession, Tensor } = await loadRuntime()
   const session = await InferenceSession.create(model as string, {
-    intraOpNumThreads: threads,
+    intraOpNumThreads: threadCount,
     interOpNumThreads: 1,
     // Its own store of memory is faster by a little and keeps hundreds of megabytes for the life of the child.
     enableCpuMemArena: false,
@@ -34,13 +49,7 @@ export async function openNetwork(model: string | Uint8Array): Promise<Network> 
     // What it warns of, names left over in a file, is no concern of an operator.
     logSeverityLevel: 3,
   })
-  const [inputName = ''] = session.inputNames
-  const [outputName = ''] = session.outputNames
-  return async ({ channels, height, width, values }) => {
-    const input = new Tensor('float32', values, [1, channels, height, width])
-    const { [outputName]: output } = await session.run({ [inputName]: input }, [outputName])
-    return output!.data as Float32Array
-  }
+  return { session, Tensor }
 }
 
 /** Opens what is needed when it is needed first, and once in the life of a child; what failed is tried again. */

@@ -1,33 +1,47 @@
 /** The mean of each value and its neighbours up to `radius` away, as many of them as there are at the edges. */
 export function boxMean(values: Float32Array, width: number, height: number, radius: number): Float32Array {
-  const rows = new Float32Array(values.length)
-  for (let y = 0; y < height; y++) meanLine(values, rows, y * width, 1, width, radius)
+  return meansOfColumns(meansOfRows(values, width, height, radius), width, height, radius)
+}
+
+function meansOfRows(values: Float32Array, width: number, height: number, radius: number): Float32Array {
   const means = new Float32Array(values.length)
-  for (let x = 0; x < width; x++) meanLine(rows, means, x, width, height, radius)
+  for (let start = 0; start < width * height; start += width) {
+    let sum = 0
+    let count = 0
+    for (let x = -radius; x < width; x++) {
+      const entering = x + radius
+      if (entering < width) {
+        sum += values[start + entering]!
+        count++
+      }
+      const leaving = x - radius - 1
+      if (leaving >= 0) {
+        sum -= values[start + leaving]!
+        count--
+      }
+      if (x >= 0) means[start + x] = sum / count
+    }
+  }
   return means
 }
 
-function meanLine(
-  from: Float32Array,
-  to: Float32Array,
-  start: number,
-  step: number,
-  length: number,
-  radius: number,
-): void {
-  let sum = 0
+/** All columns at once, row by row: down one column after the other the memory would be read in leaps. */
+function meansOfColumns(values: Float32Array, width: number, height: number, radius: number): Float32Array {
+  const means = new Float32Array(values.length)
+  const sums = new Float64Array(width)
   let count = 0
-  for (let index = -radius; index < length; index++) {
-    const entering = index + radius
-    if (entering < length) {
-      sum += from[start + entering * step]!
+  for (let y = -radius; y < height; y++) {
+    const entering = (y + radius) * width
+    if (y + radius < height) {
+      for (let x = 0; x < width; x++) sums[x]! += values[entering + x]!
       count++
     }
-    const leaving = index - radius - 1
+    const leaving = (y - radius - 1) * width
     if (leaving >= 0) {
-      sum -= from[start + leaving * step]!
+      for (let x = 0; x < width; x++) sums[x]! -= values[leaving + x]!
       count--
     }
-    if (index >= 0) to[start + index * step] = sum / count
+    if (y >= 0) for (let x = 0; x < width; x++) means[y * width + x] = sums[x]! / count
   }
+  return means
 }

@@ -1,11 +1,12 @@
 import { boxMean } from './box-mean.ts'
+import { rowsOf } from './rows-of.ts'
 import type { Picture } from '../pixels/picture.ts'
 import { resized } from '../pixels/resized.ts'
 
 /** A value from 0 to 1 for each pixel of a picture: how much of it belongs to something. */
 export type Matte = Float32Array
 
-/** The sides within which the fit is made; larger pictures take it over, stretched. */
+/** The side within which the fit is made of a picture on its own; larger pictures take it over, stretched. */
 const FIT_SIDE = 1024
 
 /** So small a difference of colour, squared, from 0 to 1, is taken for noise and not for an edge. */
@@ -16,8 +17,13 @@ const NOISE = 2e-4
  * colours and a constant; where the colours part at an edge, so does the matte. (He, Sun and Tang: Guided image
  * filtering.)
  */
-export async function guidedFilter(matte: Picture, guide: Picture, reach: number): Promise<Matte> {
-  const scale = Math.min(1, FIT_SIDE / Math.max(guide.width, guide.height))
+export async function guidedFilter(
+  matte: Picture,
+  guide: Picture,
+  reach: number,
+  fitSide = FIT_SIDE,
+): Promise<Matte> {
+  const scale = Math.min(1, fitSide / Math.max(guide.width, guide.height))
   const [width, height] = [Math.ceil(guide.width * scale), Math.ceil(guide.height * scale)]
   const [coarse, small] = await Promise.all([resized(matte, width, height), resized(guide, width, height)])
   const fit = fitTo(
@@ -77,32 +83,19 @@ function fitTo(
   return [mean(redMatte), mean(greenMatte), mean(blueMatte), mean(constant)]
 }
 
-function applied([red, green, blue, constant]: Fit, width: number, height: number, guide: Picture): Matte {
+function applied(fit: Fit, width: number, height: number, guide: Picture): Matte {
   const matte = new Float32Array(guide.width * guide.height)
-  for (let y = 0; y < guide.height; y++) {
-    const down = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / guide.height - 0.5))
-    const row = Math.min(height - 1, Math.floor(down)) * width
-    const nextRow = Math.min(height - 1, Math.floor(down) + 1) * width
-    for (let x = 0; x < guide.width; x++) {
-      const across = Math.min(width - 1, Math.max(0, ((x + 0.5) * width) / guide.width - 0.5))
-      const column = Math.floor(across)
-      const nextColumn = Math.min(width - 1, column + 1)
-      const between = (values: Float32Array) => {
-        const upper =
-          values[row + column]! + (values[row + nextColumn]! - values[row + column]!) * (across - column)
-        const lower =
-          values[nextRow + column]! +
-          (values[nextRow + nextColumn]! - values[nextRow + column]!) * (across - column)
-        return upper + (lower - upper) * (down - Math.floor(down))
-      }
-      const at = y * guide.width + x
-      const value =
-        between(constant) +
-        (between(red) * guide.data[at * 4]! +
-          between(green) * guide.data[at * 4 + 1]! +
-          between(blue) * guide.data[at * 4 + 2]!) /
-          255
-      matte[at] = Math.min(1, Math.max(0, value))
+  const [ofRed, ofGreen, ofBlue, constant] = fit.map((values) =>
+    rowsOf(values, { width, height }, guide.width, guide.height),
+  )
+  for (let y = 0, at = 0; y < guide.height; y++) {
+    const [red, green, blue, rest] = [ofRed!(y), ofGreen!(y), ofBlue!(y), constant!(y)]
+    for (let x = 0; x < guide.width; x++, at++) {
+      const colour =
+        red[x]! * guide.data[at * 4]! +
+        green[x]! * guide.data[at * 4 + 1]! +
+        blue[x]! * guide.data[at * 4 + 2]!
+      matte[at] = Math.min(1, Math.max(0, rest[x]! + colour / 255))
     }
   }
   return matte

@@ -1,6 +1,6 @@
 import { ease, hex, lightUp, mix, shade, type Colour } from '../colour/colour.ts'
 import { diceOf } from '../chance/dice.ts'
-import { fractal, noiseOf } from '../chance/noise.ts'
+import { fractal, noiseOf, type Noise } from '../chance/noise.ts'
 import { lay, type Canvas } from './canvas.ts'
 import type { Scene } from './scene.ts'
 import { groundColour, layMixed } from './ridges.ts'
@@ -76,12 +76,19 @@ export function paintDesert(canvas: Canvas, scene: Scene): void {
   }
 }
 
+/** Whether the shore is grass, down to the water; otherwise it is sand. */
+export const isGrassy = ({ named, backs, weather }: Scene) =>
+  !named.has('beach') && (backs.length > 0 || weather.has('snow'))
+
+/** How far down the water reaches, as a share of the height, so many units across. */
+export const edgeOfShore = (noise: Noise, across: number) => 0.84 + fractal(noise, across * 1.2, 5, 3) * 0.06
+
 /** A strip of land at the viewer's side of the water. */
 export function paintShore(canvas: Canvas, scene: Scene): void {
   const { width, height, unit } = canvas
   const { light } = scene
   const noise = noiseOf(diceOf(scene.seed, 70))
-  const isGrass = !scene.named.has('beach') && (scene.backs.length > 0 || scene.weather.has('snow'))
+  const isGrass = isGrassy(scene)
   const beach = scene.colourOf('beach')
   const sand = hex(beach ? colours[beach] : '#dcc08c')
   const earth = lightUp(isGrass ? groundColour(scene) : sand, light.ambient)
@@ -90,7 +97,7 @@ export function paintShore(canvas: Canvas, scene: Scene): void {
   const foam: Colour = mix(light.beam, [255, 255, 255], 0.5)
   for (let x = 0; x < width; x++) {
     const across = x / unit
-    const edge = 0.84 + fractal(noise, across * 1.2, 5, 3) * 0.06
+    const edge = edgeOfShore(noise, across)
     for (let y = Math.floor((edge - 0.03) * height); y < height; y++) {
       const at = (y * width + x) * 3
       const below = y / height - edge

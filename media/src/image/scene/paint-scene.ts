@@ -41,7 +41,7 @@ const worlds: Record<Scene['kind'], (canvas: Canvas, scene: Scene, wish: Wish) =
     paintUnderwater(canvas, scene)
     await paintThings(canvas, scene, scene.placed)
   },
-  abstract: paintAbstract,
+  abstract: (canvas, scene) => paintAbstract(canvas, scene),
 }
 
 // prettier-ignore

@@ -5,6 +5,7 @@ import type { Placed, Scene } from './scene.ts'
 import { paintPlanet } from './planet.ts'
 import { draw, shine, stamp, stampReflection, type Look } from './stamp.ts'
 import { draughtsmen } from './things/draughtsmen.ts'
+import type { Sketch } from './things/sketch.ts'
 import { colours, things } from './vocabulary.ts'
 
 /** Everything that was placed, from far to near. */
@@ -18,11 +19,8 @@ export async function paintThings(canvas: Canvas, scene: Scene, placed: readonly
 async function paintThing(canvas: Canvas, scene: Scene, placed: Placed): Promise<void> {
   const { width, height, unit } = canvas
   const { thing } = placed
-  if (!(thing in draughtsmen)) return
-  const sketch = draughtsmen[thing as keyof typeof draughtsmen](
-    placed.colour && colours[placed.colour],
-    diceOf(placed.seed),
-  )
+  const sketch = sketchOf(placed)
+  if (!sketch) return
   const tall = placed.tall * unit
   const drawing = await draw(sketch.body, sketch, (tall * sketch.width) / sketch.height)
   const left = placed.x * width - drawing.width / 2
@@ -49,6 +47,12 @@ async function paintThing(canvas: Canvas, scene: Scene, placed: Placed): Promise
       thing === 'campfire' ? 0.5 : 0.22,
     )
   shine(canvas, await draw(sketch.lamps, sketch, drawing.width), left, foot - drawing.height)
+}
+
+/** How it is drawn; null of what is painted in pixels. */
+export function sketchOf({ thing, colour, seed, pose = 0 }: Placed): Sketch | null {
+  if (!(thing in draughtsmen)) return null
+  return draughtsmen[thing as keyof typeof draughtsmen](colour && colours[colour], diceOf(seed), pose)
 }
 
 function lookOf(scene: Scene, { distance, thing }: Placed): Look {

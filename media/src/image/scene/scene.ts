@@ -25,6 +25,8 @@ export type Placed = {
   /** From 0 at the viewer's feet to 1 at the horizon. */
   readonly distance: number
   readonly seed: number
+  /** How far it is in its movement, from 0 to 1. */
+  readonly pose?: number
 }
 
 /** A scene with everything decided that chance decides: painting it twice gives the same picture. */

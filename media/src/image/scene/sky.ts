@@ -1,5 +1,5 @@
 import { along, ease, hex, mix, type Colour } from '../colour/colour.ts'
-import { diceOf } from '../chance/dice.ts'
+import { diceOf, type Dice } from '../chance/dice.ts'
 import { fractal, noiseOf } from '../chance/noise.ts'
 import { glow, glowAround, lay, type Canvas } from './canvas.ts'
 import type { Scene } from './scene.ts'
@@ -25,8 +25,22 @@ export function paintSky(canvas: Canvas, scene: Scene): void {
 
 /** Points of many sizes, and a faint band of those too far to tell apart. */
 export function paintStars(canvas: Canvas, scene: Scene, bottom = scene.horizon): void {
-  const { width, height, unit } = canvas
   const dice = diceOf(scene.seed, 1)
+  paintBandOfStars(canvas, scene, bottom, dice)
+  for (const star of starsOf(dice, bottom)) paintStar(canvas, star, 1)
+}
+
+/** A point of light: where, as shares of the picture. */
+export type Star = {
+  readonly x: number
+  readonly y: number
+  readonly magnitude: number
+  readonly colour: Colour
+}
+
+/** Takes the throws that the stars are decided after. */
+export function paintBandOfStars(canvas: Canvas, scene: Scene, bottom: number, dice: Dice): void {
+  const { width, height, unit } = canvas
   const noise = noiseOf(dice)
   const tilt = (dice() - 0.5) * 1.2
   const middle = 0.25 + dice() * 0.3
@@ -40,16 +54,25 @@ export function paintStars(canvas: Canvas, scene: Scene, bottom = scene.horizon)
       glow(canvas, (y * width + x) * 3, band, nearness * Math.max(0, 0.16 + cloud * 0.5) * 0.6)
     }
   }
-  for (let count = 0; count < 900; count++) {
-    const x = dice() * width
-    const y = dice() ** 1.2 * bottom * height
+}
+
+export function starsOf(dice: Dice, bottom: number): Star[] {
+  return Array.from({ length: 900 }, () => {
+    const x = dice()
+    const y = dice() ** 1.2 * bottom
     const magnitude = dice() ** 6
     const warmth = dice()
-    const colour: Colour = [205 + warmth * 50, 220, 255 - warmth * 50]
-    const radius = unit * (0.0011 + magnitude * 0.0032)
-    glowAround(canvas, x, y, Math.max(0.8, radius), colour, 0.35 + magnitude * 0.65)
-    if (magnitude > 0.75) glowAround(canvas, x, y, radius * 4, colour, 0.25)
-  }
+    return { x, y, magnitude, colour: [205 + warmth * 50, 220, 255 - warmth * 50] }
+  })
+}
+
+/** `brightness` is 1 for a star that does not twinkle. */
+export function paintStar(canvas: Canvas, { x, y, magnitude, colour }: Star, brightness: number): void {
+  const { width, height, unit } = canvas
+  const radius = unit * (0.0011 + magnitude * 0.0032)
+  const share = (0.35 + magnitude * 0.65) * brightness
+  glowAround(canvas, x * width, y * height, Math.max(0.8, radius), colour, share)
+  if (magnitude > 0.75) glowAround(canvas, x * width, y * height, radius * 4, colour, 0.25 * brightness)
 }
 
 export function paintSun(canvas: Canvas, { sun, light, seed, horizon }: Scene): void {
@@ -82,6 +105,9 @@ export function paintSun(canvas: Canvas, { sun, light, seed, horizon }: Scene): 
   }
 }
 
+/** How far away the clouds are, by how far up the sky from 0 at the horizon to 1. */
+export const farnessOfClouds = (up: number) => 1 / (0.16 + up * 0.9)
+
 /** Clouds on a plane above, which comes closer to the horizon the farther it is; lit from where the sun is. */
 export function paintClouds(canvas: Canvas, scene: Scene): void {
   const { width, height, unit } = canvas
@@ -93,7 +119,7 @@ export function paintClouds(canvas: Canvas, scene: Scene): void {
   const towardsX = ((sun?.x ?? 0.3) - 0.5) * 0.5
   for (let y = 0; y < bottom; y++) {
     const up = 1 - y / bottom
-    const farness = 1 / (0.16 + up * 0.9)
+    const farness = farnessOfClouds(up)
     const fading = ease(0, 0.16, up)
     for (let x = 0; x < width; x++) {
       const across = ((x - width / 2) / unit) * farness * 1.5
@@ -109,8 +135,8 @@ export function paintClouds(canvas: Canvas, scene: Scene): void {
   }
 }
 
-/** Curtains of light that hang from the stars. */
-export function paintAurora(canvas: Canvas, scene: Scene): void {
+/** Curtains of light that hang from the stars, and wave as time goes by. */
+export function paintAurora(canvas: Canvas, scene: Scene, seconds = 0): void {
   const { width, height, unit } = canvas
   const dice = diceOf(scene.seed, 4)
   const noise = noiseOf(dice)
@@ -121,9 +147,11 @@ export function paintAurora(canvas: Canvas, scene: Scene): void {
     const tall = 0.24 + dice() * 0.14
     for (let x = 0; x < width; x++) {
       const across = x / unit
-      const bend = foot + fractal(noise, across * 1.3, curtain * 9.7, 3) * 0.2
-      const rays = 0.45 + 0.55 * ease(-0.5, 0.6, fractal(noise, across * 16 + bend * 20, curtain * 5.1, 3))
-      const strength = ease(-0.35, 0.35, noise(across * 1.6 + 40, curtain * 3.3)) * rays
+      const bend = foot + fractal(noise, across * 1.3, curtain * 9.7 + seconds * 0.06, 3) * 0.2
+      const rays =
+        0.45 +
+        0.55 * ease(-0.5, 0.6, fractal(noise, across * 16 + bend * 20, curtain * 5.1 + seconds * 0.3, 3))
+      const strength = ease(-0.35, 0.35, noise(across * 1.6 + 40 + seconds * 0.12, curtain * 3.3)) * rays
       for (let y = 0; y < Math.min(height * scene.horizon, (bend + 0.02) * height); y++) {
         const up = bend - y / height
         const share = up < 0 ? ease(-0.02, 0, up) : Math.exp((-up / tall) * 2.6)

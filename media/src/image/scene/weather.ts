@@ -18,14 +18,17 @@ export function paintFog(canvas: Canvas, scene: Scene): void {
   }
 }
 
-export function paintRain(canvas: Canvas, scene: Scene): void {
+/** `seconds` later every drop has fallen on; those that leave the picture come in again above. */
+export function paintRain(canvas: Canvas, { seed }: Pick<Scene, 'seed'>, seconds = 0): void {
   const { width, height, unit } = canvas
-  const dice = diceOf(scene.seed, 310)
+  const dice = diceOf(seed, 310)
   const lean = (dice() - 0.5) * 0.35
   for (let drop = 0; drop < 1700; drop++) {
     const nearness = dice() ** 2
     const long = unit * (0.02 + nearness * 0.06)
-    const [x, y] = [dice() * width * 1.2 - width * 0.1, dice() * height * 1.1 - height * 0.1]
+    const fallen = seconds * unit * (1 + nearness * 1.6)
+    const x = around(dice() * width * 1.2 + fallen * lean, width * 1.2) - width * 0.1
+    const y = around(dice() * height * 1.1 + fallen, height * 1.1) - height * 0.1
     const strength = 0.1 + nearness * 0.22
     for (let step = 0; step < long; step++) {
       const [column, row] = [Math.round(x + step * lean), Math.round(y + step)]
@@ -35,21 +38,24 @@ export function paintRain(canvas: Canvas, scene: Scene): void {
   }
 }
 
-export function paintSnowfall(canvas: Canvas, scene: Scene): void {
+/** `seconds` later every flake has sunk, swaying; those that leave the picture come in again above. */
+export function paintSnowfall(canvas: Canvas, { seed }: Pick<Scene, 'seed'>, seconds = 0): void {
   const { width, height, unit } = canvas
-  const dice = diceOf(scene.seed, 320)
+  const dice = diceOf(seed, 320)
   for (let flake = 0; flake < 700; flake++) {
     const nearness = dice() ** 3
-    glowAround(
-      canvas,
-      dice() * width,
-      dice() * height,
-      Math.max(1, unit * (0.0022 + nearness * 0.009)),
-      [255, 255, 255],
-      0.9 - nearness * 0.3,
-    )
+    const radius = Math.max(1, unit * (0.0022 + nearness * 0.009))
+    const sway = Math.sin(seconds * (0.8 + (flake % 7) * 0.13) + flake) - Math.sin(flake)
+    const aside = (seconds * 0.02 + sway * 0.012) * unit * (0.6 + nearness)
+    const sunk = seconds * unit * (0.06 + nearness * 0.16 + (flake % 5) * 0.006)
+    const x = around(dice() * width + aside + radius, width + radius * 2) - radius
+    const y = around(dice() * height + sunk + radius, height + radius * 2) - radius
+    glowAround(canvas, x, y, radius, [255, 255, 255], 0.9 - nearness * 0.3)
   }
 }
+
+/** Beyond the end from the start again. */
+const around = (at: number, length: number) => ((at % length) + length) % length
 
 /** A branching bolt from the clouds to the horizon, and the light it throws. */
 export function paintLightning(canvas: Canvas, scene: Scene): void {

@@ -27,26 +27,39 @@ export async function paintTreeline(canvas: Canvas, scene: Scene): Promise<void>
 
 /** Inside a forest: rows of trees that come out of the haze, and light that falls between them. */
 export async function paintForest(canvas: Canvas, scene: Scene): Promise<void> {
-  const { width, height, unit } = canvas
-  const { light, horizon, sun } = scene
-  paintFloor(canvas, scene)
-  const rows = 5
-  for (let row = 0; row < rows; row++) {
-    const nearness = row / (rows - 1)
-    const dice = diceOf(scene.seed, 100 + row)
-    const tall = 190 + nearness * 420
-    const box = { width: Math.round((width / unit) * 1000), height: Math.round(tall * 1.35) }
-    const drawing = await draw(trees(dice, box, tall, scene, nearness), box, width)
-    const foot = (horizon + (1 - horizon) * nearness ** 1.6 * 0.72 + 0.03) * height
-    const look = {
-      light: shade(light.ambient, 0.95 - nearness * 0.25),
-      haze: light.haze,
-      hazeShare: 0.8 * (1 - nearness) ** 1.1,
-      litSide: 0,
-    }
-    stamp(canvas, drawing, 0, foot - drawing.height, look)
-    if (sun && row === 2) paintBeams(canvas, scene)
+  paintForestFloor(canvas, scene)
+  for (let row = 0; row < forestRows; row++) {
+    await paintForestRow(canvas, scene, row)
+    if (row === beamsBehind) paintBeams(canvas, scene)
   }
+}
+
+export const forestRows = 5
+/** The row of trees before which the beams fall. */
+export const beamsBehind = 2
+
+/** How near a row of trees is, from 0 for the farthest to 1. */
+export const nearnessOfRow = (row: number) => row / (forestRows - 1)
+
+/** How far down the foot of a row is, as a share of the height. */
+export const footOfRow = ({ horizon }: Scene, row: number) =>
+  horizon + (1 - horizon) * nearnessOfRow(row) ** 1.6 * 0.72 + 0.03
+
+export async function paintForestRow(canvas: Canvas, scene: Scene, row: number): Promise<void> {
+  const { width, height, unit } = canvas
+  const { light } = scene
+  const nearness = nearnessOfRow(row)
+  const dice = diceOf(scene.seed, 100 + row)
+  const tall = 190 + nearness * 420
+  const box = { width: Math.round((width / unit) * 1000), height: Math.round(tall * 1.35) }
+  const drawing = await draw(trees(dice, box, tall, scene, nearness), box, width)
+  const look = {
+    light: shade(light.ambient, 0.95 - nearness * 0.25),
+    haze: light.haze,
+    hazeShare: 0.8 * (1 - nearness) ** 1.1,
+    litSide: 0,
+  }
+  stamp(canvas, drawing, 0, footOfRow(scene, row) * height - drawing.height, look)
 }
 
 /** What needles and leaves look like in this season, before light falls on them. */
@@ -112,7 +125,7 @@ export function pine(x: number, foot: number, tall: number, leaf: Colour, dice: 
   return `${trunk}<path d="M${tip}${left}${right}z" fill="${css(leaf)}"/><path d="M${tip}${right.replace(/^L/, 'L')}L${x} ${foot - tall * 0.1}z" fill="${css(shade(leaf, 0.72))}" opacity="0.75"/>`
 }
 
-function paintFloor(canvas: Canvas, scene: Scene): void {
+export function paintForestFloor(canvas: Canvas, scene: Scene): void {
   const { width, height, unit } = canvas
   const { light } = scene
   const noise = noiseOf(diceOf(scene.seed, 110))
@@ -141,7 +154,7 @@ function paintFloor(canvas: Canvas, scene: Scene): void {
 }
 
 /** Rays that fan out from the sun. */
-function paintBeams(canvas: Canvas, scene: Scene): void {
+export function paintBeams(canvas: Canvas, scene: Scene): void {
   const { width, height, unit } = canvas
   const { sun, light } = scene
   if (!sun || light.isDark) return

@@ -48,7 +48,14 @@ export function paintSpace(canvas: Canvas, scene: Scene): void {
 
 /** Water all around: light falls in from above and plays on the sand. */
 export function paintUnderwater(canvas: Canvas, scene: Scene): void {
-  const { width, height, unit, data } = canvas
+  paintDepth(canvas, scene)
+  paintRays(canvas, scene)
+  paintSeabed(canvas, scene)
+  for (const bubble of bubblesOf(scene)) paintBubble(canvas, bubble)
+}
+
+/** What all of an underwater scene has in common. */
+function depthOf(scene: Scene) {
   const dice = diceOf(scene.seed, 210)
   const noise = noiseOf(dice)
   const [named] = namedColours(scene, 'underwater')
@@ -59,26 +66,50 @@ export function paintUnderwater(canvas: Canvas, scene: Scene): void {
     shade(named ?? hex('#0d5a8c'), 0.7),
     shade(named ?? hex('#06304f'), 0.5),
   ].map((colour) => (scene.light.isDark ? shade(colour, 0.4) : colour))
-  const fromX = (0.3 + dice() * 0.4) * width
-  const sand = mix(hex('#d9c9a0'), row[1]!, 0.45)
-  const [bright, dark] = [mix(sand, row[0]!, 0.3), mix(shade(sand, 0.5), row[2]!, 0.5)]
+  return { noise, row, fromX: 0.3 + dice() * 0.4, dice }
+}
+
+export function paintDepth({ width, height, data }: Canvas, scene: Scene): void {
+  const { row } = depthOf(scene)
   for (let y = 0; y < height; y++) {
-    const down = y / height
-    const colour = along(row, down * 0.95)
+    const colour = along(row, (y / height) * 0.95)
+    for (let x = 0; x < width; x++) data.set(colour, (y * width + x) * 3)
+  }
+}
+
+/** Light from above, in rays that wander as time goes by. */
+export function paintRays(canvas: Canvas, scene: Scene, seconds = 0): void {
+  const { width, height, unit } = canvas
+  const { noise, row, ...depth } = depthOf(scene)
+  const fromX = depth.fromX * width
+  for (let y = 0; y < height; y++) {
+    const strength = 0.42 * (1 - y / height) ** 1.4
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 3
-      data.set(colour, at)
       const angle = (x - fromX) / (y + unit * 0.35)
-      const ray = ease(0, 0.6, noise(angle * 7, 2.2) + noise(angle * 19, 5.5) * 0.5)
-      glow(canvas, at, row[0]!, ray * 0.42 * (1 - down) ** 1.4)
+      const fine = noise(angle * 19 - seconds * 0.22, 5.5 + seconds * 0.35) * 0.5
+      const ray = ease(0, 0.6, noise(angle * 7 + seconds * 0.08, 2.2 + seconds * 0.22) + fine)
+      glow(canvas, at, row[0]!, ray * strength)
       glow(canvas, at, [255, 255, 255], Math.exp(-(Math.hypot(x - fromX, y + unit * 0.1) / unit) * 5) * 0.8)
-      const floor = 0.84 + fractal(noise, (x / unit) * 1.4, 50, 3) * 0.07
-      if (down < floor) continue
+    }
+  }
+}
+
+/** Sand, on which the light plays. */
+export function paintSeabed(canvas: Canvas, scene: Scene): void {
+  const { width, height, unit } = canvas
+  const { noise, row } = depthOf(scene)
+  const sand = mix(hex('#d9c9a0'), row[1]!, 0.45)
+  const [bright, dark] = [mix(sand, row[0]!, 0.3), mix(shade(sand, 0.5), row[2]!, 0.5)]
+  for (let x = 0; x < width; x++) {
+    const floor = 0.84 + fractal(noise, (x / unit) * 1.4, 50, 3) * 0.07
+    for (let y = Math.ceil(floor * height); y < height; y++) {
+      const down = y / height
       const near = (down - floor) / (1 - floor + 0.04)
       const net = crested(noise, (x / unit) * (9 - near * 4), (y / unit) * 22, 2)
       layMixed(
         canvas,
-        at,
+        (y * width + x) * 3,
         dark,
         bright,
         ease(0.3, 0.95, net * 0.7 + fractal(noise, (x / unit) * 6, down * 20, 3) * 0.5 + 0.15),
@@ -86,21 +117,35 @@ export function paintUnderwater(canvas: Canvas, scene: Scene): void {
       )
     }
   }
-  for (let count = 0; count < scene.bubbles; count++) {
-    const [x, y, radius] = [dice() * width, dice() * height, unit * (0.002 + dice() ** 3 * 0.012)]
-    lay(canvas, (Math.floor(y) * width + Math.floor(x)) * 3, [235, 255, 255], 0.5)
-    for (let turn = 0; turn < 60; turn++) {
-      const edgeX = Math.round(x + Math.cos(turn / 9.55) * radius)
-      const edgeY = Math.round(y + Math.sin(turn / 9.55) * radius)
-      if (edgeX >= 0 && edgeY >= 0 && edgeX < width && edgeY < height)
-        lay(canvas, (edgeY * width + edgeX) * 3, [225, 250, 255], 0.35)
-    }
-    glowAround(canvas, x - radius * 0.3, y - radius * 0.3, Math.max(1, radius * 0.7), [255, 255, 255], 0.5)
-  }
 }
 
-/** Folds of colour that flow into one another. */
-export function paintAbstract(canvas: Canvas, scene: Scene): void {
+/** Where it is, as shares of the picture, and how large in units. */
+export type Bubble = { readonly x: number; readonly y: number; readonly size: number }
+
+export function bubblesOf(scene: Scene): Bubble[] {
+  const { dice } = depthOf(scene)
+  return Array.from({ length: scene.bubbles }, () => {
+    const [x, y] = [dice(), dice()]
+    return { x, y, size: 0.002 + dice() ** 3 * 0.012 }
+  })
+}
+
+export function paintBubble(canvas: Canvas, bubble: Bubble): void {
+  const { width, height, unit } = canvas
+  const [x, y, radius] = [bubble.x * width, bubble.y * height, bubble.size * unit]
+  if (x < 0 || y < 0 || x >= width || y >= height) return
+  lay(canvas, (Math.floor(y) * width + Math.floor(x)) * 3, [235, 255, 255], 0.5)
+  for (let turn = 0; turn < 60; turn++) {
+    const edgeX = Math.round(x + Math.cos(turn / 9.55) * radius)
+    const edgeY = Math.round(y + Math.sin(turn / 9.55) * radius)
+    if (edgeX >= 0 && edgeY >= 0 && edgeX < width && edgeY < height)
+      lay(canvas, (edgeY * width + edgeX) * 3, [225, 250, 255], 0.35)
+  }
+  glowAround(canvas, x - radius * 0.3, y - radius * 0.3, Math.max(1, radius * 0.7), [255, 255, 255], 0.5)
+}
+
+/** Folds of colour that flow into one another, on and on as time goes by. */
+export function paintAbstract(canvas: Canvas, scene: Scene, seconds = 0): void {
   const { width, height, unit, data } = canvas
   const dice = diceOf(scene.seed, 220)
   const noise = noiseOf(dice)
@@ -118,8 +163,8 @@ export function paintAbstract(canvas: Canvas, scene: Scene): void {
     for (let x = 0; x < width; x++) {
       const across = ((x / unit) * Math.cos(turn) + (y / unit) * Math.sin(turn)) * 1.1
       const down = ((y / unit) * Math.cos(turn) - (x / unit) * Math.sin(turn)) * 1.1
-      const one = fractal(noise, across, down, 2)
-      const other = fractal(noise, across + 5.2, down + 1.3, 2)
+      const one = fractal(noise, across + seconds * 0.05, down + seconds * 0.02, 2)
+      const other = fractal(noise, across + 5.2 - seconds * 0.03, down + 1.3 + seconds * 0.05, 2)
       const fold = fractal(noise, across + one * 2.4, down + other * 2.4, 3)
       const beside = fractal(noise, across + one * 2.4 + 0.02, down + other * 2.4 - 0.02, 3)
       const relief = (fold - beside) * 7

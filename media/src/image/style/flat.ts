@@ -4,12 +4,18 @@ import { inFewColours } from '../pixels/pixels.ts'
 import { asSharp, pixelsOf } from '../pixels/resized.ts'
 import { kuwahara } from './oil.ts'
 
+/** Brings a picture down to a few colours. */
+export type Reduce = (picture: Picture) => Promise<Picture> | Picture
+
+const inEight: Reduce = (picture) => inFewColours(picture, 8)
+const inTwenty: Reduce = (picture) => inFewColours(picture, 20)
+
 /** A screen print: a few flat colours with smooth outlines. */
-export async function poster(picture: Picture, dice: Dice): Promise<Picture> {
+export async function poster(picture: Picture, dice: Dice, reduce = inEight): Promise<Picture> {
   const unit = Math.sqrt(picture.width * picture.height)
   const calm = kuwahara(picture, Math.max(2, Math.round(unit / 110)))
   const rich = await pixelsOf(asSharp(calm).modulate({ saturation: 1.35 }).linear(1.12, -14))
-  const flat = await withoutSpecks(await inFewColours(rich, 8), oddBetween(3, unit / 150, 9))
+  const flat = await withoutSpecks(await reduce(rich), oddBetween(3, unit / 150, 9))
   return onGrainyPaper(flat, dice)
 }
 
@@ -24,7 +30,7 @@ function onGrainyPaper({ width, height, data }: Picture, dice: Dice): Picture {
 }
 
 /** As on an old screen: large square pixels of few colours. Chance says where the first of them begins. */
-export async function pixel(picture: Picture, dice: Dice): Promise<Picture> {
+export async function pixel(picture: Picture, dice: Dice, reduce = inTwenty): Promise<Picture> {
   const { width, height } = picture
   const across = Math.max(8, Math.round((width / Math.max(width, height)) * 112))
   const down = Math.max(8, Math.round((height / Math.max(width, height)) * 112))
@@ -37,7 +43,7 @@ export async function pixel(picture: Picture, dice: Dice): Promise<Picture> {
       .modulate({ saturation: 1.25 })
       .sharpen(),
   )
-  const few = await inFewColours(small, 20)
+  const few = await reduce(small)
   const large = await pixelsOf(
     asSharp(few).resize(moved.width, moved.height, { kernel: 'nearest', fit: 'fill' }),
   )

@@ -10,20 +10,23 @@ const LEAST_SHARE = 0.002
 
 /** How much of each pixel belongs to what stands out in the picture. */
 export async function subjectMatte(picture: Picture): Promise<Matte> {
-  const certainty = await findSubject(picture)
-  // A subject with a hole is worse than one with a crumb of its background, so the network need not be sure.
-  for (let at = 0; at < certainty.data.length; at++)
-    certainty.data[at] = ease(0.12, 0.6, certainty.data[at]! / 255) * 255
-  const matte = await guidedFilter(certainty, picture, 0.012)
-  let sum = 0
-  // Nor should its edge be brighter than it was: rather a little within than a little outside.
-  for (let at = 0; at < matte.length; at++) sum += matte[at] = ease(0.3, 0.9, matte[at]!)
-  if (sum < matte.length * LEAST_SHARE) {
+  const matte = await matteFrom(await findSubject(picture), picture)
+  if (matte.reduce((sum, value) => sum + value, 0) < matte.length * LEAST_SHARE) {
     throw new InvalidInput(
       'Nothing stands out in the picture from what is behind it. Send one whose subject is larger, or differs more from its background.',
     )
   }
   return matte
+}
+
+/** A matte along the edges of the picture from how certain a network is of each part of it. */
+export async function matteFrom(certainty: Picture, picture: Picture, fitSide?: number): Promise<Matte> {
+  const { width, height } = certainty
+  // A subject with a hole is worse than one with a crumb of its background, so the network need not be sure.
+  const likely = certainty.data.map((value, at) => (at % 4 === 3 ? 255 : ease(0.12, 0.6, value / 255) * 255))
+  const matte = await guidedFilter({ width, height, data: likely }, picture, 0.012, fitSide)
+  // Nor should its edge be brighter than it was: rather a little within than a little outside.
+  return matte.map((value) => ease(0.3, 0.9, value))
 }
 
 /** Cut out already, or to be cut out now. */

@@ -3,6 +3,7 @@ import type { Frame, Stream } from 'node-av/lib'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { damaged } from '../../probe/container.ts'
 import { decodedFrames } from '../../probe/decoded-frames.ts'
+import { isSeeThrough } from '../../probe/decoders.ts'
 import { filtered } from '../../probe/filtered.ts'
 import { packetsOf } from '../../probe/packets.ts'
 import { openRecording } from '../../probe/recording.ts'
@@ -16,6 +17,8 @@ export type Film = {
   readonly fps: number
   readonly seconds: number
   readonly frameCount: number
+  /** Whether its pixels may be see-through. */
+  readonly hasAlpha: boolean
 }
 
 /** Reads from the start each time it is asked. */
@@ -36,6 +39,7 @@ export async function openFilm(path: string, wanted: Wanted = {}): Promise<OpenF
     fps,
     seconds: own.seconds,
     frameCount: Math.max(1, Math.round(own.seconds * fps)),
+    hasAlpha: own.hasAlpha,
   }
   const chain = [
     `fps=${Math.round(fps * 1000)}/1000:start_time=0`,
@@ -49,12 +53,21 @@ export async function openFilm(path: string, wanted: Wanted = {}): Promise<OpenF
     const [video] = recording.videos
     if (!video) throw damaged()
     let count = 0
-    for await (const frame of filtered(decodedFrames(recording.input, video), chain)) {
+    for await (const frame of filtered(lasting(decodedFrames(recording.input, video), own.fps), chain)) {
       if (count++ >= film.frameCount) return
       yield pictureOf(frame)
     }
   }
   return { ...film, frames }
+}
+
+/** WebM does not say how long a picture lasts, and of the last one nothing would be shown. */
+async function* lasting(frames: AsyncIterable<Frame>, fps: number): AsyncGenerator<Frame> {
+  for await (const frame of frames) {
+    const { num, den } = frame.timeBase
+    if (frame.duration === 0n) frame.duration = BigInt(Math.round(den / num / fps))
+    yield frame
+  }
 }
 
 const turns: Record<Rotation, string[]> = {
@@ -85,6 +98,7 @@ async function measure(path: string) {
     height: isUpright ? down : across,
     fps: paceOf(video),
     seconds,
+    hasAlpha: isSeeThrough(video),
     rotation,
   }
 }

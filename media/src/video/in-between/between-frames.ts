@@ -1,4 +1,5 @@
 import type { Picture } from '../../image/pixels/picture.ts'
+import type { Plane } from '../../image/planes/plane.ts'
 import { bothWays } from '../motion/both-ways.ts'
 import { isCut } from '../motion/is-cut.ts'
 import { smallPlane } from '../motion/small-plane.ts'
@@ -10,6 +11,8 @@ const LONGEST_SIDE = 320
 
 /** A moment so near to a picture of the film is that picture. */
 const AT_A_PICTURE = 0.02
+
+type Seen = { readonly picture: Picture; readonly plane: Plane }
 
 /** Gives the picture at any moment from 0 to 1 between two that follow each other. */
 type Between = (moment: number) => Picture
@@ -36,22 +39,22 @@ export async function* betweenFrames(
     const moment = place - first
     // After the last picture of the source nothing is known to come.
     if (!later || moment <= AT_A_PICTURE) {
-      yield earlier
+      yield earlier.picture
       continue
     }
-    between ??= await understand(earlier, later)
+    between ??= understand(earlier, later)
     yield between(moment)
   }
 
-  async function next(): Promise<Picture | undefined> {
+  async function next(): Promise<Seen | undefined> {
     const { value, done } = await frames.next()
-    return done ? undefined : value
+    return done ? undefined : { picture: value, plane: await smallPlane(value, LONGEST_SIDE) }
   }
 }
 
-async function understand(earlier: Picture, later: Picture): Promise<Between> {
-  const planes = [await smallPlane(earlier, LONGEST_SIDE), await smallPlane(later, LONGEST_SIDE)] as const
+function understand(earlier: Seen, later: Seen): Between {
+  const planes = [earlier.plane, later.plane] as const
   const ways = bothWays(...planes)
-  if (isCut(ways.forth)) return (moment) => (moment < 0.5 ? earlier : later)
-  return (moment) => drawBetween(earlier, later, middleFlow(planes, ways, moment), moment)
+  if (isCut(ways.forth)) return (moment) => (moment < 0.5 ? earlier.picture : later.picture)
+  return (moment) => drawBetween(earlier.picture, later.picture, middleFlow(planes, ways, moment), moment)
 }

@@ -16,6 +16,8 @@ const HIDDEN = 1.5
 
 /** What is hidden in one of the pictures comes last, where nothing lands that both of them show. */
 const COST_OF_HIDING = 60
+const COST_OF_DISTANCE = 6
+const COST_OF_DOUBT = 4
 
 /** Moves every pixel of both pictures to where it is at the moment, from 0 to 1; where several land, the surest stays. */
 export function middleFlow(
@@ -45,22 +47,24 @@ export function middleFlow(
     for (let y = 0, at = 0; y < height; y++) {
       for (let x = 0; x < width; x++, at++) {
         const isHidden = way.doubts[at]! > HIDDEN
-        const cost = way.errors[at]! + way.doubts[at]! * 4 + (isHidden ? COST_OF_HIDING : 0)
-        const [toX, toY] = [x + across[at]! * share, y + down[at]! * share]
-        const [column, row] = [Math.floor(toX), Math.floor(toY)]
-        for (let corner = 0; corner < 4; corner++) {
-          const [placeX, placeY] = [column + (corner & 1), row + (corner >> 1)]
-          if (placeX < 0 || placeY < 0 || placeX >= width || placeY >= height) continue
-          const place = placeY * width + placeX
-          // Of the four pixels around, the nearest before the others.
-          const distance = Math.abs(placeX - toX) + Math.abs(placeY - toY)
-          const costHere = cost + distance * 6
-          if (costHere >= costs[place]!) continue
-          costs[place] = costHere
-          flow.across[place] = across[at]! * sign
-          flow.down[place] = down[at]! * sign
-          inEarlier[place] = inLater[place] = 1
-          if (isHidden) hiding[place] = 0
+        const cost = way.errors[at]! + way.doubts[at]! * COST_OF_DOUBT + (isHidden ? COST_OF_HIDING : 0)
+        const toX = x + across[at]! * share
+        const toY = y + down[at]! * share
+        const left = Math.max(0, Math.floor(toX))
+        const right = Math.min(width - 1, Math.ceil(toX))
+        const bottom = Math.min(height - 1, Math.ceil(toY))
+        for (let row = Math.max(0, Math.floor(toY)); row <= bottom; row++) {
+          for (let column = left; column <= right; column++) {
+            const place = row * width + column
+            // Of the pixels around, the nearest before the others.
+            const costHere = cost + (Math.abs(column - toX) + Math.abs(row - toY)) * COST_OF_DISTANCE
+            if (costHere >= costs[place]!) continue
+            costs[place] = costHere
+            flow.across[place] = across[at]! * sign
+            flow.down[place] = down[at]! * sign
+            inEarlier[place] = inLater[place] = 1
+            if (isHidden) hiding[place] = 0
+          }
         }
       }
     }

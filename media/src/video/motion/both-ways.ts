@@ -1,8 +1,8 @@
 import { boxMean } from '../../image/planes/box-mean.ts'
 import type { Plane } from '../../image/planes/plane.ts'
 import { wayBack } from './consistency.ts'
+import { errorsOf } from './errors.ts'
 import { flowBetween, type Flow } from './flow.ts'
-import { samplePlane } from './sample-plane.ts'
 
 /** The motion from one picture to another, and what is known of each pixel of the first. */
 export type OneWay = {
@@ -38,14 +38,4 @@ function lyingStill(flow: Flow, one: Plane, other: Plane): Flow {
     if (staying[at]! <= moving[at]! + 0.5) across[at] = down[at] = 0
   }
   return { width, height, across, down }
-}
-
-function errorsOf({ width, height, across, down }: Flow, one: Plane, other: Plane): Float32Array {
-  const errors = new Float32Array(width * height)
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++)
-      errors[at] = Math.abs(
-        one.data[at]! - samplePlane(other.data, width, height, x + across[at]!, y + down[at]!),
-      )
-  return errors
 }

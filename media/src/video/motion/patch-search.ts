@@ -6,10 +6,13 @@ import { patchFit, PATCH, PIXELS } from './patch-fit.ts'
 /** How far each patch lies from the next, in pixels: they overlap by half. */
 const STEP = 4
 
-const MOST_STEPS = 10
+const MOST_STEPS = 8
 
 /** A patch moves by less than this, in pixels, when it has found its place. */
 const STILL = 0.03
+
+/** Motions that differ by less than this, in pixels, lead to the same place. */
+const NEAR = 0.4
 
 /** The squared difference for each pixel that noise and rounding alone can make. */
 const GOOD_FIT = 12
@@ -46,9 +49,9 @@ export function searchPatches(one: Plane, other: Plane, coarse: Flow | null): Pa
       const at = y * coarse.width + x
       consider(index, coarse.across[at]! * 2, coarse.down[at]! * 2)
     }
-    consider(index, 0, 0)
-    if (column > 0) consider(index, across[index - 1]!, down[index - 1]!)
-    if (index >= columns) consider(index, across[index - columns]!, down[index - columns]!)
+    join(index, 0, 0)
+    if (column > 0) join(index, across[index - 1]!, down[index - 1]!)
+    if (index >= columns) join(index, across[index - columns]!, down[index - columns]!)
     descend(index)
   }
   // Once more from the other corner, so that what is known at the right and below spreads too.
@@ -56,9 +59,9 @@ export function searchPatches(one: Plane, other: Plane, coarse: Flow | null): Pa
     const column = index % columns
     take(index)
     let isBetter = false
-    if (column < columns - 1) isBetter = consider(index, across[index + 1]!, down[index + 1]!)
+    if (column < columns - 1) isBetter = join(index, across[index + 1]!, down[index + 1]!)
     if (index + columns < count)
-      isBetter = consider(index, across[index + columns]!, down[index + columns]!) || isBetter
+      isBetter = join(index, across[index + columns]!, down[index + columns]!) || isBetter
     if (isBetter) descend(index)
     // What does not fit well, such as what the other picture does not show, should not insist.
     const trust = 1 / (1 + costs[index]! / PIXELS / GOOD_FIT)
@@ -71,6 +74,12 @@ export function searchPatches(one: Plane, other: Plane, coarse: Flow | null): Pa
   function take(index: number): void {
     const column = index % columns
     patch.take(lefts[column]!, tops[(index - column) / columns]!)
+  }
+
+  /** Considers a motion that is another than its own; one that is nearly the same it finds by itself. */
+  function join(index: number, newAcross: number, newDown: number): boolean {
+    const isNear = Math.abs(newAcross - across[index]!) < NEAR && Math.abs(newDown - down[index]!) < NEAR
+    return !(isNear && costs[index]! < Infinity) && consider(index, newAcross, newDown)
   }
 
   /** Takes a motion where it fits better than what is known. */

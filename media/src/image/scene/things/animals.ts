@@ -1,8 +1,8 @@
 import { css, hex, mix, shade } from '../../colour/colour.ts'
 import { darker, lighter, oneOf, type Draughtsman } from './sketch.ts'
 
-export const bird: Draughtsman = (colour, dice) => {
-  const lift = 4 + dice() * 14
+export const bird: Draughtsman = (colour, dice, pose) => {
+  const lift = 4 + dice() * 14 + (1 - Math.cos(pose * 2 * Math.PI)) * 11
   return {
     width: 100,
     height: 44,
@@ -61,6 +61,7 @@ export const fish: Draughtsman = (colour, dice) => {
   return {
     width: 140,
     height: 80,
+    heading: isLeft ? -1 : 1,
     body: `<g transform="${isLeft ? 'translate(140 0) scale(-1 1)' : ''}"><path d="M40 40L4 12Q14 40 4 68z" fill="${darker(scale, 0.82)}"/><path d="M56 18Q76-4 100 20zM66 62Q80 80 94 60z" fill="${darker(scale, 0.82)}"/>
       <path d="M28 40Q60 2 104 18Q130 28 136 42Q126 58 100 64Q58 76 28 40z" fill="${scale}"/><path d="M30 42Q60 66 100 58Q124 52 136 42Q126 58 100 64Q58 76 30 42z" fill="#fff" opacity="0.35"/>
       <path d="M104 18Q92 40 102 63L92 65Q82 40 94 16zM66 14Q56 40 68 66L59 62Q50 40 58 18z" fill="#fff" opacity="0.75"/><circle cx="118" cy="36" r="6" fill="#fff"/><circle cx="119.500" cy="36" r="3.400" fill="#12161c"/><path d="M80 42q12 4 8 14q-12 0-14-8z" fill="${darker(scale, 0.7)}"/></g>`,

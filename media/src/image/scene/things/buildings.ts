@@ -68,9 +68,9 @@ export const castle: Draughtsman = (colour) => {
   }
 }
 
-export const windmill: Draughtsman = (colour, dice) => {
+export const windmill: Draughtsman = (colour, dice, pose) => {
   const wall = colour ?? '#e9e1d1'
-  const turn = dice() * 90
+  const turn = (dice() + pose) * 90
   const sail = `<path d="M-2 0h4v-74h-4z" fill="#6d4c34"/><path d="M2-16h15v-56H2z" fill="#f5ecd9" opacity="0.92"/><path d="M2-16h15M2-30h15M2-44h15M2-58h15M2-72h15" stroke="#8a6a4c" fill="none"/>`
   const sails = [0, 90, 180, 270].map((angle) => `<g transform="rotate(${angle})">${sail}</g>`).join('')
   return {

@@ -59,8 +59,8 @@ export const island: Draughtsman = (colour, dice) => {
     const leaf = mix(shade(hex(green), 0.55), hex(green), dice())
     return `<circle cx="${x.toFixed(1)}" cy="${(132 - reach * 22 * dice()).toFixed(1)}" r="${(7 + dice() * 8).toFixed(1)}" fill="${css(leaf)}"/>`
   })
-  const left = palm(colour, dice).body
-  const right = palm(colour, dice).body
+  const left = palm(colour, dice, 0).body
+  const right = palm(colour, dice, 0).body
   return {
     width: 240,
     height: 150,

@@ -64,8 +64,9 @@ export const rocket: Draughtsman = (colour) => {
 
 export const comet: Draughtsman = (colour, dice) => {
   const light = css(mix(hex(colour ?? '#cfe4ff'), [255, 255, 255], 0.35))
-  const flip = dice() < 0.5 ? 'translate(300 0) scale(-1 1)' : ''
+  const heading = dice() < 0.5 ? -1 : 1
+  const flip = heading < 0 ? 'translate(300 0) scale(-1 1)' : ''
   const body = `<defs><linearGradient id="t"><stop offset="0" stop-color="${light}" stop-opacity="0"/><stop offset="1" stop-color="${light}" stop-opacity="0.9"/></linearGradient><radialGradient id="h"><stop offset="0" stop-color="#fff"/><stop offset="0.3" stop-color="${light}" stop-opacity="0.8"/><stop offset="1" stop-color="${light}" stop-opacity="0"/></radialGradient></defs>
     <g transform="${flip}"><g transform="rotate(24 150 60)"><path d="M0 52L262 55Q270 60 262 65z" fill="url(#t)"/><circle cx="262" cy="60" r="18" fill="url(#h)"/></g></g>`
-  return { width: 300, height: 130, body, lamps: body }
+  return { width: 300, height: 130, body, lamps: body, heading }
 }

@@ -2,8 +2,11 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { landscape, paint } from '../../../test/pictures.ts'
-import { blank, writePicture, type Picture } from '../pixels/picture.ts'
+import { landscape, paint } from '../../test/pictures.ts'
+import { filmOf, pictureFile, soundFile } from '../../test/run-av.ts'
+import { discBeforeKey } from '../../test/sample-films.ts'
+import { tune } from '../../test/sample-sounds.ts'
+import { blank, writePicture, type Picture } from '../image/pixels/picture.ts'
 import { refuseNothing, refuseUnchanged } from './fair-deal.ts'
 
 async function dealing(before: Picture, after: Picture = before) {
@@ -35,3 +38,26 @@ test('a line, and what is see-through everywhere, is refused', async () => {
 test.each([0, 1])('what comes out as it went in, give or take %d, is not sold', async (by) => {
   expect((await dealing(landscape(32, 24), brighter(by))).unchanged).toMatch(/come out as it went in/)
 })
+
+test('a recording that comes out as it went in is not sold, and a silent one not taken', async () => {
+  const path = await soundFile(tune(0.2))
+  const silent = await soundFile({ rate: 8000, channels: [new Float32Array(800)] })
+  const copy = { path, kind: 'audio', mimeType: 'audio/wav' } as const
+
+  await expect(refuseUnchanged([copy], { audio: [path] })).rejects.toThrow(/nothing in this recording/)
+  await expect(refuseNothing({ audio: [silent] })).rejects.toThrow(/silent/)
+})
+
+test('a film that comes out as it went in is not sold', async () => {
+  const path = await filmOf(discBeforeKey({ width: 64, height: 48, seconds: 0.3, fps: 10 }), { fps: 10 })
+  const copy = { path, kind: 'video', mimeType: 'video/mp4' } as const
+
+  await expect(refuseUnchanged([copy], { video: [path] })).rejects.toThrow(/nothing in this video/)
+})
+
+test.for(['image', 'images', 'first_frame', 'last_frame'] as const)(
+  'nothing in %s is refused',
+  async (name) => {
+    await expect(refuseNothing({ [name]: [await pictureFile(blank(32, 32))] })).rejects.toThrow(/see-through/)
+  },
+)

@@ -1,0 +1,23 @@
+import { eachVoiceFrame } from '../denoise/each-voice-frame.ts'
+import { DENOISE_RATE } from '../denoise/rnnoise.ts'
+import { resample } from '../signal/resample.ts'
+
+/** How many hundredths of a second, for which RNNoise says what it hears, are a second. */
+export const MOMENTS_PER_SECOND = 100
+
+/** How likely somebody speaks in each hundredth of a second, from 0 to 1. */
+export async function speechLikelihoods(
+  samples: Float32Array,
+  rate: number,
+  progress: (share: number) => void,
+): Promise<Float32Array> {
+  const likelihoods = new Float32Array(Math.ceil((samples.length / rate) * MOMENTS_PER_SECOND))
+  await eachVoiceFrame(
+    resample(samples, rate, DENOISE_RATE),
+    (_, start, likelihood) => {
+      likelihoods[Math.round((start / DENOISE_RATE) * MOMENTS_PER_SECOND)] = likelihood
+    },
+    progress,
+  )
+  return likelihoods
+}

@@ -1,0 +1,131 @@
+import { mkdtempDisposable, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Params } from '@atelier/contract/params.ts'
+import { describe, expect, test } from 'vitest'
+import { encodeVideo } from '../../test/encode.ts'
+import { framesOf } from '../../test/film-metrics.ts'
+import { landscape } from '../../test/pictures.ts'
+import { fileFrom, filmOf, soundFile } from '../../test/run-av.ts'
+import { amplitudeAt, loudness, rms, samplesOf } from '../../test/sound-metrics.ts'
+import { tone } from '../../test/tone.ts'
+import { readSound } from '../audio/sound/read-sound.ts'
+import { secondsOf, type Sound } from '../audio/sound/sound.ts'
+import type { Picture } from '../image/pixels/picture.ts'
+import { addAudio } from './add-audio.ts'
+import { openFilm } from './film/read-film.ts'
+
+const [own, other] = [440, 1500]
+const seconds = 2
+const pictures = Array<Picture>(8).fill(landscape(64, 48))
+const film = (sound: Sound | null = tone(own, seconds)) => filmOf(pictures, { fps: 4, sound })
+
+async function heard(params: Params, audio: Sound | null = tone(other, seconds), sound?: Sound | null) {
+  const inputs = { video: await film(sound), ...(audio && { audio: await soundFile(audio) }) }
+  const { path } = await fileFrom(addAudio, inputs, { style: 'mixed', seed: 1, ...params })
+  const result = (await readSound(path))!
+  const at = (hertz: number) => amplitudeAt(samplesOf(result), result.rate, hertz)
+  return { sound: result, own: at(own), other: at(other) }
+}
+
+/** How loud it is from one second to another. */
+const levelOf = (sound: Sound, from: number, to: number) =>
+  rms(samplesOf(sound).subarray(from * sound.rate, to * sound.rate))
+
+test('the pictures are the same, bit for bit', async () => {
+  const video = await film()
+  const made = await fileFrom(addAudio, { video }, { style: 'replaced', prompt: 'rain', seed: 1 })
+  const [before, after] = [await framesOf({ path: video }), await framesOf(made)]
+
+  expect(after).toHaveLength(8)
+  for (const [index, frame] of after.entries()) expect(frame.data).toEqual(before[index]!.data)
+})
+
+test('a film that is to be turned is still turned, and other kinds of film stay what they are', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'film-'))
+  const [turned, web, loose] = ['turned.mp4', 'film.webm', 'film.mov'].map((name) => join(folder.path, name))
+  await encodeVideo(turned!, { encoder: 'libx264' as never, format: 'mp4', seconds: 1, quarterTurns: 1 })
+  await encodeVideo(web!, { encoder: 'libvpx-vp9' as never, format: 'webm', seconds: 1 })
+  await encodeVideo(loose!, { encoder: 'mpeg4' as never, format: 'mov', seconds: 1 })
+  const made = (video: string) => fileFrom(addAudio, { video }, { style: 'mixed', prompt: 'wind', seed: 1 })
+
+  expect(await openFilm((await made(turned!)).path)).toMatchObject({ width: 36, height: 64 })
+  expect(await made(web!)).toMatchObject({ mimeType: 'video/webm' })
+  expect(await made(loose!)).toMatchObject({ mimeType: 'video/mp4' })
+})
+
+describe('style says what becomes of the own sound', () => {
+  test('mixed: both are about as loud; background: the new one is far below; replaced: it is gone', async () => {
+    const [mixed, background, replaced] = [
+      await heard({ style: 'mixed' }),
+      await heard({ style: 'background' }),
+      await heard({ style: 'replaced' }),
+    ]
+
+    expect(mixed.other / mixed.own).toBeGreaterThan(0.5)
+    expect(mixed.other / mixed.own).toBeLessThan(2)
+    expect(background.other / background.own).toBeGreaterThan(0.1)
+    expect(background.other / background.own).toBeLessThan(0.4)
+    expect(replaced.own).toBeLessThan(replaced.other / 100)
+    for (const { sound } of [mixed, background, replaced]) {
+      expect(loudness(sound)).toBeGreaterThan(-17.5)
+      expect(loudness(sound)).toBeLessThan(-14.5)
+      expect(secondsOf(sound)).toBeCloseTo(seconds, 1)
+    }
+  })
+
+  test('a film without sound has the new one alone', async () => {
+    const {
+      sound,
+      own: before,
+      other: added,
+    } = await heard({ style: 'background' }, tone(other, seconds), null)
+
+    expect(added).toBeGreaterThan(before * 100)
+    expect(loudness(sound)).toBeGreaterThan(-17.5)
+  })
+
+  test('a short sound plays once, and in the background over and over; a long one fades out', async () => {
+    const once = await heard({ style: 'replaced' }, tone(other, 0.5))
+    const bed = await heard({ style: 'background' }, tone(other, 0.5), null)
+    const long = await heard({ style: 'replaced' }, tone(other, 5))
+
+    expect(levelOf(once.sound, 1, 1.5)).toBeLessThan(0.001)
+    expect(levelOf(bed.sound, 1, 1.5)).toBeGreaterThan(0.05)
+    expect(levelOf(long.sound, 0.5, 1)).toBeGreaterThan(0.05)
+    expect(levelOf(long.sound, 1.9, 2)).toBeLessThan(levelOf(long.sound, 0.5, 1) / 3)
+  })
+})
+
+describe('words', () => {
+  test('are heard, and with an audio they are around it', async () => {
+    const alone = await heard({ prompt: 'heavy rain', style: 'replaced' }, null)
+    const both = await heard({ prompt: 'heavy rain', style: 'replaced' })
+    const audio = await heard({ style: 'replaced' })
+
+    expect(loudness(alone.sound)).toBeGreaterThan(-18)
+    expect(alone.other).toBeLessThan(0.05)
+    expect(both.other).toBeGreaterThan(0.1)
+    // Rain is in all tones, also where there was none.
+    const at = (sound: Sound) => amplitudeAt(samplesOf(sound).subarray(0, 4800), 48_000, 3000)
+    expect(at(both.sound)).toBeGreaterThan(at(audio.sound) * 3)
+  })
+
+  test('that are not understood are refused; so are neither words nor audio, and an unknown style', async () => {
+    await expect(heard({ prompt: 'a xylofonium' }, null)).rejects.toMatchObject({ name: 'InvalidInput' })
+    await expect(heard({}, null)).rejects.toThrow('Send an audio, or say in the prompt what is to be heard')
+    await expect(heard({ style: 'constructor' })).rejects.toThrow(
+      'style is one of mixed, background, replaced',
+    )
+  })
+})
+
+test('the same seed gives the same bytes, another another rain', async () => {
+  const video = await film()
+  const run = async (seed: number) =>
+    readFile((await fileFrom(addAudio, { video }, { style: 'mixed', prompt: 'rain', seed })).path)
+  const [first, again, later] = [await run(1), await run(1), await run(2)]
+
+  expect(first.equals(again)).toBe(true)
+  expect(first.equals(later)).toBe(false)
+})

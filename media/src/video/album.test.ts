@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import type { Params } from '@atelier/contract/params.ts'
+import { expect, test } from 'vitest'
+import { framesOf, largestJump } from '../../test/film-metrics.ts'
+import { changed, ssim } from '../../test/metrics.ts'
+import { landscape, plain } from '../../test/pictures.ts'
+import { fileFrom, pictureFile, runOnFiles } from '../../test/run-av.ts'
+import type { Picture } from '../image/pixels/picture.ts'
+import { album } from './album.ts'
+import { albumTemplates } from './album/album-templates.ts'
+import { openFilm } from './film/read-film.ts'
+
+const names = Object.keys(albumTemplates)
+const small: Params = { aspect_ratio: '4:3', resolution: '72p', duration: 3, seed: 1 }
+const [red, green, blue] = [
+  plain(64, 48, [220, 30, 30]),
+  plain(48, 64, [30, 200, 40]),
+  plain(64, 64, [30, 40, 220]),
+]
+
+async function files(pictures: readonly Picture[]): Promise<string[]> {
+  return Promise.all(pictures.map(pictureFile))
+}
+
+async function made(effect: string, params: Params = {}, pictures: readonly Picture[] = [red, green, blue]) {
+  return framesOf(await fileFrom(album, { images: await files(pictures) }, { ...small, effect, ...params }))
+}
+
+const isRising = (values: readonly number[]) =>
+  values.every((value, at) => at === 0 || value > values[at - 1]!)
+
+test.each(names)('all pictures show in a %s, which lasts as long as is asked for', async (effect) => {
+  const frames = await made(effect)
+
+  expect(frames).toHaveLength(90)
+  expect([frames[0]!.width, frames[0]!.height]).toEqual([96, 72])
+  for (const part of [0, 1, 2]) {
+    const share = ({ data }: Picture) => {
+      let count = 0
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at + part]! > 170 && data[at + ((part + 1) % 3)]! < 90) count++
+      return count / (data.length / 4)
+    }
+    expect(Math.max(...frames.map(share)), `part ${part}`).toBeGreaterThan(0.1)
+  }
+})
+
+test('they are unlike each other', async () => {
+  const scenes = [landscape(96, 72), green, landscape(120, 72)]
+  const last = await Promise.all(names.map(async (name) => (await made(name, {}, scenes))[80]!))
+
+  for (const [index, one] of last.entries())
+    for (const other of last.slice(index + 1)) expect(ssim(one, other)).toBeLessThan(0.95)
+})
+
+test('the camera of a slideshow moves, and without a jerk', async () => {
+  const frames = await made('slideshow', { resolution: '144p' }, [landscape(300, 200)])
+
+  expect(ssim(frames[5]!, frames[85]!)).toBeLessThan(0.9)
+  expect(largestJump(frames.slice(30, 50))).toBeLessThan(0.5)
+})
+
+test.each(names)('words are shown in a %s', async (effect) => {
+  const at = effect === 'slideshow' ? 20 : 88
+  const [silent, speaking, other] = [
+    (await made(effect))[at]!,
+    (await made(effect, { prompt: 'Mare & <Luna>' }))[at]!,
+    (await made(effect, { prompt: 'Kiosk' }))[at]!,
+  ]
+
+  expect(changed(silent, speaking, undefined, 40)).toBeGreaterThan(0.002)
+  expect(changed(speaking, other, undefined, 40)).toBeGreaterThan(0.002)
+})
+
+test('shape, resolution and duration are had for the asking; progress is told', async () => {
+  const images = await files([red, blue])
+  const { made: films, progress } = await runOnFiles(
+    album,
+    { images },
+    { ...small, effect: 'picture-wall', aspect_ratio: '9:16', resolution: '90p', duration: 4 },
+  )
+
+  expect(await openFilm(films[0]!.path)).toMatchObject({ width: 90, height: 160, frameCount: 120 })
+  expect(isRising(progress)).toBe(true)
+  expect(progress).toHaveLength(120)
+})
+
+test('the same seed gives the same bytes, another another album', async () => {
+  const images = await files([landscape(96, 72), green])
+  for (const effect of names) {
+    const run = async (seed: number) =>
+      readFile((await fileFrom(album, { images }, { ...small, effect, seed })).path)
+    const [first, again, other] = [await run(1), await run(1), await run(2)]
+    expect(first.equals(again), `of ${effect}`).toBe(true)
+    expect(first.equals(other), `of ${effect}`).toBe(false)
+  }
+})
+
+test('too few pictures, strange letters and unknown effects are refused', async () => {
+  await expect(made('picture-wall', {}, [red])).rejects.toThrow('takes 2 to 12 images, and 1 came')
+  await expect(made('slideshow', { prompt: '猫' })).rejects.toThrow('Our fonts have no letter for')
+  await expect(made('constructor')).rejects.toThrow('"constructor" is no effect; there are slideshow,')
+})

@@ -1,0 +1,141 @@
+import type { Params } from '@atelier/contract/params.ts'
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { motionOf } from '../../test/film-metrics.ts'
+import { meanBrightness, psnr } from '../../test/metrics.ts'
+import { landscape, over, plain, disc } from '../../test/pictures.ts'
+import { inMotion } from '../../test/moving-pictures.ts'
+import { fileFrom, pictureFile } from '../../test/run-av.ts'
+import { readSound } from '../audio/sound/read-sound.ts'
+import { diceOf } from '../image/chance/dice.ts'
+import { noiseOf } from '../image/chance/noise.ts'
+import { resized } from '../image/pixels/resized.ts'
+import { canvasOf } from '../image/scene/canvas.ts'
+import { brightnessOf } from '../image/planes/plane.ts'
+import type { Picture } from '../image/pixels/picture.ts'
+import { animate } from './animate.ts'
+import { cameraAt, still } from './camera/camera.ts'
+import { knownMoves } from './camera/camera-words.ts'
+import { openFilm } from './film/read-film.ts'
+import { flowBetween } from './motion/flow.ts'
+import { understandAnimation } from './relief/animate-words.ts'
+import { movingPicture } from './relief/moving-picture.ts'
+import { flat } from './relief/relief.ts'
+import { developFrame } from './scenery/develop-frame.ts'
+
+/** Smaller and shorter than the model offers. */
+const small: Params = { seed: 5, resolution: '72p', duration: 1, fps: 6 }
+/** Nothing stands out of it. */
+const cloth = inMotion(256, 144, (x, y) => [x * 0.7, y * 0.7])
+
+async function animated(picture: Picture, prompt: string, params: Params = {}) {
+  const { path } = await fileFrom(
+    animate,
+    { image: await pictureFile(picture) },
+    { ...small, prompt, ...params },
+  )
+  return { path, frames: await Array.fromAsync((await openFilm(path)).frames()) }
+}
+
+/** What a camera sees of a picture of which nothing stands out, without looking for it. */
+async function seen(picture: Picture, prompt: string): Promise<Picture[]> {
+  const { way, airs } = understandAnimation(prompt, { from: still, to: { ...still, push: 0.1 }, shake: 0 })
+  const size = { width: 128, height: 72 }
+  const paint = await movingPicture(picture, { size, way, airs, relief: flat }, diceOf(3))
+  const noise = noiseOf(diceOf(4))
+  return Array.from({ length: 6 }, (_, index) => {
+    const frame = canvasOf(size)
+    paint(frame, cameraAt(way, index / 5, index / 5, noise), index / 5)
+    return developFrame(frame)
+  })
+}
+
+async function motion(prompt: string): Promise<{ across: number; down: number }> {
+  const all = motionOf(await seen(cloth, prompt))
+  const mean = (name: 'across' | 'down') => all.reduce((sum, one) => sum + one[name], 0) / all.length
+  return { across: mean('across'), down: mean('down') }
+}
+
+describe('the camera', () => {
+  test('goes where the prompt says', async () => {
+    expect((await motion('pan left')).across).toBeGreaterThan(0.8)
+    expect((await motion('pan to the right')).across).toBeLessThan(-0.8)
+    expect((await motion('tilt up')).down).toBeGreaterThan(0.5)
+    expect((await motion('tilt down')).down).toBeLessThan(-0.5)
+  })
+
+  test('goes farther where it goes fast', async () => {
+    expect((await motion('fast pan left')).across).toBeGreaterThan(
+      (await motion('slow pan left')).across * 1.8,
+    )
+  })
+
+  test('zooms: begins with the whole picture and ends close by', async () => {
+    const small = await resized(cloth, 128, 72)
+    const [there, back] = [await seen(cloth, 'zoom in'), await seen(cloth, 'zoom out')]
+
+    expect(psnr(there[0]!, small)).toBeGreaterThan(30)
+    expect(psnr(there.at(-1)!, small)).toBeLessThan(20)
+    expect(psnr(back.at(-1)!, small)).toBeGreaterThan(30)
+  })
+
+  test.each([...knownMoves, ''])('leaves nothing empty: %s', async (prompt) => {
+    for (const frame of await seen(plain(128, 72, [250, 250, 250]), prompt))
+      expect(Math.min(...frame.data)).toBeGreaterThan(245)
+  })
+})
+
+test('what stands out moves more than what is behind it', async () => {
+  const ball = disc(128, 84, 30)
+  const picture = over(cloth, ball, [225, 60, 40])
+  const { frames } = await animated(picture, 'orbit', { resolution: '144p', duration: 0.5, fps: 12 })
+  const { across, width } = flowBetween(brightnessOf(frames[2]!), brightnessOf(frames[3]!))
+  const mean = (region: (x: number, y: number) => boolean) => {
+    const values = [...across].filter((_, at) => region(at % width, Math.floor(at / width)))
+    return values.reduce((sum, value) => sum + value, 0) / values.length
+  }
+
+  const before = mean((x, y) => Math.abs(Math.hypot(x - 128, y - 84) - 28) < 4)
+  expect(before).toBeGreaterThan(1)
+  expect(mean((x, y) => y < 40 && x > 20 && x < 236)).toBeLessThan(-0.3)
+})
+
+test('snow and rain fall', async () => {
+  const day = landscape(128, 72)
+  const [snow, rain] = [await seen(day, 'static camera, snow falls'), await seen(day, 'static, rain')]
+
+  expect(meanBrightness(snow[2]!)).toBeGreaterThan(meanBrightness(day) + 2)
+  for (const frames of [snow, rain]) expect(psnr(frames[2]!, frames[3]!)).toBeLessThan(32)
+})
+
+test('aspect_ratio, resolution, duration and fps', async () => {
+  const sizeOf = async (params: Params) => {
+    const { width, height, fps, frameCount } = await openFilm((await animated(cloth, 'zoom', params)).path)
+    return [width, height, fps, frameCount]
+  }
+  expect(await sizeOf({ aspect_ratio: 'original' })).toEqual([128, 72, 6, 6])
+  expect(await sizeOf({ aspect_ratio: '1:1', duration: 1.5, fps: 12 })).toEqual([72, 72, 12, 18])
+  expect(await sizeOf({ aspect_ratio: '9:16', resolution: '90p' })).toEqual([90, 160, 6, 6])
+})
+
+test('generate_audio', async () => {
+  expect(
+    await readSound((await animated(cloth, 'static, rain', { generate_audio: true })).path),
+  ).not.toBeNull()
+  expect(await readSound((await animated(cloth, 'static, rain')).path)).toBeNull()
+})
+
+test('seed: the same gives the same bytes, another gives others', async () => {
+  const run = async (seed: number) => readFile((await animated(cloth, 'static, snow', { seed })).path)
+  const [first, again, other] = [await run(1), await run(1), await run(2)]
+
+  expect(first.equals(again)).toBe(true)
+  expect(first.equals(other)).toBe(false)
+})
+
+test('what it cannot do is refused, with what it can', async () => {
+  await expect(animated(cloth, 'the woman waves')).rejects.toMatchObject({
+    name: 'InvalidInput',
+    message: expect.stringContaining('Not understood: "woman"') as string,
+  })
+})

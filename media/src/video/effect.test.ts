@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises'
+import type { Params } from '@atelier/contract/params.ts'
+import { describe, expect, test } from 'vitest'
+import { framesOf } from '../../test/film-metrics.ts'
+import {
+  changed,
+  contrast,
+  meanBrightness,
+  meanColour,
+  meanColourfulness,
+  psnr,
+  ssim,
+} from '../../test/metrics.ts'
+import { disc, landscape, over, plain, rectangle } from '../../test/pictures.ts'
+import { fileFrom, filmOf, runOnFiles } from '../../test/run-av.ts'
+import { tone } from '../../test/tone.ts'
+import { readSound } from '../audio/sound/read-sound.ts'
+import { secondsOf } from '../audio/sound/sound.ts'
+import type { Picture } from '../image/pixels/picture.ts'
+import { filmEffect } from './effect.ts'
+import { filmEffects } from './effect/film-effects.ts'
+import { windowOf } from './effect/zoomed.ts'
+
+const [width, height, fps] = [96, 64, 8]
+const names = Object.keys(filmEffects)
+const scene = landscape(144, 96)
+
+/** A camera that pans. */
+const filmed = Array.from({ length: 10 }, (_, index) =>
+  windowOf(scene, { left: 3 * index, top: 6, width: 112 }, width, height),
+)
+
+async function made(
+  effect: string,
+  params: Params = {},
+  frames: readonly Picture[] = filmed,
+): Promise<Picture[]> {
+  const video = await filmOf(frames, { fps })
+  return framesOf(await fileFrom(filmEffect, { video }, { effect, seed: 1, ...params }))
+}
+
+const isRising = (values: readonly number[]) =>
+  values.every((value, at) => at === 0 || value > values[at - 1]!)
+
+test('no two effects are alike, and none leaves the film as it was', async () => {
+  const moment = async (name: string) => {
+    const frames = await made(name)
+    // A boomerang differs in its second half alone, and a title comes at the end.
+    return frames[Math.round(frames.length * 0.85)]!
+  }
+  const earlier = new Map([['the film', filmed[8]!]])
+  for (const name of names) {
+    const picture = await moment(name)
+    for (const [other, otherPicture] of earlier)
+      expect(ssim(picture, otherPicture), `${name} and ${other}`).toBeLessThan(0.95)
+    earlier.set(name, picture)
+  }
+})
+
+describe('looks look as they are named', () => {
+  const bright = (frames: readonly Picture[]) => meanBrightness(frames[6]!)
+
+  test('night and neon are dark, a silent film is sepia, heat has colours', async () => {
+    expect(bright(await made('night'))).toBeLessThan(bright(filmed) * 0.6)
+    expect(bright(await made('neon-film'))).toBeLessThan(bright(filmed) * 0.6)
+    const [red, , blue] = meanColour((await made('old-film'))[6]!)
+    expect(red).toBeGreaterThan(blue + 15)
+    expect(meanColourfulness((await made('thermal-film'))[6]!)).toBeGreaterThan(80)
+    expect(contrast((await made('video-tape'))[6]!)).toBeGreaterThan(10)
+  })
+
+  test('the cinema has black bars above and below', async () => {
+    const picture = (await made('cinema'))[6]!
+
+    expect(meanBrightness(picture, rectangle(0, 0, width, 3))).toBeLessThan(12)
+    expect(meanBrightness(picture, rectangle(0, height - 3, width, 3))).toBeLessThan(12)
+    expect(meanBrightness(picture, rectangle(0, 20, width, 20))).toBeGreaterThan(60)
+  })
+
+  const night = plain(width, height, [12, 12, 20])
+  const lamp = (index: number) => over(night, disc(12 + 8 * index, 32, 5), [250, 240, 220])
+  const lamps = Array.from({ length: 10 }, (_, index) => lamp(index))
+
+  test('light leaves a trail that fades', async () => {
+    const picture = (await made('light-trails', {}, lamps))[8]!
+    const at = (index: number) => meanBrightness(picture, disc(12 + 8 * index, 32, 2))
+
+    expect(at(8)).toBeGreaterThan(180)
+    expect(at(6)).toBeGreaterThan(90)
+    expect(at(3)).toBeLessThan(at(6))
+    expect(at(3)).toBeGreaterThan(meanBrightness(lamps[8]!, disc(36, 32, 2)) + 15)
+  })
+
+  test('the panels of a split screen are a moment apart', async () => {
+    const picture = (await made('split-screen', {}, lamps))[6]!
+    const panelOf = (panel: number) => rectangle(panel * 32 + 2, 0, 28, height)
+
+    // At the sixth frame the lamp is in the middle; three frames earlier it was not.
+    expect(meanBrightness(picture, panelOf(0))).toBeGreaterThan(meanBrightness(picture, panelOf(2)) + 4)
+  })
+
+  test('the zoom makes everything larger', async () => {
+    const square = over(night, rectangle(40, 24, 16, 16), [240, 240, 240])
+    const frames = await made(
+      'slow-zoom',
+      {},
+      Array.from({ length: 8 }, () => square),
+    )
+    const area = (picture: Picture) => meanBrightness(picture) - 13
+
+    expect(area(frames[7]!) / area(frames[0]!)).toBeGreaterThan(1.8)
+    expect(area(frames[7]!) / area(frames[0]!)).toBeLessThan(2.4)
+  })
+
+  test('a signal is broken now and then, not always', async () => {
+    const still = Array.from({ length: 16 }, () => filmed[0]!)
+    const frames = await made('glitch-film', {}, still)
+    const broken = frames.map((frame) => psnr(frame, filmed[0]!)).filter((decibels) => decibels < 22).length
+
+    expect(broken).toBeGreaterThan(2)
+    expect(broken).toBeLessThan(14)
+  })
+})
+
+describe('time', () => {
+  test('a boomerang comes back the way it went, and so does its sound', async () => {
+    const video = await filmOf(filmed, { fps, sound: tone(440, 2) })
+    const file = await fileFrom(filmEffect, { video }, { effect: 'boomerang' })
+    const frames = await framesOf(file)
+
+    expect(frames).toHaveLength(18)
+    for (const step of [1, 4, 8])
+      expect(psnr(frames[9 - step]!, frames[9 + step] ?? frames[0]!)).toBeGreaterThan(27)
+    expect(ssim(frames[0]!, frames[9]!)).toBeLessThan(0.8)
+    expect(secondsOf((await readSound(file.path))!)).toBeCloseTo(18 / fps, 1)
+  })
+
+  test('a title stands for two and a half seconds after the end, and the film before it is untouched', async () => {
+    const frames = await made('freeze-title')
+
+    expect(frames).toHaveLength(30)
+    expect(psnr(frames[5]!, filmed[5]!)).toBeGreaterThan(27)
+    expect(changed(frames[29]!, frames[25]!)).toBeLessThan(0.4)
+  })
+
+  test('others keep length and sound; progress is told frame by frame', async () => {
+    const video = await filmOf(filmed, { fps, sound: tone(440, 2) })
+    const { made: files, progress } = await runOnFiles(filmEffect, { video }, { effect: 'cinema' })
+
+    expect(await framesOf(files[0]!)).toHaveLength(10)
+    expect(secondsOf((await readSound(files[0]!.path))!)).toBeCloseTo(10 / fps, 1)
+    expect(progress).toHaveLength(10)
+    expect(isRising(progress)).toBe(true)
+  })
+})
+
+describe('words', () => {
+  test.each(names.filter((name) => filmEffects[name]?.words))('are shown by %s', async (name) => {
+    const last = async (prompt?: string) => (await made(name, prompt ? { prompt } : {})).at(-3)!
+    const [silent, speaking, other] = [await last(), await last('Mare & <Luna>'), await last('Kiosk')]
+
+    expect(changed(silent, speaking, undefined, 40)).toBeGreaterThan(0.002)
+    expect(changed(speaking, other, undefined, 40)).toBeGreaterThan(0.002)
+  })
+
+  test.each(names.filter((name) => !filmEffects[name]?.words))('are refused by %s', async (name) => {
+    await expect(made(name, { prompt: 'Hello' }, filmed.slice(0, 2))).rejects.toThrow(
+      /shows no words; leave the prompt out. Words are shown by cinema \(a subtitle\), freeze-title/,
+    )
+  })
+})
+
+/** As the catalog says of them. */
+const byChance = new Set(['video-tape', 'old-film', 'kaleidoscope-film', 'glitch-film', 'cinema'])
+
+test('the same seed gives the same bytes; another gives others where chance has a part', async () => {
+  const video = await filmOf(filmed.slice(0, 6), { fps })
+  for (const effect of names) {
+    const run = async (seed: number) =>
+      readFile((await fileFrom(filmEffect, { video }, { effect, seed })).path)
+    const [first, again, other] = [await run(1), await run(1), await run(2)]
+    expect(first.equals(again), `of ${effect}`).toBe(true)
+    expect(first.equals(other), `of ${effect}`).toBe(!byChance.has(effect))
+  }
+})
+
+test('what could be seen through lies on white', async () => {
+  const clear = filmed
+    .slice(0, 2)
+    .map((frame) => ({ ...frame, data: frame.data.map((value, at) => (at % 4 === 3 ? 0 : value)) }))
+  const video = await filmOf(clear, { fps, transparent: true })
+  const [frame] = await framesOf(await fileFrom(filmEffect, { video }, { effect: 'boomerang' }))
+
+  expect(meanBrightness(frame!)).toBeGreaterThan(240)
+})
+
+test('an unknown effect is refused with those there are', async () => {
+  await expect(made('constructor')).rejects.toThrow(
+    '"constructor" is no effect; there are video-tape, old-film,',
+  )
+})

@@ -1,0 +1,41 @@
+import { readSound } from '../audio/sound/read-sound.ts'
+import { onlyInput } from '../image/task/inputs.ts'
+import { InvalidInput, type Program } from '../program.ts'
+import { filmEffects } from './effect/film-effects.ts'
+import { openOpaqueFilm } from './film/read-opaque-film.ts'
+import { writeFilm } from './film/write-film.ts'
+
+/** Puts a look on a film, or cuts it anew. */
+export const filmEffect: Program = async (task) => {
+  const name = String(task.params.effect)
+  const chosen = Object.hasOwn(filmEffects, name) ? filmEffects[name] : undefined
+  if (!chosen)
+    throw new InvalidInput(`"${name}" is no effect; there are ${Object.keys(filmEffects).join(', ')}.`)
+  const words = String(task.params.prompt ?? '').trim()
+  if (words && !chosen.words)
+    throw new InvalidInput(`The effect "${name}" shows no words; leave the prompt out. ${whatIsShown()}`)
+  const path = onlyInput(task, 'video')
+  const film = await openOpaqueFilm(path)
+  const cut = await chosen.make({
+    film,
+    sound: await readSound(path),
+    words,
+    seed: Number(task.params.seed ?? 0),
+  })
+
+  async function* followed() {
+    let count = 0
+    for await (const frame of cut.frames) {
+      yield frame
+      task.progress(Math.min(1, ++count / (cut.frameCount + 1)))
+    }
+  }
+  return [await writeFilm(followed(), { folder: task.folder, name, fps: film.fps, sound: cut.sound })]
+}
+
+function whatIsShown(): string {
+  const showing = Object.entries(filmEffects).flatMap(([name, { words }]) =>
+    words ? [`${name} (${words})`] : [],
+  )
+  return `Words are shown by ${showing.join(', ')}.`
+}

@@ -1,0 +1,32 @@
+import { boomerang } from './boomerang.ts'
+import { cinema } from './cinema.ts'
+import type { MakeCut } from './film-effect.ts'
+import { freezeTitle } from './freeze-title.ts'
+import { glitchFilm, kaleidoscopeFilm, lightTrails, neonFilm, night, thermalFilm } from './looks.ts'
+import { oldFilm } from './old-film.ts'
+import { slowZoom } from './slow-zoom.ts'
+import { splitScreen } from './split-screen.ts'
+import { videoTape } from './video-tape.ts'
+
+type FilmEffect = {
+  readonly make: MakeCut
+  /** What the prompt is shown as, for effects that show it. */
+  readonly words?: string
+}
+
+/** Every effect on a film. */
+export const filmEffects: Readonly<Record<string, FilmEffect>> = {
+  'video-tape': { make: videoTape },
+  'old-film': { make: oldFilm },
+  'neon-film': { make: neonFilm },
+  'thermal-film': { make: thermalFilm },
+  'light-trails': { make: lightTrails },
+  'kaleidoscope-film': { make: kaleidoscopeFilm },
+  'glitch-film': { make: glitchFilm },
+  night: { make: night },
+  cinema: { make: cinema, words: 'a subtitle' },
+  boomerang: { make: boomerang },
+  'slow-zoom': { make: slowZoom },
+  'split-screen': { make: splitScreen },
+  'freeze-title': { make: freezeTitle, words: 'a title' },
+}

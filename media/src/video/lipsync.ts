@@ -1,0 +1,42 @@
+import { readSound } from '../audio/sound/read-sound.ts'
+import { onlyInput } from '../image/task/inputs.ts'
+import { InvalidInput, type Program } from '../program.ts'
+import { openOpaqueFilm } from './film/read-opaque-film.ts'
+import { writeFilm } from './film/write-film.ts'
+import { faceFollower } from './faces/follow-face.ts'
+import { mouthOf } from './mouth/mouth-shape.ts'
+import { openMouth } from './mouth/open-mouth.ts'
+import { speechMotion } from './mouth/speech-motion.ts'
+import { backAndForth } from './timing/back-and-forth.ts'
+
+/** A film that shows a face for less than this share of its time is not one of somebody who speaks. */
+const LEAST_SEEN = 0.3
+
+/** Moves the lips of the largest face to a voice, which takes the place of the sound; the film lasts as long as the voice. */
+export const moveLips: Program = async (task) => {
+  const path = onlyInput(task, 'video')
+  const [film, voice] = [await openOpaqueFilm(path), await readSound(onlyInput(task, 'audio'))]
+  const motion = voice ? speechMotion(voice, film.fps) : []
+  if (!motion.some(({ gap }) => gap > 0))
+    throw new InvalidInput(
+      'The audio is silent, so that no lips would move. Send one in which somebody speaks.',
+    )
+  const follow = faceFollower()
+
+  async function* speaking() {
+    let [shown, seen] = [0, 0]
+    for await (const frame of backAndForth(film, motion.length)) {
+      const face = await follow(frame)
+      if (face) seen++
+      yield face ? openMouth(frame, mouthOf(face), motion[shown]!) : frame
+      task.progress(++shown / (motion.length + 1))
+    }
+    if (seen < shown * LEAST_SEEN)
+      throw new InvalidInput(
+        'No face was found in most of the video. Send one that shows a face from the front or half from the side, upright and not too small.',
+      )
+  }
+  return [
+    await writeFilm(speaking(), { folder: task.folder, name: 'lip-motion', fps: film.fps, sound: voice }),
+  ]
+}

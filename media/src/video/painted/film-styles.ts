@@ -1,0 +1,57 @@
+import { diceOf, type Dice } from '../../image/chance/dice.ts'
+import type { Picture } from '../../image/pixels/picture.ts'
+import { charcoal, ink, pencil } from '../../image/style/drawn.ts'
+import { pixel, poster, type Reduce } from '../../image/style/flat.ts'
+import { engraving, halftone } from '../../image/style/prints.ts'
+import { mosaicOf, stainedGlassOf } from '../../image/style/tiles.ts'
+import { watercolourOf } from '../../image/style/watercolour.ts'
+import { reduceToColoursOf } from './film-colours.ts'
+import { oilFilm } from './oil-film.ts'
+
+/** What is the same in every frame: how large it is, what chance decided, and how the film looks here and there. */
+export type Sitter = {
+  readonly width: number
+  readonly height: number
+  readonly seed: number
+  readonly samples: readonly Picture[]
+}
+
+/** Paints one opaque frame after the other. */
+export type FilmPainter = (picture: Picture) => Picture | Promise<Picture>
+
+type PictureStyle = (picture: Picture, dice: Dice) => Picture
+
+/** A style that lays its lines or dots by chance and place alone: with the same chance they stay where they are. */
+const sameChance =
+  (style: PictureStyle) =>
+  ({ seed }: Sitter): FilmPainter =>
+  (picture) =>
+    style(picture, diceOf(seed))
+
+/** A style that takes its colours from the picture: here from the whole film. */
+const sameColours =
+  (style: typeof poster) =>
+  async ({ seed, samples }: Sitter): Promise<FilmPainter> => {
+    const prepared: Picture[] = []
+    const collect: Reduce = (picture) => {
+      prepared.push(picture)
+      return picture
+    }
+    for (const sample of samples) await style(sample, diceOf(seed), collect)
+    const reduce = await reduceToColoursOf(prepared)
+    return (picture) => style(picture, diceOf(seed), reduce)
+  }
+
+export const filmStyles: Readonly<Record<string, (sitter: Sitter) => FilmPainter | Promise<FilmPainter>>> = {
+  oil: (sitter) => oilFilm(sitter, diceOf(sitter.seed)),
+  watercolour: (sitter) => watercolourOf(sitter, diceOf(sitter.seed)),
+  poster: sameColours(poster),
+  pixel: sameColours(pixel),
+  mosaic: (sitter) => mosaicOf(sitter, diceOf(sitter.seed)),
+  'stained-glass': (sitter) => stainedGlassOf(sitter, diceOf(sitter.seed)),
+  halftone: sameChance(halftone),
+  engraving: sameChance(engraving),
+  pencil: sameChance(pencil),
+  ink: sameChance(ink),
+  charcoal: sameChance(charcoal),
+}

@@ -1,0 +1,73 @@
+import type { Size } from '../../image/scene/canvas.ts'
+import type { CameraAt } from '../camera/camera.ts'
+import type { Rows } from './show-layer.ts'
+
+/** What a film looks at: a painting, larger than the frame by as much as the camera moves. */
+export type Stage = Size & {
+  readonly painting: Size
+  /** Pixels in one unit of length. */
+  readonly unit: number
+  /** How far down on the painting the horizon is, in pixels. */
+  readonly horizon: number
+}
+
+/** The stage as the camera sees it at one moment. */
+export type View = CameraAt & { readonly stage: Stage; readonly seconds: number }
+
+/** Where the horizon is in the frame. */
+export function horizonIn({ stage, zoom, tilt }: View): number {
+  return stage.height / 2 + (stage.horizon - stage.painting.height / 2) * zoom + tilt * stage.unit
+}
+
+/** How much larger than painted something is seen; `nearness` is 0 infinitely far away and 1 at the viewer's feet. */
+export function scaleAt({ zoom, push }: View, nearness: number): number {
+  return zoom / (1 - push * nearness)
+}
+
+/** How far aside something is seen, in pixels: the nearer, the farther. */
+export function shiftAt({ stage, pan, orbit }: View, nearness: number): number {
+  return (pan * (0.4 + 0.6 * nearness) + orbit * (nearness - 0.4)) * stage.unit
+}
+
+/** Of what is all equally far away. */
+export function rowsAt(view: View, nearness: number): Rows {
+  const { stage } = view
+  const scale = scaleAt(view, nearness)
+  const x = stage.painting.width / 2 - (stage.width / 2 + shiftAt(view, nearness)) / scale
+  const horizon = horizonIn(view)
+  return (y, source) => {
+    source.y = stage.horizon + (y - horizon) / scale
+    source.x = x
+    source.step = 1 / scale
+  }
+}
+
+/** Of a plane that comes from the horizon to the viewer's feet. What is above the horizon is as far as that. */
+export function rowsOfGround(view: View): Rows {
+  const { stage, zoom, push } = view
+  const horizon = horizonIn(view)
+  const deep = stage.painting.height - stage.horizon
+  return (y, source) => {
+    const down = Math.max(0, (y - horizon) / (zoom * deep))
+    const nearness = down / (1 + push * down)
+    const scale = zoom * (1 + push * down)
+    source.y = stage.horizon + (y - horizon) / scale
+    source.x = stage.painting.width / 2 - (stage.width / 2 + shiftAt(view, nearness)) / scale
+    source.step = 1 / scale
+  }
+}
+
+/** How near a place on the ground is, by how far down on the painting. */
+export function nearnessOf({ painting, horizon }: Stage, y: number): number {
+  return Math.min(1.1, Math.max(0, (y - horizon) / (painting.height - horizon)))
+}
+
+/** Where a point of the painting is in the frame. */
+export function inFrame(view: View, x: number, y: number, nearness: number): { x: number; y: number } {
+  const { stage } = view
+  const scale = scaleAt(view, nearness)
+  return {
+    x: stage.width / 2 + shiftAt(view, nearness) + (x - stage.painting.width / 2) * scale,
+    y: horizonIn(view) + (y - stage.horizon) * scale,
+  }
+}

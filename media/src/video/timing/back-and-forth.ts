@@ -1,0 +1,26 @@
+import type { Picture } from '../../image/pixels/picture.ts'
+import type { OpenFilm } from '../film/read-film.ts'
+import { keptFrames } from './kept-frames.ts'
+
+/** As many frames of a film as are wanted: from its end it runs back to the start, and forth again. */
+export async function* backAndForth(
+  film: Pick<OpenFilm, 'frames' | 'frameCount'>,
+  wanted: number,
+): AsyncGenerator<Picture> {
+  const kept = keptFrames()
+  // Of those at the beginning that are not reached again, none is kept.
+  const firstKept = Math.max(0, film.frameCount - 1 - Math.max(0, wanted - film.frameCount))
+  let shown = 0
+  for await (const frame of film.frames()) {
+    if (shown >= wanted) return
+    if (wanted > film.frameCount && shown >= firstKept) await kept.keep(frame)
+    shown++
+    yield frame
+  }
+  const skipped = shown - kept.count
+  const turn = Math.max(1, shown - 1)
+  for (; shown < wanted; shown++) {
+    const place = shown % (turn * 2)
+    yield await kept.get(Math.min(place, turn * 2 - place) - skipped)
+  }
+}

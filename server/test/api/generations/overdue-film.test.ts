@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import type { Generation } from '@atelier/contract/generation.ts'
+import { expect, test } from 'vitest'
+import { loadCatalog } from '../../../src/catalog-files.ts'
+import { testApp } from '../../app.ts'
+import { modelPids } from '../../model-processes.ts'
+
+const { id: modelId } = [...loadCatalog(undefined).models.values()].find(
+  ({ taskType, backends }) => taskType === 'video.generate' && backends[0]!.provider === 'built-in',
+)!
+
+/** The longest that it makes, so that it does not end by itself. */
+const params = { prompt: 'a lake in the mountains', resolution: '480p', duration: 10, fps: 30 }
+
+test.runIf(process.platform === 'linux')(
+  'a film that takes longer than its model may is called off while it is encoded, and its coins come back',
+  { timeout: 120_000 },
+  async () => {
+    const app = await testApp()
+    const alice = await app.account({ coins: 1000 })
+    const { id } = await alice.submit({ modelId, ...params })
+    const shown = async (): Promise<Generation> => (await alice.get(`/v1/generations/${id}`)).body
+    const running = app.runJobs()
+
+    // It says how far it is, more than once.
+    const seen = new Set<number>()
+    await expect
+      .poll(async () => seen.add((await shown()).progress ?? 0).size, { timeout: 100_000, interval: 200 })
+      .toBeGreaterThan(2)
+    const children = modelPids(process.pid)
+    const folders = new Set(children.map((pid) => readlinkSync(`/proc/${pid}/cwd`)))
+    expect([...folders].flatMap((folder) => readdirSync(folder))).toContainEqual(
+      expect.stringMatching(/mp4$/),
+    )
+    await app.advance('6h')
+    await running
+
+    expect(await shown()).toMatchObject({ status: 'failed', coinsCharged: 0, error: { code: 'timeout' } })
+    const left = [...children.map((pid) => `/proc/${pid}`), ...folders]
+    await expect.poll(() => left.filter((path) => existsSync(path)), { timeout: 2000 }).toEqual([])
+    expect(await alice.balance()).toEqual({ available: 1000, held: 0 })
+    expect(await app.events()).toEqual(['generation.failed'])
+  },
+)

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
+
+/** The processes below another that run at the lowest priority: those of models. */
+export function modelPids(pid: number): number[] {
+  const childrenOf = (parent: number): number[] =>
+    globSync(`/proc/${parent}/task/*/children`)
+      .flatMap((file) => (readIfThere(file).match(/\d+/g) ?? []).map(Number))
+      .flatMap((child) => [child, ...childrenOf(child)])
+  const nicenessOf = (child: number) => readIfThere(`/proc/${child}/stat`).split(') ')[1]?.split(' ')[16]
+  return childrenOf(pid).filter((child) => nicenessOf(child) === '19')
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return '' // The process has just ended.
+  }
+}
