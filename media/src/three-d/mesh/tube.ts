@@ -16,7 +16,7 @@ type Tube = {
 /** Round a line in space; its ends are closed. */
 export function tube({ path, radius, around, along, isRing = false }: Tube): Mesh {
   const radiusAt = typeof radius === 'number' ? () => radius : radius
-  const frames = framesAlong(path, along)
+  const frames = framesAlong(isRing ? (share) => path((share + 1) % 1) : clamped(path), along)
   const rim = (share: number, turn: number): Point => {
     const place = share * along
     const { aside, above } = frames[Math.min(along, Math.max(0, Math.round(place)))]!
@@ -31,22 +31,24 @@ export function tube({ path, radius, around, along, isRing = false }: Tube): Mes
       columns: around,
       rows: 1,
       isClosed: true,
-      at: (turn, in_) => {
-        const inwards = end === 1 ? in_ : 1 - in_
+      at: (turn, share) => {
+        const inwards = end === 1 ? share : 1 - share
         return added(path(end), scaled(subtracted(rim(end, turn), path(end)), 1 - inwards))
       },
     })
   return joined([skin, cap(0), cap(1)])
 }
 
+const clamped = (path: Tube['path']) => (share: number) => path(Math.min(1, Math.max(0, share)))
+
 type TubeFrame = { aside: Point; above: Point }
 
 /** Directions across the line that turn no more than the line does. */
 function framesAlong(path: Tube['path'], along: number): TubeFrame[] {
   const headingAt = (step: number) =>
-    normalized(subtracted(path(Math.min(1, (step + 0.5) / along)), path(Math.max(0, (step - 0.5) / along))))
+    normalized(subtracted(path((step + 0.5) / along), path((step - 0.5) / along)))
   const frames: TubeFrame[] = []
-  let [x, y, z] = headingAt(0).map(Math.abs) as [number, number, number]
+  const [x, y, z] = headingAt(0).map(Math.abs) as [number, number, number]
   let aside: Point = x <= y && x <= z ? [1, 0, 0] : y <= z ? [0, 1, 0] : [0, 0, 1]
   for (let step = 0; step <= along; step++) {
     const heading = headingAt(step)
