@@ -37,7 +37,7 @@ function rim(outline: Outline, depth: number): Mesh[] {
       positions: Float32Array.from([x, y, far, nextX, nextY, far, nextX, nextY, near, x, y, near]),
       normals: Float32Array.from([...looks, ...looks, ...looks, ...looks]),
       textureAt: Float32Array.from([0, 1, 1, 1, 1, 0, 0, 0]),
-      faces: Uint32Array.from([0, 3, 2, 1]).reverse(),
+      faces: Uint32Array.from([1, 2, 3, 0]),
       cornersPerFace: 4,
     }
   })

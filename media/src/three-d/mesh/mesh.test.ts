@@ -70,7 +70,7 @@ describe.for(Object.entries(shapes))('%s', ([, [mesh, volume]]) => {
         )
         runs.set(ends.join('>'), (runs.get(ends.join('>')) ?? 0) + 1)
       }
-    const open = [...runs].filter(([run, count]) => runs.get(run.split('>').reverse().join('>')) !== count)
+    const open = [...runs].filter(([run, count]) => runs.get(run.split('>').toReversed().join('>')) !== count)
     expect(open).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import type { Mesh } from '../model/model.ts'
 import { normalized, type Point } from './point.ts'
 
-type Place = {
+export type Place = {
   to?: Point
   /** Degrees about x, then y, then z. */
   turned?: Point
