@@ -14,7 +14,8 @@ type Sheet = {
  * A bent sheet of quads. Seen from outside, `across` goes to the right where `up` goes up. Points that fall together, as at
  * the poles of a ball, are told apart by their place in the texture.
  */
-export function sheet({ columns, rows, at, isClosed = false }: Sheet): Mesh {
+export function sheet({ columns: wantedColumns, rows: wantedRows, at, isClosed = false }: Sheet): Mesh {
+  const [columns, rows] = [Math.max(1, Math.round(wantedColumns)), Math.max(1, Math.round(wantedRows))]
   const width = columns + 1
   const count = width * (rows + 1)
   const [positions, normals] = [new Float32Array(count * 3), new Float32Array(count * 3)]

@@ -14,7 +14,8 @@ type Tube = {
 }
 
 /** Round a line in space; its ends are closed. */
-export function tube({ path, radius, around, along, isRing = false }: Tube): Mesh {
+export function tube({ path, radius, around, along: wantedAlong, isRing = false }: Tube): Mesh {
+  const along = Math.max(1, Math.round(wantedAlong))
   const radiusAt = typeof radius === 'number' ? () => radius : radius
   const frames = framesAlong(isRing ? (share) => path((share + 1) % 1) : clamped(path), along)
   const rim = (share: number, turn: number): Point => {
