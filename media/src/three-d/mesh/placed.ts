@@ -2,22 +2,27 @@ import type { Mesh } from '../model/model.ts'
 import { normalized, type Point } from './point.ts'
 
 export type Place = {
+  /** Moved before it is turned. */
+  from?: Point
   to?: Point
   /** Degrees about x, then y, then z. */
   turned?: Point
   scaled?: number | Point
 }
 
-/** Scaled, then turned, then moved. */
-export function placed(mesh: Mesh, { to = [0, 0, 0], turned = [0, 0, 0], scaled = 1 }: Place): Mesh {
+/** Scaled, moved, turned, and moved again. */
+export function placed(
+  mesh: Mesh,
+  { from = [0, 0, 0], to = [0, 0, 0], turned = [0, 0, 0], scaled = 1 }: Place,
+): Mesh {
   const size: Point = typeof scaled === 'number' ? [scaled, scaled, scaled] : scaled
   const turn = turnedBy(turned)
   const [positions, normals] = [new Float32Array(mesh.positions), new Float32Array(mesh.normals)]
   for (let at = 0; at < positions.length; at += 3) {
     const [x, y, z] = turn([
-      positions[at]! * size[0],
-      positions[at + 1]! * size[1],
-      positions[at + 2]! * size[2],
+      positions[at]! * size[0] + from[0],
+      positions[at + 1]! * size[1] + from[1],
+      positions[at + 2]! * size[2] + from[2],
     ])
     positions.set([x + to[0], y + to[1], z + to[2]], at)
     // What is stretched along an axis looks less along it.
