@@ -14,7 +14,11 @@ type Bytes = Uint8Array | AsyncIterable<Uint8Array>
 export type MadeFile = Omit<Found, 'transparent'> & {
   readonly bytes: Bytes
   readonly stem?: Stem
-  readonly downloads?: readonly { readonly format: DownloadFormat; readonly bytes: Bytes }[]
+  readonly downloads?: readonly {
+    readonly format: DownloadFormat
+    readonly bytes: Bytes
+    readonly mimeType?: string
+  }[]
   readonly cues?: readonly TimedText[]
 }
 
@@ -65,9 +69,9 @@ export async function storeOutputs(
 function madeOf({ previews }: TakenIn, { cues, downloads = [] }: MadeFile, signal: AbortSignal): MadeOf[] {
   return [
     ...previews,
-    ...downloads.map(({ format, bytes }) => ({
-      name: fileNames.download(format),
-      mimeType: downloadTypes[format],
+    ...downloads.map(({ format, bytes, mimeType = downloadTypes[format] }) => ({
+      name: mimeType === 'application/zip' ? fileNames.packed(format) : fileNames.download(format),
+      mimeType,
       read: () => streamOf(bytes, signal),
     })),
     ...(cues
@@ -81,7 +85,7 @@ function madeOf({ previews }: TakenIn, { cues, downloads = [] }: MadeFile, signa
 
 const downloadTypes: Record<DownloadFormat, string> = {
   obj: 'model/obj',
-  fbx: 'application/octet-stream',
+  fbx: 'application/vnd.autodesk.fbx',
   usdz: 'model/vnd.usdz+zip',
   stl: 'model/stl',
 }

@@ -9,7 +9,9 @@ export type KeptOutputs = { outputs: Output[]; remove(): Promise<void> }
 
 /** The files go once all of them are read, or when nobody comes for them. */
 export function keepOutputs(answer: ModelAnswer): KeptOutputs {
-  const unread = new Set(answer.files)
+  const unread = new Set(
+    answer.files.flatMap(({ path, downloads = [] }) => [path, ...downloads.map((each) => each.path)]),
+  )
   const late = setTimeout(() => void remove(), KEPT_MS).unref()
 
   async function remove(): Promise<void> {
@@ -17,11 +19,11 @@ export function keepOutputs(answer: ModelAnswer): KeptOutputs {
     await answer[Symbol.asyncDispose]()
   }
 
-  async function* read(file: ModelAnswer['files'][number]): AsyncIterable<Uint8Array> {
+  async function* read(path: string): AsyncIterable<Uint8Array> {
     try {
-      yield* createReadStream(file.path)
+      yield* createReadStream(path)
     } finally {
-      unread.delete(file)
+      unread.delete(path)
       if (unread.size === 0) await remove()
     }
   }
@@ -34,7 +36,10 @@ export function keepOutputs(answer: ModelAnswer): KeptOutputs {
     durationSeconds: null,
     ...(file.stem && { stem: file.stem }),
     ...(file.cues && { cues: file.cues }),
-    bytes: read(file),
+    bytes: read(file.path),
+    ...(file.downloads && {
+      downloads: file.downloads.map(({ path, ...download }) => ({ ...download, bytes: read(path) })),
+    }),
   }))
   return { outputs, remove }
 }

@@ -103,4 +103,25 @@ describe('an output', () => {
     })
     expect(await textOf(mesh.downloads[0].url)).toBe('v 0 0 0')
   })
+
+  test('that needs several files in a format has a zip of them, which is called one', async () => {
+    const downloads = [
+      { format: 'obj', bytes: Buffer.from('PK…'), mimeType: 'application/zip' },
+      { format: 'stl', bytes: Buffer.from('a solid') },
+    ] as const
+
+    const mesh = await deliver({ ...made('glTF\x02\0\0\0'), downloads })
+
+    expect(mesh.downloads).toMatchObject([
+      { format: 'obj', bytes: Buffer.byteLength('PK…') },
+      { format: 'stl', bytes: 7 },
+    ])
+    const [zip, stl] = mesh.downloads.map(({ url }: { url: string }) => new URL(url).pathname)
+    expect([zip, stl]).toMatchObject([
+      expect.stringMatching(/model-obj\.zip$/),
+      expect.stringMatching(/model\.stl$/),
+    ])
+    expect(await follow(app, mesh.downloads[0].url)).toMatchObject({ status: 200, type: 'application/zip' })
+    expect(await follow(app, mesh.downloads[1].url)).toMatchObject({ status: 200, type: 'model/stl' })
+  })
 })
