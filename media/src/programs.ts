@@ -2,6 +2,9 @@ import type { Program } from './program.ts'
 
 /** The built-in models by the name under which model files know them; each is loaded when it is first asked for. */
 export const programs: Readonly<Record<string, () => Promise<Program>>> = {
+  'audio.music': async () => (await import('./audio/music.ts')).music,
+  'audio.music.stems': async () => (await import('./audio/music-stems.ts')).musicStems,
+  'audio.sfx': async () => (await import('./audio/sfx.ts')).sfx,
   'image.colorize': async () => (await import('./image/colorize.ts')).colorize,
   'image.edit': async () => (await import('./image/edit.ts')).edit,
   'image.effect': async () => (await import('./image/effect.ts')).effect,

@@ -1,0 +1,54 @@
+import { keysOf } from '@atelier/contract/keys-of.ts'
+import { diceOf } from '../../image/chance/dice.ts'
+import { energies, type Arrangement } from './arrange.ts'
+import { drumParts, type DrumPart, type Pattern } from './drum-patterns.ts'
+import type { Hit, SectionName } from './score.ts'
+
+const strengths: Readonly<Record<string, number>> = { X: 1, x: 0.75, '-': 0.35 }
+
+/** What the drummer plays: little in quiet sections, all in loud ones, and a fill before something new. */
+export function drumHits({ ensemble, sections, style, groove, chords, seed }: Arrangement): Hit[] {
+  if (!ensemble.drums) return []
+  const part: DrumPart = drumParts[ensemble.drums]
+  const dice = diceOf(seed, 105)
+  const hits: Hit[] = []
+  for (const [index, { name, firstBar, bars }] of sections.entries()) {
+    const level = levelOf(name, style.pumps === true, sections.length)
+    if (level === 'none') continue
+    const next = sections[index + 1]
+    for (let bar = 0; bar < bars; bar++) {
+      const isFill = bar === bars - 1 && bars > 1 && next !== undefined && level === 'full'
+      for (const { drum, beat, accent } of blows(isFill ? part.fill : part[level])) {
+        if (beat >= style.beats) continue
+        const strength = accent * (0.5 + 0.5 * energies[name]) * (0.92 + 0.16 * dice())
+        hits.push({
+          start: groove.at((firstBar + bar) * style.beats + beat),
+          drum,
+          strength: Math.min(1, strength),
+        })
+      }
+    }
+    if (level === 'full' && index > 0 && ensemble.drums !== 'chip' && ensemble.drums !== 'lofi')
+      hits.push({ start: groove.at(firstBar * style.beats, false), drum: 'crash', strength: 0.5 })
+  }
+  const end = groove.at((chords.length - 1) * style.beats, false)
+  const [first] = blows(part.light)
+  if (first) hits.push({ start: end, drum: first.drum, strength: 0.85 })
+  return hits
+}
+
+function levelOf(name: SectionName, isDance: boolean, sections: number): 'none' | 'light' | 'full' {
+  if (name === 'chorus' || name === 'theme') return 'full'
+  if (name === 'verse') return 'light'
+  if (name === 'bridge') return 'none'
+  return isDance || (name === 'outro' && sections > 3) ? 'light' : 'none'
+}
+
+function blows(pattern: Pattern) {
+  return keysOf(pattern).flatMap((drum) =>
+    [...(pattern[drum] ?? '')].flatMap((letter, step) => {
+      const accent = strengths[letter]
+      return accent === undefined ? [] : [{ drum, beat: step / 4, accent }]
+    }),
+  )
+}

@@ -1,0 +1,131 @@
+import { InvalidInput } from '../../program.ts'
+import { notUnderstood, wordsOf } from '../prompt/words.ts'
+import { styles, type StyleName } from './styles.ts'
+import type { Key, Mode } from './theory.ts'
+import {
+  filler,
+  instrumentWords,
+  moods,
+  phrases,
+  styleWords,
+  voiceWords,
+  type InstrumentWord,
+} from './vocabulary.ts'
+
+/** What a prompt asks for. Null where it leaves the choice. */
+export type MusicWish = {
+  readonly style: StyleName | null
+  /** Beats in a minute. */
+  readonly tempo: number | null
+  readonly pace: number
+  readonly key: Key | null
+  readonly mode: Mode | null
+  readonly instruments: readonly InstrumentWord[]
+  readonly unwanted: readonly InstrumentWord[]
+  /** Only the instruments that are named play. */
+  readonly isSolo: boolean
+  readonly wantsVoice: boolean
+}
+
+export const tempos = { slowest: 40, fastest: 220 } as const
+
+const styleOf = new Map(
+  (Object.keys(styles) as StyleName[]).flatMap((name) =>
+    [name, ...styleWords[name]].map((word): [string, StyleName] => [word, name]),
+  ),
+)
+const instrumentOf = new Map(
+  (Object.keys(instrumentWords) as InstrumentWord[]).flatMap((name) =>
+    [name, ...instrumentWords[name].words].map((word): [string, InstrumentWord] => [word, name]),
+  ),
+)
+
+/** Reads a prompt. Every word must be understood: what is paid for is what was asked for. */
+export function understand(prompt: string): MusicWish {
+  const { key, rest } = takeKey(prompt)
+  const { tempo, words } = takeTempo(wordsOf(rest, phrases))
+  const strange = words.filter((word) => !isUnderstood(word))
+  if (strange.length > 0)
+    throw new InvalidInput(`${notUnderstood(strange, [...styleOf.keys(), ...instrumentOf.keys(), ...moods.keys()])} ${whatIsUnderstood()}`) // prettier-ignore
+  const wish = { style: null as StyleName | null, mode: null as Mode | null, pace: 1 }
+  const instruments = new Set<InstrumentWord>()
+  const unwanted = new Set<InstrumentWord>()
+  let isUnwanted = false
+  for (const word of words) {
+    const instrument = instrumentOf.get(word)
+    const style = styleOf.get(word)
+    const mood = moods.get(word)
+    if (refusals.has(word)) isUnwanted = true
+    else if (word === ',' || word === 'with') isUnwanted = false
+    else if (instrument) (isUnwanted ? unwanted : instruments).add(instrument)
+    else if (isUnwanted && (style || mood))
+      throw new InvalidInput(`Only instruments can be left out, and "${word}" is none.`)
+    else if (style) wish.style = onlyOne('style', wish.style, style)
+    else if (mood) {
+      wish.pace *= mood.pace ?? 1
+      if (mood.mode) wish.mode = onlyOne('mode', wish.mode, mood.mode)
+    }
+  }
+  const both = [...instruments].find((name) => unwanted.has(name))
+  if (both) throw new InvalidInput(`The prompt both wants ${both} and leaves ${both} out: choose one.`)
+  return {
+    ...wish, tempo, key, instruments: [...instruments], unwanted: [...unwanted],
+    isSolo: words.some((word) => word === 'solo' || word === 'only' || word === 'just') && instruments.size > 0,
+    wantsVoice: words.some((word, at) => voiceWords.has(word) && !refusals.has(words[at - 1] ?? '')) ,
+  } // prettier-ignore
+}
+
+const refusals = new Set(['no', 'without'])
+
+const letters: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 }
+
+/** "In A minor", "F# major", "key of B flat". A small "a minor key" names no key but a mode. */
+function takeKey(prompt: string): { key: Key | null; rest: string } {
+  const written =
+    /\b(?:in\s+|key\s+of\s+|in\s+the\s+key\s+of\s+)?([A-Ga-g])[\s-]?(#|♯|♭|b|sharp|flat)?[\s-]*(major|minor|maj|min)\b(?!\s+key)/.exec(
+      prompt,
+    ) ?? // prettier-ignore
+    /\b(?:in|key\s+of)\s+([A-G])[\s-]?(#|♯|♭|b|sharp|flat)?(?![\w#])/.exec(prompt)
+  if (!written) return { key: null, rest: prompt }
+  const [all, letter = 'c', accidental, mode = ''] = written
+  const shift = !accidental ? 0 : '#♯sharp'.includes(accidental) ? 1 : 11
+  const tonic = (letters[letter.toLowerCase()]! + shift) % 12
+  return { key: { tonic, mode: mode.startsWith('min') ? 'minor' : 'major' }, rest: prompt.replace(all, ' ') }
+}
+
+function takeTempo(words: readonly string[]): { tempo: number | null; words: string[] } {
+  let tempo: number | null = null
+  const rest = words.filter((word, at) => {
+    const joined = /^(\d+(?:\.\d+)?)bpm$/.exec(word)?.[1]
+    const isBefore = /^\d+(?:\.\d+)?$/.test(word) && words[at + 1] === 'bpm'
+    if (!joined && !isBefore) return true
+    tempo = onlyOne('tempo', tempo, Number(joined ?? word))
+    return false
+  })
+  if (tempo !== null && (tempo < tempos.slowest || tempo > tempos.fastest))
+    throw new InvalidInput(
+      `The tempo can be ${tempos.slowest} to ${tempos.fastest} bpm, not ${String(tempo)}.`,
+    )
+  return { tempo, words: rest }
+}
+
+function isUnderstood(word: string): boolean {
+  const isNamed = styleOf.has(word) || instrumentOf.has(word) || moods.has(word) || voiceWords.has(word)
+  return isNamed || filler.has(word) || refusals.has(word) || word === ','
+}
+
+function onlyOne<Value extends string | number>(what: string, known: Value | null, named: Value): Value {
+  if (known === null || known === named) return named
+  throw new InvalidInput(
+    `A piece has one ${what}, and the prompt asks for ${known} and ${named}: choose one.`,
+  )
+}
+
+/** For people: everything that can be named. */
+export function whatIsUnderstood(): string {
+  return [
+    `Styles: ${Object.keys(styles).join(', ')}.`,
+    `Instruments: ${Object.keys(instrumentWords).join(', ')}, and "no" before one that is to be left out.`,
+    `Moods such as happy, sad, calm, energetic, slow and fast; a tempo such as 120 bpm; a key such as A minor.`,
+  ].join(' ')
+}

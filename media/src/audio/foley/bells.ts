@@ -1,0 +1,91 @@
+import { die } from '../synthesis/envelope.ts'
+import { filter } from '../synthesis/filter.ts'
+import { whiteNoise } from '../synthesis/noise.ts'
+import { square, struck, type Mode } from '../synthesis/tones.ts'
+import { addMono, samplesOf, silence } from '../synthesis/track.ts'
+import { between, type Event, type Lasting } from './foley.ts'
+import { scatter } from './scatter.ts'
+
+/** The partials of a church bell: hum, prime, tierce, quint, nominal, and those above, each a beating pair. */
+export const bell: Event = ({ dice }) => {
+  const prime = 330 * between(dice, 0.97, 1.03)
+  // prettier-ignore
+  const partials: readonly Mode[] = [
+    [0.5, 0.6, 6], [1, 0.7, 4.5], [1.19, 0.8, 3.6], [1.5, 0.4, 2.8], [2, 1, 2.4], [2.74, 0.5, 1.5], [3.01, 0.4, 1.2],
+    [4.16, 0.3, 0.8], [5.43, 0.2, 0.5], [6.8, 0.15, 0.3],
+  ]
+  return struck(
+    samplesOf(5),
+    partials.flatMap(([ratio, level, decay]): Mode[] => [
+      [prime * ratio, level * 0.6, decay],
+      [prime * ratio * 1.002, level * 0.4, decay * 0.9],
+    ]),
+  )
+}
+
+/** Tubes that the wind strikes, of a scale without half tones. */
+export const chimes: Lasting = ({ seconds, speed, force, dice }) => {
+  const track = silence(seconds)
+  const scale = [0, 2, 4, 7, 9, 12, 14, 16]
+  const tube = () => {
+    const hertz = 880 * 2 ** (scale[Math.floor(dice() * scale.length)]! / 12)
+    return struck(samplesOf(2.6), [
+      [hertz, 1, 2.4],
+      [hertz * 2.76, 0.45, 1.1],
+      [hertz * 5.4, 0.2, 0.4],
+    ])
+  }
+  addMono(track, tube(), samplesOf(0.05), 0.5)
+  scatter(track, 2.2 * speed * force, dice, tube, () => between(dice, 0.15, 0.6))
+  return track
+}
+
+export const gong: Event = ({ dice }) => {
+  const modes = Array.from({ length: 26 }, (_, index): Mode => {
+    const hertz = 82 * (1 + index * 0.83 * between(dice, 0.92, 1.08))
+    return [hertz, 0.9 / (1 + index * 0.12), 6 / (1 + index * 0.14)]
+  })
+  const ring = struck(samplesOf(6), modes)
+  const bloom = Math.round(samplesOf(0.25))
+  // The strike lets the low modes go first.
+  for (let at = 0; at < bloom; at++) ring[at] = ring[at]! * (0.4 + (0.6 * at) / bloom)
+  return ring
+}
+
+/** Tick, or tock. */
+export const tick: Event = ({ dice }) => {
+  const hertz = between(dice, 2100, 2500)
+  const ring = struck(samplesOf(0.09), [
+    [hertz, 0.6, 0.05],
+    [hertz * 1.6, 0.4, 0.03],
+    [380, 0.5, 0.05],
+  ])
+  const click = die(filter(whiteNoise(samplesOf(0.004), dice), 'high', 2000), 0.0002, 0.004)
+  for (let at = 0; at < click.length; at++) ring[at] = ring[at]! + click[at]! * 0.6
+  return ring
+}
+
+/** Two notes, the second a fourth higher and held. */
+export const coin: Event = () => {
+  const length = samplesOf(0.6)
+  const tone = square(
+    length,
+    Float32Array.from({ length }, (_, at) => (at < samplesOf(0.075) ? 988 : 1319)),
+  )
+  return die(filter(tone, 'low', 7000), 0.002, 0.7)
+}
+
+/** The two bells of an old telephone, struck in turn. */
+export const telephone: Event = () => {
+  const track = silence(2.2)
+  for (let strike = 0; strike < 26; strike++) {
+    const hertz = strike % 2 === 0 ? 1180 : 1420
+    const ring = struck(samplesOf(0.5), [
+      [hertz, 1, 0.45],
+      [hertz * 2.3, 0.5, 0.3],
+      [hertz * 3.9, 0.25, 0.2],
+    ])
+    addMono(track, ring, samplesOf(strike * 0.05), 0.4)
+  }
+  return track.left
+}

@@ -1,0 +1,48 @@
+import { addTrack, samplesOf, silence, type Track } from '../synthesis/track.ts'
+import { limiterCurve } from './limiter.ts'
+import { loudnessOf } from './loudness.ts'
+
+const LOUDNESS = -14
+/** Coders may lift a peak by some tenths of a decibel: 1 dB below full scale is kept with them too. */
+const CEILING = 10 ** (-1.8 / 20)
+
+/**
+ * Brings a mix to the loudness of streaming services. What is done to the mix is done to each of its stems alike, so that
+ * they still add up to it; they are changed in place.
+ */
+export function master(stems: readonly Track[], seconds: number): Track {
+  const mix = silence(seconds)
+  for (const stem of stems) addTrack(mix, stem)
+  let gain = 10 ** ((LOUDNESS - loudnessOf(mix)) / 20)
+  let curve = limiterCurve(mix, gain, CEILING)
+  for (let round = 0; round < 3; round++) {
+    const off = LOUDNESS - loudnessOf(times(mix, curve, gain))
+    if (Math.abs(off) < 0.2) break
+    gain *= 10 ** (off / 20)
+    curve = limiterCurve(mix, gain, CEILING)
+  }
+  for (const stem of stems) apply(stem, curve, gain)
+  apply(mix, curve, gain)
+  return mix
+}
+
+function times({ left, right }: Track, curve: Float32Array, gain: number): Track {
+  const made = { left: left.slice(), right: right.slice() }
+  apply(made, curve, gain)
+  return made
+}
+
+function apply(track: Track, curve: Float32Array, gain: number): void {
+  for (const channel of [track.left, track.right])
+    for (let at = 0; at < channel.length; at++) channel[at] = channel[at]! * curve[at]! * gain
+}
+
+/** Nothing is cut off at the end. */
+export function fadeOut(track: Track, seconds: number): void {
+  const span = samplesOf(seconds)
+  for (const channel of [track.left, track.right])
+    for (let at = 0; at < Math.min(span, channel.length); at++) {
+      const from = channel.length - 1 - at
+      channel[from] = channel[from]! * Math.sin((Math.PI / 2) * (at / span))
+    }
+}

@@ -1,0 +1,60 @@
+/** The words of a prompt in small letters; what ends a thought is a comma. Longest phrases are replaced first. */
+export function wordsOf(prompt: string, phrases: ReadonlyMap<string, string>): string[] {
+  let text = ` ${prompt
+    .toLowerCase()
+    .replaceAll(/['’]s?\b/g, '')
+    .replaceAll(/(\d)[.,](?=\d)/g, '$1.')
+    .replaceAll(/[,;:!?()]|\.(?!\d)/g, ' , ')
+    .replaceAll('♯', '#')
+    .replaceAll('♭', 'b')
+    .replaceAll(/[^\p{L}\p{N},.#&-]+/gu, ' ')} `
+  for (const phrase of [...phrases.keys()].toSorted((one, other) => other.length - one.length))
+    text = text.replaceAll(` ${phrase} `, ` ${phrases.get(phrase)} `)
+  return text.split(' ').filter(Boolean)
+}
+
+// prettier-ignore
+const numbers: ReadonlyMap<string, number> = new Map(Object.entries({
+  one: 1, single: 1, once: 1, two: 2, twice: 2, pair: 2, couple: 2, three: 3, thrice: 3, few: 3, several: 4, four: 4,
+  five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12,
+}))
+
+export function numberOf(word: string): number | undefined {
+  return numbers.get(word) ?? (/^\d+$/.test(word) ? Number(word) : undefined)
+}
+
+/** What somebody may have meant: the word that is the fewest letters away, if it is near. */
+export function nearestTo(word: string, known: Iterable<string>): string | undefined {
+  let nearest: string | undefined
+  let least = Math.min(2.5, word.length / 2)
+  for (const candidate of known) {
+    const distance = lettersBetween(word, candidate)
+    if (distance >= least) continue
+    least = distance
+    nearest = candidate
+  }
+  return nearest
+}
+
+function lettersBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const kept = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)
+      next.push(Math.min(kept, row[j]! + 1, next[j - 1]! + 1))
+    }
+    row = next
+  }
+  return row.at(-1)!
+}
+
+/** The strange words of a prompt for people, each with what may have been meant. */
+export function notUnderstood(strange: readonly string[], known: Iterable<string>): string {
+  const all = [...known]
+  const said = strange.map((word) => {
+    const nearest = nearestTo(word, all)
+    return nearest ? `"${word}" (do you mean "${nearest}"?)` : `"${word}"`
+  })
+  return `Not understood: ${said.join(', ')}.`
+}
