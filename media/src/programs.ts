@@ -2,6 +2,7 @@ import type { Program } from './program.ts'
 
 /** The built-in models by the name under which model files know them; each is loaded when it is first asked for. */
 export const programs: Readonly<Record<string, () => Promise<Program>>> = {
+  '3d.from-text': async () => (await import('./three-d/from-text.ts')).fromText,
   'audio.music': async () => (await import('./audio/music.ts')).music,
   'audio.music.stems': async () => (await import('./audio/music-stems.ts')).musicStems,
   'audio.sfx': async () => (await import('./audio/sfx.ts')).sfx,
