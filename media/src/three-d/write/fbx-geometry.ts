@@ -1,6 +1,6 @@
 import type { Mesh } from '../model/model.ts'
 import { node, type Node, type Property } from './fbx-node.ts'
-import { facesOf } from './triangles.ts'
+import { facesOf } from '../model/triangles.ts'
 import { weld } from './weld.ts'
 
 const CENTIMETRES = 100

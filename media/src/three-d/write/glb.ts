@@ -1,9 +1,9 @@
 import type { Material, Mesh, Model } from '../model/model.ts'
 import { isOpaque, type Picture } from '../../image/pixels/picture.ts'
 import { binaryOf } from './glb-binary.ts'
-import { tangentsOf } from './tangents.ts'
+import { tangentsOf } from '../model/tangents.ts'
 import { materialsOf, type Textures } from './textures.ts'
-import { trianglesOf } from './triangles.ts'
+import { trianglesOf } from '../model/triangles.ts'
 
 /** A glTF 2.0 binary: a node, a mesh and a primitive a part, and the pictures inside. Spec: glTF 2.0. */
 export function encodeGlb(model: Model, textures: Textures): Buffer {

@@ -2,7 +2,7 @@ import type { Material, Model } from '../model/model.ts'
 import { distinctNames } from './names.ts'
 import { asSeen } from './srgb.ts'
 import { materialsOf, type Textures } from './textures.ts'
-import { facesOf } from './triangles.ts'
+import { facesOf } from '../model/triangles.ts'
 import { weld } from './weld.ts'
 import { zip } from './zip.ts'
 

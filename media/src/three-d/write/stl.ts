@@ -1,5 +1,5 @@
 import type { Model } from '../model/model.ts'
-import { trianglesOf } from './triangles.ts'
+import { trianglesOf } from '../model/triangles.ts'
 
 const HEAD_BYTES = 84
 const TRIANGLE_BYTES = 50

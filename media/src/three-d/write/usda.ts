@@ -1,7 +1,7 @@
 import type { Mesh, Model, Part } from '../model/model.ts'
 import { distinctNames } from './names.ts'
 import { materialsOf, type Textures } from './textures.ts'
-import { facesOf } from './triangles.ts'
+import { facesOf } from '../model/triangles.ts'
 import { materialText } from './usda-material.ts'
 
 /** A layer of USD as text: metres, y up; corners as they are, faces of four stay. */

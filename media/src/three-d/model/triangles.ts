@@ -1,4 +1,4 @@
-import type { Mesh } from '../model/model.ts'
+import type { Mesh } from './model.ts'
 
 /** The corners of each face, without those that stand at the same place of the list twice; what has no area is left out. */
 export function* facesOf({ faces, cornersPerFace }: Mesh): Generator<number[]> {
@@ -10,14 +10,16 @@ export function* facesOf({ faces, cornersPerFace }: Mesh): Generator<number[]> {
 }
 
 /** Three corners after three: a face of four is cut from its first corner to its third. */
-export function trianglesOf(mesh: Mesh): Uint32Array<ArrayBuffer> {
-  const most = (mesh.faces.length / mesh.cornersPerFace) * (mesh.cornersPerFace - 2) * 3
-  const triangles = new Uint32Array(most)
+export function trianglesOf({ faces, cornersPerFace }: Mesh): Uint32Array<ArrayBuffer> {
+  const triangles = new Uint32Array((faces.length / cornersPerFace) * (cornersPerFace - 2) * 3)
   let filled = 0
-  for (const [first, ...others] of facesOf(mesh)) {
-    for (let at = 1; at < others.length; at++) {
-      triangles.set([first!, others[at - 1]!, others[at]!], filled)
-      filled += 3
+  for (let at = 0; at < faces.length; at += cornersPerFace) {
+    for (let second = at + 1; second < at + cornersPerFace - 1; second++) {
+      const [a, b, c] = [faces[at]!, faces[second]!, faces[second + 1]!]
+      if (a === b || b === c || c === a) continue
+      triangles[filled++] = a
+      triangles[filled++] = b
+      triangles[filled++] = c
     }
   }
   return triangles.slice(0, filled)

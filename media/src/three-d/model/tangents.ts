@@ -1,4 +1,4 @@
-import type { Mesh } from '../model/model.ts'
+import type { Mesh } from './model.ts'
 import { trianglesOf } from './triangles.ts'
 
 /** For each corner the direction in which the texture runs on, and with which hand; readers differ in what they guess. */
