@@ -167,7 +167,7 @@ const mushroom: Thing = {
     for (let dot = 0; dot < 9; dot++) {
       const turn = dot * 2.4 + dice() * 0.4
       const out = 0.025 + 0.05 * Math.sqrt(dot / 9)
-      const height = 0.178 - 9 * out * out
+      const height = 0.178 - 4.2 * out * out
       put('dots', ellipsoid([0.02, 0.009, 0.02], Math.max(8, around / 2)), {
         to: [out * Math.cos(turn), height + 0.002, out * Math.sin(turn)],
       })
