@@ -48,10 +48,20 @@ const smallestFace = (mesh: Mesh) =>
     ),
   )
 
+/** The defaults of the model. */
+const usual: Params = {
+  seed: 1,
+  style: 'realistic',
+  geometry_quality: 'standard',
+  texture: true,
+  texture_quality: 'standard',
+  format: 'glb',
+}
+
 async function made(params: Params) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'things-'))
   const [file] = await fromText({
-    params: { seed: 1, ...params },
+    params: { ...usual, ...params },
     inputs: {},
     outputs: 1,
     folder: folder.path,

@@ -27,17 +27,16 @@ export function surfaceOf(name: string, look: Look, colour: string, finish: Fini
     ...(clearness && finish.isPhysical && { clearness }),
   }
   if (!grain || finish.texture === 0) return plain
-  const drawn = grains[grain](dice)
-  const size = finish.texture
+  const relief = reliefOf(grains[grain](dice), finish.texture)
   return {
     ...plain,
     // The picture has the colour.
     colour: [1, 1, 1],
     pictures: {
-      colour: colourPicture(drawn, colour, size),
+      colour: colourPicture(relief, colour),
       ...(finish.isPhysical && {
-        bumps: bumpPicture(drawn, size),
-        finish: finishPicture(drawn, look, size),
+        bumps: bumpPicture(relief),
+        finish: finishPicture(relief, look),
       }),
     },
   }
@@ -50,40 +49,60 @@ function linear(colour: string): [number, number, number] {
   }) as [number, number, number]
 }
 
-type Pixel = readonly [number, number, number]
+/** How bright and how high each pixel of a grain is. */
+type Relief = { size: number; bright: Float32Array; high: Float32Array }
 
-function painted(size: number, at: (x: number, y: number) => Pixel): Picture {
-  const picture = blank(size, size)
+function reliefOf(grain: Grain, size: number): Relief {
+  const relief = { size, bright: new Float32Array(size * size), high: new Float32Array(size * size) }
   for (let row = 0; row < size; row++)
-    for (let column = 0; column < size; column++)
-      picture.data.set([...at((column + 0.5) / size, (row + 0.5) / size), 255], (row * size + column) * 4)
+    for (let column = 0; column < size; column++) {
+      const at = row * size + column
+      const { bright, high } = grain((column + 0.5) / size, (row + 0.5) / size)
+      relief.bright[at] = bright
+      relief.high[at] = high
+    }
+  return relief
+}
+
+function painted(size: number, paint: (at: number, data: Uint8ClampedArray, pixel: number) => void): Picture {
+  const picture = blank(size, size)
+  for (let at = 0; at < size * size; at++) {
+    paint(at, picture.data, at * 4)
+    picture.data[at * 4 + 3] = 255
+  }
   return picture
 }
 
-function colourPicture(grain: Grain, colour: string, size: number): Picture {
+function colourPicture({ size, bright }: Relief, colour: string): Picture {
   const [red, green, blue] = hex(colour)
-  return painted(size, (x, y) => {
-    const by = 1 + grain(x, y).bright
-    return [red * by, green * by, blue * by]
+  return painted(size, (at, data, pixel) => {
+    const by = 1 + bright[at]!
+    data[pixel] = red * by
+    data[pixel + 1] = green * by
+    data[pixel + 2] = blue * by
   })
 }
 
-/** Where the surface looks, from how high it is beside. */
-function bumpPicture(grain: Grain, size: number): Picture {
-  const step = 1 / size
-  return painted(size, (x, y) => {
-    const here = grain(x, y).high
-    const across = ((here - grain(x + step, y).high) * BUMPS * 512) / size
-    const up = ((grain(x, y + step).high - here) * BUMPS * 512) / size
+/** Where the surface looks, from how high it is beside. As steep at every size. */
+function bumpPicture({ size, high }: Relief): Picture {
+  const steepness = (BUMPS * size) / 512
+  return painted(size, (at, data, pixel) => {
+    const right = at % size === size - 1 ? at : at + 1
+    const below = at + size < high.length ? at + size : at
+    const across = (high[at]! - high[right]!) * steepness
+    const up = (high[below]! - high[at]!) * steepness
     const length = Math.hypot(across, up, 4)
-    return [127.5 + (127.5 * across) / length, 127.5 + (127.5 * up) / length, 127.5 + (127.5 * 4) / length]
+    data[pixel] = 127.5 + (127.5 * across) / length
+    data[pixel + 1] = 127.5 + (127.5 * up) / length
+    data[pixel + 2] = 127.5 + (127.5 * 4) / length
   })
 }
 
 /** Hollows are duller. */
-function finishPicture(grain: Grain, { roughness, metalness }: Look, size: number): Picture {
-  return painted(size, (x, y) => {
-    const rough = Math.min(1, Math.max(0, roughness - 0.12 * grain(x, y).high))
-    return [255, rough * 255, metalness * 255]
+function finishPicture({ size, high }: Relief, { roughness, metalness }: Look): Picture {
+  return painted(size, (at, data, pixel) => {
+    data[pixel] = 255
+    data[pixel + 1] = (roughness - 0.12 * high[at]!) * 255
+    data[pixel + 2] = metalness * 255
   })
 }

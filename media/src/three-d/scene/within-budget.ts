@@ -1,22 +1,27 @@
-import { InvalidInput } from '../../program.ts'
 import type { Model } from '../model/model.ts'
 
 /** The finest that is tried: beyond it nobody sees a difference. */
 const FINEST = 10
-const TRIES = 9
+const COARSEST = 0.2
+const STEP = 1.5
+const TRIES = 5
 
-/** How fine a model can be that has no more faces than it may. */
+/**
+ * How fine a model can be that has no more faces than it may; as coarse as can be where that is too many already. From the
+ * coarse to the fine, so that nothing much larger than what is wanted is ever built.
+ */
 export function finenessWithin(most: number, compose: (fineness: number) => Model): number {
-  const least = facesOf(compose(0))
-  if (least > most)
-    throw new InvalidInput(
-      `This takes at least ${least} faces. Set polycount to ${least} or more, or ask for fewer things.`,
-    )
-  let [low, high] = [0, FINEST]
+  const fits = (fineness: number) => facesOf(compose(fineness)) <= most
+  let low = 0
+  let high = COARSEST
+  while (high < FINEST && fits(high)) {
+    low = high
+    high *= STEP
+  }
+  if (high >= FINEST) return low
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    // Faces grow with the square of the fineness.
-    const middle = Math.sqrt((low * low + high * high) / 2)
-    if (facesOf(compose(middle)) <= most) low = middle
+    const middle = (low + high) / 2
+    if (fits(middle)) low = middle
     else high = middle
   }
   return low
