@@ -3,7 +3,6 @@ import { blank, readPicture, type Picture } from '../image/pixels/picture.ts'
 import { resized } from '../image/pixels/resized.ts'
 import { mainPart } from '../image/subject/main-part.ts'
 import { isCutOut, subjectMatte, subjectOf } from '../image/subject/subject.ts'
-import { refuseNothing } from '../image/task/fair-deal.ts'
 import { onlyInput } from '../image/task/inputs.ts'
 import { InvalidInput, type Program } from '../program.ts'
 import { reliefOf } from './relief/relief.ts'
@@ -19,7 +18,6 @@ const SHAPE_SIDE = 1024
 /** Makes a relief of a picture, with the picture as its texture. */
 export const fromImage: Program = async ({ params, folder, progress, ...task }) => {
   const { polycount, quad, texture, format, style, geometry_quality, texture_quality } = params
-  await refuseNothing(task.inputs)
   const sent = await readPicture(onlyInput({ params, folder, progress, ...task }, 'image'))
   // What has lost its background already is not put on one.
   const isWithoutGround = style === 'cutout' || isCutOut(sent)
