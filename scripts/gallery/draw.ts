@@ -12,11 +12,9 @@ type Placed = {
 
 const GAP = 6
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
-/** What is wider is shown less high. */
-const WIDEST = 2.9
 const limits = {
   still: { height: 264, bytes: 24_000 },
-  moving: { height: 192, bytes: 52_000 },
+  moving: { height: 184, bytes: 54_000 },
 } as const
 
 type Drawn = { readonly bytes: Buffer; readonly width: number; readonly height: number }
@@ -26,7 +24,7 @@ export async function drawExample(inputs: readonly Panel[], outputs: readonly Pa
   const limit = limits[all.some(({ frames }) => frames.length > 1) ? 'moving' : 'still']
   for (let height: number = limit.height; ; height = Math.round(height * 0.9)) {
     const sheet = await drawSheet(inputs, outputs, height)
-    for (let quality = 82; quality >= 34; quality -= 8) {
+    for (let quality = 82; quality >= 30; quality -= 8) {
       const bytes = await encoded(sheet, quality)
       if (bytes.length <= limit.bytes) return { bytes, width: sheet.width, height: sheet.height }
     }
@@ -80,7 +78,7 @@ function encoded({ width, height, frames, fps }: Sheet, quality: number): Promis
 
 /** One beside the other where there is one, else in rows that are as high together. */
 async function block(panels: readonly Panel[], height: number, from: number) {
-  const columns = panels.length > 2 ? 2 : 1
+  const columns = panels.length > 2 && panels.every(({ widest }) => widest > 2) ? 2 : 1
   const rows = Math.ceil(panels.length / columns)
   const rowHeight = Math.floor((height - GAP * (rows - 1)) / Math.max(1, rows))
   const placed: Placed[] = []
@@ -89,7 +87,7 @@ async function block(panels: readonly Panel[], height: number, from: number) {
     let left = from
     for (const panel of panels.slice(row * columns, (row + 1) * columns)) {
       const { width: across, height: down } = await sizeOf(panel)
-      const width = Math.round(Math.min((across / down) * rowHeight, height * WIDEST))
+      const width = Math.round(Math.min((across / down) * rowHeight, height * panel.widest))
       const own = Math.min(rowHeight, Math.round((width * down) / across))
       placed.push({ panel, left, top, width, height: own })
       left += width + GAP

@@ -12,6 +12,8 @@ export type Example = {
   readonly closeUp?: CloseUp
   /** How often a second a film is looked at, and for how long at most. */
   readonly pace?: Pace
+  /** Whether a film is shown by a few of its frames beside each other. */
+  readonly isStrip?: true
 }
 
 /** Shares of the width and the height. */
@@ -38,7 +40,7 @@ const ofModels: Record<string, Example> = {
   },
   'low-poly': {
     modelId: 'procedural-scene',
-    params: { prompt: 'a deer in the forest in autumn', style: 'low-poly', aspect_ratio: '3:2', seed: 6 },
+    params: { prompt: 'a red balloon over the mountains', style: 'low-poly', aspect_ratio: '3:2', seed: 6 },
   },
   'spoken-edit': {
     modelId: 'spoken-edit',
@@ -50,8 +52,8 @@ const ofModels: Record<string, Example> = {
   },
   'material-inpaint': {
     modelId: 'material-inpaint',
-    inputs: { image: ['ball'], mask: ['groundMask'] },
-    params: { prompt: 'snow', seed: 2 },
+    inputs: { image: ['meadow'], mask: ['groundMask'] },
+    params: { prompt: 'water', seed: 2 },
   },
   'texture-fill-erase': {
     modelId: 'texture-fill-erase',
@@ -92,7 +94,7 @@ const ofModels: Record<string, Example> = {
   'curve-trace': {
     modelId: 'curve-trace',
     inputs: { image: ['cat'] },
-    params: { style: 'simple', palette: 'pastel' },
+    params: { style: 'detailed' },
   },
   'photo-matte-remove-bg': { modelId: 'photo-matte-remove-bg', inputs: { image: ['teapot'] } },
   'backdrop-key-remove-bg': { modelId: 'backdrop-key-remove-bg', inputs: { image: ['beforeGreen'] } },
@@ -124,10 +126,10 @@ const ofModels: Record<string, Example> = {
     inputs: { image: ['portrait'] },
     params: { prompt: 'a beach with palms at sunset', seed: 3 },
   },
-  'picture-replace-bg': { modelId: 'picture-replace-bg', inputs: { images: ['teapot', 'mountains'] } },
+  'picture-replace-bg': { modelId: 'picture-replace-bg', inputs: { images: ['portrait', 'mountains'] } },
   'garment-overlay-try-on': {
     modelId: 'garment-overlay-try-on',
-    inputs: { image: ['portrait'], garment: ['shirt'] },
+    inputs: { image: ['halfLength'], garment: ['shirt'] },
   },
   'hand-drawn-sketch': {
     modelId: 'hand-drawn-sketch',
@@ -136,18 +138,28 @@ const ofModels: Record<string, Example> = {
   },
   'painted-restyle': {
     modelId: 'painted-restyle',
-    inputs: { image: ['mountains'] },
-    params: { style: 'stained-glass', palette: 'vivid', seed: 2 },
+    inputs: { image: ['lighthouse'] },
+    params: { style: 'stained-glass', seed: 2 },
   },
   'picture-effects': {
     modelId: 'picture-effects',
     inputs: { images: ['portrait'] },
-    params: { effect: 'comic', prompt: 'Well, hello!', seed: 3 },
+    params: { effect: 'pop-art', seed: 3 },
   },
 
   'scene-in-motion': {
     modelId: 'scene-in-motion',
     params: { prompt: 'two boats on the sea at sunset, drone shot', ...clip, seed: 7 },
+  },
+  flight: {
+    modelId: 'scene-in-motion',
+    params: {
+      prompt: 'three red balloons over the mountains, pan right',
+      ...clip,
+      aspect_ratio: '4:3',
+      seed: 5,
+    },
+    isStrip: true,
   },
   'parallax-animate': {
     modelId: 'parallax-animate',
@@ -249,7 +261,10 @@ const ofModels: Record<string, Example> = {
   'mask-stems': { modelId: 'mask-stems', inputs: { audio: ['song'] } },
   'moonshine-transcribe': { modelId: 'moonshine-transcribe', inputs: { audio: ['speech'] } },
 
-  lamp: { modelId: 'parametric-things', params: { prompt: 'a brass lamp with a cream shade', seed: 3 } },
+  lamp: {
+    modelId: 'parametric-things',
+    params: { prompt: 'a brass lamp with a blue shade next to two red books', seed: 3 },
+  },
   teapot: {
     modelId: 'parametric-things',
     params: { prompt: 'a blue ceramic teapot and two white cups', seed: 3 },

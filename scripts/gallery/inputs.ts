@@ -47,8 +47,10 @@ export const sources = {
   cottage: picture('a house, painted by Procedural scene', () =>
     scene('a white house in a meadow with red flowers', 9),
   ),
-  cat: picture('a cat, painted by Procedural scene', () => scene('a large cat on the beach at dawn', 10)),
-  castle: picture('a castle, painted by Procedural scene', () => scene('a castle on the hills by day', 11)),
+  cat: picture('a cat, painted by Procedural scene', () => scene('a giant cat on the beach at dawn', 10)),
+  castle: picture('a castle, painted by Procedural scene', () =>
+    scene('a giant castle on the hills by day', 11),
+  ),
   night: picture('a city, painted by Procedural scene', () => scene('a city at night with a moon', 12)),
   smallLighthouse: picture('a lighthouse, 200 × 150 pixels', async () =>
     (await scene('a lighthouse and two boats on the sea at sunset', 7)).resize(200, 150),
@@ -60,10 +62,13 @@ export const sources = {
     scene('three red balloons over the mountains', 8, { width: 600, height: 600 }),
   ),
   worn: picture('an old print, faded and grainy', async () =>
-    aged(await scene('a castle on the hills by day', 11)),
+    aged(await scene('a giant castle on the hills by day', 11)),
   ),
   greyLandscape: picture('a landscape in grey', async () =>
     (await scene('a white house in a meadow with red flowers', 9)).greyscale().toColourspace('srgb'),
+  ),
+  meadow: picture('a meadow, painted by Procedural scene', () =>
+    scene('a meadow and hills by day with a tree', 14),
   ),
   ball: picture('a meadow with a ball', async () =>
     withBall(await scene('a meadow and hills by day with a tree', 14)),
@@ -72,9 +77,10 @@ export const sources = {
     mask('<ellipse cx="552" cy="518" rx="90" ry="28"/><circle cx="540" cy="460" r="76"/>'),
   ),
   groundMask: picture('a mask over the meadow', () =>
-    mask('<path d="M0 600 L0 470 C200 430 420 500 800 430 L800 600 Z"/>'),
+    mask('<path d="M0 600 L0 545 C220 520 420 560 800 500 L800 600 Z"/>'),
   ),
   portrait: picture('somebody, drawn', () => portrait()),
+  halfLength: picture('somebody, drawn', () => portrait({ isHalfLength: true })),
   blemished: picture('somebody with a few blemishes, drawn', () => portrait({ hasBlemishes: true })),
   beforeGreen: picture('somebody before a green wall', () => portrait({ backdrop: greenWall })),
   shirt: picture('a shirt, spread out', shirt),
@@ -149,7 +155,7 @@ export const sources = {
 
 export type InputName = keyof typeof sources
 
-const castleScene = ['a castle on the hills by day', 11] as const
+const castleScene = ['a giant castle on the hills by day', 11] as const
 const made = new Map<InputName, Promise<Input>>()
 
 /** Each is made once. */

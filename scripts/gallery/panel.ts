@@ -15,12 +15,20 @@ import sharp, { type Sharp } from 'sharp'
 import type { CloseUp, Example, Pace } from './examples.ts'
 
 /** Pictures as large as they came, and how they follow each other. */
-export type Panel = { readonly frames: readonly Sharp[]; readonly fps: number }
+export type Panel = {
+  readonly frames: readonly Sharp[]
+  readonly fps: number
+  /** How much wider than the whole sheet is high it may be. */
+  readonly widest: number
+}
 
 type File = { readonly kind: AssetKind; readonly mimeType: string; readonly content: Buffer }
-type Look = Pick<Example, 'closeUp' | 'pace'>
+type Look = Pick<Example, 'closeUp' | 'pace' | 'isStrip'>
 
-const usualPace: Pace = { fps: 8, seconds: 3 }
+const usualPace: Pace = { fps: 7, seconds: 2 }
+const WIDEST = 2.9
+/** Frames of a film that does not move here. */
+const STRIP_FRAMES = 4
 /** The colour of the cards that stand for sounds, as in the account page. */
 const CARD = '#23262d'
 const PEAKS_PER_SECOND = 50
@@ -33,36 +41,42 @@ export async function panelsOf(file: File, look: Look): Promise<Panel[]> {
   await writeFile(path, file.content)
   if (file.kind === 'image') return [still(await seen(sharp(file.content), look.closeUp))]
   if (file.kind === 'video') return await film(path, folder.path, look)
-  if (file.kind === 'audio') return [still(await heard((await readSound(path))!, folder.path))]
+  if (file.kind === 'audio') return [wave(await heard((await readSound(path))!, folder.path))]
   if (file.kind === 'text') {
     const { path: drawn } = await drawText(path, folder.path)
-    const lines = sharp(drawn).extract({ left: 0, top: 0, width: 512, height: 256 })
-    return [still(sharp(await lines.png().toBuffer()))]
+    const lines = sharp(drawn).extract({ left: 0, top: 0, width: 512, height: 146 })
+    return [wave(sharp(await lines.png().toBuffer()))]
   }
   const model = await readGlb(file.content, folder.path)
-  const views = turns.map((turn) =>
-    asSharp(renderModel(model, { size: 320, turn }))
-      .png()
-      .toBuffer(),
-  )
-  return [still(await sideBySide(await Promise.all(views)))]
+  const views = turns.map((turn) => asSharp(renderModel(model, { size: 320, turn })))
+  return [still(await sideBySide(views))]
 }
 
 function still(picture: Sharp): Panel {
-  return { frames: [picture], fps: 1 }
+  return { frames: [picture], fps: 1, widest: WIDEST }
 }
 
+const wave = (picture: Sharp): Panel => ({ ...still(picture), widest: 1.5 })
+
 /** A film, and under it the sound that it has. */
-async function film(path: string, folder: string, { closeUp, pace = usualPace }: Look): Promise<Panel[]> {
-  const opened = await openFilm(path, { fps: pace.fps })
-  const most = Math.round(pace.fps * Math.min(pace.seconds, opened.seconds))
+async function film(
+  path: string,
+  folder: string,
+  { closeUp, isStrip, pace = usualPace }: Look,
+): Promise<Panel[]> {
+  const opened = await openFilm(
+    path,
+    isStrip ? { fps: STRIP_FRAMES / (await openFilm(path)).seconds } : { fps: pace.fps },
+  )
+  const most = isStrip ? STRIP_FRAMES : Math.round(pace.fps * Math.min(pace.seconds, opened.seconds))
   const frames: Sharp[] = []
   for await (const frame of opened.frames()) {
     if (frames.length >= most) break
     frames.push(await seen(asSharp({ ...frame, data: frame.data.slice() }), closeUp))
   }
+  if (isStrip) return [still(await sideBySide(frames))]
   const sound = await readSound(path)
-  return [{ frames, fps: pace.fps }, ...(sound ? [still(await heard(sound, folder))] : [])]
+  return [{ frames, fps: pace.fps, widest: WIDEST }, ...(sound ? [wave(await heard(sound, folder))] : [])]
 }
 
 /** What is seen through shows squares. */
@@ -108,11 +122,14 @@ async function heard({ rate, channels }: Sound, folder: string): Promise<Sharp> 
   )
 }
 
-async function sideBySide(pictures: readonly Buffer[]): Promise<Sharp> {
-  const { width, height } = await sharp(pictures[0]).metadata()
+async function sideBySide(pictures: readonly Sharp[]): Promise<Sharp> {
+  const files = await Promise.all(
+    pictures.map((picture) => picture.png().toBuffer({ resolveWithObject: true })),
+  )
+  const { width, height } = files[0]!.info
   const sheet = sharp({
-    create: { width: width * pictures.length, height, channels: 3, background: CARD },
+    create: { width: width * files.length, height, channels: 3, background: CARD },
   })
-  const placed = pictures.map((input, index) => ({ input, left: index * width, top: 0 }))
+  const placed = files.map(({ data: input }, index) => ({ input, left: index * width, top: 0 }))
   return sharp(await sheet.composite(placed).png().toBuffer())
 }

@@ -8,11 +8,14 @@ type Sitting = {
   hasBlemishes?: boolean
   /** What is behind. */
   backdrop?: string
+  /** Whether one sees more than the shoulders. */
+  isHalfLength?: boolean
 }
 
-const [width, height] = [720, 900]
+const views = { head: [0, 0, 720, 900], halfLength: [-140, 60, 1000, 1250] } as const
 
-export function portrait({ hasBlemishes = false, backdrop = wall }: Sitting = {}): Sharp {
+export function portrait({ hasBlemishes = false, backdrop = wall, isHalfLength }: Sitting = {}): Sharp {
+  const view = views[isHalfLength ? 'halfLength' : 'head']
   const shapes = [
     backdrop,
     hairBehind,
@@ -23,7 +26,7 @@ export function portrait({ hasBlemishes = false, backdrop = wall }: Sitting = {}
     features,
     hairBefore,
   ]
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 720 900">${paints}${shapes.join('')}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="900" viewBox="${view.join(' ')}">${paints}${shapes.join('')}</svg>`
   return sharp(Buffer.from(svg))
 }
 
@@ -43,12 +46,12 @@ const paints = `<defs>
   <clipPath id="face"><path d="M360 186 C470 186 520 262 516 370 C513 462 490 540 436 592 C405 622 384 632 360 632 C336 632 315 622 284 592 C230 540 207 462 204 370 C200 262 250 186 360 186 Z"/></clipPath>
 </defs>`
 
-const wall = `<rect width="720" height="900" fill="url(#wall)"/><ellipse cx="240" cy="260" rx="320" ry="300" fill="#fff" opacity=".16" filter="url(#soft26)"/>`
+const wall = `<rect x="-140" width="1000" height="1400" fill="url(#wall)"/><ellipse cx="240" cy="260" rx="320" ry="300" fill="#fff" opacity=".16" filter="url(#soft26)"/>`
 
-const hairBehind = `<path d="M360 118 C520 112 580 232 572 380 C568 480 578 560 548 640 L172 640 C142 560 152 480 148 380 C140 232 200 112 360 118 Z" fill="url(#hair)"/>`
+const hairBehind = `<path d="M360 118 C520 112 580 232 572 380 C568 480 578 560 556 626 C536 662 184 662 164 626 C142 560 152 480 148 380 C140 232 200 112 360 118 Z" fill="url(#hair)"/>`
 
-const body = `<path d="M-20 920 C-6 780 70 742 190 716 C262 700 292 690 300 668 L420 668 C428 690 458 700 530 716 C650 742 726 780 740 920 Z" fill="url(#shirt)"/>
-  <path d="M150 920 C160 840 150 800 128 772 M570 920 C560 840 570 800 592 772 M330 760 C340 820 335 870 320 920" stroke="#7d7a74" stroke-width="10" fill="none" opacity=".4" filter="url(#soft6)"/>`
+const body = `<path d="M-40 1400 C-40 1120 -26 960 -14 890 C6 780 70 742 190 716 C262 700 292 690 300 668 L420 668 C428 690 458 700 530 716 C650 742 714 780 734 890 C746 960 760 1120 760 1400 Z" fill="url(#shirt)"/>
+  <path d="M128 1400 C130 1160 160 860 128 772 M592 1400 C590 1160 560 860 592 772 M330 760 C350 860 340 1000 310 1120" stroke="#7d7a74" stroke-width="10" fill="none" opacity=".4" filter="url(#soft6)"/>`
 
 const neck = `<path d="M290 540 L286 672 C300 716 330 738 360 738 C390 738 420 716 434 672 L430 540 Z" fill="url(#throat)"/>
   <path d="M284 676 C302 726 330 746 360 746 C390 746 418 726 436 676" stroke="#8d8a83" stroke-width="9" fill="none" opacity=".6" filter="url(#soft2)"/>`
@@ -92,11 +95,12 @@ function eye(x: number): string {
 function blemishes(): string {
   const dice = diceOf(21)
   const between = (low: number, high: number) => low + (high - low) * dice()
-  const spots = Array.from({ length: 130 }, () => {
-    const [x, y, radius] = [between(215, 505), between(270, 610), between(1.5, 5)]
+  const spots = Array.from({ length: 60 }, () => {
+    const [x, y, radius] = [between(215, 505), between(270, 610), between(1.5, 3.6)]
     const colour = dice() < 0.35 ? '#b8463a' : '#9a5c3e'
-    return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colour}" opacity="${between(0.35, 0.75)}"/>`
+    return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colour}" opacity="${between(0.3, 0.6)}"/>`
   })
   return `<g clip-path="url(#face)" filter="url(#soft2)">${spots.join('')}
-    <ellipse cx="262" cy="500" rx="38" ry="26" fill="#c8452f" opacity=".4"/><ellipse cx="456" cy="430" rx="30" ry="22" fill="#c8452f" opacity=".36"/></g>`
+    </g>
+    <g clip-path="url(#face)" filter="url(#soft14)"><ellipse cx="262" cy="492" rx="34" ry="24" fill="#c8452f" opacity=".5"/><ellipse cx="456" cy="440" rx="30" ry="22" fill="#c8452f" opacity=".45"/></g>`
 }

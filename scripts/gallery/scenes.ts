@@ -12,6 +12,9 @@ import sharp, { type Sharp } from 'sharp'
 export type Size = { readonly width: number; readonly height: number }
 export const usual: Size = { width: 800, height: 600 }
 
+/** So fine that round things are round. */
+const FINENESS = 6
+
 export async function scene(words: string, seed: number, size = usual): Promise<Sharp> {
   return asSharp(await paintScene(words, size, diceOf(seed))).removeAlpha()
 }
@@ -19,7 +22,8 @@ export async function scene(words: string, seed: number, size = usual): Promise<
 /** A thing of ours in a studio. */
 export function thing(words: string, side = 720): Sharp {
   const finish = { texture: 512, isPhysical: true }
-  const model = compose(understand(words), 2, { style: 'realistic', finish, hasQuads: false, seed: 3 })
+  const making = { style: 'realistic', finish, hasQuads: false, seed: 3 } as const
+  const model = compose(understand(words), FINENESS, making)
   return asSharp(renderModel(model, { size: side })).removeAlpha()
 }
 
