@@ -40,7 +40,12 @@ const ofModels: Record<string, Example> = {
   },
   'low-poly': {
     modelId: 'procedural-scene',
-    params: { prompt: 'a red balloon over the mountains', style: 'low-poly', aspect_ratio: '3:2', seed: 6 },
+    params: {
+      prompt: 'a large red balloon over the mountains by day',
+      style: 'low-poly',
+      aspect_ratio: '3:2',
+      seed: 6,
+    },
   },
   'spoken-edit': {
     modelId: 'spoken-edit',
@@ -62,8 +67,8 @@ const ofModels: Record<string, Example> = {
   },
   'texture-fill-outpaint': {
     modelId: 'texture-fill-outpaint',
-    inputs: { image: ['square'] },
-    params: { expand_left: 200, expand_right: 200, seed: 2 },
+    inputs: { image: ['reef'] },
+    params: { expand_left: 150, expand_right: 150, seed: 2 },
   },
   'attention-crop': {
     modelId: 'attention-crop',
@@ -72,7 +77,7 @@ const ofModels: Record<string, Example> = {
   },
   'texture-fill-reframe': {
     modelId: 'texture-fill-reframe',
-    inputs: { image: ['square'] },
+    inputs: { image: ['house'] },
     params: { aspect_ratio: '16:9', seed: 3 },
   },
   'shading-relight': {
@@ -84,11 +89,11 @@ const ofModels: Record<string, Example> = {
     modelId: 'cosine-restore',
     inputs: { image: ['worn'] },
     params: { style: 'noise and fading' },
-    closeUp: { left: 0.2, top: 0.2, width: 0.6, height: 0.6 },
+    closeUp: { left: 0, top: 0.25, width: 0.7, height: 0.7 },
   },
   'region-tint': {
     modelId: 'region-tint',
-    inputs: { image: ['greyLandscape'] },
+    inputs: { image: ['grey'] },
     params: { palette: 'landscape' },
   },
   'curve-trace': {
@@ -168,8 +173,8 @@ const ofModels: Record<string, Example> = {
   },
   'painted-film': {
     modelId: 'painted-film',
-    inputs: { video: ['balloonFilm'] },
-    params: { style: 'watercolour', seed: 3 },
+    inputs: { video: ['seaFilm'] },
+    params: { style: 'oil', seed: 3 },
   },
   'film-effects': {
     modelId: 'film-effects',
@@ -187,19 +192,19 @@ const ofModels: Record<string, Example> = {
       resolution: '360p',
       seed: 3,
     },
-    pace: { fps: 5, seconds: 5 },
+    pace: { fps: 3, seconds: 5 },
   },
   'loop-extend': {
     modelId: 'loop-extend',
     inputs: { video: ['balloonFilm'] },
     params: { duration: 2 },
-    pace: { fps: 6, seconds: 4 },
+    pace: { fps: 5, seconds: 4 },
   },
   'optical-flow-interpolate': {
     modelId: 'optical-flow-interpolate',
     inputs: { video: ['slowFilm'] },
     params: { fps: 24 },
-    pace: { fps: 24, seconds: 1.5 },
+    pace: { fps: 18, seconds: 1 },
   },
   'steadied-bicubic-upscale': {
     modelId: 'steadied-bicubic-upscale',
@@ -224,7 +229,7 @@ const ofModels: Record<string, Example> = {
   'film-sound': {
     modelId: 'film-sound',
     inputs: { video: ['seaFilm'] },
-    params: { prompt: 'calm sea waves, seagulls', style: 'replaced', seed: 3 },
+    params: { prompt: 'sea, distant birds', style: 'replaced', seed: 3 },
   },
 
   'flite-speech': {
@@ -300,7 +305,7 @@ const ofEffects: Record<string, Pick<Example, 'inputs' | 'params' | 'pace'>> = {
   'light-trails': { inputs: { video: ['nightFilm'] } },
   'freeze-title': { params: { prompt: 'To be continued' } },
   cinema: { params: { prompt: 'The last light' } },
-  boomerang: { pace: { fps: 6, seconds: 4 } },
+  boomerang: { pace: { fps: 5, seconds: 4 } },
 }
 
 const album = { duration: 5, aspect_ratio: '4:3', resolution: '360p' } as const
@@ -318,7 +323,7 @@ function ofEffect({ id, modelId, input }: (typeof builtInEffects)[number]): Exam
     effectId: id,
     inputs: chosen?.inputs ?? usual,
     params: { ...chosen?.params },
-    ...(isAlbum && { pace: { fps: 5, seconds: 5 } }),
+    ...(isAlbum && { pace: { fps: 2, seconds: 8 } }),
     ...(chosen?.pace && { pace: chosen.pace }),
   }
 }

@@ -14,8 +14,10 @@ import { aged, glide, mask, scene, shirt, thing, withBall } from './scenes.ts'
 
 type Source = { readonly words: string; make(pool: ModelPool): Promise<Input> }
 
+const square = { width: 480, height: 480 }
 const film = { width: 480, height: 360 }
 const [fps, seconds] = [12, 2]
+const castleScene = ['a giant castle on the hills by day', 11] as const
 const greenWall = '<rect width="720" height="900" fill="#1fae54"/>'
 
 const picture = (words: string, make: () => unknown): Source => ({
@@ -48,9 +50,7 @@ export const sources = {
     scene('a white house in a meadow with red flowers', 9),
   ),
   cat: picture('a cat, painted by Procedural scene', () => scene('a giant cat on the beach at dawn', 10)),
-  castle: picture('a castle, painted by Procedural scene', () =>
-    scene('a giant castle on the hills by day', 11),
-  ),
+  castle: picture('a castle, painted by Procedural scene', () => scene(...castleScene)),
   night: picture('a city, painted by Procedural scene', () => scene('a city at night with a moon', 12)),
   smallLighthouse: picture('a lighthouse, 200 × 150 pixels', async () =>
     (await scene('a lighthouse and two boats on the sea at sunset', 7)).resize(200, 150),
@@ -58,14 +58,15 @@ export const sources = {
   wide: picture('a wide landscape', () =>
     scene('a lighthouse and two boats on the sea at sunset', 7, { width: 960, height: 540 }),
   ),
-  square: picture('a square landscape', () =>
-    scene('three red balloons over the mountains', 8, { width: 600, height: 600 }),
+  reef: picture('a reef, painted by Procedural scene', () =>
+    scene('two fish under water with bubbles', 5, square),
   ),
-  worn: picture('an old print, faded and grainy', async () =>
-    aged(await scene('a giant castle on the hills by day', 11)),
+  house: picture('a house, painted by Procedural scene', () =>
+    scene('a house in a meadow by day', 5, square),
   ),
-  greyLandscape: picture('a landscape in grey', async () =>
-    (await scene('a white house in a meadow with red flowers', 9)).greyscale().toColourspace('srgb'),
+  worn: picture('an old print, faded and grainy', async () => aged(await scene(...castleScene))),
+  grey: picture('a castle in grey', async () =>
+    (await scene(...castleScene)).greyscale().toColourspace('srgb'),
   ),
   meadow: picture('a meadow, painted by Procedural scene', () =>
     scene('a meadow and hills by day with a tree', 14),
@@ -155,7 +156,6 @@ export const sources = {
 
 export type InputName = keyof typeof sources
 
-const castleScene = ['a giant castle on the hills by day', 11] as const
 const made = new Map<InputName, Promise<Input>>()
 
 /** Each is made once. */
@@ -179,8 +179,8 @@ async function byModel(pool: ModelPool, modelId: string, params: Params): Promis
 }
 
 function spoken(): Promise<Sound> {
-  const text = 'The old lighthouse stands on the cliff, and the sea is calm today.'
-  return say(text, voices['american woman']!, 1, () => {})
+  const text = 'Every coin has a receipt, and what is not delivered is not charged.'
+  return say(text, voices['american man']!, 1, () => {})
 }
 
 function inNoise({ rate, channels }: Sound): Sound {

@@ -25,7 +25,7 @@ export type Panel = {
 type File = { readonly kind: AssetKind; readonly mimeType: string; readonly content: Buffer }
 type Look = Pick<Example, 'closeUp' | 'pace' | 'isStrip'>
 
-const usualPace: Pace = { fps: 7, seconds: 2 }
+const usualPace: Pace = { fps: 6, seconds: 2 }
 const WIDEST = 2.9
 /** Frames of a film that does not move here. */
 const STRIP_FRAMES = 4
