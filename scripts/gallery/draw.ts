@@ -1,5 +1,5 @@
 // One small WebP of an example: what went in at the left, what came out at the right; it moves where a film is shown.
-import sharp, { type OverlayOptions } from 'sharp'
+import sharp from 'sharp'
 import { animatedWebp } from './animated-webp.ts'
 import type { Panel } from './panel.ts'
 
@@ -15,7 +15,7 @@ const GAP = 6
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 const limits = {
   still: { height: 264, bytes: 24_000 },
-  moving: { height: 168, bytes: 58_000 },
+  moving: { height: 200, bytes: 58_000 },
 } as const
 
 type Drawn = { readonly bytes: Buffer; readonly width: number; readonly height: number }
@@ -25,7 +25,7 @@ export async function drawExample(inputs: readonly Panel[], outputs: readonly Pa
   const limit = limits[all.some(({ frames }) => frames.length > 1) ? 'moving' : 'still']
   for (let height: number = limit.height; ; height = Math.round(height * 0.9)) {
     const sheet = await drawSheet(inputs, outputs, height)
-    for (let quality = 82; quality >= 34; quality -= 8) {
+    for (let quality = 82; quality >= 42; quality -= 8) {
       const bytes = await encoded(sheet, quality)
       if (bytes.length <= limit.bytes) return { bytes, width: sheet.width, height: sheet.height }
     }
@@ -44,35 +44,31 @@ async function drawSheet(inputs: readonly Panel[], outputs: readonly Panel[], hi
     (most, { panel }) => (panel.frames.length > most.frames.length ? panel : most),
     placed[0]!.panel,
   )
-  const frames: Buffer[] = []
-  for (let index = 0; index < longest.frames.length; index++) {
-    const layers = placed.map(async ({ panel, ...place }): Promise<OverlayOptions> => {
-      const frame = panel.frames[index % panel.frames.length]!
-      // Enlarged pixels stay pixels: nobody shall think that the gallery has smoothed them.
-      const { height: own } = await frame.metadata()
-      const kernel = own < place.height ? 'nearest' : 'lanczos3'
-      const input = await frame
-        .clone()
-        .resize(place.width, place.height, { fit: 'fill', kernel })
-        .png()
-        .toBuffer()
-      return { input, left: place.left, top: place.top }
-    })
-    const blank = sharp({ create: { width, height, channels: 4, background: CLEAR } })
-    frames.push(
-      await blank
-        .composite(await Promise.all(layers))
-        .raw()
-        .toBuffer(),
-    )
-  }
-  return { width, height, frames, fps: longest.fps }
+  const layers = await Promise.all(placed.map(layerOf))
+  const frames = longest.frames.map((_, index) =>
+    sharp({ create: { width, height, channels: 4, background: CLEAR } })
+      .composite(layers.map(({ inputs: own, ...place }) => ({ ...place, input: own[index % own.length]! })))
+      .raw()
+      .toBuffer(),
+  )
+  return { width, height, frames: await Promise.all(frames), fps: longest.fps }
+}
+
+/** The frames of a panel in the size that it has on the sheet. */
+async function layerOf({ panel, left, top, width, height }: Placed) {
+  const { height: own } = await sizeOf(panel)
+  // Enlarged pixels stay pixels: nobody shall think that the gallery has smoothed them.
+  const kernel = own < height ? 'nearest' : 'lanczos3'
+  const sized = panel.frames.map((frame) =>
+    frame.clone().resize(width, height, { fit: 'fill', kernel }).png({ compressionLevel: 1 }).toBuffer(),
+  )
+  return { left, top, inputs: await Promise.all(sized) }
 }
 
 async function encoded({ width, height, frames, fps }: Sheet, quality: number): Promise<Buffer> {
   const raw = { width, height, channels: 4 } as const
   const stills = await Promise.all(
-    frames.map((frame) => sharp(frame, { raw }).webp({ quality, effort: 6 }).toBuffer()),
+    frames.map((frame) => sharp(frame, { raw }).webp({ quality, effort: 4 }).toBuffer()),
   )
   return stills.length === 1
     ? stills[0]!

@@ -138,13 +138,13 @@ const ofModels: Record<string, Example> = {
   },
   'hand-drawn-sketch': {
     modelId: 'hand-drawn-sketch',
-    inputs: { image: ['castle'] },
+    inputs: { image: ['portrait'] },
     params: { style: 'pencil', seed: 2 },
   },
   'painted-restyle': {
     modelId: 'painted-restyle',
     inputs: { image: ['lighthouse'] },
-    params: { style: 'stained-glass', seed: 2 },
+    params: { style: 'watercolour', seed: 2 },
   },
   'picture-effects': {
     modelId: 'picture-effects',
@@ -169,7 +169,7 @@ const ofModels: Record<string, Example> = {
   'parallax-animate': {
     modelId: 'parallax-animate',
     inputs: { image: ['castle'] },
-    params: { prompt: 'slow push in, snow', ...clip, seed: 3 },
+    params: { prompt: 'push in, snow', ...clip, seed: 3 },
   },
   'painted-film': {
     modelId: 'painted-film',

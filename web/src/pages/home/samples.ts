@@ -24,8 +24,8 @@ export const samples: readonly Sample[] = [
   {
     modelId: 'painted-restyle',
     picture: restyled,
-    words: 'The same as stained glass',
-    alt: 'The lighthouse, and beside it the same picture as stained glass',
+    words: 'The same in watercolour',
+    alt: 'The lighthouse, and beside it the same picture in watercolour',
   },
   {
     modelId: 'texture-fill-erase',
