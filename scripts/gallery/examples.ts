@@ -12,6 +12,8 @@ export type Example = {
   readonly closeUp?: CloseUp
   /** How often a second a film is looked at, and for how long at most. */
   readonly pace?: Pace
+  /** From where a thing in space is looked at, in degrees; its front is at 0. */
+  readonly turns?: readonly number[]
   /** Whether a film is shown by a few of its frames beside each other. */
   readonly isStrip?: true
 }
@@ -255,7 +257,11 @@ const ofModels: Record<string, Example> = {
   },
   'procedural-foley': {
     modelId: 'procedural-foley',
-    params: { prompt: 'rain, thunder, footsteps on gravel', duration: 8, seed: 3 },
+    params: {
+      prompt: 'six footsteps on gravel, then three knocks on wood, then a creak, then a slam',
+      duration: 8,
+      seed: 3,
+    },
   },
   'psola-voice-change': {
     modelId: 'psola-voice-change',
@@ -281,8 +287,9 @@ const ofModels: Record<string, Example> = {
   castle: { modelId: 'parametric-things', params: { prompt: 'a castle', style: 'low-poly', seed: 3 } },
   'picture-relief': {
     modelId: 'picture-relief',
-    inputs: { image: ['castle'] },
-    params: { geometry_quality: 'high' },
+    inputs: { image: ['portrait'] },
+    params: { style: 'cutout' },
+    turns: [-60, -25, 25, 60],
   },
 }
 

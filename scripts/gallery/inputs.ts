@@ -185,5 +185,5 @@ function spoken(): Promise<Sound> {
 
 function inNoise({ rate, channels }: Sound): Sound {
   const dice = diceOf(9)
-  return { rate, channels: channels.map((row) => row.map((value) => value + 0.16 * (dice() - 0.5))) }
+  return { rate, channels: channels.map((row) => row.map((value) => value + 0.22 * (dice() - 0.5))) }
 }

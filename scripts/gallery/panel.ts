@@ -23,7 +23,7 @@ export type Panel = {
 }
 
 type File = { readonly kind: AssetKind; readonly mimeType: string; readonly content: Buffer }
-type Look = Pick<Example, 'closeUp' | 'pace' | 'isStrip'>
+type Look = Pick<Example, 'closeUp' | 'pace' | 'isStrip' | 'turns'>
 
 const usualPace: Pace = { fps: 6, seconds: 2 }
 const WIDEST = 2.9
@@ -33,7 +33,7 @@ const STRIP_FRAMES = 4
 const CARD = '#23262d'
 const PEAKS_PER_SECOND = 50
 /** From the front, the side, the back and the other side. */
-const turns = [-35, 35, 125, 215].map((degrees) => (degrees * Math.PI) / 180)
+const usualTurns = [-35, 35, 125, 215]
 
 export async function panelsOf(file: File, look: Look): Promise<Panel[]> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'gallery-'))
@@ -48,7 +48,9 @@ export async function panelsOf(file: File, look: Look): Promise<Panel[]> {
     return [wave(sharp(await lines.png().toBuffer()))]
   }
   const model = await readGlb(file.content, folder.path)
-  const views = turns.map((turn) => asSharp(renderModel(model, { size: 320, turn })))
+  const views = (look.turns ?? usualTurns).map((degrees) =>
+    asSharp(renderModel(model, { size: 320, turn: (degrees * Math.PI) / 180 })),
+  )
   return [still(await sideBySide(views))]
 }
 
