@@ -23,7 +23,7 @@ export type Panel = {
 }
 
 type File = { readonly kind: AssetKind; readonly mimeType: string; readonly content: Buffer }
-type Look = Pick<Example, 'closeUp' | 'pace' | 'isStrip' | 'turns'>
+type Look = Pick<Example, 'closeUp' | 'pace' | 'isStrip' | 'turns' | 'isHeard'>
 
 const usualPace: Pace = { fps: 6, seconds: 2 }
 const WIDEST = 2.9
@@ -41,6 +41,7 @@ export async function panelsOf(file: File, look: Look): Promise<Panel[]> {
   await writeFile(path, file.content)
   if (file.kind === 'image') return [still(await seen(sharp(file.content), look.closeUp))]
   if (file.kind === 'video') return await film(path, folder.path, look)
+  if (file.kind === 'audio' && look.isHeard === false) return []
   if (file.kind === 'audio') return [wave(await heard((await readSound(path))!, folder.path))]
   if (file.kind === 'text') {
     const { path: drawn } = await drawText(path, folder.path)
@@ -64,7 +65,7 @@ const wave = (picture: Sharp): Panel => ({ ...still(picture), widest: 1.5 })
 async function film(
   path: string,
   folder: string,
-  { closeUp, isStrip, pace = usualPace }: Look,
+  { closeUp, isStrip, isHeard, pace = usualPace }: Look,
 ): Promise<Panel[]> {
   const opened = await openFilm(
     path,
@@ -77,7 +78,7 @@ async function film(
     frames.push(await seen(asSharp({ ...frame, data: frame.data.slice() }), closeUp))
   }
   if (isStrip) return [still(await sideBySide(frames))]
-  const sound = await readSound(path)
+  const sound = isHeard === false ? null : await readSound(path)
   return [{ frames, fps: pace.fps, widest: WIDEST }, ...(sound ? [wave(await heard(sound, folder))] : [])]
 }
 
