@@ -313,7 +313,7 @@ const ofEffects: Record<string, Pick<Example, 'inputs' | 'params' | 'pace' | 'cl
   'film-strip': { inputs: { images: ['lighthouse', 'castle', 'cat'] } },
   collage: { inputs: { images: ['lighthouse', 'castle', 'cat', 'mountains'] } },
   'light-trails': { inputs: { video: ['nightFilm'] } },
-  'freeze-title': { params: { prompt: 'To be continued' } },
+  'freeze-title': { params: { prompt: 'To be continued' }, pace: { fps: 3, seconds: 4 } },
   cinema: { params: { prompt: 'The last light' } },
   boomerang: { inputs: { video: ['wideFilm'] }, pace: { fps: 3.5, seconds: 4 } },
 }

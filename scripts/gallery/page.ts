@@ -20,7 +20,7 @@ export function pageOf(entries: readonly Entry[], machine: string): string {
     ]
     return [
       `## ${title}`,
-      ...models.map(chapterOf),
+      ...[...Map.groupBy(models, ({ modelId }) => modelId).values()].map(chapterOf),
       ...(effects.length > 0
         ? [`### Effects on ${title === 'Video' ? 'films' : 'pictures'}`, tableOf(effects)]
         : []),
@@ -36,28 +36,31 @@ Every built-in model and effect, run once. At the left is what went in, at the r
 shown as their waveform, things in space from four sides. Everything that goes in is made by the project as well: scenes
 painted from words, things rendered, somebody drawn, a synthetic voice, composed music.
 
-Coins are what the catalog asks for that very request. Seconds are those of one run on ${machine}, in a child as
-the service has them; the first run of a child loads what the model needs. \`npm run gallery\` makes this page anew, and
+Coins are what the catalog asks for that very request. Seconds are those of one run beside other work on ${machine}:
+[benchmarks](../benchmarks.md) are measured with more care. \`npm run gallery\` makes this page anew, and
 \`npm run gallery -- --only lamp\` one of its entries. But for the seconds it comes out the same.`
 }
 
-export const nameOf = ({ modelId, effectId }: Pick<Entry, 'modelId' | 'effectId'>) =>
+const nameOf = ({ modelId, effectId }: Pick<Entry, 'modelId' | 'effectId'>) =>
   effectId ? (effectNames[`effects.${effectId}`] ?? effectId) : catalog.models.get(modelId)!.displayName
 
 const imageOf = (entry: Entry, width = entry.width) =>
   `<img src="${entry.name}.webp" width="${width}" alt="${altOf(entry)}">`
 
 /** What is seen, for whoever does not see it. */
-export function altOf(entry: Entry): string {
+function altOf(entry: Entry): string {
   const from = entry.inputs.length > 0 ? `from ${[...new Set(entry.inputs)].join(' and ')}` : ''
   const prompt = entry.params.prompt ?? entry.params.text
   const words = prompt === undefined ? '' : `“${String(prompt).replaceAll('"', '”')}”`
   return [`${nameOf(entry)}:`, words, from].filter(Boolean).join(' ')
 }
 
-function chapterOf(entry: Entry): string {
-  const { taskType } = catalog.models.get(entry.modelId)!
-  return `### ${nameOf(entry)}\n\n${imageOf(entry)}\n\n\`${entry.modelId}\` · \`${taskType}\` · ${costOf(entry)}  \n${factsOf(entry).join('  \n')}`
+/** A model with its examples. */
+function chapterOf(entries: readonly Entry[]): string {
+  const [first] = entries
+  const { taskType } = catalog.models.get(first!.modelId)!
+  const shown = entries.map((entry) => [imageOf(entry), [costOf(entry), ...factsOf(entry)].join('  \n')])
+  return [`### ${nameOf(first!)}`, `\`${first!.modelId}\` · \`${taskType}\``, ...shown.flat()].join('\n\n')
 }
 
 function tableOf(entries: readonly Entry[]): string {
