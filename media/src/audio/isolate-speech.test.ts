@@ -65,6 +65,18 @@ describe('speech that is 5 dB louder than noise', () => {
   })
 })
 
+test('noise that is another in each ear goes as well', async () => {
+  const hiss = speech.map(() => 0.01 * white())
+  const [left, right] = [
+    speech.map((value, at) => value + hiss[at]!),
+    speech.map((value, at) => value - hiss[at]!),
+  ]
+
+  const { channels } = await isolated(left, right)
+
+  expect(snr(speech, channels[0]!) - snr(speech, left)).toBeGreaterThan(2)
+})
+
 /** What is said about a recording that is not taken. */
 const refusal = (...channels: Float32Array[]) =>
   isolated(...channels).then(

@@ -34,7 +34,9 @@ export const isolateSpeech: Program = async (task) => {
     (share) => task.progress(share * 0.6),
   )
   if (certain < SHORT_WORD) throw noSpeech()
-  if (decibelsOf(quietestOf(mean, rate) / levelOf(mean)) < INAUDIBLE)
+  const isClean = (samples: Float32Array) =>
+    decibelsOf(quietestOf(samples, rate) / levelOf(samples)) < INAUDIBLE
+  if (channels.every(isClean))
     throw new InvalidInput('The recording has no noise that could be heard: there is nothing to take away.')
   const clean = suppress(channels, mean, voice)
   task.progress(0.95)

@@ -3,6 +3,7 @@ import type { Frame } from 'node-av/lib'
 import { openRecording } from '../../probe/recording.ts'
 import { decodedFrames } from '../../probe/decoded-frames.ts'
 import { filtered } from '../../probe/filtered.ts'
+import { concatenated } from '../signal/concatenated.ts'
 import type { Sound } from './sound.ts'
 
 type Wanted = { rate?: number; channels?: 1 | 2 }
@@ -26,7 +27,8 @@ export async function readSound(
   const pieces: Float32Array[][] = []
   const chain = `aresample=${rate}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=${layout}`
   for await (const frame of filtered(decodedFrames(input, audio), chain)) pieces.push(planesOf(frame))
-  return { rate, channels: Array.from({ length: channels }, (_, channel) => joined(pieces, channel)) }
+  const row = (channel: number) => concatenated(pieces.map((planes) => planes[channel] ?? planes[0]!))
+  return { rate, channels: Array.from({ length: channels }, (_, channel) => row(channel)) }
 }
 
 /** Float samples, channel after channel. */
@@ -38,15 +40,4 @@ function planesOf(frame: Frame): Float32Array[] {
   return Array.from({ length: frame.channelLayout.nbChannels }, (_, channel) =>
     samples.subarray(channel * nbSamples, (channel + 1) * nbSamples),
   )
-}
-
-function joined(pieces: readonly Float32Array[][], channel: number): Float32Array {
-  const parts = pieces.map((planes) => planes[channel] ?? planes[0]!)
-  const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
