@@ -111,3 +111,9 @@ test('a video that has as many frames a second is refused', async () => {
     'The video has 30 frames per second already',
   )
 })
+
+test('a video of one picture is refused', async () => {
+  const video = await filmOf([scenes['a camera that pans']!(0)], { fps: 12 })
+
+  await expect(runOnFiles(interpolate, { video }, { fps: 24 })).rejects.toThrow('nothing moves in it')
+})

@@ -15,6 +15,9 @@ export const interpolate: Program = async (task) => {
       `The video has ${shown(film.fps)} frames per second already. Choose an fps that is higher than that.`,
     )
   }
+  if (film.frameCount < 2) {
+    throw new InvalidInput('The video is a single picture: nothing moves in it. Send one of at least two.')
+  }
   const count = Math.round(film.seconds * fps)
   async function* frames() {
     let drawn = 0

@@ -1,38 +1,38 @@
 import { readSound } from '../audio/sound/read-sound.ts'
+import type { Picture } from '../image/pixels/picture.ts'
 import { lumaOf } from '../image/planes/luma.ts'
 import { onlyInput } from '../image/task/inputs.ts'
 import type { Program } from '../program.ts'
 import { backProject } from './enlarged/back-project.ts'
-import { carriedDetail } from './enlarged/carry-detail.ts'
-import { detailOf, LONGEST_SIDE, type Pair } from './enlarged/detail.ts'
 import { steadied } from './enlarged/steady.ts'
 import { withLuma } from './enlarged/with-luma.ts'
 import { openFilm, type OpenFilm } from './film/read-film.ts'
 import { writeFilm } from './film/write-film.ts'
-import { betweenKeys } from './motion/keys.ts'
 import { smallPlane } from './motion/small-plane.ts'
 
-/** The network looks at every so manieth frame; its detail moves on to the others, which so do not shimmer. */
-const FRAMES_PER_LOOK = 8
+/** Motion is looked for in pictures of at most this side. */
+const LONGEST_SIDE = 320
 
-/** Enlarges a film: a network draws fine detail in some frames, and the motion carries it to those between. */
+/**
+ * Enlarges a film: bicubic, made sharp again by what got lost on the way, and steadied along the motion. Of brightness
+ * alone, for films keep colour at half the size, where there is no detail to be had. The network that enlarges pictures
+ * takes a second for each frame, and in what a codec has left of them finds next to nothing more.
+ */
 export const upscale: Program = async (task) => {
   const path = onlyInput(task, 'video')
   const film = await openFilm(path)
   const factor = Number(task.params.upscale_factor)
-  const large = await openFilm(path, { width: film.width * factor, height: film.height * factor })
+  const stretched = await openFilm(path, { width: film.width * factor, height: film.height * factor })
 
   async function* frames() {
-    let done = 0
     const steady = steadied()
-    for await (const { frame, keys } of betweenKeys(pairs(film, large), FRAMES_PER_LOOK, detailOf)) {
-      const plane = await smallPlane(frame.small, LONGEST_SIDE)
-      const luma = lumaOf(frame.large)
-      const detail = carriedDetail(plane, keys, frame.large)
-      for (let at = 0; at < luma.length; at++) luma[at]! += detail[at]!
-      backProject(luma, frame.large, lumaOf(frame.small), frame.small)
-      steady(luma, plane, frame.large)
-      yield withLuma(frame.large, luma)
+    let done = 0
+    for await (const { small, large } of pairs(film, stretched)) {
+      const before = lumaOf(large)
+      const luma = before.slice()
+      backProject(luma, large, lumaOf(small), small)
+      steady(luma, await smallPlane(small, LONGEST_SIDE), large)
+      yield withLuma(large, before, luma)
       task.progress(Math.min(1, ++done / film.frameCount))
     }
   }
@@ -42,12 +42,15 @@ export const upscale: Program = async (task) => {
   return [await writeFilm(frames(), { folder, name: 'upscaled', fps, sound, transparent })]
 }
 
-/** Each frame in both sizes. */
-async function* pairs(film: OpenFilm, large: OpenFilm): AsyncGenerator<Pair> {
-  const stretched = large.frames()
+/** Each frame as it is, and stretched. */
+async function* pairs(
+  film: OpenFilm,
+  stretched: OpenFilm,
+): AsyncGenerator<{ small: Picture; large: Picture }> {
+  const largeFrames = stretched.frames()
   for await (const small of film.frames()) {
-    const { value, done } = await stretched.next()
+    const { value: large, done } = await largeFrames.next()
     if (done) return
-    yield { small, large: value }
+    yield { small, large }
   }
 }
