@@ -125,7 +125,7 @@ export function keyOf(samples: Float32Array, rate: number): string {
 const turned = (profile: readonly number[], by: number) =>
   profile.map((_, note) => profile[(note - by + 12) % 12]!)
 
-export function correlation(one: ArrayLike<number>, other: ArrayLike<number>): number {
+function correlation(one: ArrayLike<number>, other: ArrayLike<number>): number {
   const length = Math.min(one.length, other.length)
   const mean = (values: ArrayLike<number>) =>
     Array.from(values).reduce((sum, value) => sum + value, 0) / values.length
