@@ -57,6 +57,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          isolate: false, // Or each of the files loads the program for itself, beside those that it starts.
           setupFiles: ['server/test/every-file.ts'],
           sequence: { groupOrder: 1 },
         },
@@ -70,7 +71,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } }, // As long as Playwright waits.
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 1, // A browser and a program keep two cores busy.
+          maxWorkers: 2, // Each with a browser and a program of its own.
           isolate: false, // The files share what each of them would load, and the connection to the browser.
           sequence: { groupOrder: 2 },
         },

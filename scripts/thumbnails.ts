@@ -7,7 +7,7 @@ import { asSharp } from '@atelier/media/image/pixels/resized.ts'
 import { paintScene } from '@atelier/media/image/scene/paint-scene.ts'
 import { albumTemplates } from '@atelier/media/video/album/album-templates.ts'
 import { filmEffects } from '@atelier/media/video/effect/film-effects.ts'
-import { windowOf } from '@atelier/media/video/effect/zoomed.ts'
+import { windowOf } from '@atelier/media/video/frames/zoomed.ts'
 
 const folder = new URL('../server/models/thumbnails/', import.meta.url)
 const size = { width: 960, height: 720 }

@@ -14,7 +14,10 @@ export type Stem = (typeof stems)[number]
 
 export const AssetDownload = Type.Object(
   {
-    format: stringEnum(downloadFormats, { description: 'File format of the copy.' }),
+    format: stringEnum(downloadFormats, {
+      description:
+        'File format of the copy. A format that needs several files, as `obj` with materials and textures does, comes as a zip of them; the link then ends in `.zip`.',
+    }),
     url: Type.String({ description: 'Signed, short-lived download link.' }),
     bytes: Type.Integer({ exclusiveMinimum: 0, description: 'Size of the file.' }),
   },
@@ -61,7 +64,10 @@ export const Asset = Type.Object(
       description: 'Signed download link, valid about one hour. Read the asset again for a fresh one.',
     }),
     thumbnailUrl: Type.String({ minLength: 1, description: 'Signed link to a small preview image.' }),
-    posterUrl: nullable(Type.String(), 'Signed link to a still of a video, otherwise null.'),
+    posterUrl: nullable(
+      Type.String(),
+      'Signed link to a still of a video or a view of a 3D model, otherwise null.',
+    ),
     mimeType: Type.String({ description: 'Media type of the file, such as `image/png`.' }),
     width: nullable(Type.Integer({ exclusiveMinimum: 0 }), 'Pixels across; null without a picture.'),
     height: nullable(Type.Integer({ exclusiveMinimum: 0 }), 'Pixels down; null without a picture.'),

@@ -13,7 +13,7 @@ export async function generate(
   const load = programs[name]
   if (!load) throw new Error(`There is no program ${name}`)
   const run = await load()
-  const isOfMedia = /^(image|audio|video)\./.test(name)
+  const isOfMedia = /^(image|audio|video|3d)\./.test(name)
   try {
     if (isOfMedia) await refuseNothing(asked.inputs)
     const made = await run({ ...asked, folder, progress })

@@ -4,10 +4,10 @@ import { isOfDisk } from './disk.ts'
 import { describe, isMoreTelling, nameOf } from './describe.ts'
 import { nothingKnown, type Examined } from './examined.ts'
 import { examineAudio } from './preview/audio.ts'
-import { drawCard } from './preview/card.ts'
 import { examineImage } from './preview/image.ts'
 import { examineSvg } from './preview/svg.ts'
 import { drawText } from './preview/text.ts'
+import { examineModel } from './preview/three-d.ts'
 import { examineVideo } from './preview/video.ts'
 import { openContainer } from './probe/container.ts'
 import type { ContainerFormat, Format, PlainFormat } from './probe/formats.ts'
@@ -48,7 +48,7 @@ const examiners: Record<PlainFormat['family'], (file: File) => Promise<Examined>
   image: ({ path, folder, boundsOf }) => examineImage(path, folder, boundsOf('image')),
   svg: ({ path, folder }) => examineSvg(path, folder),
   text: async ({ path, folder }) => ({ ...nothingKnown, previews: [await drawText(path, folder)] }),
-  '3d': async ({ folder }) => ({ ...nothingKnown, previews: [await drawCard('3d', folder)] }),
+  '3d': ({ path, folder }) => examineModel(path, folder),
 }
 
 /** Sound without pictures is sound, whatever the container was made for. */

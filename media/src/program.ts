@@ -1,4 +1,4 @@
-import type { AssetKind, Stem } from '@atelier/contract/asset.ts'
+import type { AssetKind, DownloadFormat, Stem } from '@atelier/contract/asset.ts'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 
 /** What a built-in model is asked to make. */
@@ -24,7 +24,14 @@ export type Made = {
   readonly stem?: Stem
   /** What is said when; subtitles are written from it. */
   readonly cues?: readonly Cue[]
+  /** A thing in space in further formats. */
+  readonly downloads?: readonly Download[]
+  /** How it looks, as WebP, of a format that nobody can look at afterwards. */
+  readonly previews?: readonly { readonly name: 'thumbnail' | 'poster'; readonly path: string }[]
 }
+
+/** A zip where a format needs several files. */
+export type Download = { readonly format: DownloadFormat; readonly path: string; readonly mimeType: string }
 
 /** From second to second. */
 export type Cue = { readonly start: number; readonly end: number; readonly text: string }

@@ -2,6 +2,9 @@ import type { Program } from './program.ts'
 
 /** The built-in models by the name under which model files know them; each is loaded when it is first asked for. */
 export const programs: Readonly<Record<string, () => Promise<Program>>> = {
+  '3d.from-image': async () => (await import('./three-d/from-image.ts')).fromImage,
+  '3d.from-text': async () => (await import('./three-d/from-text.ts')).fromText,
+  'audio.change-voice': async () => (await import('./audio/change-voice.ts')).changeVoice,
   'audio.isolate.speech': async () => (await import('./audio/isolate-speech.ts')).isolateSpeech,
   'audio.isolate.stems': async () => (await import('./audio/isolate-stems.ts')).isolateStems,
   'audio.music': async () => (await import('./audio/music.ts')).music,

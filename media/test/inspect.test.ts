@@ -8,6 +8,10 @@ import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { inspect } from '../src/inspect.ts'
 import type { Inspected, Preview } from '../src/protocol.ts'
+import type { Material, Model } from '../src/three-d/model/model.ts'
+import { encodeGlb } from '../src/three-d/write/glb.ts'
+import { encodeTextures } from '../src/three-d/write/textures.ts'
+import { ballMesh, plain as plainMaterial } from './three-d-samples.ts'
 import { encodeSound, encodeVideo } from './encode.ts'
 import { over, plain, rectangle } from './pictures.ts'
 import { filmOf } from './run-av.ts'
@@ -174,6 +178,40 @@ describe('a video', () => {
     expect(await sizeOf(poster)).toMatchObject({ width, height })
     expectColour(await colourAt(poster, red[0], red[1]), 'red')
     expectColour(await colourAt(poster, 1 - red[0], 1 - red[1]), 'blue')
+  })
+})
+
+describe('a 3D model', () => {
+  const write = (model: Model) => async (path: string) =>
+    writeFileSync(path, encodeGlb(model, await encodeTextures(model)))
+  const whole = (material: Material) => ({
+    name: 'ball',
+    parts: [{ name: 'ball', mesh: ballMesh(1, 24, 48), material }],
+  })
+
+  test('is drawn, small and large, on light ground', async () => {
+    const found = await inspected(write(whole(plainMaterial('red', [0.8, 0.01, 0.01]))), 'output')
+
+    expect(found).toMatchObject({ kind: '3d', mimeType: 'model/gltf-binary', width: null, transparent: null })
+    expect(await sizeOf(preview(found, 'thumbnail'))).toEqual({ format: 'webp', width: 512, height: 512 })
+    const poster = preview(found, 'poster')
+    expect(await sizeOf(poster)).toEqual({ format: 'webp', width: 800, height: 800 })
+    expectColour(await colourAt(poster, 0.5, 0.5), 'red')
+    expect(Math.min(...(await colourAt(poster, 0.05, 0.05)))).toBeGreaterThan(170)
+  })
+
+  test('has its textures, a photograph among them', async () => {
+    const data = new Uint8ClampedArray(256 * 256 * 4).map(
+      (_, at) => [20 + ((at * at) % 13), 20, 210, 255][at % 4]!,
+    )
+    const pictures = { colour: { width: 256, height: 256, data } }
+
+    const found = await inspected(
+      write(whole(plainMaterial('photograph', [1, 1, 1], { pictures }))),
+      'output',
+    )
+
+    expectColour(await colourAt(preview(found, 'poster'), 0.5, 0.5), 'blue')
   })
 })
 

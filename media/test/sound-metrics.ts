@@ -35,10 +35,15 @@ export function delay(clean: Float32Array, heard: Float32Array, most: number): n
 
 /** How loud a frequency is: the amplitude of the tone there, if there is one. */
 export function amplitudeAt(samples: Float32Array, rate: number, hertz: number): number {
-  const angle = (2 * Math.PI * hertz) / rate
-  const window = (at: number) => 1 - Math.cos((2 * Math.PI * at) / samples.length)
-  const real = sum(samples.length, (at) => window(at) * samples[at]! * Math.cos(angle * at))
-  const imaginary = sum(samples.length, (at) => window(at) * samples[at]! * Math.sin(angle * at))
+  const turn = (2 * Math.PI * hertz) / rate
+  const [cosine, sine] = [Math.cos(turn), Math.sin(turn)]
+  let [x, y, real, imaginary] = [1, 0, 0, 0]
+  for (let at = 0; at < samples.length; at++) {
+    const value = samples[at]! * (1 - Math.cos((2 * Math.PI * at) / samples.length))
+    real += value * x
+    imaginary += value * y
+    ;[x, y] = [x * cosine - y * sine, x * sine + y * cosine]
+  }
   return (2 * Math.hypot(real, imaginary)) / samples.length
 }
 

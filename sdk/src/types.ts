@@ -12,7 +12,7 @@ export interface Asset {
   url: string
   /** Signed link to a small preview image. */
   thumbnailUrl: string
-  /** Signed link to a still of a video, otherwise null. */
+  /** Signed link to a still of a video or a view of a 3D model, otherwise null. */
   posterUrl: string | null
   /** Media type of the file, such as `image/png`. */
   mimeType: string
@@ -36,7 +36,7 @@ export interface Asset {
 
 /** A 3D output in one more file format. */
 export interface AssetDownload {
-  /** File format of the copy. */
+  /** File format of the copy. A format that needs several files, as `obj` with materials and textures does, comes as a zip of them; the link then ends in `.zip`. */
   format: 'obj' | 'fbx' | 'usdz' | 'stl' | (string & {})
   /** Signed, short-lived download link. */
   url: string

@@ -12,7 +12,6 @@ import type { MediaPool } from '../src/platform/media-pool/pool.ts'
 import type { Passwords } from '../src/accounts/sessions.store.ts'
 import type { Provider } from '../src/providers/provider.ts'
 import { createProviders } from '../src/providers/registry.ts'
-import { openConfigured } from '../src/database.ts'
 import { createService, type Service } from '../src/service.ts'
 import type { StoredAsset } from '../src/assets/asset.ts'
 import { putAsset, type AssetOptions } from './asset.ts'
@@ -20,6 +19,7 @@ import { Client } from './client.ts'
 import { writeEmptying } from './emptying.ts'
 import { engineVariables } from './engine-variables.ts'
 import { expectInvariants } from './invariants.ts'
+import { openKept } from './kept-database.ts'
 import { programNames, sharedMedia, sharedModels } from './media.ts'
 import { noteProvoked } from './provoked.ts'
 
@@ -232,7 +232,7 @@ async function start(
     config,
     log: logger,
     clock,
-    opening: openConfigured(config, logger),
+    opening: openKept(config, logger),
     isManual: !parts.isWorking,
     providers: new Map([
       ...createProviders({ clock, models: sharedModels(), programs: programNames }),

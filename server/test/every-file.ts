@@ -3,7 +3,9 @@
 import { afterAll, afterEach } from 'vitest'
 import { checkApp, saveApp } from './app.ts'
 import { closeSharedDatabase } from './engines.ts'
+import { endPrograms } from './process/program.ts'
 
 afterEach(checkApp)
 afterAll(saveApp)
 afterAll(closeSharedDatabase)
+afterAll(endPrograms)

@@ -2,7 +2,7 @@
 import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { getPriority } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Stem } from '@atelier/contract/asset.ts'
 import { diceOf } from '../../media/src/image/chance/dice.ts'
@@ -82,6 +82,17 @@ const tricks: Record<string, (task: Task, detail: string) => Promise<readonly Ma
   },
   /** Says that a file is that part of a mix. */
   part: (task, stem) => leave(task, 'part.txt', 'a part', { ...picture, stem: stem as Stem }),
+  /** A thing in space with a copy of itself, in a file of that name. */
+  model: (task, name) => {
+    const path = join(task.folder, name)
+    if (dirname(path) === task.folder) writeFileSync(path, 'a copy')
+    const mimeType = 'application/zip'
+    return leave(task, 'model.glb', 'glTF\x02\0\0\0', {
+      kind: '3d',
+      mimeType: 'model/gltf-binary',
+      downloads: [{ format: 'obj', path, mimeType }],
+    })
+  },
   copyOf: async (task, path) => leave(task, 'copy.txt', await readFile(path)),
   whoami: (task) =>
     leave(
@@ -98,7 +109,7 @@ const tricks: Record<string, (task: Task, detail: string) => Promise<readonly Ma
 }
 
 Object.assign(programs, {
-  'test.tricks': async () => (task: Task) => {
+  'test.tricks': async () => async (task: Task) => {
     const [, trick = '', detail = ''] = /^(\w+)[: ]?(.*)$/.exec(String(task.params.prompt)) ?? []
     return (tricks[trick] ?? draw)(task, detail)
   },

@@ -1,9 +1,10 @@
 import { diceOf } from '../image/chance/dice.ts'
-import { readPicture } from '../image/pixels/picture.ts'
-import { onWhite } from '../image/style/in-style.ts'
+import type { Picture } from '../image/pixels/picture.ts'
 import { InvalidInput, type Program } from '../program.ts'
 import { albumTemplates } from './album/album-templates.ts'
+import { readSmall } from './album/read-small.ts'
 import { writeFilm } from './film/write-film.ts'
+import { requestedFilm } from './task/requested-film.ts'
 
 const FPS = 30
 
@@ -17,28 +18,22 @@ export const album: Program = async ({ params, inputs, folder, progress }) => {
   const [least, most] = template.pictures
   if (paths.length < least || paths.length > most)
     throw new InvalidInput(`The effect "${name}" takes ${least} to ${most} images, and ${paths.length} came.`)
-  const seconds = Number(params.duration)
+  const { size, fps, seconds, frames: count } = requestedFilm({ ...params, fps: FPS })
+  const pictures: Picture[] = []
+  for (const path of paths) pictures.push(await readSmall(path, Math.max(size.width, size.height) * 1.5))
   const showing = await template.make({
-    pictures: await Promise.all(paths.map(async (path) => onWhite(await readPicture(path)))),
-    ...sizeOf(String(params.aspect_ratio), String(params.resolution)),
+    pictures,
+    ...size,
     seconds,
     words: String(params.prompt ?? '').trim(),
     dice: diceOf(Number(params.seed ?? 0)),
   })
 
   async function* frames() {
-    const count = Math.round(seconds * FPS)
     for (let index = 0; index < count; index++) {
-      yield await showing(index / FPS)
+      yield await showing(index / fps)
       progress((index + 1) / (count + 1))
     }
   }
-  return [await writeFilm(frames(), { folder, name, fps: FPS })]
-}
-
-/** `720p` is the shorter side. */
-function sizeOf(shape: string, resolution: string): { width: number; height: number } {
-  const [across = 16, down = 9] = shape.split(':').map(Number)
-  const scale = Number.parseInt(resolution, 10) / Math.min(across, down)
-  return { width: Math.round((across * scale) / 2) * 2, height: Math.round((down * scale) / 2) * 2 }
+  return [await writeFilm(frames(), { folder, name, fps })]
 }

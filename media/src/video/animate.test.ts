@@ -2,8 +2,8 @@ import type { Params } from '@atelier/contract/params.ts'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { motionOf } from '../../test/film-metrics.ts'
-import { meanBrightness, psnr } from '../../test/metrics.ts'
-import { landscape, over, plain, disc } from '../../test/pictures.ts'
+import { changed, meanBrightness, psnr } from '../../test/metrics.ts'
+import { bricks, disc, landscape, over, paint, plain } from '../../test/pictures.ts'
 import { inMotion } from '../../test/moving-pictures.ts'
 import { fileFrom, pictureFile } from '../../test/run-av.ts'
 import { readSound } from '../audio/sound/read-sound.ts'
@@ -41,11 +41,11 @@ async function animated(picture: Picture, prompt: string, params: Params = {}) {
 async function seen(picture: Picture, prompt: string): Promise<Picture[]> {
   const { way, airs } = understandAnimation(prompt, { from: still, to: { ...still, push: 0.1 }, shake: 0 })
   const size = { width: 128, height: 72 }
-  const paint = await movingPicture(picture, { size, way, airs, relief: flat }, diceOf(3))
+  const show = await movingPicture(picture, { size, way, airs, relief: flat }, diceOf(3))
   const noise = noiseOf(diceOf(4))
   return Array.from({ length: 6 }, (_, index) => {
     const frame = canvasOf(size)
-    paint(frame, cameraAt(way, index / 5, index / 5, noise), index / 5)
+    show(frame, cameraAt(way, index / 5, index / 5, noise), index / 5)
     return developFrame(frame)
   })
 }
@@ -71,15 +71,16 @@ describe('the camera', () => {
   })
 
   test('zooms: begins with the whole picture and ends close by', async () => {
-    const small = await resized(cloth, 128, 72)
+    const whole = await resized(cloth, 128, 72)
     const [there, back] = [await seen(cloth, 'zoom in'), await seen(cloth, 'zoom out')]
 
-    expect(psnr(there[0]!, small)).toBeGreaterThan(30)
-    expect(psnr(there.at(-1)!, small)).toBeLessThan(20)
-    expect(psnr(back.at(-1)!, small)).toBeGreaterThan(30)
+    expect(psnr(there[0]!, whole)).toBeGreaterThan(30)
+    expect(psnr(there.at(-1)!, whole)).toBeLessThan(20)
+    expect(psnr(back.at(-1)!, whole)).toBeGreaterThan(30)
   })
 
-  test.each([...knownMoves, ''])('leaves nothing empty: %s', async (prompt) => {
+  test.each([...knownMoves, ''])('leaves nothing empty: %s', async (move) => {
+    const prompt = move === 'static' ? 'static, rain' : move
     for (const frame of await seen(plain(128, 72, [250, 250, 250]), prompt))
       expect(Math.min(...frame.data)).toBeGreaterThan(245)
   })
@@ -110,7 +111,9 @@ test('snow and rain fall', async () => {
 
 test('aspect_ratio, resolution, duration and fps', async () => {
   const sizeOf = async (params: Params) => {
-    const { width, height, fps, frameCount } = await openFilm((await animated(cloth, 'zoom', params)).path)
+    const { width, height, fps, frameCount } = await openFilm(
+      (await animated(cloth, 'static, snow', params)).path,
+    )
     return [width, height, fps, frameCount]
   }
   expect(await sizeOf({ aspect_ratio: 'original' })).toEqual([128, 72, 6, 6])
@@ -137,5 +140,43 @@ test('what it cannot do is refused, with what it can', async () => {
   await expect(animated(cloth, 'the woman waves')).rejects.toMatchObject({
     name: 'InvalidInput',
     message: expect.stringContaining('Not understood: "woman"') as string,
+  })
+  await expect(animated(cloth, 'static camera')).rejects.toThrow('Nothing would move')
+})
+
+describe('what moves within the picture', () => {
+  const [sky, land] = [(y: number) => y < 18, (y: number) => y > 40]
+  /** Clouds over a dark field, or over a blue sea. */
+  const outside = (below: readonly [number, number, number]) =>
+    paint(128, 72, (x, y) => {
+      const cloud = 26 * Math.sin(x / 5) * Math.cos(y / 7)
+      const [red, green, blue] = below
+      return y < 36
+        ? [170 + cloud, 190 + cloud, 225]
+        : [red + (x % 9) * 4 + (y % 5) * 3, green + (y % 7) * 3, blue]
+    })
+  const change = (frames: readonly Picture[], rows: (y: number) => boolean) =>
+    changed(frames[0]!, frames.at(-1)!, (_, y) => rows(y), 1)
+
+  test('clouds drift, and the land stays', async () => {
+    const frames = await seen(outside([70, 60, 40]), 'static camera, clouds drift')
+
+    expect(change(frames, sky)).toBeGreaterThan(0.3)
+    expect(change(frames, land)).toBeLessThan(0.02)
+  })
+
+  test('water ripples, and the sky stays', async () => {
+    const frames = await seen(outside([40, 70, 120]), 'static camera, the water moves')
+
+    expect(change(frames, land)).toBeGreaterThan(0.3)
+    expect(change(frames, sky)).toBeLessThan(0.02)
+  })
+
+  test('is refused where it is not found', async () => {
+    const bricked = bricks(128, 72)
+    await expect(seen(bricked, 'clouds drift')).rejects.toThrow('No sky was found')
+    await expect(seen(bricked, 'the water moves')).rejects.toThrow('No water was found')
+    const clear = paint(128, 72, (_, y) => (y < 40 ? [120 + y, 150 + y, 220] : [40, 60, 30]))
+    await expect(seen(clear, 'clouds drift')).rejects.toThrow('The sky shows no clouds')
   })
 })

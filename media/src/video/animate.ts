@@ -6,7 +6,7 @@ import { canvasOf } from '../image/scene/canvas.ts'
 import { onWhite } from '../image/style/in-style.ts'
 import { onlyInput } from '../image/task/inputs.ts'
 import type { Program } from '../program.ts'
-import { cameraAt, hasDepth, still, type CameraWay } from './camera/camera.ts'
+import { cameraAt, still, type CameraWay } from './camera/camera.ts'
 import { writeFilm } from './film/write-film.ts'
 import { understandAnimation } from './relief/animate-words.ts'
 import { movingPicture } from './relief/moving-picture.ts'
@@ -21,11 +21,8 @@ export const animate: Program = async (task) => {
   const film = requestedFilm(task.params, picture)
   const dice = diceOf(Number(seed))
   const { way, airs } = understandAnimation(String(prompt), usualWay(dice))
-  const paint = await movingPicture(
-    picture,
-    { ...film, way, airs, relief: hasDepth(way) ? reliefOf : flat },
-    dice,
-  )
+  const isStill = way.from === still && way.to === still && !airs.has('clouds') && !airs.has('water')
+  const paint = await movingPicture(picture, { ...film, way, airs, relief: isStill ? flat : reliefOf }, dice)
   const noise = noiseOf(dice)
   const frame = canvasOf(film.size)
 

@@ -50,6 +50,7 @@ export const extend: Program = async (task) => {
       folder: task.folder,
       name: 'extended',
       fps: film.fps,
+      transparent: film.hasAlpha,
       sound: soundFor(await readSound(path), film, seconds),
     }),
   ]

@@ -2,7 +2,7 @@ import type { Params } from '@atelier/contract/params.ts'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { flicker, motionOf } from '../../test/film-metrics.ts'
-import { changed, edgeEnergy, meanColour, meanColourfulness, psnr } from '../../test/metrics.ts'
+import { changed, edgeEnergy, meanColour, meanColourfulness, psnr, ssim } from '../../test/metrics.ts'
 import { landscape, plain } from '../../test/pictures.ts'
 import { fileFrom, pictureFile, runOnFiles } from '../../test/run-av.ts'
 import { rms } from '../../test/sound-metrics.ts'
@@ -12,6 +12,7 @@ import type { Picture } from '../image/pixels/picture.ts'
 import { places } from '../image/scene/vocabulary.ts'
 import { openFilm } from './film/read-film.ts'
 import { generate } from './generate.ts'
+import { filmStyles } from './painted/film-styles.ts'
 
 /** Smaller and shorter than the model offers. */
 const small: Params = { seed: 5, resolution: '72p', duration: 1, fps: 8 }
@@ -122,6 +123,18 @@ describe('every other param is honoured', () => {
     expect(psnr(frames[4]!, without[4]!)).toBeGreaterThan(psnr(frames[4]!, first) + 6)
   })
 
+  test('style: each is unlike the others, and the same from the prompt', async () => {
+    const of = async (prompt: string, style: string) => (await filmed(prompt, { style, duration: 0.3 }))[1]!
+    const pictures = new Map<string, Picture>([['natural', await of('sea', 'natural')]])
+    for (const style of Object.keys(filmStyles)) {
+      const picture = await of('sea', style)
+      for (const [other, otherPicture] of pictures)
+        expect(ssim(picture, otherPicture), `${style}, ${other}`).toBeLessThan(0.95)
+      pictures.set(style, picture)
+    }
+    expect(await of('an oil painting of the sea', 'natural')).toEqual(pictures.get('oil'))
+  })
+
   test('palette', async () => {
     const of = async (palette: string) => (await filmed('mountains at noon', { palette, duration: 0.3 }))[0]!
     const natural = await of('natural')
@@ -173,6 +186,7 @@ test.each([
   ['sea, zoom in and zoom out', 'The camera cannot do both "zoom in" and "zoom out"'],
   ['sea, static camera, pan left', 'The camera cannot do both "static" and "pan left"'],
   ['sea in slow motion, time lapse', 'Time goes fast or slowly: choose one of time lapse'],
+  ['the sea in low poly', 'Films are not painted in "low-poly"'],
   ['two moons over the sea', '"moons" cannot be counted'],
 ])('%s is refused', async (prompt, part) => {
   const message = await filmed(prompt).then(String, (error: Error) => `${error.name}: ${error.message}`)

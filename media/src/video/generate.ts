@@ -1,3 +1,4 @@
+import type { ParamValue } from '@atelier/contract/params.ts'
 import { soundscape } from '../audio/soundscape/soundscape.ts'
 import { diceOf } from '../image/chance/dice.ts'
 import { inPalette, isPalette } from '../image/colour/palette.ts'
@@ -8,8 +9,8 @@ import { InvalidInput, type Program, type Task } from '../program.ts'
 import { still, type CameraWay } from './camera/camera.ts'
 import { understandCamera } from './camera/camera-words.ts'
 import { writeFilm } from './film/write-film.ts'
-import { readCover } from './frames/cover.ts'
-import { dissolveOf } from './frames/dissolve.ts'
+import { bookendsOf } from './frames/bookends.ts'
+import { filmStyles, type FilmPainter } from './painted/film-styles.ts'
 import { developFrame } from './scenery/develop-frame.ts'
 import { movingScene } from './scenery/moving-scene.ts'
 import { soundsOf, understandPace, withoutMotion } from './scenery/scene-words.ts'
@@ -26,15 +27,16 @@ const usualWay: CameraWay = {
 export const generate: Program = async (task) => {
   const film = requestedFilm(task.params)
   const dice = diceOf(Number(task.params.seed ?? 0))
-  const { wish, way, pace } = wishOf(task)
+  const { wish, style, way, pace } = wishOf(task)
   const { scene, frameAt } = await movingScene(wish, { ...film, way, pace }, dice)
   const bookends = await bookendsOf(task, film)
-  const { palette } = task.params
+  const { palette, seed } = task.params
+  const natural = async (share: number) => inNamedColours(developFrame(await frameAt(share)), wish)
+  const paint = await painterOf(style, film, Number(seed ?? 0), natural)
 
   async function* frames() {
     for (let index = 0; index < film.frames; index++) {
-      const share = index / (film.frames - 1)
-      const painted = inNamedColours(developFrame(await frameAt(share)), wish)
+      const painted = await paint(await natural(index / (film.frames - 1)))
       yield bookends(isPalette(palette) ? inPalette(painted, palette) : painted, index)
       task.progress((index + 1) / (film.frames + 1))
     }
@@ -43,7 +45,7 @@ export const generate: Program = async (task) => {
   return [await writeFilm(frames(), { folder: task.folder, name: 'scene', fps: film.fps, sound })]
 }
 
-function wishOf({ params }: Task): { wish: Wish; way: CameraWay; pace: number } {
+function wishOf({ params }: Task): { wish: Wish; style: string | null; way: CameraWay; pace: number } {
   const { rest, pace } = understandPace(String(params.prompt))
   const camera = understandCamera(rest, usualWay)
   const prompted = understand(withoutMotion(camera.rest))
@@ -51,30 +53,34 @@ function wishOf({ params }: Task): { wish: Wish; way: CameraWay; pace: number } 
     ...prompted.unwanted,
     ...understandUnwanted(String(params.negative_prompt ?? '')),
   ])
-  if (prompted.style)
-    throw new InvalidInput(
-      `A moving scene is not painted in a style: leave "${prompted.style}" out of the prompt.`,
-    )
-  return { wish: { ...prompted, unwanted }, way: camera.way, pace }
+  return {
+    wish: { ...prompted, unwanted },
+    style: styleOf(prompted.style, params.style),
+    way: camera.way,
+    pace,
+  }
 }
 
-/** How long a film dissolves from its first picture, and into its last. */
-const DISSOLVE_SECONDS = 1.5
+function styleOf(prompted: string | null, chosen: ParamValue | undefined): string | null {
+  const style = chosen === undefined || chosen === 'natural' ? prompted : String(chosen)
+  if (prompted && style !== prompted)
+    throw new InvalidInput(`The prompt asks for ${prompted} and the style is ${style}: choose one.`)
+  if (style && !Object.hasOwn(filmStyles, style))
+    throw new InvalidInput(
+      `Films are not painted in "${style}"; there are ${Object.keys(filmStyles).join(', ')}.`,
+    )
+  return style
+}
 
-/** Begins with the first frame and ends with the last one, where they are sent; between them is the scene. */
-async function bookendsOf(
-  { inputs, params }: Task,
-  { size, fps, frames }: RequestedFilm,
-): Promise<(picture: Picture, index: number) => Picture> {
-  const [first, last] = await Promise.all(
-    [inputs.first_frame?.[0], inputs.last_frame?.[0]].map((path) => path && readCover(path, size)),
-  )
-  if (!first && !last) return (picture) => picture
-  const dissolve = dissolveOf(size, diceOf(Number(params.seed ?? 0), 77))
-  const long = Math.min(DISSOLVE_SECONDS * fps, frames * 0.4)
-  return (picture, index) => {
-    const begun = first && index < long ? dissolve(first, picture, index / long) : picture
-    const left = frames - 1 - index
-    return last && left < long ? dissolve(last, begun, left / long) : begun
-  }
+/** Paints every frame with the same brush, which has seen how the film looks at its beginning, middle and end. */
+async function painterOf(
+  style: string | null,
+  { size }: RequestedFilm,
+  seed: number,
+  natural: (share: number) => Promise<Picture>,
+): Promise<FilmPainter> {
+  const prepare = style && filmStyles[style]
+  if (!prepare) return (picture) => picture
+  const samples = [await natural(0), await natural(0.5), await natural(1)]
+  return prepare({ ...size, seed, samples })
 }

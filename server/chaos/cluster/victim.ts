@@ -77,7 +77,6 @@ export class Victim {
         WEBHOOK_RETRY_SECONDS: '1,1,1,1,2,2,2,2',
         ...variables,
         [planVariable]: JSON.stringify(plan),
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       },
       ['--import', preload],
     )

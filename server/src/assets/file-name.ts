@@ -12,6 +12,11 @@ const extensions: Record<string, string> = {
   'video/webm': 'webm',
   'video/quicktime': 'mov',
   'model/gltf-binary': 'glb',
+  'model/obj': 'obj',
+  'model/stl': 'stl',
+  'model/vnd.usdz+zip': 'usdz',
+  'application/vnd.autodesk.fbx': 'fbx',
+  'application/zip': 'zip',
   'text/plain': 'txt',
   'application/json': 'json',
 }

@@ -19,6 +19,8 @@ export const fileNames = {
   srt: 'subtitles.srt',
   vtt: 'subtitles.vtt',
   download: (format: DownloadFormat) => `model.${format}`,
+  /** For a format that needs several files. */
+  packed: (format: DownloadFormat) => `model-${format}.zip`,
 } as const
 
 type WithFiles = Omit<AssetFile, 'name'> & { readonly derived: readonly AssetFile[] }

@@ -14,7 +14,13 @@ type Bytes = Uint8Array | AsyncIterable<Uint8Array>
 export type MadeFile = Omit<Found, 'transparent'> & {
   readonly bytes: Bytes
   readonly stem?: Stem
-  readonly downloads?: readonly { readonly format: DownloadFormat; readonly bytes: Bytes }[]
+  readonly downloads?: readonly {
+    readonly format: DownloadFormat
+    readonly bytes: Bytes
+    readonly mimeType?: string
+  }[]
+  /** Instead of what we drew ourselves. */
+  readonly previews?: readonly { readonly name: 'thumbnail' | 'poster'; readonly bytes: Bytes }[]
   readonly cues?: readonly TimedText[]
 }
 
@@ -62,12 +68,19 @@ export async function storeOutputs(
   }
 }
 
-function madeOf({ previews }: TakenIn, { cues, downloads = [] }: MadeFile, signal: AbortSignal): MadeOf[] {
+function madeOf(file: TakenIn, output: MadeFile, signal: AbortSignal): MadeOf[] {
+  const { cues, downloads = [], previews } = output
   return [
-    ...previews,
-    ...downloads.map(({ format, bytes }) => ({
-      name: fileNames.download(format),
-      mimeType: downloadTypes[format],
+    ...(previews
+      ? previews.map(({ name, bytes }) => ({
+          name: fileNames[name],
+          mimeType: 'image/webp',
+          read: () => streamOf(bytes, signal),
+        }))
+      : file.previews),
+    ...downloads.map(({ format, bytes, mimeType = downloadTypes[format] }) => ({
+      name: mimeType === 'application/zip' ? fileNames.packed(format) : fileNames.download(format),
+      mimeType,
       read: () => streamOf(bytes, signal),
     })),
     ...(cues
@@ -81,7 +94,7 @@ function madeOf({ previews }: TakenIn, { cues, downloads = [] }: MadeFile, signa
 
 const downloadTypes: Record<DownloadFormat, string> = {
   obj: 'model/obj',
-  fbx: 'application/octet-stream',
+  fbx: 'application/vnd.autodesk.fbx',
   usdz: 'model/vnd.usdz+zip',
   stl: 'model/stl',
 }

@@ -61,12 +61,21 @@ export type Output = {
   /** Which part of a mix it is. */
   readonly stem?: Stem
   /** A 3D output in further formats. */
-  readonly downloads?: readonly { readonly format: DownloadFormat; readonly bytes: Bytes }[]
+  readonly downloads?: readonly Download[]
+  /** How it looks, as WebP: for files of which we cannot see that ourselves. */
+  readonly previews?: readonly { readonly name: 'thumbnail' | 'poster'; readonly bytes: Bytes }[]
   /** What was said when, in seconds from the start; subtitles are written from it. */
   readonly cues?: readonly { readonly start: number; readonly end: number; readonly text: string }[]
 }
 
 type Bytes = Uint8Array | AsyncIterable<Uint8Array>
+
+type Download = {
+  readonly format: DownloadFormat
+  readonly bytes: Bytes
+  /** Where it is not that of the format: a zip, of a format that needs several files. */
+  readonly mimeType?: string
+}
 
 /** How far the work is. `detail` is for our log and the receipt; it may quote the backend. */
 export type Progress =

@@ -88,6 +88,21 @@ describe('a built-in model', () => {
     await read(end)
   })
 
+  test('hands over what it made in further formats, and nothing is left of them', async () => {
+    const end = await endOf(saying('model:copy.obj.zip'))
+
+    const [output] = end.state === 'succeeded' ? end.outputs : []
+    expect(output?.downloads).toMatchObject([{ format: 'obj', mimeType: 'application/zip' }])
+    const bytes = output!.downloads![0]!.bytes as AsyncIterable<Buffer>
+    await read(end)
+    expect(Buffer.concat(await Array.fromAsync(bytes)).toString()).toBe('a copy')
+    expect(left()).toEqual([])
+  })
+
+  test.each(['../elsewhere', 'model.glb'])('that names %s as a copy is not believed', async (path) => {
+    expect(await endOf(saying(`model:${path}`))).toMatchObject({ detail: 'misbehaved' })
+  })
+
   test('has an hour of speech to tell, and not without end', async () => {
     const hour = await endOf(saying('transcribe:3600'))
     expect(hour).toMatchObject({ outputs: [{ cues: { length: 3600 } }] })

@@ -96,6 +96,9 @@ describe('hostile bodies', () => {
   function* endless(): Generator<Uint8Array> {
     for (;;) yield megabyte
   }
+  function* megabytes(count: number): Generator<Uint8Array> {
+    for (let sent = 0; sent < count; sent++) yield megabyte
+  }
   function* then(...parts: (string | Uint8Array | Generator<string | Uint8Array>)[]) {
     for (const part of parts)
       if (typeof part === 'string' || part instanceof Uint8Array) yield part
@@ -105,27 +108,43 @@ describe('hostile bodies', () => {
   const wrong = { status: 400, code: 'invalid_params' }
 
   // Code is compiled and buffers are made with the first of them.
-  beforeAll(() => send({ content: then(head, endless()) }))
+  beforeAll(() => send({ content: then(head, megabytes(200), 'x', tail) }))
 
   // prettier-ignore
-  test.for<[string, () => Sent | Promise<Sent>, object, 'ends'?]>([
-    ['an endless file', () => ({ content: then(head, endless()) }), tooLarge],
-    ['an endless preamble', () => ({ content: endless() }), tooLarge],
-    ['an endless head of a part', () => ({ content: then('--the-boundary\r\nX: ', endless()) }), tooLarge],
-    ['an endless epilogue', async () => ({ content: then(head, await sample('image/png'), tail, endless()) }), tooLarge],
-    ['endless parts', () => ({ content: then((function* () { for (;;) yield `${head}x\r\n` })()) }), wrong],
+  test.for<[string, () => Sent, object, 'ends'?]>([
     ['a length of 300 MB', () => ({ content: then(head, endless()), contentLength: 300 * MEGABYTE }), tooLarge],
-    ['200 MB and one byte', () => ({ content: then(head, (function* () { for (let mb = 0; mb < 200; mb++) yield megabyte })(), 'x', tail) }), tooLarge, 'ends'],
+    ['200 MB and one byte', () => ({ content: then(head, megabytes(200), 'x', tail) }), tooLarge, 'ends'],
     ['a boundary that never ends', () => ({ content: then(head, (function* () { for (let part = 0; part < 200_000; part++) yield '\r\n--the-boundar' })(), tail) }), { status: 415 }, 'ends'],
   ])('%s', { timeout: 60_000 }, async ([, make, expected, ends]) => {
     const stored = filesIn('files')
-    const body = await make()
     const growth = watchGrowth()
 
-    const answer = await send(body)
+    const answer = await send(make())
 
     // Whoever sends for ever may find the connection closed before an answer; whoever comes to an end gets one.
     if (answer || ends) expect(answer).toMatchObject(expected)
+    await expectNothingLeft(stored)
+    expect(growth.stop()).toBeLessThan(128)
+  })
+
+  // At once, for each is listened to for five seconds after it has been refused.
+  test('a file, a preamble, a head, an epilogue and parts without an end', { timeout: 60_000 }, async () => {
+    const parts = function* () {
+      for (;;) yield `${head}x\r\n`
+    }
+    const bodies: [Sent['content'], refusal: object][] = [
+      [then(head, endless()), tooLarge],
+      [endless(), tooLarge],
+      [then('--the-boundary\r\nX: ', endless()), tooLarge],
+      [then(head, await sample('image/png'), tail, endless()), tooLarge],
+      [parts(), wrong],
+    ]
+    const stored = filesIn('files')
+    const growth = watchGrowth()
+
+    const heard = await Promise.all(bodies.map(([content]) => send({ content })))
+
+    for (const [at, answer] of heard.entries()) if (answer) expect(answer).toMatchObject(bodies[at]![1])
     await expectNothingLeft(stored)
     // Gigabytes pass by; until they are collected they are garbage.
     expect(growth.stop()).toBeLessThan(128)

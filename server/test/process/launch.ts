@@ -5,6 +5,12 @@ import { createServer, type AddressInfo } from 'node:net'
 
 const main = new URL('../../src/main.ts', import.meta.url).pathname
 
+// The folder of compiled code is what `npm start` gives it, too; without one, half of a start is compiling.
+const surroundings = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+}
+
 export type Program = {
   origin: string
   pid: number
@@ -27,7 +33,7 @@ export function launchProgram(
 ): Program {
   const command = within.concat(process.execPath, nodeArguments, main)
   const child = spawn(command[0]!, command.slice(1), {
-    env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'warn', ...variables },
+    env: { ...surroundings, PORT: String(port), LOG_LEVEL: 'warn', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

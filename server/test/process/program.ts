@@ -1,28 +1,30 @@
 // Programs that end with the test or the file that started them.
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { freePort, launchProgram, untilReady, type Program } from './launch.ts'
 
 /** When something that a test made goes: with the test, or with its file. */
 type Lifetime = 'test' | 'file'
 
 const ends: (() => void | Promise<void>)[] = []
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end()
-})
+
+/** Called by `every-file.ts` after each file. */
+export async function endPrograms(): Promise<void> {
+  for (const end of ends.splice(0).toReversed()) await end()
+}
 
 function endWith(lifetime: Lifetime, end: () => void | Promise<void>): void {
   if (lifetime === 'test') onTestFinished(end)
   else ends.push(end)
 }
 
-/** Starts the program; it need not succeed. */
+/** Starts the program, with one child for media unless said otherwise; it need not succeed. */
 export async function spawnProgram(
   variables: Record<string, string>,
   lifetime: Lifetime = 'test',
 ): Promise<Program> {
-  const program = launchProgram(await freePort(), variables)
+  const program = launchProgram(await freePort(), { MEDIA_CHILDREN: '1', ...variables })
   endWith(lifetime, async () => {
     program.kill('SIGKILL')
     await program.ended

@@ -10,6 +10,8 @@ const names: Record<string, string> = {
   'audio/mp4': 'M4A',
   'video/quicktime': 'MOV',
   'model/gltf-binary': 'GLB',
+  'model/vnd.usdz+zip': 'USDZ',
+  'application/vnd.autodesk.fbx': 'FBX',
   'text/plain': 'TXT',
 }
 const nameOf = (mimeType: string): string =>

@@ -5,7 +5,7 @@ import { Icon } from '../design/icon.tsx'
 import { Gone } from './gone.tsx'
 import type { FreshAsset } from './use-fresh-asset.ts'
 
-/** A picture of a 3D model, and on demand the model itself: the viewer weighs more than the page. */
+/** A picture of a 3D model, and on demand the model itself, which the viewer knows as GLB: it weighs more than the page. */
 export function Model({ fresh: { asset, reading, isGone, renew }, alt }: { fresh: FreshAsset; alt: string }) {
   const [isOpen, setOpen] = useState(false)
   if (isGone) return <Gone />
@@ -19,11 +19,13 @@ export function Model({ fresh: { asset, reading, isGone, renew }, alt }: { fresh
         onError={renew}
         className="mx-auto aspect-square max-h-[60dvh] object-contain"
       />
-      <div className="absolute inset-x-0 bottom-4 flex justify-center">
-        <Button icon={<Icon of={Box} />} onClick={() => setOpen(true)}>
-          View in 3D
-        </Button>
-      </div>
+      {asset.mimeType === 'model/gltf-binary' && (
+        <div className="absolute inset-x-0 bottom-4 flex justify-center">
+          <Button icon={<Icon of={Box} />} onClick={() => setOpen(true)}>
+            View in 3D
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -4,21 +4,24 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { buildPage } from '../../../scripts/build-page.ts'
-import { startPostgres } from '../../../server/test/postgres.ts'
+import { startPostgres, type Postgres } from '../../../server/test/postgres.ts'
 import { freePort, launchProgram, untilReady } from '../../../server/test/process/launch.ts'
 import { findChromium } from './chromium.ts'
 import { installChromium } from './install-chromium.ts'
 
+/** The program with the built page, its database, and the browser before it. */
+export type Stage = {
+  origin: string
+  browserUrl: string
+  debuggingPort: number
+  databaseUrl: string
+  secrets: typeof secrets
+}
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The program with the built page, its database, and the browser before it: one of each for the whole run. */
-    stage: {
-      origin: string
-      browserUrl: string
-      debuggingPort: number
-      databaseUrl: string
-      secrets: typeof secrets
-    }
+    /** One for each process of tests. */
+    stages: Stage[]
   }
 }
 
@@ -38,8 +41,21 @@ export default async function setUp(project: TestProject) {
   const executablePath = findChromium()
   if (executablePath === undefined) return undefined
 
-  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-browser-'))
   const postgres = await startPostgres()
+  const opening = Array.from({ length: project.config.maxWorkers }, () => openStage(postgres, executablePath))
+  const stages = await Promise.all(opening)
+  project.provide(
+    'stages',
+    stages.map(({ stage }) => stage),
+  )
+  return async () => {
+    await Promise.all(stages.map(({ close }) => close()))
+    await postgres.close()
+  }
+}
+
+async function openStage(postgres: Postgres, executablePath: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-browser-'))
   const databaseUrl = await postgres.createDatabase()
   const program = launchProgram(await freePort(), {
     DATA_DIR: dataDir,
@@ -62,12 +78,13 @@ export default async function setUp(project: TestProject) {
   })
   await untilReady(program)
   const origin = program.origin.replace('127.0.0.1', 'localhost')
-  project.provide('stage', { origin, browserUrl: browser.wsEndpoint(), debuggingPort, databaseUrl, secrets })
-  return async () => {
-    await browser.close()
-    program.kill('SIGKILL')
-    await program.ended
-    await postgres.close()
-    rmSync(dataDir, { recursive: true })
+  return {
+    stage: { origin, browserUrl: browser.wsEndpoint(), debuggingPort, databaseUrl, secrets } satisfies Stage,
+    async close() {
+      await browser.close()
+      program.kill('SIGKILL')
+      await program.ended
+      rmSync(dataDir, { recursive: true })
+    },
   }
 }

@@ -1,7 +1,8 @@
 import lighthouse from 'lighthouse'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { person, type Visitor } from './people.ts'
+import { stage } from './stage.ts'
 
 // How quick a page is depends on the machine: `npm run bench -- --only page` measures that.
 describe.runIf(hasChromium())('Lighthouse finds nothing to say against', () => {
@@ -14,7 +15,7 @@ describe.runIf(hasChromium())('Lighthouse finds nothing to say against', () => {
     ['/sign-in', 'signed out'],
     ['/', 'signed in'],
   ])('%s, %s', async (path, who) => {
-    const { origin, debuggingPort } = inject('stage')
+    const { origin, debuggingPort } = stage()
     const result = await lighthouse(origin + path, {
       port: debuggingPort,
       logLevel: 'silent',

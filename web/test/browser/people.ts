@@ -3,13 +3,13 @@
 import { randomUUID } from 'node:crypto'
 import type { CreateAccountRequest } from '@atelier/contract/operator.ts'
 import { pino } from 'pino'
-import { inject } from 'vitest'
 import { openSessions } from '../../../server/src/accounts/sessions.store.ts'
 import { replacePassword } from '../../../server/src/accounts/store.ts'
 import { openDatabase } from '../../../server/src/platform/db/database.ts'
 import { deriveSecrets } from '../../../server/src/platform/secrets.ts'
 import { expectOk, PASSWORD } from '../../../server/test/app.ts'
 import { Client } from '../../../server/test/client.ts'
+import { origin, stage } from './stage.ts'
 
 export { PASSWORD }
 
@@ -18,10 +18,10 @@ export type Visitor = { id: string; email: string; cookie: string; client: Clien
 
 /** In development mode nobody may seem to come through a proxy. */
 const clientOf = (headers: Record<string, string>) =>
-  new Client(inject('stage').origin, { 'x-forwarded-for': undefined, ...headers })
+  new Client(origin(), { 'x-forwarded-for': undefined, ...headers })
 
 export const withKey = (key: string): Client => clientOf({ authorization: `Bearer ${key}` })
-export const operator = (): Client => withKey(inject('stage').secrets.OPERATOR_TOKEN)
+export const operator = (): Client => withKey(stage().secrets.OPERATOR_TOKEN)
 
 /** A person with an account and a one-time link, by the operator's invitation. */
 export async function invite(options: Partial<CreateAccountRequest> = {}) {
@@ -53,7 +53,7 @@ async function addAccount(options: Partial<CreateAccountRequest>): Promise<{ id:
 async function signIn(email: string, sessions: Node['sessions']) {
   const signedIn = await sessions.signIn(email, PASSWORD, { ip: '127.0.0.1', headers: {} })
   const cookie = signedIn!.cookies[0]!.split(';', 1)[0]!
-  return { cookie, client: clientOf({ cookie, origin: inject('stage').origin }) }
+  return { cookie, client: clientOf({ cookie, origin: origin() }) }
 }
 
 /** What the program keeps, for what no operation brings about. */
@@ -64,10 +64,10 @@ let node: Promise<Node> | undefined
 const openNode = () => (node ??= open())
 
 async function open() {
-  const { databaseUrl, origin, secrets } = inject('stage')
+  const { databaseUrl, secrets } = stage()
   const log = pino({ enabled: false })
   const { db } = await openDatabase({ url: databaseUrl, dataDir: '', poolSize: 2, log })
-  const options = { db, secrets: deriveSecrets(secrets.SECRET_KEY), publicUrl: origin, isDevelopment: true }
+  const options = { db, secrets: deriveSecrets(secrets.SECRET_KEY), publicUrl: origin(), isDevelopment: true }
   const { hashPassword } = openSessions(options)
   // They have just been given the password: it need not be worked out again that they know it.
   const sessions = openSessions({ ...options, passwords: { hash: hashPassword, verify: async () => true } })

@@ -1,4 +1,4 @@
-// Windows of the one browser, before the one program that `global-setup.ts` has started.
+// Windows of a browser, before a program that `global-setup.ts` has started.
 import { text } from 'node:stream/consumers'
 import {
   chromium,
@@ -9,6 +9,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
+import type { Stage } from './global-setup.ts'
 import type { Visitor } from './people.ts'
 
 type WindowOptions = BrowserContextOptions & {
@@ -16,13 +17,16 @@ type WindowOptions = BrowserContextOptions & {
   mayFail?: RegExp
 }
 
-export const origin = (): string => inject('stage').origin
+/** This process's own: files that run at once share neither the settings of a program nor a clipboard. */
+export const stage = (): Stage => inject('stages')[Number(process.env['VITEST_POOL_ID']) - 1]!
+
+export const origin = (): string => stage().origin
 
 let browser: Promise<Browser> | undefined
 
 /** A window of a browser that knows nothing. Fails its test by whatever the page reports as wrong. */
 export async function openWindow({ mayFail, ...options }: WindowOptions = {}): Promise<Page> {
-  browser ??= chromium.connect(inject('stage').browserUrl)
+  browser ??= chromium.connect(stage().browserUrl)
   const context = await (
     await browser
   ).newContext({

@@ -196,7 +196,14 @@ function leadNotes(
   return sections.length > 0 ? [...notes, ...ending(arrangement, [last], 0.7)] : []
 }
 
-const tuneOf: Readonly<Record<SectionName, number>> = { theme: 201, verse: 202, chorus: 201, bridge: 203, intro: 204, outro: 204 } // prettier-ignore
+const tuneOf: Readonly<Record<SectionName, number>> = {
+  theme: 201,
+  verse: 202,
+  chorus: 201,
+  bridge: 203,
+  intro: 204,
+  outro: 204,
+}
 
 function fit(pitch: number, low: number, high: number): number {
   let moved = pitch

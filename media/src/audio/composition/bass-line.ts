@@ -56,5 +56,7 @@ function walk(root: number, { key, chord, next, beats, low, dice }: Bar): BarNot
   const way = target >= root ? 1 : -1
   const third = nearestPitch(root + way * 3.5, chord.notes)
   const pitches = [root, third, nearestPitch((third + approach) / 2 + way, scale), approach]
-  return pitches.slice(0, beats).map((pitch, beat) => ({ beat, beats: 0.92, pitch, accent: beat % 2 === 0 ? 1 : 0.85 })) // prettier-ignore
+  return pitches
+    .slice(0, beats)
+    .map((pitch, beat) => ({ beat, beats: 0.92, pitch, accent: beat % 2 === 0 ? 1 : 0.85 }))
 }

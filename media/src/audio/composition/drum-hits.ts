@@ -46,7 +46,7 @@ function levelOf(name: SectionName, isDance: boolean, sections: number): 'none' 
 
 function blows(pattern: Pattern) {
   return keysOf(pattern).flatMap((drum) =>
-    [...(pattern[drum] ?? '')].flatMap((letter, step) => {
+    Array.from(pattern[drum] ?? '').flatMap((letter, step) => {
       const accent = strengths[letter]
       return accent === undefined ? [] : [{ drum, beat: step / 4, accent }]
     }),

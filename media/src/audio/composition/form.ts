@@ -4,8 +4,30 @@ type Plan = readonly (readonly [SectionName, share: number])[]
 
 /** By the number of bars that there are at least. */
 const plans: readonly (readonly [bars: number, Plan])[] = [
-  [44, [['intro', 4], ['verse', 8], ['chorus', 8], ['verse', 8], ['chorus', 8], ['bridge', 4], ['chorus', 8], ['outro', 4]]], // prettier-ignore
-  [26, [['intro', 4], ['verse', 8], ['chorus', 8], ['bridge', 4], ['chorus', 8], ['outro', 2]]], // prettier-ignore
+  [
+    44,
+    [
+      ['intro', 4],
+      ['verse', 8],
+      ['chorus', 8],
+      ['verse', 8],
+      ['chorus', 8],
+      ['bridge', 4],
+      ['chorus', 8],
+      ['outro', 4],
+    ],
+  ],
+  [
+    26,
+    [
+      ['intro', 4],
+      ['verse', 8],
+      ['chorus', 8],
+      ['bridge', 4],
+      ['chorus', 8],
+      ['outro', 2],
+    ],
+  ],
   [
     14,
     [
@@ -61,5 +83,8 @@ export function timingOf(seconds: number, tempo: number, beats: number, isFixed:
   const bars = Math.max(1, Math.round(exact))
   const fitting = (bars * beats * 60) / (seconds - ring)
   const within = Math.min(tempo * 1.12, Math.max(tempo * 0.88, fitting))
-  return { tempo: within, bars: Math.max(1, Math.floor(((seconds - 0.8) * within) / 60 / beats + 1e-6) < bars ? bars - 1 : bars) } // prettier-ignore
+  return {
+    tempo: within,
+    bars: Math.max(1, Math.floor(((seconds - 0.8) * within) / 60 / beats + 1e-6) < bars ? bars - 1 : bars),
+  }
 }

@@ -46,7 +46,9 @@ export function understand(prompt: string): MusicWish {
   const { tempo, words } = takeTempo(wordsOf(rest, phrases))
   const strange = words.filter((word) => !isUnderstood(word))
   if (strange.length > 0)
-    throw new InvalidInput(`${notUnderstood(strange, [...styleOf.keys(), ...instrumentOf.keys(), ...moods.keys()])} ${whatIsUnderstood()}`) // prettier-ignore
+    throw new InvalidInput(
+      `${notUnderstood(strange, [...styleOf.keys(), ...instrumentOf.keys(), ...moods.keys()])} ${whatIsUnderstood()}`,
+    )
   const wish = { style: null as StyleName | null, mode: null as Mode | null, pace: 1 }
   const instruments = new Set<InstrumentWord>()
   const unwanted = new Set<InstrumentWord>()
@@ -69,10 +71,15 @@ export function understand(prompt: string): MusicWish {
   const both = [...instruments].find((name) => unwanted.has(name))
   if (both) throw new InvalidInput(`The prompt both wants ${both} and leaves ${both} out: choose one.`)
   return {
-    ...wish, tempo, key, instruments: [...instruments], unwanted: [...unwanted],
-    isSolo: words.some((word) => word === 'solo' || word === 'only' || word === 'just') && instruments.size > 0,
-    wantsVoice: words.some((word, at) => voiceWords.has(word) && !refusals.has(words[at - 1] ?? '')) ,
-  } // prettier-ignore
+    ...wish,
+    tempo,
+    key,
+    instruments: [...instruments],
+    unwanted: [...unwanted],
+    isSolo:
+      words.some((word) => word === 'solo' || word === 'only' || word === 'just') && instruments.size > 0,
+    wantsVoice: words.some((word, at) => voiceWords.has(word) && !refusals.has(words[at - 1] ?? '')),
+  }
 }
 
 const refusals = new Set(['no', 'without'])
@@ -84,8 +91,7 @@ function takeKey(prompt: string): { key: Key | null; rest: string } {
   const written =
     /\b(?:in\s+|key\s+of\s+|in\s+the\s+key\s+of\s+)?([A-Ga-g])[\s-]?(#|♯|♭|b|sharp|flat)?[\s-]*(major|minor|maj|min)\b(?!\s+key)/.exec(
       prompt,
-    ) ?? // prettier-ignore
-    /\b(?:in|key\s+of)\s+([A-G])[\s-]?(#|♯|♭|b|sharp|flat)?(?![\w#])/.exec(prompt)
+    ) ?? /\b(?:in|key\s+of)\s+([A-G])[\s-]?(#|♯|♭|b|sharp|flat)?(?![\w#])/.exec(prompt)
   if (!written) return { key: null, rest: prompt }
   const [all, letter = 'c', accidental, mode = ''] = written
   const shift = !accidental ? 0 : '#♯sharp'.includes(accidental) ? 1 : 11

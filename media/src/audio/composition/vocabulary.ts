@@ -71,7 +71,18 @@ export const phrases: ReadonlyMap<string, string> = new Map(Object.entries({
   'synth pad': 'pad', 'synth lead': 'synth', 'grand piano': 'piano',
 }))
 
-export const voiceWords = new Set(['vocals', 'vocal', 'singing', 'singer', 'voice', 'voices', 'sung', 'choir', 'song', 'lyrics']) // prettier-ignore
+export const voiceWords = new Set([
+  'vocals',
+  'vocal',
+  'singing',
+  'singer',
+  'voice',
+  'voices',
+  'sung',
+  'choir',
+  'song',
+  'lyrics',
+])
 
 /** Words that ask for nothing of their own: grammar, praise, and moods that any tune may have. */
 export const filler = new Set(

@@ -51,7 +51,7 @@ function happening(wish: SoundWish, entry: EventEntry, seconds: number, dice: Di
   const usual = entry.apart / wish.speed
   const count = wish.count ?? Math.max(1, Math.floor((seconds - 0.1) / usual))
   const apart = Math.min(usual, (seconds - 0.1) / count)
-  if (apart < usual * 0.35)
+  if (count > 1 && apart < usual * 0.35)
     throw new InvalidInput(
       `${count} times "${wish.sound}" need ${Math.ceil(count * usual * 0.5)} seconds: ask for fewer, or for a longer duration.`,
     )

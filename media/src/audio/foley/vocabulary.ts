@@ -151,4 +151,16 @@ export const filler = new Set(
 )
 
 /** What is said after them belongs to what was named before them. */
-export const backwards = new Set(['on', 'in', 'from', 'at', 'against', 'through', 'over', 'under', 'inside', 'onto', 'by']) // prettier-ignore
+export const backwards = new Set([
+  'on',
+  'in',
+  'from',
+  'at',
+  'against',
+  'through',
+  'over',
+  'under',
+  'inside',
+  'onto',
+  'by',
+])

@@ -8,7 +8,10 @@ import { samplesOf } from '../synthesis/track.ts'
 /** A skin: its pitch falls as the blow dies. */
 function skin(seconds: number, from: number, to: number, fallSeconds: number): Float32Array {
   const length = samplesOf(seconds)
-  const pitch = Float32Array.from({ length }, (_, at) => to + (from - to) * Math.exp(-at / (fallSeconds * 48_000))) // prettier-ignore
+  const pitch = Float32Array.from(
+    { length },
+    (_, at) => to + (from - to) * Math.exp(-at / (fallSeconds * 48_000)),
+  )
   return die(sine(length, pitch), 0.001, seconds)
 }
 
@@ -25,7 +28,11 @@ const times = (samples: Float32Array, gain: number) => samples.map((value) => va
 function plate(seconds: number, decay: number, low: number, seed: number): Float32Array {
   const length = samplesOf(seconds)
   const rings = [2.05, 3.07, 3.79, 4.26, 5.43, 6.71].map((ratio) => times(square(length, 200 * ratio), 0.16))
-  return die(filter(filter(sum(...rings, times(noise(seconds, seed), 0.5)), 'high', low), 'high', low * 0.7), 0.001, decay) // prettier-ignore
+  return die(
+    filter(filter(sum(...rings, times(noise(seconds, seed), 0.5)), 'high', low), 'high', low * 0.7),
+    0.001,
+    decay,
+  )
 }
 
 // prettier-ignore

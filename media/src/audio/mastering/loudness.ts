@@ -1,7 +1,10 @@
 import type { Track } from '../synthesis/track.ts'
 
 /** The weighting of BS.1770 at 48 kHz: the head lifts the heights, and what is low counts less. */
-const head = { b: [1.53512485958697, -2.69169618940638, 1.19839281085285], a: [-1.69065929318241, 0.73248077421585] } // prettier-ignore
+const head = {
+  b: [1.53512485958697, -2.69169618940638, 1.19839281085285],
+  a: [-1.69065929318241, 0.73248077421585],
+}
 const low = { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] }
 const BLOCK = 4800
 
@@ -23,7 +26,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 
 /** The mean square of each tenth of a second. */
 function energies(samples: Float32Array): number[] {
-  const made = new Array<number>(Math.floor(samples.length / BLOCK)).fill(0)
+  const made = Array.from({ length: Math.floor(samples.length / BLOCK) }, () => 0)
   const [hb0 = 0, hb1 = 0, hb2 = 0] = head.b
   const [ha1 = 0, ha2 = 0] = head.a
   const [la1 = 0, la2 = 0] = low.a

@@ -16,7 +16,7 @@ export function readRecipe(comment: string): Params | null {
     const read = JSON.parse(comment.slice(MARK.length)) as Record<string, unknown>
     const { prompt, duration, seed } = read
     const isWhole = typeof prompt === 'string' && typeof duration === 'number' && typeof seed === 'number'
-    return isWhole && duration >= 1 && duration <= 120 ? (read as Params) : null
+    return isWhole && duration >= 1 && duration <= 120 ? read : null
   } catch {
     return null
   }

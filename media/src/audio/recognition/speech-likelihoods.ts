@@ -1,6 +1,7 @@
 import { eachVoiceFrame } from '../denoise/each-voice-frame.ts'
 import { DENOISE_RATE } from '../denoise/rnnoise.ts'
 import { resample } from '../signal/resample.ts'
+import { withHeardNearby } from './heard-nearby.ts'
 
 /** How many hundredths of a second, for which RNNoise says what it hears, are a second. */
 export const MOMENTS_PER_SECOND = 100
@@ -19,5 +20,5 @@ export async function speechLikelihoods(
     },
     progress,
   )
-  return likelihoods
+  return withHeardNearby(likelihoods, samples, MOMENTS_PER_SECOND, rate)
 }

@@ -9,8 +9,10 @@ const MOMENTS_PER_SECOND = 100
 const [SHORTEST, GAP] = [4, 12]
 /** So much quieter than loud vowels, and so little louder than the quietest moments, nothing is said. */
 const [QUIET, ABOVE_FLOOR] = [0.05, 2.5]
-/** Seconds by which the fit may be worse before a pause is taken for one at a comma, or within a clause. */
-const [AT_COMMA, WITHIN_CLAUSE] = [0.1, 0.3]
+/** How much more readily one pauses at a comma than within a clause, and how readily one speaks faster or slower. */
+const [AT_COMMA, PACE] = [0.4, 0.5]
+/** What is heard is seldom a breath or a click alone. */
+const WORDLESS = 0.2
 
 /**
  * When each word of a piece of speech is said. The network does not tell; but voices pause where they do, and between
@@ -77,8 +79,8 @@ function shareOut(words: readonly string[], lengths: readonly number[], runs: re
       const unlikely = isLast || end === 0 ? 0 : unlikelihood(words[end - 1]!, runs[index + 1]!.from - to)
       for (let start = 0; start <= end; start++) {
         const said = (upTo(end) - upTo(start)) * secondsPerLength
-        const misfit = Math.abs((to - from) / MOMENTS_PER_SECOND - said)
-        const cost = costs[start]! + misfit + unlikely
+        const misfit = PACE * Math.abs((to - from) / MOMENTS_PER_SECOND - said)
+        const cost = costs[start]! + misfit + unlikely + (start === end ? WORDLESS : 0)
         if (cost < next[end]!) [next[end], chosen[end]] = [cost, start]
       }
     }
@@ -94,9 +96,9 @@ function shareOut(words: readonly string[], lengths: readonly number[], runs: re
   return counts
 }
 
-/** Of a pause of so many moments behind a word. A long one ends a sentence. */
+/** Of a pause of so many moments behind a word, in seconds by which the fit may be worse. A long one ends a sentence. */
 function unlikelihood(word: string, pause: number): number {
   if (/[.?!]["')]*$/.test(word)) return 0
-  const longer = Math.min(1, (2 * pause) / MOMENTS_PER_SECOND)
-  return longer * (/[,;:]["')]*$/.test(word) ? AT_COMMA : 1) + (/[,;:]/.test(word) ? 0 : WITHIN_CLAUSE)
+  const longer = Math.min(1, (2.5 * (pause - GAP)) / MOMENTS_PER_SECOND)
+  return longer * (/[,;:]["')]*$/.test(word) ? AT_COMMA : 1)
 }

@@ -18,7 +18,7 @@ export function masksOf(left: Stft, right: Stft, rate: number): Masks {
   const both = inLeft.map((value, at) => Math.hypot(value, inRight[at]!))
   const hertzOf = (bin: number) => (bin * rate) / left.size
   const going = medianOverTime(both, left, 8)
-  const standing = medianOverTime(both, left, 8, 4)
+  const standing = medianOverTime(both, left, 8, 8)
   const blows = medianOverFrequency(both, left, 9, Math.round((BASS_HERTZ * left.size) / rate))
   const made = {
     vocals: new Float32Array(both.length),
@@ -34,8 +34,7 @@ export function masksOf(left: Stft, right: Stft, rate: number): Masks {
     const bass = (1 - drums) / (1 + (hertz / BASS_HERTZ) ** 6)
     const rest = 1 - drums - bass
     const moves = Math.max(0, 1 - standing[at]! / (going[at]! + 1e-9))
-    const vocals =
-      rest * voiceBand(hertz) * centredness(left, right, at) ** 4 * (0.25 + 0.75 * Math.sqrt(moves))
+    const vocals = rest * voiceBand(hertz) * centredness(left, right, at) ** 12 * (0.25 + 0.75 * moves)
     made.drums[at] = drums
     made.bass[at] = bass
     made.vocals[at] = vocals

@@ -33,7 +33,7 @@ export function sing(notes: readonly SungNote[], seconds: number): Float32Array 
   const gestures = gesturesOf(notes)
   const shaken = vibratoOf(lines(gestures.pitch, length), notes)
   // The throat's pulses are rounder than a saw.
-  const buzz = filter(saw(length, shaken), 'low', 1900, 0.6)
+  const buzz = filter(saw(length, shaken), 'low', 2600, 0.6)
   const breath = whiteNoise(length, diceOf(11))
   const voice = lines(gestures.voice, length)
   for (let at = 0; at < length; at++) buzz[at] = (buzz[at]! + breath[at]! * 0.03) * voice[at]!
@@ -44,8 +44,8 @@ export function sing(notes: readonly SungNote[], seconds: number): Float32Array 
   }
   for (const [index, gain, sharpness] of [
     [0, 1, 6],
-    [1, -1.1, 11],
-    [2, 1, 13],
+    [1, -1.5, 11],
+    [2, 1.4, 13],
   ] as const)
     add(lines(gestures.mouths[index], length), sharpness, gain)
   add(3900, 12, -0.7)
@@ -63,11 +63,14 @@ function gesturesOf(notes: readonly SungNote[]): Gestures {
     air: [[0, 0]],
     airHertz: [[0, 4000]],
   }
+  let quietFrom = 0
   for (const [index, note] of notes.entries()) {
     const { start, pitch, strength, syllable } = note
     const next = notes[index + 1]
     const [from, to] = mouthsOf(syllable.vowel)
     const before = durationOf(syllable.onset)
+    // After a pause the voice sets in, and does not swell through it.
+    if (start - before > quietFrom) made.voice.push([start - before - 0.005, 0])
     consonantsFrom(made, syllable.onset, start - before, from, strength)
     // The pitch slides from the last note while the consonant sounds.
     const last = notes[index - 1]
@@ -93,6 +96,7 @@ function gesturesOf(notes: readonly SungNote[]): Gestures {
     const end = start + held + codaSeconds
     const isJoined = next && next.start - durationOf(next.syllable.onset) - end < 0.06
     if (!isJoined) made.voice.push([end + 0.05, 0])
+    quietFrom = isJoined ? Infinity : end + 0.05
   }
   return made
 }

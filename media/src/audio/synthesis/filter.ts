@@ -10,7 +10,7 @@ export function filter(
   samples: Float32Array,
   kind: FilterKind,
   hertz: number | ArrayLike<number>,
-  sharpness = 0.707,
+  sharpness = Math.SQRT1_2,
 ): Float32Array {
   // A state-variable filter in the form that stays stable while it is moved.
   const damping = 1 / sharpness

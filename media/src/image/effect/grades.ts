@@ -16,6 +16,8 @@ export const duotone: Only = single(async (picture, dice) => {
   return inColours(await pixelsOf(asSharp(picture).normalise()), row, 0)
 })
 
+export const heat = ['#05002e', '#3b0a8c', '#b3128a', '#f0562b', '#ffc531', '#fffbe0'].map(hex)
+
 /** As a camera for heat shows it. */
 export const thermal: Only = single(async (picture) => {
   const soft = await pixelsOf(
@@ -23,7 +25,7 @@ export const thermal: Only = single(async (picture) => {
       .normalise()
       .blur(1 + Math.sqrt(picture.width * picture.height) / 400),
   )
-  return inColours(soft, ['#05002e', '#3b0a8c', '#b3128a', '#f0562b', '#ffc531', '#fffbe0'].map(hex), 0)
+  return inColours(soft, heat, 0)
 })
 
 /** Four prints of one picture in loud colours. */

@@ -4,64 +4,94 @@ import { fractal, noiseOf, type Noise } from '../chance/noise.ts'
 import { blank, type Picture } from '../pixels/picture.ts'
 import { blurred, brightnessOf, stretched, type Plane } from '../planes/plane.ts'
 
+type Size = Pick<Picture, 'width' | 'height'>
+/** Draws one picture after the other on the same paper, with the same strokes. */
+type Drawing = (picture: Picture) => Picture
+
+export const pencil = (picture: Picture, dice: Dice) => pencilOf(picture, dice)(picture)
+export const ink = (picture: Picture, dice: Dice) => inkOf(picture, dice)(picture)
+export const charcoal = (picture: Picture, dice: Dice) => charcoalOf(picture, dice)(picture)
+
 /** Graphite: fine outlines, and shading by strokes that lie side by side. */
-export function pencil(picture: Picture, dice: Dice): Picture {
-  const unit = unitOf(picture)
+export function pencilOf(size: Size, dice: Dice): Drawing {
+  const unit = unitOf(size)
   const noise = noiseOf(dice)
-  const luma = stretched(brightnessOf(picture))
-  const outline = outlines(luma, unit / 700, 14)
-  const tone = blurred(luma, unit / 260).data
-  return onPaper(picture, (at, x, y) => {
-    const dark = 1 - tone[at]! / 255
-    const strokes = hatch(noise, x, y, unit / 340, 0.9) * 0.65 + hatch(noise, x, y, unit / 340, 0.55) * 0.35
-    const shading = ease(0.05, 0.85, dark) * (0.8 + strokes * 0.62)
-    const tooth = 0.78 + noise(x / 1.7, y / 1.7) * 0.3
-    return Math.min(0.93, shading * 0.92 + (1 - outline[at]!) * 0.8) * tooth
-  })
+  const strokes = planeOf(
+    size,
+    (x, y) => hatch(noise, x, y, unit / 340, 0.9) * 0.65 + hatch(noise, x, y, unit / 340, 0.55) * 0.35,
+  )
+  const tooth = planeOf(size, (x, y) => 0.78 + noise(x / 1.7, y / 1.7) * 0.3)
+  return (picture) => {
+    const luma = stretched(brightnessOf(picture))
+    const outline = outlines(luma, unit / 700, 14)
+    const tone = blurred(luma, unit / 260).data
+    return onPaper(picture, (at) => {
+      const dark = 1 - tone[at]! / 255
+      const shading = ease(0.05, 0.85, dark) * (0.8 + strokes[at]! * 0.62)
+      return Math.min(0.93, shading * 0.92 + (1 - outline[at]!) * 0.8) * tooth[at]!
+    })
+  }
 }
 
 /** A pen: black lines, and hatching that crosses where it gets darker. */
-export function ink(picture: Picture, dice: Dice): Picture {
-  const unit = unitOf(picture)
+export function inkOf(size: Size, dice: Dice): Drawing {
+  const unit = unitOf(size)
   const noise = noiseOf(dice)
-  const luma = stretched(brightnessOf(picture))
-  const outline = outlines(luma, unit / 480, 24)
-  const tone = blurred(luma, unit / 200).data
   const pitch = Math.max(3, unit / 170)
-  return onPaper(picture, (at, x, y) => {
-    const dark = 1 - tone[at]! / 255
-    const wobble = fractal(noise, x / (pitch * 9), y / (pitch * 9), 2) * pitch * 0.8
-    let share = 1 - outline[at]!
-    // prettier-ignore
-    const layers: [number, number][] = [[0.34, 0.785], [0.54, -0.785], [0.72, 0], [0.84, 1.571]]
-    for (const [from, angle] of layers) {
-      if (dark < from) break
-      const across = (x * Math.sin(angle) - y * Math.cos(angle) + wobble) / pitch
-      const away = Math.abs(across - Math.floor(across) - 0.5)
-      const wide = 0.1 + ease(from, from + 0.3, dark) * 0.17
-      share = Math.max(share, ease(wide + 0.5 / pitch, wide - 0.5 / pitch, away))
-    }
-    return share * 0.95
-  })
+  const wobble = planeOf(size, (x, y) => fractal(noise, x / (pitch * 9), y / (pitch * 9), 2) * pitch * 0.8)
+  return (picture) => {
+    const luma = stretched(brightnessOf(picture))
+    const outline = outlines(luma, unit / 480, 24)
+    const tone = blurred(luma, unit / 200).data
+    return onPaper(picture, (at, x, y) => {
+      const dark = 1 - tone[at]! / 255
+      let share = 1 - outline[at]!
+      for (const { from, sin, cos } of layers) {
+        if (dark < from) break
+        const across = (x * sin - y * cos + wobble[at]!) / pitch
+        const away = Math.abs(across - Math.floor(across) - 0.5)
+        const wide = 0.1 + ease(from, from + 0.3, dark) * 0.17
+        share = Math.max(share, ease(wide + 0.5 / pitch, wide - 0.5 / pitch, away))
+      }
+      return share * 0.95
+    })
+  }
 }
+
+/** How dark it is where each layer of hatching begins, and which way it lies. */
+const layers = [
+  [0.34, 0.785],
+  [0.54, -0.785],
+  [0.72, 0],
+  [0.84, 1.571],
+].map(([from = 0, angle = 0]) => ({ from, sin: Math.sin(angle), cos: Math.cos(angle) }))
 
 /** Charcoal: broad and soft, rubbed into the paper, with the deepest blacks. */
-export function charcoal(picture: Picture, dice: Dice): Picture {
-  const unit = unitOf(picture)
+export function charcoalOf(size: Size, dice: Dice): Drawing {
+  const unit = unitOf(size)
   const noise = noiseOf(dice)
-  const luma = stretched(brightnessOf(picture))
-  const tone = blurred(luma, unit / 150).data
-  const outline = outlines(luma, unit / 260, 10)
-  return onPaper(picture, (at, x, y) => {
-    const dark = ease(0.12, 0.88, 1 - tone[at]! / 255)
-    const rubbed = fractal(noise, (x + y * 0.7) / (unit / 40), (y - x * 0.7) / (unit / 160), 3) * 0.3
-    const grain = fractal(noise, x / (unit / 420), y / (unit / 420), 2)
-    const covered = dark * 1.05 + rubbed * (0.3 + dark) + (1 - outline[at]!) * 0.55
-    return ease(0.02, 1, covered * (0.82 + grain * 0.75)) * 0.96
-  })
+  const rubbed = planeOf(
+    size,
+    (x, y) => fractal(noise, (x + y * 0.7) / (unit / 40), (y - x * 0.7) / (unit / 160), 3) * 0.3,
+  )
+  const grain = planeOf(size, (x, y) => 0.82 + fractal(noise, x / (unit / 420), y / (unit / 420), 2) * 0.75)
+  return (picture) => {
+    const luma = stretched(brightnessOf(picture))
+    const tone = blurred(luma, unit / 150).data
+    const outline = outlines(luma, unit / 260, 10)
+    return onPaper(picture, (at) => {
+      const dark = ease(0.12, 0.88, 1 - tone[at]! / 255)
+      const covered = dark * 1.05 + rubbed[at]! * (0.3 + dark) + (1 - outline[at]!) * 0.55
+      return ease(0.02, 1, covered * grain[at]!) * 0.96
+    })
+  }
 }
 
-const unitOf = ({ width, height }: Picture) => Math.sqrt(width * height)
+function planeOf({ width, height }: Size, valueAt: (x: number, y: number) => number): Float32Array {
+  return Float32Array.from({ length: width * height }, (_, at) => valueAt(at % width, Math.floor(at / width)))
+}
+
+const unitOf = ({ width, height }: Size) => Math.sqrt(width * height)
 
 /** 0 on an outline and 1 beside it: the difference of two blurs, with everything above a level made white. */
 function outlines(luma: Plane, deviation: number, sharpness: number): Float32Array {

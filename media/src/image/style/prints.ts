@@ -3,47 +3,70 @@ import { ease } from '../colour/colour.ts'
 import { blank, type Picture } from '../pixels/picture.ts'
 import { blurred, brightnessOf } from '../planes/plane.ts'
 
-/** Dots of four inks, each ink at an angle of its own, as in a newspaper. */
-export function halftone(picture: Picture, dice: Dice): Picture {
-  const { width, height, data } = picture
+type Size = Pick<Picture, 'width' | 'height'>
+
+export const halftone = (picture: Picture, dice: Dice) => halftoneOf(picture, dice)(picture)
+
+/** Dots of four inks, each ink at an angle of its own, as in a newspaper. One set of screens serves many pictures. */
+export function halftoneOf({ width, height }: Size, dice: Dice): (picture: Picture) => Picture {
   const pitch = Math.max(3.2, Math.sqrt(width * height) / 135)
-  // Cyan, magenta, yellow, black: the angle of the screen, and what the ink takes from white paper.
-  // prettier-ignore
-  const inks = [{ angle: 15, takes: [235, 60, 20] }, { angle: 75, takes: [20, 225, 70] }, { angle: 0, takes: [0, 25, 215] }, { angle: 45, takes: [225, 225, 220] }]
-    .map(({ angle, takes }) => ({ cos: Math.cos((angle * Math.PI) / 180), sin: Math.sin((angle * Math.PI) / 180), takes, across: dice(), down: dice() }))
-  const result = blank(width, height)
+  const screens = inks.map(({ angle }) => screenOf(width, height, pitch, (angle * Math.PI) / 180, dice))
+  const soft = 0.5 / pitch
+  return ({ data }) => {
+    const result = blank(width, height)
+    for (let at = 0; at < width * height; at++) result.data.set([253, 250, 243, 255], at * 4)
+    const radii = new Float32Array(width * height)
+    for (const [ink, { middle, away, middles }] of screens.entries()) {
+      const [red = 0, green = 0, blue = 0] = inks[ink]!.takes
+      for (const from of middles) radii[from] = radiusOf(inkAt(data, from * 4, ink))
+      for (let at = 0; at < away.length; at++) {
+        const radius = radii[middle[at]!]!
+        if (away[at]! > radius + soft) continue
+        const share = ease(radius + soft, radius - soft, away[at]!)
+        result.data[at * 4]! *= 1 - (red * share) / 255
+        result.data[at * 4 + 1]! *= 1 - (green * share) / 255
+        result.data[at * 4 + 2]! *= 1 - (blue * share) / 255
+      }
+    }
+    return result
+  }
+}
+
+/** Cyan, magenta, yellow, black: the angle of the screen, and what the ink takes from white paper. */
+// prettier-ignore
+const inks = [{ angle: 15, takes: [235, 60, 20] }, { angle: 75, takes: [20, 225, 70] }, { angle: 0, takes: [0, 25, 215] }, { angle: 45, takes: [225, 225, 220] }]
+
+/** For each pixel the one in the middle of its dot, and how far that is, in steps of the screen. */
+type Screen = {
+  readonly middle: Int32Array
+  readonly away: Float32Array
+  readonly middles: readonly number[]
+}
+
+function screenOf(width: number, height: number, pitch: number, angle: number, dice: Dice): Screen {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  // Nobody knows where on the sheet a screen begins.
+  const [across, down] = [dice(), dice()]
+  const middle = new Int32Array(width * height)
+  const away = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const at = (y * width + x) * 4
-      let [red, green, blue] = [253, 250, 243]
-      for (const [ink, { cos, sin, takes, across, down }] of inks.entries()) {
-        const column = (x * cos + y * sin) / pitch
-        const row = (y * cos - x * sin) / pitch
-        // Nobody knows where on the sheet a screen begins.
-        const centreColumn = Math.floor(column - across) + across + 0.5
-        const centreRow = Math.floor(row - down) + down + 0.5
-        const fromX = clamp(Math.round((centreColumn * cos - centreRow * sin) * pitch), width)
-        const fromY = clamp(Math.round((centreRow * cos + centreColumn * sin) * pitch), height)
-        const amount = inkAt(data, (fromY * width + fromX) * 4, ink)
-        const radius = Math.sqrt(amount / Math.PI) + amount ** 6 * 0.15
-        const share =
-          ease(
-            radius + 0.5 / pitch,
-            radius - 0.5 / pitch,
-            Math.hypot(column - centreColumn, row - centreRow),
-          ) * (amount > 0.02 ? 1 : 0)
-        red -= (red * takes[0]! * share) / 255
-        green -= (green * takes[1]! * share) / 255
-        blue -= (blue * takes[2]! * share) / 255
-      }
-      result.data[at] = red
-      result.data[at + 1] = green
-      result.data[at + 2] = blue
-      result.data[at + 3] = 255
+      const column = (x * cos + y * sin) / pitch
+      const row = (y * cos - x * sin) / pitch
+      const centreColumn = Math.floor(column - across) + across + 0.5
+      const centreRow = Math.floor(row - down) + down + 0.5
+      const fromX = clamp(Math.round((centreColumn * cos - centreRow * sin) * pitch), width)
+      const fromY = clamp(Math.round((centreRow * cos + centreColumn * sin) * pitch), height)
+      middle[y * width + x] = fromY * width + fromX
+      away[y * width + x] = Math.hypot(column - centreColumn, row - centreRow)
     }
   }
-  return result
+  return { middle, away, middles: [...new Set(middle)] }
 }
+
+/** Of a dot that covers as much as there is ink; nothing where there is next to none. */
+const radiusOf = (amount: number) =>
+  amount > 0.02 ? Math.sqrt(amount / Math.PI) + amount ** 6 * 0.15 : -Infinity
 
 /** How much of an ink a colour needs: black takes over half of what all three share. */
 function inkAt(data: Uint8ClampedArray, at: number, ink: number): number {

@@ -4,7 +4,7 @@ import { polaroid } from '../../image/effect/frames.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { fromSvg } from '../../image/pixels/pixels.ts'
 import { asSharp, pixelsOf } from '../../image/pixels/resized.ts'
-import { layOn, shadowOf } from '../effect/title.ts'
+import { layOn, shadowOf } from '../frames/title.ts'
 import type { Album, MakeAlbum } from './album.ts'
 
 const FALL_SECONDS = 0.55

@@ -2,8 +2,8 @@ import { ease } from '../../image/colour/colour.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { fromSvg } from '../../image/pixels/pixels.ts'
 import { asSharp, pixelsOf } from '../../image/pixels/resized.ts'
-import { layOn, shadowOf, titleOf } from '../effect/title.ts'
-import { zoomed } from '../effect/zoomed.ts'
+import { layOn, shadowOf, titleOf } from '../frames/title.ts'
+import { zoomed } from '../frames/zoomed.ts'
 import type { Album, MakeAlbum } from './album.ts'
 
 const SLIDE_SECONDS = 0.8

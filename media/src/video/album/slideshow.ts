@@ -1,8 +1,8 @@
 import { ease } from '../../image/colour/colour.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { asSharp, pixelsOf } from '../../image/pixels/resized.ts'
-import { windowOf } from '../effect/zoomed.ts'
-import { layOn, shadowOf, titleOf } from '../effect/title.ts'
+import { windowOf } from '../frames/zoomed.ts'
+import { layOn, shadowOf, titleOf } from '../frames/title.ts'
 import type { Album, MakeAlbum } from './album.ts'
 
 /** How much more of a picture is kept than is seen at a time. */

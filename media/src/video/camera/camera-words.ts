@@ -28,7 +28,7 @@ const moves: readonly Move[] = [
   { name: 'tilt down', words: way(upright, 'down|downwards?'), from: { tilt: 0.08 }, to: { tilt: -0.08 } },
   { name: 'orbit', words: /\b(?:orbit(?:s|ing)?|arc(?:s|ing)? around|circl(?:es|ing|e) around)\b/g, from: { orbit: -0.2 }, to: { orbit: 0.2 } },
   { name: 'drone', words: /\b(?:drone|aerial|fly-?over|fly-?through|fpv)\b/g, to: { push: 0.36, tilt: -0.03 } },
-  { name: 'ken burns', words: /\bken[- ]burns\b/g, from: { pan: -0.04, tilt: 0.02 }, to: { pan: 0.04, tilt: -0.02, zoom: 1.22 } },
+  { name: 'ken burns', words: /\bken[- ]burns\b/g, from: { pan: -0.03 }, to: { pan: 0.03, zoom: 1.22 } },
   { name: 'dolly', words: /\bdolly\b/g, to: { push: 0.28 } },
   { name: 'handheld', words: /\b(?:hand-?held|shak(?:e|es|y|ing)|trembl(?:es|ing))\b/g, shake: 0.012 },
 ]

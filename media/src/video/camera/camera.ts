@@ -38,11 +38,6 @@ export function cameraAt(
   }
 }
 
-/** Whether what is near moves otherwise than what is far. */
-export function hasDepth({ from, to, shake }: CameraWay): boolean {
-  return shake > 0 || [from, to].some(({ pan, orbit, push }) => pan !== 0 || orbit !== 0 || push !== 0)
-}
-
 /** How far beyond the frame the camera looks, in units: aside, and up or down. */
 export function roomFor({ from, to, shake }: CameraWay): { aside: number; upright: number } {
   const most = (name: keyof CameraAt) => Math.max(Math.abs(from[name]), Math.abs(to[name]))

@@ -2,7 +2,7 @@ import { ease } from '../../image/colour/colour.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { look } from './film-effect.ts'
 import { grainOf } from './grain.ts'
-import { layOn, shadowOf, titleOf } from './title.ts'
+import { layOn, shadowOf, titleOf } from '../frames/title.ts'
 
 const WIDE = 2.39
 

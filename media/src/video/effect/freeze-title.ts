@@ -3,8 +3,8 @@ import { inColours } from '../../image/colour/palette.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { softened } from '../../image/planes/soften.ts'
 import type { MakeCut, Reel } from './film-effect.ts'
-import { layOn, shadowOf, titleOf } from './title.ts'
-import { zoomed } from './zoomed.ts'
+import { layOn, shadowOf, titleOf } from '../frames/title.ts'
+import { zoomed } from '../frames/zoomed.ts'
 
 const FROZEN_SECONDS = 2.5
 

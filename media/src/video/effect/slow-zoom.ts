@@ -2,7 +2,7 @@ import { ease } from '../../image/colour/colour.ts'
 import { middleOf } from '../../image/neural/faces.ts'
 import { faceFollower } from '../faces/follow-face.ts'
 import { look } from './film-effect.ts'
-import { zoomed } from './zoomed.ts'
+import { zoomed } from '../frames/zoomed.ts'
 
 const CLOSEST = 1.45
 /** How much of the way to a face that moves the camera turns in a second. */

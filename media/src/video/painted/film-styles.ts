@@ -1,8 +1,8 @@
 import { diceOf, type Dice } from '../../image/chance/dice.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
-import { charcoal, ink, pencil } from '../../image/style/drawn.ts'
+import { charcoalOf, inkOf, pencilOf } from '../../image/style/drawn.ts'
 import { pixel, poster, type Reduce } from '../../image/style/flat.ts'
-import { engraving, halftone } from '../../image/style/prints.ts'
+import { engraving, halftoneOf } from '../../image/style/prints.ts'
 import { mosaicOf, stainedGlassOf } from '../../image/style/tiles.ts'
 import { watercolourOf } from '../../image/style/watercolour.ts'
 import { reduceToColoursOf } from './film-colours.ts'
@@ -42,16 +42,22 @@ const sameColours =
     return (picture) => style(picture, diceOf(seed), reduce)
   }
 
+/** A style whose strokes, dots or stones are laid once for the whole film. */
+const laidOnce =
+  (prepare: (size: Sitter, dice: Dice) => FilmPainter) =>
+  (sitter: Sitter): FilmPainter =>
+    prepare(sitter, diceOf(sitter.seed))
+
 export const filmStyles: Readonly<Record<string, (sitter: Sitter) => FilmPainter | Promise<FilmPainter>>> = {
-  oil: (sitter) => oilFilm(sitter, diceOf(sitter.seed)),
-  watercolour: (sitter) => watercolourOf(sitter, diceOf(sitter.seed)),
+  oil: laidOnce(oilFilm),
+  watercolour: laidOnce(watercolourOf),
   poster: sameColours(poster),
   pixel: sameColours(pixel),
-  mosaic: (sitter) => mosaicOf(sitter, diceOf(sitter.seed)),
-  'stained-glass': (sitter) => stainedGlassOf(sitter, diceOf(sitter.seed)),
-  halftone: sameChance(halftone),
+  mosaic: laidOnce(mosaicOf),
+  'stained-glass': laidOnce(stainedGlassOf),
+  halftone: laidOnce(halftoneOf),
   engraving: sameChance(engraving),
-  pencil: sameChance(pencil),
-  ink: sameChance(ink),
-  charcoal: sameChance(charcoal),
+  pencil: laidOnce(pencilOf),
+  ink: laidOnce(inkOf),
+  charcoal: laidOnce(charcoalOf),
 }

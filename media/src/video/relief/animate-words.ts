@@ -37,5 +37,9 @@ export function understandAnimation(prompt: string, usual: CameraWay): Animation
       `Not understood: ${words}. The camera can ${knownMoves.join(', ')}, slowly or fast; and ${Object.keys(airs).join(', ')} can move. Leave out what the picture shows.`,
     )
   }
+  if (camera.names[0] === 'static' && named.size === 0)
+    throw new InvalidInput(
+      `Nothing would move: let the camera ${knownMoves.slice(0, -1).join(', ')}, or name ${Object.keys(airs).join(', ')}.`,
+    )
   return { way: camera.way, airs: named }
 }

@@ -5,15 +5,16 @@ import { paintRain, paintSnowfall } from '../../image/scene/weather.ts'
 import { roomFor, type CameraAt, type CameraWay } from '../camera/camera.ts'
 import { cover } from '../frames/cover.ts'
 import { showLayer } from '../scenery/show-layer.ts'
-import { nearnessOf, rowsAt, rowsOfGround, type Stage } from '../scenery/view.ts'
+import { rowsAt, rowsOfSlope, type Stage, type View } from '../scenery/view.ts'
 import type { Air } from './animate-words.ts'
+import { findSky } from './find-sky.ts'
+import { findWater } from './find-water.ts'
+import { drifting, rippling, type RegionMotion } from './moving-regions.ts'
 import { pictureLayer } from './picture-layer.ts'
 import type { Relief } from './relief.ts'
 
-/** Above it everything is taken for far away, below for ground that comes nearer. */
-const HORIZON = 0.4
-/** What stands out is near, even where its foot is high up in the picture. */
-const LEAST_NEARNESS = 0.55
+/** How near what is behind is taken to be at the top and at the bottom, and what stands out. */
+const [TOP, BOTTOM, BEFORE] = [0.15, 0.35, 0.62]
 
 type Wanted = {
   readonly size: Size
@@ -38,17 +39,30 @@ export async function movingPicture(picture: Picture, wanted: Wanted, dice: Dice
   const finest = Math.min(picture.width / seen.width, picture.height / seen.height)
   const fineness = Math.max(1, Math.min(finest, closest(wanted.way)))
   const painting = { width: Math.round(seen.width * fineness), height: Math.round(seen.height * fineness) }
-  const { behind, before, foot } = await wanted.relief(await cover(picture, painting), dice)
-  const stage: Stage = { ...size, painting, unit, horizon: HORIZON * painting.height }
-  const back = pictureLayer(behind)
+  const { behind, before, focus } = await wanted.relief(await cover(picture, painting), dice)
+  const stage: Stage = { ...size, painting, unit, horizon: focus.y * painting.height }
+  const whole = pictureLayer(behind)
+  const back = { ...whole, data: whole.data.slice() }
+  const motions: RegionMotion[] = []
+  if (airs.has('clouds')) motions.push(drifting(await findSky(behind), behind, dice))
+  if (airs.has('water')) motions.push(rippling(await findWater(behind), dice))
   const front = before && pictureLayer(before)
-  const nearness = Math.min(0.9, Math.max(LEAST_NEARNESS, nearnessOf(stage, foot * painting.height)))
   const seed = Math.floor(dice() * 2 ** 32)
 
   return (frame, camera, seconds) => {
-    const view = { ...camera, zoom: camera.zoom / fineness, stage, seconds }
-    showLayer(frame, back, rowsOfGround(view))
-    if (front) showLayer(frame, front, rowsAt(view, nearness))
+    // Around what one looks at.
+    const closer = (camera.zoom - 1) / unit
+    const view: View = {
+      ...camera,
+      zoom: camera.zoom / fineness,
+      tilt: camera.tilt + (0.5 - focus.y) * size.height * closer,
+      aside: (0.5 - focus.x) * size.width * closer,
+      stage,
+      seconds,
+    }
+    for (const move of motions) move(whole, back, seconds)
+    showLayer(frame, back, rowsOfSlope(view, TOP, BOTTOM))
+    if (front) showLayer(frame, front, rowsAt(view, BEFORE))
     if (airs.has('rain')) paintRain(frame, { seed }, seconds)
     if (airs.has('snow')) paintSnowfall(frame, { seed }, seconds)
   }

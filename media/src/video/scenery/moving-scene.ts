@@ -46,7 +46,7 @@ export async function movingScene(wish: Wish, film: Film, dice: Dice): Promise<M
   const wind = dice() < 0.5 ? -1 : 1
   const seconds = film.seconds * film.pace
   const setting: Setting = { scene, stage, seconds, wind, dice }
-  const parts = await partsOf(setting, wish)
+  const parts = await worlds[scene.kind](setting, wish)
   const noise = noiseOf(dice)
   const frame: Canvas = { ...canvasOf(size), unit }
   return {
@@ -64,17 +64,13 @@ function horizonOf({ kind, horizon }: Scene): number {
   return kind === 'land' ? horizon : kind === 'underwater' ? 0.55 : 0.5
 }
 
-function partsOf(setting: Setting, wish: Wish): Part[] | Promise<Part[]> {
-  switch (setting.scene.kind) {
-    case 'space':
-      return movingSpace(setting)
-    case 'underwater':
-      return movingDepth(setting)
-    case 'abstract':
-      return movingAbstract(setting)
-    default:
-      return landParts(setting, wish)
-  }
+type Stagehand = (setting: Setting, wish: Wish) => Part[] | Promise<Part[]>
+
+const worlds: Record<Scene['kind'], Stagehand> = {
+  land: landParts,
+  space: movingSpace,
+  underwater: movingDepth,
+  abstract: movingAbstract,
 }
 
 /** From the farthest to the nearest. */

@@ -58,8 +58,8 @@ export function movingWater({ scene, stage }: Setting): Part {
         if (glitter !== null && tilt > 0.02) {
           const aside = Math.abs(x - glitter) / unit / (0.035 + down * 0.13)
           if (aside < 3) {
-            const share = ease(0.05, 0.5, tilt / roughness) * Math.exp(-aside * aside)
-            glow(frame, at, light.beam, share * (light.isDark ? 0.55 : 0.85))
+            const shine = ease(0.05, 0.5, tilt / roughness) * Math.exp(-aside * aside)
+            glow(frame, at, light.beam, shine * (light.isDark ? 0.55 : 0.85))
           }
         }
         if (roughness > 1 && wave > 0.34) {

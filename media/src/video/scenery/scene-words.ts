@@ -21,12 +21,12 @@ const paces: readonly { readonly words: RegExp; readonly pace: number }[] = [
 ]
 
 /** How fast time goes by, and what else a prompt says. */
-export function understandPace(words: string): { rest: string; pace: number } {
-  const prompt = words.toLowerCase()
+export function understandPace(text: string): { rest: string; pace: number } {
+  const prompt = text.toLowerCase()
   const named = paces.filter(({ words }) => prompt.search(words) >= 0)
   if (named.length > 1)
     throw new InvalidInput('Time goes fast or slowly: choose one of time lapse, slow motion and windy.')
-  const rest = paces.reduce((text, { words }) => text.replaceAll(words, ' '), prompt)
+  const rest = paces.reduce((left, { words }) => left.replaceAll(words, ' '), prompt)
   return { rest, pace: named[0]?.pace ?? 1 }
 }
 

@@ -12,7 +12,12 @@ export type Stage = Size & {
 }
 
 /** The stage as the camera sees it at one moment. */
-export type View = CameraAt & { readonly stage: Stage; readonly seconds: number }
+export type View = CameraAt & {
+  readonly stage: Stage
+  readonly seconds: number
+  /** How far aside everything is seen, near and far, in units. */
+  readonly aside?: number
+}
 
 /** Where the horizon is in the frame. */
 export function horizonIn({ stage, zoom, tilt }: View): number {
@@ -25,8 +30,8 @@ export function scaleAt({ zoom, push }: View, nearness: number): number {
 }
 
 /** How far aside something is seen, in pixels: the nearer, the farther. */
-export function shiftAt({ stage, pan, orbit }: View, nearness: number): number {
-  return (pan * (0.4 + 0.6 * nearness) + orbit * (nearness - 0.4)) * stage.unit
+export function shiftAt({ stage, pan, orbit, aside = 0 }: View, nearness: number): number {
+  return (pan * (0.4 + 0.6 * nearness) + orbit * (nearness - 0.4) + aside) * stage.unit
 }
 
 /** Of what is all equally far away. */
@@ -38,6 +43,19 @@ export function rowsAt(view: View, nearness: number): Rows {
   return (y, source) => {
     source.y = stage.horizon + (y - horizon) / scale
     source.x = x
+    source.step = 1 / scale
+  }
+}
+
+/** Of what comes nearer from top to bottom: upright lines stay straight, and lean as they do when one looks up. */
+export function rowsOfSlope(view: View, top: number, bottom: number): Rows {
+  const { stage } = view
+  const horizon = horizonIn(view)
+  return (y, source) => {
+    const nearness = top + ((bottom - top) * y) / stage.height
+    const scale = scaleAt(view, nearness)
+    source.y = stage.horizon + (y - horizon) / scale
+    source.x = stage.painting.width / 2 - (stage.width / 2 + shiftAt(view, nearness)) / scale
     source.step = 1 / scale
   }
 }

@@ -8,19 +8,21 @@ export async function* backAndForth(
   wanted: number,
 ): AsyncGenerator<Picture> {
   const kept = keptFrames()
-  // Of those at the beginning that are not reached again, none is kept.
-  const firstKept = Math.max(0, film.frameCount - 1 - Math.max(0, wanted - film.frameCount))
+  // Of those at the beginning that are not reached again, none is kept. Few films end exactly where they say.
+  const firstKept = film.frameCount - 3 - Math.max(0, wanted - film.frameCount)
   let shown = 0
+  let last: Picture | undefined
   for await (const frame of film.frames()) {
     if (shown >= wanted) return
-    if (wanted > film.frameCount && shown >= firstKept) await kept.keep(frame)
+    if (shown >= firstKept) await kept.keep(frame)
     shown++
-    yield frame
+    yield (last = frame)
   }
   const skipped = shown - kept.count
   const turn = Math.max(1, shown - 1)
   for (; shown < wanted; shown++) {
     const place = shown % (turn * 2)
-    yield await kept.get(Math.min(place, turn * 2 - place) - skipped)
+    const again = Math.min(place, turn * 2 - place) - skipped
+    yield kept.count > 0 ? await kept.get(Math.min(kept.count - 1, Math.max(0, again))) : last!
   }
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { basename } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { describeBlobs, read } from '../../../test/blobs-conformance.ts'
 import { startS3, type TestS3 } from '../../../test/s3.ts'
 import { openS3 } from './s3.ts'
@@ -27,20 +28,17 @@ describeBlobs(open)
 const tooLarge = () => Array.from({ length: 3 }, () => Buffer.alloc(PART_BYTES))
 
 describe('what may pass is tried again', () => {
-  test.for([
-    ['503', 503],
-    ['500', 500],
-    ['429', 429],
-    ['a connection that breaks', 0],
-  ] as const)('%s', async ([, trouble]) => {
+  test('503, 500, 429 and a connection that breaks', async () => {
     const blobs = await open()
-    const troubles = [trouble, trouble, trouble]
-    s3.disturb = () => troubles.shift()
+    const kinds = [503, 500, 429, 0]
+    const troubles = new Map(kinds.map((kind) => [`asset-${kind}`, [kind, kind, kind]]))
+    s3.disturb = (_, { pathname }) => troubles.get(basename(pathname))?.shift()
 
-    await blobs.put('asset-1', [Buffer.from('bytes')])
+    // At once: each takes the whole of its pauses.
+    await Promise.all(troubles.keys().map((key) => blobs.put(key, [Buffer.from('bytes')])))
 
-    expect(troubles).toEqual([])
-    expect((await read(blobs, 'asset-1'))!.toString()).toBe('bytes')
+    expect([...troubles.values()]).toEqual(kinds.map(() => []))
+    for (const key of troubles.keys()) expect((await read(blobs, key))!.toString()).toBe('bytes')
   })
 
   test('but not for ever, and not what will not pass', async () => {
@@ -193,16 +191,20 @@ describe('a start with a wrong configuration stops, and names what is wrong', ()
 })
 
 test('while the store is away it is not ready, and afterwards it is again', async () => {
+  const { now } = performance
+  let aheadMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + aheadMs)
+  onTestFinished(() => void vi.restoreAllMocks())
   const blobs = await open()
-  await wait()
+  aheadMs += rememberedMs
   s3.disturb = () => 0
   const away = await blobs.isReady()
   s3.disturb = () => undefined
   const soon = await blobs.isReady()
-  await wait()
+  aheadMs += rememberedMs
 
   expect([away, soon, await blobs.isReady()]).toEqual([false, false, true])
 })
 
-/** For as long as an answer is remembered. */
-const wait = () => new Promise((resolve) => setTimeout(resolve, 2050))
+/** A little more than an answer is. */
+const rememberedMs = 2050

@@ -42,19 +42,31 @@ export async function answerOf(
  * could name any file of ours, or leave a link to it: its owner would get that.
  */
 async function keepMade(made: readonly Made[], from: string, to: string): Promise<Made[]> {
-  const names = new Set(made.map(({ path }) => basename(path)))
-  const isAsAgreed = made.every(({ path }) => path === join(from, basename(path)))
-  if (!isAsAgreed || names.size < made.length) throw new MediaUnavailable('misbehaved')
-  return Promise.all(
-    made.map(async (file) => {
-      const path = join(to, basename(file.path))
-      await rename(file.path, path).catch(refuse)
-      const found = await lstat(path)
-      // A second name would be that of a file elsewhere.
-      if (!found.isFile() || found.nlink !== 1) refuse()
-      return { ...file, path }
-    }),
-  )
+  const files = made.flatMap((file) => [file, ...(file.downloads ?? []), ...(file.previews ?? [])])
+  const names = new Set(files.map(({ path }) => basename(path)))
+  const isAsAgreed = files.every(({ path }) => path === join(from, basename(path)))
+  if (!isAsAgreed || names.size < files.length) throw new MediaUnavailable('misbehaved')
+  await Promise.all(files.map(({ path }) => keep(path, moved(path))))
+  return made.map(({ downloads, previews, ...file }) => ({
+    ...atNewPlace(file),
+    ...(downloads && { downloads: downloads.map(atNewPlace) }),
+    ...(previews && { previews: previews.map(atNewPlace) }),
+  }))
+
+  function atNewPlace<File extends { path: string }>(file: File): File {
+    return { ...file, path: moved(file.path) }
+  }
+
+  function moved(path: string): string {
+    return join(to, basename(path))
+  }
+}
+
+async function keep(from: string, to: string): Promise<void> {
+  await rename(from, to).catch(refuse)
+  const found = await lstat(to)
+  // A second name would be that of a file elsewhere.
+  if (!found.isFile() || found.nlink !== 1) refuse()
 }
 
 function refuse(cause?: unknown): never {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { assetKinds, stems } from '@atelier/contract/asset.ts'
+import { assetKinds, downloadFormats, stems } from '@atelier/contract/asset.ts'
 import { stringEnum } from '@atelier/contract/string-enum.ts'
 import type { Report } from '@atelier/media/protocol.ts'
 import { Type, type TSchema } from 'typebox'
@@ -17,10 +17,9 @@ const Id = Type.Integer()
 // It becomes a header of downloads.
 const MimeType = Type.String({ maxLength: 255, pattern: '^[!-~]+/[ -~]+$' })
 
-const Preview = Type.Object({
-  name: stringEnum(['thumbnail', 'poster', 'waveform']),
-  path: Type.String({ maxLength: 4096 }),
-})
+const Path = Type.String({ maxLength: 4096 })
+
+const Preview = Type.Object({ name: stringEnum(['thumbnail', 'poster', 'waveform']), path: Path })
 
 const Inspected = Type.Object({
   kind: stringEnum(assetKinds),
@@ -35,7 +34,7 @@ const Inspected = Type.Object({
 const Seconds = Type.Number({ minimum: 0, maximum: 1e6 })
 
 const Made = Type.Object({
-  path: Type.String({ maxLength: 4096 }),
+  path: Path,
   kind: stringEnum(assetKinds),
   mimeType: MimeType,
   stem: Type.Optional(stringEnum(stems)),
@@ -43,6 +42,14 @@ const Made = Type.Object({
     Type.Array(Type.Object({ start: Seconds, end: Seconds, text: Type.String({ maxLength: 1000 }) }), {
       maxItems: MOST_CUES,
     }),
+  ),
+  downloads: Type.Optional(
+    Type.Array(Type.Object({ format: stringEnum(downloadFormats), path: Path, mimeType: MimeType }), {
+      maxItems: downloadFormats.length,
+    }),
+  ),
+  previews: Type.Optional(
+    Type.Array(Type.Object({ name: stringEnum(['thumbnail', 'poster']), path: Path }), { maxItems: 2 }),
   ),
 })
 

@@ -9,7 +9,8 @@ export type KeptOutputs = { outputs: Output[]; remove(): Promise<void> }
 
 /** The files go once all of them are read, or when nobody comes for them. */
 export function keepOutputs(answer: ModelAnswer): KeptOutputs {
-  const unread = new Set(answer.files)
+  const paths = answer.files.flatMap((file) => [file, ...(file.downloads ?? []), ...(file.previews ?? [])])
+  const unread = new Set(paths.map(({ path }) => path))
   const late = setTimeout(() => void remove(), KEPT_MS).unref()
 
   async function remove(): Promise<void> {
@@ -17,11 +18,11 @@ export function keepOutputs(answer: ModelAnswer): KeptOutputs {
     await answer[Symbol.asyncDispose]()
   }
 
-  async function* read(file: ModelAnswer['files'][number]): AsyncIterable<Uint8Array> {
+  async function* read(path: string): AsyncIterable<Uint8Array> {
     try {
-      yield* createReadStream(file.path)
+      yield* createReadStream(path)
     } finally {
-      unread.delete(file)
+      unread.delete(path)
       if (unread.size === 0) await remove()
     }
   }
@@ -34,7 +35,13 @@ export function keepOutputs(answer: ModelAnswer): KeptOutputs {
     durationSeconds: null,
     ...(file.stem && { stem: file.stem }),
     ...(file.cues && { cues: file.cues }),
-    bytes: read(file),
+    bytes: read(file.path),
+    ...(file.downloads && {
+      downloads: file.downloads.map(({ path, ...download }) => ({ ...download, bytes: read(path) })),
+    }),
+    ...(file.previews && {
+      previews: file.previews.map(({ path, name }) => ({ name, bytes: read(path) })),
+    }),
   }))
   return { outputs, remove }
 }

@@ -89,38 +89,26 @@ describe('a key has at most 20 streams', () => {
 })
 
 describe('a stream ends', () => {
-  test('within 5 seconds of the revocation of its key, and others go on', async () => {
-    const bob = await app.account({ coins: 100 })
+  test('within 5 seconds of the end of its key or session, and others go on', async () => {
+    const [bob, carol] = [await app.account({ coins: 100 }), await app.account()]
+    const person = await app.person()
     const others = await follow(bob, '/v1/events')
-    const [own, log] = [await follow(alice, path), await follow(alice, '/v1/events')]
+    const revoked = [await follow(alice, path), await follow(alice, '/v1/events')]
+    const expired = await follow(carol, '/v1/events')
+    const signedOut = await follow(person, '/v1/events')
 
     await expectOk(app.operator.post(`/operator/v1/accounts/${alice.id}/keys/${alice.keyId}/revoke`))
-    const revokedAtMs = Date.now()
+    const { db } = app.service.database
+    await sql`update api_keys set expires_at = app_now() where id = ${carol.keyId}`.execute(db)
+    await person.post('/account/v1/sign-out')
+    const endedAtMs = Date.now()
 
-    expect(await own.ended).toBe('whole')
-    expect(await log.ended).toBe('whole')
-    expect(Date.now() - revokedAtMs).toBeLessThan(5_000)
+    for (const followed of [...revoked, expired, signedOut]) expect(await followed.ended).toBe('whole')
+    expect(Date.now() - endedAtMs).toBeLessThan(5_000)
     const { id: canceled } = await bob.submit()
     await cancel(bob, canceled)
     expect((await others.next()).data.data.generation.id).toBe(canceled)
     others.leave()
-  })
-
-  test('when its key expires', async () => {
-    const followed = await follow(alice, path)
-    const { db } = app.service.database
-    await sql`update api_keys set expires_at = app_now() where id = ${alice.keyId}`.execute(db)
-
-    expect(await followed.ended).toBe('whole')
-  })
-
-  test('when its session does', async () => {
-    const person = await app.person()
-    const followed = await follow(person, '/v1/events')
-
-    await person.post('/account/v1/sign-out')
-
-    expect(await followed.ended).toBe('whole')
   })
 
   test('after 30 minutes, with the time after which to come back', async () => {

@@ -103,4 +103,39 @@ describe('an output', () => {
     })
     expect(await textOf(mesh.downloads[0].url)).toBe('v 0 0 0')
   })
+
+  test('is shown as its backend shows it, where we cannot see it', async () => {
+    const previews = [
+      { name: 'thumbnail', bytes: Buffer.from('small') },
+      { name: 'poster', bytes: Buffer.from('large') },
+    ] as const
+    const claimed = { kind: '3d', mimeType: 'model/stl' } as const
+
+    const mesh = await deliver({ ...unmeasured, ...claimed, bytes: Buffer.from('a solid'), previews })
+
+    expect(mesh).toMatchObject(claimed)
+    expect(new URL(mesh.url).pathname).toMatch(/file\.stl$/)
+    expect([await textOf(mesh.thumbnailUrl), await textOf(mesh.posterUrl)]).toEqual(['small', 'large'])
+  })
+
+  test('that needs several files in a format has a zip of them, which is called one', async () => {
+    const downloads = [
+      { format: 'obj', bytes: Buffer.from('PK…'), mimeType: 'application/zip' },
+      { format: 'stl', bytes: Buffer.from('a solid') },
+    ] as const
+
+    const mesh = await deliver({ ...made('glTF\x02\0\0\0'), downloads })
+
+    expect(mesh.downloads).toMatchObject([
+      { format: 'obj', bytes: Buffer.byteLength('PK…') },
+      { format: 'stl', bytes: 7 },
+    ])
+    const [zip, stl] = mesh.downloads.map(({ url }: { url: string }) => new URL(url).pathname)
+    expect([zip, stl]).toMatchObject([
+      expect.stringMatching(/model-obj\.zip$/),
+      expect.stringMatching(/model\.stl$/),
+    ])
+    expect(await follow(app, mesh.downloads[0].url)).toMatchObject({ status: 200, type: 'application/zip' })
+    expect(await follow(app, mesh.downloads[1].url)).toMatchObject({ status: 200, type: 'model/stl' })
+  })
 })

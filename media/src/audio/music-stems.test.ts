@@ -1,0 +1,33 @@
+import type { Params } from '@atelier/contract/params.ts'
+import { expect, test } from 'vitest'
+import { fileFrom, runOnFiles } from '../../test/run-av.ts'
+import { rms } from '../../test/sound-metrics.ts'
+import { musicStems } from './music-stems.ts'
+import { music } from './music.ts'
+import { readSound } from './sound/read-sound.ts'
+
+const piece = { prompt: 'fast pop', duration: 7, seed: 9 }
+
+async function stemsOf(params: Params) {
+  const { made } = await runOnFiles(musicStems, {}, { ...piece, ...params })
+  const sounds = await Promise.all(made.map(({ path }) => readSound(path)))
+  return { names: made.map(({ stem }) => stem), left: sounds.map((sound) => sound!.channels[0]!) }
+}
+
+test('the stems add up to the mix of the same seed', async () => {
+  const params = { instrumental: false, lyrics: 'over the sea' }
+  const { path } = await fileFrom(music, {}, { ...piece, ...params, format: 'wav' })
+  const mix = (await readSound(path))!.channels[0]!
+
+  const { names, left } = await stemsOf(params)
+
+  expect(names).toEqual(['vocals', 'drums', 'bass', 'other'])
+  const rest = mix.map((value, at) => value - left.reduce((sum, stem) => sum + stem[at]!, 0))
+  expect(20 * Math.log10(rms(rest) / rms(mix))).toBeLessThan(-60)
+  for (const stem of left) expect(rms(stem)).toBeGreaterThan(0.01)
+})
+
+test('stems that would be silent are left out', async () => {
+  expect((await stemsOf({ instrumental: true })).names).toEqual(['drums', 'bass', 'other'])
+  expect((await stemsOf({ prompt: 'solo piano', instrumental: true })).names).toEqual(['other'])
+})

@@ -1,0 +1,188 @@
+import { mkdtempDisposableSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Params } from '@atelier/contract/params.ts'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { writePicture, type Picture } from '../image/pixels/picture.ts'
+import { fromSvg } from '../image/pixels/pixels.ts'
+import { InvalidInput } from '../program.ts'
+import { fromImage } from './from-image.ts'
+import type { Model } from './model/model.ts'
+import { readGlb } from './read/glb.ts'
+
+/** A red pear with a stalk, on blue or on nothing. */
+const pear = (ground: string) =>
+  fromSvg(
+    240,
+    320,
+    `${ground}<circle cx="120" cy="210" r="80" fill="#c33"/><circle cx="120" cy="120" r="48" fill="#e66"/>
+     <rect x="114" y="40" width="12" height="50" fill="#420"/>`,
+  )
+const onBlue = () => pear('<rect width="240" height="320" fill="#9bd"/>')
+
+async function run(picture: Picture, params: Params = {}) {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'relief-'))
+  const { path: image } = await writePicture(picture, folder.path, 'input')
+  const task = { params, inputs: { image: [image] }, outputs: 1, folder: folder.path, progress: () => {} }
+  const [made] = await fromImage(task)
+  const file = readFileSync(made!.path)
+  const model = made!.mimeType === 'model/gltf-binary' ? await readGlb(file, folder.path) : undefined
+  const copies = made!.downloads!.map(({ format, path }) => ({ format, text: readFileSync(path, 'latin1') }))
+  return { made: made!, file, model: model!, copies }
+}
+
+const trianglesIn = ({ parts }: Model) => parts.reduce((sum, { mesh }) => sum + mesh.faces.length / 3, 0)
+
+/** How often each edge is passed in its direction; in a closed surface once, and once in the other. */
+function edgesOf({ parts }: Model): Map<string, number> {
+  const edges = new Map<string, number>()
+  for (const { mesh } of parts) {
+    const place = (corner: number) => [...mesh.positions.subarray(corner * 3, corner * 3 + 3)].join()
+    for (let at = 0; at < mesh.faces.length; at += 3) {
+      const three = [...mesh.faces.subarray(at, at + 3)].map(place)
+      three.forEach((from, index) => {
+        const edge = `${from} ${three[(index + 1) % 3]}`
+        edges.set(edge, (edges.get(edge) ?? 0) + 1)
+      })
+    }
+  }
+  return edges
+}
+
+function expectClosed(model: Model): void {
+  const edges = edgesOf(model)
+  expect(edges.size).toBeGreaterThan(1000)
+  const open = [...edges].filter(([edge, count]) => {
+    const [from, to] = edge.split(' ')
+    return count !== 1 || edges.get(`${to} ${from}`) !== 1
+  })
+  expect(open).toEqual([])
+}
+
+/** Its volume by its faces: positive where they look outwards. */
+function volumeOf({ parts }: Model): number {
+  let volume = 0
+  for (const { mesh } of parts) {
+    for (let at = 0; at < mesh.faces.length; at += 3) {
+      const [a, b, c] = [0, 1, 2].map((corner) => {
+        const start = mesh.faces[at + corner]! * 3
+        return [...mesh.positions.subarray(start, start + 3)] as [number, number, number]
+      }) as [[number, number, number], [number, number, number], [number, number, number]]
+      volume +=
+        (a[0] * (b[1] * c[2] - b[2] * c[1]) +
+          a[1] * (b[2] * c[0] - b[0] * c[2]) +
+          a[2] * (b[0] * c[1] - b[1] * c[0])) /
+        6
+    }
+  }
+  return volume
+}
+
+describe('a relief', () => {
+  test('as a plaque is closed, upright, as wide to high as its picture, and its subject stands out', async () => {
+    const { model } = await run(await onBlue(), { geometry_quality: 'draft' })
+
+    expectClosed(model)
+    const [front] = model.parts
+    const { positions } = front!.mesh
+    const axis = (at: number) => positions.filter((_, index) => index % 3 === at)
+    const [x, y, z] = [axis(0), axis(1), axis(2)]
+    expect([Math.min(...y), Math.max(...y)].map((value) => Math.round(value * 1000))).toEqual([0, 200])
+    expect(Math.max(...x) - Math.min(...x)).toBeCloseTo(0.15, 4)
+    const depthAt = (across: number, up: number) => {
+      const nearest = Array.from(x, (value, at) => Math.hypot(value - across, y[at]! - up))
+      return z[nearest.indexOf(Math.min(...nearest))]!
+    }
+    expect(depthAt(0, 0.07)).toBeGreaterThan(depthAt(-0.06, 0.17) + 0.008)
+    // At most six millimetres and twenty, in a plate of 15 by 20 centimetres.
+    expect(volumeOf(model)).toBeGreaterThan(0.15 * 0.2 * 0.006)
+    expect(volumeOf(model)).toBeLessThan(0.15 * 0.2 * 0.026)
+  })
+
+  test('of a picture without a background has its outline, and is closed', async () => {
+    const { model } = await run(await pear(''), { geometry_quality: 'draft' })
+
+    expectClosed(model)
+    expect(volumeOf(model)).toBeLessThan(0.15 * 0.2 * 0.026 * 0.6)
+    expect(volumeOf(model)).toBeGreaterThan(0)
+  })
+
+  test.each([600, 5000, 40_000])('has at most %i faces, and not many fewer', async (polycount) => {
+    const [plaque, cutout] = [
+      await run(await onBlue(), { polycount }),
+      await run(await pear(''), { polycount }),
+    ]
+
+    for (const { model } of [plaque, cutout]) {
+      expect(trianglesIn(model)).toBeLessThanOrEqual(polycount)
+      expect(trianglesIn(model)).toBeGreaterThan(polycount * 0.75)
+    }
+  })
+
+  test('is finer where its geometry is to be', async () => {
+    const counts = []
+    for (const geometry_quality of ['draft', 'standard', 'high'])
+      counts.push(trianglesIn((await run(await pear(''), { geometry_quality })).model))
+
+    expect(counts[1]).toBeGreaterThan(counts[0]! * 3)
+    expect(counts[2]).toBeGreaterThan(counts[1]! * 3)
+  })
+
+  test('wears the picture, as large as wanted, or is of plain clay', async () => {
+    const disc = await fromSvg(1600, 1600, '<circle cx="800" cy="800" r="790" fill="#c93"/>')
+    const texturesOf = ({ copies }: Awaited<ReturnType<typeof run>>) => {
+      const zip = Buffer.from(copies.find(({ format }) => format === 'obj')!.text, 'latin1')
+      return Object.entries(unzipSync(zip)).filter(([name]) => name.startsWith('texture'))
+    }
+    const wearing = async (params: Params) => {
+      const textures = texturesOf(await run(disc, { polycount: 500, ...params }))
+      return Promise.all(textures.map(async ([, content]) => (await sharp(content).metadata()).width))
+    }
+
+    expect(await wearing({})).toEqual([1024])
+    expect(await wearing({ texture_quality: 'high' })).toEqual([1580])
+    expect(await wearing({ texture: false })).toEqual([])
+  })
+
+  test('is of quads where they are wanted', async () => {
+    const facesIn = ({ copies }: Awaited<ReturnType<typeof run>>) => {
+      const layer = copies.find(({ format }) => format === 'usdz')!.text
+      return /faceVertexCounts = \[([^\]]*)/.exec(layer)![1]!.split(', ')
+    }
+
+    const quads = facesIn(await run(await pear(''), { quad: true, polycount: 2000 }))
+    const triangles = facesIn(await run(await pear(''), { polycount: 2000 }))
+
+    expect(new Set(quads)).toEqual(new Set(['4']))
+    expect(new Set(triangles)).toEqual(new Set(['3']))
+  })
+
+  test('is a file of the format that is wanted, with copies in the others', async () => {
+    const picture = await pear('')
+    const stl = await run(picture, { format: 'stl', polycount: 500 })
+
+    expect(stl.made).toMatchObject({ kind: '3d', mimeType: 'model/stl' })
+    expect(stl.file.readUInt32LE(80) * 50 + 84).toBe(stl.file.length)
+    expect(stl.copies.map(({ format }) => format)).toEqual(['obj', 'fbx', 'usdz'])
+    const glb = await run(picture, { polycount: 500 })
+    expect(glb.copies.map(({ format }) => format)).toEqual(['obj', 'fbx', 'usdz', 'stl'])
+  })
+
+  test('is the same for the same picture', async () => {
+    const [one, other] = [
+      await run(await pear(''), { polycount: 500 }),
+      await run(await pear(''), { polycount: 500 }),
+    ]
+
+    expect(one.file.equals(other.file)).toBe(true)
+    expect(one.copies).toEqual(other.copies)
+  })
+
+  test('of nothing is refused', async () => {
+    const nothing = await fromSvg(64, 64, '')
+
+    await expect(run(nothing)).rejects.toThrow(InvalidInput)
+  })
+})

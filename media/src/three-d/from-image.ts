@@ -1,0 +1,85 @@
+import { downloadFormats } from '@atelier/contract/asset.ts'
+import { blank, readPicture, type Picture } from '../image/pixels/picture.ts'
+import { resized } from '../image/pixels/resized.ts'
+import { mainPart } from '../image/subject/main-part.ts'
+import { isCutOut, subjectMatte, subjectOf } from '../image/subject/subject.ts'
+import { onlyInput } from '../image/task/inputs.ts'
+import { InvalidInput, type Program } from '../program.ts'
+import { reliefOf } from './relief/relief.ts'
+import { writeModel, type ModelFormat } from './write/write-model.ts'
+
+/** How many faces there may be where nobody says a number. */
+const facesByQuality: Readonly<Record<string, number>> = { draft: 5000, standard: 30_000, high: 120_000 }
+/** Pixels of the longer side. */
+const texturesByQuality: Readonly<Record<string, number>> = { standard: 1024, high: 2048 }
+/** The shape of a relief has no more detail than that. */
+const SHAPE_SIDE = 1024
+
+/** Makes a relief of a picture, with the picture as its texture. */
+export const fromImage: Program = async ({ params, folder, progress, ...task }) => {
+  const { polycount, quad, texture, format, style, geometry_quality, texture_quality } = params
+  const sent = await readPicture(onlyInput({ params, folder, progress, ...task }, 'image'))
+  // What has lost its background already is not put on one.
+  const isWithoutGround = style === 'cutout' || isCutOut(sent)
+  const whole = isWithoutGround ? await mainPart(await subjectOf(sent)) : flattened(sent)
+  progress(0.2)
+  const picture = await within(whole, SHAPE_SIDE)
+  const model = reliefOf({
+    picture: isWithoutGround ? picture : flattened(picture),
+    matte: isWithoutGround ? opacityOf(picture) : await matteOf(picture),
+    isCutOut: isWithoutGround,
+    mostFaces: Number(polycount ?? facesByQuality[String(geometry_quality)] ?? facesByQuality['standard']),
+    hasQuads: quad === true,
+    texture:
+      texture === false
+        ? null
+        : flattened(
+            await within(whole, texturesByQuality[String(texture_quality)] ?? texturesByQuality['standard']!),
+          ),
+  })
+  progress(0.7)
+  return [
+    await writeModel(model, folder, 'relief', {
+      format: String(format ?? 'glb') as ModelFormat,
+      downloads: downloadFormats,
+    }),
+  ]
+}
+
+/** A picture in which nothing stands out has a relief all the same. */
+async function matteOf(picture: Picture): Promise<Float32Array | null> {
+  try {
+    return await subjectMatte(picture)
+  } catch (error) {
+    if (error instanceof InvalidInput) return null
+    throw error
+  }
+}
+
+function opacityOf({ data }: Picture): Float32Array {
+  return Float32Array.from({ length: data.length / 4 }, (_, at) => data[at * 4 + 3]! / 255)
+}
+
+async function within(picture: Picture, side: number): Promise<Picture> {
+  const scale = side / Math.max(picture.width, picture.height)
+  if (scale >= 1) return picture
+  const [width, height] = [picture.width, picture.height].map((length) =>
+    Math.max(2, Math.round(length * scale)),
+  )
+  return resized(picture, width!, height!)
+}
+
+/** What can be seen through gets the mean colour of the rest: a texture reaches a little beyond its outline. */
+function flattened({ width, height, data }: Picture): Picture {
+  const sums = [0, 0, 0, 0]
+  for (let at = 0; at < data.length; at += 4) {
+    for (let part = 0; part < 3; part++) sums[part]! += data[at + part]! * data[at + 3]!
+    sums[3]! += data[at + 3]!
+  }
+  const flat = blank(width, height)
+  for (let at = 0; at < data.length; at++) {
+    const share = data[at - (at % 4) + 3]! / 255
+    flat.data[at] = at % 4 === 3 ? 255 : data[at]! * share + (sums[at % 4]! / (sums[3] || 1)) * (1 - share)
+  }
+  return flat
+}

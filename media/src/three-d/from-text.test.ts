@@ -1,0 +1,193 @@
+import { mkdtempDisposable, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Params } from '@atelier/contract/params.ts'
+import { describe, expect, test } from 'vitest'
+import { cross, dot, subtracted, type Point } from './mesh/point.ts'
+import { triangulated } from './mesh/triangulated.ts'
+import type { Mesh } from './model/model.ts'
+import { fromText } from './from-text.ts'
+import { readGlb } from './read/glb.ts'
+import { boundsOf, build } from './thing/build.ts'
+import { things } from './thing/things.ts'
+
+describe.for(things.map((thing) => [thing.nouns[0], thing] as const))('%s', ([, thing]) => {
+  test('stands on the ground, of sound faces, seen from outside', () => {
+    const parts = build(thing, 0.7, 5)
+
+    expect([...parts.keys()]).toEqual(Object.keys(thing.made))
+    expect(boundsOf(parts).low[1]).toBeCloseTo(0, 5)
+    for (const mesh of parts.values()) {
+      expect(mesh.positions.every(Number.isFinite)).toBe(true)
+      expect(smallestFace(mesh)).toBeGreaterThan(0)
+    }
+    expect([...parts.values()].reduce((sum, mesh) => sum + volumeOf(mesh), 0)).toBeGreaterThan(0)
+  })
+})
+
+function trianglesOf(mesh: Mesh): [Point, Point, Point][] {
+  const { positions, faces } = triangulated(mesh)
+  const point = (corner: number): Point => [
+    positions[corner * 3]!,
+    positions[corner * 3 + 1]!,
+    positions[corner * 3 + 2]!,
+  ]
+  return Array.from(
+    { length: faces.length / 3 },
+    (_, at) => [0, 1, 2].map((step) => point(faces[at * 3 + step]!)) as never,
+  )
+}
+
+const volumeOf = (mesh: Mesh) =>
+  trianglesOf(mesh).reduce((sum, [one, two, three]) => sum + dot(one, cross(two, three)) / 6, 0)
+
+const smallestFace = (mesh: Mesh) =>
+  Math.min(
+    ...trianglesOf(mesh).map(([one, two, three]) =>
+      Math.hypot(...cross(subtracted(two, one), subtracted(three, one))),
+    ),
+  )
+
+/** The defaults of the model. */
+const usual: Params = {
+  seed: 1,
+  style: 'realistic',
+  geometry_quality: 'standard',
+  texture: true,
+  texture_quality: 'standard',
+  format: 'glb',
+}
+
+async function made(params: Params) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'things-'))
+  const [file] = await fromText({
+    params: { ...usual, ...params },
+    inputs: {},
+    outputs: 1,
+    folder: folder.path,
+    progress() {},
+  })
+  const bytes = await readFile(file!.path)
+  const downloads = await Promise.all(
+    (file!.downloads ?? []).map(async ({ format, path }) => [format, (await readFile(path)).length] as const),
+  )
+  return { file: file!, bytes, downloads }
+}
+
+/** What a reader makes of it. */
+async function modelOf(params: Params) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'read-'))
+  return await readGlb((await made(params)).bytes, folder.path)
+}
+
+const facesIn = (model: Awaited<ReturnType<typeof modelOf>>) =>
+  model.parts.reduce((sum, { mesh }) => sum + mesh.faces.length / mesh.cornersPerFace, 0)
+const heightOf = (model: Awaited<ReturnType<typeof modelOf>>) =>
+  Math.max(...model.parts.flatMap(({ mesh }) => [...mesh.positions].filter((_, at) => at % 3 === 1)))
+
+test('a prompt becomes a file, with copies in all further formats', async () => {
+  const { file, downloads } = await made({ prompt: 'a cup' })
+
+  expect(file).toMatchObject({ kind: '3d', mimeType: 'model/gltf-binary' })
+  expect(downloads.map(([format]) => format)).toEqual(['obj', 'fbx', 'usdz', 'stl'])
+  for (const [, bytes] of downloads) expect(bytes).toBeGreaterThan(1000)
+})
+
+test('the same seed gives the same bytes, another one another tree', async () => {
+  const [one, again, other] = await Promise.all(
+    [3, 3, 4].map((seed) => made({ prompt: 'a tree', seed, geometry_quality: 'draft' })),
+  )
+
+  expect(one!.bytes.equals(again!.bytes)).toBe(true)
+  expect(one!.bytes.equals(other!.bytes)).toBe(false)
+})
+
+test.each([1000, 5000, 20_000])('polycount %d is kept to, and made use of', async (polycount) => {
+  const faces = facesIn(await modelOf({ prompt: 'a vase', polycount }))
+
+  expect(faces).toBeLessThanOrEqual(polycount)
+  expect(faces).toBeGreaterThan(polycount * 0.75)
+})
+
+test('fewer faces than a thing takes are refused with the number', async () => {
+  await expect(made({ prompt: 'a castle', polycount: 600 })).rejects.toThrow(/at least \d+ faces/)
+})
+
+test('geometry_quality is a number of faces', async () => {
+  const [draft, standard, high] = await Promise.all(
+    ['draft', 'standard', 'high'].map(async (geometry_quality) =>
+      facesIn(await modelOf({ prompt: 'a teapot', geometry_quality })),
+    ),
+  )
+
+  expect(standard!).toBeGreaterThan(draft! * 2)
+  expect(high!).toBeGreaterThan(standard! * 3)
+})
+
+test('size words scale, count words repeat', async () => {
+  const [plain, tall, two] = await Promise.all(
+    ['a chair', 'a tall chair', 'two chairs'].map((prompt) =>
+      modelOf({ prompt, geometry_quality: 'draft', texture: false }),
+    ),
+  )
+
+  expect(heightOf(tall!) / heightOf(plain!)).toBeCloseTo(1.45, 2)
+  const widthOf = (model: typeof plain) => {
+    const across = model!.parts.flatMap(({ mesh }) => [...mesh.positions].filter((_, at) => at % 3 === 0))
+    return Math.max(...across) - Math.min(...across)
+  }
+  expect(widthOf(two) / widthOf(plain)).toBeCloseTo(2.25, 1)
+})
+
+test('a colour is seen, and a material felt', async () => {
+  const materialOf = async (prompt: string) => (await modelOf({ prompt, texture: false })).parts[0]!.material
+  const [red, gold] = [await materialOf('a red cube'), await materialOf('a golden cube')]
+
+  expect(red.colour[0]).toBeGreaterThan(red.colour[1] * 4)
+  expect(red.metalness).toBe(0)
+  expect(gold.metalness).toBe(1)
+})
+
+test('texture, its quality and pbr decide which pictures go along', async () => {
+  const picturesOf = async (params: Params) =>
+    (await modelOf({ prompt: 'a crate', geometry_quality: 'draft', ...params })).parts[0]!.material.pictures
+      ?.colour
+  const sizes = await Promise.all(
+    [{}, { texture_quality: 'high' }].map(async (params) => (await picturesOf(params))?.width),
+  )
+
+  expect(sizes).toEqual([512, 1024])
+  expect(await picturesOf({ texture: false })).toBeUndefined()
+  const [full, plain] = await Promise.all(
+    [true, false].map(async (pbr) =>
+      (await made({ prompt: 'a crate', geometry_quality: 'draft', pbr })).bytes.toString('latin1'),
+    ),
+  )
+  expect(full).toContain('normalTexture')
+  expect(plain).not.toContain('normalTexture')
+})
+
+test('quad keeps faces of four corners where the format has them', async () => {
+  const lineOf = async (quad: boolean) =>
+    (
+      await made({ prompt: 'a cup', format: 'usdz', quad, texture: false, geometry_quality: 'draft' })
+    ).bytes.toString('latin1')
+
+  expect(await lineOf(true)).toMatch(/faceVertexCounts = \[4, 4/)
+  expect(await lineOf(false)).toMatch(/faceVertexCounts = \[3, 3/)
+})
+
+test('low-poly is flat and plain, toy is plastic', async () => {
+  const materials = await Promise.all(
+    (['realistic', 'low-poly', 'toy'] as const).map(
+      async (style) => (await modelOf({ prompt: 'a crate', style, geometry_quality: 'draft' })).parts[0]!,
+    ),
+  )
+
+  expect(materials[0]!.material.pictures?.colour).toBeDefined()
+  expect(materials[1]!.material.pictures?.colour).toBeUndefined()
+  expect(materials[2]!.material.roughness).toBeCloseTo(0.35, 2)
+  const { normals, faces } = materials[1]!.mesh
+  const at = (corner: number) => [...normals.subarray(corner * 3, corner * 3 + 3)]
+  expect(at(faces[0]!)).toEqual(at(faces[1]!))
+})

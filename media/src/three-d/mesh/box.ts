@@ -1,0 +1,83 @@
+import type { Mesh } from '../model/model.ts'
+import { joined } from './joined.ts'
+import { added, normalized, scaled, subtracted, type Point } from './point.ts'
+import { sheet } from './sheet.ts'
+
+/** The sides: to the right, up, and where they look, so that right × up is where they look. */
+const sides: readonly (readonly [right: Point, up: Point, out: Point])[] = [
+  [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  [
+    [-1, 0, 0],
+    [0, 1, 0],
+    [0, 0, -1],
+  ],
+  [
+    [0, 0, -1],
+    [0, 1, 0],
+    [1, 0, 0],
+  ],
+  [
+    [0, 0, 1],
+    [0, 1, 0],
+    [-1, 0, 0],
+  ],
+  [
+    [1, 0, 0],
+    [0, 0, -1],
+    [0, 1, 0],
+  ],
+  [
+    [1, 0, 0],
+    [0, 0, 1],
+    [0, -1, 0],
+  ],
+]
+
+/** About the origin. `round` is the radius of its edges; the faces along each edge of the box are `fineness`. */
+export function box(
+  size: Point,
+  { round = 0, fineness = 1 }: { round?: number; fineness?: number } = {},
+): Mesh {
+  const half = scaled(size, 0.5)
+  const radius = Math.min(round, ...half)
+  const isRound = radius > 0
+  const core = half.map((side) => side - radius) as unknown as Point
+  return joined(
+    sides.map(([right, up, out]) => {
+      const onBox = (across: number, along: number): Point => {
+        const [x, y] = isRound ? [edged(across, fineness), edged(along, fineness)] : [across, along]
+        return times(half, added(added(scaled(right, 2 * x - 1), scaled(up, 2 * y - 1)), out))
+      }
+      const faces = isRound ? Math.max(3, fineness + 2) : fineness
+      const flat = sheet({ columns: faces, rows: faces, at: onBox })
+      return isRound ? rounded(flat, core, radius) : flat
+    }),
+  )
+}
+
+/** Most corners are near the edges, where it is round. */
+function edged(share: number, fineness: number): number {
+  const bend = fineness > 1 ? 0.5 - 0.5 * Math.cos(share * Math.PI) : share
+  return 0.35 * share + 0.65 * bend
+}
+
+const times = ([x, y, z]: Point, [a, b, c]: Point): Point => [x * a, y * b, z * c]
+
+/** Every point as far from the core as the radius is long. */
+function rounded(mesh: Mesh, core: Point, radius: number): Mesh {
+  const [positions, normals] = [new Float32Array(mesh.positions), new Float32Array(mesh.normals)]
+  for (let at = 0; at < positions.length; at += 3) {
+    const point: Point = [positions[at]!, positions[at + 1]!, positions[at + 2]!]
+    const nearest = point.map((value, axis) =>
+      Math.min(core[axis]!, Math.max(-core[axis]!, value)),
+    ) as unknown as Point
+    const direction = normalized(subtracted(point, nearest))
+    positions.set(added(nearest, scaled(direction, radius)), at)
+    normals.set(direction, at)
+  }
+  return { ...mesh, positions, normals }
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type { Mesh } from '../model/model.ts'
+import { box } from './box.ts'
+import { ellipsoid } from './ellipsoid.ts'
+import { extruded } from './extruded.ts'
+import { lathe } from './lathe.ts'
+import { placed } from './placed.ts'
+import { cross, dot, scaled, subtracted, type Point } from './point.ts'
+import { triangulated } from './triangulated.ts'
+import { tube } from './tube.ts'
+
+const square = [
+  [1, 1],
+  [-1, 1],
+  [-1, -1],
+  [1, -1],
+] as const
+const shapes: Record<string, [Mesh, volume: number]> = {
+  box: [box([1, 2, 3]), 6],
+  'round box': [box([1, 1, 1], { round: 0.2, fineness: 10 }), 0.903],
+  ball: [ellipsoid([2, 2, 2], 64), (4 / 3) * Math.PI],
+  'turned cylinder': [
+    lathe(
+      [
+        [0, 0],
+        [1, 0],
+        [1, 2],
+        [0, 2],
+      ],
+      { around: 64, along: 1 },
+    ),
+    2 * Math.PI,
+  ],
+  tube: [
+    tube({ path: (share) => [0, share * 3, share * share * 0.2], radius: 0.5, around: 64, along: 12 }),
+    Math.PI * 0.25 * 3,
+  ],
+  ring: [
+    tube({
+      path: (share) => [2 * Math.cos(share * 2 * Math.PI), 0, 2 * Math.sin(share * 2 * Math.PI)],
+      radius: 0.5,
+      around: 32,
+      along: 64,
+      isRing: true,
+    }),
+    2 * Math.PI * 2 * Math.PI * 0.25,
+  ],
+  extrusion: [extruded(square, 1.5), 6],
+  'moved, turned and scaled': [
+    placed(box([1, 1, 1]), { to: [3, 4, 5], turned: [20, 30, 40], scaled: [1, 2, 3] }),
+    6,
+  ],
+}
+
+describe.for(Object.entries(shapes))('%s', ([, [mesh, volume]]) => {
+  const faces = trianglesOf(mesh)
+
+  test('encloses its volume, seen from outside', () => {
+    const found = faces.reduce((sum, [one, two, three]) => sum + dot(one, cross(two, three)) / 6, 0)
+    expect(found / volume).toBeGreaterThan(0.97)
+    expect(found / volume).toBeLessThan(1.03)
+  })
+
+  test('is closed: what every face runs along, another runs back', () => {
+    const runs = new Map<string, number>()
+    for (const face of faces)
+      for (const at of [0, 1, 2]) {
+        const ends = [face[at]!, face[(at + 1) % 3]!].map((point) =>
+          point.map((value) => Math.round(value * 1e4) + 0).join(),
+        )
+        runs.set(ends.join('>'), (runs.get(ends.join('>')) ?? 0) + 1)
+      }
+    const open = [...runs].filter(([run, count]) => runs.get(run.split('>').toReversed().join('>')) !== count)
+    expect(open).toEqual([])
+  })
+
+  test('its light comes from where it looks', () => {
+    const { positions, normals, faces: corners } = triangulated(mesh)
+    const at = (row: Float32Array, corner: number): Point => [
+      row[corner * 3]!,
+      row[corner * 3 + 1]!,
+      row[corner * 3 + 2]!,
+    ]
+    for (let face = 0; face < corners.length; face += 3) {
+      const [one, two, three] = [0, 1, 2].map((step) => at(positions, corners[face + step]!)) as [
+        Point,
+        Point,
+        Point,
+      ]
+      const looks = cross(subtracted(two, one), subtracted(three, one))
+      const lit = [0, 1, 2].map((step) => at(normals, corners[face + step]!))
+      for (const normal of lit) {
+        expect(Math.hypot(...normal)).toBeCloseTo(1, 4)
+        expect(dot(normal, scaled(looks, 1 / Math.hypot(...looks)))).toBeGreaterThan(0.3)
+      }
+    }
+  })
+})
+
+function trianglesOf(mesh: Mesh): [Point, Point, Point][] {
+  const { positions, faces } = triangulated(mesh)
+  const point = (corner: number): Point => [
+    positions[corner * 3]!,
+    positions[corner * 3 + 1]!,
+    positions[corner * 3 + 2]!,
+  ]
+  return Array.from(
+    { length: faces.length / 3 },
+    (_, at) => [0, 1, 2].map((step) => point(faces[at * 3 + step]!)) as never,
+  )
+}

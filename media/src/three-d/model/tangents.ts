@@ -1,0 +1,59 @@
+import type { Mesh } from './model.ts'
+import { trianglesOf } from './triangles.ts'
+
+/** For each corner the direction in which the texture runs on, and with which hand; readers differ in what they guess. */
+export function tangentsOf(mesh: Mesh): Float32Array {
+  const { positions, normals, textureAt } = mesh
+  const along = new Float64Array(positions.length)
+  const down = new Float64Array(positions.length)
+  const triangles = trianglesOf(mesh)
+  for (let at = 0; at < triangles.length; at += 3) {
+    const corners = triangles.subarray(at, at + 3)
+    const [a, b, c] = corners as unknown as [number, number, number]
+    const [u1, u2] = [textureAt[b * 2]! - textureAt[a * 2]!, textureAt[c * 2]! - textureAt[a * 2]!]
+    const [v1, v2] = [
+      textureAt[b * 2 + 1]! - textureAt[a * 2 + 1]!,
+      textureAt[c * 2 + 1]! - textureAt[a * 2 + 1]!,
+    ]
+    const area = u1 * v2 - u2 * v1
+    if (Math.abs(area) < 1e-12) continue
+    for (let axis = 0; axis < 3; axis++) {
+      const one = positions[b * 3 + axis]! - positions[a * 3 + axis]!
+      const two = positions[c * 3 + axis]! - positions[a * 3 + axis]!
+      for (const corner of corners) {
+        along[corner * 3 + axis]! += (one * v2 - two * v1) / area
+        down[corner * 3 + axis]! += (two * u1 - one * u2) / area
+      }
+    }
+  }
+  const tangents = new Float32Array((positions.length / 3) * 4)
+  for (let corner = 0; corner < positions.length / 3; corner++) {
+    const at = corner * 3
+    const normal = unit(normals, at) ?? [0, 1, 0]
+    const run = within(normal, along.subarray(at, at + 3)) ?? within(normal, [1, 0, 0]) ?? [0, 0, 1]
+    const left = cross(normal, run)
+    const hand = left[0]! * down[at]! + left[1]! * down[at + 1]! + left[2]! * down[at + 2]!
+    // A picture runs down where the tangent space of the format runs up.
+    tangents.set([...run, hand > 0 ? -1 : 1], corner * 4)
+  }
+  return tangents
+}
+
+/** The part of a direction that lies in the surface. */
+function within(normal: readonly number[], direction: ArrayLike<number>): number[] | undefined {
+  const out = normal[0]! * direction[0]! + normal[1]! * direction[1]! + normal[2]! * direction[2]!
+  return unit(
+    normal.map((value, axis) => direction[axis]! - value * out),
+    0,
+  )
+}
+
+function unit(values: ArrayLike<number>, at: number): number[] | undefined {
+  const three = [values[at]!, values[at + 1]!, values[at + 2]!]
+  const length = Math.hypot(...three)
+  return length > 1e-9 ? three.map((value) => value / length) : undefined
+}
+
+function cross(a: readonly number[], b: readonly number[]): number[] {
+  return [a[1]! * b[2]! - a[2]! * b[1]!, a[2]! * b[0]! - a[0]! * b[2]!, a[0]! * b[1]! - a[1]! * b[0]!]
+}

@@ -1,0 +1,138 @@
+import { shade, type Point } from './light.ts'
+import { readPyramid } from './paint.ts'
+import type { Shadow } from './shadow.ts'
+import type { Surface } from './surface.ts'
+import type { Projected, Vector, View } from './view.ts'
+
+type Scene = {
+  readonly surface: Surface
+  readonly projected: Projected
+  readonly view: View
+  readonly key: Vector
+  readonly shadow: Shadow
+}
+
+/** Paints a triangle at a place of the picture: red, green and blue light into the first three numbers. */
+export type Painter = (triangle: number, x: number, y: number, open: number, into: Float32Array) => void
+
+const lightOf = Float32Array.from({ length: 256 }, (_, byte) => {
+  const value = byte / 255
+  return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+})
+
+export function painterOf({ surface, projected, view, key, shadow }: Scene): Painter {
+  const { triangles, positions, normals, textureAt, tangents, paintOf, paints } = surface
+  const { aim, back, distance } = view
+  const eyeAt = aim.map((value, axis) => value + back[axis]! * distance)
+  const point: Point = {
+    normal: new Float32Array(3),
+    eye: new Float32Array(3),
+    colour: new Float32Array(3),
+    roughness: 1,
+    metalness: 0,
+    lit: 1,
+    open: 1,
+  }
+  const texel = new Float32Array(4)
+  const place = new Float32Array(3)
+  const shares = new Float32Array(3)
+  const corners = new Uint32Array(3)
+
+  /** Shares of the corners in a point, as they are in space. Gives the area of the triangle in the picture. */
+  function findShares(triangle: number, x: number, y: number): number {
+    const a = (corners[0] = triangles[triangle * 3]!)
+    const b = (corners[1] = triangles[triangle * 3 + 1]!)
+    const c = (corners[2] = triangles[triangle * 3 + 2]!)
+    const [ax, ay] = [projected.x[a]!, projected.y[a]!]
+    const [bx, by, cx, cy] = [
+      projected.x[b]! - ax,
+      projected.y[b]! - ay,
+      projected.x[c]! - ax,
+      projected.y[c]! - ay,
+    ]
+    const area = bx * cy - cx * by
+    const shareB = ((x - ax) * cy - cx * (y - ay)) / area
+    const shareC = (bx * (y - ay) - (x - ax) * by) / area
+    const inA = (1 - shareB - shareC) * projected.near[a]!
+    const inB = shareB * projected.near[b]!
+    const inC = shareC * projected.near[c]!
+    const sum = inA + inB + inC
+    shares[0] = inA / sum
+    shares[1] = inB / sum
+    shares[2] = inC / sum
+    return area
+  }
+
+  const between = (values: Float32Array, size: number, axis: number): number =>
+    values[corners[0]! * size + axis]! * shares[0]! +
+    values[corners[1]! * size + axis]! * shares[1]! +
+    values[corners[2]! * size + axis]! * shares[2]!
+
+  function levelOf({ width, height }: { width: number; height: number }, area: number): number {
+    const [a, b, c] = [corners[0]! * 2, corners[1]! * 2, corners[2]! * 2]
+    const texels =
+      ((textureAt[b]! - textureAt[a]!) * (textureAt[c + 1]! - textureAt[a + 1]!) -
+        (textureAt[c]! - textureAt[a]!) * (textureAt[b + 1]! - textureAt[a + 1]!)) *
+      width *
+      height
+    return Math.round(0.5 * Math.log2(Math.abs(texels / area) + 1e-9))
+  }
+
+  return (triangle, x, y, open, into) => {
+    const area = findShares(triangle, x, y)
+    const { material, colour, bumps, finish } = paints[paintOf[triangle]!]!
+    const { normal, eye } = point
+    // On screens y runs down: what turns clockwise there is seen from outside where the area is negative.
+    const side = area < 0 ? 1 : -1
+    for (let axis = 0; axis < 3; axis++) {
+      normal[axis] = between(normals, 3, axis) * side
+      place[axis] = between(positions, 3, axis)
+      eye[axis] = eyeAt[axis]! - place[axis]!
+      point.colour[axis] = material.colour[axis]!
+    }
+    makeUnit(normal)
+    makeUnit(eye)
+    point.roughness = material.roughness
+    point.metalness = material.metalness
+    if (colour ?? bumps ?? finish) {
+      const [u, v] = [between(textureAt, 2, 0), between(textureAt, 2, 1)]
+      if (colour) {
+        readPyramid(colour, levelOf(colour[0]!, area), u, v, texel)
+        for (let part = 0; part < 3; part++) point.colour[part]! *= lightOf[Math.round(texel[part]!)]!
+      }
+      if (finish) {
+        readPyramid(finish, levelOf(finish[0]!, area), u, v, texel)
+        point.roughness *= texel[1]! / 255
+        point.metalness *= texel[2]! / 255
+      }
+      if (bumps && tangents) {
+        readPyramid(bumps, levelOf(bumps[0]!, area), u, v, texel)
+        tilt(normal, tangents)
+      }
+    }
+    point.open = open
+    point.lit = shadow(place[0]!, place[1]!, place[2]!)
+    shade(point, key, into)
+    if (material.glow) for (let part = 0; part < 3; part++) into[part]! += material.glow[part]!
+  }
+
+  /** Leans the direction of the surface as its bumps say. */
+  function tilt(normal: Float32Array, directions: Float32Array): void {
+    const [tx, ty, tz] = [between(directions, 4, 0), between(directions, 4, 1), between(directions, 4, 2)]
+    const hand = directions[corners[0]! * 4 + 3]!
+    const [nx, ny, nz] = [normal[0]!, normal[1]!, normal[2]!]
+    const [right, up, out] = [texel[0]! / 127.5 - 1, (texel[1]! / 127.5 - 1) * hand, texel[2]! / 127.5 - 1]
+    normal[0] = nx * out + tx * right + (ny * tz - nz * ty) * up
+    normal[1] = ny * out + ty * right + (nz * tx - nx * tz) * up
+    normal[2] = nz * out + tz * right + (nx * ty - ny * tx) * up
+    makeUnit(normal)
+  }
+}
+
+function makeUnit(vector: Float32Array): void {
+  // Not `Math.hypot`, which is many times as slow.
+  const length = Math.sqrt(vector[0]! ** 2 + vector[1]! ** 2 + vector[2]! ** 2) || 1
+  vector[0]! /= length
+  vector[1]! /= length
+  vector[2]! /= length
+}

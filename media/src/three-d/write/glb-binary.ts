@@ -1,0 +1,85 @@
+// Numbers that glTF takes over from OpenGL.
+const FLOAT = 5126
+const UNSIGNED_SHORT = 5123
+const UNSIGNED_INT = 5125
+const ARRAY_BUFFER = 34_962
+const ELEMENT_ARRAY_BUFFER = 34_963
+
+type View = { buffer: 0; byteOffset: number; byteLength: number; target?: number }
+type Accessor = {
+  bufferView: number
+  componentType: number
+  count: number
+  type: string
+  min?: number[]
+  max?: number[]
+}
+
+/** The binary part of a GLB as it fills, each list from a multiple of four bytes on. */
+export function binaryOf() {
+  const stretches: Buffer[] = []
+  const bufferViews: View[] = []
+  const accessors: Accessor[] = []
+  let length = 0
+
+  function addBytes(data: Uint8Array, target?: number): number {
+    const bytes = padded(Buffer.from(data.buffer, data.byteOffset, data.byteLength), 0)
+    const view = { buffer: 0, byteOffset: length, byteLength: data.byteLength } as const
+    length += bytes.length
+    stretches.push(bytes)
+    return bufferViews.push(target === undefined ? view : { ...view, target }) - 1
+  }
+
+  return {
+    addBytes,
+    addVectors(values: Float32Array, size: 2 | 3 | 4, { isBounded = false } = {}): number {
+      const bufferView = addBytes(bytesOf(values), ARRAY_BUFFER)
+      const accessor = { bufferView, componentType: FLOAT, count: values.length / size, type: `VEC${size}` }
+      return accessors.push(isBounded ? { ...accessor, ...boundsOf(values, size) } : accessor) - 1
+    },
+    addIndices(indices: Uint32Array, corners: number): number {
+      // The largest number of each type means a new strip to some graphics cards.
+      const isSmall = corners < 65_535
+      const bufferView = addBytes(
+        bytesOf(isSmall ? Uint16Array.from(indices) : indices),
+        ELEMENT_ARRAY_BUFFER,
+      )
+      const componentType = isSmall ? UNSIGNED_SHORT : UNSIGNED_INT
+      return accessors.push({ bufferView, componentType, count: indices.length, type: 'SCALAR' }) - 1
+    },
+    /** The whole file, from what there is to say besides. */
+    finish(json: object): Buffer {
+      const whole = { ...json, accessors, bufferViews, buffers: [{ byteLength: length }] }
+      const text = padded(Buffer.from(JSON.stringify(whole)), 0x20)
+      const chunks = [chunk('JSON', text), chunk('BIN\0', Buffer.concat(stretches))]
+      const head = Buffer.from('glTF\x02\0\0\0\0\0\0\0', 'latin1')
+      head.writeUInt32LE(12 + chunks[0]!.length + chunks[1]!.length, 8)
+      return Buffer.concat([head, ...chunks])
+    },
+  }
+}
+
+function boundsOf(values: Float32Array, size: number): { min: number[]; max: number[] } {
+  const min = Array.from({ length: size }, () => Infinity)
+  const max = Array.from({ length: size }, () => -Infinity)
+  values.forEach((value, at) => {
+    min[at % size] = Math.min(min[at % size]!, value)
+    max[at % size] = Math.max(max[at % size]!, value)
+  })
+  return { min, max }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Float32Array | Uint16Array | Uint32Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength)
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32LE(data.length)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, data])
+}
+
+function padded(data: Buffer, filling: number): Buffer {
+  return Buffer.concat([data, Buffer.alloc(-data.length & 3, filling)])
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { plain } from '../../../test/pictures.ts'
+import { backAndForth } from './back-and-forth.ts'
+
+/** The number of each frame that is shown, of a film that says how many it has and may be wrong. */
+async function shown(real: number, claimed: number, wanted: number): Promise<number[]> {
+  async function* frames() {
+    for (let index = 0; index < real; index++) yield plain(16, 16, [index * 20, index * 20, index * 20])
+  }
+  const numbers: number[] = []
+  for await (const { data } of backAndForth({ frames, frameCount: claimed }, wanted))
+    numbers.push(Math.round(data[0]! / 20))
+  return numbers
+}
+
+test.each([
+  ['a part of the film', 5, 5, 3, [0, 1, 2]],
+  ['all of it', 4, 4, 4, [0, 1, 2, 3]],
+  ['a little more', 6, 6, 8, [0, 1, 2, 3, 4, 5, 4, 3]],
+  ['forth, back and forth', 3, 3, 9, [0, 1, 2, 1, 0, 1, 2, 1, 0]],
+  ['a single picture', 1, 1, 3, [0, 0, 0]],
+  ['more than there is after all', 4, 5, 5, [0, 1, 2, 3, 2]],
+  ['much more than there is after all', 2, 9, 5, [0, 1, 1, 1, 1]],
+])('%s', async (_, real, claimed, wanted, expected) => {
+  expect(await shown(real, claimed, wanted)).toEqual(expected)
+})
