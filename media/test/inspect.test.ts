@@ -11,7 +11,7 @@ import type { Inspected, Preview } from '../src/protocol.ts'
 import type { Material, Model } from '../src/three-d/model/model.ts'
 import { encodeGlb } from '../src/three-d/write/glb.ts'
 import { encodeTextures } from '../src/three-d/write/textures.ts'
-import { ballMesh, plain } from './three-d-samples.ts'
+import { ballMesh, plain as plainMaterial } from './three-d-samples.ts'
 import { encodeSound, encodeVideo } from './encode.ts'
 import { over, plain, rectangle } from './pictures.ts'
 import { filmOf } from './run-av.ts'
@@ -190,7 +190,7 @@ describe('a 3D model', () => {
   })
 
   test('is drawn, small and large, on light ground', async () => {
-    const found = await inspected(write(whole(plain('red', [0.8, 0.01, 0.01]))), 'output')
+    const found = await inspected(write(whole(plainMaterial('red', [0.8, 0.01, 0.01]))), 'output')
 
     expect(found).toMatchObject({ kind: '3d', mimeType: 'model/gltf-binary', width: null, transparent: null })
     expect(await sizeOf(preview(found, 'thumbnail'))).toEqual({ format: 'webp', width: 512, height: 512 })
@@ -206,7 +206,10 @@ describe('a 3D model', () => {
     )
     const pictures = { colour: { width: 256, height: 256, data } }
 
-    const found = await inspected(write(whole(plain('photograph', [1, 1, 1], { pictures }))), 'output')
+    const found = await inspected(
+      write(whole(plainMaterial('photograph', [1, 1, 1], { pictures }))),
+      'output',
+    )
 
     expectColour(await colourAt(preview(found, 'poster'), 0.5, 0.5), 'blue')
   })
