@@ -23,12 +23,15 @@ const nouns = new Map(
   things.flatMap((thing) => thing.nouns.map((noun) => [noun.replaceAll(' ', '-'), thing])),
 )
 const phrases = new Map(
-  [...nouns.keys()]
-    .filter((noun) => noun.includes('-'))
-    .flatMap((noun) => [
-      [noun.replaceAll('-', ' '), noun],
-      [`${noun.replaceAll('-', ' ')}s`, `${noun}s`],
-    ]) as [string, string][],
+  [...nouns.keys()].flatMap((noun): [string, string][] => {
+    const spoken = noun.replaceAll('-', ' ')
+    return spoken === noun
+      ? []
+      : [
+          [spoken, noun],
+          [`${spoken}s`, `${noun}s`],
+        ]
+  }),
 )
 const parts = new Set(things.flatMap(({ made }) => Object.keys(made)))
 
