@@ -53,7 +53,7 @@ function happening(wish: SoundWish, entry: EventEntry, seconds: number, dice: Di
   const apart = Math.min(usual, (seconds - 0.1) / count)
   if (count > 1 && apart < usual * 0.35)
     throw new InvalidInput(
-      `The sound "${wish.sound}" ${count > 1 ? `${count} times ` : ''}takes ${Math.ceil(count * usual * 0.5)} seconds: ask for a longer duration${count > 1 ? ', or for fewer' : ''}.`,
+      `${count} times "${wish.sound}" need ${Math.ceil(count * usual * 0.5)} seconds: ask for fewer, or for a longer duration.`,
     )
   for (let index = 0; index < count; index++) {
     const made = entry.happens({ ...wish, seconds, dice })
