@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Params } from '@atelier/contract/params.ts'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { drawing, looksOf } from '../../../../media/test/looks.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
 import { follow } from '../../files.ts'
 
-/** A disc on nothing: a relief of it needs no network to find what stands out. */
-const disc = () =>
-  sharp(
-    Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><circle cx="48" cy="48" r="40" fill="#c60"/></svg>',
-    ),
-  )
-    .png()
-    .toBuffer()
+/** On nothing: a relief of it needs no network to find what stands out. */
+const disc = () => drawing(96, '<circle cx="48" cy="48" r="40" fill="#c60"/>')
 
 /** The one output of a relief of it. */
 async function runRelief(app: TestApp, alice: Actor, params: Params) {
@@ -39,8 +32,8 @@ test('a 3D model comes with a view of it and copies that are what their names sa
     durationSeconds: null,
   })
   const poster = await follow(app, output.posterUrl)
-  expect(await sharp(poster.bytes).metadata()).toMatchObject({ format: 'webp', width: 800, height: 800 })
-  expect((await sharp((await follow(app, output.thumbnailUrl)).bytes).metadata()).width).toBe(512)
+  expect(await looksOf(poster.bytes)).toMatchObject({ format: 'webp', width: 800, height: 800 })
+  expect((await looksOf((await follow(app, output.thumbnailUrl)).bytes)).width).toBe(512)
 
   const files = new Map<string, Buffer>()
   for (const { format, url, bytes } of output.downloads) {
@@ -75,5 +68,5 @@ test('asked for as STL it is an STL, with a view of it all the same', async () =
   expect(output.downloads.map(({ format }: { format: string }) => format)).toEqual(['obj', 'fbx', 'usdz'])
   const poster = await follow(app, output.posterUrl)
   // A card would be dark all over.
-  expect((await sharp(poster.bytes).stats()).dominant.r).toBeGreaterThan(150)
+  expect((await looksOf(poster.bytes)).dominant.r).toBeGreaterThan(150)
 })
