@@ -86,5 +86,5 @@ function vivid(colour: string): string {
 
 /** Parts of the same material differ in their grain. */
 function nameSum(name: string): number {
-  return [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 65_536, 7)
+  return Buffer.from(name).reduce((sum, byte) => (sum * 31 + byte) % 65_536, 7)
 }
