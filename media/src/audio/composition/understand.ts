@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../program.ts'
-import { notUnderstood, wordsOf } from '../prompt/words.ts'
+import { notUnderstood, wordsOf } from '../../prompt/words.ts'
 import { styles, type StyleName } from './styles.ts'
 import type { Key, Mode } from './theory.ts'
 import {

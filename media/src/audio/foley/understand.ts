@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../program.ts'
-import { notUnderstood, numberOf, wordsOf } from '../prompt/words.ts'
+import { notUnderstood, numberOf, wordsOf } from '../../prompt/words.ts'
 import type { Material } from './foley.ts'
 import {
   backwards,

@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../program.ts'
-import { nearestTo, notUnderstood, numberOf, wordsOf } from '../../audio/prompt/words.ts'
+import { nearestTo, notUnderstood, numberOf, wordsOf } from '../../prompt/words.ts'
 import type { MaterialName } from '../material/materials.ts'
 import type { Thing } from '../thing/thing.ts'
 import { things } from '../thing/things.ts'
