@@ -72,15 +72,15 @@ export function shade(
 function studio(x: number, y: number, z: number, roughness: number, key: Vector): number {
   const upwards = y * 0.5 + 0.5
   const soft = 0.35 + 0.75 * upwards
-  const wall = y < -0.05 ? 0.3 : 0.42 + 0.5 * step(-0.05, 0.6, y)
+  const wall = y < -0.05 ? 0.3 : 0.42 + 0.5 * softStep(-0.05, 0.6, y)
   const lamp =
-    2.6 * step(0.72 - 0.5 * roughness, 0.86 + 0.1 * roughness, x * key[0] + y * key[1] + z * key[2])
-  const strip = 1.4 * step(0.8, 0.92, Math.abs(key[2] * x - key[0] * z)) * step(-0.1, 0.3, y)
+    2.6 * softStep(0.72 - 0.5 * roughness, 0.86 + 0.1 * roughness, x * key[0] + y * key[1] + z * key[2])
+  const strip = 1.4 * softStep(0.8, 0.92, Math.abs(key[2] * x - key[0] * z)) * softStep(-0.1, 0.3, y)
   const sharp = wall + lamp + strip
   return sharp + (soft - sharp) * Math.min(1, roughness * 1.15)
 }
 
-function step(from: number, to: number, value: number): number {
+function softStep(from: number, to: number, value: number): number {
   const share = Math.min(1, Math.max(0, (value - from) / (to - from)))
   return share * share * (3 - 2 * share)
 }
