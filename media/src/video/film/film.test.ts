@@ -88,7 +88,8 @@ test.each([
   ['broad', { num: 4, den: 3 }, 0, { width: 85, height: 36 }],
   ['narrow', { num: 1, den: 2 }, 0, { width: 32, height: 36 }],
   ['broad and to be turned', { num: 4, den: 3 }, 1, { width: 36, height: 85 }],
-  ['beyond belief', { num: 255, den: 1 }, 0, { width: 64, height: 36 }],
+  ['narrow beyond belief', { num: 1, den: 5 }, 0, { width: 64, height: 36 }],
+  ['broad beyond belief', { num: 5, den: 1 }, 0, { width: 64, height: 36 }],
 ])('pixels that are %s are shown square, and measured so', async (_, stretch, quarterTurns, size) => {
   await using own = await folder()
   const path = join(own.path, 'stretched.mp4')
