@@ -84,6 +84,7 @@ export const hostileRecordings: Hostile[] = [
   ['an MP4 of pixels that are 255 times as broad as high', (path) => encodeVideo(path, { ...h264, height: 360, stretch: { num: 255, den: 1 } }), { ...video, height: 360 }],
   ['an MP4 of pixels that are five times as high as broad', (path) => encodeVideo(path, { ...h264, stretch: { num: 1, den: 5 } }), video],
   ['an MP4 of 2048 broad pixels', (path) => encodeVideo(path, { ...h264, width: 2048, height: 16, stretch: { num: 3, den: 1 } }), tooLarge],
+  ['an MP4 that is shown one pixel wide', (path) => encodeVideo(path, { ...h264, width: 4, stretch: { num: 1, den: 4 } }), { ...video, width: 1 }],
   ['an MP4 with a second video', joined(aVideo(1), aVideo(1, 4100)), undecodable, video],
   ['an MP4 with sound that goes on for a minute', joined(aVideo(1), aSound(61)), tooLong],
   ['an MP4 whose second sound goes on for ten', joined(aSound(1), aSound(601)), tooLong],
