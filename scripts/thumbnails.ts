@@ -33,7 +33,8 @@ for (const [id, { make, pictures = [1, 1] }] of Object.entries(effects)) {
 }
 for (const [id, { make }] of Object.entries(filmEffects)) {
   const scene = id === 'light-trails' ? city : scenes[1]!
-  const { frames, frameCount } = await make({ film: flight(scene), sound: null, words: '', seed: 3 })
+  const reel = { film: flight(scene), sound: null, words: '', seed: 3, folder }
+  const { frames, frameCount } = await make(reel)
   const shown = await Array.fromAsync(frames)
   await save(id, shown[Math.round((frameCount - 1) * (moments[id] ?? 0.75))]!)
 }
