@@ -6,7 +6,8 @@ import { filtered } from '../../probe/filtered.ts'
 import { concatenated } from '../signal/concatenated.ts'
 import type { Sound } from './sound.ts'
 
-type Wanted = { rate?: number; channels?: 1 | 2 }
+/** `seconds`: of what is longer, as much is read as shows that it is. */
+type Wanted = { rate?: number; channels?: 1 | 2; seconds?: number }
 
 /**
  * The sound of a recording, or of a film; null where a film has none. It begins where the pictures begin, with silence where
@@ -14,7 +15,7 @@ type Wanted = { rate?: number; channels?: 1 | 2 }
  */
 export async function readSound(
   path: string,
-  { rate = 48_000, channels = 2 }: Wanted = {},
+  { rate = 48_000, channels = 2, seconds = Infinity }: Wanted = {},
 ): Promise<Sound | null> {
   await using recording = await openRecording(path)
   const {
@@ -26,7 +27,12 @@ export async function readSound(
   const layout = channels === 1 ? 'mono' : 'mono|stereo'
   const pieces: Float32Array[][] = []
   const chain = `aresample=${rate}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=${layout}`
-  for await (const frame of filtered(decodedFrames(input, audio), chain)) pieces.push(planesOf(frame))
+  let length = 0
+  for await (const frame of filtered(decodedFrames(input, audio), chain)) {
+    pieces.push(planesOf(frame))
+    length += frame.nbSamples
+    if (length > seconds * rate) break
+  }
   const row = (channel: number) => concatenated(pieces.map((planes) => planes[channel] ?? planes[0]!))
   return { rate, channels: Array.from({ length: channels }, (_, channel) => row(channel)) }
 }
