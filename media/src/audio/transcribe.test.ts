@@ -53,8 +53,8 @@ describe('speech is written down', () => {
       const words = sentence.split(' ')
       const first = cues.find((cue) => cue.text.startsWith(words.slice(0, 2).join(' ')))
       const last = cues.find((cue) => lettersOf(cue.text).endsWith(lettersOf(words.at(-1)!)))
-      expect(Math.abs(first!.start - times[index]!.start), sentence).toBeLessThan(0.3)
-      expect(Math.abs(last!.end - times[index]!.end), sentence).toBeLessThan(0.3)
+      expect(Math.abs(first!.start - times[index]!.start), `in ${sentence}`).toBeLessThan(0.3)
+      expect(Math.abs(last!.end - times[index]!.end), `in ${sentence}`).toBeLessThan(0.3)
     }
     expect(
       cues
