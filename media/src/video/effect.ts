@@ -21,6 +21,7 @@ export const filmEffect: Program = async (task) => {
     sound: await readSound(path),
     words,
     seed: Number(task.params.seed ?? 0),
+    folder: task.folder,
   })
 
   async function* followed() {

@@ -25,7 +25,7 @@ export const moveLips: Program = async (task) => {
 
   async function* speaking() {
     let [shown, seen] = [0, 0]
-    for await (const frame of backAndForth(film, motion.length)) {
+    for await (const frame of backAndForth(film, motion.length, task.folder)) {
       const face = await follow(frame)
       if (face) seen++
       yield face ? openMouth(frame, mouthOf(face), motion[shown]!) : frame

@@ -1,4 +1,3 @@
-import { AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants'
 import type { Frame, Stream } from 'node-av/lib'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { damaged } from '../../probe/container.ts'
@@ -7,7 +6,8 @@ import { isSeeThrough } from '../../probe/decoders.ts'
 import { filtered } from '../../probe/filtered.ts'
 import { packetsOf } from '../../probe/packets.ts'
 import { openRecording } from '../../probe/recording.ts'
-import { rotationIn, type Rotation } from '../../probe/rotation.ts'
+import type { Rotation } from '../../probe/rotation.ts'
+import { shownSize } from '../../probe/shown-size.ts'
 import { stopwatch } from '../../probe/stopwatch.ts'
 
 /** As it is shown: upright, with square pixels, at an even pace. */
@@ -88,19 +88,7 @@ async function measure(path: string) {
   for await (const packet of packetsOf(input)) watch.add(packet, [video])
   const seconds = watch.seconds()
   if (seconds === 0) throw damaged()
-  const { width, height, sampleAspectRatio } = video.codecpar
-  const stretch = sampleAspectRatio.num > 0 ? sampleAspectRatio.num / sampleAspectRatio.den : 1
-  const [across, down] = [Math.max(1, Math.round(width * stretch)), height]
-  const rotation = rotationIn(video.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX))
-  const isUpright = rotation % 180 === 0
-  return {
-    width: isUpright ? across : down,
-    height: isUpright ? down : across,
-    fps: paceOf(video),
-    seconds,
-    hasAlpha: isSeeThrough(video),
-    rotation,
-  }
+  return { ...shownSize(video, video.codecpar), fps: paceOf(video), seconds, hasAlpha: isSeeThrough(video) }
 }
 
 function paceOf({ avgFrameRate: { num, den } }: Stream): number {
