@@ -124,6 +124,15 @@ test('geometry_quality is a number of faces', async () => {
   expect(high!).toBeGreaterThan(standard! * 3)
 })
 
+test('many things have no more faces than one may have, however fine', async () => {
+  const faces = facesIn(
+    await modelOf({ prompt: '12 crowns and 12 cups', geometry_quality: 'high', texture: false }),
+  )
+
+  expect(faces).toBeLessThanOrEqual(100_000)
+  expect(faces).toBeGreaterThan(50_000)
+})
+
 test('size words scale, count words repeat', async () => {
   const [plain, tall, two] = await Promise.all(
     ['a chair', 'a tall chair', 'two chairs'].map((prompt) =>

@@ -7,6 +7,8 @@ import { writeModel, type ModelFormat } from './write/write-model.ts'
 
 /** How many faces a thing may have where nobody says a number. */
 const facesByQuality: Readonly<Record<string, number>> = { draft: 2500, standard: 10_000, high: 60_000 }
+/** Of all things together, however many there are. */
+const MOST_FACES = 100_000
 /** Pixels across. */
 const texturesByQuality: Readonly<Record<string, number>> = { standard: 512, high: 1024, ultra: 2048 }
 
@@ -33,7 +35,7 @@ function finenessFor(wish: Wish, shape: Making, polycount: unknown, quality: str
   const composed = (fineness: number) => compose(wish, fineness, shape)
   if (polycount === undefined) {
     const count = wish.things.reduce((sum, thing) => sum + thing.count, 0)
-    return finenessWithin(facesByQuality[quality]! * count, composed)
+    return finenessWithin(Math.min(MOST_FACES, facesByQuality[quality]! * count), composed)
   }
   const least = facesOf(composed(0))
   if (least > Number(polycount))

@@ -3,7 +3,15 @@ import { nearestTo, notUnderstood, numberOf, wordsOf } from '../../prompt/words.
 import type { MaterialName } from '../material/materials.ts'
 import type { Thing } from '../thing/thing.ts'
 import { things } from '../thing/things.ts'
-import { colours, filler, materialWords, mostOfAThing, sizeWords, styleWords } from './vocabulary.ts'
+import {
+  colours,
+  filler,
+  materialWords,
+  mostInAll,
+  mostOfAThing,
+  sizeWords,
+  styleWords,
+} from './vocabulary.ts'
 
 /** In what colour and material; null for what is usual. */
 export type Dress = { colour: string | null; material: MaterialName | null }
@@ -64,6 +72,7 @@ export function understand(prompt: string): Wish {
     else if (part || parts.has(word)) refusePart(word, last?.thing)
   }
   if (wishes.length === 0) throw new InvalidInput(`The prompt names nothing to model. ${whatIsUnderstood()}`)
+  refuseCrowd(wishes)
   settleRest(said, wishes)
   return { things: wishes, style }
 }
@@ -90,6 +99,12 @@ function countOf({ count }: Said, word: string): number {
   if (wanted < 1 || wanted > mostOfAThing)
     throw new InvalidInput(`There can be 1 to ${mostOfAThing} of a thing, not ${wanted}.`)
   return wanted
+}
+
+function refuseCrowd(wishes: readonly ThingWish[]): void {
+  const all = wishes.reduce((sum, { count }) => sum + count, 0)
+  if (all > mostInAll)
+    throw new InvalidInput(`There can be ${mostInAll} things in all, and the prompt names ${all}.`)
 }
 
 function refuseStrange(words: readonly string[]): void {
@@ -119,7 +134,7 @@ function refusePart(word: string, thing: Thing | undefined): never {
   )
 }
 
-export function whatIsUnderstood(): string {
+function whatIsUnderstood(): string {
   const names = things.map(({ nouns: [first] }) => first)
   return `Things that can be modelled: ${names.join(', ')}; with a number, size, colour or material, as in "two small red wooden chairs".`
 }

@@ -49,10 +49,9 @@ export async function writeModel(
   const own = await write(format)
   const further = []
   for (const each of downloads) if (each !== format) further.push({ format: each, ...(await write(each)) })
-  // Others can be written here, but not read.
-  const previews = format === 'glb' ? {} : { previews: await writeViews() }
-  return { ...own, kind: '3d', downloads: further, ...previews }
+  return { ...own, kind: '3d', downloads: further, previews: await writeViews() }
 
+  /** Drawn here from what is at hand: a reader of strangers' files takes less, and GLB alone. */
   async function writeViews() {
     const views = await drawViews(model)
     const names = ['thumbnail', 'poster'] as const
