@@ -6,7 +6,8 @@ import { filtered } from '../../probe/filtered.ts'
 import { Gathered } from './gathered.ts'
 import type { Sound } from './sound.ts'
 
-type Wanted = { rate?: number; channels?: 1 | 2 }
+/** `seconds`: of what is longer, as much is read as shows that it is. */
+type Wanted = { rate?: number; channels?: 1 | 2; seconds?: number }
 
 /**
  * The sound of a recording, or of a film; null where a film has none. It begins where the pictures begin, with silence where
@@ -14,7 +15,7 @@ type Wanted = { rate?: number; channels?: 1 | 2 }
  */
 export async function readSound(
   path: string,
-  { rate = 48_000, channels = 2 }: Wanted = {},
+  { rate = 48_000, channels = 2, seconds = Infinity }: Wanted = {},
 ): Promise<Sound | null> {
   await using recording = await openRecording(path)
   const {
@@ -26,9 +27,12 @@ export async function readSound(
   const layout = channels === 1 ? 'mono' : 'mono|stereo'
   const rows = Array.from({ length: channels }, () => new Gathered())
   const chain = `aresample=${rate}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=${layout}`
+  let length = 0
   for await (const frame of filtered(decodedFrames(input, audio), chain)) {
     const planes = planesOf(frame)
     for (const [channel, row] of rows.entries()) row.add(planes[channel] ?? planes[0]!)
+    length += frame.nbSamples
+    if (length > seconds * rate) break
   }
   return { rate, channels: rows.map((row) => row.taken()) }
 }
