@@ -22,10 +22,26 @@ const pear = (ground: string) =>
   )
 const onBlue = () => pear('<rect width="240" height="320" fill="#9bd"/>')
 
+/** The defaults of the model. */
+const usual: Params = {
+  style: 'plaque',
+  texture: true,
+  geometry_quality: 'standard',
+  texture_quality: 'standard',
+  format: 'glb',
+  quad: false,
+}
+
 async function run(picture: Picture, params: Params = {}) {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'relief-'))
   const { path: image } = await writePicture(picture, folder.path, 'input')
-  const task = { params, inputs: { image: [image] }, outputs: 1, folder: folder.path, progress: () => {} }
+  const task = {
+    params: { ...usual, ...params },
+    inputs: { image: [image] },
+    outputs: 1,
+    folder: folder.path,
+    progress: () => {},
+  }
   const [made] = await fromImage(task)
   const file = readFileSync(made!.path)
   const model = made!.mimeType === 'model/gltf-binary' ? await readGlb(file, folder.path) : undefined
@@ -109,10 +125,14 @@ describe('a relief', () => {
     expect(volumeOf(model)).toBeGreaterThan(0)
   })
 
-  test.each([600, 5000, 40_000])('has at most %i faces, and not many fewer', async (polycount) => {
+  test.each([
+    [600, 'draft'],
+    [5000, 'standard'],
+    [40_000, 'high'],
+  ])('has at most %i faces, and not many fewer', async (polycount, geometry_quality) => {
     const [plaque, cutout] = [
-      await run(await onBlue(), { polycount }),
-      await run(await pear(''), { polycount }),
+      await run(await onBlue(), { polycount, geometry_quality }),
+      await run(await pear(''), { polycount, geometry_quality }),
     ]
 
     for (const { model } of [plaque, cutout]) {
@@ -152,11 +172,22 @@ describe('a relief', () => {
       return /faceVertexCounts = \[([^\]]*)/.exec(layer)![1]!.split(', ')
     }
 
-    const quads = facesIn(await run(await pear(''), { quad: true, polycount: 2000 }))
-    const triangles = facesIn(await run(await pear(''), { polycount: 2000 }))
+    const quads = facesIn(await run(await pear(''), { quad: true, polycount: 2000, format: 'obj' }))
+    const triangles = facesIn(await run(await pear(''), { polycount: 2000, format: 'obj' }))
 
     expect(new Set(quads)).toEqual(new Set(['4']))
     expect(new Set(triangles)).toEqual(new Set(['3']))
+  })
+
+  test('cut out of its picture has the outline of its subject, and is closed', async () => {
+    const [plaque, cutout] = [
+      await run(await onBlue(), { geometry_quality: 'draft' }),
+      await run(await onBlue(), { geometry_quality: 'draft', style: 'cutout' }),
+    ]
+
+    expectClosed(cutout.model)
+    expect(volumeOf(cutout.model)).toBeLessThan(volumeOf(plaque.model) * 0.8)
+    expect(volumeOf(cutout.model)).toBeGreaterThan(volumeOf(plaque.model) * 0.1)
   })
 
   test('is a file of the format that is wanted, with copies in the others', async () => {

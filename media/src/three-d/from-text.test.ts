@@ -2,6 +2,8 @@ import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Params } from '@atelier/contract/params.ts'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { cross, dot, subtracted, type Point } from './mesh/point.ts'
 import { triangulated } from './mesh/triangulated.ts'
@@ -20,8 +22,8 @@ describe.for(things.map((thing) => [thing.nouns[0], thing] as const))('%s', ([, 
     for (const mesh of parts.values()) {
       expect(mesh.positions.every(Number.isFinite)).toBe(true)
       expect(smallestFace(mesh)).toBeGreaterThan(0)
+      expect(volumeOf(mesh)).toBeGreaterThan(0)
     }
-    expect([...parts.values()].reduce((sum, mesh) => sum + volumeOf(mesh), 0)).toBeGreaterThan(0)
   })
 })
 
@@ -102,8 +104,12 @@ test('the same seed gives the same bytes, another one another tree', async () =>
   expect(one!.bytes.equals(other!.bytes)).toBe(false)
 })
 
-test.each([1000, 5000, 20_000])('polycount %d is kept to, and made use of', async (polycount) => {
-  const faces = facesIn(await modelOf({ prompt: 'a vase', polycount }))
+test.each([
+  [1000, 'draft'],
+  [5000, 'standard'],
+  [20_000, 'high'],
+])('polycount %d is kept to, and made use of', async (polycount, geometry_quality) => {
+  const faces = facesIn(await modelOf({ prompt: 'a vase', polycount, geometry_quality }))
 
   expect(faces).toBeLessThanOrEqual(polycount)
   expect(faces).toBeGreaterThan(polycount * 0.75)
@@ -131,6 +137,22 @@ test('many things have no more faces than one may have, however fine', async () 
 
   expect(faces).toBeLessThanOrEqual(100_000)
   expect(faces).toBeGreaterThan(50_000)
+})
+
+test.each<[string, Params, RegExp]>([
+  [
+    'more faces than are paid for',
+    { polycount: 20_000 },
+    /standard has up to 10000 faces here.* choose high/,
+  ],
+  ['more faces than a draft has', { polycount: 3000, geometry_quality: 'draft' }, /choose standard/],
+  ['a quality that shows in nothing', { polycount: 5000, geometry_quality: 'high' }, /choose that, it costs/],
+  ['finer textures of none', { texture: false, texture_quality: 'ultra' }, /ultra would show in nothing/],
+  ['finer textures of a toy', { style: 'toy', texture_quality: 'high' }, /high would show in nothing/],
+  ['quads in GLB', { quad: true }, /GLB has triangles only/],
+  ['two styles', { prompt: 'a toy vase', style: 'low-poly' }, /asks for toy, and style for low-poly/],
+])('%s are refused', async (_, params, message) => {
+  await expect(made({ prompt: 'a clay vase', ...params })).rejects.toThrow(message)
 })
 
 test('size words scale, count words repeat', async () => {
@@ -174,6 +196,20 @@ test('texture, its quality and pbr decide which pictures go along', async () => 
   )
   expect(full).toContain('normalTexture')
   expect(plain).not.toContain('normalTexture')
+})
+
+test('the finest texture is the largest', async () => {
+  const { bytes } = await made({
+    prompt: 'a crate',
+    texture_quality: 'ultra',
+    geometry_quality: 'draft',
+    pbr: false,
+    format: 'obj',
+  })
+  const textures = Object.entries(unzipSync(bytes)).filter(([name]) => name.startsWith('texture'))
+
+  expect(textures).toHaveLength(1)
+  expect(await sharp(textures[0]![1]).metadata()).toMatchObject({ width: 2048, height: 2048 })
 })
 
 test('quad keeps faces of four corners where the format has them', async () => {

@@ -38,7 +38,7 @@ export function surfacesOf({ texture, isPhysical }: Finish, seed: number) {
   }
 
   /** What looks the same is one picture, whatever wears it. */
-  function picturesOf(grain: GrainName, look: Look, colour: string): Material['pictures'] {
+  function picturesOf(grain: GrainName, look: Look, colour: string) {
     let known: ReturnType<typeof reliefOf> | undefined
     const relief = () => (known ??= reliefOf(grains[grain](diceOf(seed, sumOf(grain))), texture))
     return {

@@ -28,14 +28,14 @@ const encodings: Record<ModelFormat, Encoding> = {
   stl:  { extension: 'stl',     mimeType: 'model/stl',                    encode: encodeStl },
 }
 
-type Wanted = { readonly format?: ModelFormat; readonly downloads: readonly DownloadFormat[] }
+type Wanted = { readonly format: ModelFormat; readonly downloads: readonly DownloadFormat[] }
 
-/** A model in the format that is wanted, GLB unless told, and in further ones. */
+/** A model in the format that is wanted, and in further ones. */
 export async function writeModel(
   model: Model,
   folder: string,
   name: string,
-  { format = 'glb', downloads }: Wanted,
+  { format, downloads }: Wanted,
 ): Promise<Made> {
   const textures = await encodeTextures(model)
 
