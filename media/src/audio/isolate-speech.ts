@@ -8,7 +8,8 @@ import { decibelsOf, levelOf } from './signal/level.ts'
 import { mono } from './signal/mono.ts'
 import { asFewChannels } from './sound/as-few-channels.ts'
 import { readSound } from './sound/read-sound.ts'
-import { writeSound, type SoundFormat } from './sound/write-sound.ts'
+import { writeSound } from './sound/write-sound.ts'
+import { formatOf } from './task/outputs.ts'
 
 /** A voice is certain where RNNoise is; so many hundredths of a second are a short word. */
 const [CERTAIN, SHORT_WORD] = [0.9, 15]
@@ -41,9 +42,7 @@ export const isolateSpeech: Program = async (task) => {
   const clean = suppress(channels, mean, voice)
   task.progress(0.95)
   if (decibelsOf(levelOf(mono({ rate, channels: clean })) / levelOf(mean)) < NOTHING) throw noSpeech()
-  return [
-    await writeSound({ rate, channels: clean }, task.folder, 'speech', task.params.format as SoundFormat),
-  ]
+  return [await writeSound({ rate, channels: clean }, task.folder, 'speech', formatOf(task))]
 }
 
 function noSpeech(): InvalidInput {

@@ -145,7 +145,7 @@ function mouthsOf(vowel: VowelSound): readonly [Mouth, Mouth] {
   return [vowels[from], vowels[to]]
 }
 
-export function durationOf(sounds: readonly Consonant[]): number {
+function durationOf(sounds: readonly Consonant[]): number {
   return sounds.reduce((sum, consonant) => {
     const { seconds, closed = 0 } = soundOf(consonant)
     return sum + seconds + closed

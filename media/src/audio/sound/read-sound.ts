@@ -3,7 +3,7 @@ import type { Frame } from 'node-av/lib'
 import { openRecording } from '../../probe/recording.ts'
 import { decodedFrames } from '../../probe/decoded-frames.ts'
 import { filtered } from '../../probe/filtered.ts'
-import { concatenated } from '../signal/concatenated.ts'
+import { Gathered } from './gathered.ts'
 import type { Sound } from './sound.ts'
 
 /** `seconds`: of what is longer, as much is read as shows that it is. */
@@ -25,16 +25,16 @@ export async function readSound(
   if (!audio) return null
   // One channel made into two by FFmpeg would be quieter: it stays one, which both ears get.
   const layout = channels === 1 ? 'mono' : 'mono|stereo'
-  const pieces: Float32Array[][] = []
+  const rows = Array.from({ length: channels }, () => new Gathered())
   const chain = `aresample=${rate}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=${layout}`
   let length = 0
   for await (const frame of filtered(decodedFrames(input, audio), chain)) {
-    pieces.push(planesOf(frame))
+    const planes = planesOf(frame)
+    for (const [channel, row] of rows.entries()) row.add(planes[channel] ?? planes[0]!)
     length += frame.nbSamples
     if (length > seconds * rate) break
   }
-  const row = (channel: number) => concatenated(pieces.map((planes) => planes[channel] ?? planes[0]!))
-  return { rate, channels: Array.from({ length: channels }, (_, channel) => row(channel)) }
+  return { rate, channels: rows.map((row) => row.taken()) }
 }
 
 /** Float samples, channel after channel. */

@@ -1,5 +1,5 @@
 import { concatenated } from '../signal/concatenated.ts'
-import { levelOf } from '../signal/level.ts'
+import { levelled } from '../signal/levelled.ts'
 import type { Sound } from '../sound/sound.ts'
 import { sayWithFlite, SPEECH_RATE } from './flite.ts'
 import { sentencesOf } from './sentences.ts'
@@ -31,7 +31,7 @@ export async function say(
     )
     progress((index + 1) / sentences.length)
   }
-  return { rate: SPEECH_RATE, channels: [levelled(concatenated(parts))] }
+  return { rate: SPEECH_RATE, channels: levelled([concatenated(parts)], LEVEL, PEAK) }
 }
 
 /** Without the silence around it, which is different from voice to voice. */
@@ -40,10 +40,4 @@ function trimmed(samples: Float32Array): Float32Array {
   const isHeard = (value: number) => Math.abs(value) > AUDIBLE
   const [first, last] = [samples.findIndex(isHeard), samples.findLastIndex(isHeard)]
   return first < 0 ? samples : samples.slice(Math.max(0, first - margin), last + margin)
-}
-
-function levelled(samples: Float32Array): Float32Array {
-  const loudest = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-6)
-  const gain = Math.min(LEVEL / Math.max(levelOf(samples), 1e-6), PEAK / loudest)
-  return samples.map((value) => value * gain)
 }
