@@ -1,6 +1,7 @@
 import { downloadFormats } from '@atelier/contract/asset.ts'
 import type { Params } from '@atelier/contract/params.ts'
-import { InvalidInput, type Program } from '../program.ts'
+import { InvalidInput, type Program, type Task } from '../program.ts'
+import type { Model } from './model/model.ts'
 import { compose, type Making, type Style } from './scene/compose.ts'
 import { faceCountOf, finenessWithin } from './scene/within-budget.ts'
 import { facesWithin, hasQuads, refuseNeedlessQuality, refuseNeedlessTexture } from './wanted.ts'
@@ -14,9 +15,18 @@ const MOST_FACES = 100_000
 /** Pixels across. */
 const texturesByQuality: Readonly<Record<string, number>> = { standard: 512, high: 1024, ultra: 2048 }
 const usualStyle: Style = 'realistic'
+/** What is to be low in polygons has this part of the others' faces. */
+const LOW_POLY = 1 / 8
 
 /** Models things that a prompt names. */
 export const fromText: Program = async ({ params, folder, progress }) => {
+  const model = modelFrom(params, progress)
+  progress(0.8)
+  const format = String(params.format) as ModelFormat
+  return [await writeModel(model, folder, 'model', { format, downloads: downloadFormats })]
+}
+
+export function modelFrom(params: Params, progress: Task['progress'] = () => {}): Model {
   const wish = understand(String(params.prompt))
   // Textures are drawn once the shape is found.
   const shape: Making = {
@@ -33,9 +43,7 @@ export const fromText: Program = async ({ params, folder, progress }) => {
     params,
     model.parts.some(({ material }) => material.pictures),
   )
-  progress(0.8)
-  const format = String(params.format) as ModelFormat
-  return [await writeModel(model, folder, 'model', { format, downloads: downloadFormats })]
+  return model
 }
 
 function styleOf({ style }: Wish, chosen: Style): Style {
@@ -47,7 +55,8 @@ function styleOf({ style }: Wish, chosen: Style): Style {
 function finenessFor(wish: Wish, shape: Making, params: Params): number {
   const composed = (fineness: number) => compose(wish, fineness, shape)
   const count = wish.things.reduce((sum, thing) => sum + thing.count, 0)
-  const ofAll = (faces: number) => Math.min(MOST_FACES, faces * count)
+  const share = shape.style === 'low-poly' ? LOW_POLY : 1
+  const ofAll = (faces: number) => Math.min(MOST_FACES, faces * count * share)
   const { draft, standard, high } = facesByQuality
   const usual = { draft: ofAll(draft), standard: ofAll(standard), high: ofAll(high) }
   const most = facesWithin(params, usual, MOST_FACES)

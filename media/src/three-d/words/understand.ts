@@ -63,8 +63,10 @@ export function understand(prompt: string): Wish {
     } else if (thing) {
       wishes.push({ thing, count: countOf(said, word), size: said.size, dress: said.dress, parts: new Map() })
       said = nothingSaid()
-    } else if (Object.hasOwn(colours, word)) said.dress.colour = colours[word as keyof typeof colours]
-    else if (materialWords.has(word)) said.dress.material = materialWords.get(word)!
+    } else if (Object.hasOwn(colours, word))
+      said.dress.colour = onlyOne('colour', said.dress.colour, colours[word as keyof typeof colours])
+    else if (materialWords.has(word))
+      said.dress.material = onlyOne('material', said.dress.material, materialWords.get(word)!)
     else if (sizeWords.has(word))
       said.size = said.size.map((by, axis) => by * sizeWords.get(word)![axis]!) as never
     else if (styleWords.has(word)) style = styleWords.get(word)!
@@ -75,6 +77,14 @@ export function understand(prompt: string): Wish {
   refuseCrowd(wishes)
   settleRest(said, wishes)
   return { things: wishes, style }
+}
+
+function onlyOne<T>(what: string, before: T | null, now: T): T {
+  if (before !== null && before !== now)
+    throw new InvalidInput(
+      `A thing has one ${what}: choose one. Its parts can have others, as in "a house with a red roof".`,
+    )
+  return now
 }
 
 type Said = { count: number | null; size: readonly [number, number, number]; dress: Dress }
