@@ -188,6 +188,11 @@ describe('what is not understood is not sold', () => {
   })
 })
 
+test('a song may be without singing, and singing without words of somebody, however short', () => {
+  expect(scoreOf('happy song', { duration: 10 }).sung).toEqual([])
+  expect(scoreOf('pop with singing', { instrumental: false, duration: 5 }).sung.length).toBeGreaterThan(0)
+})
+
 function keyOfScore(prompt: string, seed: number): string[] {
   const { parts, endsAt } = scoreOf(prompt, { seed })
   const bass = parts[0]!.notes.at(-1)!.pitch % 12

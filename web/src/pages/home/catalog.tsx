@@ -8,6 +8,7 @@ import { buttonLook } from '../../design/button.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Section } from '../../design/page.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
+import { MadeHere } from './made-here.tsx'
 import { ModelCard } from '../models/model-card.tsx'
 
 const AT_ONCE = 6
@@ -21,17 +22,20 @@ export function Catalog() {
   return (
     <div className="grid gap-10">
       <Opening />
-      <Section title="Models" bare>
-        <Answer of={models}>
-          {({ models: entries }) =>
-            entries.length === 0 ? (
-              <Empty title="No model is open just now." />
-            ) : (
-              <ModelCards entries={entries} />
-            )
-          }
-        </Answer>
-      </Section>
+      <Answer of={models}>
+        {({ models: entries }) => (
+          <>
+            <MadeHere entries={entries} />
+            <Section title="Models" bare>
+              {entries.length === 0 ? (
+                <Empty title="No model is open just now." />
+              ) : (
+                <ModelCards entries={entries} />
+              )}
+            </Section>
+          </>
+        )}
+      </Answer>
     </div>
   )
 }

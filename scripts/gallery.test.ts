@@ -1,0 +1,42 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { folder, pictureOf, readEntries } from './gallery/entry.ts'
+import { builtInEffects, builtInModels } from './gallery/models.ts'
+
+const entries = await readEntries()
+const MOST_BYTES = 3_000_000
+
+/** The pictures that a page names, as it names them. */
+async function shownOn(page: URL): Promise<string[]> {
+  const text = await readFile(page, 'utf8')
+  return [...text.matchAll(/<img src="([^"]+)"|!\[[^\]]*\]\(([^)]+)\)/g)].map(([, tag, link]) => tag ?? link!)
+}
+
+describe('the gallery', () => {
+  test('shows every built-in model and every effect', () => {
+    const shown = new Set(entries.map(({ modelId, effectId }) => effectId ?? modelId))
+
+    const all = [...builtInModels, ...builtInEffects].map(({ id }) => id)
+
+    expect(all.length).toBeGreaterThan(70)
+    expect(all.filter((id) => !shown.has(id))).toEqual([])
+  })
+
+  test('has the pictures that its page and the README show, and no other', async () => {
+    const page = await shownOn(new URL('README.md', folder))
+    const readme = await shownOn(new URL('../README.md', import.meta.url))
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.webp'))
+
+    expect(page.toSorted()).toEqual(files.toSorted())
+    expect(entries.map(({ name }) => `${name}.webp`).toSorted()).toEqual(files.toSorted())
+    const ours = readme.filter((path) => path.startsWith('docs/gallery/'))
+    expect(ours.length).toBe(12)
+    expect(ours.filter((path) => !files.includes(path.replace('docs/gallery/', '')))).toEqual([])
+  })
+
+  test('weighs less than 3 MB', async () => {
+    const sizes = await Promise.all(entries.map(async ({ name }) => (await stat(pictureOf(name))).size))
+
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES)
+  })
+})

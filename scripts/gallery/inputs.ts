@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises'
+import type { Params } from '@atelier/contract/params.ts'
+import { readSound } from '@atelier/media/audio/sound/read-sound.ts'
+import { secondsOf, type Sound } from '@atelier/media/audio/sound/sound.ts'
+import { say } from '@atelier/media/audio/speaking/say.ts'
+import { voices } from '@atelier/media/audio/speaking/voices.ts'
+import { diceOf } from '@atelier/media/image/chance/dice.ts'
+import { openFilm } from '@atelier/media/video/film/read-film.ts'
+import type { ModelPool } from '../../server/src/platform/media-pool/model-pool.ts'
+import { filmInput, pictureInput, soundInput, type Input } from './input.ts'
+import { runModel } from './models.ts'
+import { portrait } from './portrait.ts'
+import { aged, glide, mask, scene, shirt, thing, withBall } from './scenes.ts'
+
+type Source = { readonly words: string; make(pool: ModelPool): Promise<Input> }
+
+const square = { width: 480, height: 480 }
+const film = { width: 480, height: 360 }
+const [fps, seconds] = [12, 2]
+const castleScene = ['a giant castle on the hills by day', 11] as const
+const greenWall = '<rect width="720" height="900" fill="#1fae54"/>'
+
+const picture = (words: string, make: () => unknown): Source => ({
+  words,
+  make: async () => pictureInput((await make()) as Awaited<ReturnType<typeof scene>>),
+})
+const filmed = (words: string, prompt: string, params: Params = {}): Source => ({
+  words,
+  make: (pool) =>
+    byModel(pool, 'scene-in-motion', {
+      prompt,
+      resolution: '360p',
+      aspect_ratio: '4:3',
+      duration: seconds,
+      fps,
+      seed: 5,
+      ...params,
+    }),
+})
+
+/** Everything that examples begin with, and what it shows. */
+export const sources = {
+  lighthouse: picture('a lighthouse, painted by Procedural scene', () =>
+    scene('a lighthouse and two boats on the sea at sunset', 7),
+  ),
+  balloons: picture('balloons, painted by Procedural scene', () =>
+    scene('three red balloons over the mountains', 8),
+  ),
+  cottage: picture('a house, painted by Procedural scene', () =>
+    scene('a white house in a meadow with red flowers', 9),
+  ),
+  cat: picture('a cat, painted by Procedural scene', () => scene('a giant cat on the beach at dawn', 10)),
+  castle: picture('a castle, painted by Procedural scene', () => scene(...castleScene)),
+  night: picture('a city, painted by Procedural scene', () => scene('a city at night with a moon', 12)),
+  smallLighthouse: picture('a lighthouse, 200 × 150 pixels', async () =>
+    (await scene('a lighthouse and two boats on the sea at sunset', 7)).resize(200, 150),
+  ),
+  wide: picture('a wide landscape', () =>
+    scene('a lighthouse and two boats on the sea at sunset', 7, { width: 960, height: 540 }),
+  ),
+  reef: picture('a reef, painted by Procedural scene', () =>
+    scene('two fish under water with bubbles', 5, square),
+  ),
+  house: picture('a house, painted by Procedural scene', () =>
+    scene('a house in a meadow by day', 5, square),
+  ),
+  worn: picture('an old print, faded and grainy', async () => aged(await scene(...castleScene))),
+  grey: picture('a castle in grey', async () =>
+    (await scene(...castleScene)).greyscale().toColourspace('srgb'),
+  ),
+  meadow: picture('a meadow, painted by Procedural scene', () =>
+    scene('a meadow and hills by day with a tree', 14),
+  ),
+  ball: picture('a meadow with a ball', async () =>
+    withBall(await scene('a meadow and hills by day with a tree', 14)),
+  ),
+  ballMask: picture('a mask over the ball', () =>
+    mask('<ellipse cx="552" cy="518" rx="90" ry="28"/><circle cx="540" cy="460" r="76"/>'),
+  ),
+  groundMask: picture('a mask over the meadow', () =>
+    mask('<path d="M0 600 L0 545 C220 520 420 560 800 500 L800 600 Z"/>'),
+  ),
+  portrait: picture('somebody, drawn', () => portrait()),
+  halfLength: picture('somebody, drawn', () => portrait({ isHalfLength: true })),
+  blemished: picture('somebody with a few blemishes, drawn', () => portrait({ hasBlemishes: true })),
+  beforeGreen: picture('somebody before a green wall', () => portrait({ backdrop: greenWall })),
+  shirt: picture('a shirt, spread out', shirt),
+  teapot: picture('a teapot, rendered by Parametric things', () => thing('a blue ceramic teapot')),
+  mountains: picture('mountains, painted by Procedural scene', () =>
+    scene('a lake in the mountains at sunset', 16),
+  ),
+  balloonFilm: filmed(
+    'balloons, filmed by Procedural scene in motion',
+    'three red balloons over the mountains',
+  ),
+  seaFilm: filmed(
+    'the sea, filmed by Procedural scene in motion',
+    'a lighthouse and two boats on the sea at sunset',
+  ),
+  nightFilm: filmed('a city, filmed by Procedural scene in motion', 'a city at night with a moon'),
+  smallFilm: {
+    words: 'a film of 160 × 120 pixels',
+    make: async () =>
+      filmInput(await glide(await scene(...castleScene), { width: 160, height: 120 }, { fps, seconds }), fps),
+  },
+  slowFilm: {
+    words: 'a film of six frames a second',
+    make: async () => filmInput(await glide(await scene(...castleScene), film, { fps: 6, seconds: 1.5 }), 6),
+  },
+  wideFilm: {
+    words: 'a wide film',
+    make: async () =>
+      filmInput(
+        await glide(
+          await scene('a lighthouse and two boats on the sea at sunset', 7, { width: 1280, height: 720 }),
+          { width: 512, height: 288 },
+          { fps, seconds },
+        ),
+        fps,
+      ),
+  },
+  personFilm: {
+    words: 'somebody, drawn and filmed',
+    make: async () =>
+      filmInput(await glide(portrait(), { width: 320, height: 400 }, { fps, seconds }, [0.6, 0.3]), fps),
+  },
+  personBeforeGreen: {
+    words: 'somebody before a green wall, filmed',
+    make: async () =>
+      filmInput(
+        await glide(
+          portrait({ backdrop: greenWall }),
+          { width: 320, height: 400 },
+          { fps, seconds },
+          [0.6, 0.3],
+        ),
+        fps,
+      ),
+  },
+  speech: { words: 'a sentence, spoken by Flite', make: async () => soundInput(await spoken()) },
+  noisySpeech: {
+    words: 'a sentence in the noise of a fan',
+    make: async () => soundInput(inNoise(await spoken())),
+  },
+  song: {
+    words: 'eight seconds of pop, made by Grammar composer',
+    make: (pool) =>
+      byModel(pool, 'grammar-composer', {
+        prompt: 'happy pop with drums',
+        duration: 8,
+        format: 'wav',
+        seed: 4,
+      }),
+  },
+} as const satisfies Record<string, Source>
+
+export type InputName = keyof typeof sources
+
+const made = new Map<InputName, Promise<Input>>()
+
+/** Each is made once. */
+export function inputOf(name: InputName, pool: ModelPool): Promise<Input> {
+  const making = made.get(name) ?? sources[name].make(pool)
+  made.set(name, making)
+  return making
+}
+
+async function byModel(pool: ModelPool, modelId: string, params: Params): Promise<Input> {
+  const run = await runModel(pool, { modelId, params, inputs: {} })
+  await using answer = run.made
+  const { path, mimeType } = answer.files[0]!
+  const content = await readFile(path)
+  if (mimeType.startsWith('audio/')) {
+    const durationSeconds = secondsOf((await readSound(path))!)
+    return { kind: 'audio', mimeType, content, width: null, height: null, durationSeconds }
+  }
+  const { width, height, seconds: durationSeconds } = await openFilm(path)
+  return { kind: 'video', mimeType, content, width, height, durationSeconds }
+}
+
+function spoken(): Promise<Sound> {
+  const text = 'Every coin has a receipt, and what is not delivered is not charged.'
+  return say(text, voices['american man']!, 1, () => {})
+}
+
+function inNoise({ rate, channels }: Sound): Sound {
+  const dice = diceOf(9)
+  return { rate, channels: channels.map((row) => row.map((value) => value + 0.16 * (dice() - 0.5))) }
+}

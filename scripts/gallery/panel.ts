@@ -1,0 +1,135 @@
+// How each kind of file is shown: as one picture, or as several that follow each other.
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AssetKind } from '@atelier/contract/asset.ts'
+import { readSound } from '@atelier/media/audio/sound/read-sound.ts'
+import type { Sound } from '@atelier/media/audio/sound/sound.ts'
+import { asSharp } from '@atelier/media/image/pixels/resized.ts'
+import { drawText } from '@atelier/media/preview/text.ts'
+import { drawWaveform } from '@atelier/media/preview/waveform.ts'
+import { readGlb } from '@atelier/media/three-d/read/glb.ts'
+import { renderModel } from '@atelier/media/three-d/render/render-model.ts'
+import { openFilm } from '@atelier/media/video/film/read-film.ts'
+import sharp, { type Sharp } from 'sharp'
+import type { CloseUp, Example, Pace } from './examples.ts'
+
+/** Pictures as large as they came, and how they follow each other. */
+export type Panel = {
+  readonly frames: readonly Sharp[]
+  readonly fps: number
+  /** How much wider than the whole sheet is high it may be. */
+  readonly widest: number
+}
+
+type File = { readonly kind: AssetKind; readonly mimeType: string; readonly content: Buffer }
+type Look = Pick<Example, 'closeUp' | 'pace' | 'isStrip'>
+
+const usualPace: Pace = { fps: 6, seconds: 2 }
+const WIDEST = 2.9
+/** Frames of a film that does not move here. */
+const STRIP_FRAMES = 4
+/** The colour of the cards that stand for sounds, as in the account page. */
+const CARD = '#23262d'
+const PEAKS_PER_SECOND = 50
+/** From the front, the side, the back and the other side. */
+const turns = [-35, 35, 125, 215].map((degrees) => (degrees * Math.PI) / 180)
+
+export async function panelsOf(file: File, look: Look): Promise<Panel[]> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'gallery-'))
+  const path = join(folder.path, 'shown')
+  await writeFile(path, file.content)
+  if (file.kind === 'image') return [still(await seen(sharp(file.content), look.closeUp))]
+  if (file.kind === 'video') return await film(path, folder.path, look)
+  if (file.kind === 'audio') return [wave(await heard((await readSound(path))!, folder.path))]
+  if (file.kind === 'text') {
+    const { path: drawn } = await drawText(path, folder.path)
+    const lines = sharp(drawn).extract({ left: 0, top: 0, width: 512, height: 146 })
+    return [wave(sharp(await lines.png().toBuffer()))]
+  }
+  const model = await readGlb(file.content, folder.path)
+  const views = turns.map((turn) => asSharp(renderModel(model, { size: 320, turn })))
+  return [still(await sideBySide(views))]
+}
+
+function still(picture: Sharp): Panel {
+  return { frames: [picture], fps: 1, widest: WIDEST }
+}
+
+const wave = (picture: Sharp): Panel => ({ ...still(picture), widest: 1.5 })
+
+/** A film, and under it the sound that it has. */
+async function film(
+  path: string,
+  folder: string,
+  { closeUp, isStrip, pace = usualPace }: Look,
+): Promise<Panel[]> {
+  const opened = await openFilm(
+    path,
+    isStrip ? { fps: STRIP_FRAMES / (await openFilm(path)).seconds } : { fps: pace.fps },
+  )
+  const most = isStrip ? STRIP_FRAMES : Math.round(pace.fps * Math.min(pace.seconds, opened.seconds))
+  const frames: Sharp[] = []
+  for await (const frame of opened.frames()) {
+    if (frames.length >= most) break
+    frames.push(await seen(asSharp({ ...frame, data: frame.data.slice() }), closeUp))
+  }
+  if (isStrip) return [still(await sideBySide(frames))]
+  const sound = await readSound(path)
+  return [{ frames, fps: pace.fps, widest: WIDEST }, ...(sound ? [wave(await heard(sound, folder))] : [])]
+}
+
+/** What is seen through shows squares. */
+async function seen(image: Sharp, closeUp: CloseUp | undefined): Promise<Sharp> {
+  const { data, info } = await image.ensureAlpha().png().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const side = Math.round(Math.max(width, height) / 40)
+  const squares = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><pattern id="p" width="${2 * side}" height="${2 * side}" patternUnits="userSpaceOnUse">
+    <rect width="100%" height="100%" fill="#fff"/><rect width="${side}" height="${side}" fill="#d4d4d4"/><rect x="${side}" y="${side}" width="${side}" height="${side}" fill="#d4d4d4"/></pattern></defs><rect width="100%" height="100%" fill="url(#p)"/></svg>`
+  const whole = sharp(
+    await sharp(Buffer.from(squares))
+      .composite([{ input: data }])
+      .png()
+      .toBuffer(),
+  )
+  if (!closeUp) return whole
+  return whole.extract({
+    left: Math.round(closeUp.left * width),
+    top: Math.round(closeUp.top * height),
+    width: Math.round(closeUp.width * width),
+    height: Math.round(closeUp.height * height),
+  })
+}
+
+async function heard({ rate, channels }: Sound, folder: string): Promise<Sharp> {
+  const step = rate / PEAKS_PER_SECOND
+  const peaks = Array.from({ length: Math.floor(channels[0]!.length / step) }, (_, index) =>
+    Math.max(
+      ...channels.map((row) =>
+        row
+          .subarray(Math.round(index * step), Math.round((index + 1) * step))
+          .reduce((most, value) => Math.max(most, Math.abs(value)), 0),
+      ),
+    ),
+  )
+  const strip = (await drawWaveform(peaks, folder)).find(({ name }) => name === 'waveform')!
+  return sharp(
+    await sharp(strip.path)
+      .flatten({ background: CARD })
+      .extend({ top: 24, bottom: 24, left: 24, right: 24, background: CARD })
+      .png()
+      .toBuffer(),
+  )
+}
+
+async function sideBySide(pictures: readonly Sharp[]): Promise<Sharp> {
+  const files = await Promise.all(
+    pictures.map((picture) => picture.png().toBuffer({ resolveWithObject: true })),
+  )
+  const { width, height } = files[0]!.info
+  const sheet = sharp({
+    create: { width: width * files.length, height, channels: 3, background: CARD },
+  })
+  const placed = files.map(({ data: input }, index) => ({ input, left: index * width, top: 0 }))
+  return sharp(await sheet.composite(placed).png().toBuffer())
+}

@@ -1,0 +1,98 @@
+// The pictures and films that examples begin with: painted, drawn and rendered by the project itself.
+import { diceOf } from '@atelier/media/image/chance/dice.ts'
+import type { Picture } from '@atelier/media/image/pixels/picture.ts'
+import { asSharp, pixelsOf } from '@atelier/media/image/pixels/resized.ts'
+import { paintScene } from '@atelier/media/image/scene/paint-scene.ts'
+import { compose } from '@atelier/media/three-d/scene/compose.ts'
+import { understand } from '@atelier/media/three-d/words/understand.ts'
+import { renderModel } from '@atelier/media/three-d/render/render-model.ts'
+import { windowOf } from '@atelier/media/video/frames/zoomed.ts'
+import sharp, { type Sharp } from 'sharp'
+
+export type Size = { readonly width: number; readonly height: number }
+export const usual: Size = { width: 800, height: 600 }
+
+/** So fine that round things are round. */
+const FINENESS = 6
+
+export async function scene(words: string, seed: number, size = usual): Promise<Sharp> {
+  return asSharp(await paintScene(words, size, diceOf(seed))).removeAlpha()
+}
+
+/** A thing of ours in a studio. */
+export function thing(words: string, side = 720): Sharp {
+  const finish = { texture: 512, isPhysical: true }
+  const making = { style: 'realistic', finish, hasQuads: false, seed: 3 } as const
+  const model = compose(understand(words), FINENESS, making)
+  return asSharp(renderModel(model, { size: side })).removeAlpha()
+}
+
+export function drawing({ width, height }: Size, shapes: string): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`,
+  )
+}
+
+/** Years in a drawer: faded, grainy and scratched. */
+export async function aged(image: Sharp): Promise<Sharp> {
+  const { width, height, data } = await pixelsOf(image.ensureAlpha())
+  const dice = diceOf(5)
+  const worn = data.map((value, at) =>
+    at % 4 === 3 ? 255 : 96 + value * 0.5 + (at % 4 === 2 ? -22 : 8) + 44 * (dice() - 0.5),
+  )
+  return asSharp({ width, height, data: worn }).removeAlpha()
+}
+
+/** What a camera sees that glides over a picture for some seconds. */
+export async function glide(
+  image: Sharp,
+  size: Size,
+  { fps, seconds }: { fps: number; seconds: number },
+  by: readonly [across: number, down: number] = [1, 0.4],
+): Promise<Picture[]> {
+  const picture = await pixelsOf(image.ensureAlpha())
+  const count = Math.round(fps * seconds)
+  const width = picture.width * 0.78
+  const room = [picture.width - width, picture.height - (width * size.height) / size.width] as const
+  return Array.from({ length: count }, (_, index) => {
+    const share = index / (count - 1)
+    const [left, top] = [room[0] * by[0] * share, Math.max(0, room[1]) * by[1] * (1 - share)]
+    return windowOf(picture, { left, top, width }, size.width, size.height)
+  })
+}
+
+/** A ball that lies where it does not belong, and the mask that marks it with its shadow. */
+export async function withBall(image: Sharp): Promise<Sharp> {
+  const ball = `<defs><radialGradient id="b" cx=".35" cy=".3" r=".8"><stop offset="0" stop-color="#ff9d7a"/><stop offset=".5" stop-color="#e03a2c"/><stop offset="1" stop-color="#7d120d"/></radialGradient></defs>
+    <ellipse cx="552" cy="520" rx="74" ry="13" fill="#000" opacity=".35"/><circle cx="540" cy="460" r="62" fill="url(#b)"/>
+    <path d="M492 424 C530 446 556 486 558 520" stroke="#fff" stroke-width="12" fill="none" opacity=".85"/>`
+  return sharp(
+    await image
+      .composite([{ input: drawing(usual, ball) }])
+      .png()
+      .toBuffer(),
+  )
+}
+
+/** White where something is to change, as the mask painter writes it. */
+export function mask(shapes: string, size = usual): Sharp {
+  return sharp(drawing(size, `<rect width="100%" height="100%"/><g fill="#fff">${shapes}</g>`)).removeAlpha()
+}
+
+/** Spread out before white, as shops show it. */
+export function shirt(): Sharp {
+  const stripes = Array.from(
+    { length: 7 },
+    (_, index) => `<rect y="${250 + index * 62}" width="800" height="26" fill="#f2efe6"/>`,
+  )
+  const outline =
+    'M300 130 C340 175 460 175 500 130 L590 165 L760 330 L660 425 L585 360 L590 700 L210 700 L215 360 L140 425 L40 330 L210 165 Z'
+  return sharp(
+    drawing(
+      { width: 800, height: 760 },
+      `<defs><clipPath id="o"><path d="${outline}"/></clipPath></defs><rect width="100%" height="100%" fill="#fff"/>
+      <g clip-path="url(#o)"><rect width="800" height="760" fill="#1f4f7d"/>${stripes.join('')}</g>
+      <path d="M300 130 C340 175 460 175 500 130" fill="none" stroke="#163a5c" stroke-width="14"/>`,
+    ),
+  ).removeAlpha()
+}
