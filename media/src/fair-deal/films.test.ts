@@ -27,8 +27,8 @@ test('a film that shows something is taken, and one that ends before its picture
 test('a film of a line is not taken, nor one that is shown as a line', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'line-'))
   const path = join(folder.path, 'film.mp4')
-  const encode = (size: object) =>
-    encodeVideo(path, { encoder: FF_ENCODER_LIBX264, format: 'mp4', seconds: 1, ...size })
+  const encode = (change: object) =>
+    encodeVideo(path, { encoder: FF_ENCODER_LIBX264, format: 'mp4', seconds: 1, ...change })
 
   await encode({ height: 6 })
   await expect(refuseFramelessFilm(path)).rejects.toThrow('The video must be at least 8 pixels wide and high')

@@ -78,6 +78,11 @@ test('a film without a face is refused, and so is silence', async () => {
   const speech = await soundFile(voice(0.4))
   const nobody = await filmOf([landscape(96, 72), landscape(96, 72)], { fps })
   await expect(fileFrom(moveLips, { video: nobody, audio: speech })).rejects.toThrow('No face was found')
+  // Somebody comes too late to be shown.
+  const faces = await still(8)
+  const empty = Array<Picture>(4).fill(landscape(faces[0]!.width, faces[0]!.height))
+  const late = await filmOf([...empty, ...faces], { fps })
+  await expect(fileFrom(moveLips, { video: late, audio: speech })).rejects.toThrow('No face was found')
 
   const video = await filmOf(await still(2), { fps })
   const silence = await soundFile({ rate: 48_000, channels: [new Float32Array(24_000)] })
