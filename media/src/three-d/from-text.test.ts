@@ -5,12 +5,12 @@ import type { Params } from '@atelier/contract/params.ts'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { cross, dot, subtracted, type Point } from './mesh/point.ts'
+import { cross, dot, subtracted, type Vector } from './model/vector.ts'
 import { triangulated } from './mesh/triangulated.ts'
 import type { Mesh } from './model/model.ts'
 import { fromText } from './from-text.ts'
 import { readGlb } from './read/glb.ts'
-import { boundsOf, build } from './thing/build.ts'
+import { boundsOfThing, build } from './thing/build.ts'
 import { things } from './thing/things.ts'
 
 describe.for(things.map((thing) => [thing.nouns[0], thing] as const))('%s', ([, thing]) => {
@@ -18,7 +18,7 @@ describe.for(things.map((thing) => [thing.nouns[0], thing] as const))('%s', ([, 
     const parts = build(thing, 0.7, 5)
 
     expect([...parts.keys()]).toEqual(Object.keys(thing.made))
-    expect(boundsOf(parts).low[1]).toBeCloseTo(0, 5)
+    expect(boundsOfThing(parts).low[1]).toBeCloseTo(0, 5)
     for (const mesh of parts.values()) {
       expect(mesh.positions.every(Number.isFinite)).toBe(true)
       expect(smallestFace(mesh)).toBeGreaterThan(0)
@@ -27,9 +27,9 @@ describe.for(things.map((thing) => [thing.nouns[0], thing] as const))('%s', ([, 
   })
 })
 
-function trianglesOf(mesh: Mesh): [Point, Point, Point][] {
+function trianglesOf(mesh: Mesh): [Vector, Vector, Vector][] {
   const { positions, faces } = triangulated(mesh)
-  const point = (corner: number): Point => [
+  const point = (corner: number): Vector => [
     positions[corner * 3]!,
     positions[corner * 3 + 1]!,
     positions[corner * 3 + 2]!,

@@ -2,7 +2,7 @@ import { downloadFormats } from '@atelier/contract/asset.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import { InvalidInput, type Program } from '../program.ts'
 import { compose, type Making, type Style } from './scene/compose.ts'
-import { facesOf, finenessWithin } from './scene/within-budget.ts'
+import { faceCountOf, finenessWithin } from './scene/within-budget.ts'
 import { facesWithin, hasQuads, refuseNeedlessQuality, refuseNeedlessTexture } from './wanted.ts'
 import { understand, type Wish } from './words/understand.ts'
 import { writeModel, type ModelFormat } from './write/write-model.ts'
@@ -51,12 +51,12 @@ function finenessFor(wish: Wish, shape: Making, params: Params): number {
   const { draft, standard, high } = facesByQuality
   const usual = { draft: ofAll(draft), standard: ofAll(standard), high: ofAll(high) }
   const most = facesWithin(params, usual, MOST_FACES)
-  const least = facesOf(composed(0))
+  const least = faceCountOf(composed(0))
   if (params.polycount !== undefined && least > most)
     throw new InvalidInput(
       `This takes at least ${least} faces. Set polycount to ${least} or more, or ask for fewer things.`,
     )
   const fineness = finenessWithin(most, composed)
-  refuseNeedlessQuality(params, facesOf(composed(fineness)), usual.standard)
+  refuseNeedlessQuality(params, faceCountOf(composed(fineness)), usual.standard)
   return fineness
 }

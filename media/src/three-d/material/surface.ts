@@ -3,6 +3,8 @@ import { hex } from '../../image/colour/colour.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { InvalidInput } from '../../program.ts'
 import type { Material } from '../model/model.ts'
+import { lightOf } from '../model/srgb.ts'
+import type { Vector } from '../model/vector.ts'
 import { bumpPicture, colourPicture, finishPicture, reliefOf } from './grain-pictures.ts'
 import { grains, type GrainName } from './grains.ts'
 import type { Look } from './materials.ts'
@@ -63,11 +65,9 @@ export function surfacesOf({ texture, isPhysical }: Finish, seed: number) {
   }
 }
 
-function linear(colour: string): [number, number, number] {
-  return hex(colour).map((value) => {
-    const share = value / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
+function linear(colour: string): Vector {
+  const [red, green, blue] = hex(colour)
+  return [lightOf(red / 255), lightOf(green / 255), lightOf(blue / 255)]
 }
 
 /** Grains come from chance of their own. */
