@@ -1,7 +1,7 @@
 // Makes the thumbnails of the built-in effects by running them on scenes of our own; the same code gives the same files.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { diceOf } from '@atelier/media/image/chance/dice.ts'
+import { diceOf } from '@atelier/media/chance/dice.ts'
 import { effects } from '@atelier/media/image/effect/effect-list.ts'
 import type { Picture } from '@atelier/media/image/pixels/picture.ts'
 import { asSharp } from '@atelier/media/image/pixels/resized.ts'

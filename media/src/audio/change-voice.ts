@@ -1,4 +1,4 @@
-import { onlyInput } from '../image/task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { InvalidInput, type Program } from '../program.ts'
 import { levelOf } from './signal/level.ts'
 import { levelled } from './signal/levelled.ts'

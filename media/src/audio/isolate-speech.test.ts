@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fileFrom, soundFile } from '../../test/run-av.ts'
 import { delay, rms, samplesOf, snr } from '../../test/sound-metrics.ts'
-import { diceOf } from '../image/chance/dice.ts'
+import { diceOf } from '../chance/dice.ts'
 import { isolateSpeech } from './isolate-speech.ts'
 import { resample } from './signal/resample.ts'
 import { readSound } from './sound/read-sound.ts'

@@ -1,5 +1,5 @@
 import { InvalidInput, type Program } from '../program.ts'
-import { onlyInput } from '../image/task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { eachVoiceFrame } from './denoise/each-voice-frame.ts'
 import { DENOISE_RATE } from './denoise/rnnoise.ts'
 import { quietestOf } from './denoise/quietest.ts'

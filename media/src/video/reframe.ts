@@ -1,6 +1,6 @@
 import { readSound } from '../audio/sound/read-sound.ts'
 import { newShape } from '../image/task/aspect-ratio.ts'
-import { onlyInput } from '../image/task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import type { Program } from '../program.ts'
 import { openFilm, type Film } from './film/read-film.ts'
 import { writeFilm } from './film/write-film.ts'

@@ -1,6 +1,6 @@
 import { readSound } from '../audio/sound/read-sound.ts'
 import { lumaOf } from '../image/planes/luma.ts'
-import { onlyInput } from '../image/task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import type { Program } from '../program.ts'
 import { backProject } from './enlarged/back-project.ts'
 import { pairs } from './enlarged/pairs.ts'

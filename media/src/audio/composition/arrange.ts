@@ -1,4 +1,4 @@
-import { diceOf, type Dice } from '../../image/chance/dice.ts'
+import { diceOf, type Dice } from '../../chance/dice.ts'
 import { instruments, type InstrumentName } from '../instruments/instruments.ts'
 import { accompany } from './accompaniment.ts'
 import { energies, type Arrangement } from './arrangement.ts'

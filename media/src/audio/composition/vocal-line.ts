@@ -1,4 +1,4 @@
-import { diceOf } from '../../image/chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { InvalidInput } from '../../program.ts'
 import type { SungNote } from '../singing/sing.ts'
 import type { Syllable } from '../singing/syllables.ts'

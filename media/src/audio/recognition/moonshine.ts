@@ -1,6 +1,7 @@
 import llamaTokenizer from 'llama-tokenizer-js'
 import type { Tensor } from 'onnxruntime-node'
-import { once, openSession, weightsFile } from '../../image/neural/runtime.ts'
+import { openSession, weightsFile } from '../../neural/runtime.ts'
+import { once } from '../../once.ts'
 import { lengthBeforeLoop } from './loops.ts'
 
 /** The network hears sounds of this rate. */

@@ -1,4 +1,4 @@
-import { diceOf } from '../../image/chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { hertzOf } from '../composition/theory.ts'
 import { lines, type Points } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'

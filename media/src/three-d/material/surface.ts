@@ -1,4 +1,4 @@
-import { diceOf } from '../../image/chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { hex } from '../../image/colour/colour.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { InvalidInput } from '../../program.ts'

@@ -1,4 +1,4 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import type { Mesh } from '../model/model.ts'
 import { cross, normalized, subtracted, type Vector } from '../model/vector.ts'
 

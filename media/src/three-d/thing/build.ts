@@ -1,4 +1,4 @@
-import { diceOf } from '../../image/chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { joined } from '../mesh/joined.ts'
 import { placed } from '../mesh/placed.ts'
 import { boundsOf, type Bounds } from '../model/bounds.ts'

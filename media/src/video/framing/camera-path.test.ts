@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diceOf } from '../../image/chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { cameraPath } from './camera-path.ts'
 
 const fps = 24
