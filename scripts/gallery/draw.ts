@@ -37,9 +37,9 @@ type Sheet = Awaited<ReturnType<typeof drawSheet>>
 async function drawSheet(inputs: readonly Panel[], outputs: readonly Panel[], highest: number) {
   const left = await block(inputs, highest, 0)
   const right = await block(outputs, highest, left.width > 0 ? left.width + GAP : 0)
-  const placed = [...left.placed, ...right.placed]
+  const height = bottomOf([...left.placed, ...right.placed])
+  const placed = [left, right].flatMap((each) => centred(each.placed, height))
   const width = Math.max(...placed.map((each) => each.left + each.width))
-  const height = bottomOf(placed)
   const longest = placed.reduce<Panel>(
     (most, { panel }) => (panel.frames.length > most.frames.length ? panel : most),
     placed[0]!.panel,
@@ -95,6 +95,11 @@ async function block(panels: readonly Panel[], height: number, from: number) {
   }
   const width = placed.reduce((most, each) => Math.max(most, each.left + each.width - from), 0)
   return { placed, width }
+}
+
+function centred(placed: readonly Placed[], height: number): Placed[] {
+  const down = Math.floor((height - bottomOf(placed)) / 2)
+  return placed.map((each) => ({ ...each, top: each.top + down }))
 }
 
 const bottomOf = (placed: readonly Placed[]) =>

@@ -12,6 +12,10 @@ export type Example = {
   readonly closeUp?: CloseUp
   /** How often a second a film is looked at, and for how long at most. */
   readonly pace?: Pace
+  /** From where a thing in space is looked at, in degrees; its front is at 0. */
+  readonly turns?: readonly number[]
+  /** Whether sounds beside films are shown, too: usually. */
+  readonly isHeard?: false
   /** Whether a film is shown by a few of its frames beside each other. */
   readonly isStrip?: true
 }
@@ -192,13 +196,13 @@ const ofModels: Record<string, Example> = {
       resolution: '360p',
       seed: 3,
     },
-    pace: { fps: 3, seconds: 5 },
+    pace: { fps: 2, seconds: 5 },
   },
   'loop-extend': {
     modelId: 'loop-extend',
-    inputs: { video: ['balloonFilm'] },
+    inputs: { video: ['seaFilm'] },
     params: { duration: 2 },
-    pace: { fps: 5, seconds: 4 },
+    pace: { fps: 3.5, seconds: 4 },
   },
   'optical-flow-interpolate': {
     modelId: 'optical-flow-interpolate',
@@ -211,7 +215,7 @@ const ofModels: Record<string, Example> = {
     inputs: { video: ['smallFilm'] },
     params: { upscale_factor: 4 },
   },
-  'video-matte-remove-bg': { modelId: 'video-matte-remove-bg', inputs: { video: ['personFilm'] } },
+  'video-matte-remove-bg': { modelId: 'video-matte-remove-bg', inputs: { video: ['halfLengthFilm'] } },
   'backdrop-key-video-remove-bg': {
     modelId: 'backdrop-key-video-remove-bg',
     inputs: { video: ['personBeforeGreen'] },
@@ -224,7 +228,7 @@ const ofModels: Record<string, Example> = {
   'lip-motion': {
     modelId: 'lip-motion',
     inputs: { video: ['personFilm'], audio: ['speech'] },
-    closeUp: { left: 0.12, top: 0.2, width: 0.76, height: 0.6 },
+    isHeard: false,
   },
   'film-sound': {
     modelId: 'film-sound',
@@ -255,7 +259,11 @@ const ofModels: Record<string, Example> = {
   },
   'procedural-foley': {
     modelId: 'procedural-foley',
-    params: { prompt: 'rain, thunder, footsteps on gravel', duration: 8, seed: 3 },
+    params: {
+      prompt: 'six footsteps on gravel, then three knocks on wood, then a creak, then a slam',
+      duration: 8,
+      seed: 3,
+    },
   },
   'psola-voice-change': {
     modelId: 'psola-voice-change',
@@ -281,34 +289,34 @@ const ofModels: Record<string, Example> = {
   castle: { modelId: 'parametric-things', params: { prompt: 'a castle', style: 'low-poly', seed: 3 } },
   'picture-relief': {
     modelId: 'picture-relief',
-    inputs: { image: ['castle'] },
-    params: { geometry_quality: 'high' },
+    inputs: { image: ['portrait'] },
+    params: { style: 'cutout' },
+    turns: [-60, -25, 25, 60],
   },
 }
 
 /** Where the usual input would not show what the effect does. */
-const ofEffects: Record<string, Pick<Example, 'inputs' | 'params' | 'pace'>> = {
+const ofEffects: Record<string, Pick<Example, 'inputs' | 'params' | 'pace' | 'closeUp'>> = {
   comic: { inputs: { images: ['cat'] } },
   duotone: { inputs: { images: ['portrait'] } },
   'pop-art': { inputs: { images: ['portrait'] } },
   magazine: { inputs: { images: ['portrait'] }, params: { prompt: 'The light issue' } },
-  wanted: { inputs: { images: ['cat'] }, params: { prompt: 'For stealing fish' } },
+  wanted: { inputs: { images: ['portrait'] }, params: { prompt: 'Ada the Brush' } },
   polaroid: { inputs: { images: ['castle'] }, params: { prompt: 'Day three' } },
-  postcard: { inputs: { images: ['mountains'] }, params: { prompt: 'Greetings from the lake' } },
-  stamp: { inputs: { images: ['balloons'] } },
+  postcard: { inputs: { images: ['mountains'] }, params: { prompt: 'Mirror Lake' } },
+  stamp: { inputs: { images: ['balloons'] }, params: { prompt: 'Atelier' } },
   blueprint: { inputs: { images: ['castle'] } },
   neon: { inputs: { images: ['castle'] } },
   thermal: { inputs: { images: ['portrait'] } },
-  'tilt-shift': { inputs: { images: ['cottage'] } },
+  'tilt-shift': { inputs: { images: ['castle'] } },
+  'cross-stitch': { inputs: { images: ['lighthouse'] }, closeUp: tower },
   'film-strip': { inputs: { images: ['lighthouse', 'castle', 'cat'] } },
   collage: { inputs: { images: ['lighthouse', 'castle', 'cat', 'mountains'] } },
   'light-trails': { inputs: { video: ['nightFilm'] } },
   'freeze-title': { params: { prompt: 'To be continued' } },
   cinema: { params: { prompt: 'The last light' } },
-  boomerang: { pace: { fps: 5, seconds: 4 } },
+  boomerang: { inputs: { video: ['wideFilm'] }, pace: { fps: 3.5, seconds: 4 } },
 }
-
-const album = { duration: 5, aspect_ratio: '4:3', resolution: '360p' } as const
 
 function ofEffect({ id, modelId, input }: (typeof builtInEffects)[number]): Example {
   const isAlbum = modelId === 'film-album'
@@ -323,8 +331,9 @@ function ofEffect({ id, modelId, input }: (typeof builtInEffects)[number]): Exam
     effectId: id,
     inputs: chosen?.inputs ?? usual,
     params: { ...chosen?.params },
-    ...(isAlbum && { pace: { fps: 2, seconds: 8 } }),
+    ...(isAlbum && { pace: { fps: 1.5, seconds: 8 } }),
     ...(chosen?.pace && { pace: chosen.pace }),
+    ...(chosen?.closeUp && { closeUp: chosen.closeUp }),
   }
 }
 

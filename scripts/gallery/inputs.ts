@@ -10,14 +10,16 @@ import type { ModelPool } from '../../server/src/platform/media-pool/model-pool.
 import { filmInput, pictureInput, soundInput, type Input } from './input.ts'
 import { runModel } from './models.ts'
 import { portrait } from './portrait.ts'
-import { aged, glide, mask, scene, shirt, thing, withBall } from './scenes.ts'
+import { aged, glide, walk, mask, scene, shirt, thing, withBall } from './scenes.ts'
 
 type Source = { readonly words: string; make(pool: ModelPool): Promise<Input> }
 
+const wide = { width: 640, height: 360 }
 const square = { width: 480, height: 480 }
 const film = { width: 480, height: 360 }
 const [fps, seconds] = [12, 2]
 const castleScene = ['a giant castle on the hills by day', 11] as const
+const nightScene = ['a city at night with a moon and stars', 12] as const
 const greenWall = '<rect width="720" height="900" fill="#1fae54"/>'
 
 const picture = (words: string, make: () => unknown): Source => ({
@@ -46,12 +48,8 @@ export const sources = {
   balloons: picture('balloons, painted by Procedural scene', () =>
     scene('three red balloons over the mountains', 8),
   ),
-  cottage: picture('a house, painted by Procedural scene', () =>
-    scene('a white house in a meadow with red flowers', 9),
-  ),
   cat: picture('a cat, painted by Procedural scene', () => scene('a giant cat on the beach at dawn', 10)),
   castle: picture('a castle, painted by Procedural scene', () => scene(...castleScene)),
-  night: picture('a city, painted by Procedural scene', () => scene('a city at night with a moon', 12)),
   smallLighthouse: picture('a lighthouse, 200 × 150 pixels', async () =>
     (await scene('a lighthouse and two boats on the sea at sunset', 7)).resize(200, 150),
   ),
@@ -89,15 +87,14 @@ export const sources = {
   mountains: picture('mountains, painted by Procedural scene', () =>
     scene('a lake in the mountains at sunset', 16),
   ),
-  balloonFilm: filmed(
-    'balloons, filmed by Procedural scene in motion',
-    'three red balloons over the mountains',
-  ),
   seaFilm: filmed(
     'the sea, filmed by Procedural scene in motion',
     'a lighthouse and two boats on the sea at sunset',
   ),
-  nightFilm: filmed('a city, filmed by Procedural scene in motion', 'a city at night with a moon'),
+  nightFilm: {
+    words: 'a city at night, filmed from a car',
+    make: async () => filmInput(await glide(await scene(...nightScene), film, { fps, seconds }), fps),
+  },
   smallFilm: {
     words: 'a film of 160 × 120 pixels',
     make: async () =>
@@ -108,13 +105,19 @@ export const sources = {
     make: async () => filmInput(await glide(await scene(...castleScene), film, { fps: 6, seconds: 1.5 }), 6),
   },
   wideFilm: {
-    words: 'a wide film',
+    words: 'somebody who walks along a beach',
+    make: async () =>
+      filmInput(await walk(await scene('a beach at sunset', 7, wide), wide, fps * seconds), fps),
+  },
+  halfLengthFilm: {
+    words: 'somebody, drawn and filmed',
     make: async () =>
       filmInput(
         await glide(
-          await scene('a lighthouse and two boats on the sea at sunset', 7, { width: 1280, height: 720 }),
-          { width: 512, height: 288 },
+          portrait({ isHalfLength: true }),
+          { width: 320, height: 400 },
           { fps, seconds },
+          [0.6, 0.3],
         ),
         fps,
       ),
@@ -185,5 +188,5 @@ function spoken(): Promise<Sound> {
 
 function inNoise({ rate, channels }: Sound): Sound {
   const dice = diceOf(9)
-  return { rate, channels: channels.map((row) => row.map((value) => value + 0.16 * (dice() - 0.5))) }
+  return { rate, channels: channels.map((row) => row.map((value) => value + 0.22 * (dice() - 0.5))) }
 }

@@ -70,7 +70,7 @@ function tableOf(entries: readonly Entry[]): string {
   return ['| | |', '|---|---|', ...rows].join('\n')
 }
 
-const promptOf = ({ params }: Entry) => (params.prompt === undefined ? '' : `<br>“${params.prompt}”`)
+const promptOf = ({ params }: Entry) => (params.prompt === undefined ? '' : `<br>“${String(params.prompt)}”`)
 
 const costOf = ({ coins, seconds }: Entry) => `${coins} ${coins === 1 ? 'coin' : 'coins'} · ${seconds} s`
 

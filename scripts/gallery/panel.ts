@@ -23,7 +23,7 @@ export type Panel = {
 }
 
 type File = { readonly kind: AssetKind; readonly mimeType: string; readonly content: Buffer }
-type Look = Pick<Example, 'closeUp' | 'pace' | 'isStrip'>
+type Look = Pick<Example, 'closeUp' | 'pace' | 'isStrip' | 'turns' | 'isHeard'>
 
 const usualPace: Pace = { fps: 6, seconds: 2 }
 const WIDEST = 2.9
@@ -33,7 +33,7 @@ const STRIP_FRAMES = 4
 const CARD = '#23262d'
 const PEAKS_PER_SECOND = 50
 /** From the front, the side, the back and the other side. */
-const turns = [-35, 35, 125, 215].map((degrees) => (degrees * Math.PI) / 180)
+const usualTurns = [-35, 35, 125, 215]
 
 export async function panelsOf(file: File, look: Look): Promise<Panel[]> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'gallery-'))
@@ -41,6 +41,7 @@ export async function panelsOf(file: File, look: Look): Promise<Panel[]> {
   await writeFile(path, file.content)
   if (file.kind === 'image') return [still(await seen(sharp(file.content), look.closeUp))]
   if (file.kind === 'video') return await film(path, folder.path, look)
+  if (file.kind === 'audio' && look.isHeard === false) return []
   if (file.kind === 'audio') return [wave(await heard((await readSound(path))!, folder.path))]
   if (file.kind === 'text') {
     const { path: drawn } = await drawText(path, folder.path)
@@ -48,7 +49,9 @@ export async function panelsOf(file: File, look: Look): Promise<Panel[]> {
     return [wave(sharp(await lines.png().toBuffer()))]
   }
   const model = await readGlb(file.content, folder.path)
-  const views = turns.map((turn) => asSharp(renderModel(model, { size: 320, turn })))
+  const views = (look.turns ?? usualTurns).map((degrees) =>
+    asSharp(renderModel(model, { size: 320, turn: (degrees * Math.PI) / 180 })),
+  )
   return [still(await sideBySide(views))]
 }
 
@@ -62,7 +65,7 @@ const wave = (picture: Sharp): Panel => ({ ...still(picture), widest: 1.5 })
 async function film(
   path: string,
   folder: string,
-  { closeUp, isStrip, pace = usualPace }: Look,
+  { closeUp, isStrip, isHeard, pace = usualPace }: Look,
 ): Promise<Panel[]> {
   const opened = await openFilm(
     path,
@@ -75,7 +78,7 @@ async function film(
     frames.push(await seen(asSharp({ ...frame, data: frame.data.slice() }), closeUp))
   }
   if (isStrip) return [still(await sideBySide(frames))]
-  const sound = await readSound(path)
+  const sound = isHeard === false ? null : await readSound(path)
   return [{ frames, fps: pace.fps, widest: WIDEST }, ...(sound ? [wave(await heard(sound, folder))] : [])]
 }
 

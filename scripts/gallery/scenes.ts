@@ -8,6 +8,7 @@ import { understand } from '@atelier/media/three-d/words/understand.ts'
 import { renderModel } from '@atelier/media/three-d/render/render-model.ts'
 import { windowOf } from '@atelier/media/video/frames/zoomed.ts'
 import sharp, { type Sharp } from 'sharp'
+import { portrait } from './portrait.ts'
 
 export type Size = { readonly width: number; readonly height: number }
 export const usual: Size = { width: 800, height: 600 }
@@ -59,6 +60,23 @@ export async function glide(
     const [left, top] = [room[0] * by[0] * share, Math.max(0, room[1]) * by[1] * (1 - share)]
     return windowOf(picture, { left, top, width }, size.width, size.height)
   })
+}
+
+/** Somebody who goes from one side of a picture to the other. */
+export async function walk(image: Sharp, { width, height }: Size, count: number): Promise<Picture[]> {
+  const behind = await image.png().toBuffer()
+  const somebody = portrait({ backdrop: '' }).resize({ height: Math.round(height * 0.86) })
+  const { data: input, info } = await somebody.png().toBuffer({ resolveWithObject: true })
+  return Promise.all(
+    Array.from({ length: count }, (_, index) => {
+      const left = Math.round(((width - info.width) * index) / (count - 1))
+      return pixelsOf(
+        sharp(behind)
+          .composite([{ input, left, top: height - info.height }])
+          .ensureAlpha(),
+      )
+    }),
+  )
 }
 
 /** A ball that lies where it does not belong, and the mask that marks it with its shadow. */

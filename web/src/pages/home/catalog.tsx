@@ -8,8 +8,8 @@ import { buttonLook } from '../../design/button.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Section } from '../../design/page.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
-import { MadeHere } from './made-here.tsx'
 import { ModelCard } from '../models/model-card.tsx'
+import { samples } from './samples.ts'
 
 const AT_ONCE = 6
 
@@ -22,32 +22,33 @@ export function Catalog() {
   return (
     <div className="grid gap-10">
       <Opening />
-      <Answer of={models}>
-        {({ models: entries }) => (
-          <>
-            <MadeHere entries={entries} />
-            <Section title="Models" bare>
-              {entries.length === 0 ? (
-                <Empty title="No model is open just now." />
-              ) : (
-                <ModelCards entries={entries} />
-              )}
-            </Section>
-          </>
-        )}
-      </Answer>
+      <Section title="Models" bare>
+        <Answer of={models}>
+          {({ models: entries }) =>
+            entries.length === 0 ? (
+              <Empty title="No model is open just now." />
+            ) : (
+              <ModelCards entries={entries} />
+            )
+          }
+        </Answer>
+      </Section>
     </div>
   )
 }
 
-/** As many as a screen has room for, then the others, so that nobody waits for cards that are not to be seen. */
+/**
+ * Those with something to see come first. As many as a screen has room for, then the others, so that nobody waits for cards
+ * that are not to be seen.
+ */
 function ModelCards({ entries }: { entries: CatalogEntry[] }) {
-  const shown = useDeferredValue(entries, entries.slice(0, AT_ONCE))
+  const ordered = entries.toSorted((one, other) => Number(other.id in samples) - Number(one.id in samples))
+  const shown = useDeferredValue(ordered, ordered.slice(0, AT_ONCE))
   return (
     <ul className="grid gap-3 desk:grid-cols-2 wide:grid-cols-3">
       {shown.map((entry) => (
         <li key={entry.id}>
-          <ModelCard entry={entry} />
+          <ModelCard entry={entry} sample={samples[entry.id]} />
         </li>
       ))}
     </ul>

@@ -13,18 +13,32 @@ const pictures: Record<Modality, LucideIcon> = {
   '3d': Box,
 }
 
+type Props = {
+  entry: CatalogEntry
+  /** Something that it has made. */
+  sample?: { src: string; alt: string } | undefined
+}
+
 /** A model, and the way to try it. */
 export function ModelCard({
   entry: { displayName, vendor, taskType, modality, priceFromCoins, id },
-}: {
-  entry: CatalogEntry
-}) {
+  sample,
+}: Props) {
   return (
     <Link
       to="/models/$modelId"
       params={{ modelId: id }}
       className="sheet flex h-full flex-col gap-4 p-4 hover:border-edge"
     >
+      {sample && (
+        <img
+          {...sample}
+          width={710}
+          height={264}
+          loading="lazy"
+          className="aspect-5/2 w-full bg-well object-contain"
+        />
+      )}
       <span className="flex items-start gap-3">
         <Icon of={pictures[modality]} size={20} className="mt-0.5 text-quiet" />
         <span className="min-w-0 flex-1">
