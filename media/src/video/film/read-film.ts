@@ -53,7 +53,10 @@ export async function openFilm(path: string, wanted: Wanted = {}): Promise<OpenF
     const [video] = recording.videos
     if (!video) throw damaged()
     let count = 0
-    for await (const frame of filtered(lasting(decodedFrames(recording.input, video), own.fps), chain)) {
+    for await (const frame of filtered(
+      lasting(decodedFrames(recording.input, video), Math.min(fps, own.fps)),
+      chain,
+    )) {
       if (count++ >= film.frameCount) return
       yield pictureOf(frame)
     }
@@ -61,11 +64,15 @@ export async function openFilm(path: string, wanted: Wanted = {}): Promise<OpenF
   return { ...film, frames }
 }
 
-/** WebM does not say how long a picture lasts, and of the last one nothing would be shown. */
+/**
+ * WebM does not say how long a picture lasts, and of the last one nothing would be shown; nor would anything of a film
+ * that is shorter than one picture at the pace that is wanted. What is too much is not read.
+ */
 async function* lasting(frames: AsyncIterable<Frame>, fps: number): AsyncGenerator<Frame> {
   for await (const frame of frames) {
     const { num, den } = frame.timeBase
-    if (frame.duration === 0n) frame.duration = BigInt(Math.round(den / num / fps))
+    const least = BigInt(Math.round(den / num / fps))
+    if (frame.duration < least) frame.duration = least
     yield frame
   }
 }

@@ -33,6 +33,17 @@ test('what walks is followed at its pace, from the first frame to the last', () 
   expect(Math.max(...pushes(path))).toBeLessThan(0.2)
 })
 
+test('what turns round is followed back, and stays within the middle two thirds of the window', () => {
+  const swinging = (seconds: number) => 50 + 40 * Math.sin(3 * seconds)
+  const looks = Array.from({ length: 25 }, (_, look) => thingAt(swinging((look * 3) / fps)))
+
+  const path = cameraPath(looks, 3, 73, fps)
+
+  const distances = [...path].map((place, frame) => Math.abs(place - swinging(frame / fps)))
+  expect(Math.max(...distances)).toBeLessThan((40 * 2) / 3)
+  expect(Math.max(...pushes(path))).toBeLessThan(1)
+})
+
 test('what leaps is followed without a jerk', () => {
   const leaping = [
     ...Array.from({ length: 20 }, () => thingAt(5)),
