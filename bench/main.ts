@@ -19,6 +19,7 @@ import { reads } from './figures/reads.ts'
 import { soundModels } from './figures/sound-models.ts'
 import { streams } from './figures/streams.ts'
 import { submits } from './figures/submits.ts'
+import { threeD } from './figures/three-d.ts'
 import { throughput } from './figures/throughput.ts'
 import { uploads } from './figures/uploads.ts'
 import { machineFacts } from './machine.ts'
@@ -43,6 +44,7 @@ const figures = [
   models,
   soundModels,
   filmModels,
+  threeD,
   besideModels,
 ]
 

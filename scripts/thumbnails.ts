@@ -1,6 +1,7 @@
 // Makes the thumbnails of the built-in effects by running them on scenes of our own; the same code gives the same files.
 import { mkdir, writeFile } from 'node:fs/promises'
-import { diceOf } from '@atelier/media/image/chance/dice.ts'
+import { fileURLToPath } from 'node:url'
+import { diceOf } from '@atelier/media/chance/dice.ts'
 import { effects } from '@atelier/media/image/effect/effect-list.ts'
 import type { Picture } from '@atelier/media/image/pixels/picture.ts'
 import { asSharp } from '@atelier/media/image/pixels/resized.ts'
@@ -33,7 +34,8 @@ for (const [id, { make, pictures = [1, 1] }] of Object.entries(effects)) {
 }
 for (const [id, { make }] of Object.entries(filmEffects)) {
   const scene = id === 'light-trails' ? city : scenes[1]!
-  const { frames, frameCount } = await make({ film: flight(scene), sound: null, words: '', seed: 3 })
+  const reel = { film: flight(scene), sound: null, words: '', seed: 3, folder: fileURLToPath(folder) }
+  const { frames, frameCount } = await make(reel)
   const shown = await Array.fromAsync(frames)
   await save(id, shown[Math.round((frameCount - 1) * (moments[id] ?? 0.75))]!)
 }

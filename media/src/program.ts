@@ -26,7 +26,7 @@ export type Made = {
   readonly cues?: readonly Cue[]
   /** A thing in space in further formats. */
   readonly downloads?: readonly Download[]
-  /** How it looks, as WebP, of a format that nobody can look at afterwards. */
+  /** How it looks, as WebP, where its maker shows that better than an inspection could. */
   readonly previews?: readonly { readonly name: 'thumbnail' | 'poster'; readonly path: string }[]
 }
 

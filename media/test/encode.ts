@@ -22,12 +22,15 @@ type Video = {
   height?: number
   /** Quarter turns clockwise that a player is to make. */
   quarterTurns?: number
+  /** How broad pixels are for one of their height. */
+  stretch?: { num: number; den: number }
   options?: Record<string, string>
 }
 
 /** Red on the left, blue on the right; every frame a little different. */
 export async function encodeVideo(path: string, video: Video): Promise<void> {
   const { encoder: name, format, seconds, width = 64, height = 36, quarterTurns = 0, options = {} } = video
+  const { stretch: sampleAspectRatio = { num: 1, den: 1 } } = video
   const framesPerSecond = 10
   const timeBase = { num: 1, den: framesPerSecond }
   using encoder = await Encoder.create(name)
@@ -49,6 +52,7 @@ export async function encodeVideo(path: string, video: Video): Promise<void> {
         format: AV_PIX_FMT_YUV420P,
         timeBase,
         pts: BigInt(count),
+        sampleAspectRatio,
       })
     }
     yield null

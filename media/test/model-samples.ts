@@ -31,6 +31,7 @@ const prompts: Partial<Record<TaskType, string>> = {
   'image.relight': 'from the left',
   'audio.music': 'calm piano music',
   'audio.sfx': 'rain',
+  '3d.from-text': 'a wooden chair',
 }
 const usualPrompt = 'a lake in the mountains at sunset'
 

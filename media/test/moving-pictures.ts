@@ -1,5 +1,5 @@
-import { diceOf } from '../src/image/chance/dice.ts'
-import { fractal, noiseOf } from '../src/image/chance/noise.ts'
+import { diceOf } from '../src/chance/dice.ts'
+import { fractal, noiseOf } from '../src/chance/noise.ts'
 import type { Picture } from '../src/image/pixels/picture.ts'
 import { paint, type Colour } from './pictures.ts'
 

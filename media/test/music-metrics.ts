@@ -2,6 +2,7 @@
 // used by the models.
 import type { Sound } from '../src/audio/sound/sound.ts'
 import { magnitudes, stft } from '../src/audio/spectrum/stft.ts'
+import { correlation } from './sound-metrics.ts'
 
 /** The middle between the ears. */
 export function monoOf({ channels }: Sound): Float32Array {
@@ -124,17 +125,3 @@ export function keyOf(samples: Float32Array, rate: number): string {
 
 const turned = (profile: readonly number[], by: number) =>
   profile.map((_, note) => profile[(note - by + 12) % 12]!)
-
-export function correlation(one: ArrayLike<number>, other: ArrayLike<number>): number {
-  const length = Math.min(one.length, other.length)
-  const mean = (values: ArrayLike<number>) =>
-    Array.from(values).reduce((sum, value) => sum + value, 0) / values.length
-  const [a, b] = [mean(one), mean(other)]
-  let [both, own, others] = [0, 0, 0]
-  for (let at = 0; at < length; at++) {
-    both += (one[at]! - a) * (other[at]! - b)
-    own += (one[at]! - a) ** 2
-    others += (other[at]! - b) ** 2
-  }
-  return both / Math.sqrt(own * others)
-}

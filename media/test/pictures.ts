@@ -1,4 +1,4 @@
-import { diceOf } from '../src/image/chance/dice.ts'
+import { diceOf } from '../src/chance/dice.ts'
 import { blank, type Picture } from '../src/image/pixels/picture.ts'
 
 /** Red, green, blue and how opaque; opaque where it does not say. */

@@ -2,7 +2,7 @@
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { diceOf } from '../src/image/chance/dice.ts'
+import { diceOf } from '../src/chance/dice.ts'
 
 export type Size = { width: number; height: number }
 

@@ -2,7 +2,7 @@
 import type { Sound } from '../src/audio/sound/sound.ts'
 import { say } from '../src/audio/speaking/say.ts'
 import { voices } from '../src/audio/speaking/voices.ts'
-import { diceOf } from '../src/image/chance/dice.ts'
+import { diceOf } from '../src/chance/dice.ts'
 
 const sentence = 'The old lighthouse stands on the cliff, and the sea is calm today.'
 /** As long as it takes at the usual pace, or a little less. */

@@ -115,6 +115,17 @@ export function loudness({ rate, channels }: Sound): number {
   return lufs(mean(audible.filter((power) => lufs(power) > gate)))
 }
 
+/** From 1, where one row rises and falls as the other does, over 0 to -1. */
+export function correlation(one: ArrayLike<number>, other: ArrayLike<number>): number {
+  const length = Math.min(one.length, other.length)
+  const mean = (values: ArrayLike<number>) => sum(length, (at) => values[at]!) / length
+  const [middle, otherMiddle] = [mean(one), mean(other)]
+  const both = sum(length, (at) => (one[at]! - middle) * (other[at]! - otherMiddle))
+  const own = sum(length, (at) => (one[at]! - middle) ** 2)
+  const others = sum(length, (at) => (other[at]! - otherMiddle) ** 2)
+  return both / Math.max(1e-9, Math.sqrt(own * others))
+}
+
 /** Words that are wrong, missing or too many, of those that were said. */
 export function wordErrorRate(said: string, heard: string): number {
   const [expected, found] = [wordsOf(said), wordsOf(heard)]

@@ -171,6 +171,14 @@ test.each(['glb', 'obj', 'fbx', 'usdz', 'stl'] as const)(
   },
 )
 
+test.each(['glb', 'stl'] as const)('%s: how it looks goes along', async (format) => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'atelier-3d-'))
+  const { previews } = await writeModel(sampleModel(), folder.path, 'model', { format, downloads: [] })
+
+  expect(previews!.map(({ name }) => name)).toEqual(['thumbnail', 'poster'])
+  for (const { path } of previews!) expect((await sharp(path).stats()).entropy).toBeGreaterThan(1)
+})
+
 test('a photograph is a JPEG inside, a drawing stays as it is', async () => {
   const data = Uint8ClampedArray.from({ length: 128 * 128 * 4 }, (_, at) =>
     at % 4 === 3 ? 255 : 128 + 60 * Math.sin(at / 97) + 40 * Math.sin((at * at) / 7919),

@@ -1,6 +1,6 @@
 // Somebody, drawn: nobody has to be asked whether their face may be shown.
 import sharp, { type Sharp } from 'sharp'
-import { diceOf } from '@atelier/media/image/chance/dice.ts'
+import { diceOf } from '@atelier/media/chance/dice.ts'
 
 /** What differs from picture to picture. */
 type Sitting = {

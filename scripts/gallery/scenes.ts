@@ -1,5 +1,5 @@
 // The pictures and films that examples begin with: painted, drawn and rendered by the project itself.
-import { diceOf } from '@atelier/media/image/chance/dice.ts'
+import { diceOf } from '@atelier/media/chance/dice.ts'
 import type { Picture } from '@atelier/media/image/pixels/picture.ts'
 import { asSharp, pixelsOf } from '@atelier/media/image/pixels/resized.ts'
 import { paintScene } from '@atelier/media/image/scene/paint-scene.ts'

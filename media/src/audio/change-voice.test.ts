@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fileFrom, soundFile } from '../../test/run-av.ts'
-import { amplitudeAt, pitch, rms, samplesOf, wordErrorRate } from '../../test/sound-metrics.ts'
+import { amplitudeAt, correlation, pitch, rms, samplesOf, wordErrorRate } from '../../test/sound-metrics.ts'
 import { changeVoice } from './change-voice.ts'
 import { filtered, highPass, lowPass, peak } from './signal/biquad.ts'
 import { readSound } from './sound/read-sound.ts'
@@ -128,19 +128,4 @@ function energyIn(sound: Sound, from: number, to: number, step = 2): number {
   let energy = 0
   for (let hertz = from; hertz < to; hertz += step) energy += amplitudeAt(samplesOf(sound), rate, hertz) ** 2
   return energy
-}
-
-function correlation(one: Float32Array, other: Float32Array): number {
-  const count = Math.min(one.length, other.length)
-  const mean = (values: Float32Array) =>
-    values.subarray(0, count).reduce((sum, value) => sum + value, 0) / count
-  const [middle, otherMiddle] = [mean(one), mean(other)]
-  let [both, own, others] = [0, 0, 0]
-  for (let at = 0; at < count; at++) {
-    const [a, b] = [one[at]! - middle, other[at]! - otherMiddle]
-    both += a * b
-    own += a * a
-    others += b * b
-  }
-  return both / Math.sqrt(own * others)
 }

@@ -1,10 +1,12 @@
-import { onlyInput } from '../image/task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { InvalidInput, type Program } from '../program.ts'
 import { levelOf } from './signal/level.ts'
+import { levelled } from './signal/levelled.ts'
 import { mono } from './signal/mono.ts'
 import { asFewChannels } from './sound/as-few-channels.ts'
 import { readSound } from './sound/read-sound.ts'
-import { writeSound, type SoundFormat } from './sound/write-sound.ts'
+import { writeSound } from './sound/write-sound.ts'
+import { formatOf } from './task/outputs.ts'
 import { characters } from './voice/characters.ts'
 import { marksOf } from './voice/marks.ts'
 import { PITCH_STEP, pitchTrack } from './voice/pitch-track.ts'
@@ -31,15 +33,6 @@ export const changeVoice: Program = async (task) => {
   const voice = { rate, track, marks: marksOf(mean, rate, track) }
   const changed = channels.map((samples) => character(samples, voice))
   task.progress(0.8)
-  const made = asLoudAs(mean, changed)
-  return [await writeSound({ rate, channels: made }, task.folder, name, task.params.format as SoundFormat)]
-}
-
-function asLoudAs(mean: Float32Array, channels: readonly Float32Array[]): Float32Array[] {
-  const changed = mono({ rate: 1, channels })
-  const loudest = channels.flatMap((samples) => [
-    samples.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-6),
-  ])
-  const gain = Math.min(levelOf(mean) / Math.max(levelOf(changed), 1e-6), PEAK / Math.max(...loudest))
-  return channels.map((samples) => samples.map((value) => value * gain))
+  const made = levelled(changed, levelOf(mean), PEAK)
+  return [await writeSound({ rate, channels: made }, task.folder, name, formatOf(task))]
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fileFrom, soundFile } from '../../test/run-av.ts'
 import { delay, rms, samplesOf, snr } from '../../test/sound-metrics.ts'
-import { diceOf } from '../image/chance/dice.ts'
+import { diceOf } from '../chance/dice.ts'
 import { isolateSpeech } from './isolate-speech.ts'
 import { resample } from './signal/resample.ts'
 import { readSound } from './sound/read-sound.ts'
@@ -63,6 +63,18 @@ describe('speech that is 5 dB louder than noise', () => {
     expect(clean.length).toBe(mixed.length)
     expect(rms(clean) / rms(speech)).toBeGreaterThan(0.8)
   })
+})
+
+test('noise that is another in each ear goes as well', async () => {
+  const hiss = speech.map(() => 0.01 * white())
+  const [left, right] = [
+    speech.map((value, at) => value + hiss[at]!),
+    speech.map((value, at) => value - hiss[at]!),
+  ]
+
+  const { channels } = await isolated(left, right)
+
+  expect(snr(speech, channels[0]!) - snr(speech, left)).toBeGreaterThan(2)
 })
 
 /** What is said about a recording that is not taken. */

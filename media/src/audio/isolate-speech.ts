@@ -1,5 +1,5 @@
 import { InvalidInput, type Program } from '../program.ts'
-import { onlyInput } from '../image/task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { eachVoiceFrame } from './denoise/each-voice-frame.ts'
 import { DENOISE_RATE } from './denoise/rnnoise.ts'
 import { quietestOf } from './denoise/quietest.ts'
@@ -8,7 +8,8 @@ import { decibelsOf, levelOf } from './signal/level.ts'
 import { mono } from './signal/mono.ts'
 import { asFewChannels } from './sound/as-few-channels.ts'
 import { readSound } from './sound/read-sound.ts'
-import { writeSound, type SoundFormat } from './sound/write-sound.ts'
+import { writeSound } from './sound/write-sound.ts'
+import { formatOf } from './task/outputs.ts'
 
 /** A voice is certain where RNNoise is; so many hundredths of a second are a short word. */
 const [CERTAIN, SHORT_WORD] = [0.9, 15]
@@ -34,14 +35,14 @@ export const isolateSpeech: Program = async (task) => {
     (share) => task.progress(share * 0.6),
   )
   if (certain < SHORT_WORD) throw noSpeech()
-  if (decibelsOf(quietestOf(mean, rate) / levelOf(mean)) < INAUDIBLE)
+  const isClean = (samples: Float32Array) =>
+    decibelsOf(quietestOf(samples, rate) / levelOf(samples)) < INAUDIBLE
+  if (channels.every(isClean))
     throw new InvalidInput('The recording has no noise that could be heard: there is nothing to take away.')
   const clean = suppress(channels, mean, voice)
   task.progress(0.95)
   if (decibelsOf(levelOf(mono({ rate, channels: clean })) / levelOf(mean)) < NOTHING) throw noSpeech()
-  return [
-    await writeSound({ rate, channels: clean }, task.folder, 'speech', task.params.format as SoundFormat),
-  ]
+  return [await writeSound({ rate, channels: clean }, task.folder, 'speech', formatOf(task))]
 }
 
 function noSpeech(): InvalidInput {

@@ -1,5 +1,5 @@
 import type { Stem } from '@atelier/contract/asset.ts'
-import { onlyInput } from '../image/task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { InvalidInput, type Made, type Program } from '../program.ts'
 import { commissionOf } from './performance/commission.ts'
 import { performMusic } from './performance/perform-music.ts'

@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import llamaTokenizer from 'llama-tokenizer-js'
-import { onlyInput } from '../image/task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { InvalidInput, type Program } from '../program.ts'
 import { cuesOf } from './recognition/cues.ts'
-import { HEARING_RATE, tokensOf } from './recognition/moonshine.ts'
+import { HEARING_RATE } from './recognition/moonshine.ts'
+import { MOMENTS_PER_SECOND } from './recognition/moments.ts'
 import { piecesOf } from './recognition/pieces.ts'
-import { MOMENTS_PER_SECOND, speechLikelihoods } from './recognition/speech-likelihoods.ts'
-import { wordTimes, type Word } from './recognition/word-times.ts'
+import { speechLikelihoods } from './recognition/speech-likelihoods.ts'
+import type { Word } from './recognition/word-times.ts'
+import { wordsIn } from './recognition/words-in.ts'
 import { readSound } from './sound/read-sound.ts'
 
 /** Behind a silence as long as this a new paragraph begins. */
@@ -26,16 +27,7 @@ export const transcribe: Program = async (task) => {
   const words: Word[] = []
   for (const [index, { from, to }] of pieces.entries()) {
     const [start, end] = [from, to].map((moment) => (moment / MOMENTS_PER_SECOND) * HEARING_RATE)
-    const piece = samples.slice(start, end)
-    const tokens = await tokensOf(piece)
-    const text = llamaTokenizer.decode(
-      tokens.map(({ id }) => id),
-      false,
-      false,
-    )
-    const offset = from / MOMENTS_PER_SECOND
-    for (const word of wordTimes(text, piece, HEARING_RATE))
-      words.push({ text: word.text, start: offset + word.start, end: offset + word.end })
+    words.push(...(await wordsIn(samples.slice(start, end), from / MOMENTS_PER_SECOND)))
     task.progress(FINDING + ((index + 1) / pieces.length) * (1 - FINDING))
   }
   if (words.length === 0) {

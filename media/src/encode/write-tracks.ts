@@ -7,6 +7,7 @@ import {
   type Frame,
   type Stream,
 } from 'node-av/lib'
+import { isSeeThrough } from '../probe/decoders.ts'
 import type { Copied, Track } from './tracks.ts'
 
 type Container = {
@@ -35,6 +36,9 @@ export async function writeTracks(
     // What a codec is called is for each kind of file to say.
     stream.codecpar.codecTag = 0
     stream.timeBase = 'encoder' in track ? track.encoder.timeBase : track.stream.timeBase
+    // WebM says beside the pictures that one can see through them.
+    if ('stream' in track && isSeeThrough(track.stream))
+      stream.metadata = Dictionary.fromObject({ alpha_mode: '1' })
     // Ogg keeps it with the stream, the others with the file.
     if (comment) stream.metadata = Dictionary.fromObject({ comment })
     return stream

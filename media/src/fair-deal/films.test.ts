@@ -1,5 +1,9 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FF_ENCODER_LIBX264 } from 'node-av/constants'
 import { expect, test } from 'vitest'
+import { encodeVideo } from '../../test/encode.ts'
 import { filmOf } from '../../test/run-av.ts'
 import { discBeforeKey, somebodyFilmed } from '../../test/sample-films.ts'
 import { tune } from '../../test/sample-sounds.ts'
@@ -18,6 +22,20 @@ test('a film that shows something is taken, and one that ends before its picture
 
   await writeFile(path, 'no film')
   await expect(refuseFramelessFilm(path)).rejects.toThrow(/cannot be decoded/)
+})
+
+test('a film of a line is not taken, nor one that is shown as a line', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'line-'))
+  const path = join(folder.path, 'film.mp4')
+  const encode = (change: object) =>
+    encodeVideo(path, { encoder: FF_ENCODER_LIBX264, format: 'mp4', seconds: 1, ...change })
+
+  await encode({ height: 6 })
+  await expect(refuseFramelessFilm(path)).rejects.toThrow('The video must be at least 8 pixels wide and high')
+  await encode({ width: 4, stretch: { num: 1, den: 4 } })
+  await expect(refuseFramelessFilm(path)).rejects.toThrow('The video must be at least 8 pixels wide and high')
+  await encode({ width: 8, height: 8 })
+  await expect(refuseFramelessFilm(path)).resolves.toBeUndefined()
 })
 
 test('a copy that was coded again is the same', async () => {

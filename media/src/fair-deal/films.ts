@@ -1,6 +1,7 @@
 import type { Picture } from '../image/pixels/picture.ts'
 import { InvalidInput } from '../program.ts'
 import { openFilm, type Film } from '../video/film/read-film.ts'
+import { LEAST_SIDE } from './pictures.ts'
 import { CODED, isSameSound } from './sounds.ts'
 
 /** So small that most of what coding does to a picture is gone; the rest is less than these, on the whole and in a spot. */
@@ -9,6 +10,8 @@ const [WHOLE, SPOT] = [1.5, 24]
 
 export async function refuseFramelessFilm(path: string): Promise<void> {
   const film = await openFilm(path)
+  if (film.width < LEAST_SIDE || film.height < LEAST_SIDE)
+    throw new InvalidInput(`The video must be at least ${LEAST_SIDE} pixels wide and high.`)
   for await (const _ of film.frames()) return
   throw new InvalidInput('Nothing of the video can be shown. Export it anew and send it again.')
 }

@@ -2,7 +2,7 @@ import { readPicture, type Picture } from '../image/pixels/picture.ts'
 import { InvalidInput } from '../program.ts'
 
 /** Fewer pixels across or down are a line, which no method can do anything with. */
-const LEAST_SIDE = 8
+export const LEAST_SIDE = 8
 /** What rounding does to a pixel. */
 const ROUNDING = 1
 

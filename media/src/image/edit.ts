@@ -6,7 +6,7 @@ import { lettering } from './edit/lettering.ts'
 import { light } from './edit/light.ts'
 import { shape } from './edit/shape.ts'
 import { heedsAll, type Verb } from './edit/verb.ts'
-import { onlyInput } from './task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { readPicture, writePicture, type Picture } from './pixels/picture.ts'
 
 const verbs = [...light, ...colourVerbs, ...finish, ...shape, ...lettering]

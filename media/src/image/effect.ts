@@ -1,5 +1,5 @@
 import { InvalidInput, type Program } from '../program.ts'
-import { diceOf } from './chance/dice.ts'
+import { diceOf } from '../chance/dice.ts'
 import { effects } from './effect/effect-list.ts'
 import { readPicture, writePicture } from './pixels/picture.ts'
 import { onWhite } from './style/in-style.ts'

@@ -1,5 +1,5 @@
 import { InvalidInput, type Program } from '../program.ts'
-import { onlyInput } from './task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { grow, readMask } from './patches/mask.ts'
 import { writeOutputs } from './task/outputs.ts'
 import { fill } from './patches/fill.ts'

@@ -1,6 +1,6 @@
 import { InvalidInput, type Program } from '../program.ts'
-import type { Dice } from './chance/dice.ts'
-import { onlyInput } from './task/inputs.ts'
+import type { Dice } from '../chance/dice.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { boundsOf, readMask } from './patches/mask.ts'
 import { surfaceOf } from './material/materials.ts'
 import { understandFill, whatCanFill, type FillWish } from './material/understand-fill.ts'

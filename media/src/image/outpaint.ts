@@ -1,6 +1,6 @@
 import { InvalidInput, type Program } from '../program.ts'
 import { extend } from './patches/extend.ts'
-import { onlyInput } from './task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { writeOutputs } from './task/outputs.ts'
 import { readPicture } from './pixels/picture.ts'
 

@@ -1,7 +1,7 @@
 import type { Program } from '../program.ts'
 import { hex } from './colour/colour.ts'
 import { layOver } from './pixels/lay-over.ts'
-import { onlyInput } from './task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { mainPart } from './subject/main-part.ts'
 import { readPicture, writePicture, type Picture } from './pixels/picture.ts'
 import { castShadow, contactShadow } from './background/shadow.ts'

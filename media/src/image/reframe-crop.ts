@@ -2,7 +2,7 @@ import type { Program } from '../program.ts'
 import { newShape } from './task/aspect-ratio.ts'
 import { attentionOf, lookAtFaces, type Attention } from './framing/attention.ts'
 import { findFaces } from './neural/faces.ts'
-import { onlyInput } from './task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { asSharp, pixelsOf } from './pixels/resized.ts'
 import { readPicture, writePicture } from './pixels/picture.ts'
 

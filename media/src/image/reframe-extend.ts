@@ -1,7 +1,7 @@
 import type { Program } from '../program.ts'
 import { newShape } from './task/aspect-ratio.ts'
 import { extend } from './patches/extend.ts'
-import { onlyInput } from './task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { writeOutputs } from './task/outputs.ts'
 import { readPicture } from './pixels/picture.ts'
 

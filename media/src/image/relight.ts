@@ -1,5 +1,5 @@
 import { InvalidInput, type Program } from '../program.ts'
-import { onlyInput } from './task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { readPicture, writePicture, type Picture } from './pixels/picture.ts'
 import { shadingOf } from './light/shading.ts'
 

@@ -1,7 +1,7 @@
 import { InvalidInput, type Program } from '../program.ts'
 import { backdropMatte } from './subject/plain-backdrop.ts'
 import { cutOut } from './subject/cut-out.ts'
-import { onlyInput } from './task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { readPicture, writePicture } from './pixels/picture.ts'
 import { isCutOut } from './subject/subject.ts'
 

@@ -1,5 +1,5 @@
 import { InvalidInput, type Program } from '../program.ts'
-import { onlyInput } from './task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { readPicture, writePicture } from './pixels/picture.ts'
 import { isCutOut, subjectOf } from './subject/subject.ts'
 

@@ -1,6 +1,6 @@
 import { InvalidInput, type Program } from '../program.ts'
-import { diceOf } from './chance/dice.ts'
-import { onlyInput } from './task/inputs.ts'
+import { diceOf } from '../chance/dice.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { grow } from './patches/mask.ts'
 import { fill } from './patches/fill.ts'
 import { readPicture, writePicture, type Picture } from './pixels/picture.ts'

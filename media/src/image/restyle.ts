@@ -1,6 +1,6 @@
 import { InvalidInput, type Program } from '../program.ts'
-import { diceOf } from './chance/dice.ts'
-import { onlyInput } from './task/inputs.ts'
+import { diceOf } from '../chance/dice.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { inPalette, isPalette } from './colour/palette.ts'
 import { readPicture, writePicture } from './pixels/picture.ts'
 import { inStyle } from './style/in-style.ts'

@@ -1,6 +1,6 @@
 import { InvalidInput, type Program } from '../program.ts'
 import { regionsOf } from './person/face-regions.ts'
-import { onlyInput } from './task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { findFaces, type Box, type Face } from './neural/faces.ts'
 import { readPicture, writePicture, type Picture } from './pixels/picture.ts'
 import { asSharp, pixelsOf } from './pixels/resized.ts'

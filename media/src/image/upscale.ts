@@ -1,6 +1,6 @@
 import type { Program } from '../program.ts'
 import { backProject } from './enlarged/back-projection.ts'
-import { onlyInput } from './task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { double } from './neural/double.ts'
 import { readPicture, writePicture } from './pixels/picture.ts'
 import { resized } from './pixels/resized.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changed, meanColour, meanColourfulness, psnr, ssim } from '../../test/metrics.ts'
 import { disc, landscape, maskOf, over, paint, plain, rectangle } from '../../test/pictures.ts'
 import { pictureFrom, runProgram } from '../../test/run-program.ts'
-import { diceOf } from './chance/dice.ts'
+import { diceOf } from '../chance/dice.ts'
 import type { Picture } from './pixels/picture.ts'
 import { vectorize } from './vectorize.ts'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { InvalidInput, type Program } from '../program.ts'
-import { onlyInput } from './task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { inPalette, isPalette } from './colour/palette.ts'
 import { readPicture, type Picture } from './pixels/picture.ts'
 import { resized } from './pixels/resized.ts'

@@ -9,18 +9,20 @@ export type Pixels = {
   width: number
   height: number
   channels: 3 | 4
+  /** As it is coded. */
   frameWidth: number
   frameHeight: number
 }
 
-/** FFmpeg takes the meaning of the colours from the frame. */
-export async function toPixels(frame: Frame, channels: Pixels['channels']): Promise<Pixels> {
+/** FFmpeg takes the meaning of the colours from the frame. Its pixels may be broader than they are high. */
+export async function toPixels(frame: Frame, channels: Pixels['channels'], stretch: number): Promise<Pixels> {
   const { width: frameWidth, height: frameHeight } = frame
-  const scale = Math.min(1, sides.poster / Math.max(frameWidth, frameHeight))
+  const shownWidth = frameWidth * stretch
+  const scale = Math.min(1, sides.poster / Math.max(shownWidth, frameHeight))
   using picture = new Frame()
   picture.alloc()
   picture.format = channels === 4 ? AV_PIX_FMT_RGBA : AV_PIX_FMT_RGB24
-  picture.width = Math.max(1, Math.round(frameWidth * scale))
+  picture.width = Math.max(1, Math.round(shownWidth * scale))
   picture.height = Math.max(1, Math.round(frameHeight * scale))
   using scaler = new SoftwareScaleContext()
   scaler.allocContext()

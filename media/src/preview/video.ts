@@ -1,4 +1,4 @@
-import { AV_PKT_DATA_DISPLAYMATRIX, AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
+import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
 import type { CodecContext, FormatContext, Frame, Stream } from 'node-av/lib'
 import sharp, { type Sharp } from 'sharp'
 import type { Bounds } from '../bounds.ts'
@@ -7,7 +7,7 @@ import { damaged, type Container } from '../probe/container.ts'
 import { isSeeThrough, openDecoder } from '../probe/decoders.ts'
 import { framesOf } from '../probe/frames.ts'
 import { packetsOf } from '../probe/packets.ts'
-import { rotationIn } from '../probe/rotation.ts'
+import { shownSize, stretchOf } from '../probe/shown-size.ts'
 import { stopwatch } from '../probe/stopwatch.ts'
 import { Refusal } from '../refusal.ts'
 import { toPixels, type Pixels } from './pixels.ts'
@@ -38,14 +38,15 @@ export async function examineVideo(container: Container, folder: string, bounds:
   using decoder = await openDecoder(video)
   const still = await goodStill({ input, video, decoder }, durationSeconds)
   if (!still) throw damaged()
-  refuseLarge(still.frameWidth, still.frameHeight, bounds.maxSidePixels)
-  const rotation = rotationIn(video.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX))
-  const isUpright = rotation % 180 === 0
+  const coded = { width: still.frameWidth, height: still.frameHeight }
+  const { width, height, rotation } = shownSize(video, coded)
+  refuseLarge(coded.width, coded.height, bounds.maxSidePixels)
+  refuseLarge(width, height, bounds.maxSidePixels)
   const upright = () => asPicture(still).rotate(rotation)
   return {
     ...nothingKnown,
-    width: isUpright ? still.frameWidth : still.frameHeight,
-    height: isUpright ? still.frameHeight : still.frameWidth,
+    width,
+    height,
     durationSeconds,
     // The others have no such pixels, which goes without saying.
     transparent: isSeeThrough(video) || null,
@@ -95,7 +96,7 @@ async function stillAt({ input, video, decoder }: Source, seconds: number) {
   await input.seekFrame(index, start + ticks, AVSEEK_FLAG_BACKWARD)
   decoder.flushBuffers()
   const channels = isSeeThrough(video) ? 4 : 3
-  return firstFrame(input, index, decoder, (frame) => toPixels(frame, channels))
+  return firstFrame(input, index, decoder, (frame) => toPixels(frame, channels, stretchOf(video)))
 }
 
 async function firstFrame<T>(

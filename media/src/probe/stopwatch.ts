@@ -5,6 +5,9 @@ import { Refusal } from '../refusal.ts'
 /** Encoders round up to whole frames: a minute exactly may end a little later. */
 const TOLERANCE_SECONDS = 0.1
 
+/** How long a lone picture is taken to last in a file that does not say. */
+const LONE_PICTURE_SECONDS = 0.04
+
 type Timing = { packets: number; first: number; lastStart: number; end: number }
 
 /** Adds up what is really there, for headers say what they like. */
@@ -43,7 +46,8 @@ export function stopwatch(maxSeconds: number | null) {
 
 /** Where packets do not say how long they last, the last one lasts as long as the others do on average. */
 function endOf({ packets, first, lastStart, end }: Timing): number {
-  return end > lastStart || packets === 1 ? end : lastStart + (lastStart - first) / (packets - 1)
+  if (end > lastStart) return end
+  return lastStart + (packets === 1 ? LONE_PICTURE_SECONDS : (lastStart - first) / (packets - 1))
 }
 
 function tooLong(maxSeconds: number): Refusal {

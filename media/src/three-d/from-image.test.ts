@@ -9,7 +9,8 @@ import { writePicture, type Picture } from '../image/pixels/picture.ts'
 import { fromSvg } from '../image/pixels/pixels.ts'
 import { InvalidInput } from '../program.ts'
 import { fromImage } from './from-image.ts'
-import type { Model } from './model/model.ts'
+import { boundsOf } from './model/bounds.ts'
+import type { Mesh, Model } from './model/model.ts'
 import { readGlb } from './read/glb.ts'
 
 /** A red pear with a stalk, on blue or on nothing. */
@@ -22,10 +23,26 @@ const pear = (ground: string) =>
   )
 const onBlue = () => pear('<rect width="240" height="320" fill="#9bd"/>')
 
+/** The defaults of the model. */
+const usual: Params = {
+  style: 'plaque',
+  texture: true,
+  geometry_quality: 'standard',
+  texture_quality: 'standard',
+  format: 'glb',
+  quad: false,
+}
+
 async function run(picture: Picture, params: Params = {}) {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'relief-'))
   const { path: image } = await writePicture(picture, folder.path, 'input')
-  const task = { params, inputs: { image: [image] }, outputs: 1, folder: folder.path, progress: () => {} }
+  const task = {
+    params: { ...usual, ...params },
+    inputs: { image: [image] },
+    outputs: 1,
+    folder: folder.path,
+    progress: () => {},
+  }
   const [made] = await fromImage(task)
   const file = readFileSync(made!.path)
   const model = made!.mimeType === 'model/gltf-binary' ? await readGlb(file, folder.path) : undefined
@@ -80,6 +97,19 @@ function volumeOf({ parts }: Model): number {
   return volume
 }
 
+/** How much of the rectangle around it a front covers, seen from before it. */
+function shareOfBox({ positions, faces }: Mesh): number {
+  const { low, high } = boundsOf([positions])
+  let area = 0
+  for (let at = 0; at < faces.length; at += 3) {
+    const [a, b, c] = [0, 1, 2].map((step) => faces[at + step]! * 3) as [number, number, number]
+    const across = (to: number) => positions[to]! - positions[a]!
+    const up = (to: number) => positions[to + 1]! - positions[a + 1]!
+    area += (across(b) * up(c) - across(c) * up(b)) / 2
+  }
+  return area / ((high[0] - low[0]) * (high[1] - low[1]))
+}
+
 describe('a relief', () => {
   test('as a plaque is closed, upright, as wide to high as its picture, and its subject stands out', async () => {
     const { model } = await run(await onBlue(), { geometry_quality: 'draft' })
@@ -109,10 +139,14 @@ describe('a relief', () => {
     expect(volumeOf(model)).toBeGreaterThan(0)
   })
 
-  test.each([600, 5000, 40_000])('has at most %i faces, and not many fewer', async (polycount) => {
+  test.each([
+    [600, 'draft'],
+    [5000, 'standard'],
+    [40_000, 'high'],
+  ])('has at most %i faces, and not many fewer', async (polycount, geometry_quality) => {
     const [plaque, cutout] = [
-      await run(await onBlue(), { polycount }),
-      await run(await pear(''), { polycount }),
+      await run(await onBlue(), { polycount, geometry_quality }),
+      await run(await pear(''), { polycount, geometry_quality }),
     ]
 
     for (const { model } of [plaque, cutout]) {
@@ -152,11 +186,23 @@ describe('a relief', () => {
       return /faceVertexCounts = \[([^\]]*)/.exec(layer)![1]!.split(', ')
     }
 
-    const quads = facesIn(await run(await pear(''), { quad: true, polycount: 2000 }))
-    const triangles = facesIn(await run(await pear(''), { polycount: 2000 }))
+    const quads = facesIn(await run(await pear(''), { quad: true, polycount: 2000, format: 'obj' }))
+    const triangles = facesIn(await run(await pear(''), { polycount: 2000, format: 'obj' }))
 
     expect(new Set(quads)).toEqual(new Set(['4']))
     expect(new Set(triangles)).toEqual(new Set(['3']))
+  })
+
+  test('cut out of its picture has the outline of its subject, and is closed', async () => {
+    const shareOf = async (style: string) => {
+      const { model } = await run(await onBlue(), { geometry_quality: 'draft', style })
+      expectClosed(model)
+      return shareOfBox(model.parts[0]!.mesh)
+    }
+
+    expect(await shareOf('plaque')).toBeCloseTo(1, 2)
+    // Of two discs one above the other, and a stalk.
+    expect(await shareOf('cutout')).toBeLessThan(0.75)
   })
 
   test('is a file of the format that is wanted, with copies in the others', async () => {

@@ -3,46 +3,45 @@ import { blank, readPicture, type Picture } from '../image/pixels/picture.ts'
 import { resized } from '../image/pixels/resized.ts'
 import { mainPart } from '../image/subject/main-part.ts'
 import { isCutOut, subjectMatte, subjectOf } from '../image/subject/subject.ts'
-import { onlyInput } from '../image/task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { InvalidInput, type Program } from '../program.ts'
 import { reliefOf } from './relief/relief.ts'
+import { facesWithin, hasQuads, refuseNeedlessQuality, refuseNeedlessTexture } from './wanted.ts'
 import { writeModel, type ModelFormat } from './write/write-model.ts'
 
 /** How many faces there may be where nobody says a number. */
-const facesByQuality: Readonly<Record<string, number>> = { draft: 5000, standard: 30_000, high: 120_000 }
+const facesByQuality = { draft: 5000, standard: 30_000, high: 120_000 } as const
+const MOST_FACES = 150_000
 /** Pixels of the longer side. */
-const texturesByQuality: Readonly<Record<string, number>> = { standard: 1024, high: 2048 }
+const texturesByQuality = { standard: 1024, high: 2048 } as const
 /** The shape of a relief has no more detail than that. */
 const SHAPE_SIDE = 1024
 
 /** Makes a relief of a picture, with the picture as its texture. */
 export const fromImage: Program = async ({ params, folder, progress, ...task }) => {
-  const { polycount, quad, texture, format, style, geometry_quality, texture_quality } = params
+  const { texture, format, style, texture_quality } = params
+  const [mostFaces, isOfQuads] = [facesWithin(params, facesByQuality, MOST_FACES), hasQuads(params)]
+  refuseNeedlessQuality(params, mostFaces, facesByQuality.standard)
   const sent = await readPicture(onlyInput({ params, folder, progress, ...task }, 'image'))
   // What has lost its background already is not put on one.
   const isWithoutGround = style === 'cutout' || isCutOut(sent)
   const whole = isWithoutGround ? await mainPart(await subjectOf(sent)) : flattened(sent)
+  const isLarge = Math.max(whole.width, whole.height) > texturesByQuality.standard
+  refuseNeedlessTexture(params, texture !== false && isLarge)
   progress(0.2)
   const picture = await within(whole, SHAPE_SIDE)
+  const textureSide = texturesByQuality[texture_quality as keyof typeof texturesByQuality]
   const model = reliefOf({
     picture: isWithoutGround ? picture : flattened(picture),
     matte: isWithoutGround ? opacityOf(picture) : await matteOf(picture),
     isCutOut: isWithoutGround,
-    mostFaces: Number(polycount ?? facesByQuality[String(geometry_quality)] ?? facesByQuality['standard']),
-    hasQuads: quad === true,
-    texture:
-      texture === false
-        ? null
-        : flattened(
-            await within(whole, texturesByQuality[String(texture_quality)] ?? texturesByQuality['standard']!),
-          ),
+    mostFaces,
+    hasQuads: isOfQuads,
+    texture: texture === false ? null : flattened(await within(whole, textureSide)),
   })
   progress(0.7)
   return [
-    await writeModel(model, folder, 'relief', {
-      format: String(format ?? 'glb') as ModelFormat,
-      downloads: downloadFormats,
-    }),
+    await writeModel(model, folder, 'relief', { format: format as ModelFormat, downloads: downloadFormats }),
   ]
 }
 

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Params } from '@atelier/contract/params.ts'
 import { describe, expect, test } from 'vitest'
-import { cross, dot, subtracted, type Point } from './mesh/point.ts'
+import { cross, dot, subtracted, type Vector } from './model/vector.ts'
 import { triangulated } from './mesh/triangulated.ts'
-import type { Mesh } from './model/model.ts'
-import { fromText } from './from-text.ts'
-import { readGlb } from './read/glb.ts'
-import { boundsOf, build } from './thing/build.ts'
+import type { Mesh, Model } from './model/model.ts'
+import { fromText, modelFrom } from './from-text.ts'
+import { boundsOfThing, build } from './thing/build.ts'
 import { things } from './thing/things.ts'
 
 describe.for(things.map((thing) => [thing.nouns[0], thing] as const))('%s', ([, thing]) => {
@@ -16,18 +15,18 @@ describe.for(things.map((thing) => [thing.nouns[0], thing] as const))('%s', ([, 
     const parts = build(thing, 0.7, 5)
 
     expect([...parts.keys()]).toEqual(Object.keys(thing.made))
-    expect(boundsOf(parts).low[1]).toBeCloseTo(0, 5)
+    expect(boundsOfThing(parts).low[1]).toBeCloseTo(0, 5)
     for (const mesh of parts.values()) {
       expect(mesh.positions.every(Number.isFinite)).toBe(true)
       expect(smallestFace(mesh)).toBeGreaterThan(0)
+      expect(volumeOf(mesh)).toBeGreaterThan(0)
     }
-    expect([...parts.values()].reduce((sum, mesh) => sum + volumeOf(mesh), 0)).toBeGreaterThan(0)
   })
 })
 
-function trianglesOf(mesh: Mesh): [Point, Point, Point][] {
+function trianglesOf(mesh: Mesh): [Vector, Vector, Vector][] {
   const { positions, faces } = triangulated(mesh)
-  const point = (corner: number): Point => [
+  const point = (corner: number): Vector => [
     positions[corner * 3]!,
     positions[corner * 3 + 1]!,
     positions[corner * 3 + 2]!,
@@ -74,15 +73,11 @@ async function made(params: Params) {
   return { file: file!, bytes, downloads }
 }
 
-/** What a reader makes of it. */
-async function modelOf(params: Params) {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'read-'))
-  return await readGlb((await made(params)).bytes, folder.path)
-}
+const modelOf = (params: Params) => modelFrom({ ...usual, ...params })
 
-const facesIn = (model: Awaited<ReturnType<typeof modelOf>>) =>
+const facesIn = (model: Model) =>
   model.parts.reduce((sum, { mesh }) => sum + mesh.faces.length / mesh.cornersPerFace, 0)
-const heightOf = (model: Awaited<ReturnType<typeof modelOf>>) =>
+const heightOf = (model: Model) =>
   Math.max(...model.parts.flatMap(({ mesh }) => [...mesh.positions].filter((_, at) => at % 3 === 1)))
 
 test('a prompt becomes a file, with copies in all further formats', async () => {
@@ -102,33 +97,58 @@ test('the same seed gives the same bytes, another one another tree', async () =>
   expect(one!.bytes.equals(other!.bytes)).toBe(false)
 })
 
-test.each([1000, 5000, 20_000])('polycount %d is kept to, and made use of', async (polycount) => {
-  const faces = facesIn(await modelOf({ prompt: 'a vase', polycount }))
+test.each([
+  [1000, 'draft'],
+  [5000, 'standard'],
+  [20_000, 'high'],
+])('polycount %d is kept to, and made use of', (polycount, geometry_quality) => {
+  const faces = facesIn(modelOf({ prompt: 'a vase', polycount, geometry_quality }))
 
   expect(faces).toBeLessThanOrEqual(polycount)
   expect(faces).toBeGreaterThan(polycount * 0.75)
 })
 
-test('fewer faces than a thing takes are refused with the number', async () => {
-  await expect(made({ prompt: 'a castle', polycount: 600 })).rejects.toThrow(/at least \d+ faces/)
+test('fewer faces than a thing takes are refused with the number', () => {
+  expect(() => modelOf({ prompt: 'a castle', polycount: 600 })).toThrow(/at least \d+ faces/)
 })
 
-test('geometry_quality is a number of faces', async () => {
-  const [draft, standard, high] = await Promise.all(
-    ['draft', 'standard', 'high'].map(async (geometry_quality) =>
-      facesIn(await modelOf({ prompt: 'a teapot', geometry_quality })),
-    ),
+test('geometry_quality is a number of faces', () => {
+  const [draft, standard, high] = ['draft', 'standard', 'high'].map((geometry_quality) =>
+    facesIn(modelOf({ prompt: 'a teapot', geometry_quality, texture: false })),
   )
 
   expect(standard!).toBeGreaterThan(draft! * 2)
   expect(high!).toBeGreaterThan(standard! * 3)
 })
 
-test('size words scale, count words repeat', async () => {
-  const [plain, tall, two] = await Promise.all(
-    ['a chair', 'a tall chair', 'two chairs'].map((prompt) =>
-      modelOf({ prompt, geometry_quality: 'draft', texture: false }),
-    ),
+test('many things have no more faces than one may have, however fine', () => {
+  const faces = facesIn(
+    modelOf({ prompt: '12 crowns and 12 cups', geometry_quality: 'standard', texture: false }),
+  )
+
+  expect(faces).toBeLessThanOrEqual(100_000)
+  expect(faces).toBeGreaterThan(50_000)
+})
+
+test.each<[string, Params, RegExp]>([
+  [
+    'more faces than are paid for',
+    { polycount: 20_000 },
+    /standard has up to 10000 faces here.* choose high/,
+  ],
+  ['more faces than a draft has', { polycount: 3000, geometry_quality: 'draft' }, /choose standard/],
+  ['a quality that shows in nothing', { polycount: 5000, geometry_quality: 'high' }, /choose that, it costs/],
+  ['finer textures of none', { texture: false, texture_quality: 'ultra' }, /ultra would show in nothing/],
+  ['finer textures of a toy', { style: 'toy', texture_quality: 'high' }, /high would show in nothing/],
+  ['quads in GLB', { quad: true }, /GLB has triangles only/],
+  ['two styles', { prompt: 'a toy vase', style: 'low-poly' }, /asks for toy, and style for low-poly/],
+])('%s are refused', (_, params, message) => {
+  expect(() => modelOf({ prompt: 'a clay vase', ...params })).toThrow(message)
+})
+
+test('size words scale, count words repeat', () => {
+  const [plain, tall, two] = ['a chair', 'a tall chair', 'two chairs'].map((prompt) =>
+    modelOf({ prompt, geometry_quality: 'draft', texture: false }),
   )
 
   expect(heightOf(tall!) / heightOf(plain!)).toBeCloseTo(1.45, 2)
@@ -139,32 +159,37 @@ test('size words scale, count words repeat', async () => {
   expect(widthOf(two) / widthOf(plain)).toBeCloseTo(2.25, 1)
 })
 
-test('a colour is seen, and a material felt', async () => {
-  const materialOf = async (prompt: string) => (await modelOf({ prompt, texture: false })).parts[0]!.material
-  const [red, gold] = [await materialOf('a red cube'), await materialOf('a golden cube')]
+test('a colour is seen, and a material felt', () => {
+  const materialOf = (prompt: string) => modelOf({ prompt, texture: false }).parts[0]!.material
+  const [red, gold] = [materialOf('a red cube'), materialOf('a golden cube')]
 
   expect(red.colour[0]).toBeGreaterThan(red.colour[1] * 4)
   expect(red.metalness).toBe(0)
   expect(gold.metalness).toBe(1)
 })
 
-test('texture, its quality and pbr decide which pictures go along', async () => {
-  const picturesOf = async (params: Params) =>
-    (await modelOf({ prompt: 'a crate', geometry_quality: 'draft', ...params })).parts[0]!.material.pictures
-      ?.colour
-  const sizes = await Promise.all(
-    [{}, { texture_quality: 'high' }].map(async (params) => (await picturesOf(params))?.width),
-  )
+test('texture, its quality and pbr decide which pictures go along', () => {
+  const picturesOf = (params: Params) =>
+    modelOf({ prompt: 'a crate', geometry_quality: 'draft', ...params }).parts[0]!.material.pictures?.colour
+  const sizes = [{}, { texture_quality: 'high' }].map((params) => picturesOf(params)?.width)
 
   expect(sizes).toEqual([512, 1024])
-  expect(await picturesOf({ texture: false })).toBeUndefined()
-  const [full, plain] = await Promise.all(
-    [true, false].map(async (pbr) =>
-      (await made({ prompt: 'a crate', geometry_quality: 'draft', pbr })).bytes.toString('latin1'),
-    ),
-  )
-  expect(full).toContain('normalTexture')
-  expect(plain).not.toContain('normalTexture')
+  expect(picturesOf({ texture: false })).toBeUndefined()
+  const bumpsOf = (pbr: boolean) =>
+    modelOf({ prompt: 'a crate', geometry_quality: 'draft', pbr }).parts[0]!.material.pictures?.bumps
+  expect(bumpsOf(true)).toBeDefined()
+  expect(bumpsOf(false)).toBeUndefined()
+})
+
+test('the finest texture is the largest', () => {
+  const { parts } = modelOf({
+    prompt: 'a crate',
+    texture_quality: 'ultra',
+    geometry_quality: 'draft',
+    pbr: false,
+  })
+
+  expect(parts[0]!.material.pictures?.colour).toMatchObject({ width: 2048, height: 2048 })
 })
 
 test('quad keeps faces of four corners where the format has them', async () => {
@@ -177,11 +202,17 @@ test('quad keeps faces of four corners where the format has them', async () => {
   expect(await lineOf(false)).toMatch(/faceVertexCounts = \[3, 3/)
 })
 
-test('low-poly is flat and plain, toy is plastic', async () => {
-  const materials = await Promise.all(
-    (['realistic', 'low-poly', 'toy'] as const).map(
-      async (style) => (await modelOf({ prompt: 'a crate', style, geometry_quality: 'draft' })).parts[0]!,
-    ),
+test('low-poly is low in polygons', () => {
+  const [plain, low] = (['realistic', 'low-poly'] as const).map((style) =>
+    facesIn(modelOf({ prompt: 'a teapot', style, texture: false })),
+  )
+
+  expect(low!).toBeLessThan(plain! / 5)
+})
+
+test('low-poly is flat and plain, toy is plastic', () => {
+  const materials = (['realistic', 'low-poly', 'toy'] as const).map(
+    (style) => modelOf({ prompt: 'a crate', style, geometry_quality: 'draft' }).parts[0]!,
   )
 
   expect(materials[0]!.material.pictures?.colour).toBeDefined()

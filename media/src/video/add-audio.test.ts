@@ -2,16 +2,18 @@ import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Params } from '@atelier/contract/params.ts'
+import { avGetCodecName } from 'node-av/lib'
 import { describe, expect, test } from 'vitest'
 import { encodeVideo } from '../../test/encode.ts'
 import { framesOf } from '../../test/film-metrics.ts'
-import { landscape } from '../../test/pictures.ts'
+import { colourOf, landscape, paint } from '../../test/pictures.ts'
 import { fileFrom, filmOf, soundFile } from '../../test/run-av.ts'
 import { amplitudeAt, loudness, rms, samplesOf } from '../../test/sound-metrics.ts'
 import { tone } from '../../test/tone.ts'
 import { readSound } from '../audio/sound/read-sound.ts'
 import { secondsOf, type Sound } from '../audio/sound/sound.ts'
 import type { Picture } from '../image/pixels/picture.ts'
+import { openRecording } from '../probe/recording.ts'
 import { addAudio } from './add-audio.ts'
 import { openFilm } from './film/read-film.ts'
 
@@ -52,6 +54,28 @@ test('a film that is to be turned is still turned, and other kinds of film stay 
   expect(await openFilm((await made(turned!)).path)).toMatchObject({ width: 36, height: 64 })
   expect(await made(web!)).toMatchObject({ mimeType: 'video/webm' })
   expect(await made(loose!)).toMatchObject({ mimeType: 'video/mp4' })
+})
+
+// prettier-ignore
+test.each([['mpeg4', 'mov'], ['libx265', 'mp4']] as const)('%s, which not every browser plays, is coded anew', async (encoder, format) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'film-'))
+  const video = join(folder.path, `film.${format}`)
+  await encodeVideo(video, { encoder: encoder as never, format, seconds: 1 })
+  const { path } = await fileFrom(addAudio, { video }, { style: 'mixed', prompt: 'wind', seed: 1 })
+  await using recording = await openRecording(path)
+
+  expect(avGetCodecName(recording.videos[0]!.codecpar.codecId)).toBe('h264')
+})
+
+test('what is seen through stays so', async () => {
+  const clear = paint(64, 48, (x) => (x < 32 ? [200, 90, 50] : [0, 0, 0, 0]))
+  const video = await filmOf(Array<Picture>(8).fill(clear), { fps: 4, transparent: true })
+  const made = await fileFrom(addAudio, { video }, { style: 'replaced', prompt: 'rain', seed: 1 })
+  const [frame] = await framesOf(made)
+
+  expect(await openFilm(made.path)).toMatchObject({ hasAlpha: true })
+  expect(colourOf(frame!, 8, 24)[3]).toBeGreaterThan(240)
+  expect(colourOf(frame!, 56, 24)[3]).toBeLessThan(15)
 })
 
 describe('style says what becomes of the own sound', () => {

@@ -4,8 +4,8 @@ import { fitted } from '../audio/sound/fitted.ts'
 import { readSound } from '../audio/sound/read-sound.ts'
 import type { Sound } from '../audio/sound/sound.ts'
 import { asSound } from '../audio/synthesis/track.ts'
-import { diceOf } from '../image/chance/dice.ts'
-import { onlyInput } from '../image/task/inputs.ts'
+import { diceOf } from '../chance/dice.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { InvalidInput, type Program, type Task } from '../program.ts'
 import { openFilm } from './film/read-film.ts'
 import { onceThrough, overAndOver } from './soundtrack/lengths.ts'
@@ -21,7 +21,7 @@ export const addAudio: Program = async (task) => {
   const { seconds } = await openFilm(path)
   const added = await addedSound(task, seconds, style === 'background')
   task.progress(0.3)
-  const own = await readSound(path)
+  const own = await readSound(path, { seconds })
   const sound = mix(own && fitted(own, seconds), added, balance)
   task.progress(0.5)
   return [await withSound(path, sound, task.folder, 'with-sound')]
@@ -34,7 +34,7 @@ async function addedSound(
 ): Promise<Sound> {
   const prompt = String(params.prompt ?? '').trim()
   const [path] = inputs.audio ?? []
-  const sent = path ? await readSound(path) : null
+  const sent = path ? await readSound(path, { seconds }) : null
   progress(0.1)
   if (!sent && !prompt)
     throw new InvalidInput(

@@ -72,6 +72,23 @@ test.each(names)('words are shown in a %s', async (effect) => {
   expect(changed(speaking, other, undefined, 40)).toBeGreaterThan(0.002)
 })
 
+test('the wall has a picture on it from the first frame on', async () => {
+  const [first] = await made('picture-wall')
+
+  expect(changed(first!, plain(96, 72, [16, 18, 22]), undefined, 40)).toBeGreaterThan(0.2)
+})
+
+test('a title without a gap goes over several lines instead of one that nobody can read', async () => {
+  const shape = { aspect_ratio: '9:16', resolution: '144p' }
+  const frames = await made('picture-wall', { ...shape, prompt: 'W'.repeat(60) })
+
+  const { width, data } = frames.at(-1)!
+  const isWritten = (y: number) =>
+    data.subarray(y * width * 4, (y + 1) * width * 4).filter((value) => value > 240).length > width
+  const rows = Array.from({ length: data.length / width / 4 }, (_, y) => y).filter(isWritten)
+  expect(rows.length).toBeGreaterThan(15)
+})
+
 test('shape, resolution and duration are had for the asking; progress is told', async () => {
   const images = await files([red, blue])
   const { made: films, progress } = await runOnFiles(

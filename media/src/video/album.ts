@@ -1,4 +1,4 @@
-import { diceOf } from '../image/chance/dice.ts'
+import { diceOf } from '../chance/dice.ts'
 import type { Picture } from '../image/pixels/picture.ts'
 import { InvalidInput, type Program } from '../program.ts'
 import { albumTemplates } from './album/album-templates.ts'

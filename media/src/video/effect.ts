@@ -1,5 +1,5 @@
 import { readSound } from '../audio/sound/read-sound.ts'
-import { onlyInput } from '../image/task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { InvalidInput, type Program } from '../program.ts'
 import { filmEffects } from './effect/film-effects.ts'
 import { openOpaqueFilm } from './film/read-opaque-film.ts'
@@ -21,6 +21,7 @@ export const filmEffect: Program = async (task) => {
     sound: await readSound(path),
     words,
     seed: Number(task.params.seed ?? 0),
+    folder: task.folder,
   })
 
   async function* followed() {

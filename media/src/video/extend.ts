@@ -2,12 +2,12 @@ import { continueSound } from '../audio/continued/continue-sound.ts'
 import { fitted } from '../audio/sound/fitted.ts'
 import { readSound } from '../audio/sound/read-sound.ts'
 import type { Sound } from '../audio/sound/sound.ts'
-import { onlyInput } from '../image/task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { InvalidInput, type Program } from '../program.ts'
 import { findReturn } from './continuation/find-return.ts'
 import { loop } from './continuation/loop.ts'
 import { swing } from './continuation/swing.ts'
-import { TailKeeper, type Tail } from './continuation/tail.ts'
+import { tailIn, type Tail } from './continuation/tail.ts'
 import { openFilm, type OpenFilm } from './film/read-film.ts'
 import { writeFilm } from './film/write-film.ts'
 
@@ -30,17 +30,17 @@ export const extend: Program = async (task) => {
     )
   const seconds = Number(task.params.duration ?? 3)
   const more = Math.round(seconds * film.fps)
-  await using keeper = new TailKeeper(task.folder, Math.round(TAIL_SECONDS * film.fps))
+  await using tail = tailIn(task.folder)
 
   async function* frames() {
     let count = 0
     const done = () => task.progress(++count / (film.frameCount + more + 1))
     for await (const frame of film.frames()) {
-      if (count >= film.frameCount - TAIL_SECONDS * film.fps) await keeper.add(frame)
+      if (count >= film.frameCount - TAIL_SECONDS * film.fps) await tail.add(frame)
       yield frame
       done()
     }
-    for await (const frame of continued(keeper.tail(), film, more)) {
+    for await (const frame of continued(tail, film, more)) {
       yield frame
       done()
     }

@@ -1,6 +1,6 @@
 import type { ParamValue } from '@atelier/contract/params.ts'
 import { soundscape } from '../audio/soundscape/soundscape.ts'
-import { diceOf } from '../image/chance/dice.ts'
+import { diceOf } from '../chance/dice.ts'
 import { inPalette, isPalette } from '../image/colour/palette.ts'
 import type { Picture } from '../image/pixels/picture.ts'
 import { inNamedColours } from '../image/scene/named-colours.ts'

@@ -1,5 +1,5 @@
 import { readSound } from '../audio/sound/read-sound.ts'
-import { onlyInput } from '../image/task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { InvalidInput, type Program } from '../program.ts'
 import { openFilm } from './film/read-film.ts'
 import { writeFilm } from './film/write-film.ts'

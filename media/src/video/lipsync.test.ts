@@ -4,7 +4,7 @@ import { psnr } from '../../test/metrics.ts'
 import { landscape } from '../../test/pictures.ts'
 import { portrait } from '../../test/portrait.ts'
 import { fileFrom, filmOf, runOnFiles, soundFile } from '../../test/run-av.ts'
-import { amplitudeAt, samplesOf } from '../../test/sound-metrics.ts'
+import { amplitudeAt, correlation, samplesOf } from '../../test/sound-metrics.ts'
 import { tone } from '../../test/tone.ts'
 import { readSound } from '../audio/sound/read-sound.ts'
 import { secondsOf, type Sound } from '../audio/sound/sound.ts'
@@ -38,15 +38,6 @@ async function gaps(frames: readonly Picture[]): Promise<number[]> {
     found.push(face!.points[66]![1] - face!.points[62]![1])
   }
   return found
-}
-
-function correlation(one: readonly number[], other: readonly number[]): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [meanOne, meanOther] = [mean(one), mean(other)]
-  const both = mean(one.map((value, at) => (value - meanOne) * (other[at]! - meanOther)))
-  const spread = (values: readonly number[], middle: number) =>
-    Math.sqrt(mean(values.map((value) => (value - middle) ** 2)))
-  return both / Math.max(1e-9, spread(one, meanOne) * spread(other, meanOther))
 }
 
 test('lips follow the voice; nothing around the face changes; the voice is the sound', async () => {
@@ -87,6 +78,11 @@ test('a film without a face is refused, and so is silence', async () => {
   const speech = await soundFile(voice(0.4))
   const nobody = await filmOf([landscape(96, 72), landscape(96, 72)], { fps })
   await expect(fileFrom(moveLips, { video: nobody, audio: speech })).rejects.toThrow('No face was found')
+  // Somebody comes too late to be shown.
+  const faces = await still(8)
+  const empty = Array<Picture>(4).fill(landscape(faces[0]!.width, faces[0]!.height))
+  const late = await filmOf([...empty, ...faces], { fps })
+  await expect(fileFrom(moveLips, { video: late, audio: speech })).rejects.toThrow('No face was found')
 
   const video = await filmOf(await still(2), { fps })
   const silence = await soundFile({ rate: 48_000, channels: [new Float32Array(24_000)] })

@@ -1,7 +1,9 @@
 import { readSound } from '../audio/sound/read-sound.ts'
-import { onlyInput } from '../image/task/inputs.ts'
+import { findFaces } from '../image/neural/faces.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { InvalidInput, type Program } from '../program.ts'
 import { openOpaqueFilm } from './film/read-opaque-film.ts'
+import { spreadFrames } from './film/spread-frames.ts'
 import { writeFilm } from './film/write-film.ts'
 import { faceFollower } from './faces/follow-face.ts'
 import { mouthOf } from './mouth/mouth-shape.ts'
@@ -21,22 +23,31 @@ export const moveLips: Program = async (task) => {
     throw new InvalidInput(
       'The audio is silent, so that no lips would move. Send one in which somebody speaks.',
     )
+  await refuseFaceless(path, motion.length / film.fps)
   const follow = faceFollower()
 
   async function* speaking() {
-    let [shown, seen] = [0, 0]
-    for await (const frame of backAndForth(film, motion.length)) {
+    let shown = 0
+    for await (const frame of backAndForth(film, motion.length, task.folder)) {
       const face = await follow(frame)
-      if (face) seen++
       yield face ? openMouth(frame, mouthOf(face), motion[shown]!) : frame
       task.progress(++shown / (motion.length + 1))
     }
-    if (seen < shown * LEAST_SEEN)
-      throw new InvalidInput(
-        'No face was found in most of the video. Send one that shows a face from the front or half from the side, upright and not too small.',
-      )
   }
   return [
     await writeFilm(speaking(), { folder: task.folder, name: 'lip-motion', fps: film.fps, sound: voice }),
   ]
+}
+
+/** Looks here and there in the part that will be shown, before anything is drawn. */
+async function refuseFaceless(path: string, seconds: number): Promise<void> {
+  let [looks, seen] = [0, 0]
+  for await (const frame of await spreadFrames(path, seconds)) {
+    looks++
+    if ((await findFaces(frame)).length > 0) seen++
+  }
+  if (seen < looks * LEAST_SEEN)
+    throw new InvalidInput(
+      'No face was found in most of the video. Send one that shows a face from the front or half from the side, upright and not too small.',
+    )
 }

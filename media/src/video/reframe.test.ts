@@ -54,8 +54,21 @@ test('what moves is followed from one side to the other', async () => {
   expect(Math.min(...made.map(shownOf))).toBeGreaterThan(0.75)
 })
 
+const meadow = plain(width, height, [30, 90, 40])
+
+test.each([
+  ['a wall', ballAt],
+  ['a plain backdrop', (x: number) => over(meadow, disc(x, 45, 12), ball)],
+])('what turns round before %s is followed back', async (_, at) => {
+  const frames = Array.from({ length: 30 }, (__, time) => at(80 + 52 * Math.sin((3 * time) / 12)))
+  const video = await filmOf(frames, { fps: 12 })
+
+  const made = await framesOf(await fileFrom(reframe, { video }, { aspect_ratio: '9:16' }))
+
+  expect(Math.min(...made.map(shownOf))).toBeGreaterThan(0.85)
+})
+
 test('a cut sets the window elsewhere at once', async () => {
-  const meadow = plain(width, height, [30, 90, 40])
   const cut = [
     ...[20, 20, 20, 20, 20, 20].map(ballAt),
     ...[135, 135, 135, 135, 135, 135].map((x) => over(meadow, disc(x, 45, 12), ball)),

@@ -1,6 +1,6 @@
 import { readSound } from '../audio/sound/read-sound.ts'
 import { newShape } from '../image/task/aspect-ratio.ts'
-import { onlyInput } from '../image/task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import type { Program } from '../program.ts'
 import { openFilm, type Film } from './film/read-film.ts'
 import { writeFilm } from './film/write-film.ts'
@@ -13,7 +13,7 @@ import { gainsOf } from './framing/window.ts'
 const SIDE_TO_LOOK_AT = 320
 
 /** So often one looks where to go next. */
-const LOOKS_PER_SECOND = 5
+const LOOKS_PER_SECOND = 8
 
 /** Gives a film another shape: a window that follows what one looks at, as somebody with a camera would. */
 export const reframe: Program = async (task) => {

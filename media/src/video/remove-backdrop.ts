@@ -1,6 +1,6 @@
 import { cutOut } from '../image/subject/cut-out.ts'
 import { matteBefore } from '../image/subject/plain-backdrop.ts'
-import { onlyInput } from '../image/task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import type { Program } from '../program.ts'
 import { despill } from './cut-out/despill.ts'
 import { filmBackdrop } from './cut-out/film-backdrop.ts'

@@ -121,6 +121,17 @@ test('it lasts as long, sounds the same, and comes out the same twice', async ()
   expect(once.progress.at(-1)).toBe(1)
 })
 
+test.each([
+  ['video.remove-backdrop', removeBackdrop],
+  ['video.remove-bg', removeBackground],
+])('a film of one picture is cut out by %s, and what comes out can be read', async (_, program) => {
+  const made = await fileFrom(program, { video: await filmOf([jugBefore(green, 0)], { fps: 24 }) })
+
+  const frames = await framesOf(made)
+  expect(frames).toHaveLength(1)
+  expect(worstOverlap(frames)).toBeGreaterThan(0.85)
+})
+
 describe('is refused', () => {
   test('a film without a plain backdrop, by the key', async () => {
     const video = await filmBefore(inMotion(width, height, (x, y) => [x, y]))

@@ -4,7 +4,7 @@ import { resized } from '../image/pixels/resized.ts'
 import type { Plane } from '../image/planes/plane.ts'
 import { cutOut } from '../image/subject/cut-out.ts'
 import { matteFrom } from '../image/subject/subject.ts'
-import { onlyInput } from '../image/task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import type { Program } from '../program.ts'
 import { writeCutOut, type CutOutFrame } from './cut-out/write-cut-out.ts'
 import { openUncut } from './cut-out/open-uncut.ts'
@@ -12,8 +12,8 @@ import { broughtTo, carried, type Known } from './motion/carry.ts'
 import { betweenKeys } from './motion/keys.ts'
 import { smallPlane } from './motion/small-plane.ts'
 
-/** The network looks at every so manieth frame; to the others the motion brings what it has seen. */
-const FRAMES_PER_LOOK = 8
+/** So often the network looks; to the frames between, the motion brings what it has seen. */
+const LOOKS_PER_SECOND = 2.5
 
 /** What it is certain of is brought along in pictures of this side; edges are drawn anew in every frame. */
 const LONGEST_SIDE = 200
@@ -26,9 +26,10 @@ export const removeBackground: Program = async (task) => {
   const path = onlyInput(task, 'video')
   const film = await openUncut(path)
   const look = steadyLook()
+  const framesPerLook = Math.max(1, Math.round(film.fps / LOOKS_PER_SECOND))
 
   async function* cutOuts(): AsyncGenerator<CutOutFrame> {
-    for await (const { frame, keys } of betweenKeys(film.frames(), FRAMES_PER_LOOK, look)) {
+    for await (const { frame, keys } of betweenKeys(film.frames(), framesPerLook, look)) {
       const plane = await smallPlane(frame, LONGEST_SIDE)
       const matte = await matteFrom(asPicture(plane, carried(plane, keys)), frame, FIT_SIDE)
       yield { subject: await cutOut(frame, matte), matte }

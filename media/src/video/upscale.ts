@@ -1,12 +1,12 @@
 import { readSound } from '../audio/sound/read-sound.ts'
-import type { Picture } from '../image/pixels/picture.ts'
 import { lumaOf } from '../image/planes/luma.ts'
-import { onlyInput } from '../image/task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import type { Program } from '../program.ts'
 import { backProject } from './enlarged/back-project.ts'
+import { pairs } from './enlarged/pairs.ts'
 import { steadied } from './enlarged/steady.ts'
 import { withLuma } from './enlarged/with-luma.ts'
-import { openFilm, type OpenFilm } from './film/read-film.ts'
+import { openFilm } from './film/read-film.ts'
 import { writeFilm } from './film/write-film.ts'
 import { smallPlane } from './motion/small-plane.ts'
 
@@ -40,17 +40,4 @@ export const upscale: Program = async (task) => {
   const { folder } = task
   const { fps, hasAlpha: transparent } = film
   return [await writeFilm(frames(), { folder, name: 'upscaled', fps, sound, transparent })]
-}
-
-/** Each frame as it is, and stretched. */
-async function* pairs(
-  film: OpenFilm,
-  stretched: OpenFilm,
-): AsyncGenerator<{ small: Picture; large: Picture }> {
-  const largeFrames = stretched.frames()
-  for await (const small of film.frames()) {
-    const { value: large, done } = await largeFrames.next()
-    if (done) return
-    yield { small, large }
-  }
 }

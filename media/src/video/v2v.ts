@@ -1,6 +1,6 @@
 import { readSound } from '../audio/sound/read-sound.ts'
 import { inPalette, isPalette } from '../image/colour/palette.ts'
-import { onlyInput } from '../image/task/inputs.ts'
+import { onlyInput } from '../task/inputs.ts'
 import { InvalidInput, type Program } from '../program.ts'
 import { openOpaqueFilm } from './film/read-opaque-film.ts'
 import { writeFilm } from './film/write-film.ts'

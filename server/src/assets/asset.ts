@@ -64,8 +64,8 @@ export function wireAsset(asset: NewAsset, links: Pick<Links, 'to'>): Asset {
 
 function downloadsOf({ id, derived }: NewAsset, links: Pick<Links, 'to'>) {
   return downloadFormats.flatMap((format) => {
-    const names = [fileNames.download(format), fileNames.packed(format)]
-    const file = derived.find(({ name }) => names.includes(name))
+    const names = new Set([fileNames.download(format), fileNames.packed(format)])
+    const file = derived.find(({ name }) => names.has(name))
     return file ? [{ format, url: links.to(id, file), bytes: file.sizeBytes }] : []
   })
 }

@@ -1,39 +1,14 @@
-import { diceOf, type Dice } from '../../image/chance/dice.ts'
+import { diceOf, type Dice } from '../../chance/dice.ts'
 import { instruments, type InstrumentName } from '../instruments/instruments.ts'
-import type { Syllable } from '../singing/syllables.ts'
 import { accompany } from './accompaniment.ts'
+import { energies, type Arrangement } from './arrangement.ts'
 import { bassBar, type BarNote } from './bass-line.ts'
 import { drumHits } from './drum-hits.ts'
-import type { Ensemble } from './ensemble.ts'
-import type { Groove } from './groove.ts'
 import { inventMotif, singMotif } from './melody.ts'
 import type { Note, Part, Score, Section, SectionName } from './score.ts'
 import type { Style } from './styles.ts'
-import { nearestPitch, voiced, type Chord, type Key } from './theory.ts'
+import { nearestPitch, voiced } from './theory.ts'
 import { vocalLine } from './vocal-line.ts'
-
-export type Arrangement = {
-  readonly style: Style
-  readonly key: Key
-  readonly sections: readonly Section[]
-  /** One for each bar, and the last chord. */
-  readonly chords: readonly Chord[]
-  readonly ensemble: Ensemble
-  readonly groove: Groove
-  readonly seconds: number
-  readonly lyrics: readonly (readonly Syllable[])[] | null
-  readonly seed: number
-}
-
-/** How loud a section is played. */
-export const energies: Readonly<Record<SectionName, number>> = {
-  theme: 0.9,
-  intro: 0.55,
-  verse: 0.72,
-  chorus: 1,
-  bridge: 0.6,
-  outro: 0.6,
-}
 
 /** The parts of all players. */
 export function arrange(arrangement: Arrangement): Pick<Score, 'parts' | 'hits' | 'sung'> {

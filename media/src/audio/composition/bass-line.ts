@@ -1,4 +1,4 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import { nearestPitch, scaleOver, type Chord, type Key } from './theory.ts'
 
 /** Beats within the bar; `pitch` is what sounds. */

@@ -1,4 +1,4 @@
-import { diceOf } from '../../image/chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { between } from '../foley/foley.ts'
 import type { Syllable } from '../singing/syllables.ts'
 import { arrange } from './arrange.ts'

@@ -1,6 +1,6 @@
 import { keysOf } from '@atelier/contract/keys-of.ts'
-import { diceOf } from '../../image/chance/dice.ts'
-import { energies, type Arrangement } from './arrange.ts'
+import { diceOf } from '../../chance/dice.ts'
+import { energies, type Arrangement } from './arrangement.ts'
 import { drumParts, type DrumPart, type Pattern } from './drum-patterns.ts'
 import type { Hit, SectionName } from './score.ts'
 

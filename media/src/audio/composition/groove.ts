@@ -1,4 +1,4 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 
 /** Turns beats into seconds, with the swing of the style and the small lateness of hands. */
 export type Groove = {

@@ -3,7 +3,7 @@ export type Mode = 'major' | 'minor'
 export type Key = { readonly tonic: number; readonly mode: Mode }
 
 /** Half tones of the scale above its tonic. */
-export const scales: Readonly<Record<Mode, readonly number[]>> = {
+const scales: Readonly<Record<Mode, readonly number[]>> = {
   major: [0, 2, 4, 5, 7, 9, 11],
   minor: [0, 2, 3, 5, 7, 8, 10],
 }

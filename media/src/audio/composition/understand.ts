@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../program.ts'
-import { notUnderstood, wordsOf } from '../prompt/words.ts'
+import { notUnderstood, wordsOf } from '../../prompt/words.ts'
 import { styles, type StyleName } from './styles.ts'
 import type { Key, Mode } from './theory.ts'
 import {
@@ -128,7 +128,7 @@ function onlyOne<Value extends string | number>(what: string, known: Value | nul
 }
 
 /** For people: everything that can be named. */
-export function whatIsUnderstood(): string {
+function whatIsUnderstood(): string {
   return [
     `Styles: ${Object.keys(styles).join(', ')}.`,
     `Instruments: ${Object.keys(instrumentWords).join(', ')}, and "no" before one that is to be left out.`,

@@ -80,14 +80,13 @@ export const voiceWords = new Set([
   'voices',
   'sung',
   'choir',
-  'song',
   'lyrics',
 ])
 
 /** Words that ask for nothing of their own: grammar, praise, and moods that any tune may have. */
 export const filler = new Set(
   `a an the of in on at by with for to and or it its is as that this like from into key tempo bpm
-  music tune track piece instrumental melody melodies theme intro background loop jingle number composition arrangement style styled feel vibe vibes
+  music song songs tune track piece instrumental melody melodies theme intro background loop jingle number composition arrangement style styled feel vibe vibes
   mood sound sounds sounding some very really bit little
   beautiful pretty lovely nice great good cool smooth warm soft dreamy romantic nostalgic emotional inspiring inspirational motivational
   magical majestic grand dramatic atmospheric ethereal floating flowing catchy simple minimal minimalist modern old vintage classic

@@ -1,4 +1,4 @@
-import { once } from '../../image/neural/runtime.ts'
+import { once } from '../../once.ts'
 
 /** The network hears sounds of this rate, in frames of a hundredth of a second. */
 export const DENOISE_RATE = 48_000

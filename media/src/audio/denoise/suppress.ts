@@ -9,7 +9,8 @@ const SPREAD = 2
 const LEAST = 0.02
 
 /**
- * Keeps of each channel, frequency by frequency, the share that the voice has of their mean. RNNoise turns phases and cuts
+ * Keeps of each channel, frequency by frequency, the share that the voice has of their mean, less what goes on in the
+ * channel all the time. RNNoise turns phases and cuts
  * the lowest tones, so that its own output is further from the voice than what it lets pass of the recording.
  */
 export function suppress(
@@ -17,20 +18,21 @@ export function suppress(
   mean: Float32Array,
   voice: Float32Array,
 ): Float32Array[] {
-  const noise = steadyNoise(mean, SIZE)
   const [means, voices] = [spectraOf(mean, SIZE), spectraOf(voice, SIZE)]
-  return channels.map((samples) =>
-    reshaped(samples, SIZE, ({ real, imaginary }, frame) => {
+  return channels.map((samples) => {
+    const noise = steadyNoise(samples, SIZE)
+    return reshaped(samples, SIZE, ({ real, imaginary }, frame) => {
       const [all, kept] = [means.read(frame), voices.read(frame)]
       for (let bin = 0; bin < real.length; bin++) {
         const [re, im] = [all.real[bin]!, all.imaginary[bin]!]
-        const energy = re * re + im * im + 1e-20
-        const voiced = Math.min(1, (kept.real[bin]! * re + kept.imaginary[bin]! * im) / energy)
-        const unsteady = Math.max(0, 1 - (SPREAD * noise[bin]!) ** 2 / energy)
+        const spoken = kept.real[bin]! * re + kept.imaginary[bin]! * im
+        const voiced = Math.min(1, spoken / (re * re + im * im + 1e-20))
+        const own = real[bin]! ** 2 + imaginary[bin]! ** 2 + 1e-20
+        const unsteady = Math.max(0, 1 - (SPREAD * noise[bin]!) ** 2 / own)
         const factor = Math.max(LEAST, voiced * unsteady)
         real[bin] = real[bin]! * factor
         imaginary[bin] = imaginary[bin]! * factor
       }
-    }),
-  )
+    })
+  })
 }

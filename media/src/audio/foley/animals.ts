@@ -1,4 +1,4 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import { fadeEnds, lines, shape, type Points } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { pinkNoise, wander } from '../synthesis/noise.ts'

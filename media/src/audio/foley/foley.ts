@@ -1,4 +1,4 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import type { Track } from '../synthesis/track.ts'
 
 export const materials = ['stone', 'wood', 'metal', 'gravel', 'snow', 'grass', 'leaves', 'water'] as const

@@ -1,4 +1,4 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import { InvalidInput } from '../../program.ts'
 import { fadeEnds } from '../synthesis/envelope.ts'
 import { filter, withoutRumble } from '../synthesis/filter.ts'

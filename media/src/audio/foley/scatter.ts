@@ -1,4 +1,4 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import { addMono, RATE, samplesOf, type Track } from '../synthesis/track.ts'
 
 /** Adds many small sounds at times of chance, as drops fall: `perSecond` on average, anywhere between the ears. */

@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../program.ts'
-import { notUnderstood, numberOf, wordsOf } from '../prompt/words.ts'
+import { notUnderstood, numberOf, wordsOf } from '../../prompt/words.ts'
 import type { Material } from './foley.ts'
 import {
   backwards,
@@ -140,7 +140,7 @@ function isUnderstood(word: string): boolean {
 }
 
 /** For people: everything that can be named. */
-export function whatIsUnderstood(): string {
+function whatIsUnderstood(): string {
   return [
     `Sounds: ${Object.keys(sounds).join(', ')}.`,
     `How: ${['small', 'big', 'loud', 'quiet', 'heavy', 'gentle', 'distant', 'near', 'fast', 'slow'].join(', ')}.`,
@@ -148,5 +148,3 @@ export function whatIsUnderstood(): string {
     `Numbers to ${MOST}, "and" for at once, "then" for one after the other.`,
   ].join(' ')
 }
-
-export type { LastingEntry, EventEntry }

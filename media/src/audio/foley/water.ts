@@ -1,4 +1,4 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import { die, lines, shape } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { brownNoise, pinkNoise, wander, whiteNoise } from '../synthesis/noise.ts'

@@ -1,4 +1,4 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import { fadeEnds } from '../synthesis/envelope.ts'
 import { saw } from '../synthesis/tones.ts'
 import { RATE, samplesOf } from '../synthesis/track.ts'

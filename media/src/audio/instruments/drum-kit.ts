@@ -1,4 +1,4 @@
-import { diceOf } from '../../image/chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { die, fadeEnds, lines, shape } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { whiteNoise } from '../synthesis/noise.ts'

@@ -1,4 +1,4 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 
 /** How a note is to be played; `seconds` is how long it is held. */
 export type Touch = {

@@ -5,8 +5,8 @@ import { styles, type StyleName } from '../composition/styles.ts'
 import { understand } from '../composition/understand.ts'
 import { linesOf } from '../singing/syllables.ts'
 
-/** Sung where there is to be singing and nobody has written words. */
-const wordless = 'la la la la la\nooh ooh la la\nah ah la la la\nooh ooh ooh'
+/** Sung where there is to be singing and nobody has written words: so little that there is always time for it. */
+const wordless = 'la la la ooh'
 
 /** What the params ask for. */
 export function commissionOf({ prompt, style, duration, instrumental, lyrics, seed }: Params): Commission {

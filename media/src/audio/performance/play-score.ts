@@ -1,5 +1,5 @@
 import type { Stem } from '@atelier/contract/asset.ts'
-import { diceOf, type Dice } from '../../image/chance/dice.ts'
+import { diceOf, type Dice } from '../../chance/dice.ts'
 import type { Part, Score } from '../composition/score.ts'
 import type { Style } from '../composition/styles.ts'
 import { hertzOf } from '../composition/theory.ts'

@@ -1,7 +1,7 @@
-import { levelOf } from '../signal/level.ts'
+import { levelsOf } from './moments.ts'
 
 /** As loud as this beside the loudest, and so much louder than the quietest moments, something is said. */
-const [LOUD, ABOVE_FLOOR] = [0.1, 4]
+const [LOUD, ABOVE_QUIET] = [0.1, 4]
 /** How far from where a voice is likely, in moments, and how likely it then is. */
 const [LIKELY, NEAR, PERHAPS] = [0.5, 100, 0.6]
 
@@ -12,16 +12,10 @@ const [LIKELY, NEAR, PERHAPS] = [0.5, 100, 0.6]
 export function withHeardNearby(
   likelihoods: Float32Array,
   samples: Float32Array,
-  momentsPerSecond: number,
   rate: number,
 ): Float32Array {
-  const width = rate / momentsPerSecond
-  const levels = likelihoods.map((_, moment) =>
-    levelOf(samples.subarray(moment * width, (moment + 1) * width)),
-  )
-  const sorted = levels.toSorted()
-  const [floor, loud] = [0.05, 0.95].map((share) => sorted[Math.floor(sorted.length * share)] ?? 0)
-  const least = Math.max(floor! * ABOVE_FLOOR, loud! * LOUD)
+  const { levels, quiet, loud } = levelsOf(samples, rate)
+  const least = Math.max(quiet * ABOVE_QUIET, loud * LOUD)
   const result = Float32Array.from(likelihoods)
   const isNear = nearLikely(likelihoods)
   for (const [moment, level] of levels.entries())

@@ -1,4 +1,4 @@
-import { MOMENTS_PER_SECOND } from './speech-likelihoods.ts'
+import { MOMENTS_PER_SECOND } from './moments.ts'
 import { stretchesWhere, type Stretch } from './stretches.ts'
 
 const seconds = (count: number) => Math.round(count * MOMENTS_PER_SECOND)

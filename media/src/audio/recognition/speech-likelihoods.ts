@@ -2,9 +2,7 @@ import { eachVoiceFrame } from '../denoise/each-voice-frame.ts'
 import { DENOISE_RATE } from '../denoise/rnnoise.ts'
 import { resample } from '../signal/resample.ts'
 import { withHeardNearby } from './heard-nearby.ts'
-
-/** How many hundredths of a second, for which RNNoise says what it hears, are a second. */
-export const MOMENTS_PER_SECOND = 100
+import { MOMENTS_PER_SECOND } from './moments.ts'
 
 /** How likely somebody speaks in each hundredth of a second, from 0 to 1. */
 export async function speechLikelihoods(
@@ -20,5 +18,5 @@ export async function speechLikelihoods(
     },
     progress,
   )
-  return withHeardNearby(likelihoods, samples, MOMENTS_PER_SECOND, rate)
+  return withHeardNearby(likelihoods, samples, rate)
 }

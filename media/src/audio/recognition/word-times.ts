@@ -1,14 +1,13 @@
-import { levelOf } from '../signal/level.ts'
+import { levelsOf, MOMENTS_PER_SECOND } from './moments.ts'
 import { stretchesWhere, type Stretch } from './stretches.ts'
 
 /** From second to second. */
 export type Word = { readonly text: string; readonly start: number; readonly end: number }
 
-const MOMENTS_PER_SECOND = 100
 /** Between words that are spoken on, nothing is heard for less than this. */
 const [SHORTEST, GAP] = [4, 12]
 /** So much quieter than loud vowels, and so little louder than the quietest moments, nothing is said. */
-const [QUIET, ABOVE_FLOOR] = [0.05, 2.5]
+const [QUIET, ABOVE_QUIET] = [0.05, 2.5]
 /** How much more readily one pauses at a comma than within a clause, and how readily one speaks faster or slower. */
 const [AT_COMMA, PACE] = [0.4, 0.5]
 /** What is heard is seldom a breath or a click alone. */
@@ -39,13 +38,8 @@ export function wordTimes(text: string, samples: Float32Array, rate: number): Wo
 
 /** Where something is heard, in hundredths of a second; all of it where that cannot be told. */
 function soundingRuns(samples: Float32Array, rate: number): Stretch[] {
-  const width = rate / MOMENTS_PER_SECOND
-  const levels = Float32Array.from({ length: Math.floor(samples.length / width) }, (_, moment) =>
-    levelOf(samples.subarray(moment * width, (moment + 1) * width)),
-  )
-  const sorted = levels.toSorted()
-  const [floor, loud] = [0.05, 0.95].map((share) => sorted[Math.floor(levels.length * share)] ?? 0)
-  const least = Math.min(Math.max(loud! * QUIET, floor! * ABOVE_FLOOR), loud! / 2)
+  const { levels, quiet, loud } = levelsOf(samples, rate)
+  const least = Math.min(Math.max(loud * QUIET, quiet * ABOVE_QUIET), loud / 2)
   const runs = stretchesWhere(levels.length, (moment) => levels[moment]! > least, {
     shortest: SHORTEST,
     gap: GAP,

@@ -1,4 +1,4 @@
-import { diceOf } from '../../image/chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { hertzOf } from '../composition/theory.ts'
 import { lines, type Points } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
@@ -145,7 +145,7 @@ function mouthsOf(vowel: VowelSound): readonly [Mouth, Mouth] {
   return [vowels[from], vowels[to]]
 }
 
-export function durationOf(sounds: readonly Consonant[]): number {
+function durationOf(sounds: readonly Consonant[]): number {
   return sounds.reduce((sum, consonant) => {
     const { seconds, closed = 0 } = soundOf(consonant)
     return sum + seconds + closed

@@ -23,7 +23,7 @@ export function linesOf(lyrics: string): Syllable[][] {
 }
 
 /** Each vowel is a syllable; of the consonants between two, the last goes with the second. */
-export function syllablesOf(word: string): Syllable[] {
+function syllablesOf(word: string): Syllable[] {
   const sounds = pronounce(word)
   if (!sounds.some(isVowel)) return [{ onset: sounds as Consonant[], vowel: 'AH', coda: [] }]
   const syllables: { onset: Consonant[]; vowel: VowelSound; coda: Consonant[] }[] = []

@@ -3,9 +3,11 @@ import type { Frame } from 'node-av/lib'
 import { openRecording } from '../../probe/recording.ts'
 import { decodedFrames } from '../../probe/decoded-frames.ts'
 import { filtered } from '../../probe/filtered.ts'
+import { Gathered } from './gathered.ts'
 import type { Sound } from './sound.ts'
 
-type Wanted = { rate?: number; channels?: 1 | 2 }
+/** `seconds`: of what is longer, as much is read as shows that it is. */
+type Wanted = { rate?: number; channels?: 1 | 2; seconds?: number }
 
 /**
  * The sound of a recording, or of a film; null where a film has none. It begins where the pictures begin, with silence where
@@ -13,7 +15,7 @@ type Wanted = { rate?: number; channels?: 1 | 2 }
  */
 export async function readSound(
   path: string,
-  { rate = 48_000, channels = 2 }: Wanted = {},
+  { rate = 48_000, channels = 2, seconds = Infinity }: Wanted = {},
 ): Promise<Sound | null> {
   await using recording = await openRecording(path)
   const {
@@ -23,10 +25,16 @@ export async function readSound(
   if (!audio) return null
   // One channel made into two by FFmpeg would be quieter: it stays one, which both ears get.
   const layout = channels === 1 ? 'mono' : 'mono|stereo'
-  const pieces: Float32Array[][] = []
+  const rows = Array.from({ length: channels }, () => new Gathered())
   const chain = `aresample=${rate}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=${layout}`
-  for await (const frame of filtered(decodedFrames(input, audio), chain)) pieces.push(planesOf(frame))
-  return { rate, channels: Array.from({ length: channels }, (_, channel) => joined(pieces, channel)) }
+  let length = 0
+  for await (const frame of filtered(decodedFrames(input, audio), chain)) {
+    const planes = planesOf(frame)
+    for (const [channel, row] of rows.entries()) row.add(planes[channel] ?? planes[0]!)
+    length += frame.nbSamples
+    if (length > seconds * rate) break
+  }
+  return { rate, channels: rows.map((row) => row.taken()) }
 }
 
 /** Float samples, channel after channel. */
@@ -38,15 +46,4 @@ function planesOf(frame: Frame): Float32Array[] {
   return Array.from({ length: frame.channelLayout.nbChannels }, (_, channel) =>
     samples.subarray(channel * nbSamples, (channel + 1) * nbSamples),
   )
-}
-
-function joined(pieces: readonly Float32Array[][], channel: number): Float32Array {
-  const parts = pieces.map((planes) => planes[channel] ?? planes[0]!)
-  const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

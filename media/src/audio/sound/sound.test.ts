@@ -76,6 +76,17 @@ test('another rate and fewer channels are had for the asking', async () => {
   expect(secondsOf(read!)).toBeCloseTo(secondsOf(tones), 3)
 })
 
+test('of a long sound no more is read than is wanted, and that it is longer is seen', async () => {
+  await using own = await folder()
+  const { path } = await writeSound(fitted(tones, 10), own.path, 'long')
+
+  const read = secondsOf((await readSound(path, { seconds: 2 }))!)
+
+  expect(read).toBeGreaterThan(2)
+  expect(read).toBeLessThan(2.2)
+  expect(secondsOf((await readSound(path, { seconds: 20 }))!)).toBeCloseTo(10, 1)
+})
+
 test('a sound is cut, or followed by silence', () => {
   expect(secondsOf(fitted(tones, 1))).toBe(1)
   const longer = fitted(tones, 2)

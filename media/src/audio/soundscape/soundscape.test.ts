@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brightness, monoOf } from '../../../test/music-metrics.ts'
 import { rms } from '../../../test/sound-metrics.ts'
-import { diceOf } from '../../image/chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { places, times, weathers } from '../../image/scene/vocabulary.ts'
 import { secondsOf } from '../sound/sound.ts'
 import { soundscape } from './soundscape.ts'

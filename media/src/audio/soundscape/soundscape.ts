@@ -1,4 +1,4 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import { perform } from '../foley/perform.ts'
 import { understand } from '../foley/understand.ts'
 import type { Sound } from '../sound/sound.ts'

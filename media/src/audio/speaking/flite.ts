@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { once, weightsFile } from '../../image/neural/runtime.ts'
+import { weightsFile } from '../../neural/runtime.ts'
+import { once } from '../../once.ts'
 import { runWasi } from './run-wasi.ts'
 import type { Voice } from './voices.ts'
 

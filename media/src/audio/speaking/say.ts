@@ -1,4 +1,5 @@
-import { levelOf } from '../signal/level.ts'
+import { concatenated } from '../signal/concatenated.ts'
+import { levelled } from '../signal/levelled.ts'
 import type { Sound } from '../sound/sound.ts'
 import { sayWithFlite, SPEECH_RATE } from './flite.ts'
 import { sentencesOf } from './sentences.ts'
@@ -30,7 +31,7 @@ export async function say(
     )
     progress((index + 1) / sentences.length)
   }
-  return { rate: SPEECH_RATE, channels: [levelled(joined(parts))] }
+  return { rate: SPEECH_RATE, channels: levelled([concatenated(parts)], LEVEL, PEAK) }
 }
 
 /** Without the silence around it, which is different from voice to voice. */
@@ -39,20 +40,4 @@ function trimmed(samples: Float32Array): Float32Array {
   const isHeard = (value: number) => Math.abs(value) > AUDIBLE
   const [first, last] = [samples.findIndex(isHeard), samples.findLastIndex(isHeard)]
   return first < 0 ? samples : samples.slice(Math.max(0, first - margin), last + margin)
-}
-
-function levelled(samples: Float32Array): Float32Array {
-  const loudest = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-6)
-  const gain = Math.min(LEVEL / Math.max(levelOf(samples), 1e-6), PEAK / loudest)
-  return samples.map((value) => value * gain)
-}
-
-function joined(parts: readonly Float32Array[]): Float32Array {
-  const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

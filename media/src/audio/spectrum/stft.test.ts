@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diceOf } from '../../image/chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { fftOf, spectrumOf } from './fft.ts'
 import { inverseStft, magnitudes, stft } from './stft.ts'
 

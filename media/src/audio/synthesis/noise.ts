@@ -1,4 +1,4 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 
 /** All frequencies alike. */
 export function whiteNoise(length: number, dice: Dice): Float32Array {

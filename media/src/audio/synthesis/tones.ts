@@ -1,4 +1,4 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import { RATE } from './track.ts'
 
 /** A sine whose frequency may move; `feedback` above 0 brightens it towards a saw. */

@@ -1,4 +1,4 @@
-import { diceOf, type Dice } from '../../image/chance/dice.ts'
+import { diceOf, type Dice } from '../../chance/dice.ts'
 import type { Made, Task } from '../../program.ts'
 import type { Sound } from '../sound/sound.ts'
 import { writeSound, type SoundFormat } from '../sound/write-sound.ts'

@@ -35,7 +35,8 @@ export function overlapAdd(samples: Float32Array, marks: readonly Mark[], { newP
     }
   }
   // Where periods lie close they add up; where they lie far apart the voice falls silent between them, as it does.
-  return sum.map((value, at) => value / Math.max(1, weights[at]!))
+  for (let at = 0; at < sum.length; at++) sum[at] = sum[at]! / Math.max(1, weights[at]!)
+  return sum
 }
 
 /** The sound between two samples, on a curve through four. */

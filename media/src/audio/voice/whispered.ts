@@ -1,4 +1,4 @@
-import { diceOf } from '../../image/chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { filtered, highPass } from '../signal/biquad.ts'
 import { reshaped } from '../spectrum/spectra.ts'
 

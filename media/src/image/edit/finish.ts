@@ -1,6 +1,6 @@
 import { InvalidInput } from '../../program.ts'
 import { css, type Colour } from '../colour/colour.ts'
-import { diceOf } from '../chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import type { Picture } from '../pixels/picture.ts'
 import { asSharp, pixelsOf } from '../pixels/resized.ts'
 import { denoise } from '../restore/denoise.ts'

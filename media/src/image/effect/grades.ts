@@ -1,6 +1,6 @@
 import { ease, hex } from '../colour/colour.ts'
-import type { Dice } from '../chance/dice.ts'
-import { noiseOf } from '../chance/noise.ts'
+import type { Dice } from '../../chance/dice.ts'
+import { noiseOf } from '../../chance/noise.ts'
 import { inColours } from '../colour/palette.ts'
 import type { Picture } from '../pixels/picture.ts'
 import { inFewColours } from '../pixels/pixels.ts'

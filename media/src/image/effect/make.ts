@@ -1,4 +1,4 @@
-import type { Dice } from '../chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import type { Picture } from '../pixels/picture.ts'
 
 /** Makes one picture of those it is given; `words` is empty where nothing was said. */

@@ -1,4 +1,4 @@
-import type { Dice } from '../chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import type { Picture } from '../pixels/picture.ts'
 
 /** An effect on one picture that prints no words. */

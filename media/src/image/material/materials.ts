@@ -1,6 +1,6 @@
 import { hex, mix, shade, type Colour } from '../colour/colour.ts'
-import type { Dice } from '../chance/dice.ts'
-import { fractal, noiseOf, type Noise } from '../chance/noise.ts'
+import type { Dice } from '../../chance/dice.ts'
+import { fractal, noiseOf, type Noise } from '../../chance/noise.ts'
 
 /** The colour of a surface at a place. About ten units lie across the area that is painted; y grows downwards. */
 type Surface = (x: number, y: number) => Colour

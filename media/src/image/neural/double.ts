@@ -1,7 +1,7 @@
 import { blank, type Picture } from '../pixels/picture.ts'
 import { asSharp, pixelsOf } from '../pixels/resized.ts'
 import { doublingNetwork, REACH } from './doubling-network.ts'
-import type { Planes } from './runtime.ts'
+import type { Planes } from '../../neural/runtime.ts'
 
 /** Small enough that what the network holds of it fits beside other children, large enough to waste little on borders. */
 const TILE = 256

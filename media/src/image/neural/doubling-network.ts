@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { convolved, joined, made, source, sum, type Linear } from './linear.ts'
 import { onnxGraph, type Weights } from './onnx-graph.ts'
-import { once, openNetwork, weightsFile } from './runtime.ts'
+import { openNetwork, weightsFile } from '../../neural/runtime.ts'
+import { once } from '../../once.ts'
 import { readWeights, type WeightsManifest } from './tensorflow-weights.ts'
 
 type Layer = {

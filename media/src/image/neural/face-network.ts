@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { convolution, separableConvolution } from './convolution.ts'
 import { onnxGraph, type OnnxGraph, type Weights } from './onnx-graph.ts'
-import { once, openNetwork, weightsFile, type Network } from './runtime.ts'
+import { openNetwork, weightsFile, type Network } from '../../neural/runtime.ts'
+import { once } from '../../once.ts'
 import { readWeights, type WeightsManifest } from './tensorflow-weights.ts'
 
 /** The landmark network sees squares of this side. */

@@ -1,7 +1,7 @@
 import { blank, type Picture } from '../pixels/picture.ts'
 import { asSharp, pixelsOf, resized } from '../pixels/resized.ts'
 import { faceDetector, faceLandmarker, LANDMARK_SIDE } from './face-network.ts'
-import type { Planes } from './runtime.ts'
+import type { Planes } from '../../neural/runtime.ts'
 
 /** Part of a picture, in its pixels. */
 export type Box = {

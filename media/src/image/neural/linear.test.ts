@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { diceOf } from '../chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { convolution } from './convolution.ts'
 import { convolved, joined, made, source, sum } from './linear.ts'
 import { onnxGraph, type Weights } from './onnx-graph.ts'
-import { openNetwork, type Planes } from './runtime.ts'
+import { openNetwork, type Planes } from '../../neural/runtime.ts'
 
 const dice = diceOf(5)
 const random = (...shape: number[]): Weights => ({

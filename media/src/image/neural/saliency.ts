@@ -1,6 +1,7 @@
 import { asSharp, pixelsOf, resized } from '../pixels/resized.ts'
 import { blank, type Picture } from '../pixels/picture.ts'
-import { once, openNetwork, weightsFile, type Planes } from './runtime.ts'
+import { openNetwork, weightsFile, type Planes } from '../../neural/runtime.ts'
+import { once } from '../../once.ts'
 
 /** The network sees squares of this side, whatever the shape of the picture. */
 const SIDE = 320

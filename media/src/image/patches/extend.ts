@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../program.ts'
-import type { Dice } from '../chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import { attentionOf } from '../framing/attention.ts'
 import { glimpseSubject } from '../neural/saliency.ts'
 import { blank, type Picture } from '../pixels/picture.ts'

@@ -1,4 +1,4 @@
-import type { Dice } from '../chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import type { Hole } from './mask.ts'
 import type { Picture } from '../pixels/picture.ts'
 import { blend } from './blend.ts'

@@ -1,4 +1,4 @@
-import type { Dice } from '../chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import { side, type Level } from './level.ts'
 
 /** For every patch that touches the missing part, the patch of the known part that is most like it, and how far it is. */

@@ -1,4 +1,4 @@
-import type { Dice } from '../chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import { side, type Level } from './level.ts'
 import { pullBetween } from './match.ts'
 

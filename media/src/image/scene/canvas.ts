@@ -1,6 +1,6 @@
 import { blank, type Picture } from '../pixels/picture.ts'
 import type { Colour } from '../colour/colour.ts'
-import type { Dice } from '../chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 
 /** Pixels across and down. */
 export type Size = { readonly width: number; readonly height: number }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { diceOf } from '../chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { compose } from './compose.ts'
 import { understand } from './understand.ts'
 

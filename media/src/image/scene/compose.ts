@@ -1,4 +1,4 @@
-import type { Dice } from '../chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import type { Size } from './canvas.ts'
 import { refuseContradictions } from './contradictions.ts'
 import { kindOf, layOut, placesOf, wants } from './lay-out.ts'

@@ -1,3 +1,4 @@
+import { wordsOf as wordsOfPrompt } from '../../prompt/words.ts'
 import { styleWords, type StyleName } from '../style/style-words.ts'
 import {
   colours,
@@ -59,25 +60,14 @@ function singulars(word: string): string[] {
   return [word, ...endings.map(([ending, instead]) => word.replace(ending, instead))]
 }
 
-const longestPhrasesFirst = [...phrases.keys()].toSorted((one, other) => other.length - one.length)
+const phrasesAndPlurals = new Map([
+  ...[...phrases].map(([phrase, meant]) => [`${phrase}s`, `${meant}s`] as const),
+  ...phrases,
+])
 
 /** In small letters, with phrases as one word; what ends a thought is a comma. */
 export function wordsOf(prompt: string): string[] {
-  const text = prompt
-    .toLowerCase()
-    .replaceAll(/['’]s?\b/g, '')
-    // The point of a number is part of it: two boats and a half are none that can be painted.
-    .replaceAll(/(\d)[.,](?=\d)/g, '$1-')
-    .replaceAll(/[,.;:!?()]/g, ' , ')
-    .replaceAll(/[^\p{L}\p{N},-]+/gu, ' ')
-  let words = ` ${text} `
-  for (const phrase of longestPhrasesFirst) {
-    words = words.replaceAll(
-      new RegExp(` ${phrase}(s?) `, 'g'),
-      (_, plural: string) => ` ${phrases.get(phrase)}${plural} `,
-    )
-  }
-  return words.split(' ').filter(Boolean)
+  return wordsOfPrompt(prompt, phrasesAndPlurals)
 }
 
 /** For people: everything that can be named. */

@@ -1,5 +1,5 @@
 import { css, hex, mix, shade } from '../colour/colour.ts'
-import { diceOf } from '../chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import type { Canvas } from './canvas.ts'
 import type { Scene } from './scene.ts'
 import { draw, stamp } from './stamp.ts'

@@ -1,6 +1,6 @@
 import { ease, hex, lightUp, mix, shade, type Colour } from '../colour/colour.ts'
-import { diceOf } from '../chance/dice.ts'
-import { fractal, noiseOf, type Noise } from '../chance/noise.ts'
+import { diceOf } from '../../chance/dice.ts'
+import { fractal, noiseOf, type Noise } from '../../chance/noise.ts'
 import { lay, type Canvas } from './canvas.ts'
 import type { Scene } from './scene.ts'
 import { groundColour, layMixed } from './ridges.ts'

@@ -9,7 +9,7 @@ import {
   ssim,
 } from '../../../test/metrics.ts'
 import type { Region } from '../../../test/pictures.ts'
-import { diceOf } from '../chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import type { Picture } from '../pixels/picture.ts'
 import { paintScene } from './paint-scene.ts'
 import { places, things, type Place, type Thing, type Weather } from './vocabulary.ts'

@@ -1,5 +1,5 @@
-import type { Dice } from '../chance/dice.ts'
-import { diceOf } from '../chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import type { Picture } from '../pixels/picture.ts'
 import { canvasOf, develop, type Canvas, type Size } from './canvas.ts'
 import { compose } from './compose.ts'

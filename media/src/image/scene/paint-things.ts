@@ -1,4 +1,4 @@
-import { diceOf } from '../chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { mix, shade } from '../colour/colour.ts'
 import { glowAround, lay, type Canvas } from './canvas.ts'
 import type { Placed, Scene } from './scene.ts'

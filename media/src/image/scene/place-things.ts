@@ -1,4 +1,4 @@
-import type { Dice } from '../chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import type { Size } from './canvas.ts'
 import type { Placed, Scene } from './scene.ts'
 import type { ThingWish, Wish } from './understand.ts'

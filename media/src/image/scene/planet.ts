@@ -1,6 +1,6 @@
 import { ease, hex, mix, shade } from '../colour/colour.ts'
-import { diceOf } from '../chance/dice.ts'
-import { fractal, noiseOf } from '../chance/noise.ts'
+import { diceOf } from '../../chance/dice.ts'
+import { fractal, noiseOf } from '../../chance/noise.ts'
 import { glowAround, lay, type Canvas } from './canvas.ts'
 import type { Placed } from './scene.ts'
 import { colours } from './vocabulary.ts'

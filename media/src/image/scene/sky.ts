@@ -1,6 +1,6 @@
 import { along, ease, hex, mix, type Colour } from '../colour/colour.ts'
-import { diceOf, type Dice } from '../chance/dice.ts'
-import { fractal, noiseOf } from '../chance/noise.ts'
+import { diceOf, type Dice } from '../../chance/dice.ts'
+import { fractal, noiseOf } from '../../chance/noise.ts'
 import { glow, glowAround, lay, type Canvas } from './canvas.ts'
 import type { Scene } from './scene.ts'
 import { colours } from './vocabulary.ts'

@@ -1,5 +1,5 @@
 import { css, lightUp, hex, mix, shade } from '../colour/colour.ts'
-import { diceOf, type Dice } from '../chance/dice.ts'
+import { diceOf, type Dice } from '../../chance/dice.ts'
 import { glowAround, type Canvas } from './canvas.ts'
 import type { Scene } from './scene.ts'
 import { draw, shine, stamp } from './stamp.ts'

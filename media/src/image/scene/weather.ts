@@ -1,6 +1,6 @@
 import { mix } from '../colour/colour.ts'
-import { diceOf } from '../chance/dice.ts'
-import { fractal, noiseOf } from '../chance/noise.ts'
+import { diceOf } from '../../chance/dice.ts'
+import { fractal, noiseOf } from '../../chance/noise.ts'
 import { glow, glowAround, lay, type Canvas } from './canvas.ts'
 import type { Scene } from './scene.ts'
 

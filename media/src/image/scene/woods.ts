@@ -1,6 +1,6 @@
 import { css, ease, hex, lightUp, mix, shade, type Colour } from '../colour/colour.ts'
-import { diceOf, type Dice } from '../chance/dice.ts'
-import { fractal, noiseOf } from '../chance/noise.ts'
+import { diceOf, type Dice } from '../../chance/dice.ts'
+import { fractal, noiseOf } from '../../chance/noise.ts'
 import { glow, lay, type Canvas } from './canvas.ts'
 import type { Scene } from './scene.ts'
 import { layMixed } from './ridges.ts'

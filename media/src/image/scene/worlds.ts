@@ -1,6 +1,6 @@
 import { along, ease, hex, mix, shade, type Colour } from '../colour/colour.ts'
-import { diceOf } from '../chance/dice.ts'
-import { crested, fractal, noiseOf } from '../chance/noise.ts'
+import { diceOf } from '../../chance/dice.ts'
+import { crested, fractal, noiseOf } from '../../chance/noise.ts'
 import { glow, glowAround, lay, type Canvas } from './canvas.ts'
 import type { Scene } from './scene.ts'
 import { layMixed } from './ridges.ts'

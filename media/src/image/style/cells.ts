@@ -1,4 +1,4 @@
-import type { Dice } from '../chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import type { Picture } from '../pixels/picture.ts'
 
 /** A plane divided into cells around scattered points. */

@@ -1,5 +1,5 @@
 import { css } from '../colour/colour.ts'
-import type { Dice } from '../chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import type { Picture } from '../pixels/picture.ts'
 import { fromSvg } from '../pixels/pixels.ts'
 import { blurred, brightnessOf } from '../planes/plane.ts'

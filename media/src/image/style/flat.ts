@@ -1,4 +1,4 @@
-import type { Dice } from '../chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import type { Picture } from '../pixels/picture.ts'
 import { inFewColours } from '../pixels/pixels.ts'
 import { asSharp, pixelsOf } from '../pixels/resized.ts'

@@ -1,4 +1,4 @@
-import type { Dice } from '../chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import type { Picture } from '../pixels/picture.ts'
 import { pointillism } from './dots.ts'
 import { charcoal, ink, pencil } from './drawn.ts'

@@ -1,5 +1,5 @@
-import type { Dice } from '../chance/dice.ts'
-import { fractal, noiseOf } from '../chance/noise.ts'
+import type { Dice } from '../../chance/dice.ts'
+import { fractal, noiseOf } from '../../chance/noise.ts'
 import { blank, type Picture } from '../pixels/picture.ts'
 import { asSharp, pixelsOf } from '../pixels/resized.ts'
 import { blurred, brightnessOf } from '../planes/plane.ts'

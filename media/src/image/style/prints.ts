@@ -1,4 +1,4 @@
-import type { Dice } from '../chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import { ease } from '../colour/colour.ts'
 import { blank, type Picture } from '../pixels/picture.ts'
 import { blurred, brightnessOf } from '../planes/plane.ts'

@@ -1,6 +1,6 @@
 import { ease } from '../colour/colour.ts'
-import type { Dice } from '../chance/dice.ts'
-import { fractal, noiseOf } from '../chance/noise.ts'
+import type { Dice } from '../../chance/dice.ts'
+import { fractal, noiseOf } from '../../chance/noise.ts'
 import { blank, type Picture } from '../pixels/picture.ts'
 import { blurred, brightnessOf } from '../planes/plane.ts'
 import { kuwahara } from './oil.ts'

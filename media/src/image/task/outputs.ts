@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Made, Task } from '../../program.ts'
-import { diceOf, type Dice } from '../chance/dice.ts'
+import { diceOf, type Dice } from '../../chance/dice.ts'
 import { writePicture, type Picture } from '../pixels/picture.ts'
 
 type Make = (dice: Dice, progress: (share: number) => void) => Picture | Promise<Picture>

@@ -1,5 +1,5 @@
 import type { Colour } from '../colour/colour.ts'
-import { diceOf } from '../chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import type { Picture } from '../pixels/picture.ts'
 
 const SAMPLES = 12_000

@@ -1,5 +1,5 @@
-import type { Dice } from '../../image/chance/dice.ts'
-import { fractal, noiseOf } from '../../image/chance/noise.ts'
+import type { Dice } from '../../chance/dice.ts'
+import { fractal, noiseOf } from '../../chance/noise.ts'
 
 /** What is seen on a surface: for a place on it, from 0 to 1 both ways, how bright and how high it is, about 0. */
 export type Grain = (x: number, y: number) => { bright: number; high: number }

@@ -1,8 +1,12 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { hex } from '../../image/colour/colour.ts'
-import { blank, type Picture } from '../../image/pixels/picture.ts'
+import type { Picture } from '../../image/pixels/picture.ts'
+import { InvalidInput } from '../../program.ts'
 import type { Material } from '../model/model.ts'
-import { grains, type Grain } from './grains.ts'
+import { lightOf } from '../model/srgb.ts'
+import type { Vector } from '../model/vector.ts'
+import { bumpPicture, colourPicture, finishPicture, reliefOf } from './grain-pictures.ts'
+import { grains, type GrainName } from './grains.ts'
 import type { Look } from './materials.ts'
 
 export type Finish = {
@@ -14,95 +18,59 @@ export type Finish = {
 
 /** How rough something is that nothing is said of. */
 const PLAIN_ROUGHNESS = 0.7
-const BUMPS = 3
+/** All textures of a model are in memory at once, drawn and as files. */
+const MOST_TEXELS = 20 * 2048 ** 2
 
-/** A material as it is written: its look in a colour, with pictures of its grain where it has one. */
-export function surfaceOf(name: string, look: Look, colour: string, finish: Finish, dice: Dice): Material {
-  const { roughness, metalness, grain, clearness } = look
-  const plain: Material = {
-    name,
-    colour: linear(colour),
-    roughness: finish.isPhysical ? roughness : PLAIN_ROUGHNESS,
-    metalness: finish.isPhysical ? metalness : 0,
-    ...(clearness && finish.isPhysical && { clearness }),
-  }
-  if (!grain || finish.texture === 0) return plain
-  const relief = reliefOf(grains[grain](dice), finish.texture)
-  return {
-    ...plain,
-    // The picture has the colour.
-    colour: [1, 1, 1],
-    pictures: {
-      colour: colourPicture(relief, colour),
-      ...(finish.isPhysical && {
-        bumps: bumpPicture(relief),
-        finish: finishPicture(relief, look),
-      }),
-    },
-  }
-}
+/** Gives materials as they are written: a look in a colour, with pictures of its grain where it has one. */
+export function surfacesOf({ texture, isPhysical }: Finish, seed: number) {
+  const pictures = new Map<string, Picture>()
 
-function linear(colour: string): [number, number, number] {
-  return hex(colour).map((value) => {
-    const share = value / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-}
-
-/** How bright and how high each pixel of a grain is. */
-type Relief = { size: number; bright: Float32Array; high: Float32Array }
-
-function reliefOf(grain: Grain, size: number): Relief {
-  const relief = { size, bright: new Float32Array(size * size), high: new Float32Array(size * size) }
-  for (let row = 0; row < size; row++)
-    for (let column = 0; column < size; column++) {
-      const at = row * size + column
-      const { bright, high } = grain((column + 0.5) / size, (row + 0.5) / size)
-      relief.bright[at] = bright
-      relief.high[at] = high
+  return (name: string, look: Look, colour: string): Material => {
+    const { roughness, metalness, grain, clearness } = look
+    const plain: Material = {
+      name,
+      colour: linear(colour),
+      roughness: isPhysical ? roughness : PLAIN_ROUGHNESS,
+      metalness: isPhysical ? metalness : 0,
+      ...(clearness && isPhysical && { clearness }),
     }
-  return relief
-}
-
-function painted(size: number, paint: (at: number, data: Uint8ClampedArray, pixel: number) => void): Picture {
-  const picture = blank(size, size)
-  for (let at = 0; at < size * size; at++) {
-    paint(at, picture.data, at * 4)
-    picture.data[at * 4 + 3] = 255
+    if (!grain || texture === 0) return plain
+    // The picture has the colour.
+    return { ...plain, colour: [1, 1, 1], pictures: picturesOf(grain, look, colour) }
   }
-  return picture
+
+  /** What looks the same is one picture, whatever wears it. */
+  function picturesOf(grain: GrainName, look: Look, colour: string) {
+    let known: ReturnType<typeof reliefOf> | undefined
+    const relief = () => (known ??= reliefOf(grains[grain](diceOf(seed, sumOf(grain))), texture))
+    return {
+      colour: kept(`${grain} ${colour}`, () => colourPicture(relief(), colour)),
+      ...(isPhysical && {
+        bumps: kept(grain, () => bumpPicture(relief())),
+        finish: kept(`${grain} ${look.roughness} ${look.metalness}`, () => finishPicture(relief(), look)),
+      }),
+    }
+  }
+
+  function kept(key: string, draw: () => Picture): Picture {
+    const known = pictures.get(key)
+    if (known) return known
+    if ((pictures.size + 1) * texture ** 2 > MOST_TEXELS)
+      throw new InvalidInput(
+        `This takes more than ${pictures.size} textures of ${texture} × ${texture} pixels, which is too much. Lower texture_quality, or ask for fewer different things.`,
+      )
+    const picture = draw()
+    pictures.set(key, picture)
+    return picture
+  }
 }
 
-function colourPicture({ size, bright }: Relief, colour: string): Picture {
+function linear(colour: string): Vector {
   const [red, green, blue] = hex(colour)
-  return painted(size, (at, data, pixel) => {
-    const by = 1 + bright[at]!
-    data[pixel] = red * by
-    data[pixel + 1] = green * by
-    data[pixel + 2] = blue * by
-  })
+  return [lightOf(red / 255), lightOf(green / 255), lightOf(blue / 255)]
 }
 
-/** Where the surface looks, from how high it is beside. As steep at every size. */
-function bumpPicture({ size, high }: Relief): Picture {
-  const steepness = (BUMPS * size) / 512
-  return painted(size, (at, data, pixel) => {
-    const right = at % size === size - 1 ? at : at + 1
-    const below = at + size < high.length ? at + size : at
-    const across = (high[at]! - high[right]!) * steepness
-    const up = (high[below]! - high[at]!) * steepness
-    const length = Math.hypot(across, up, 4)
-    data[pixel] = 127.5 + (127.5 * across) / length
-    data[pixel + 1] = 127.5 + (127.5 * up) / length
-    data[pixel + 2] = 127.5 + (127.5 * 4) / length
-  })
-}
-
-/** Hollows are duller. */
-function finishPicture({ size, high }: Relief, { roughness, metalness }: Look): Picture {
-  return painted(size, (at, data, pixel) => {
-    data[pixel] = 255
-    data[pixel + 1] = (roughness - 0.12 * high[at]!) * 255
-    data[pixel + 2] = metalness * 255
-  })
+/** Grains come from chance of their own. */
+function sumOf(name: string): number {
+  return Buffer.from(name).reduce((sum, byte) => (sum * 31 + byte) % 65_536, 7)
 }

@@ -1,10 +1,10 @@
 import type { Mesh } from '../model/model.ts'
 import { joined } from './joined.ts'
-import { added, normalized, scaled, subtracted, type Point } from './point.ts'
+import { added, normalized, scaled, subtracted, type Vector } from '../model/vector.ts'
 import { sheet } from './sheet.ts'
 
 /** The sides: to the right, up, and where they look, so that right × up is where they look. */
-const sides: readonly (readonly [right: Point, up: Point, out: Point])[] = [
+const sides: readonly (readonly [right: Vector, up: Vector, out: Vector])[] = [
   [
     [1, 0, 0],
     [0, 1, 0],
@@ -39,16 +39,16 @@ const sides: readonly (readonly [right: Point, up: Point, out: Point])[] = [
 
 /** About the origin. `round` is the radius of its edges; the faces along each edge of the box are `fineness`. */
 export function box(
-  size: Point,
+  size: Vector,
   { round = 0, fineness = 1 }: { round?: number; fineness?: number } = {},
 ): Mesh {
   const half = scaled(size, 0.5)
   const radius = Math.min(round, ...half)
   const isRound = radius > 0
-  const core = half.map((side) => side - radius) as unknown as Point
+  const core = half.map((side) => side - radius) as unknown as Vector
   return joined(
     sides.map(([right, up, out]) => {
-      const onBox = (across: number, along: number): Point => {
+      const onBox = (across: number, along: number): Vector => {
         const [x, y] = isRound ? [edged(across, fineness), edged(along, fineness)] : [across, along]
         return times(half, added(added(scaled(right, 2 * x - 1), scaled(up, 2 * y - 1)), out))
       }
@@ -65,16 +65,16 @@ function edged(share: number, fineness: number): number {
   return 0.35 * share + 0.65 * bend
 }
 
-const times = ([x, y, z]: Point, [a, b, c]: Point): Point => [x * a, y * b, z * c]
+const times = ([x, y, z]: Vector, [a, b, c]: Vector): Vector => [x * a, y * b, z * c]
 
 /** Every point as far from the core as the radius is long. */
-function rounded(mesh: Mesh, core: Point, radius: number): Mesh {
+function rounded(mesh: Mesh, core: Vector, radius: number): Mesh {
   const [positions, normals] = [new Float32Array(mesh.positions), new Float32Array(mesh.normals)]
   for (let at = 0; at < positions.length; at += 3) {
-    const point: Point = [positions[at]!, positions[at + 1]!, positions[at + 2]!]
+    const point: Vector = [positions[at]!, positions[at + 1]!, positions[at + 2]!]
     const nearest = point.map((value, axis) =>
       Math.min(core[axis]!, Math.max(-core[axis]!, value)),
-    ) as unknown as Point
+    ) as unknown as Vector
     const direction = normalized(subtracted(point, nearest))
     positions.set(added(nearest, scaled(direction, radius)), at)
     normals.set(direction, at)

@@ -1,9 +1,9 @@
 import type { Mesh } from '../model/model.ts'
-import type { Point } from './point.ts'
+import type { Vector } from '../model/vector.ts'
 import { sheet } from './sheet.ts'
 
 /** About the origin. */
-export function ellipsoid([width, height, depth]: Point, around: number): Mesh {
+export function ellipsoid([width, height, depth]: Vector, around: number): Mesh {
   return sheet({
     columns: around,
     rows: Math.max(2, Math.round(around / 2)),

@@ -1,8 +1,8 @@
 import type { Mesh } from '../model/model.ts'
-import { cross, normalized, subtracted, type Point } from './point.ts'
+import { cross, normalized, subtracted, type Vector } from '../model/vector.ts'
 
 /** Every face flat, with corners of its own. */
-export function faceted({ positions, textureAt, faces, cornersPerFace }: Mesh): Mesh {
+export function faceted({ positions, textureAt, faces, cornersPerFace }: Omit<Mesh, 'normals'>): Mesh {
   const corners = faces.length
   const flat = {
     positions: new Float32Array(corners * 3),
@@ -13,7 +13,7 @@ export function faceted({ positions, textureAt, faces, cornersPerFace }: Mesh): 
     flat.positions.set(positions.subarray(corner * 3, corner * 3 + 3), at * 3)
     flat.textureAt.set(textureAt.subarray(corner * 2, corner * 2 + 2), at * 2)
   }
-  const point = (at: number): Point => [
+  const point = (at: number): Vector => [
     flat.positions[at * 3]!,
     flat.positions[at * 3 + 1]!,
     flat.positions[at * 3 + 2]!,

@@ -5,7 +5,7 @@ import { ellipsoid } from './ellipsoid.ts'
 import { extruded } from './extruded.ts'
 import { lathe } from './lathe.ts'
 import { placed } from './placed.ts'
-import { cross, dot, scaled, subtracted, type Point } from './point.ts'
+import { cross, dot, scaled, subtracted, type Vector } from '../model/vector.ts'
 import { triangulated } from './triangulated.ts'
 import { tube } from './tube.ts'
 
@@ -76,16 +76,16 @@ describe.for(Object.entries(shapes))('%s', ([, [mesh, volume]]) => {
 
   test('its light comes from where it looks', () => {
     const { positions, normals, faces: corners } = triangulated(mesh)
-    const at = (row: Float32Array, corner: number): Point => [
+    const at = (row: Float32Array, corner: number): Vector => [
       row[corner * 3]!,
       row[corner * 3 + 1]!,
       row[corner * 3 + 2]!,
     ]
     for (let face = 0; face < corners.length; face += 3) {
       const [one, two, three] = [0, 1, 2].map((step) => at(positions, corners[face + step]!)) as [
-        Point,
-        Point,
-        Point,
+        Vector,
+        Vector,
+        Vector,
       ]
       const looks = cross(subtracted(two, one), subtracted(three, one))
       const lit = [0, 1, 2].map((step) => at(normals, corners[face + step]!))
@@ -97,9 +97,9 @@ describe.for(Object.entries(shapes))('%s', ([, [mesh, volume]]) => {
   })
 })
 
-function trianglesOf(mesh: Mesh): [Point, Point, Point][] {
+function trianglesOf(mesh: Mesh): [Vector, Vector, Vector][] {
   const { positions, faces } = triangulated(mesh)
-  const point = (corner: number): Point => [
+  const point = (corner: number): Vector => [
     positions[corner * 3]!,
     positions[corner * 3 + 1]!,
     positions[corner * 3 + 2]!,

@@ -1,13 +1,13 @@
 import type { Mesh } from '../model/model.ts'
-import { normalized, type Point } from './point.ts'
+import { normalized, type Vector } from '../model/vector.ts'
 
 export type Place = {
   /** Moved before it is turned. */
-  from?: Point
-  to?: Point
+  from?: Vector
+  to?: Vector
   /** Degrees about x, then y, then z. */
-  turned?: Point
-  scaled?: number | Point
+  turned?: Vector
+  scaled?: number | Vector
 }
 
 /** Scaled, moved, turned, and moved again. */
@@ -15,7 +15,7 @@ export function placed(
   mesh: Mesh,
   { from = [0, 0, 0], to = [0, 0, 0], turned = [0, 0, 0], scaled = 1 }: Place,
 ): Mesh {
-  const size: Point = typeof scaled === 'number' ? [scaled, scaled, scaled] : scaled
+  const size: Vector = typeof scaled === 'number' ? [scaled, scaled, scaled] : scaled
   const turn = turnedBy(turned)
   const [positions, normals] = [new Float32Array(mesh.positions), new Float32Array(mesh.normals)]
   for (let at = 0; at < positions.length; at += 3) {
@@ -26,13 +26,13 @@ export function placed(
     ])
     positions.set([x + to[0], y + to[1], z + to[2]], at)
     // What is stretched along an axis looks less along it.
-    const looks: Point = [normals[at]! / size[0], normals[at + 1]! / size[1], normals[at + 2]! / size[2]]
+    const looks: Vector = [normals[at]! / size[0], normals[at + 1]! / size[1], normals[at + 2]! / size[2]]
     normals.set(turn(normalized(looks)), at)
   }
   return { ...mesh, positions, normals }
 }
 
-function turnedBy([aboutX, aboutY, aboutZ]: Point): (point: Point) => Point {
+function turnedBy([aboutX, aboutY, aboutZ]: Vector): (point: Vector) => Vector {
   const [cx, sx] = cosineAndSine(aboutX)
   const [cy, sy] = cosineAndSine(aboutY)
   const [cz, sz] = cosineAndSine(aboutZ)

@@ -1,6 +1,6 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import type { Mesh } from '../model/model.ts'
-import { cross, normalized, subtracted, type Point } from './point.ts'
+import { cross, normalized, subtracted, type Vector } from '../model/vector.ts'
 
 /** Uneven by a share of its size: points are pushed along their direction by waves of chance. Points in one place stay so. */
 export function roughened(mesh: Mesh, share: number, dice: Dice): Mesh {
@@ -45,7 +45,7 @@ function withNormals(mesh: Mesh, size: number): Mesh {
     same[corner] = first.get(key)!
   }
   const sums = new Float64Array(count * 3)
-  const point = (corner: number): Point => [
+  const point = (corner: number): Vector => [
     positions[corner * 3]!,
     positions[corner * 3 + 1]!,
     positions[corner * 3 + 2]!,

@@ -1,11 +1,11 @@
 import type { Mesh } from '../model/model.ts'
-import { cross, normalized, subtracted, type Point } from './point.ts'
+import { cross, normalized, subtracted, type Vector } from '../model/vector.ts'
 
 type Sheet = {
   columns: number
   rows: number
   /** Where the sheet is, for a share of the way across and up, both from 0 to 1. */
-  at: (across: number, up: number) => Point
+  at: (across: number, up: number) => Vector
   /** Whether its left edge is its right one, and the light goes round them. */
   isClosed?: boolean
 }
@@ -47,7 +47,7 @@ function gridFaces(columns: number, rows: number): Uint32Array {
 type Size = { columns: number; rows: number; isClosed: boolean }
 
 /** Across the slopes of the sheet, as they are a fraction of a face around the point. */
-function directionAt(at: Sheet['at'], across: number, up: number, size: Size): Point {
+function directionAt(at: Sheet['at'], across: number, up: number, size: Size): Vector {
   // A little off the edges, where a pole has no slope of its own.
   const inside = Math.min(1 - 0.02 / size.rows, Math.max(0.02 / size.rows, up))
   const [aside, above] = [0.01 / size.columns, 0.01 / size.rows]

@@ -1,22 +1,11 @@
 import type { Mesh } from '../model/model.ts'
+import { trianglesOf } from '../model/triangles.ts'
 
 /** Every quad as two triangles; a quad with two corners in one place, as at a pole, as one. */
 export function triangulated(mesh: Mesh): Mesh {
   if (mesh.cornersPerFace === 3) return mesh
-  const triangles: number[] = []
-  for (let at = 0; at < mesh.faces.length; at += 4) {
-    const [one, two, three, four] = mesh.faces.subarray(at, at + 4) as unknown as [
-      number,
-      number,
-      number,
-      number,
-    ]
-    if (!isSame(mesh, one, two) && !isSame(mesh, two, three) && !isSame(mesh, one, three))
-      triangles.push(one, two, three)
-    if (!isSame(mesh, one, three) && !isSame(mesh, three, four) && !isSame(mesh, one, four))
-      triangles.push(one, three, four)
-  }
-  return { ...mesh, faces: Uint32Array.from(triangles), cornersPerFace: 3 }
+  const faces = trianglesOf(mesh, (one, other) => isSame(mesh, one, other))
+  return { ...mesh, faces, cornersPerFace: 3 }
 }
 
 function isSame({ positions }: Mesh, one: number, other: number): boolean {

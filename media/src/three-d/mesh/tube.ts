@@ -1,11 +1,11 @@
 import type { Mesh } from '../model/model.ts'
 import { joined } from './joined.ts'
-import { added, cross, dot, normalized, scaled, subtracted, type Point } from './point.ts'
+import { added, cross, dot, normalized, scaled, subtracted, type Vector } from '../model/vector.ts'
 import { sheet } from './sheet.ts'
 
 type Tube = {
   /** The middle of the tube, for a share of its way. */
-  path: (share: number) => Point
+  path: (share: number) => Vector
   radius: number | ((share: number) => number)
   around: number
   along: number
@@ -18,7 +18,7 @@ export function tube({ path, radius, around, along: wantedAlong, isRing = false 
   const along = Math.max(1, Math.round(wantedAlong))
   const radiusAt = typeof radius === 'number' ? () => radius : radius
   const frames = framesAlong(isRing ? (share) => path((share + 1) % 1) : clamped(path), along)
-  const rim = (share: number, turn: number): Point => {
+  const rim = (share: number, turn: number): Vector => {
     const place = share * along
     const { aside, above } = frames[Math.min(along, Math.max(0, Math.round(place)))]!
     const angle = turn * 2 * Math.PI
@@ -42,7 +42,7 @@ export function tube({ path, radius, around, along: wantedAlong, isRing = false 
 
 const clamped = (path: Tube['path']) => (share: number) => path(Math.min(1, Math.max(0, share)))
 
-type TubeFrame = { aside: Point; above: Point }
+type TubeFrame = { aside: Vector; above: Vector }
 
 /** Directions across the line that turn no more than the line does. */
 function framesAlong(path: Tube['path'], along: number): TubeFrame[] {
@@ -50,7 +50,7 @@ function framesAlong(path: Tube['path'], along: number): TubeFrame[] {
     normalized(subtracted(path((step + 0.5) / along), path((step - 0.5) / along)))
   const frames: TubeFrame[] = []
   const [x, y, z] = headingAt(0).map(Math.abs) as [number, number, number]
-  let aside: Point = x <= y && x <= z ? [1, 0, 0] : y <= z ? [0, 1, 0] : [0, 0, 1]
+  let aside: Vector = x <= y && x <= z ? [1, 0, 0] : y <= z ? [0, 1, 0] : [0, 0, 1]
   for (let step = 0; step <= along; step++) {
     const heading = headingAt(step)
     aside = normalized(subtracted(aside, scaled(heading, dot(aside, heading))))

@@ -1,5 +1,6 @@
 import type { Mesh } from './model.ts'
 import { trianglesOf } from './triangles.ts'
+import { cross, dot, normalized, scaled, subtracted, type Vector } from './vector.ts'
 
 /** For each corner the direction in which the texture runs on, and with which hand; readers differ in what they guess. */
 export function tangentsOf(mesh: Mesh): Float32Array {
@@ -29,31 +30,23 @@ export function tangentsOf(mesh: Mesh): Float32Array {
   const tangents = new Float32Array((positions.length / 3) * 4)
   for (let corner = 0; corner < positions.length / 3; corner++) {
     const at = corner * 3
-    const normal = unit(normals, at) ?? [0, 1, 0]
-    const run = within(normal, along.subarray(at, at + 3)) ?? within(normal, [1, 0, 0]) ?? [0, 0, 1]
-    const left = cross(normal, run)
-    const hand = left[0]! * down[at]! + left[1]! * down[at + 1]! + left[2]! * down[at + 2]!
+    const normal = normalized(vectorAt(normals, at))
+    const run = within(normal, vectorAt(along, at)) ?? within(normal, [1, 0, 0]) ?? [0, 0, 1]
+    const hand = dot(cross(normal, run), vectorAt(down, at))
     // A picture runs down where the tangent space of the format runs up.
     tangents.set([...run, hand > 0 ? -1 : 1], corner * 4)
   }
   return tangents
 }
 
-/** The part of a direction that lies in the surface. */
-function within(normal: readonly number[], direction: ArrayLike<number>): number[] | undefined {
-  const out = normal[0]! * direction[0]! + normal[1]! * direction[1]! + normal[2]! * direction[2]!
-  return unit(
-    normal.map((value, axis) => direction[axis]! - value * out),
-    0,
-  )
-}
+const vectorAt = (values: ArrayLike<number>, at: number): Vector => [
+  values[at]!,
+  values[at + 1]!,
+  values[at + 2]!,
+]
 
-function unit(values: ArrayLike<number>, at: number): number[] | undefined {
-  const three = [values[at]!, values[at + 1]!, values[at + 2]!]
-  const length = Math.hypot(...three)
-  return length > 1e-9 ? three.map((value) => value / length) : undefined
-}
-
-function cross(a: readonly number[], b: readonly number[]): number[] {
-  return [a[1]! * b[2]! - a[2]! * b[1]!, a[2]! * b[0]! - a[0]! * b[2]!, a[0]! * b[1]! - a[1]! * b[0]!]
+/** The part of a direction that lies in the surface, where there is one. */
+function within(normal: Vector, direction: Vector): Vector | undefined {
+  const inside = subtracted(direction, scaled(normal, dot(normal, direction)))
+  return Math.hypot(...inside) > 1e-9 ? normalized(inside) : undefined
 }

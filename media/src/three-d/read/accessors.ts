@@ -3,15 +3,15 @@ import { unreadable } from './unreadable.ts'
 
 const sizes: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 }
 
-type Component = { bytes: number; largest: number; read(data: DataView, at: number): number }
+type Component = { bytes: number; largest: number; read(data: DataView, place: number): number }
 // prettier-ignore
 const components: Record<number, Component> = {
-  5120: { bytes: 1, largest: 127,    read: (data, at) => data.getInt8(at) },
-  5121: { bytes: 1, largest: 255,    read: (data, at) => data.getUint8(at) },
-  5122: { bytes: 2, largest: 32_767, read: (data, at) => data.getInt16(at, true) },
-  5123: { bytes: 2, largest: 65_535, read: (data, at) => data.getUint16(at, true) },
-  5125: { bytes: 4, largest: 1,      read: (data, at) => data.getUint32(at, true) },
-  5126: { bytes: 4, largest: 1,      read: (data, at) => data.getFloat32(at, true) },
+  5120: { bytes: 1, largest: 127,    read: (data, place) => data.getInt8(place) },
+  5121: { bytes: 1, largest: 255,    read: (data, place) => data.getUint8(place) },
+  5122: { bytes: 2, largest: 32_767, read: (data, place) => data.getInt16(place, true) },
+  5123: { bytes: 2, largest: 65_535, read: (data, place) => data.getUint16(place, true) },
+  5125: { bytes: 4, largest: 1,      read: (data, place) => data.getUint32(place, true) },
+  5126: { bytes: 4, largest: 1,      read: (data, place) => data.getFloat32(place, true) },
 }
 
 /** Reads lists of numbers, and stretches of bytes, none of which may leave the file. */

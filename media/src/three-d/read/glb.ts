@@ -3,7 +3,7 @@ import { accessorsOf } from './accessors.ts'
 import { chunksOf } from './glb-chunks.ts'
 import { at, listOf, thing, whole } from './json.ts'
 import { materialsOf, unpainted } from './materials.ts'
-import { placed, placingOf, unmoved, within, type Placing } from './placing.ts'
+import { placedBy, placingOf, unmoved, within, type Placing } from './placing.ts'
 import { meshOf, MOST_CORNERS, MOST_TRIANGLES } from './primitive.ts'
 import { unreadable } from './unreadable.ts'
 
@@ -54,7 +54,7 @@ export async function readGlb(file: Buffer, folder: string): Promise<Model> {
         throw unreadable('it is too large')
       const material =
         primitive['material'] === undefined ? unpainted : await materialOf(whole(primitive, 'material'))
-      const standing = placed(mesh, placing)
+      const standing = placedBy(mesh, placing)
       if (!standing.positions.every((value) => Math.abs(value) < FARTHEST))
         throw unreadable('a corner is nowhere')
       parts.push({ name: '', mesh: standing, material })

@@ -4,6 +4,7 @@ import type { Picture } from '../../image/pixels/picture.ts'
 import { pixelsOf } from '../../image/pixels/resized.ts'
 import { imageSize, openImage, understand } from '../../probe/images.ts'
 import type { Material } from '../model/model.ts'
+import type { Vector } from '../model/vector.ts'
 import type { Accessors } from './accessors.ts'
 import { at, inner, listOf, numbers, share, whole, type Thing } from './json.ts'
 import { unreadable } from './unreadable.ts'
@@ -13,7 +14,6 @@ const MOST_PIXELS = 2 ** 26
 /** More would not be seen in a picture of the whole. */
 const SIDE_PIXELS = 1024
 
-type Vector = readonly [number, number, number]
 export const unpainted: Material = { name: '', colour: [0.8, 0.8, 0.8], roughness: 0.8, metalness: 0 }
 
 /** Materials by their place in the file, read when something is made of them. */

@@ -32,7 +32,7 @@ export function within(outer: Placing, innerOne: Placing): Placing {
   })
 }
 
-export function placed(mesh: Mesh, placing: Placing): Mesh {
+export function placedBy(mesh: Mesh, placing: Placing): Mesh {
   if (placing.every((value, at) => value === identity[at])) return mesh
   const positions = mesh.positions.slice()
   const normals = mesh.normals.slice()

@@ -1,3 +1,4 @@
+import { faceted } from '../mesh/faceted.ts'
 import type { Mesh } from '../model/model.ts'
 import type { Accessors } from './accessors.ts'
 import { inner, whole, type Thing } from './json.ts'
@@ -24,7 +25,8 @@ export function meshOf(primitive: Thing, { read }: Accessors): Mesh | undefined 
   const textureAt = vectors('TEXCOORD_0', 'VEC2', 2) ?? new Float32Array(corners * 2)
   const mesh = { positions, textureAt, faces, cornersPerFace: 3 } as const
   const normals = vectors('NORMAL', 'VEC3', 3)
-  return normals ? { ...mesh, normals } : withFlatNormals(mesh)
+  // What the format says of models without directions.
+  return normals ? { ...mesh, normals } : faceted(mesh)
 
   function vectors(name: string, type: string, size: number): Float32Array | undefined {
     if (attributes[name] === undefined) return undefined
@@ -34,27 +36,4 @@ export function meshOf(primitive: Thing, { read }: Accessors): Mesh | undefined 
     if (values.length !== corners * size) throw unreadable('its lists do not fit')
     return values
   }
-}
-
-/** Every face with corners of its own, that look where it looks: what the format says of models without directions. */
-function withFlatNormals({ positions, textureAt, faces }: Omit<Mesh, 'normals'>): Mesh {
-  const own = {
-    positions: new Float32Array(faces.length * 3),
-    normals: new Float32Array(faces.length * 3),
-    textureAt: new Float32Array(faces.length * 2),
-  }
-  faces.forEach((corner, index) => {
-    own.positions.set(positions.subarray(corner * 3, corner * 3 + 3), index * 3)
-    own.textureAt.set(textureAt.subarray(corner * 2, corner * 2 + 2), index * 2)
-  })
-  for (let face = 0; face < faces.length * 3; face += 9) {
-    const [ax, ay, az, bx, by, bz, cx, cy, cz] = own.positions.subarray(face, face + 9) as unknown as number[]
-    const [ux, uy, uz] = [bx! - ax!, by! - ay!, bz! - az!]
-    const [vx, vy, vz] = [cx! - ax!, cy! - ay!, cz! - az!]
-    const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
-    const length = Math.hypot(...normal) || 1
-    const unit = normal.map((value) => value / length)
-    own.normals.set([...unit, ...unit, ...unit], face)
-  }
-  return { ...own, faces: faces.map((_, index) => index), cornersPerFace: 3 }
 }

@@ -66,7 +66,7 @@ function joinCorners(kept: Uint8Array, columns: number, rows: number): void {
 }
 
 /** Faces of the solid that comes of them, where each face of the net is one. */
-export function facesOf(cells: Cells, isWhole: boolean): number {
+export function faceCountOf(cells: Cells, isWhole: boolean): number {
   const inside = cells.kept.reduce((sum, cell) => sum + cell, 0)
   const rim = [...rimOf(cells)].length
   return isWhole ? inside + 2 * rim : 2 * inside + rim

@@ -1,9 +1,11 @@
 import { ease } from '../../image/colour/colour.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { blurred, type Plane } from '../../image/planes/plane.ts'
+import { triangulated } from '../mesh/triangulated.ts'
+import { boundsOf } from '../model/bounds.ts'
 import type { Material, Mesh, Model } from '../model/model.ts'
-import { trianglesOf } from '../model/triangles.ts'
-import { allCells, cellsWithin, facesOf, type Cells } from './cells.ts'
+import { lightOf } from '../model/srgb.ts'
+import { allCells, cellsWithin, faceCountOf, type Cells } from './cells.ts'
 import { depthOf, planeAt } from './depth.ts'
 import { solidOf } from './solid.ts'
 
@@ -44,6 +46,7 @@ export function reliefOf({ picture, matte, isCutOut, mostFaces, hasQuads, textur
       return isCutOut ? rise : rise * rim(across, width) * rim(down, height)
     },
   })
+  const finished = hasQuads ? (mesh: Mesh) => mesh : triangulated
   const clay: Material = { name: 'clay', colour: [0.62, 0.55, 0.47], roughness: 0.85, metalness: 0 }
   const painted: Material = { name: 'picture', colour: [1, 1, 1], roughness: 0.7, metalness: 0 }
   return onGround({
@@ -51,10 +54,10 @@ export function reliefOf({ picture, matte, isCutOut, mostFaces, hasQuads, textur
     parts: [
       {
         name: 'front',
-        mesh: withCorners(front, hasQuads),
+        mesh: finished(front),
         material: texture ? { ...painted, pictures: { colour: texture } } : clay,
       },
-      { name: 'back', mesh: withCorners(rest, hasQuads), material: texture ? backOf(texture) : clay },
+      { name: 'back', mesh: finished(rest), material: texture ? backOf(texture) : clay },
     ],
   })
 }
@@ -67,7 +70,7 @@ function cellsFor(picture: Picture, isCutOut: boolean, mostFaces: number): Cells
     const columns = Math.max(2, Math.floor(Math.sqrt(count * shape)))
     const rows = Math.max(2, Math.floor(Math.sqrt(count / shape)))
     const cells = isCutOut ? cellsWithin(opacity, columns, rows) : allCells(columns, rows)
-    if (facesOf(cells, !isCutOut) <= mostFaces || columns * rows <= 16) return cells
+    if (faceCountOf(cells, !isCutOut) <= mostFaces || columns * rows <= 16) return cells
   }
 }
 
@@ -79,28 +82,18 @@ function opacityOf({ width, height, data }: Picture): Plane {
   }
 }
 
-function withCorners(mesh: Mesh, hasQuads: boolean): Mesh {
-  return hasQuads ? mesh : { ...mesh, faces: trianglesOf(mesh), cornersPerFace: 3 }
-}
-
 /** A darker shade of what the picture is like as a whole. */
 function backOf({ data }: Picture): Material {
   const sums = [0, 0, 0]
-  for (let at = 0; at < data.length; at++) if (at % 4 < 3) sums[at % 4]! += (data[at]! / 255) ** 2.2
+  for (let at = 0; at < data.length; at++) if (at % 4 < 3) sums[at % 4]! += lightOf(data[at]! / 255)
   const [red, green, blue] = sums.map((sum) => (0.6 * sum) / (data.length / 4)) as [number, number, number]
   return { name: 'back', colour: [red, green, blue], roughness: 0.8, metalness: 0 }
 }
 
 /** A cut-out may end above the lower edge of its picture. */
 function onGround(model: Model): Model {
-  const lowest = Math.min(...model.parts.map(({ mesh }) => lowestOf(mesh)))
+  const lowest = boundsOf(model.parts.map(({ mesh }) => mesh.positions)).low[1]
   for (const { mesh } of model.parts)
     for (let at = 1; at < mesh.positions.length; at += 3) mesh.positions[at]! -= lowest
   return model
-}
-
-function lowestOf({ positions }: Mesh): number {
-  let lowest = Infinity
-  for (let at = 1; at < positions.length; at += 3) lowest = Math.min(lowest, positions[at]!)
-  return lowest
 }

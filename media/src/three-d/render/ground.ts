@@ -1,7 +1,8 @@
 import { boxMean } from '../../image/planes/box-mean.ts'
 import type { Surface } from './surface.ts'
 import { nothingSeen, rasterise } from './rasterise.ts'
-import { boundsOf, type Vector } from './view.ts'
+import { boundsOf } from '../model/bounds.ts'
+import type { Vector } from '../model/vector.ts'
 
 const MAP_SIDE = 256
 
@@ -10,15 +11,15 @@ export type Ground = { readonly height: number; lightAt(x: number, z: number): n
 
 /** Two shadows on the ground: of the key light, and of the sky where the thing stands close above it. */
 export function groundUnder({ positions, triangles }: Surface, key: Vector): Ground {
-  const { low, high } = boundsOf(positions)
-  const height = low[1]!
-  const tall = high[1]! - height
-  const wide = Math.max(high[0]! - low[0]!, high[2]! - low[2]!, tall * 0.5, 1e-6)
+  const { low, high } = boundsOf([positions])
+  const height = low[1]
+  const tall = high[1] - height
+  const wide = Math.max(high[0] - low[0], high[2] - low[2], tall * 0.5, 1e-6)
   // Steep light keeps the shadow near the thing, as many wide lamps would.
   const lean = [(-key[0] / Math.max(0.5, key[1])) * 0.7, (-key[2] / Math.max(0.5, key[1])) * 0.7] as const
   const half = wide * 0.5 + tall * Math.max(Math.abs(lean[0]), Math.abs(lean[1])) + wide * 0.45
   const scale = MAP_SIDE / 2 / half
-  const [middleX, middleZ] = [(low[0]! + high[0]!) / 2, (low[2]! + high[2]!) / 2]
+  const [middleX, middleZ] = [(low[0] + high[0]) / 2, (low[2] + high[2]) / 2]
 
   const close = drawFromBelow(0)
   for (let at = 0; at < close.length; at++) close[at] = Math.max(0, 1 - close[at]! / (wide * 0.22)) ** 2

@@ -1,8 +1,10 @@
-import { unit, type Vector } from './view.ts'
+import { ease } from '../../image/colour/colour.ts'
+import { seenOf } from '../model/srgb.ts'
+import { normalized, type Vector } from '../model/vector.ts'
 
 /** Where the strongest light comes from, seen by the eye: from above, its left and a little before it. */
 export function keyFrom(right: Vector, up: Vector, back: Vector): Vector {
-  return unit(
+  return normalized(
     [0, 1, 2].map(
       (axis) => -0.55 * right[axis]! + 0.95 * up[axis]! + 0.65 * back[axis]!,
     ) as unknown as Vector,
@@ -72,17 +74,12 @@ export function shade(
 function studio(x: number, y: number, z: number, roughness: number, key: Vector): number {
   const upwards = y * 0.5 + 0.5
   const soft = 0.35 + 0.75 * upwards
-  const wall = y < -0.05 ? 0.3 : 0.42 + 0.5 * step(-0.05, 0.6, y)
+  const wall = y < -0.05 ? 0.3 : 0.42 + 0.5 * ease(-0.05, 0.6, y)
   const lamp =
-    2.6 * step(0.72 - 0.5 * roughness, 0.86 + 0.1 * roughness, x * key[0] + y * key[1] + z * key[2])
-  const strip = 1.4 * step(0.8, 0.92, Math.abs(key[2] * x - key[0] * z)) * step(-0.1, 0.3, y)
+    2.6 * ease(0.72 - 0.5 * roughness, 0.86 + 0.1 * roughness, x * key[0] + y * key[1] + z * key[2])
+  const strip = 1.4 * ease(0.8, 0.92, Math.abs(key[2] * x - key[0] * z)) * ease(-0.1, 0.3, y)
   const sharp = wall + lamp + strip
   return sharp + (soft - sharp) * Math.min(1, roughness * 1.15)
-}
-
-function step(from: number, to: number, value: number): number {
-  const share = Math.min(1, Math.max(0, (value - from) / (to - from)))
-  return share * share * (3 - 2 * share)
 }
 
 /** Finer than a byte needs, up to light that is held at white anyway. */
@@ -92,7 +89,7 @@ const bytes = Float32Array.from({ length: STEPS + 1 }, (_, step) => {
   const light = (step / STEPS) ** 2 * BRIGHTEST
   // Bright light is held below white, as film does.
   const held = light < 0.6 ? light : 0.6 + 0.4 * (1 - Math.exp(-(light - 0.6) / 0.4))
-  return 255 * (held <= 0.003_130_8 ? 12.92 * held : 1.055 * held ** (1 / 2.4) - 0.055)
+  return 255 * seenOf(held)
 })
 
 /** Light as a byte of sRGB. */

@@ -12,14 +12,18 @@ export type Paint = {
 /** A picture, half of it, half of that, down to a pixel. */
 type Pyramid = readonly Picture[]
 
-export function paintOf(material: Material): Paint {
-  const { colour, bumps, finish } = material.pictures ?? {}
-  return {
-    material,
-    colour: colour ? pyramidOf(colour) : null,
-    bumps: bumps ? pyramidOf(bumps) : null,
-    finish: finish ? pyramidOf(finish) : null,
+export function paintsOf(materials: readonly Material[]): Paint[] {
+  const known = new Map<Picture, Pyramid>()
+  const pyramid = (picture: Picture | undefined) => {
+    if (!picture) return null
+    const levels = known.get(picture) ?? pyramidOf(picture)
+    known.set(picture, levels)
+    return levels
   }
+  return materials.map((material) => {
+    const { colour, bumps, finish } = material.pictures ?? {}
+    return { material, colour: pyramid(colour), bumps: pyramid(bumps), finish: pyramid(finish) }
+  })
 }
 
 function pyramidOf(picture: Picture): Pyramid {

@@ -1,8 +1,10 @@
+import { lightOf } from '../model/srgb.ts'
+import type { Vector } from '../model/vector.ts'
 import { shade, type Point } from './light.ts'
 import { readPyramid } from './paint.ts'
 import type { Shadow } from './shadow.ts'
 import type { Surface } from './surface.ts'
-import type { Projected, Vector, View } from './view.ts'
+import type { Projected, View } from './view.ts'
 
 type Scene = {
   readonly surface: Surface
@@ -15,10 +17,7 @@ type Scene = {
 /** Paints a triangle at a place of the picture: red, green and blue light into the first three numbers. */
 export type Painter = (triangle: number, x: number, y: number, open: number, into: Float32Array) => void
 
-const lightOf = Float32Array.from({ length: 256 }, (_, byte) => {
-  const value = byte / 255
-  return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-})
+const lightOfByte = Float32Array.from({ length: 256 }, (_, byte) => lightOf(byte / 255))
 
 export function painterOf({ surface, projected, view, key, shadow }: Scene): Painter {
   const { triangles, positions, normals, textureAt, tangents, paintOf, paints } = surface
@@ -98,7 +97,7 @@ export function painterOf({ surface, projected, view, key, shadow }: Scene): Pai
       const [u, v] = [between(textureAt, 2, 0), between(textureAt, 2, 1)]
       if (colour) {
         readPyramid(colour, levelOf(colour[0]!, area), u, v, texel)
-        for (let part = 0; part < 3; part++) point.colour[part]! *= lightOf[Math.round(texel[part]!)]!
+        for (let part = 0; part < 3; part++) point.colour[part]! *= lightOfByte[Math.round(texel[part]!)]!
       }
       if (finish) {
         readPyramid(finish, levelOf(finish[0]!, area), u, v, texel)

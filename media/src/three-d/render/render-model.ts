@@ -1,4 +1,5 @@
 import { blank, type Picture } from '../../image/pixels/picture.ts'
+import { boundsOf } from '../model/bounds.ts'
 import type { Model } from '../model/model.ts'
 import { groundUnder, type Ground } from './ground.ts'
 import { keyFrom, toByte } from './light.ts'
@@ -7,7 +8,7 @@ import { painterOf } from './painter.ts'
 import { nothingSeen, rasterise } from './rasterise.ts'
 import { shadowFrom } from './shadow.ts'
 import { surfaceOf } from './surface.ts'
-import { boundsOf, project, viewOf, type View } from './view.ts'
+import { project, viewOf, type View } from './view.ts'
 
 /** From the right of its front, and from above. */
 const THREE_QUARTERS = { turn: (32 * Math.PI) / 180, raise: (20 * Math.PI) / 180 }
@@ -28,7 +29,7 @@ export function renderModel(model: Model, look: Look): Picture {
   rasterise(projected, triangles, clear, opaque)
 
   const key = keyFrom(view.right, view.up, view.back)
-  const { low, high } = boundsOf(positions)
+  const { low, high } = boundsOf([positions])
   const radius = Math.hypot(...low.map((value, axis) => (high[axis]! - value) / 2))
   const open = opennessOf(seen, view, radius)
   const paint = painterOf({ surface, projected, view, key, shadow: shadowFrom(surface, key) })

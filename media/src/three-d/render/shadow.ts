@@ -1,6 +1,8 @@
+import { boundsOf } from '../model/bounds.ts'
+import { cross, normalized, type Vector } from '../model/vector.ts'
 import { nothingSeen, rasterise, type Seen } from './rasterise.ts'
 import type { Surface } from './surface.ts'
-import { boundsOf, cross, unit, type Vector } from './view.ts'
+import { along } from './view.ts'
 
 const MAP_SIDE = 1024
 
@@ -9,9 +11,9 @@ export type Shadow = (x: number, y: number, z: number) => number
 
 /** What the lamp sees is lit: the surface drawn from there, without perspective, and looked up in it. */
 export function shadowFrom({ positions, triangles, opaque }: Surface, key: Vector): Shadow {
-  const right = unit(cross(Math.abs(key[1]) > 0.99 ? [0, 0, 1] : [0, 1, 0], key))
+  const right = normalized(cross(Math.abs(key[1]) > 0.99 ? [0, 0, 1] : [0, 1, 0], key))
   const up = cross(key, right)
-  const { low, high } = boundsOf(positions)
+  const { low, high } = boundsOf([positions])
   const middle = low.map((value, axis) => (value + high[axis]!) / 2)
   const radius = Math.hypot(...low.map((value, axis) => (high[axis]! - value) / 2)) || 1
   const scale = (MAP_SIDE - 8) / 2 / radius
@@ -55,8 +57,4 @@ function softly({ near }: Seen, column: number, row: number, here: number): numb
     }
   }
   return lit / 9
-}
-
-function along(direction: Vector, x: number, y: number, z: number): number {
-  return direction[0] * x + direction[1] * y + direction[2] * z
 }

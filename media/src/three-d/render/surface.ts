@@ -1,7 +1,7 @@
 import type { Model } from '../model/model.ts'
 import { tangentsOf } from '../model/tangents.ts'
 import { trianglesOf } from '../model/triangles.ts'
-import { paintOf, type Paint } from './paint.ts'
+import { paintsOf, type Paint } from './paint.ts'
 
 /** All parts of a model in one list of triangles; those that light passes come last. */
 export type Surface = {
@@ -48,5 +48,5 @@ export function surfaceOf({ parts }: Model): Surface {
     triangle += triangles.length / 3
     if (!material.clearness) opaque = triangle
   }
-  return { ...surface, paints: materials.map(paintOf), opaque }
+  return { ...surface, paints: paintsOf(materials), opaque }
 }

@@ -1,4 +1,5 @@
-export type Vector = readonly [number, number, number]
+import { boundsOf } from '../model/bounds.ts'
+import { cross, type Vector } from '../model/vector.ts'
 
 /** From where something is looked at: directions right, up and towards the eye, and how far the eye is from the aim. */
 export type View = {
@@ -28,7 +29,7 @@ export function viewOf(positions: Float32Array, size: number, turn: number, rais
   const back: Vector = [Math.sin(turn) * Math.cos(raise), Math.sin(raise), Math.cos(turn) * Math.cos(raise)]
   const right: Vector = [Math.cos(turn), 0, -Math.sin(turn)]
   const up = cross(back, right)
-  const { low, high } = boundsOf(positions)
+  const { low, high } = boundsOf([positions])
   let aim = low.map((value, axis) => (value + high[axis]!) / 2) as unknown as Vector
   const reach = HALF_FIELD * FILLED
   let distance = 0
@@ -91,26 +92,6 @@ export function project(positions: Float32Array, view: View, size: number): Proj
   return { x, y, near }
 }
 
-export function boundsOf(positions: Float32Array): { low: number[]; high: number[] } {
-  const low = [Infinity, Infinity, Infinity]
-  const high = [-Infinity, -Infinity, -Infinity]
-  for (let at = 0; at < positions.length; at++) {
-    const value = positions[at]!
-    if (value < low[at % 3]!) low[at % 3] = value
-    if (value > high[at % 3]!) high[at % 3] = value
-  }
-  return { low, high }
-}
-
-function along(direction: Vector, x: number, y: number, z: number): number {
+export function along(direction: Vector, x: number, y: number, z: number): number {
   return direction[0] * x + direction[1] * y + direction[2] * z
-}
-
-export function cross(a: Vector, b: Vector): Vector {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-}
-
-export function unit([x, y, z]: Vector): Vector {
-  const length = Math.hypot(x, y, z) || 1
-  return [x / length, y / length, z / length]
 }

@@ -1,8 +1,8 @@
-import { boundsOf, type Built } from '../thing/build.ts'
-import type { Point } from '../mesh/point.ts'
+import { boundsOfThing, type Built } from '../thing/build.ts'
+import type { Vector } from '../model/vector.ts'
 
 /** A thing and where it stands; degrees about its own axis. */
-export type Standing = { at: Point; turned: number }
+export type Standing = { at: Vector; turned: number }
 
 type Group = { parts: Built; count: number; isRoundedBy: boolean }
 
@@ -60,6 +60,6 @@ function around(table: Built, { parts, count }: Group): Standing[] {
 }
 
 function footprint(parts: Built) {
-  const { low, high } = boundsOf(parts)
+  const { low, high } = boundsOfThing(parts)
   return { wide: high[0] - low[0], deep: high[2] - low[2] }
 }

@@ -1,6 +1,5 @@
-import { diceOf } from '../../image/chance/dice.ts'
 import { materials, type Look } from '../material/materials.ts'
-import { surfaceOf, type Finish } from '../material/surface.ts'
+import { surfacesOf, type Finish } from '../material/surface.ts'
 import { faceted } from '../mesh/faceted.ts'
 import { joined } from '../mesh/joined.ts'
 import { placed } from '../mesh/placed.ts'
@@ -31,6 +30,7 @@ export function compose(wish: Wish, fineness: number, { style, finish, hasQuads,
       isRoundedBy: sitters.has(thing.nouns[0]) && tables.has(wish.things[0]!.thing.nouns[0]),
     })),
   )
+  const surfaceOf = surfacesOf(style === 'realistic' ? finish : { ...finish, texture: 0 }, seed)
   const finished = style === 'low-poly' ? faceted : (mesh: Mesh) => mesh
   const parts = wish.things.flatMap((each, index) =>
     [...built[index]!].map(([part, mesh]): Part => {
@@ -40,7 +40,7 @@ export function compose(wish: Wish, fineness: number, { style, finish, hasQuads,
       return {
         name,
         mesh: finished(hasQuads ? whole : triangulated(whole)),
-        material: surfaceFor(name, each, part, style, finish, seed),
+        material: surfaceOf(name, ...shown(each, part, style)),
       }
     }),
   )
@@ -54,11 +54,9 @@ function sized(parts: Built, size: ThingWish['size']): Built {
   return new Map([...parts].map(([part, mesh]) => [part, placed(mesh, { scaled: size })]))
 }
 
-function surfaceFor(name: string, wish: ThingWish, part: string, style: Style, finish: Finish, seed: number) {
+function shown(wish: ThingWish, part: string, style: Style): [look: Look, colour: string] {
   const { look, colour } = dressed(wish.thing, part, dressOf(wish, part))
-  const shown: Look = style === 'toy' ? { ...materials.plastic, colour } : look
-  const plain = style === 'realistic' ? finish : { ...finish, texture: 0 }
-  return surfaceOf(name, shown, style === 'toy' ? vivid(colour) : colour, plain, diceOf(seed, nameSum(name)))
+  return style === 'toy' ? [{ ...materials.plastic, colour }, vivid(colour)] : [look, colour]
 }
 
 /** What is said of the thing is said of its first part. */
@@ -82,9 +80,4 @@ function vivid(colour: string): string {
   const mean = (parts[0]! + parts[1]! + parts[2]!) / 3
   const lit = parts.map((value) => Math.min(255, Math.max(0, Math.round(mean + (value - mean) * 1.5 + 18))))
   return `#${lit.map((value) => value.toString(16).padStart(2, '0')).join('')}`
-}
-
-/** Parts of the same material differ in their grain. */
-function nameSum(name: string): number {
-  return [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 65_536, 7)
 }

@@ -11,7 +11,7 @@ const TRIES = 5
  * coarse to the fine, so that nothing much larger than what is wanted is ever built.
  */
 export function finenessWithin(most: number, compose: (fineness: number) => Model): number {
-  const fits = (fineness: number) => facesOf(compose(fineness)) <= most
+  const fits = (fineness: number) => faceCountOf(compose(fineness)) <= most
   let low = 0
   let high = COARSEST
   while (high < FINEST && fits(high)) {
@@ -27,6 +27,6 @@ export function finenessWithin(most: number, compose: (fineness: number) => Mode
   return low
 }
 
-export function facesOf({ parts }: Model): number {
+export function faceCountOf({ parts }: Model): number {
   return parts.reduce((sum, { mesh }) => sum + mesh.faces.length / mesh.cornersPerFace, 0)
 }

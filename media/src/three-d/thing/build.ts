@@ -1,6 +1,7 @@
-import { diceOf } from '../../image/chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { joined } from '../mesh/joined.ts'
 import { placed } from '../mesh/placed.ts'
+import { boundsOf, type Bounds } from '../model/bounds.ts'
 import type { Mesh } from '../model/model.ts'
 import type { Thing } from './thing.ts'
 
@@ -22,21 +23,12 @@ export function build(thing: Thing, fineness: number, seed: number): Built {
 
 /** In the middle of the ground. */
 function standing(parts: Built): Built {
-  const { low, high } = boundsOf(parts)
+  const { low, high } = boundsOfThing(parts)
   const to = [-(low[0] + high[0]) / 2, -low[1], -(low[2] + high[2]) / 2] as const
   return new Map([...parts].map(([part, mesh]) => [part, placed(mesh, { to })]))
 }
 
-export type Bounds = { low: [number, number, number]; high: [number, number, number] }
-
-export function boundsOf(parts: Built): Bounds {
-  const low: Bounds['low'] = [Infinity, Infinity, Infinity]
-  const high: Bounds['high'] = [-Infinity, -Infinity, -Infinity]
-  for (const { positions } of parts.values())
-    for (let at = 0; at < positions.length; at++) {
-      const axis = (at % 3) as 0 | 1 | 2
-      low[axis] = Math.min(low[axis], positions[at]!)
-      high[axis] = Math.max(high[axis], positions[at]!)
-    }
-  return { low, high }
+/** Of all its parts. */
+export function boundsOfThing(parts: Built): Bounds {
+  return boundsOf(Array.from(parts.values(), ({ positions }) => positions))
 }

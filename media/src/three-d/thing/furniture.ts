@@ -1,6 +1,6 @@
 import { box } from '../mesh/box.ts'
 import { lathe } from '../mesh/lathe.ts'
-import type { Point } from '../mesh/point.ts'
+import type { Vector } from '../model/vector.ts'
 import { tube } from '../mesh/tube.ts'
 import type { Thing, Workshop } from './thing.ts'
 
@@ -27,7 +27,7 @@ function fourLegs({ put, around, along }: Workshop, part: string, { across, deep
   }
 }
 
-function board({ along }: Workshop, size: Point, round = 0.01) {
+function board({ along }: Workshop, size: Vector, round = 0.01) {
   return box(size, { round, fineness: along + 1 })
 }
 

@@ -1,4 +1,4 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import type { MaterialName } from '../material/materials.ts'
 import type { Mesh } from '../model/model.ts'
 import type { Place } from '../mesh/placed.ts'

@@ -3,14 +3,14 @@ import { ellipsoid } from '../mesh/ellipsoid.ts'
 import { extruded } from '../mesh/extruded.ts'
 import { lathe } from '../mesh/lathe.ts'
 import { placed } from '../mesh/placed.ts'
-import type { Point } from '../mesh/point.ts'
+import type { Vector } from '../model/vector.ts'
 import { sheet } from '../mesh/sheet.ts'
 import { tube } from '../mesh/tube.ts'
 import { joined } from '../mesh/joined.ts'
 import type { Thing, Workshop } from './thing.ts'
 
 /** A wheel that rolls along z, with its hub. */
-function wheel({ put, around, along }: Workshop, to: Point, radius: number, wide: number): void {
+function wheel({ put, around, along }: Workshop, to: Vector, radius: number, wide: number): void {
   const half = wide / 2
   put(
     'tyres',
@@ -76,7 +76,7 @@ const truck: Thing = {
 function hull({ around, along }: Workshop, long: number, wide: number, deep: number) {
   const girth = (share: number) =>
     wide * Math.min(1, 0.75 + 0.6 * share) * Math.sqrt(Math.max(0, 1 - share ** 5)) * 0.5
-  const at = (across: number, share: number): Point => {
+  const at = (across: number, share: number): Vector => {
     const angle = across * Math.PI
     const reach = girth(share)
     const rise = 0.18 * deep * share * share
@@ -337,12 +337,12 @@ const bicycle: Thing = {
   nouns: ['bicycle', 'bike'],
   made: { frame: 'paint', tyres: 'rubber', saddle: 'leather', metal: 'steel' },
   build({ put, around, along }) {
-    const rod = (from: Point, to: Point, radius = 0.016, part = 'frame') =>
+    const rod = (from: Vector, to: Vector, radius = 0.016, part = 'frame') =>
       put(
         part,
         tube({
           path: (share) =>
-            [0, 1, 2].map((axis) => from[axis]! + (to[axis]! - from[axis]!) * share) as unknown as Point,
+            [0, 1, 2].map((axis) => from[axis]! + (to[axis]! - from[axis]!) * share) as unknown as Vector,
           radius,
           around: Math.max(6, around / 3),
           along,

@@ -52,8 +52,11 @@ test.each([
   ['beautiful', /names nothing to model/],
   ['thirteen chairs', /Not understood: "thirteen"/],
   ['13 chairs', /1 to 12 of a thing, not 13/],
+  ['12 trees, 12 chairs and a cup', /24 things in all, and the prompt names 25/],
   ['a red roof', /Say first what the roof is of/],
   ['a house with a roof', /Say the colour or material of the roof/],
+  ['a red green chair', /one colour: choose one/],
+  ['a wooden steel chair', /one material: choose one/],
   ['a chair two', /before the thing they belong to/],
 ])('"%s" is refused, with what can be done', (prompt, message) => {
   expect(() => understand(prompt)).toThrow(message)

@@ -1,9 +1,17 @@
 import { InvalidInput } from '../../program.ts'
-import { nearestTo, notUnderstood, numberOf, wordsOf } from '../../audio/prompt/words.ts'
+import { nearestTo, notUnderstood, numberOf, wordsOf } from '../../prompt/words.ts'
 import type { MaterialName } from '../material/materials.ts'
 import type { Thing } from '../thing/thing.ts'
 import { things } from '../thing/things.ts'
-import { colours, filler, materialWords, mostOfAThing, sizeWords, styleWords } from './vocabulary.ts'
+import {
+  colours,
+  filler,
+  materialWords,
+  mostInAll,
+  mostOfAThing,
+  sizeWords,
+  styleWords,
+} from './vocabulary.ts'
 
 /** In what colour and material; null for what is usual. */
 export type Dress = { colour: string | null; material: MaterialName | null }
@@ -23,12 +31,15 @@ const nouns = new Map(
   things.flatMap((thing) => thing.nouns.map((noun) => [noun.replaceAll(' ', '-'), thing])),
 )
 const phrases = new Map(
-  [...nouns.keys()]
-    .filter((noun) => noun.includes('-'))
-    .flatMap((noun) => [
-      [noun.replaceAll('-', ' '), noun],
-      [`${noun.replaceAll('-', ' ')}s`, `${noun}s`],
-    ]) as [string, string][],
+  [...nouns.keys()].flatMap((noun): [string, string][] => {
+    const spoken = noun.replaceAll('-', ' ')
+    return spoken === noun
+      ? []
+      : [
+          [spoken, noun],
+          [`${spoken}s`, `${noun}s`],
+        ]
+  }),
 )
 const parts = new Set(things.flatMap(({ made }) => Object.keys(made)))
 
@@ -52,8 +63,10 @@ export function understand(prompt: string): Wish {
     } else if (thing) {
       wishes.push({ thing, count: countOf(said, word), size: said.size, dress: said.dress, parts: new Map() })
       said = nothingSaid()
-    } else if (Object.hasOwn(colours, word)) said.dress.colour = colours[word as keyof typeof colours]
-    else if (materialWords.has(word)) said.dress.material = materialWords.get(word)!
+    } else if (Object.hasOwn(colours, word))
+      said.dress.colour = onlyOne('colour', said.dress.colour, colours[word as keyof typeof colours])
+    else if (materialWords.has(word))
+      said.dress.material = onlyOne('material', said.dress.material, materialWords.get(word)!)
     else if (sizeWords.has(word))
       said.size = said.size.map((by, axis) => by * sizeWords.get(word)![axis]!) as never
     else if (styleWords.has(word)) style = styleWords.get(word)!
@@ -61,8 +74,17 @@ export function understand(prompt: string): Wish {
     else if (part || parts.has(word)) refusePart(word, last?.thing)
   }
   if (wishes.length === 0) throw new InvalidInput(`The prompt names nothing to model. ${whatIsUnderstood()}`)
+  refuseCrowd(wishes)
   settleRest(said, wishes)
   return { things: wishes, style }
+}
+
+function onlyOne<T>(what: string, before: T | null, now: T): T {
+  if (before !== null && before !== now)
+    throw new InvalidInput(
+      `A thing has one ${what}: choose one. Its parts can have others, as in "a house with a red roof".`,
+    )
+  return now
 }
 
 type Said = { count: number | null; size: readonly [number, number, number]; dress: Dress }
@@ -87,6 +109,12 @@ function countOf({ count }: Said, word: string): number {
   if (wanted < 1 || wanted > mostOfAThing)
     throw new InvalidInput(`There can be 1 to ${mostOfAThing} of a thing, not ${wanted}.`)
   return wanted
+}
+
+function refuseCrowd(wishes: readonly ThingWish[]): void {
+  const all = wishes.reduce((sum, { count }) => sum + count, 0)
+  if (all > mostInAll)
+    throw new InvalidInput(`There can be ${mostInAll} things in all, and the prompt names ${all}.`)
 }
 
 function refuseStrange(words: readonly string[]): void {
@@ -116,7 +144,7 @@ function refusePart(word: string, thing: Thing | undefined): never {
   )
 }
 
-export function whatIsUnderstood(): string {
+function whatIsUnderstood(): string {
   const names = things.map(({ nouns: [first] }) => first)
   return `Things that can be modelled: ${names.join(', ')}; with a number, size, colour or material, as in "two small red wooden chairs".`
 }

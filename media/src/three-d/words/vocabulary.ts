@@ -49,3 +49,4 @@ export const filler = new Set(
 )
 
 export const mostOfAThing = 12
+export const mostInAll = 24

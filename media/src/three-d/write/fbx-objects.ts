@@ -3,7 +3,7 @@ import type { Picture } from '../../image/pixels/picture.ts'
 import { geometryNodes } from './fbx-geometry.ts'
 import { node, type Node } from './fbx-node.ts'
 import { properties } from './fbx-properties.ts'
-import { asSeen } from './srgb.ts'
+import { asSeen } from '../model/srgb.ts'
 import { materialsOf, type Texture, type Textures } from './textures.ts'
 
 type Objects = { objects: Node[]; connections: Node[] }

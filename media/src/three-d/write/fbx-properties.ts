@@ -35,5 +35,5 @@ function valuesOf(type: Setting[1], value: Setting[2]): Property[] {
   if (type === 'int') return [Number(value)]
   if (type === 'bool') return [value ? 1 : 0]
   if (typeof value === 'object') return value.map((real) => ({ real }))
-  return [typeof value === 'number' ? { real: value } : (value as string)]
+  return [typeof value === 'number' ? { real: value } : value]
 }

@@ -1,3 +1,5 @@
+import { boundsOf } from '../model/bounds.ts'
+
 // Numbers that glTF takes over from OpenGL.
 const FLOAT = 5126
 const UNSIGNED_SHORT = 5123
@@ -35,7 +37,8 @@ export function binaryOf() {
     addVectors(values: Float32Array, size: 2 | 3 | 4, { isBounded = false } = {}): number {
       const bufferView = addBytes(bytesOf(values), ARRAY_BUFFER)
       const accessor = { bufferView, componentType: FLOAT, count: values.length / size, type: `VEC${size}` }
-      return accessors.push(isBounded ? { ...accessor, ...boundsOf(values, size) } : accessor) - 1
+      const { low, high } = boundsOf([values])
+      return accessors.push(isBounded ? { ...accessor, min: [...low], max: [...high] } : accessor) - 1
     },
     addIndices(indices: Uint32Array, corners: number): number {
       // The largest number of each type means a new strip to some graphics cards.
@@ -57,16 +60,6 @@ export function binaryOf() {
       return Buffer.concat([head, ...chunks])
     },
   }
-}
-
-function boundsOf(values: Float32Array, size: number): { min: number[]; max: number[] } {
-  const min = Array.from({ length: size }, () => Infinity)
-  const max = Array.from({ length: size }, () => -Infinity)
-  values.forEach((value, at) => {
-    min[at % size] = Math.min(min[at % size]!, value)
-    max[at % size] = Math.max(max[at % size]!, value)
-  })
-  return { min, max }
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: Float32Array | Uint16Array | Uint32Array): Uint8Array {

@@ -36,13 +36,13 @@ export function encodeGlb(model: Model, textures: Textures): Buffer {
     }),
   })
 
-  function primitiveOf(mesh: Mesh, { pictures }: Material) {
+  function primitiveOf(mesh: Mesh, material: Material) {
     return {
       attributes: {
         POSITION: binary.addVectors(mesh.positions, 3, { isBounded: true }),
         NORMAL: binary.addVectors(unitVectors(mesh.normals), 3),
         TEXCOORD_0: binary.addVectors(mesh.textureAt, 2),
-        ...(pictures?.bumps && { TANGENT: binary.addVectors(tangentsOf(mesh), 4) }),
+        ...(material.pictures?.bumps && { TANGENT: binary.addVectors(tangentsOf(mesh), 4) }),
       },
       indices: binary.addIndices(trianglesOf(mesh), mesh.positions.length / 3),
     }

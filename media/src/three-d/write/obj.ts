@@ -1,6 +1,6 @@
 import type { Material, Model } from '../model/model.ts'
 import { distinctNames } from './names.ts'
-import { asSeen } from './srgb.ts'
+import { asSeen } from '../model/srgb.ts'
 import { materialsOf, type Textures } from './textures.ts'
 import { facesOf } from '../model/triangles.ts'
 import { weld } from './weld.ts'

@@ -1,5 +1,6 @@
 import type { Model } from '../model/model.ts'
 import { trianglesOf } from '../model/triangles.ts'
+import { cross, normalized, subtracted, type Vector } from '../model/vector.ts'
 
 const HEAD_BYTES = 84
 const TRIANGLE_BYTES = 50
@@ -18,8 +19,12 @@ export function encodeStl({ parts }: Model): Buffer {
   let at = HEAD_BYTES
   for (const { positions, corners } of meshes) {
     for (let corner = 0; corner < corners.length; corner += 3) {
-      const three = [...corners.subarray(corner, corner + 3)].map((each) => upright(positions, each))
-      for (const [place, value] of [facing(three), ...three].flat().entries())
+      const [a, b, c] = [0, 1, 2].map((step) => upright(positions, corners[corner + step]!)) as [
+        Vector,
+        Vector,
+        Vector,
+      ]
+      for (const [place, value] of [facing(a, b, c), a, b, c].flat().entries())
         bytes.writeFloatLE(value, at + place * 4)
       at += TRIANGLE_BYTES
     }
@@ -27,15 +32,11 @@ export function encodeStl({ parts }: Model): Buffer {
   return bytes
 }
 
-function upright(positions: Float32Array, corner: number): number[] {
+function upright(positions: Float32Array, corner: number): Vector {
   const [x, y, z] = positions.subarray(corner * 3, corner * 3 + 3)
   return [x! * MILLIMETRES, -z! * MILLIMETRES, y! * MILLIMETRES]
 }
 
-function facing([a, b, c]: readonly number[][]): number[] {
-  const [ux, uy, uz] = b!.map((value, axis) => value - a![axis]!) as [number, number, number]
-  const [vx, vy, vz] = c!.map((value, axis) => value - a![axis]!) as [number, number, number]
-  const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
-  const length = Math.hypot(...normal)
-  return length > 0 ? normal.map((value) => value / length) : [0, 0, 0]
+function facing(a: Vector, b: Vector, c: Vector): Vector {
+  return normalized(cross(subtracted(b, a), subtracted(c, a)))
 }

@@ -28,14 +28,14 @@ const encodings: Record<ModelFormat, Encoding> = {
   stl:  { extension: 'stl',     mimeType: 'model/stl',                    encode: encodeStl },
 }
 
-type Wanted = { readonly format?: ModelFormat; readonly downloads: readonly DownloadFormat[] }
+type Wanted = { readonly format: ModelFormat; readonly downloads: readonly DownloadFormat[] }
 
-/** A model in the format that is wanted, GLB unless told, and in further ones. */
+/** A model in the format that is wanted, and in further ones. */
 export async function writeModel(
   model: Model,
   folder: string,
   name: string,
-  { format = 'glb', downloads }: Wanted,
+  { format, downloads }: Wanted,
 ): Promise<Made> {
   const textures = await encodeTextures(model)
 
@@ -49,10 +49,9 @@ export async function writeModel(
   const own = await write(format)
   const further = []
   for (const each of downloads) if (each !== format) further.push({ format: each, ...(await write(each)) })
-  // Others can be written here, but not read.
-  const previews = format === 'glb' ? {} : { previews: await writeViews() }
-  return { ...own, kind: '3d', downloads: further, ...previews }
+  return { ...own, kind: '3d', downloads: further, previews: await writeViews() }
 
+  /** Drawn here from what is at hand: a reader of strangers' files takes less, and GLB alone. */
   async function writeViews() {
     const views = await drawViews(model)
     const names = ['thumbnail', 'poster'] as const

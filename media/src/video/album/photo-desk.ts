@@ -1,4 +1,4 @@
-import { diceOf } from '../../image/chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { ease } from '../../image/colour/colour.ts'
 import { polaroid } from '../../image/effect/frames.ts'
 import type { Picture } from '../../image/pixels/picture.ts'

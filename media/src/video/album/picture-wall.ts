@@ -8,19 +8,20 @@ import type { Album, MakeAlbum } from './album.ts'
 
 const SLIDE_SECONDS = 0.8
 
-/** Pictures slide in from all sides until they fill the wall; then the words come up on it. */
+/** Beside the first, pictures slide in from all sides until they fill the wall; then the words come up on it. */
 export const pictureWall: MakeAlbum = async (album) => {
   const { width, height, seconds, words } = album
   const tiles = await tilesOf(album)
   const wall = await fromSvg(width, height, '<rect width="100%" height="100%" fill="#101216"/>')
   const step = Math.min(0.5, (seconds * 0.5) / tiles.length)
-  const full = step * (tiles.length - 1) + SLIDE_SECONDS
+  const full = step * (tiles.length - 2) + SLIDE_SECONDS
   const title = words ? await titleOf(words, 'sans', '#ffffff', width * 0.8, height * 0.2) : null
   const shadow = title && (await shadowOf(title, height / 60))
   return (second) => {
     const picture = { ...wall, data: new Uint8ClampedArray(wall.data) }
     for (const [index, { tile, x, y, fromX, fromY }] of tiles.entries()) {
-      const share = ease(0, 1, (second - index * step) / SLIDE_SECONDS)
+      // A film is known by its first picture, which must not be of an empty wall.
+      const share = index === 0 ? 1 : ease(0, 1, (second - (index - 1) * step) / SLIDE_SECONDS)
       if (share > 0) layOn(picture, tile, fromX + (x - fromX) * share, fromY + (y - fromY) * share, 1)
     }
     const near = zoomed(picture, width / 2, height / 2, 1 + 0.06 * ease(full * 0.6, seconds, second))

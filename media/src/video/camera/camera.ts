@@ -1,5 +1,5 @@
 import { ease } from '../../image/colour/colour.ts'
-import type { Noise } from '../../image/chance/noise.ts'
+import type { Noise } from '../../chance/noise.ts'
 
 /** Where the camera is: lengths in units of the picture, `push` from 0 where it was to 1 at the viewer's feet. */
 export type CameraAt = {

@@ -2,10 +2,10 @@ import { backAndForth } from '../timing/back-and-forth.ts'
 import type { MakeCut } from './film-effect.ts'
 
 /** Forth and back again, so that it ends where it began and can be shown in a loop; the sound does the same. */
-export const boomerang: MakeCut = ({ film, sound }) => {
+export const boomerang: MakeCut = ({ film, sound, folder }) => {
   const frameCount = Math.max(2, film.frameCount * 2 - 2)
   return {
-    frames: backAndForth(film, frameCount),
+    frames: backAndForth(film, frameCount, folder),
     frameCount,
     sound: sound && {
       ...sound,

@@ -9,6 +9,8 @@ export type Reel = {
   /** Empty where nothing was said. */
   readonly words: string
   readonly seed: number
+  /** For what is needed again. */
+  readonly folder: string
 }
 
 /** What it makes of it: frames at the pace of the film, as they are asked for. */

@@ -1,4 +1,4 @@
-import { diceOf } from '../../image/chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { effects as pictureEffects } from '../../image/effect/effect-list.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { look } from './film-effect.ts'

@@ -1,4 +1,4 @@
-import { diceOf, type Dice } from '../../image/chance/dice.ts'
+import { diceOf, type Dice } from '../../chance/dice.ts'
 
 const SIDE = 256
 

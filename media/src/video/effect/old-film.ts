@@ -1,5 +1,5 @@
-import { diceOf, type Dice } from '../../image/chance/dice.ts'
-import { noiseOf } from '../../image/chance/noise.ts'
+import { diceOf, type Dice } from '../../chance/dice.ts'
+import { noiseOf } from '../../chance/noise.ts'
 import { ease, hex } from '../../image/colour/colour.ts'
 import { inColours } from '../../image/colour/palette.ts'
 import { blank, type Picture } from '../../image/pixels/picture.ts'

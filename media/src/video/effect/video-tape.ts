@@ -1,5 +1,5 @@
-import { diceOf } from '../../image/chance/dice.ts'
-import { noiseOf } from '../../image/chance/noise.ts'
+import { diceOf } from '../../chance/dice.ts'
+import { noiseOf } from '../../chance/noise.ts'
 import { blank, type Picture } from '../../image/pixels/picture.ts'
 import { look } from './film-effect.ts'
 import { grainOf } from './grain.ts'

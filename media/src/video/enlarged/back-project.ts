@@ -1,5 +1,6 @@
 import { rowsOf } from '../../image/planes/rows-of.ts'
-import type { Size } from './bring.ts'
+
+type Size = { readonly width: number; readonly height: number }
 
 /** More add ringing along edges rather than detail. */
 const PASSES = 2

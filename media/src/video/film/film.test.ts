@@ -1,6 +1,7 @@
 import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { psnr } from '../../../test/metrics.ts'
 import { encodeVideo } from '../../../test/encode.ts'
@@ -8,6 +9,7 @@ import { paint } from '../../../test/pictures.ts'
 import { readSound } from '../../audio/sound/read-sound.ts'
 import { secondsOf, type Sound } from '../../audio/sound/sound.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
+import { inspect } from '../../inspect.ts'
 import { openFilm } from './read-film.ts'
 import { writeFilm } from './write-film.ts'
 
@@ -80,6 +82,26 @@ test('size and pace are had for the asking', async () => {
 
   expect(frames).toHaveLength(20)
   expect(frames[0]).toMatchObject({ width: 48, height: 32 })
+})
+
+test.each([
+  ['broad', { num: 4, den: 3 }, 0, { width: 85, height: 36 }],
+  ['narrow', { num: 1, den: 2 }, 0, { width: 32, height: 36 }],
+  ['broad and to be turned', { num: 4, den: 3 }, 1, { width: 36, height: 85 }],
+  ['narrow beyond belief', { num: 1, den: 5 }, 0, { width: 64, height: 36 }],
+  ['broad beyond belief', { num: 5, den: 1 }, 0, { width: 64, height: 36 }],
+])('pixels that are %s are shown square, and measured so', async (_, stretch, quarterTurns, size) => {
+  await using own = await folder()
+  const path = join(own.path, 'stretched.mp4')
+  await encodeVideo(path, { encoder: 'libx264' as never, format: 'mp4', seconds: 1, stretch, quarterTurns })
+
+  const [first] = await framesOf(path)
+  const { previews, ...measured } = await inspect({ path, purpose: 'upload' }, own.path)
+  const poster = await sharp(previews.find(({ name }) => name === 'poster')!.path).metadata()
+
+  expect(first).toMatchObject(size)
+  expect(measured).toMatchObject(size)
+  expect(poster).toMatchObject(size)
 })
 
 test('what a telephone filmed upright stands upright', async () => {

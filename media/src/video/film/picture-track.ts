@@ -37,9 +37,13 @@ export async function pictureTrack(
   let count = 0
 
   async function* frames(): AsyncGenerator<Frame> {
-    for (let next = first; !next.done; next = await source.next()) {
-      using frame = frameOf(next.value, fps, count++)
-      yield frame
+    try {
+      for (let next = first; !next.done; next = await source.next()) {
+        using frame = frameOf(next.value, fps, count++)
+        yield frame
+      }
+    } finally {
+      await source.return?.()
     }
   }
 

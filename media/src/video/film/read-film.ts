@@ -1,4 +1,3 @@
-import { AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants'
 import type { Frame, Stream } from 'node-av/lib'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { damaged } from '../../probe/container.ts'
@@ -7,7 +6,8 @@ import { isSeeThrough } from '../../probe/decoders.ts'
 import { filtered } from '../../probe/filtered.ts'
 import { packetsOf } from '../../probe/packets.ts'
 import { openRecording } from '../../probe/recording.ts'
-import { rotationIn, type Rotation } from '../../probe/rotation.ts'
+import type { Rotation } from '../../probe/rotation.ts'
+import { shownSize } from '../../probe/shown-size.ts'
 import { stopwatch } from '../../probe/stopwatch.ts'
 
 /** As it is shown: upright, with square pixels, at an even pace. */
@@ -53,7 +53,10 @@ export async function openFilm(path: string, wanted: Wanted = {}): Promise<OpenF
     const [video] = recording.videos
     if (!video) throw damaged()
     let count = 0
-    for await (const frame of filtered(lasting(decodedFrames(recording.input, video), own.fps), chain)) {
+    for await (const frame of filtered(
+      lasting(decodedFrames(recording.input, video), Math.min(fps, own.fps)),
+      chain,
+    )) {
       if (count++ >= film.frameCount) return
       yield pictureOf(frame)
     }
@@ -61,11 +64,15 @@ export async function openFilm(path: string, wanted: Wanted = {}): Promise<OpenF
   return { ...film, frames }
 }
 
-/** WebM does not say how long a picture lasts, and of the last one nothing would be shown. */
+/**
+ * WebM does not say how long a picture lasts, and of the last one nothing would be shown; nor would anything of a film
+ * that is shorter than one picture at the pace that is wanted. What is too much is not read.
+ */
 async function* lasting(frames: AsyncIterable<Frame>, fps: number): AsyncGenerator<Frame> {
   for await (const frame of frames) {
     const { num, den } = frame.timeBase
-    if (frame.duration === 0n) frame.duration = BigInt(Math.round(den / num / fps))
+    const least = BigInt(Math.round(den / num / fps))
+    if (frame.duration < least) frame.duration = least
     yield frame
   }
 }
@@ -88,19 +95,7 @@ async function measure(path: string) {
   for await (const packet of packetsOf(input)) watch.add(packet, [video])
   const seconds = watch.seconds()
   if (seconds === 0) throw damaged()
-  const { width, height, sampleAspectRatio } = video.codecpar
-  const stretch = sampleAspectRatio.num > 0 ? sampleAspectRatio.num / sampleAspectRatio.den : 1
-  const [across, down] = [Math.max(1, Math.round(width * stretch)), height]
-  const rotation = rotationIn(video.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX))
-  const isUpright = rotation % 180 === 0
-  return {
-    width: isUpright ? across : down,
-    height: isUpright ? down : across,
-    fps: paceOf(video),
-    seconds,
-    hasAlpha: isSeeThrough(video),
-    rotation,
-  }
+  return { ...shownSize(video, video.codecpar), fps: paceOf(video), seconds, hasAlpha: isSeeThrough(video) }
 }
 
 function paceOf({ avgFrameRate: { num, den } }: Stream): number {

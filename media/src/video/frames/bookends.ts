@@ -1,4 +1,4 @@
-import { diceOf } from '../../image/chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import type { Task } from '../../program.ts'
 import type { RequestedFilm } from '../task/requested-film.ts'

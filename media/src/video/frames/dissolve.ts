@@ -1,5 +1,5 @@
-import type { Dice } from '../../image/chance/dice.ts'
-import { fractal, noiseOf } from '../../image/chance/noise.ts'
+import type { Dice } from '../../chance/dice.ts'
+import { fractal, noiseOf } from '../../chance/noise.ts'
 import { ease } from '../../image/colour/colour.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import type { Size } from '../../image/scene/canvas.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diceOf } from '../../image/chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { cameraPath } from './camera-path.ts'
 
 const fps = 24
@@ -31,6 +31,17 @@ test('what walks is followed at its pace, from the first frame to the last', () 
   const distances = [...path].map((place, frame) => Math.abs(place - (10 + frame * 0.8)))
   expect(Math.max(...distances)).toBeLessThan(22)
   expect(Math.max(...pushes(path))).toBeLessThan(0.2)
+})
+
+test('what turns round is followed back, and stays within the middle two thirds of the window', () => {
+  const swinging = (seconds: number) => 50 + 40 * Math.sin(3 * seconds)
+  const looks = Array.from({ length: 25 }, (_, look) => thingAt(swinging((look * 3) / fps)))
+
+  const path = cameraPath(looks, 3, 73, fps)
+
+  const distances = [...path].map((place, frame) => Math.abs(place - swinging(frame / fps)))
+  expect(Math.max(...distances)).toBeLessThan((40 * 2) / 3)
+  expect(Math.max(...pushes(path))).toBeLessThan(1)
 })
 
 test('what leaps is followed without a jerk', () => {

@@ -1,13 +1,18 @@
+import { corridorAround, overFrames, type Corridor } from './corridor.ts'
+
 /** How far a camera that moves at once may be from where it will be, in seconds: it sets off and stops gently. */
 const EASE_SECONDS = 0.4
+
+/** How often the way is made softer, and brought back to where the subject is seen: more often changes nothing visible. */
+const ROUNDS = 60
 
 /** What it costs to move over the whole length of the way, beside what is to be seen: small moves are not worth it. */
 const COST_OF_MOVING = 0.8
 
 /**
  * Where a window along a line should begin in every frame, from 0 to the last place there is for it. `gains` says of each
- * frame that was looked at how much of what is interesting the window holds at each place; between them all is as in
- * the one before. The way is the one that sees most and moves least, over the whole scene, with soft corners.
+ * frame that was looked at how much of what is interesting the window holds at each place. The way is the one that sees
+ * most and moves least, over the whole scene, with corners as soft as they can be with the subject well inside.
  */
 export function cameraPath(
   gains: readonly Float32Array[],
@@ -16,13 +21,19 @@ export function cameraPath(
   fps: number,
 ): Float32Array {
   const stops = bestStops(gains)
-  const path = Float32Array.from(
-    { length: frameCount },
-    (_, frame) => stops[Math.min(stops.length - 1, Math.round(frame / framesPerGain))]!,
-  )
+  const corridor = corridorAround(stops, gains, framesPerGain, frameCount, fps)
   const radius = Math.round(EASE_SECONDS * fps)
+  let path = overFrames(stops, framesPerGain, frameCount)
   // Three means in a row: neither the place nor the speed nor the push of the camera jumps.
-  return meanAround(meanAround(meanAround(path, radius), radius), radius)
+  for (let time = 0; time < 3; time++) path = meanAround(path, radius)
+  // Finer and finer, since a mean over a turn of the subject cuts the corner by the square of its radius.
+  for (let round = 0; round < ROUNDS; round++)
+    path = meanAround(within(path, corridor), Math.ceil((radius / 2) * (1 - round / ROUNDS)))
+  return path
+}
+
+function within(path: Float32Array, { first, last }: Corridor): Float32Array {
+  return path.map((place, frame) => Math.min(last[frame]!, Math.max(first[frame]!, place)))
 }
 
 /** For each frame the place from which most is seen in all of them together, less what the way between them costs. */

@@ -1,4 +1,5 @@
 import type { Attention } from '../../image/framing/attention.ts'
+import type { Picture } from '../../image/pixels/picture.ts'
 import type { Plane } from '../../image/planes/plane.ts'
 import type { OpenFilm } from '../film/read-film.ts'
 import { bothWays } from '../motion/both-ways.ts'
@@ -23,22 +24,33 @@ export async function scenesOf(
   progress: (share: number) => void,
 ): Promise<Scene[]> {
   const scenes: Scene[] = []
-  let scene: Scene | undefined
-  let before: Plane | undefined
+  let before: Seen | undefined
   let seen = 0
-  for await (const frame of film.frames()) {
-    const plane = await smallPlane(frame, SIDE_FOR_MOTION)
-    if (!scene || (before && isOtherScene(before, plane))) {
+  for await (const picture of film.frames()) {
+    const now = { picture, plane: await smallPlane(picture, SIDE_FOR_MOTION) }
+    let scene = scenes.at(-1)
+    if (!scene || !before || isOtherScene(before.plane, now.plane)) {
+      if (scene?.interests.length === 0) await look(scene, before!)
       scenes.push((scene = { frameCount: 0, interests: [] }))
-      before = undefined
+    } else {
+      // What moves in the first picture of a scene shows in the second.
+      if (scene.interests.length === 0) await look(scene, before, now)
+      if (scene.frameCount % everyFrames === 0) await look(scene, now, before)
     }
-    if (scene.frameCount % everyFrames === 0)
-      scene.interests.push(await interestIn(frame, before ? flowBetween(plane, before) : null))
     scene.frameCount++
-    before = plane
+    before = now
     progress(++seen / film.frameCount)
   }
+  const last = scenes.at(-1)
+  if (last?.interests.length === 0) await look(last, before!)
   return scenes
+}
+
+type Seen = { readonly picture: Picture; readonly plane: Plane }
+
+async function look({ interests }: Scene, one: Seen, neighbour?: Seen): Promise<void> {
+  const motion = neighbour ? flowBetween(one.plane, neighbour.plane) : null
+  interests.push(await interestIn(one.picture, motion))
 }
 
 function isOtherScene(one: Plane, other: Plane): boolean {

@@ -24,26 +24,31 @@ export async function* betweenFrames(
   count: number,
 ): AsyncGenerator<Picture> {
   const frames = source[Symbol.asyncIterator]()
-  let earlier = await next()
-  let later = await next()
-  let between: Between | undefined
-  let first = 0
-  for (let index = 0; index < count && earlier; index++) {
-    const place = index * step
-    while (later && place - first >= 1 - AT_A_PICTURE) {
-      earlier = later
-      later = await next()
-      between = undefined
-      first++
+  try {
+    let earlier = await next()
+    let later = await next()
+    let between: Between | undefined
+    let first = 0
+    for (let index = 0; index < count && earlier; index++) {
+      const place = index * step
+      while (later && place - first >= 1 - AT_A_PICTURE) {
+        earlier = later
+        later = await next()
+        between = undefined
+        first++
+      }
+      const moment = place - first
+      // After the last picture of the source nothing is known to come.
+      if (!later || moment <= AT_A_PICTURE) {
+        yield earlier.picture
+        continue
+      }
+      between ??= understand(earlier, later)
+      yield between(moment)
     }
-    const moment = place - first
-    // After the last picture of the source nothing is known to come.
-    if (!later || moment <= AT_A_PICTURE) {
-      yield earlier.picture
-      continue
-    }
-    between ??= understand(earlier, later)
-    yield between(moment)
+  } finally {
+    // The last of its pictures are seldom needed.
+    await frames.return?.()
   }
 
   async function next(): Promise<Seen | undefined> {

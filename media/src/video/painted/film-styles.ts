@@ -1,4 +1,4 @@
-import { diceOf, type Dice } from '../../image/chance/dice.ts'
+import { diceOf, type Dice } from '../../chance/dice.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { charcoalOf, inkOf, pencilOf } from '../../image/style/drawn.ts'
 import { pixel, poster, type Reduce } from '../../image/style/flat.ts'

@@ -1,4 +1,4 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { blurred, brightnessOf, type Plane } from '../../image/planes/plane.ts'
 import { kuwahara } from '../../image/style/oil.ts'

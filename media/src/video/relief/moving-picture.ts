@@ -1,4 +1,4 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import type { Canvas, Size } from '../../image/scene/canvas.ts'
 import { paintRain, paintSnowfall } from '../../image/scene/weather.ts'

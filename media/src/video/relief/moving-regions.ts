@@ -1,5 +1,5 @@
-import type { Dice } from '../../image/chance/dice.ts'
-import { noiseOf } from '../../image/chance/noise.ts'
+import type { Dice } from '../../chance/dice.ts'
+import { noiseOf } from '../../chance/noise.ts'
 import { grow } from '../../image/patches/mask.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { boxMean } from '../../image/planes/box-mean.ts'

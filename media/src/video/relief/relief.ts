@@ -1,4 +1,4 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import { ease } from '../../image/colour/colour.ts'
 import { fill } from '../../image/patches/fill.ts'
 import { grow } from '../../image/patches/mask.ts'

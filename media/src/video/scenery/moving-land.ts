@@ -1,5 +1,5 @@
-import { diceOf } from '../../image/chance/dice.ts'
-import { noiseOf } from '../../image/chance/noise.ts'
+import { diceOf } from '../../chance/dice.ts'
+import { noiseOf } from '../../chance/noise.ts'
 import { ease } from '../../image/colour/colour.ts'
 import { paintDesert, paintMeadow } from '../../image/scene/ground.ts'
 import { paintFarDunes, paintHills, paintMountains } from '../../image/scene/ridges.ts'

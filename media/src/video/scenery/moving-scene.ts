@@ -1,5 +1,5 @@
-import type { Dice } from '../../image/chance/dice.ts'
-import { noiseOf } from '../../image/chance/noise.ts'
+import type { Dice } from '../../chance/dice.ts'
+import { noiseOf } from '../../chance/noise.ts'
 import { canvasOf, type Canvas, type Size } from '../../image/scene/canvas.ts'
 import { compose } from '../../image/scene/compose.ts'
 import { paintFlowers } from '../../image/scene/flowers.ts'

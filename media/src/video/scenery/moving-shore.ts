@@ -1,5 +1,5 @@
-import { diceOf } from '../../image/chance/dice.ts'
-import { noiseOf } from '../../image/chance/noise.ts'
+import { diceOf } from '../../chance/dice.ts'
+import { noiseOf } from '../../chance/noise.ts'
 import { ease, mix, type Colour } from '../../image/colour/colour.ts'
 import { lay } from '../../image/scene/canvas.ts'
 import { edgeOfShore, isGrassy, paintShore } from '../../image/scene/ground.ts'

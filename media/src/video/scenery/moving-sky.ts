@@ -1,4 +1,4 @@
-import { diceOf } from '../../image/chance/dice.ts'
+import { diceOf } from '../../chance/dice.ts'
 import { glowAround } from '../../image/scene/canvas.ts'
 import {
   farnessOfClouds,

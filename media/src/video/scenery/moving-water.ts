@@ -1,5 +1,5 @@
-import { diceOf } from '../../image/chance/dice.ts'
-import { noiseOf } from '../../image/chance/noise.ts'
+import { diceOf } from '../../chance/dice.ts'
+import { noiseOf } from '../../chance/noise.ts'
 import { ease, hex, lightUp, mix, shade, type Colour } from '../../image/colour/colour.ts'
 import { glow } from '../../image/scene/canvas.ts'
 import type { Scene } from '../../image/scene/scene.ts'

@@ -1,4 +1,4 @@
-import type { Dice } from '../../image/chance/dice.ts'
+import type { Dice } from '../../chance/dice.ts'
 import type { Canvas } from '../../image/scene/canvas.ts'
 import type { Scene } from '../../image/scene/scene.ts'
 import { layerOf, type Layer } from './layer.ts'

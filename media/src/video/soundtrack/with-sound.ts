@@ -11,9 +11,9 @@ import type { Made } from '../../program.ts'
 import { openFilm } from '../film/read-film.ts'
 import { filmSounds, writeFilm } from '../film/write-film.ts'
 
-/** Which pictures a kind of file that browsers play may hold. */
+/** Which pictures browsers play, and in which kind of file. HEVC is played by some only. */
 const holds = {
-  mp4: ['h264', 'hevc', 'av1', 'mpeg4'],
+  mp4: ['h264', 'av1'],
   webm: ['vp8', 'vp9'],
 } as const
 

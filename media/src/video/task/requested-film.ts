@@ -1,5 +1,9 @@
 import type { Params } from '@atelier/contract/params.ts'
 import type { Size } from '../../image/scene/canvas.ts'
+import { InvalidInput } from '../../program.ts'
+
+/** What is longer is a strip: its frames would be larger than any screen, and fill the memory. */
+const LONGEST_SIDE = 1920
 
 /** How large and how long a film is to be. */
 export type RequestedFilm = {
@@ -21,11 +25,16 @@ export function requestedFilm(
           .split(':')
           .map(Number)
   const scale = Number.parseInt(String(resolution ?? '360p'), 10) / Math.min(across, down)
+  // Colour is stored for two by two pixels.
+  const size = { width: Math.round(across * scale) & ~1, height: Math.round(down * scale) & ~1 }
+  if (Math.max(size.width, size.height) > LONGEST_SIDE)
+    throw new InvalidInput(
+      `The video would have ${size.width} × ${size.height} pixels; a side may have ${LONGEST_SIDE}. Choose an aspect_ratio or a smaller resolution.`,
+    )
   const pace = Number(fps ?? 24)
   const seconds = Number(duration ?? 5)
   return {
-    // Colour is stored for two by two pixels.
-    size: { width: Math.round(across * scale) & ~1, height: Math.round(down * scale) & ~1 },
+    size,
     fps: pace,
     seconds,
     frames: Math.max(2, Math.round(seconds * pace)),

@@ -1,3 +1,6 @@
+import { mkdtempDisposable, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { plain } from '../../../test/pictures.ts'
 import { backAndForth } from './back-and-forth.ts'
@@ -7,9 +10,15 @@ async function shown(real: number, claimed: number, wanted: number): Promise<num
   async function* frames() {
     for (let index = 0; index < real; index++) yield plain(16, 16, [index * 20, index * 20, index * 20])
   }
-  const numbers: number[] = []
-  for await (const { data } of backAndForth({ frames, frameCount: claimed }, wanted))
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'kept-'))
+  const [numbers, files]: [number[], number[]] = [[], []]
+  for await (const { data } of backAndForth({ frames, frameCount: claimed }, wanted, folder.path)) {
     numbers.push(Math.round(data[0]! / 20))
+    files.push((await readdir(folder.path)).length)
+  }
+  // What is shown again was kept as a file, and none is left.
+  expect(Math.max(...files) > 0).toBe(wanted > claimed - 3)
+  expect(await readdir(folder.path)).toEqual([])
   return numbers
 }
 

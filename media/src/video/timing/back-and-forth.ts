@@ -2,12 +2,13 @@ import type { Picture } from '../../image/pixels/picture.ts'
 import type { OpenFilm } from '../film/read-film.ts'
 import { keptFrames } from './kept-frames.ts'
 
-/** As many frames of a film as are wanted: from its end it runs back to the start, and forth again. */
+/** As many frames of a film as are wanted: from its end it runs back to the start, and forth again. The folder is left as it was. */
 export async function* backAndForth(
   film: Pick<OpenFilm, 'frames' | 'frameCount'>,
   wanted: number,
+  folder: string,
 ): AsyncGenerator<Picture> {
-  const kept = keptFrames()
+  await using kept = keptFrames(folder)
   // Of those at the beginning that are not reached again, none is kept. Few films end exactly where they say.
   const firstKept = film.frameCount - 3 - Math.max(0, wanted - film.frameCount)
   let shown = 0

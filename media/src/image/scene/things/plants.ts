@@ -1,5 +1,5 @@
 import { hex, mix, shade, css } from '../../colour/colour.ts'
-import type { Dice } from '../../chance/dice.ts'
+import type { Dice } from '../../../chance/dice.ts'
 import { pine as pineAt } from '../woods.ts'
 import { darker, lighter, oneOf, type Draughtsman } from './sketch.ts'
 

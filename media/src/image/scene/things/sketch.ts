@@ -1,5 +1,5 @@
 import { css, hex, mix, shade } from '../../colour/colour.ts'
-import type { Dice } from '../../chance/dice.ts'
+import type { Dice } from '../../../chance/dice.ts'
 
 /** How a thing is drawn: SVG elements in a box whose lower edge is the ground. */
 export type Sketch = {

@@ -52,16 +52,6 @@ export async function openSession(
   return { session, Tensor }
 }
 
-/** Opens what is needed when it is needed first, and once in the life of a child; what failed is tried again. */
-export function once<Value>(open: () => Promise<Value>): () => Promise<Value> {
-  let opened: Promise<Value> | undefined
-  return () =>
-    (opened ??= open().catch((error: unknown) => {
-      opened = undefined
-      throw error
-    }))
-}
-
 /** Only now: a machine on which it does not run still runs every model that is not a network. */
 async function loadRuntime(): Promise<typeof Onnxruntime> {
   try {

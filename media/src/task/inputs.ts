@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { ParamName } from '@atelier/contract/params.ts'
-import type { Task } from '../../program.ts'
+import type { Task } from '../program.ts'
 
 /** The file behind a media param that the model requires. */
 export function onlyInput({ inputs }: Task, name: ParamName): string {

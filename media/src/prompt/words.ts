@@ -7,7 +7,10 @@ export function wordsOf(prompt: string, phrases: ReadonlyMap<string, string>): s
     .replaceAll(/[,;:!?()]|\.(?!\d)/g, ' , ')
     .replaceAll('♯', '#')
     .replaceAll('♭', 'b')
-    .replaceAll(/[^\p{L}\p{N},.#&-]+/gu, ' ')} `
+    // A sharp stands behind a note; elsewhere it marks a word, which is understood without it.
+    .replaceAll(/(?<!\b[a-g])#/g, ' ')
+    .replaceAll(/[^\p{L}\p{N},.#&-]+/gu, ' ')
+    .replaceAll(/(?<!\S)&(?!\S)/g, 'and')} `
   for (const phrase of [...phrases.keys()].toSorted((one, other) => other.length - one.length))
     text = text.replaceAll(` ${phrase} `, ` ${phrases.get(phrase)} `)
   return text.split(' ').filter(Boolean)

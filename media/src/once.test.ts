@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { once } from './runtime.ts'
+import { once } from './once.ts'
 
 test('what could not be opened is tried again, and what was opened stays', async () => {
   let tries = 0

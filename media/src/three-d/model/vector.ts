@@ -1,0 +1,16 @@
+export type Vector = readonly [x: number, y: number, z: number]
+
+export const subtracted = ([x, y, z]: Vector, [a, b, c]: Vector): Vector => [x - a, y - b, z - c]
+export const added = ([x, y, z]: Vector, [a, b, c]: Vector): Vector => [x + a, y + b, z + c]
+export const scaled = ([x, y, z]: Vector, by: number): Vector => [x * by, y * by, z * by]
+export const dot = ([x, y, z]: Vector, [a, b, c]: Vector): number => x * a + y * b + z * c
+
+export function cross([x, y, z]: Vector, [a, b, c]: Vector): Vector {
+  return [y * c - z * b, z * a - x * c, x * b - y * a]
+}
+
+/** Of length 1; upwards where it has none. */
+export function normalized(vector: Vector): Vector {
+  const length = Math.hypot(...vector)
+  return length < 1e-12 ? [0, 1, 0] : scaled(vector, 1 / length)
+}
