@@ -3,16 +3,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { AV_LOG_ERROR } from 'node-av/constants'
-import { Log } from 'node-av/lib'
 import { withModelPool } from '../bench/model-runs.ts'
 import { folder, listOfEntries, readEntries, type Entry } from './gallery/entry.ts'
 import { examples } from './gallery/examples.ts'
 import { pageOf } from './gallery/page.ts'
 import { runExample } from './gallery/run-example.ts'
-
-// Encoders are proud of their settings.
-Log.setLevel(AV_LOG_ERROR)
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
 const chosen = [...examples].filter(

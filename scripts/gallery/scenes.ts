@@ -11,7 +11,7 @@ import sharp, { type Sharp } from 'sharp'
 import { portrait } from './portrait.ts'
 
 export type Size = { readonly width: number; readonly height: number }
-export const usual: Size = { width: 800, height: 600 }
+const usual: Size = { width: 800, height: 600 }
 
 /** So fine that round things are round. */
 const FINENESS = 6
@@ -28,7 +28,7 @@ export function thing(words: string, side = 720): Sharp {
   return asSharp(renderModel(model, { size: side })).removeAlpha()
 }
 
-export function drawing({ width, height }: Size, shapes: string): Buffer {
+function drawing({ width, height }: Size, shapes: string): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`,
   )
