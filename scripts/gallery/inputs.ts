@@ -6,38 +6,37 @@ import { say } from '@atelier/media/audio/speaking/say.ts'
 import { voices } from '@atelier/media/audio/speaking/voices.ts'
 import { diceOf } from '@atelier/media/chance/dice.ts'
 import { openFilm } from '@atelier/media/video/film/read-film.ts'
+import type { Sharp } from 'sharp'
 import type { ModelPool } from '../../server/src/platform/media-pool/model-pool.ts'
 import { filmInput, pictureInput, soundInput, type Input } from './input.ts'
 import { runModel } from './models.ts'
 import { portrait } from './portrait.ts'
-import { aged, glide, walk, mask, scene, shirt, thing, withBall } from './scenes.ts'
+import { aged, glide, mask, scene, shirt, thing, walk, withBall, type Size } from './scenes.ts'
 
 type Source = { readonly words: string; make(pool: ModelPool): Promise<Input> }
 
 const wide = { width: 640, height: 360 }
 const square = { width: 480, height: 480 }
+const upright = { width: 320, height: 400 }
 const film = { width: 480, height: 360 }
 const [fps, seconds] = [12, 2]
 const castleScene = ['a giant castle on the hills by day', 11] as const
 const nightScene = ['a city at night with a moon and stars', 12] as const
 const greenWall = '<rect width="720" height="900" fill="#1fae54"/>'
 
-const picture = (words: string, make: () => unknown): Source => ({
+const picture = (words: string, make: () => Sharp | Promise<Sharp>): Source => ({
   words,
-  make: async () => pictureInput((await make()) as Awaited<ReturnType<typeof scene>>),
+  make: async () => pictureInput(await make()),
 })
-const filmed = (words: string, prompt: string, params: Params = {}): Source => ({
+/** What a camera sees that glides over a picture. */
+const glided = (
+  words: string,
+  draw: () => Sharp | Promise<Sharp>,
+  size: Size,
+  pace = { fps, seconds },
+): Source => ({
   words,
-  make: (pool) =>
-    byModel(pool, 'scene-in-motion', {
-      prompt,
-      resolution: '360p',
-      aspect_ratio: '4:3',
-      duration: seconds,
-      fps,
-      seed: 5,
-      ...params,
-    }),
+  make: async () => filmInput(await glide(await draw(), size, pace), pace.fps),
 })
 
 /** Everything that examples begin with, and what it shows. */
@@ -87,59 +86,36 @@ export const sources = {
   mountains: picture('mountains, painted by Procedural scene', () =>
     scene('a lake in the mountains at sunset', 16),
   ),
-  seaFilm: filmed(
-    'the sea, filmed by Procedural scene in motion',
-    'a lighthouse and two boats on the sea at sunset',
-  ),
-  nightFilm: {
-    words: 'a city at night, filmed from a car',
-    make: async () => filmInput(await glide(await scene(...nightScene), film, { fps, seconds }), fps),
+  seaFilm: {
+    words: 'the sea, filmed by Procedural scene in motion',
+    make: (pool) =>
+      byModel(pool, 'scene-in-motion', {
+        prompt: 'a lighthouse and two boats on the sea at sunset',
+        resolution: '360p',
+        aspect_ratio: '4:3',
+        duration: seconds,
+        fps,
+        seed: 5,
+      }),
   },
-  smallFilm: {
-    words: 'a film of 160 × 120 pixels',
-    make: async () =>
-      filmInput(await glide(await scene(...castleScene), { width: 160, height: 120 }, { fps, seconds }), fps),
-  },
-  slowFilm: {
-    words: 'a film of six frames a second',
-    make: async () => filmInput(await glide(await scene(...castleScene), film, { fps: 6, seconds: 1.5 }), 6),
-  },
+  nightFilm: glided('a city at night, filmed from a car', () => scene(...nightScene), film),
+  smallFilm: glided('a film of 160 × 120 pixels', () => scene(...castleScene), { width: 160, height: 120 }),
+  slowFilm: glided('a film of six frames a second', () => scene(...castleScene), film, {
+    fps: 6,
+    seconds: 1.5,
+  }),
   wideFilm: {
     words: 'somebody who walks along a beach',
     make: async () =>
       filmInput(await walk(await scene('a beach at sunset', 7, wide), wide, fps * seconds), fps),
   },
-  halfLengthFilm: {
-    words: 'somebody, drawn and filmed',
-    make: async () =>
-      filmInput(
-        await glide(
-          portrait({ isHalfLength: true }),
-          { width: 320, height: 400 },
-          { fps, seconds },
-          [0.6, 0.3],
-        ),
-        fps,
-      ),
-  },
-  personFilm: {
-    words: 'somebody, drawn and filmed',
-    make: async () =>
-      filmInput(await glide(portrait(), { width: 320, height: 400 }, { fps, seconds }, [0.6, 0.3]), fps),
-  },
-  personBeforeGreen: {
-    words: 'somebody before a green wall, filmed',
-    make: async () =>
-      filmInput(
-        await glide(
-          portrait({ backdrop: greenWall }),
-          { width: 320, height: 400 },
-          { fps, seconds },
-          [0.6, 0.3],
-        ),
-        fps,
-      ),
-  },
+  personFilm: glided('somebody, drawn and filmed', () => portrait(), upright),
+  halfLengthFilm: glided('somebody, drawn and filmed', () => portrait({ isHalfLength: true }), upright),
+  personBeforeGreen: glided(
+    'somebody before a green wall, filmed',
+    () => portrait({ backdrop: greenWall }),
+    upright,
+  ),
   speech: { words: 'a sentence, spoken by Flite', make: async () => soundInput(await spoken()) },
   noisySpeech: {
     words: 'a sentence in the noise of a fan',

@@ -12,7 +12,7 @@ import { readGlb } from '@atelier/media/three-d/read/glb.ts'
 import { renderModel } from '@atelier/media/three-d/render/render-model.ts'
 import { openFilm } from '@atelier/media/video/film/read-film.ts'
 import sharp, { type Sharp } from 'sharp'
-import type { CloseUp, Example, Pace } from './examples.ts'
+import type { CloseUp, Example, Pace } from './example.ts'
 
 /** Pictures as large as they came, and how they follow each other. */
 export type Panel = {

@@ -49,15 +49,14 @@ export async function glide(
   image: Sharp,
   size: Size,
   { fps, seconds }: { fps: number; seconds: number },
-  by: readonly [across: number, down: number] = [1, 0.4],
 ): Promise<Picture[]> {
   const picture = await pixelsOf(image.ensureAlpha())
   const count = Math.round(fps * seconds)
   const width = picture.width * 0.78
-  const room = [picture.width - width, picture.height - (width * size.height) / size.width] as const
+  const [across, down] = [picture.width - width, picture.height - (width * size.height) / size.width]
   return Array.from({ length: count }, (_, index) => {
     const share = index / (count - 1)
-    const [left, top] = [room[0] * by[0] * share, Math.max(0, room[1]) * by[1] * (1 - share)]
+    const [left, top] = [across * share, 0.4 * Math.max(0, down) * (1 - share)]
     return windowOf(picture, { left, top, width }, size.width, size.height)
   })
 }
