@@ -2,7 +2,7 @@ import type { Effect } from '@atelier/contract/effect.ts'
 import type { Example } from './example.ts'
 import { tower } from './image-examples.ts'
 
-const album: Example['inputs'] = { images: ['lighthouse', 'castle', 'cat', 'mountains'] }
+const album: NonNullable<Example['inputs']> = { images: ['lighthouse', 'castle', 'cat', 'mountains'] }
 
 /** Where the usual input would not show what the effect does. */
 const ofEffects: Readonly<Record<string, Partial<Example>>> = {
