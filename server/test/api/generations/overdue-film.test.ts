@@ -10,7 +10,7 @@ const { id: modelId } = [...loadCatalog(undefined).models.values()].find(
 )!
 
 /** The longest that it makes, so that it does not end by itself. */
-const params = { prompt: 'a lake in the mountains', resolution: '480p', duration: 10, fps: 30 }
+const params = { prompt: 'a lake in the mountains', resolution: '720p', duration: 10, fps: 30 }
 
 test.runIf(process.platform === 'linux')(
   'a film that takes longer than its model may is called off while it is encoded, and its coins come back',
