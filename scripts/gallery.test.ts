@@ -1,4 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { folder, pictureOf, readEntries } from './gallery/entry.ts'
 import { builtInEffects, builtInModels } from './gallery/models.ts'
@@ -34,9 +36,27 @@ describe('the gallery', () => {
     expect(ours.filter((path) => !files.includes(path.replace('docs/gallery/', '')))).toEqual([])
   })
 
-  test('weighs less than 3 MB', async () => {
+  test('weighs less than 3 MB, and none of its pictures more than 60 kB', async () => {
     const sizes = await Promise.all(entries.map(async ({ name }) => (await stat(pictureOf(name))).size))
 
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(60_000)
+  })
+
+  test('has films that move, each frame as large as its page says', async () => {
+    const { width, height } = entries.find(({ name }) => name === 'scene-in-motion')!
+
+    const read = sharp(fileURLToPath(pictureOf('scene-in-motion')), { animated: true })
+
+    expect(await read.metadata()).toMatchObject({
+      format: 'webp',
+      width,
+      pageHeight: height,
+      pages: 12,
+      loop: 0,
+    })
+    // All of it can be decoded.
+    const { data } = await read.raw().toBuffer({ resolveWithObject: true })
+    expect(data.length).toBe(width * height * 12 * 4)
   })
 })

@@ -13,6 +13,7 @@ describe.runIf(hasChromium())('Lighthouse finds nothing to say against', () => {
 
   test.each([
     ['/sign-in', 'signed out'],
+    ['/', 'signed out'],
     ['/', 'signed in'],
   ])('%s, %s', async (path, who) => {
     const { origin, debuggingPort } = stage()
