@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unsupported } from '../../../media/test/hostile.ts'
 import { hostilePictures } from '../../../media/test/hostile-pictures.ts'
 import { hostileRecordings } from '../../../media/test/hostile-recordings.ts'
@@ -19,9 +19,11 @@ beforeAll(async () => {
     { level: 'error' },
     { write: (line) => void logged.push(JSON.parse(line) as { msg: string }) },
   )
-  pool = await openMediaPool({ children: 1, folder: join(folder, 'pool'), log, timeoutMs: 20_000 })
+  pool = await openMediaPool({ children: 1, folder: join(folder, 'pool'), log, timeoutMs: 40_000 })
 })
 afterAll(() => pool.close())
+// What one file does is not told of the others.
+beforeEach(() => void (logged.length = 0))
 
 /** What becomes of the file: what was found, or why not. */
 async function outcomeOf(purpose: 'upload' | 'output'): Promise<unknown> {
