@@ -1,10 +1,11 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openMediaPool } from '../../src/platform/media-pool/pool.ts'
 import { needs } from '../outside-program.ts'
 import {
   areNamespacesAllowed,
@@ -178,12 +179,25 @@ describe.runIf(needs('unshare', 'Linux, and leave to make namespaces', areNamesp
   },
 )
 
-test('the server has loaded nothing native of the children', async () => {
-  const pool = await openMediaPool({ children: 1, folder: makeMediaFolder(), log: pino({ enabled: false }) })
-  onTestFinished(() => pool.close())
+/** In a process that is nothing but a server: this one has loaded what other tests need. */
+const openPool = `
+  import { openMediaPool } from './src/platform/media-pool/pool.ts'
+  import { pino } from 'pino'
+  await using stack = new AsyncDisposableStack()
+  const pool = await openMediaPool({ children: 1, folder: process.argv[1], log: pino({ enabled: false }) })
+  stack.defer(() => pool.close())
+  const { sharedObjects } = process.report.getReport()
+  process.stdout.write(JSON.stringify({ isReady: pool.isReady(), sharedObjects }))`
 
-  expect(pool.isReady()).toBe(true)
-  const { sharedObjects } = process.report.getReport() as { sharedObjects: string[] }
+test('the server has loaded nothing native of the children', async () => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', openPool, makeMediaFolder()],
+    { cwd: join(import.meta.dirname, '../..') },
+  )
+
+  const { isReady, sharedObjects } = JSON.parse(stdout) as { isReady: boolean; sharedObjects: string[] }
+  expect(isReady).toBe(true)
   expect(sharedObjects.length).toBeGreaterThan(0)
   expect(sharedObjects.filter((path) => /node-av|sharp|vips/.test(path))).toEqual([])
 })
