@@ -1,6 +1,6 @@
 import type { Mesh } from '../model/model.ts'
 import { joined } from './joined.ts'
-import { added, normalized, scaled, subtracted, type Vector } from '../model/vector.ts'
+import { added, mapped, multiplied, normalized, scaled, subtracted, type Vector } from '../model/vector.ts'
 import { sheet } from './sheet.ts'
 
 /** The sides: to the right, up, and where they look, so that right × up is where they look. */
@@ -45,12 +45,12 @@ export function box(
   const half = scaled(size, 0.5)
   const radius = Math.min(round, ...half)
   const isRound = radius > 0
-  const core = half.map((side) => side - radius) as unknown as Vector
+  const core = mapped(half, (side) => side - radius)
   return joined(
     sides.map(([right, up, out]) => {
       const onBox = (across: number, along: number): Vector => {
         const [x, y] = isRound ? [edged(across, fineness), edged(along, fineness)] : [across, along]
-        return times(half, added(added(scaled(right, 2 * x - 1), scaled(up, 2 * y - 1)), out))
+        return multiplied(half, added(added(scaled(right, 2 * x - 1), scaled(up, 2 * y - 1)), out))
       }
       const faces = isRound ? Math.max(3, fineness + 2) : fineness
       const flat = sheet({ columns: faces, rows: faces, at: onBox })
@@ -65,16 +65,12 @@ function edged(share: number, fineness: number): number {
   return 0.35 * share + 0.65 * bend
 }
 
-const times = ([x, y, z]: Vector, [a, b, c]: Vector): Vector => [x * a, y * b, z * c]
-
 /** Every point as far from the core as the radius is long. */
 function rounded(mesh: Mesh, core: Vector, radius: number): Mesh {
   const [positions, normals] = [new Float32Array(mesh.positions), new Float32Array(mesh.normals)]
   for (let at = 0; at < positions.length; at += 3) {
     const point: Vector = [positions[at]!, positions[at + 1]!, positions[at + 2]!]
-    const nearest = point.map((value, axis) =>
-      Math.min(core[axis]!, Math.max(-core[axis]!, value)),
-    ) as unknown as Vector
+    const nearest = mapped(point, (value, axis) => Math.min(core[axis], Math.max(-core[axis], value)))
     const direction = normalized(subtracted(point, nearest))
     positions.set(added(nearest, scaled(direction, radius)), at)
     normals.set(direction, at)

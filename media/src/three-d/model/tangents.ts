@@ -10,7 +10,7 @@ export function tangentsOf(mesh: Mesh): Float32Array {
   const triangles = trianglesOf(mesh)
   for (let at = 0; at < triangles.length; at += 3) {
     const corners = triangles.subarray(at, at + 3)
-    const [a, b, c] = corners as unknown as [number, number, number]
+    const [a, b, c] = [corners[0]!, corners[1]!, corners[2]!]
     const [u1, u2] = [textureAt[b * 2]! - textureAt[a * 2]!, textureAt[c * 2]! - textureAt[a * 2]!]
     const [v1, v2] = [
       textureAt[b * 2 + 1]! - textureAt[a * 2 + 1]!,

@@ -3,7 +3,17 @@ export type Vector = readonly [x: number, y: number, z: number]
 export const subtracted = ([x, y, z]: Vector, [a, b, c]: Vector): Vector => [x - a, y - b, z - c]
 export const added = ([x, y, z]: Vector, [a, b, c]: Vector): Vector => [x + a, y + b, z + c]
 export const scaled = ([x, y, z]: Vector, by: number): Vector => [x * by, y * by, z * by]
+export const multiplied = ([x, y, z]: Vector, [a, b, c]: Vector): Vector => [x * a, y * b, z * c]
 export const dot = ([x, y, z]: Vector, [a, b, c]: Vector): number => x * a + y * b + z * c
+
+/** Each of its numbers as something else. */
+export function mapped([x, y, z]: Vector, to: (value: number, axis: 0 | 1 | 2) => number): Vector {
+  return [to(x, 0), to(y, 1), to(z, 2)]
+}
+
+/** On the way from one to another. */
+export const mixed = (one: Vector, other: Vector, share: number): Vector =>
+  added(one, scaled(subtracted(other, one), share))
 
 export function cross([x, y, z]: Vector, [a, b, c]: Vector): Vector {
   return [y * c - z * b, z * a - x * c, x * b - y * a]

@@ -58,7 +58,8 @@ export function materialsOf(json: Thing, { bytesOf }: Accessors, folder: string)
       number,
       number,
     ]
-    const glow = numbers(material, 'emissiveFactor', [0, 0, 0]) as unknown as Vector
+    const [glowRed, glowGreen, glowBlue] = numbers(material, 'emissiveFactor', [0, 0, 0])
+    const glow: Vector = [glowRed!, glowGreen!, glowBlue!]
     const colour = await picture('baseColorTexture', surface)
     const bumps = await picture('normalTexture', material)
     const finish = await picture('metallicRoughnessTexture', surface)

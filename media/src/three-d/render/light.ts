@@ -1,14 +1,10 @@
 import { ease } from '../../image/colour/colour.ts'
 import { seenOf } from '../model/srgb.ts'
-import { normalized, type Vector } from '../model/vector.ts'
+import { added, normalized, scaled, type Vector } from '../model/vector.ts'
 
 /** Where the strongest light comes from, seen by the eye: from above, its left and a little before it. */
 export function keyFrom(right: Vector, up: Vector, back: Vector): Vector {
-  return normalized(
-    [0, 1, 2].map(
-      (axis) => -0.55 * right[axis]! + 0.95 * up[axis]! + 0.65 * back[axis]!,
-    ) as unknown as Vector,
-  )
+  return normalized(added(added(scaled(right, -0.55), scaled(up, 0.95)), scaled(back, 0.65)))
 }
 
 const KEY_STRENGTH = 2.1

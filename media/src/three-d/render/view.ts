@@ -1,5 +1,5 @@
 import { boundsOf } from '../model/bounds.ts'
-import { cross, type Vector } from '../model/vector.ts'
+import { added, mixed, scaled, cross, type Vector } from '../model/vector.ts'
 
 /** From where something is looked at: directions right, up and towards the eye, and how far the eye is from the aim. */
 export type View = {
@@ -30,7 +30,7 @@ export function viewOf(positions: Float32Array, size: number, turn: number, rais
   const right: Vector = [Math.cos(turn), 0, -Math.sin(turn)]
   const up = cross(back, right)
   const { low, high } = boundsOf([positions])
-  let aim = low.map((value, axis) => (value + high[axis]!) / 2) as unknown as Vector
+  let aim = mixed(low, high, 0.5)
   const reach = HALF_FIELD * FILLED
   let distance = 0
   // What is near looks larger, so the middle of what is seen is not that of the thing.
@@ -71,7 +71,7 @@ export function viewOf(positions: Float32Array, size: number, turn: number, rais
     }
     const aside = ((left + rightmost) / 2) * distance
     const above = ((lower + upper) / 2) * distance
-    return target.map((value, axis) => value + right[axis]! * aside + up[axis]! * above) as unknown as Vector
+    return added(target, added(scaled(right, aside), scaled(up, above)))
   }
 }
 

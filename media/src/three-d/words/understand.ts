@@ -2,6 +2,7 @@ import { InvalidInput } from '../../program.ts'
 import { nearestTo, notUnderstood, numberOf, wordsOf } from '../../prompt/words.ts'
 import type { MaterialName } from '../material/materials.ts'
 import type { Thing } from '../thing/thing.ts'
+import { multiplied } from '../model/vector.ts'
 import { things } from '../thing/things.ts'
 import {
   colours,
@@ -67,8 +68,7 @@ export function understand(prompt: string): Wish {
       said.dress.colour = onlyOne('colour', said.dress.colour, colours[word as keyof typeof colours])
     else if (materialWords.has(word))
       said.dress.material = onlyOne('material', said.dress.material, materialWords.get(word)!)
-    else if (sizeWords.has(word))
-      said.size = said.size.map((by, axis) => by * sizeWords.get(word)![axis]!) as never
+    else if (sizeWords.has(word)) said.size = multiplied(said.size, sizeWords.get(word)!)
     else if (styleWords.has(word)) style = styleWords.get(word)!
     else if (numberOf(word) !== undefined) said.count = numberOf(word)!
     else if (part || parts.has(word)) refusePart(word, last?.thing)

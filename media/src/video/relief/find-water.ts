@@ -41,9 +41,11 @@ function coloursIn({ width, height, data }: Picture, sky: Uint8Array): Mean[] {
     return sums
   }).filter((sums) => sums[3]! > width)
   return stripes.flatMap(([red, green, blue, count]) =>
-    [1, 0.8, 0.62].map(
-      (shade): Mean => [red!, green!, blue!].map((sum) => (sum / count!) * shade) as unknown as Mean,
-    ),
+    [1, 0.8, 0.62].map((shade): Mean => [
+      (red! / count!) * shade,
+      (green! / count!) * shade,
+      (blue! / count!) * shade,
+    ]),
   )
 }
 
