@@ -6,6 +6,7 @@ import type { Endpoint } from '../../src/platform/http/endpoint.ts'
 import { PASSWORD, stopApp, testApp, type Actor, type Person, type TestApp } from '../app.ts'
 import type { Answer, Client } from '../client.ts'
 import { startPostgres, type Postgres } from '../postgres.ts'
+import { makeDataDir } from './program.ts'
 
 let postgres: Postgres
 let app: TestApp
@@ -14,7 +15,12 @@ let person: Person
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  app = await testApp({ DATABASE_URL: await postgres.createDatabase(), SIGNUP: 'open', DATABASE_POOL: '4' })
+  app = await testApp({
+    DATABASE_URL: await postgres.createDatabase(),
+    DATA_DIR: makeDataDir(), // Files belong to one database.
+    SIGNUP: 'open',
+    DATABASE_POOL: '4',
+  })
   alice = await app.account({ coins: 100 })
   person = await app.person()
 })
