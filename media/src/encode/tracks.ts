@@ -8,6 +8,8 @@ import {
   AVCOL_TRC_BT709,
   type AVPixelFormat,
   type AVSampleFormat,
+  type FFAudioEncoder,
+  type FFVideoEncoder,
 } from 'node-av/constants'
 import {
   Codec,
@@ -27,7 +29,7 @@ export type Track = { encoder: CodecContext; frames: AsyncGenerator<Frame> }
 export type Copied = { stream: Stream; packets: AsyncIterable<Packet> }
 
 type SoundCoding = {
-  name: string
+  name: FFAudioEncoder
   rate: number
   channels: number
   format: AVSampleFormat
@@ -45,7 +47,7 @@ export function soundEncoder({ name, rate, channels, format, bitRate }: SoundCod
 }
 
 type PictureCoding = {
-  name: string
+  name: FFVideoEncoder
   width: number
   height: number
   fps: number
@@ -77,11 +79,11 @@ export function pictureEncoder({
 
 /** Of one thread: with more, the bytes would depend on the machine. */
 async function opened(
-  name: string,
+  name: FFAudioEncoder | FFVideoEncoder,
   options: Record<string, string>,
   settle: (encoder: CodecContext) => void,
 ): Promise<CodecContext> {
-  const codec = Codec.findEncoderByName(name as never)
+  const codec = Codec.findEncoderByName(name)
   const encoder = new CodecContext()
   encoder.allocContext3(codec)
   settle(encoder)

@@ -1,4 +1,4 @@
-import { AV_CODEC_ID_VP9, type FFDecoderCodec } from 'node-av/constants'
+import { AV_CODEC_ID_VP9, FF_DECODER_LIBVPX_VP9 } from 'node-av/constants'
 import { Codec, CodecContext, Dictionary, FFmpegError, avGetCodecName, type Stream } from 'node-av/lib'
 import { Refusal } from '../refusal.ts'
 
@@ -17,7 +17,7 @@ const LARGEST_FRAME_PIXELS = 4096 * 4096 + 4096 * 64
 export async function openDecoder(stream: Stream): Promise<CodecContext> {
   const { codecpar, timeBase } = stream
   const codec = isSeeThrough(stream)
-    ? Codec.findDecoderByName('libvpx-vp9' as FFDecoderCodec)
+    ? Codec.findDecoderByName(FF_DECODER_LIBVPX_VP9)
     : Codec.findDecoder(codecpar.codecId)
   if (!codec?.name || !decoderNames.includes(codec.name)) {
     const name = avGetCodecName(codecpar.codecId) ?? 'unknown'

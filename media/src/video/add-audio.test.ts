@@ -2,6 +2,12 @@ import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Params } from '@atelier/contract/params.ts'
+import {
+  FF_ENCODER_LIBVPX_VP9,
+  FF_ENCODER_LIBX264,
+  FF_ENCODER_LIBX265,
+  FF_ENCODER_MPEG4,
+} from 'node-av/constants'
 import { avGetCodecName } from 'node-av/lib'
 import { describe, expect, test } from 'vitest'
 import { encodeVideo } from '../../test/encode.ts'
@@ -46,9 +52,9 @@ test('the pictures are the same, bit for bit', async () => {
 test('a film that is to be turned is still turned, and other kinds of film stay what they are', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'film-'))
   const [turned, web, loose] = ['turned.mp4', 'film.webm', 'film.mov'].map((name) => join(folder.path, name))
-  await encodeVideo(turned!, { encoder: 'libx264' as never, format: 'mp4', seconds: 1, quarterTurns: 1 })
-  await encodeVideo(web!, { encoder: 'libvpx-vp9' as never, format: 'webm', seconds: 1 })
-  await encodeVideo(loose!, { encoder: 'mpeg4' as never, format: 'mov', seconds: 1 })
+  await encodeVideo(turned!, { encoder: FF_ENCODER_LIBX264, format: 'mp4', seconds: 1, quarterTurns: 1 })
+  await encodeVideo(web!, { encoder: FF_ENCODER_LIBVPX_VP9, format: 'webm', seconds: 1 })
+  await encodeVideo(loose!, { encoder: FF_ENCODER_MPEG4, format: 'mov', seconds: 1 })
   const made = (video: string) => fileFrom(addAudio, { video }, { style: 'mixed', prompt: 'wind', seed: 1 })
 
   expect(await openFilm((await made(turned!)).path)).toMatchObject({ width: 36, height: 64 })
@@ -57,10 +63,10 @@ test('a film that is to be turned is still turned, and other kinds of film stay 
 })
 
 // prettier-ignore
-test.each([['mpeg4', 'mov'], ['libx265', 'mp4']] as const)('%s, which not every browser plays, is coded anew', async (encoder, format) => {
+test.each([[FF_ENCODER_MPEG4, 'mov'], [FF_ENCODER_LIBX265, 'mp4']] as const)('%s, which not every browser plays, is coded anew', async (encoder, format) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'film-'))
   const video = join(folder.path, `film.${format}`)
-  await encodeVideo(video, { encoder: encoder as never, format, seconds: 1 })
+  await encodeVideo(video, { encoder, format, seconds: 1 })
   const { path } = await fileFrom(addAudio, { video }, { style: 'mixed', prompt: 'wind', seed: 1 })
   await using recording = await openRecording(path)
 

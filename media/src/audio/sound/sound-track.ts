@@ -1,11 +1,16 @@
-import { AV_SAMPLE_FMT_FLTP, type AVSampleFormat } from 'node-av/constants'
+import {
+  AV_SAMPLE_FMT_FLTP,
+  FF_ENCODER_PCM_S16LE,
+  type AVSampleFormat,
+  type FFAudioEncoder,
+} from 'node-av/constants'
 import type { Frame } from 'node-av/lib'
 import { soundEncoder, type Track } from '../../encode/tracks.ts'
 import { filtered } from '../../probe/filtered.ts'
 import { soundFrames } from './sound-frames.ts'
 import type { Sound } from './sound.ts'
 
-type Coding = { name: string; format: AVSampleFormat; bitRate: number }
+type Coding = { name: FFAudioEncoder; format: AVSampleFormat; bitRate: number }
 
 /** Opus knows no other rate; all players know this one. */
 const RATE = 48_000
@@ -16,7 +21,7 @@ export async function soundTrack(
   { name, format, bitRate }: Coding,
   cut: (sound: Sound) => Sound = (whole) => whole,
 ): Promise<Track> {
-  const rate = name === 'pcm_s16le' ? sound.rate : RATE
+  const rate = name === FF_ENCODER_PCM_S16LE ? sound.rate : RATE
   const encoder = await soundEncoder({ name, rate, channels: sound.channels.length, format, bitRate })
   const sampleFormat = format === AV_SAMPLE_FMT_FLTP ? 'fltp' : 's16'
   // The encoder's own length of a frame, and a shorter one at the end: nothing is lost or added.

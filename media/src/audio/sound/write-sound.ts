@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { AV_SAMPLE_FMT_FLTP, AV_SAMPLE_FMT_S16 } from 'node-av/constants'
+import {
+  AV_SAMPLE_FMT_FLTP,
+  AV_SAMPLE_FMT_S16,
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBMP3LAME,
+  FF_ENCODER_LIBOPUS,
+  FF_ENCODER_PCM_S16LE,
+} from 'node-av/constants'
 import { writeTracks } from '../../encode/write-tracks.ts'
 import type { Made } from '../../program.ts'
 import type { Sound } from './sound.ts'
@@ -7,10 +14,10 @@ import { soundTrack } from './sound-track.ts'
 
 // prettier-ignore
 const codings = {
-  wav: { name: 'pcm_s16le',  format: AV_SAMPLE_FMT_S16,  container: 'wav', mimeType: 'audio/wav',  bitRate: 0 },
-  mp3: { name: 'libmp3lame', format: AV_SAMPLE_FMT_FLTP, container: 'mp3', mimeType: 'audio/mpeg', bitRate: 192_000 },
-  ogg: { name: 'libopus',    format: AV_SAMPLE_FMT_S16,  container: 'ogg', mimeType: 'audio/ogg',  bitRate: 128_000 },
-  m4a: { name: 'aac',        format: AV_SAMPLE_FMT_FLTP, container: 'mp4', mimeType: 'audio/mp4',  bitRate: 192_000 },
+  wav: { name: FF_ENCODER_PCM_S16LE,  format: AV_SAMPLE_FMT_S16,  container: 'wav', mimeType: 'audio/wav',  bitRate: 0 },
+  mp3: { name: FF_ENCODER_LIBMP3LAME, format: AV_SAMPLE_FMT_FLTP, container: 'mp3', mimeType: 'audio/mpeg', bitRate: 192_000 },
+  ogg: { name: FF_ENCODER_LIBOPUS,    format: AV_SAMPLE_FMT_S16,  container: 'ogg', mimeType: 'audio/ogg',  bitRate: 128_000 },
+  m4a: { name: FF_ENCODER_AAC,        format: AV_SAMPLE_FMT_FLTP, container: 'mp4', mimeType: 'audio/mp4',  bitRate: 192_000 },
 } as const
 
 export type SoundFormat = keyof typeof codings

@@ -1,3 +1,4 @@
+import { FF_ENCODER_LIBX264 } from 'node-av/constants'
 import { expect, test } from 'vitest'
 import { plain } from '../../../test/pictures.ts'
 import { pairs } from '../enlarged/pairs.ts'
@@ -47,7 +48,7 @@ test('a film between whose frames others are drawn is closed after the last of t
 
 test('a film is closed when it can not be written on', async () => {
   const film = followedFilm(5)
-  const coding = { name: 'libx264', format: 'yuv420p', options: {} } as const
+  const coding = { name: FF_ENCODER_LIBX264, format: 'yuv420p', options: {} } as const
   const { track } = await pictureTrack(film.frames(), 5, coding)
   using _ = { [Symbol.dispose]: () => track.encoder.freeContext() }
 

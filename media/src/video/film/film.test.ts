@@ -1,6 +1,7 @@
 import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { FF_ENCODER_LIBX264 } from 'node-av/constants'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { psnr } from '../../../test/metrics.ts'
@@ -93,7 +94,7 @@ test.each([
 ])('pixels that are %s are shown square, and measured so', async (_, stretch, quarterTurns, size) => {
   await using own = await folder()
   const path = join(own.path, 'stretched.mp4')
-  await encodeVideo(path, { encoder: 'libx264' as never, format: 'mp4', seconds: 1, stretch, quarterTurns })
+  await encodeVideo(path, { encoder: FF_ENCODER_LIBX264, format: 'mp4', seconds: 1, stretch, quarterTurns })
 
   const [first] = await framesOf(path)
   const { previews, ...measured } = await inspect({ path, purpose: 'upload' }, own.path)
@@ -107,7 +108,7 @@ test.each([
 test('what a telephone filmed upright stands upright', async () => {
   await using own = await folder()
   const path = join(own.path, 'turned.mp4')
-  await encodeVideo(path, { encoder: 'libx264' as never, format: 'mp4', seconds: 1, quarterTurns: 1 })
+  await encodeVideo(path, { encoder: FF_ENCODER_LIBX264, format: 'mp4', seconds: 1, quarterTurns: 1 })
 
   const { width, height } = await openFilm(path)
   const [first] = await framesOf(path)

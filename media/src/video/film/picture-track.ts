@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
-import { AV_PIX_FMT_RGBA, AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVA420P } from 'node-av/constants'
+import {
+  AV_PIX_FMT_RGBA,
+  AV_PIX_FMT_YUV420P,
+  AV_PIX_FMT_YUVA420P,
+  type FFVideoEncoder,
+} from 'node-av/constants'
 import { Frame } from 'node-av/lib'
 import { pictureEncoder, type Track } from '../../encode/tracks.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { filtered } from '../../probe/filtered.ts'
 
 export type PictureCoding = {
-  name: string
+  name: FFVideoEncoder
   format: 'yuv420p' | 'yuva420p'
   options: Record<string, string>
 }

@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { AV_SAMPLE_FMT_FLTP, AV_SAMPLE_FMT_S16 } from 'node-av/constants'
+import {
+  AV_SAMPLE_FMT_FLTP,
+  AV_SAMPLE_FMT_S16,
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBOPUS,
+  FF_ENCODER_LIBVPX_VP9,
+  FF_ENCODER_LIBX264,
+} from 'node-av/constants'
 import { fitted } from '../../audio/sound/fitted.ts'
 import { soundTrack } from '../../audio/sound/sound-track.ts'
 import type { Sound } from '../../audio/sound/sound.ts'
@@ -20,16 +27,20 @@ type Film = {
 
 const pictures: Record<'opaque' | 'transparent', PictureCoding> = {
   // Without its tree of blocks, which AVX-512 computes a little differently from run to run.
-  opaque: { name: 'libx264', format: 'yuv420p', options: { preset: 'veryfast', crf: '20', mbtree: '0' } },
+  opaque: {
+    name: FF_ENCODER_LIBX264,
+    format: 'yuv420p',
+    options: { preset: 'veryfast', crf: '20', mbtree: '0' },
+  },
   transparent: {
-    name: 'libvpx-vp9',
+    name: FF_ENCODER_LIBVPX_VP9,
     format: 'yuva420p',
     options: { crf: '28', b: '0', deadline: 'realtime', 'cpu-used': '6', 'row-mt': '0', 'auto-alt-ref': '0' },
   },
 }
 export const filmSounds = {
-  mp4: { name: 'aac', format: AV_SAMPLE_FMT_FLTP, bitRate: 160_000 },
-  webm: { name: 'libopus', format: AV_SAMPLE_FMT_S16, bitRate: 128_000 },
+  mp4: { name: FF_ENCODER_AAC, format: AV_SAMPLE_FMT_FLTP, bitRate: 160_000 },
+  webm: { name: FF_ENCODER_LIBOPUS, format: AV_SAMPLE_FMT_S16, bitRate: 128_000 },
 }
 
 /** As a file that browsers play from its first bytes on. All pictures have the size of the first. */
