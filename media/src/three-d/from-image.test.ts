@@ -5,6 +5,7 @@ import type { Params } from '@atelier/contract/params.ts'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { volumeOf } from '../../test/mesh-metrics.ts'
 import { writePicture, type Picture } from '../image/pixels/picture.ts'
 import { fromSvg } from '../image/pixels/pixels.ts'
 import { InvalidInput } from '../program.ts'
@@ -78,24 +79,7 @@ function expectClosed(model: Model): void {
   expect(open).toEqual([])
 }
 
-/** Its volume by its faces: positive where they look outwards. */
-function volumeOf({ parts }: Model): number {
-  let volume = 0
-  for (const { mesh } of parts) {
-    for (let at = 0; at < mesh.faces.length; at += 3) {
-      const [a, b, c] = [0, 1, 2].map((corner) => {
-        const start = mesh.faces[at + corner]! * 3
-        return [...mesh.positions.subarray(start, start + 3)] as [number, number, number]
-      }) as [[number, number, number], [number, number, number], [number, number, number]]
-      volume +=
-        (a[0] * (b[1] * c[2] - b[2] * c[1]) +
-          a[1] * (b[2] * c[0] - b[0] * c[2]) +
-          a[2] * (b[0] * c[1] - b[1] * c[0])) /
-        6
-    }
-  }
-  return volume
-}
+const fullnessOf = ({ parts }: Model) => parts.reduce((sum, { mesh }) => sum + volumeOf(mesh), 0)
 
 /** How much of the rectangle around it a front covers, seen from before it. */
 function shareOfBox({ positions, faces }: Mesh): number {
@@ -127,16 +111,16 @@ describe('a relief', () => {
     }
     expect(depthAt(0, 0.07)).toBeGreaterThan(depthAt(-0.06, 0.17) + 0.008)
     // At most six millimetres and twenty, in a plate of 15 by 20 centimetres.
-    expect(volumeOf(model)).toBeGreaterThan(0.15 * 0.2 * 0.006)
-    expect(volumeOf(model)).toBeLessThan(0.15 * 0.2 * 0.026)
+    expect(fullnessOf(model)).toBeGreaterThan(0.15 * 0.2 * 0.006)
+    expect(fullnessOf(model)).toBeLessThan(0.15 * 0.2 * 0.026)
   })
 
   test('of a picture without a background has its outline, and is closed', async () => {
     const { model } = await run(await pear(''), { geometry_quality: 'draft' })
 
     expectClosed(model)
-    expect(volumeOf(model)).toBeLessThan(0.15 * 0.2 * 0.026 * 0.6)
-    expect(volumeOf(model)).toBeGreaterThan(0)
+    expect(fullnessOf(model)).toBeLessThan(0.15 * 0.2 * 0.026 * 0.6)
+    expect(fullnessOf(model)).toBeGreaterThan(0)
   })
 
   test.each([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Params } from '@atelier/contract/params.ts'
 import { describe, expect, test } from 'vitest'
-import { cross, dot, subtracted, type Vector } from './model/vector.ts'
+import { smallestFace, volumeOf } from '../../test/mesh-metrics.ts'
 import { triangulated } from './mesh/triangulated.ts'
 import type { Mesh, Model } from './model/model.ts'
 import { fromText, modelFrom } from './from-text.ts'
@@ -23,29 +23,6 @@ describe.for(things.map((thing) => [thing.nouns[0], thing] as const))('%s', ([, 
     }
   })
 })
-
-function trianglesOf(mesh: Mesh): [Vector, Vector, Vector][] {
-  const { positions, faces } = triangulated(mesh)
-  const point = (corner: number): Vector => [
-    positions[corner * 3]!,
-    positions[corner * 3 + 1]!,
-    positions[corner * 3 + 2]!,
-  ]
-  return Array.from(
-    { length: faces.length / 3 },
-    (_, at) => [0, 1, 2].map((step) => point(faces[at * 3 + step]!)) as never,
-  )
-}
-
-const volumeOf = (mesh: Mesh) =>
-  trianglesOf(mesh).reduce((sum, [one, two, three]) => sum + dot(one, cross(two, three)) / 6, 0)
-
-const smallestFace = (mesh: Mesh) =>
-  Math.min(
-    ...trianglesOf(mesh).map(([one, two, three]) =>
-      Math.hypot(...cross(subtracted(two, one), subtracted(three, one))),
-    ),
-  )
 
 /** The defaults of the model. */
 const usual: Params = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cornersOf, volumeOf } from '../../../test/mesh-metrics.ts'
 import type { Mesh } from '../model/model.ts'
 import { box } from './box.ts'
 import { ellipsoid } from './ellipsoid.ts'
@@ -53,17 +54,14 @@ const shapes: Record<string, [Mesh, volume: number]> = {
 }
 
 describe.for(Object.entries(shapes))('%s', ([, [mesh, volume]]) => {
-  const faces = trianglesOf(mesh)
-
   test('encloses its volume, seen from outside', () => {
-    const found = faces.reduce((sum, [one, two, three]) => sum + dot(one, cross(two, three)) / 6, 0)
-    expect(found / volume).toBeGreaterThan(0.97)
-    expect(found / volume).toBeLessThan(1.03)
+    expect(volumeOf(mesh) / volume).toBeGreaterThan(0.97)
+    expect(volumeOf(mesh) / volume).toBeLessThan(1.03)
   })
 
   test('is closed: what every face runs along, another runs back', () => {
     const runs = new Map<string, number>()
-    for (const face of faces)
+    for (const face of cornersOf(mesh))
       for (const at of [0, 1, 2]) {
         const ends = [face[at]!, face[(at + 1) % 3]!].map((point) =>
           point.map((value) => Math.round(value * 1e4) + 0).join(),
@@ -75,37 +73,14 @@ describe.for(Object.entries(shapes))('%s', ([, [mesh, volume]]) => {
   })
 
   test('its light comes from where it looks', () => {
-    const { positions, normals, faces: corners } = triangulated(mesh)
-    const at = (row: Float32Array, corner: number): Vector => [
-      row[corner * 3]!,
-      row[corner * 3 + 1]!,
-      row[corner * 3 + 2]!,
-    ]
-    for (let face = 0; face < corners.length; face += 3) {
-      const [one, two, three] = [0, 1, 2].map((step) => at(positions, corners[face + step]!)) as [
-        Vector,
-        Vector,
-        Vector,
-      ]
+    const { normals, faces } = triangulated(mesh)
+    for (const [index, [one, two, three]] of cornersOf(mesh).entries()) {
       const looks = cross(subtracted(two, one), subtracted(three, one))
-      const lit = [0, 1, 2].map((step) => at(normals, corners[face + step]!))
-      for (const normal of lit) {
+      for (const corner of faces.subarray(index * 3, index * 3 + 3)) {
+        const normal: Vector = [normals[corner * 3]!, normals[corner * 3 + 1]!, normals[corner * 3 + 2]!]
         expect(Math.hypot(...normal)).toBeCloseTo(1, 4)
         expect(dot(normal, scaled(looks, 1 / Math.hypot(...looks)))).toBeGreaterThan(0.3)
       }
     }
   })
 })
-
-function trianglesOf(mesh: Mesh): [Vector, Vector, Vector][] {
-  const { positions, faces } = triangulated(mesh)
-  const point = (corner: number): Vector => [
-    positions[corner * 3]!,
-    positions[corner * 3 + 1]!,
-    positions[corner * 3 + 2]!,
-  ]
-  return Array.from(
-    { length: faces.length / 3 },
-    (_, at) => [0, 1, 2].map((step) => point(faces[at * 3 + step]!)) as never,
-  )
-}
