@@ -1,6 +1,6 @@
 import type { Size } from '../../image/scene/canvas.ts'
 import type { CameraAt } from '../camera/camera.ts'
-import type { Rows } from './show-layer.ts'
+import type { Rows, Source } from './show-layer.ts'
 
 /** What a film looks at: a painting, larger than the frame by as much as the camera moves. */
 export type Stage = Size & {
@@ -30,33 +30,21 @@ export function scaleAt({ zoom, push }: View, nearness: number): number {
 }
 
 /** How far aside something is seen, in pixels: the nearer, the farther. */
-export function shiftAt({ stage, pan, orbit, aside = 0 }: View, nearness: number): number {
+function shiftAt({ stage, pan, orbit, aside = 0 }: View, nearness: number): number {
   return (pan * (0.4 + 0.6 * nearness) + orbit * (nearness - 0.4) + aside) * stage.unit
 }
 
 /** Of what is all equally far away. */
 export function rowsAt(view: View, nearness: number): Rows {
-  const { stage } = view
   const scale = scaleAt(view, nearness)
-  const x = stage.painting.width / 2 - (stage.width / 2 + shiftAt(view, nearness)) / scale
-  const horizon = horizonIn(view)
-  return (y, source) => {
-    source.y = stage.horizon + (y - horizon) / scale
-    source.x = x
-    source.step = 1 / scale
-  }
+  return (y, source) => seeRow(view, y, nearness, scale, source)
 }
 
 /** Of what comes nearer from top to bottom: upright lines stay straight, and lean as they do when one looks up. */
 export function rowsOfSlope(view: View, top: number, bottom: number): Rows {
-  const { stage } = view
-  const horizon = horizonIn(view)
   return (y, source) => {
-    const nearness = top + ((bottom - top) * y) / stage.height
-    const scale = scaleAt(view, nearness)
-    source.y = stage.horizon + (y - horizon) / scale
-    source.x = stage.painting.width / 2 - (stage.width / 2 + shiftAt(view, nearness)) / scale
-    source.step = 1 / scale
+    const nearness = top + ((bottom - top) * y) / view.stage.height
+    seeRow(view, y, nearness, scaleAt(view, nearness), source)
   }
 }
 
@@ -67,12 +55,16 @@ export function rowsOfGround(view: View): Rows {
   const deep = stage.painting.height - stage.horizon
   return (y, source) => {
     const down = Math.max(0, (y - horizon) / (zoom * deep))
-    const nearness = down / (1 + push * down)
-    const scale = zoom * (1 + push * down)
-    source.y = stage.horizon + (y - horizon) / scale
-    source.x = stage.painting.width / 2 - (stage.width / 2 + shiftAt(view, nearness)) / scale
-    source.step = 1 / scale
+    seeRow(view, y, down / (1 + push * down), zoom * (1 + push * down), source)
   }
+}
+
+/** Where in the painting a row of the frame lies, whose things are so near and so much larger than painted. */
+function seeRow(view: View, y: number, nearness: number, scale: number, source: Source): void {
+  const { stage } = view
+  source.y = stage.horizon + (y - horizonIn(view)) / scale
+  source.x = stage.painting.width / 2 - (stage.width / 2 + shiftAt(view, nearness)) / scale
+  source.step = 1 / scale
 }
 
 /** How near a place on the ground is, by how far down on the painting. */
