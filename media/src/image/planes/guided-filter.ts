@@ -50,9 +50,13 @@ function fitTo(
   const mean = (values: Float32Array) => boxMean(values, width, height, radius)
   const [red, green, blue] = colours
   const [meanRed, meanGreen, meanBlue, meanMatte] = [mean(red), mean(green), mean(blue), mean(matte)]
+  // In loops and without lists: a call or a list for each pixel makes a film of work for the garbage collector.
+  const products = new Float32Array(matte.length)
   const shared = (one: Float32Array, other: Float32Array, meanOne: Float32Array, meanOther: Float32Array) => {
-    const products = mean(one.map((value, at) => value * other[at]!))
-    return products.map((value, at) => value - meanOne[at]! * meanOther[at]!)
+    for (let at = 0; at < products.length; at++) products[at] = one[at]! * other[at]!
+    const means = mean(products)
+    for (let at = 0; at < means.length; at++) means[at]! -= meanOne[at]! * meanOther[at]!
+    return means
   }
   const redMatte = shared(red, matte, meanRed, meanMatte)
   const greenMatte = shared(green, matte, meanGreen, meanMatte)
@@ -67,11 +71,19 @@ function fitTo(
   const constant = new Float32Array(matte.length)
   for (let at = 0; at < matte.length; at++) {
     // The inverse of the covariance of the colours, a symmetric matrix of three by three, times theirs with the matte.
-    const [a, b, c] = [redRed[at]! + NOISE, redGreen[at]!, redBlue[at]!]
-    const [d, e, f] = [greenGreen[at]! + NOISE, greenBlue[at]!, blueBlue[at]! + NOISE]
-    const [first, second, third] = [d * f - e * e, c * e - b * f, b * e - c * d]
+    const a = redRed[at]! + NOISE
+    const b = redGreen[at]!
+    const c = redBlue[at]!
+    const d = greenGreen[at]! + NOISE
+    const e = greenBlue[at]!
+    const f = blueBlue[at]! + NOISE
+    const first = d * f - e * e
+    const second = c * e - b * f
+    const third = b * e - c * d
     const determinant = a * first + b * second + c * third
-    const [r, g, l] = [redMatte[at]!, greenMatte[at]!, blueMatte[at]!]
+    const r = redMatte[at]!
+    const g = greenMatte[at]!
+    const l = blueMatte[at]!
     const ofRed = (first * r + second * g + third * l) / determinant
     const ofGreen = (second * r + (a * f - c * c) * g + (b * c - a * e) * l) / determinant
     const ofBlue = (third * r + (b * c - a * e) * g + (a * d - b * b) * l) / determinant

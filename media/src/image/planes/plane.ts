@@ -11,6 +11,13 @@ export function brightnessOf(picture: Picture): Plane {
   return { width, height, data: lumaOf(picture).map((value) => value * 255) }
 }
 
+/** In a loop: a call for each value would box every one of them, which in films is felt. */
+export function meanOf(values: Float32Array): number {
+  let sum = 0
+  for (let at = 0; at < values.length; at++) sum += values[at]!
+  return sum / values.length
+}
+
 /** From black to white: the darkest and the brightest fiftieth become the ends. */
 export function stretched(plane: Plane): Plane {
   const counts = new Uint32Array(256)

@@ -4,6 +4,7 @@ import { cutOut } from './cut-out.ts'
 import { guidedFilter, type Matte } from '../planes/guided-filter.ts'
 import { findSubject } from '../neural/saliency.ts'
 import type { Picture } from '../pixels/picture.ts'
+import { meanOf } from '../planes/plane.ts'
 
 /** The least part of a picture that is worth cutting out. */
 const LEAST_SHARE = 0.002
@@ -11,7 +12,7 @@ const LEAST_SHARE = 0.002
 /** How much of each pixel belongs to what stands out in the picture. */
 export async function subjectMatte(picture: Picture): Promise<Matte> {
   const matte = await matteFrom(await findSubject(picture), picture)
-  if (matte.reduce((sum, value) => sum + value, 0) < matte.length * LEAST_SHARE) {
+  if (meanOf(matte) < LEAST_SHARE) {
     throw new InvalidInput(
       'Nothing stands out in the picture from what is behind it. Send one whose subject is larger, or differs more from its background.',
     )
@@ -23,10 +24,13 @@ export async function subjectMatte(picture: Picture): Promise<Matte> {
 export async function matteFrom(certainty: Picture, picture: Picture, fitSide?: number): Promise<Matte> {
   const { width, height } = certainty
   // A subject with a hole is worse than one with a crumb of its background, so the network need not be sure.
-  const likely = certainty.data.map((value, at) => (at % 4 === 3 ? 255 : ease(0.12, 0.6, value / 255) * 255))
+  const likely = new Uint8ClampedArray(certainty.data)
+  for (let at = 0; at < likely.length; at++)
+    if (at % 4 !== 3) likely[at] = ease(0.12, 0.6, certainty.data[at]! / 255) * 255
   const matte = await guidedFilter({ width, height, data: likely }, picture, 0.012, fitSide)
   // Nor should its edge be brighter than it was: rather a little within than a little outside.
-  return matte.map((value) => ease(0.3, 0.9, value))
+  for (let at = 0; at < matte.length; at++) matte[at] = ease(0.3, 0.9, matte[at]!)
+  return matte
 }
 
 /** Cut out already, or to be cut out now. */

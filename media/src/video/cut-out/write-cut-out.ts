@@ -1,6 +1,7 @@
 import { readSound } from '../../audio/sound/read-sound.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import type { Matte } from '../../image/planes/guided-filter.ts'
+import { meanOf } from '../../image/planes/plane.ts'
 import { InvalidInput, type Made, type Task } from '../../program.ts'
 import type { OpenFilm } from '../film/read-film.ts'
 import { writeFilm } from '../film/write-film.ts'
@@ -24,7 +25,7 @@ export async function writeCutOut(
   async function* frames() {
     for await (const { subject, matte } of cutOuts) {
       yield subject
-      shares += matte.reduce((sum, value) => sum + value, 0) / matte.length
+      shares += meanOf(matte)
       task.progress(Math.min(1, ++count / film.frameCount))
     }
   }

@@ -20,7 +20,9 @@ export function settlePatches(patches: Patches): Patches {
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     for (let index = 0; index < across.length; index++) {
       const column = index % columns
-      let [pull, pullAcross, pullDown] = [1e-3, 0, 0]
+      let pull = 1e-3
+      let pullAcross = 0
+      let pullDown = 0
       for (let side = 0; side < 4; side++) {
         if (side === 0 ? column === 0 : side === 1 && column === columns - 1) continue
         const neighbour = index + (side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -columns : columns)
@@ -33,13 +35,14 @@ export function settlePatches(patches: Patches): Patches {
         pullAcross += strength * across[neighbour]!
         pullDown += strength * down[neighbour]!
       }
-      const [holdAcross, holdDown, holdBoth] = [holds.across[index]!, holds.down[index]!, holds.both[index]!]
-      const [a, b, d] = [holdAcross + pull, holdBoth, holdDown + pull]
+      const holdAcross = holds.across[index]!
+      const holdDown = holds.down[index]!
+      const holdBoth = holds.both[index]!
       const right = holdAcross * ownAcross[index]! + holdBoth * ownDown[index]! + pullAcross
       const below = holdBoth * ownAcross[index]! + holdDown * ownDown[index]! + pullDown
-      const determinant = a * d - b * b
-      across[index] = (d * right - b * below) / determinant
-      down[index] = (a * below - b * right) / determinant
+      const determinant = (holdAcross + pull) * (holdDown + pull) - holdBoth * holdBoth
+      across[index] = ((holdDown + pull) * right - holdBoth * below) / determinant
+      down[index] = ((holdAcross + pull) * below - holdBoth * right) / determinant
     }
   }
   return { ...patches, across, down }
