@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Params } from '@atelier/contract/params.ts'
 import { expect, test } from 'vitest'
-import { drawing, looksOf } from '../../../../media/test/looks.ts'
-import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
-import { follow } from '../../files.ts'
+import { drawing, looksOf } from '../../../media/test/looks.ts'
+import { expectOk, testApp, type Actor, type TestApp } from '../app.ts'
+import { follow } from '../files.ts'
 
 /** On nothing: a relief of it needs no network to find what stands out. */
 const disc = () => drawing(96, '<circle cx="48" cy="48" r="40" fill="#c60"/>')

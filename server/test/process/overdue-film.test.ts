@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import type { Generation } from '@atelier/contract/generation.ts'
 import { expect, test } from 'vitest'
-import { loadCatalog } from '../../../src/catalog-files.ts'
-import { testApp } from '../../app.ts'
-import { modelPids } from '../../model-processes.ts'
+import { loadCatalog } from '../../src/catalog-files.ts'
+import { testApp } from '../app.ts'
+import { modelPids } from '../model-processes.ts'
 
 const { id: modelId } = [...loadCatalog(undefined).models.values()].find(
   ({ taskType, backends }) => taskType === 'video.generate' && backends[0]!.provider === 'built-in',
