@@ -1,3 +1,4 @@
+import { AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants'
 import {
   Dictionary,
   FFmpegError,
@@ -83,7 +84,11 @@ function writerOf(output: FormatContext, encoder: Track['encoder'], stream: Stre
     check(encoder.sendFrameSync(frame))
     using packet = new Packet()
     packet.alloc()
-    while (encoder.receivePacketSync(packet) >= 0) {
+    for (;;) {
+      const code = encoder.receivePacketSync(packet)
+      // It waits for more frames, or has given everything.
+      if (code === AVERROR_EAGAIN || code === AVERROR_EOF) return
+      check(code)
       packet.streamIndex = stream.index
       // Pictures are shown for one tick each; the last has no next that would say so.
       if (packet.duration === 0n) packet.duration = 1n
