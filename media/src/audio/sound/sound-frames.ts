@@ -4,13 +4,13 @@ import type { Sound } from './sound.ts'
 
 const SAMPLES = 960
 
-/** A sound in the small pieces that encoders take, made when they are asked for. */
+/** A sound in the small pieces that encoders take, made when they are asked for. Each is valid until the next. */
 export function* soundFrames({ rate, channels }: Sound): Generator<Frame> {
   const length = channels[0]?.length ?? 0
   const channelLayout = channels.length === 1 ? AV_CHANNEL_LAYOUT_MONO : AV_CHANNEL_LAYOUT_STEREO
   for (let start = 0; start < length; start += SAMPLES) {
     const nbSamples = Math.min(SAMPLES, length - start)
-    yield Frame.fromAudioBuffer(interleaved(channels, start, nbSamples), {
+    using frame = Frame.fromAudioBuffer(interleaved(channels, start, nbSamples), {
       nbSamples,
       sampleRate: rate,
       format: AV_SAMPLE_FMT_FLT,
@@ -18,6 +18,7 @@ export function* soundFrames({ rate, channels }: Sound): Generator<Frame> {
       timeBase: { num: 1, den: rate },
       pts: BigInt(start),
     })
+    yield frame
   }
 }
 

@@ -1,9 +1,11 @@
 import { FF_ENCODER_LIBX264 } from 'node-av/constants'
+import { FFmpegError } from 'node-av/lib'
 import { expect, test } from 'vitest'
 import { plain } from '../../../test/pictures.ts'
 import { pairs } from '../enlarged/pairs.ts'
 import { betweenFrames } from '../in-between/between-frames.ts'
 import { pictureTrack } from './picture-track.ts'
+import { writeFilm } from './write-film.ts'
 
 /** A film that knows whether its decoder is open. */
 function followedFilm(count: number) {
@@ -49,12 +51,29 @@ test('a film between whose frames others are drawn is closed after the last of t
 test('a film is closed when it can not be written on', async () => {
   const film = followedFilm(5)
   const coding = { name: FF_ENCODER_LIBX264, format: 'yuv420p', options: {} } as const
-  const { track } = await pictureTrack(film.frames(), 5, coding)
-  using _ = { [Symbol.dispose]: () => track.encoder.freeContext() }
+  {
+    await using written = await pictureTrack(film.frames(), 5, coding)
+    await written.track.frames.next()
+    expect(film.isOpen).toBe(true)
+  }
 
-  await track.frames.next()
-  expect(film.isOpen).toBe(true)
-  await track.frames.return(undefined)
+  expect(film.isOpen).toBe(false)
+})
 
+test('a film is closed when there is no encoder for it', async () => {
+  const film = followedFilm(5)
+  const coding = { name: FF_ENCODER_LIBX264, format: 'yuv420p', options: { preset: 'none such' } } as const
+
+  await expect(pictureTrack(film.frames(), 5, coding)).rejects.toThrow('Opening the encoder')
+
+  expect(film.isOpen).toBe(false)
+})
+
+test('a film is closed when there is no place for it', async () => {
+  const film = followedFilm(5)
+
+  const writing = writeFilm(film.frames(), { folder: '/none/such', name: 'film', fps: 5 })
+
+  await expect(writing).rejects.toThrow(FFmpegError)
   expect(film.isOpen).toBe(false)
 })

@@ -18,14 +18,18 @@ export type PictureCoding = {
 
 const formats = { yuv420p: AV_PIX_FMT_YUV420P, yuva420p: AV_PIX_FMT_YUVA420P }
 
-/** Pictures at a pace; `shown` says how many have come. */
+/** Pictures at a pace; `shown` says how many have come. Whoever has it closes it, and with it where the pictures come from. */
 export async function pictureTrack(
   pictures: AsyncIterable<Picture> | Iterable<Picture>,
   fps: number,
   { name, format, options }: PictureCoding,
-): Promise<{ track: Track; shown: () => number }> {
+): Promise<{ track: Track; shown: () => number } & AsyncDisposable> {
   const source =
     Symbol.asyncIterator in pictures ? pictures[Symbol.asyncIterator]() : pictures[Symbol.iterator]()
+  await using opened = new AsyncDisposableStack()
+  opened.defer(async () => {
+    await source.return?.()
+  })
   const first = await source.next()
   assert(!first.done, 'a film has a picture')
   const { width, height } = first.value
@@ -39,22 +43,21 @@ export async function pictureTrack(
     format: formats[format],
     options,
   })
+  opened.defer(() => encoder.freeContext())
   let count = 0
 
   async function* frames(): AsyncGenerator<Frame> {
-    try {
-      for (let next = first; !next.done; next = await source.next()) {
-        using frame = frameOf(next.value, fps, count++)
-        yield frame
-      }
-    } finally {
-      await source.return?.()
+    for (let next = first; !next.done; next = await source.next()) {
+      using frame = frameOf(next.value, fps, count++)
+      yield frame
     }
   }
 
   const colours = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+full_chroma_int'
   const chain = `crop=${across}:${down}:0:0,scale=${colours},format=${format}`
-  return { track: { encoder, frames: filtered(frames(), chain) }, shown: () => count }
+  const track = { encoder, frames: filtered(frames(), chain) }
+  const kept = opened.move()
+  return { track, shown: () => count, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
 function frameOf({ width, height, data }: Picture, fps: number, index: number): Frame {

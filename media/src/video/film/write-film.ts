@@ -50,10 +50,10 @@ export async function writeFilm(
 ): Promise<Made> {
   const format = transparent ? 'webm' : 'mp4'
   const path = join(folder, `${name}.${format}`)
-  const { track, shown } = await pictureTrack(frames, fps, pictures[transparent ? 'transparent' : 'opaque'])
+  await using film = await pictureTrack(frames, fps, pictures[transparent ? 'transparent' : 'opaque'])
   // How long the film is nobody knows before its last picture.
-  const fit = (whole: Sound) => fitted(whole, shown() / fps)
-  const tracks = sound ? [track, await soundTrack(sound, filmSounds[format], fit)] : [track]
+  const fit = (whole: Sound) => fitted(whole, film.shown() / fps)
+  const tracks = sound ? [film.track, await soundTrack(sound, filmSounds[format], fit)] : [film.track]
   await writeTracks(path, tracks, {
     format,
     options: format === 'mp4' ? { movflags: '+faststart' } : {},
