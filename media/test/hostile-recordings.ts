@@ -53,9 +53,9 @@ const aVideo =
 const aSound = (seconds: number) => (path: string) => encodeSound(path, { ...aac, seconds, sampleRate: 8000 })
 
 const samples = Buffer.alloc(16_000, 'a sound wave')
-const floats = Buffer.from(
-  Float32Array.from({ length: 8000 }, (_, at) => [Number.NaN, Infinity, -Infinity, 1e30][at % 4]!).buffer,
-)
+/** What a WAV of floats can have in it, and no microphone hears. */
+export const noNumbers = [Number.NaN, Infinity, -Infinity, 1e30]
+const floats = Buffer.from(Float32Array.from({ length: 8000 }, (_, at) => noNumbers[at % 4]!).buffer)
 
 // prettier-ignore
 export const hostileRecordings: Hostile[] = [

@@ -64,7 +64,7 @@ function slide(
     if (going >= 0) {
       const value = values[first + going * step]!
       let place = 0
-      while (window[place]! !== value) place++
+      while (place < size && window[place]! !== value) place++
       size--
       for (; place < size; place++) window[place] = window[place + 1]!
     }

@@ -37,11 +37,18 @@ export async function readSound(
   return { rate, channels: rows.map((row) => row.taken()) }
 }
 
+/**
+ * No sound is louder, where 1 is full scale; files of floats can have more, infinities, and what is no number. Encoders
+ * refuse those, and whoever sorts or adds up samples loses everything to a single one: they are silence.
+ */
+const LOUDEST = 1e6
+
 /** Float samples, channel after channel. */
 function planesOf(frame: Frame): Float32Array[] {
   if (frame.format !== AV_SAMPLE_FMT_FLTP) throw new Error('samples came in another format than asked for')
   const { buffer, byteOffset, byteLength } = frame.toBuffer()
   const samples = new Float32Array((buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength))
+  for (let at = 0; at < samples.length; at++) if (!(Math.abs(samples[at]!) <= LOUDEST)) samples[at] = 0
   const { nbSamples } = frame
   return Array.from({ length: frame.channelLayout.nbChannels }, (_, channel) =>
     samples.subarray(channel * nbSamples, (channel + 1) * nbSamples),
