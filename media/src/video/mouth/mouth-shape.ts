@@ -69,10 +69,9 @@ export function heightAt(curve: Curve, across: number): number {
 function sampled(points: readonly Point[]): Curve {
   return Float32Array.from({ length: COLUMNS }, (_, column) => {
     const across = column / (COLUMNS - 1) - 0.5
-    const next = Math.max(
-      1,
-      points.findIndex(([x]) => x >= across),
-    )
+    // Rounding may leave the last point a trifle before the last column.
+    const reached = points.findIndex(([x]) => x >= across)
+    const next = reached < 0 ? points.length - 1 : Math.max(1, reached)
     const [before, after] = [points[next - 1]!, points[next]!]
     const share = Math.min(1, Math.max(0, (across - before[0]) / Math.max(0.001, after[0] - before[0])))
     const step = after[0] - before[0]
