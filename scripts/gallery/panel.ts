@@ -67,13 +67,11 @@ async function film(
   folder: string,
   { closeUp, isStrip, isHeard, pace = usualPace }: Look,
 ): Promise<Panel[]> {
-  const opened = await openFilm(
-    path,
-    isStrip ? { fps: STRIP_FRAMES / (await openFilm(path)).seconds } : { fps: pace.fps },
-  )
+  const opened = await openFilm(path)
+  const shown = opened.shownAs({ fps: isStrip ? STRIP_FRAMES / opened.seconds : pace.fps })
   const most = isStrip ? STRIP_FRAMES : Math.round(pace.fps * Math.min(pace.seconds, opened.seconds))
   const frames: Sharp[] = []
-  for await (const frame of opened.frames()) {
+  for await (const frame of shown.frames()) {
     if (frames.length >= most) break
     frames.push(await seen(asSharp({ ...frame, data: frame.data.slice() }), closeUp))
   }

@@ -1,6 +1,6 @@
 import type { Picture } from '../image/pixels/picture.ts'
 import { InvalidInput } from '../program.ts'
-import { openFilm, type Film } from '../video/film/read-film.ts'
+import { openFilm, type Film, type OpenFilm } from '../video/film/read-film.ts'
 import { LEAST_SIDE } from './pictures.ts'
 import { CODED, isSameSound } from './sounds.ts'
 
@@ -19,9 +19,7 @@ export async function refuseFramelessFilm(path: string): Promise<void> {
 export async function isSameFilm(before: string, after: string): Promise<boolean> {
   const [one, other] = [await openFilm(before), await openFilm(after)]
   return (
-    isSameShape(one, other) &&
-    (await isSameSound(before, after, CODED)) &&
-    (await isSameSight(one, before, after))
+    isSameShape(one, other) && (await isSameSound(before, after, CODED)) && (await isSameSight(one, other))
   )
 }
 
@@ -36,12 +34,12 @@ function isSameShape(one: Film, other: Film): boolean {
 }
 
 /** It ends with the first frame that differs, which is usually the first of all. */
-async function isSameSight({ width, height }: Film, before: string, after: string): Promise<boolean> {
-  const small = { width: SMALL_WIDTH, height: Math.max(2, Math.round((height / width) * SMALL_WIDTH)) }
-  const [one, other] = [await openFilm(before, small), await openFilm(after, small)]
-  const others = other.frames()
+async function isSameSight(one: OpenFilm, other: OpenFilm): Promise<boolean> {
+  const height = Math.max(2, Math.round((one.height / one.width) * SMALL_WIDTH))
+  const small = { width: SMALL_WIDTH, height }
+  const others = other.shownAs(small).frames()
   try {
-    for await (const frame of one.frames()) {
+    for await (const frame of one.shownAs(small).frames()) {
       const { value } = await others.next()
       if (value && hasChanged(frame, value)) return false
     }

@@ -8,10 +8,10 @@ import { amplitudeAt, correlation, samplesOf } from '../../test/sound-metrics.ts
 import { tone } from '../../test/tone.ts'
 import { readSound } from '../audio/sound/read-sound.ts'
 import { secondsOf, type Sound } from '../audio/sound/sound.ts'
-import { voiceEnergy } from '../audio/speech/voice-energy.ts'
 import { findFaces } from '../image/neural/faces.ts'
 import type { Picture } from '../image/pixels/picture.ts'
 import { moveLips } from './lipsync.ts'
+import { voiceEnergy } from './mouth/voice-energy.ts'
 
 const fps = 10
 

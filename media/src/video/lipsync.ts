@@ -2,6 +2,7 @@ import { readSound } from '../audio/sound/read-sound.ts'
 import { findFaces } from '../image/neural/faces.ts'
 import { onlyInput } from '../task/inputs.ts'
 import { InvalidInput, type Program } from '../program.ts'
+import type { OpenFilm } from './film/read-film.ts'
 import { openOpaqueFilm } from './film/read-opaque-film.ts'
 import { spreadFrames } from './film/spread-frames.ts'
 import { writeFilm } from './film/write-film.ts'
@@ -23,7 +24,7 @@ export const moveLips: Program = async (task) => {
     throw new InvalidInput(
       'The audio is silent, so that no lips would move. Send one in which somebody speaks.',
     )
-  await refuseFaceless(path, motion.length / film.fps)
+  await refuseFaceless(film, motion.length / film.fps)
   const follow = faceFollower()
 
   async function* speaking() {
@@ -40,9 +41,9 @@ export const moveLips: Program = async (task) => {
 }
 
 /** Looks here and there in the part that will be shown, before anything is drawn. */
-async function refuseFaceless(path: string, seconds: number): Promise<void> {
+async function refuseFaceless(film: OpenFilm, seconds: number): Promise<void> {
   let [looks, seen] = [0, 0]
-  for await (const frame of await spreadFrames(path, seconds)) {
+  for await (const frame of spreadFrames(film, seconds)) {
     looks++
     if ((await findFaces(frame)).length > 0) seen++
   }

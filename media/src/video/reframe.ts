@@ -22,7 +22,7 @@ export const reframe: Program = async (task) => {
   const shape = newShape(film, task.params.aspect_ratio)
   const width = even(Math.min(film.width, film.height * shape))
   const height = even(Math.min(film.height, film.width / shape))
-  const small = await openFilm(path, smallSize(film))
+  const small = film.shownAs(smallSize(film))
   const every = Math.max(1, Math.round(film.fps / LOOKS_PER_SECOND))
   const scenes = await scenesOf(small, every, (share) => task.progress(share * 0.5))
   const isAcross = width < even(film.width)

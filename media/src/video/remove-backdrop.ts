@@ -11,7 +11,7 @@ import { openUncut } from './cut-out/open-uncut.ts'
 export const removeBackdrop: Program = async (task) => {
   const path = onlyInput(task, 'video')
   const film = await openUncut(path)
-  const backdropOf = await filmBackdrop(path)
+  const backdropOf = await filmBackdrop(film)
 
   async function* cutOuts(): AsyncGenerator<CutOutFrame> {
     for await (const frame of film.frames()) {

@@ -36,7 +36,8 @@ async function smallFilm(factor: number, count: number) {
 
 /** What a bicubic enlargement of the film would be, coded as ours is. */
 async function bicubic(video: string, factor: number): Promise<Picture[]> {
-  const stretched = await openFilm(video, { width: width * factor, height: height * factor })
+  const film = await openFilm(video)
+  const stretched = film.shownAs({ width: width * factor, height: height * factor })
   return framesOf({ path: await filmOf(stretched.frames(), { fps: 12 }) })
 }
 

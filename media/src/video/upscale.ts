@@ -22,7 +22,7 @@ export const upscale: Program = async (task) => {
   const path = onlyInput(task, 'video')
   const film = await openFilm(path)
   const factor = Number(task.params.upscale_factor)
-  const stretched = await openFilm(path, { width: film.width * factor, height: film.height * factor })
+  const stretched = film.shownAs({ width: film.width * factor, height: film.height * factor })
 
   async function* frames() {
     const steady = steadied()

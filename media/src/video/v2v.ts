@@ -5,8 +5,8 @@ import { InvalidInput, type Program } from '../program.ts'
 import { openOpaqueFilm } from './film/read-opaque-film.ts'
 import { writeFilm } from './film/write-film.ts'
 import { filmStyles } from './painted/film-styles.ts'
+import { heldStill } from './painted/held-still.ts'
 import { samplesOf } from './painted/samples.ts'
-import { steadied } from './painted/steadied.ts'
 
 /** Paints a film frame by frame, with strokes and stones that stay where they are. Its sound is kept. */
 export const paintFilm: Program = async (task) => {
@@ -16,13 +16,13 @@ export const paintFilm: Program = async (task) => {
     throw new InvalidInput(`"${String(style)}" is no style; there are ${Object.keys(filmStyles).join(', ')}.`)
   const path = onlyInput(task, 'video')
   const film = await openOpaqueFilm(path)
-  const paint = await prepare({ ...film, seed: Number(seed ?? 0), samples: await samplesOf(path) })
-  const steady = steadied()
+  const paint = await prepare({ ...film, seed: Number(seed ?? 0), samples: await samplesOf(film) })
+  const hold = heldStill()
 
   async function* painted() {
     let count = 0
     for await (const frame of film.frames()) {
-      const picture = await paint(steady(frame))
+      const picture = await paint(hold(frame))
       yield isPalette(palette) ? inPalette(picture, palette) : picture
       task.progress(++count / (film.frameCount + 1))
     }

@@ -1,7 +1,7 @@
 import { findBackdrop, shadeOf, type Backdrop } from '../../image/subject/backdrop.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { InvalidInput } from '../../program.ts'
-import { openFilm } from '../film/read-film.ts'
+import type { OpenFilm } from '../film/read-film.ts'
 
 /** So often a film is looked at to find out what its backdrop is. */
 const LOOKS_PER_SECOND = 2
@@ -16,10 +16,10 @@ const OTHER_LIGHT = 40
 const DRIFT = 0.3
 
 /** The backdrop of one frame after the other. It must be plain in most of the film; where it is not, it is the last known. */
-export async function filmBackdrop(path: string): Promise<(frame: Picture) => Backdrop> {
+export async function filmBackdrop(film: OpenFilm): Promise<(frame: Picture) => Backdrop> {
   const looks: (Backdrop | null)[] = []
   let size = { width: 0, height: 0 }
-  for await (const frame of (await openFilm(path, { fps: LOOKS_PER_SECOND })).frames()) {
+  for await (const frame of film.shownAs({ fps: LOOKS_PER_SECOND }).frames()) {
     size = frame
     looks.push(findBackdrop(frame))
   }

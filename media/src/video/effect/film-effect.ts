@@ -4,7 +4,7 @@ import type { OpenFilm } from '../film/read-film.ts'
 
 /** What an effect is put on. */
 export type Reel = {
-  readonly film: OpenFilm
+  readonly film: Omit<OpenFilm, 'shownAs'>
   readonly sound: Sound | null
   /** Empty where nothing was said. */
   readonly words: string

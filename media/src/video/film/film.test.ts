@@ -12,6 +12,7 @@ import { secondsOf, type Sound } from '../../audio/sound/sound.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
 import { inspect } from '../../inspect.ts'
 import { openFilm } from './read-film.ts'
+import { openOpaqueFilm } from './read-opaque-film.ts'
 import { writeFilm } from './write-film.ts'
 
 const folder = () => mkdtempDisposable(join(tmpdir(), 'film-'))
@@ -33,8 +34,8 @@ const hum: Sound = {
   channels: [Float32Array.from({ length: 240_000 }, (_, at) => 0.3 * Math.sin(at / 20))],
 }
 
-async function framesOf(path: string, wanted?: Parameters<typeof openFilm>[1]): Promise<Picture[]> {
-  return Array.fromAsync((await openFilm(path, wanted)).frames())
+async function framesOf(path: string): Promise<Picture[]> {
+  return Array.fromAsync((await openFilm(path)).frames())
 }
 
 test('a film comes back picture by picture, with as much sound as it has pictures', async () => {
@@ -64,6 +65,25 @@ test('what is seen through stays so', async () => {
   expect(first!.data[(32 * 96 + 20) * 4 + 3]).toBeGreaterThan(247)
 })
 
+test('on white paper it stays opaque in every size', async () => {
+  await using own = await folder()
+  const { path } = await writeFilm(moving(2, 0), {
+    folder: own.path,
+    name: 'film',
+    fps: 10,
+    transparent: true,
+  })
+
+  const film = await openOpaqueFilm(path)
+
+  for (const shown of [film, film.shownAs({ width: 48, height: 32 })]) {
+    const [first] = await Array.fromAsync(shown.frames())
+    expect(shown.hasAlpha).toBe(false)
+    expect(first!.data[3]).toBe(255)
+    expect(Math.min(...first!.data.subarray(0, 3))).toBeGreaterThan(247)
+  }
+})
+
 test('the same pictures give the same bytes; odd sides lose a pixel', async () => {
   await using own = await folder()
   const odd = () => [paint(33, 21, (x, y) => [x * 7, y * 9, 0])]
@@ -79,8 +99,10 @@ test('size and pace are had for the asking', async () => {
   await using own = await folder()
   const { path } = await writeFilm(moving(10), { folder: own.path, name: 'film', fps: 10 })
 
-  const frames = await framesOf(path, { fps: 20, width: 48, height: 32 })
+  const other = (await openFilm(path)).shownAs({ fps: 20, width: 48, height: 32 })
+  const frames = await Array.fromAsync(other.frames())
 
+  expect(other).toMatchObject({ fps: 20, width: 48, height: 32, frameCount: 20 })
   expect(frames).toHaveLength(20)
   expect(frames[0]).toMatchObject({ width: 48, height: 32 })
 })

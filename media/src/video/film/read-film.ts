@@ -21,17 +21,26 @@ export type Film = {
   readonly hasAlpha: boolean
 }
 
-/** Reads from the start each time it is asked. */
-export type OpenFilm = Film & { frames(): AsyncGenerator<Picture> }
+export type OpenFilm = Film & {
+  /** From the start each time it is asked. */
+  frames(): AsyncGenerator<Picture>
+  /** The same film, its frames scaled and their pace evened to what is wanted. What is not said is as in the file. */
+  shownAs(wanted: Wanted): OpenFilm
+}
 
 type Wanted = { fps?: number; width?: number; height?: number }
+
+type Measured = Omit<Film, 'frameCount'> & { readonly rotation: Rotation }
 
 /** Rates outside are those of files that hold a slide a minute, or count in ticks. */
 const [LEAST_FPS, MOST_FPS, USUAL_FPS] = [1, 60, 25]
 
-/** A film that somebody sent or bought here; its frames scaled and their pace evened to what is wanted. */
-export async function openFilm(path: string, wanted: Wanted = {}): Promise<OpenFilm> {
-  const { rotation, ...own } = await measure(path)
+/** A film that somebody sent or bought here. To measure it the whole file is read: open it once, and ask it for the rest. */
+export async function openFilm(path: string): Promise<OpenFilm> {
+  return shownAs(path, await measure(path), {})
+}
+
+function shownAs(path: string, own: Measured, wanted: Wanted): OpenFilm {
   const { width, height, fps } = { ...own, ...wanted }
   const film = {
     width,
@@ -43,7 +52,7 @@ export async function openFilm(path: string, wanted: Wanted = {}): Promise<OpenF
   }
   const chain = [
     `fps=${Math.round(fps * 1000)}/1000:start_time=0`,
-    ...turns[rotation],
+    ...turns[own.rotation],
     `scale=${width}:${height}:flags=bicubic+accurate_rnd+full_chroma_int`,
     'format=rgba',
   ].join(',')
@@ -61,7 +70,7 @@ export async function openFilm(path: string, wanted: Wanted = {}): Promise<OpenF
       yield pictureOf(frame)
     }
   }
-  return { ...film, frames }
+  return { ...film, frames, shownAs: (other) => shownAs(path, own, other) }
 }
 
 /**
@@ -84,7 +93,7 @@ const turns: Record<Rotation, string[]> = {
   270: ['transpose=cclock'],
 }
 
-async function measure(path: string) {
+async function measure(path: string): Promise<Measured> {
   await using recording = await openRecording(path)
   const {
     input,

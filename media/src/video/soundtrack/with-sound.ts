@@ -8,7 +8,7 @@ import { damaged } from '../../probe/container.ts'
 import { packetsOf } from '../../probe/packets.ts'
 import { openRecording } from '../../probe/recording.ts'
 import type { Made } from '../../program.ts'
-import { openFilm } from '../film/read-film.ts'
+import type { OpenFilm } from '../film/read-film.ts'
 import { filmSounds, writeFilm } from '../film/write-film.ts'
 
 /** Which pictures browsers play, and in which kind of file. HEVC is played by some only. */
@@ -20,7 +20,7 @@ const holds = {
 const microseconds = { num: 1, den: 1_000_000 }
 
 /** A film with another sound. Its pictures are taken over bit for bit; only what no browser plays is coded anew. */
-export async function withSound(path: string, sound: Sound, folder: string, name: string): Promise<Made> {
+export async function withSound(path: string, film: OpenFilm, sound: Sound, folder: string): Promise<Made> {
   await using recording = await openRecording(path)
   const {
     input,
@@ -29,10 +29,8 @@ export async function withSound(path: string, sound: Sound, folder: string, name
   if (!video) throw damaged()
   const codec = avGetCodecName(video.codecpar.codecId) ?? ''
   const format = (['mp4', 'webm'] as const).find((kind) => (holds[kind] as readonly string[]).includes(codec))
-  if (!format) {
-    const film = await openFilm(path)
-    return writeFilm(film.frames(), { folder, name, fps: film.fps, sound })
-  }
+  const name = 'with-sound'
+  if (!format) return writeFilm(film.frames(), { folder, name, fps: film.fps, sound })
   const made = join(folder, `${name}.${format}`)
   await writeTracks(
     made,
