@@ -10,11 +10,23 @@ export function monoOf({ channels }: Sound): Float32Array {
   return left.map((value, at) => (value + right[at]!) / 2)
 }
 
+/** How strong each frequency is in stretches that overlap by half, which is every other of those that models look at. */
+function spectrogram(samples: Float32Array, size: number) {
+  const spectra = stft(samples, size)
+  const all = magnitudes(spectra)
+  const { bins } = spectra
+  const frames = Math.floor(spectra.frames / 2)
+  const strengths = new Float32Array(frames * bins)
+  for (let frame = 0; frame < frames; frame++)
+    strengths.set(all.subarray((2 * frame + 1) * bins, (2 * frame + 2) * bins), frame * bins)
+  return { size, bins, frames, strengths }
+}
+
 /** The mean of all frequencies, each weighed by its energy. */
 export function brightness(samples: Float32Array, rate: number): number {
-  const spectra = stft(samples, 2048, 1024)
+  const spectra = spectrogram(samples, 2048)
   let [weighed, whole] = [0, 0]
-  for (const [at, value] of magnitudes(spectra).entries()) {
+  for (const [at, value] of spectra.strengths.entries()) {
     const energy = value * value
     weighed += energy * (((at % spectra.bins) * rate) / spectra.size)
     whole += energy
@@ -24,9 +36,9 @@ export function brightness(samples: Float32Array, rate: number): number {
 
 /** The share of the energy from one frequency to another. */
 export function shareBetween(samples: Float32Array, rate: number, from: number, to: number): number {
-  const spectra = stft(samples, 2048, 1024)
+  const spectra = spectrogram(samples, 2048)
   let [within, whole] = [0, 0]
-  for (const [at, value] of magnitudes(spectra).entries()) {
+  for (const [at, value] of spectra.strengths.entries()) {
     const hertz = ((at % spectra.bins) * rate) / spectra.size
     whole += value * value
     if (hertz >= from && hertz < to) within += value * value
@@ -36,8 +48,8 @@ export function shareBetween(samples: Float32Array, rate: number, from: number, 
 
 /** The loudest frequency of each stretch of about a twentieth of a second. */
 export function loudestFrequencies(samples: Float32Array, rate: number): number[] {
-  const spectra = stft(samples, 4096, 2048)
-  const all = magnitudes(spectra)
+  const spectra = spectrogram(samples, 4096)
+  const all = spectra.strengths
   return Array.from({ length: spectra.frames }, (_, frame) => {
     const row = all.subarray(frame * spectra.bins, (frame + 1) * spectra.bins)
     return (row.indexOf(Math.max(...row)) * rate) / spectra.size
@@ -46,8 +58,8 @@ export function loudestFrequencies(samples: Float32Array, rate: number): number[
 
 /** How much louder the spectrum becomes, a hundred times a second. */
 export function attacks(samples: Float32Array, rate: number): Float32Array {
-  const spectra = stft(samples, 1024, 512)
-  const all = magnitudes(spectra).map((value) => Math.log1p(value * 20))
+  const spectra = spectrogram(samples, 1024)
+  const all = spectra.strengths.map((value) => Math.log1p(value * 20))
   const steps = new Float32Array(spectra.frames)
   for (let frame = 1; frame < spectra.frames; frame++)
     for (let bin = 0; bin < spectra.bins; bin++)
@@ -106,9 +118,9 @@ const names = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
 
 /** The key whose notes are heard most. */
 export function keyOf(samples: Float32Array, rate: number): string {
-  const spectra = stft(samples, 16_384, 8192)
+  const spectra = spectrogram(samples, 16_384)
   const chroma = Array.from({ length: 12 }, () => 0)
-  const all = magnitudes(spectra)
+  const all = spectra.strengths
   for (const [at, value] of all.entries()) {
     const isPeak = value > (all[at - 1] ?? 0) && value > (all[at + 1] ?? 0)
     const hertz = ((at % spectra.bins) * rate) / spectra.size

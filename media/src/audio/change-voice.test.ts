@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fileFrom, soundFile } from '../../test/run-av.ts'
 import { amplitudeAt, correlation, pitch, rms, samplesOf, wordErrorRate } from '../../test/sound-metrics.ts'
+import { voiceEnergy } from '../video/mouth/voice-energy.ts'
 import { changeVoice } from './change-voice.ts'
-import { filtered, highPass, lowPass, peak } from './signal/biquad.ts'
+import { highPass, lowPass, peak, throughBiquads } from './signal/biquad.ts'
 import { readSound } from './sound/read-sound.ts'
 import type { Sound } from './sound/sound.ts'
-import { voiceEnergy } from './speech/voice-energy.ts'
 import { say } from './speaking/say.ts'
 import { voices } from './speaking/voices.ts'
 import { transcribe } from './transcribe.ts'
@@ -56,7 +56,7 @@ test.each([
   ['giant', 780],
   ['child', 1250],
 ])('what resounds at 1000 hertz resounds in a %s at %d', async (voice, hertz) => {
-  const vowel = { rate, channels: [filtered(pulses, resonance, lowPass(rate, 1500))] }
+  const vowel = { rate, channels: [throughBiquads(pulses, resonance, lowPass(rate, 1500))] }
 
   const sound = await changed(voice, vowel)
 
@@ -99,7 +99,12 @@ test('a whisper has no tone above those of the voice', async () => {
 
   const { rate: own, channels } = (await readSound(path))!
 
-  const high = filtered(channels[0]!, highPass(own, 16_000), highPass(own, 16_000), highPass(own, 16_000))
+  const high = throughBiquads(
+    channels[0]!,
+    highPass(own, 16_000),
+    highPass(own, 16_000),
+    highPass(own, 16_000),
+  )
   expect(rms(high) / rms(channels[0]!)).toBeLessThan(0.01)
 })
 

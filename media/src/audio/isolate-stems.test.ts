@@ -10,7 +10,7 @@ import { recipeOf } from './performance/recipe.ts'
 import { readSound } from './sound/read-sound.ts'
 import type { Sound } from './sound/sound.ts'
 import { writeSound } from './sound/write-sound.ts'
-import { asSound } from './synthesis/track.ts'
+import { asSound } from './synthesis/stereo.ts'
 
 const piece = { prompt: 'fast pop', duration: 8, seed: 5, instrumental: false, lyrics: 'over the sea' }
 const performed = performMusic(commissionOf(piece), () => undefined)

@@ -1,14 +1,14 @@
 import type { Stem } from '@atelier/contract/asset.ts'
 import { onlyInput } from '../task/inputs.ts'
-import { InvalidInput, type Made, type Program } from '../program.ts'
+import { InvalidInput, type Program } from '../program.ts'
 import { commissionOf } from './performance/commission.ts'
 import { performMusic } from './performance/perform-music.ts'
 import { readRecipe } from './performance/recipe.ts'
+import { writeStems } from './performance/write-stems.ts'
 import { separate } from './separation/separate.ts'
 import { readComment } from './sound/read-comment.ts'
 import { readSound } from './sound/read-sound.ts'
-import { writeSound } from './sound/write-sound.ts'
-import { asSound, peakOf, RATE, type Track } from './synthesis/track.ts'
+import { peakOf, RATE, type Stereo } from './synthesis/stereo.ts'
 
 /** Below this a stem is no stem. */
 const SILENCE = 0.001
@@ -28,19 +28,18 @@ export const isolateStems: Program = async (task) => {
   const mix = { left, right }
   const again = await playedAgain(path, mix, (share) => task.progress(share * 0.9))
   const stems = again ?? separate(mix, RATE, (share) => task.progress(share * 0.9))
-  const made: Made[] = []
-  for (const [stem, track] of stems)
-    if (peakOf(track) >= SILENCE)
-      made.push({ ...(await writeSound(asSound(track), task.folder, stem)), stem })
-  return made
+  return writeStems(
+    [...stems].filter(([, track]) => peakOf(track) >= SILENCE),
+    task.folder,
+  )
 }
 
 /** The stems of the piece that the recipe in the file makes, if that is the piece in the file. */
 async function playedAgain(
   path: string,
-  mix: Track,
+  mix: Stereo,
   progress: (share: number) => void,
-): Promise<ReadonlyMap<Stem, Track> | null> {
+): Promise<ReadonlyMap<Stem, Stereo> | null> {
   const recipe = readRecipe((await readComment(path)) ?? '')
   const seconds = mix.left.length / RATE
   if (!recipe || Math.abs(Number(recipe.duration) - seconds) > 0.2) return null
@@ -54,7 +53,7 @@ async function playedAgain(
   }
 }
 
-function likeness(one: Track, other: Track): number {
+function likeness(one: Stereo, other: Stereo): number {
   let [both, own, others] = [0, 0, 0]
   for (const side of ['left', 'right'] as const) {
     const [a, b] = [one[side], other[side]]

@@ -3,7 +3,7 @@ import { commissionOf } from './performance/commission.ts'
 import { performMusic } from './performance/perform-music.ts'
 import { recipeOf } from './performance/recipe.ts'
 import { writeSound } from './sound/write-sound.ts'
-import { asSound } from './synthesis/track.ts'
+import { asSound } from './synthesis/stereo.ts'
 import { formatOf } from './task/outputs.ts'
 
 /** Composes and plays a piece from a prompt. Its recipe travels in the file, so that its stems can be had later. */

@@ -1,7 +1,7 @@
 import type { Program } from '../program.ts'
 import { perform } from './foley/perform.ts'
 import { understand } from './foley/understand.ts'
-import { asSound } from './synthesis/track.ts'
+import { asSound } from './synthesis/stereo.ts'
 import { writeOutputs } from './task/outputs.ts'
 
 /** Sound effects by synthesis, from the words of a prompt. */

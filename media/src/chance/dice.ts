@@ -11,3 +11,6 @@ export function diceOf(seed: number, throws = 0): Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+/** A number from `low` up to `high`. */
+export const between = (dice: Dice, low: number, high: number): number => low + (high - low) * dice()

@@ -1,3 +1,5 @@
+import { InvalidInput } from '../program.ts'
+
 /** The words of a prompt in small letters; what ends a thought is a comma. Longest phrases are replaced first. */
 export function wordsOf(prompt: string, phrases: ReadonlyMap<string, string>): string[] {
   let text = ` ${prompt
@@ -60,4 +62,17 @@ export function notUnderstood(strange: readonly string[], known: Iterable<string
     return nearest ? `"${word}" (do you mean "${nearest}"?)` : `"${word}"`
   })
   return `Not understood: ${said.join(', ')}.`
+}
+
+/**
+ * What is named, where nothing else was named before. `rule` says why there cannot be both, such as "A piece has one style",
+ * and the values are words that the person knows again.
+ */
+export function onlyOne<Value extends string | number>(
+  rule: string,
+  known: Value | null,
+  named: Value,
+): Value {
+  if (known === null || known === named) return named
+  throw new InvalidInput(`${rule}, and the prompt names ${known} and ${named}: choose one.`)
 }

@@ -3,7 +3,7 @@ import { understand } from '../audio/foley/understand.ts'
 import { fitted } from '../audio/sound/fitted.ts'
 import { readSound } from '../audio/sound/read-sound.ts'
 import type { Sound } from '../audio/sound/sound.ts'
-import { asSound } from '../audio/synthesis/track.ts'
+import { asSound } from '../audio/synthesis/stereo.ts'
 import { diceOf } from '../chance/dice.ts'
 import { onlyInput } from '../task/inputs.ts'
 import { InvalidInput, type Program, type Task } from '../program.ts'
@@ -18,13 +18,14 @@ export const addAudio: Program = async (task) => {
   const balance = Object.hasOwn(balances, style) ? balances[style] : undefined
   if (!balance) throw new InvalidInput(`style is one of ${Object.keys(balances).join(', ')}.`)
   const path = onlyInput(task, 'video')
-  const { seconds } = await openFilm(path)
+  const film = await openFilm(path)
+  const { seconds } = film
   const added = await addedSound(task, seconds, style === 'background')
   task.progress(0.3)
   const own = await readSound(path, { seconds })
   const sound = mix(own && fitted(own, seconds), added, balance)
   task.progress(0.5)
-  return [await withSound(path, sound, task.folder, 'with-sound')]
+  return [await withSound(path, film, sound, task.folder)]
 }
 
 async function addedSound(

@@ -1,4 +1,3 @@
-import { soundscape } from '../audio/soundscape/soundscape.ts'
 import { diceOf, type Dice } from '../chance/dice.ts'
 import { noiseOf } from '../chance/noise.ts'
 import { readPicture } from '../image/pixels/picture.ts'
@@ -10,8 +9,9 @@ import { cameraAt, still, type CameraWay } from './camera/camera.ts'
 import { writeFilm } from './film/write-film.ts'
 import { understandAnimation } from './relief/animate-words.ts'
 import { movingPicture } from './relief/moving-picture.ts'
-import { flat, reliefOf } from './relief/relief.ts'
+import { flat, raised } from './relief/relief.ts'
 import { developFrame } from './scenery/develop-frame.ts'
+import { soundscape } from './soundtrack/soundscape.ts'
 import { requestedFilm } from './task/requested-film.ts'
 
 /** Moves a camera before a picture whose subject stands out from what is behind it. */
@@ -22,7 +22,7 @@ export const animate: Program = async (task) => {
   const dice = diceOf(Number(seed))
   const { way, airs } = understandAnimation(String(prompt), usualWay(dice))
   const isStill = way.from === still && way.to === still && !airs.has('clouds') && !airs.has('water')
-  const paint = await movingPicture(picture, { ...film, way, airs, relief: isStill ? flat : reliefOf }, dice)
+  const paint = await movingPicture(picture, { ...film, way, airs, relief: isStill ? flat : raised }, dice)
   const noise = noiseOf(dice)
   const frame = canvasOf(film.size)
 

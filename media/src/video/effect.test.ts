@@ -2,21 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Params } from '@atelier/contract/params.ts'
 import { describe, expect, test } from 'vitest'
 import { framesOf } from '../../test/film-metrics.ts'
-import {
-  changed,
-  contrast,
-  meanBrightness,
-  meanColour,
-  meanColourfulness,
-  psnr,
-  ssim,
-} from '../../test/metrics.ts'
-import { disc, landscape, over, plain, rectangle } from '../../test/pictures.ts'
+import { changed, meanBrightness, meanColour, meanColourfulness, psnr, ssim } from '../../test/metrics.ts'
+import { disc, landscape, over, paint, plain, rectangle } from '../../test/pictures.ts'
 import { fileFrom, filmOf, runOnFiles } from '../../test/run-av.ts'
 import { tone } from '../../test/tone.ts'
 import { readSound } from '../audio/sound/read-sound.ts'
 import { secondsOf } from '../audio/sound/sound.ts'
 import type { Picture } from '../image/pixels/picture.ts'
+import { lumaOf } from '../image/planes/luma.ts'
 import { filmEffect } from './effect.ts'
 import { filmEffects } from './effect/film-effects.ts'
 import { windowOf } from './frames/zoomed.ts'
@@ -66,8 +59,36 @@ describe('looks look as they are named', () => {
     const [red, , blue] = meanColour((await made('old-film'))[6]!)
     expect(red).toBeGreaterThan(blue + 15)
     expect(meanColourfulness((await made('thermal-film'))[6]!)).toBeGreaterThan(80)
-    expect(contrast((await made('video-tape'))[6]!)).toBeGreaterThan(10)
   })
+
+  test('on a worn tape lines slip, and colour comes later than brightness', async () => {
+    const [middle, blue, orange] = [width / 2, [40, 40, 130], [220, 160, 70]] as const
+    const edge = paint(width, height, (x) => (x < middle ? blue : orange))
+    const still = Array<Picture>(8).fill(edge)
+    const picture = (await made('video-tape', {}, still))[6]!
+    const behindEdge = rectangle(middle + 1, 8, 2, 24)
+    const warmth = (colour: readonly number[]) => colour[0]! - colour[2]!
+
+    expect(meanBrightness(picture, behindEdge)).toBeGreaterThan(meanBrightness(edge, behindEdge) * 0.85)
+    expect(warmth(meanColour(picture, behindEdge))).toBeLessThan(warmth(orange) / 2)
+    // A line of noise may be taken for one that slips, but not four of them.
+    const slipping = Array.from({ length: height }, (_, y) => slipOf(picture, edge, y)).filter(
+      (slip) => slip !== 0,
+    )
+    expect(slipping.length).toBeGreaterThan(3)
+    expect(slipping.length).toBeLessThan(height * 0.3)
+  })
+
+  /** By how many pixels a row of a picture lies right of where it was. */
+  function slipOf(picture: Picture, before: Picture, y: number): number {
+    const rowOf = (from: Picture) => lumaOf(from).subarray(y * width, (y + 1) * width)
+    const [row, rowBefore] = [rowOf(picture), rowOf(before)]
+    const inside = row.subarray(8, -8)
+    const differences = Array.from({ length: 17 }, (_, at) =>
+      inside.reduce((sum, value, x) => sum + Math.abs(value - rowBefore[x + 16 - at]!), 0),
+    )
+    return differences.indexOf(Math.min(...differences)) - 8
+  }
 
   test('the cinema has black bars above and below', async () => {
     const picture = (await made('cinema'))[6]!

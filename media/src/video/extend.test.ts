@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { filmPsnr, largestJump, motionOf } from '../../test/film-metrics.ts'
 import { changed } from '../../test/metrics.ts'
@@ -9,6 +9,8 @@ import { rms } from '../../test/sound-metrics.ts'
 import { readSound } from '../audio/sound/read-sound.ts'
 import { secondsOf, type Sound } from '../audio/sound/sound.ts'
 import type { Picture } from '../image/pixels/picture.ts'
+import { packetsOf } from '../probe/packets.ts'
+import { openRecording } from '../probe/recording.ts'
 import { swingAt } from './continuation/swing.ts'
 import { extend } from './extend.ts'
 import { openFilm } from './film/read-film.ts'
@@ -108,4 +110,20 @@ test('a film of a few pictures is refused', async () => {
     name: 'InvalidInput',
     message: 'The video has 3 pictures, too few to see how it moves. Send a longer one.',
   })
+})
+
+/** Nothing of a film can be decoded from this picture on. */
+async function spoil(path: string, from: number): Promise<void> {
+  await using recording = await openRecording(path)
+  const starts: number[] = []
+  for await (const { pos } of packetsOf(recording.input)) starts.push(Number(pos))
+  const bytes = await readFile(path)
+  await writeFile(path, bytes.fill(0, starts[from]))
+}
+
+test('a film of whose end nothing can be decoded is refused', async () => {
+  const video = await filmOf(circling(10 * fps), { fps })
+  await spoil(video, fps)
+
+  await expect(fileFrom(extend, { video })).rejects.toMatchObject({ name: 'Refusal', reason: 'undecodable' })
 })

@@ -1,7 +1,7 @@
-import { continueSound } from '../audio/continued/continue-sound.ts'
 import { fitted } from '../audio/sound/fitted.ts'
 import { readSound } from '../audio/sound/read-sound.ts'
 import type { Sound } from '../audio/sound/sound.ts'
+import { damaged } from '../probe/container.ts'
 import { onlyInput } from '../task/inputs.ts'
 import { InvalidInput, type Program } from '../program.ts'
 import { findReturn } from './continuation/find-return.ts'
@@ -10,6 +10,7 @@ import { swing } from './continuation/swing.ts'
 import { tailIn, type Tail } from './continuation/tail.ts'
 import { openFilm, type OpenFilm } from './film/read-film.ts'
 import { writeFilm } from './film/write-film.ts'
+import { continueSound } from './soundtrack/continue-sound.ts'
 
 /** How many of the last seconds may be shown again. */
 const TAIL_SECONDS = 8
@@ -40,6 +41,8 @@ export const extend: Program = async (task) => {
       yield frame
       done()
     }
+    // The file says how many pictures there are; fewer may have been decoded.
+    if (tail.length < LEAST_FRAMES) throw damaged()
     for await (const frame of continued(tail, film, more)) {
       yield frame
       done()

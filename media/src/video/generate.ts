@@ -1,5 +1,4 @@
 import type { ParamValue } from '@atelier/contract/params.ts'
-import { soundscape } from '../audio/soundscape/soundscape.ts'
 import { diceOf } from '../chance/dice.ts'
 import { inPalette, isPalette } from '../image/colour/palette.ts'
 import type { Picture } from '../image/pixels/picture.ts'
@@ -14,6 +13,7 @@ import { filmStyles, type FilmPainter } from './painted/film-styles.ts'
 import { developFrame } from './scenery/develop-frame.ts'
 import { movingScene } from './scenery/moving-scene.ts'
 import { soundsOf, understandPace, withoutMotion } from './scenery/scene-words.ts'
+import { soundscape } from './soundtrack/soundscape.ts'
 import { requestedFilm, type RequestedFilm } from './task/requested-film.ts'
 
 /** Where nothing is said of the camera, it goes ahead a little. */

@@ -7,7 +7,7 @@ import { drumHits } from './drum-hits.ts'
 import { inventMotif, singMotif } from './melody.ts'
 import type { Note, Part, Score, Section, SectionName } from './score.ts'
 import type { Style } from './styles.ts'
-import { nearestPitch, voiced } from './theory.ts'
+import { nearestPitch, octaveIn, voiced, type Range } from './theory.ts'
 import { vocalLine } from './vocal-line.ts'
 
 /** The parts of all players. */
@@ -141,7 +141,7 @@ function leadNotes(
   shift: number,
 ): Note[] {
   const { style, key, chords, seed } = arrangement
-  const { low, high } = instruments[instrument]
+  const playable: Range = instruments[instrument]
   const notes = sections.flatMap(({ name, firstBar, bars }) => {
     // The same section is the same tune: what comes back is known again.
     const dice = diceOf(seed, tuneOf[name])
@@ -149,7 +149,7 @@ function leadNotes(
     const motif = inventMotif(style.density * (calm ? 0.5 : 1), style.beats, dice)
     const answer = inventMotif(style.density * (calm ? 0.5 : 0.8), style.beats, dice)
     const middle = name === 'chorus' || name === 'theme' ? 73 : 69
-    const range = { low: Math.max(low, middle - 9), high: Math.min(high, middle + 9) }
+    const range = { low: Math.max(playable.low, middle - 9), high: Math.min(playable.high, middle + 9) }
     const hand = diceOf(seed, 300 + firstBar)
     const made: Note[] = []
     for (let bar = 0; bar < bars; bar += 2) {
@@ -159,15 +159,12 @@ function leadNotes(
       const isEnd = phrase % 2 === 1
       const written = singMotif(phrase === 2 ? answer : motif, pair, key, style.beats, home, range, isEnd)
       const kept = written.filter(({ beat }) => beat < (bars - bar) * style.beats)
-      const moved = kept.map((note) => ({
-        ...note,
-        pitch: note.pitch + fit(note.pitch + shift, low, high) - note.pitch,
-      }))
+      const moved = kept.map((note) => ({ ...note, pitch: octaveIn(playable, note.pitch + shift) }))
       made.push(...played(arrangement, firstBar + bar, moved, 0.35 + 0.6 * energies[name], hand))
     }
     return made
   })
-  const last = fit(nearestPitch(72, [key.tonic]) + shift, low, high)
+  const last = octaveIn(playable, nearestPitch(72, [key.tonic]) + shift)
   return sections.length > 0 ? [...notes, ...ending(arrangement, [last], 0.7)] : []
 }
 
@@ -178,11 +175,4 @@ const tuneOf: Readonly<Record<SectionName, number>> = {
   bridge: 203,
   intro: 204,
   outro: 204,
-}
-
-function fit(pitch: number, low: number, high: number): number {
-  let moved = pitch
-  while (moved > high) moved -= 12
-  while (moved < low) moved += 12
-  return moved
 }

@@ -1,5 +1,4 @@
-import { diceOf } from '../../chance/dice.ts'
-import { between } from '../foley/foley.ts'
+import { between, diceOf } from '../../chance/dice.ts'
 import type { Syllable } from '../singing/syllables.ts'
 import { arrange } from './arrange.ts'
 import { ensembleOf } from './ensemble.ts'

@@ -1,6 +1,6 @@
 import type { Dice } from '../../chance/dice.ts'
 import type { BarNote } from './bass-line.ts'
-import { nearestPitch, scaleOver, type Chord, type Key } from './theory.ts'
+import { nearestPitch, octaveIn, scaleOver, type Chord, type Key, type Range } from './theory.ts'
 
 /** An idea of two bars: when its notes come, and by how many steps they rise or fall. */
 export type Motif = readonly { readonly beat: number; readonly beats: number; readonly rise: number }[]
@@ -45,8 +45,6 @@ export function inventMotif(density: number, beats: number, dice: Dice): Motif {
   })
 }
 
-export type Range = { readonly low: number; readonly high: number }
-
 /**
  * Two bars of a motif over their chords. `home` is where it begins; on strong beats it takes a note of the chord, and
  * where it ends a phrase it comes to rest on one.
@@ -69,7 +67,7 @@ export function singMotif(
     const wanted = stepped(pitch, rise, scale)
     const isStrong = beat % 2 === 0 || length >= 1 || (isEnd && isLast)
     const snapped = nearestPitch(wanted, isStrong ? chord.notes : scale)
-    pitch = into(snapped, range)
+    pitch = octaveIn(range, snapped)
     const held = isEnd && isLast ? Math.max(length, beats * 2 - beat - 0.5) : length * 0.94
     return { beat, beats: held, pitch, accent: (isStrong ? 0.9 : 0.75) + (beat === 0 ? 0.08 : 0) }
   })
@@ -83,11 +81,4 @@ function stepped(pitch: number, rise: number, scale: ReadonlySet<number>): numbe
     while (!scale.has(((at % 12) + 12) % 12))
   }
   return at
-}
-
-function into(pitch: number, { low, high }: Range): number {
-  let moved = pitch
-  while (moved > high) moved -= 12
-  while (moved < low) moved += 12
-  return moved
 }

@@ -64,6 +64,16 @@ export function nearestPitch(near: number, allowed: ReadonlySet<number> | readon
   return Math.round(near)
 }
 
+export type Range = { readonly low: number; readonly high: number }
+
+/** The same note, as many octaves lower or higher as bring it into the range. */
+export function octaveIn({ low, high }: Range, pitch: number): number {
+  let moved = pitch
+  while (moved > high) moved -= 12
+  while (moved < low) moved += 12
+  return moved
+}
+
 /**
  * A chord of four voices or fewer around `centre`, the one of all its forms to which the hands move least from the chord
  * before.

@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../program.ts'
-import { notUnderstood, wordsOf } from '../../prompt/words.ts'
+import { notUnderstood, onlyOne, wordsOf } from '../../prompt/words.ts'
 import { styles, type StyleName } from './styles.ts'
 import type { Key, Mode } from './theory.ts'
 import {
@@ -62,10 +62,10 @@ export function understand(prompt: string): MusicWish {
     else if (instrument) (isUnwanted ? unwanted : instruments).add(instrument)
     else if (isUnwanted && (style || mood))
       throw new InvalidInput(`Only instruments can be left out, and "${word}" is none.`)
-    else if (style) wish.style = onlyOne('style', wish.style, style)
+    else if (style) wish.style = onlyOne('A piece has one style', wish.style, style)
     else if (mood) {
       wish.pace *= mood.pace ?? 1
-      if (mood.mode) wish.mode = onlyOne('mode', wish.mode, mood.mode)
+      if (mood.mode) wish.mode = onlyOne('A piece has one mode', wish.mode, mood.mode)
     }
   }
   const both = [...instruments].find((name) => unwanted.has(name))
@@ -105,7 +105,7 @@ function takeTempo(words: readonly string[]): { tempo: number | null; words: str
     const joined = /^(\d+(?:\.\d+)?)bpm$/.exec(word)?.[1]
     const isBefore = /^\d+(?:\.\d+)?$/.test(word) && words[at + 1] === 'bpm'
     if (!joined && !isBefore) return true
-    tempo = onlyOne('tempo', tempo, Number(joined ?? word))
+    tempo = onlyOne('A piece has one tempo', tempo, Number(joined ?? word))
     return false
   })
   if (tempo !== null && (tempo < tempos.slowest || tempo > tempos.fastest))
@@ -118,13 +118,6 @@ function takeTempo(words: readonly string[]): { tempo: number | null; words: str
 function isUnderstood(word: string): boolean {
   const isNamed = styleOf.has(word) || instrumentOf.has(word) || moods.has(word) || voiceWords.has(word)
   return isNamed || filler.has(word) || refusals.has(word) || word === ','
-}
-
-function onlyOne<Value extends string | number>(what: string, known: Value | null, named: Value): Value {
-  if (known === null || known === named) return named
-  throw new InvalidInput(
-    `A piece has one ${what}, and the prompt asks for ${known} and ${named}: choose one.`,
-  )
 }
 
 /** For people: everything that can be named. */

@@ -1,10 +1,10 @@
-import type { Dice } from '../../chance/dice.ts'
+import { between, type Dice } from '../../chance/dice.ts'
 import { fadeEnds, lines, shape, type Points } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { pinkNoise, wander } from '../synthesis/noise.ts'
 import { saw, sine } from '../synthesis/tones.ts'
-import { addMono, RATE, samplesOf, silence, type Track } from '../synthesis/track.ts'
-import { between, type Event, type Lasting } from './foley.ts'
+import { addMono, RATE, samplesOf, silence, type Stereo } from '../synthesis/stereo.ts'
+import type { Event, Lasting } from './foley.ts'
 import { around } from './scatter.ts'
 
 /** A throat: a buzz whose pitch moves, with breath, through the resonances of a mouth that may open and close. */
@@ -178,7 +178,7 @@ export const crickets: Lasting = ({ seconds, speed, force, dice }) => {
 /** Wings that hum, and wander from ear to ear. */
 export const bee: Lasting = ({ seconds, speed, dice }) => {
   const length = samplesOf(seconds)
-  const flight = wander(length, RATE, 0.6, dice)
+  const flight = wander(length, 0.6, dice)
   const tone = filter(
     filter(
       saw(
@@ -191,8 +191,8 @@ export const bee: Lasting = ({ seconds, speed, dice }) => {
     'high',
     150,
   )
-  const near = wander(length, RATE, 0.9, dice)
-  const track: Track = around(seconds, (size) => new Float32Array(size))
+  const near = wander(length, 0.9, dice)
+  const track: Stereo = around(seconds, (size) => new Float32Array(size))
   for (let at = 0; at < length; at++) {
     const value = tone[at]! * (0.3 + 0.7 * near[at]!)
     track.left[at] = value * (1 - flight[at]! * 0.8)

@@ -1,9 +1,10 @@
+import { between } from '../../chance/dice.ts'
 import { die } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { whiteNoise } from '../synthesis/noise.ts'
 import { square, struck, type Mode } from '../synthesis/tones.ts'
-import { addMono, samplesOf, silence } from '../synthesis/track.ts'
-import { between, type Event, type Lasting } from './foley.ts'
+import { addMono, samplesOf, silence } from '../synthesis/stereo.ts'
+import type { Event, Lasting } from './foley.ts'
 import { scatter } from './scatter.ts'
 
 /** The partials of a church bell: hum, prime, tierce, quint, nominal, and those above, each a beating pair. */

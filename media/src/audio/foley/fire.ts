@@ -1,14 +1,15 @@
+import { between } from '../../chance/dice.ts'
 import { die } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { brownNoise, pinkNoise, wander, whiteNoise } from '../synthesis/noise.ts'
-import { RATE, samplesOf } from '../synthesis/track.ts'
-import { between, type Lasting } from './foley.ts'
+import { samplesOf } from '../synthesis/stereo.ts'
+import type { Lasting } from './foley.ts'
 import { around, scatter } from './scatter.ts'
 
 /** Flames that flutter, a hiss, and wood that cracks: mostly little, seldom loud. */
 export const fire: Lasting = ({ seconds, force, speed, dice }) => {
   const track = around(seconds, (length) => {
-    const flutter = wander(length, RATE, 0.09, dice)
+    const flutter = wander(length, 0.09, dice)
     const flames = filter(brownNoise(length, dice), 'low', 260)
     const hiss = filter(pinkNoise(length, dice), 'high', 3000)
     return flames.map((value, at) => (value * (0.15 + 0.3 * flutter[at]!) + hiss[at]! * 0.05) * force)

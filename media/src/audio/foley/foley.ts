@@ -1,5 +1,5 @@
 import type { Dice } from '../../chance/dice.ts'
-import type { Track } from '../synthesis/track.ts'
+import type { Stereo } from '../synthesis/stereo.ts'
 
 export const materials = ['stone', 'wood', 'metal', 'gravel', 'snow', 'grass', 'leaves', 'water'] as const
 export type Material = (typeof materials)[number]
@@ -17,10 +17,7 @@ export type Manner = {
 }
 
 /** What goes on, such as rain. */
-export type Lasting = (manner: Manner) => Track
+export type Lasting = (manner: Manner) => Stereo
 
 /** What happens and is over, such as a knock. */
 export type Event = (manner: Manner) => Float32Array
-
-/** A number from `low` up to `high`. */
-export const between = (dice: Dice, low: number, high: number): number => low + (high - low) * dice()

@@ -1,10 +1,10 @@
-import type { Dice } from '../../chance/dice.ts'
+import { between, type Dice } from '../../chance/dice.ts'
 import { die, lines, shape } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { brownNoise, wander, whiteNoise } from '../synthesis/noise.ts'
 import { saw, struck, type Mode } from '../synthesis/tones.ts'
-import { addMono, RATE, samplesOf, silence } from '../synthesis/track.ts'
-import { between, type Event, type Material } from './foley.ts'
+import { addMono, samplesOf, silence } from '../synthesis/stereo.ts'
+import type { Event, Material } from './foley.ts'
 import { scatter } from './scatter.ts'
 
 /** How the bodies of things ring when they are hit: frequencies beside the lowest, strengths and decays. */
@@ -53,7 +53,7 @@ export const creak: Event = ({ speed, dice }) => {
     ],
     length,
   )
-  const sway = wander(length, RATE, 0.04, dice)
+  const sway = wander(length, 0.04, dice)
   const jitter = pitch.map((hertz, at) => hertz * (0.85 + 0.3 * sway[at]!))
   const pulses = filter(saw(length, jitter), 'high', 300)
   const body = filter(filter(pulses.slice(), 'band', 850, 6), 'high', 200)

@@ -1,9 +1,10 @@
+import { between } from '../../chance/dice.ts'
 import { die, lines, shape } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { brownNoise, pinkNoise, wander, whiteNoise } from '../synthesis/noise.ts'
 import { saw, sine, square } from '../synthesis/tones.ts'
-import { addMono, RATE, samplesOf, silence, type Track } from '../synthesis/track.ts'
-import { between, type Event, type Lasting, type Manner } from './foley.ts'
+import { addMono, RATE, samplesOf, silence, type Stereo } from '../synthesis/stereo.ts'
+import type { Event, Lasting, Manner } from './foley.ts'
 import { hit } from './impacts.ts'
 import { around } from './scatter.ts'
 
@@ -19,7 +20,7 @@ function motor(
   { dice, force }: Pick<Manner, 'dice' | 'force'>,
 ): Float32Array {
   const length = samplesOf(seconds)
-  const sway = wander(length, RATE, 0.08, dice)
+  const sway = wander(length, 0.08, dice)
   const pitch = sway.map(
     (level, at) => (typeof hertz === 'number' ? hertz : hertz[at]!) * (0.97 + 0.06 * level),
   )
@@ -96,7 +97,7 @@ export const helicopter: Lasting = ({ seconds, speed, dice }) => {
 /** A jet high above: a broad roar that sways, and the whine of its fans. */
 export const plane: Lasting = ({ seconds, speed, dice }) =>
   around(seconds, (length) => {
-    const sway = wander(length, RATE, 2.5, dice)
+    const sway = wander(length, 2.5, dice)
     const roar = filter(
       pinkNoise(length, dice),
       'low',
@@ -158,7 +159,7 @@ export const click: Event = ({ dice }) => {
 
 /** The mirror goes up, the curtain runs, and both come back. */
 export const shutter: Event = ({ dice }) => {
-  const track: Track = silence(0.3)
+  const track: Stereo = silence(0.3)
   for (const [at, hertz, gain] of [
     [0, 420, 0.6],
     [0.045, 900, 0.8],

@@ -1,9 +1,10 @@
+import { between } from '../../chance/dice.ts'
 import { die, lines, shape } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { brownNoise, pinkNoise, wander, whiteNoise } from '../synthesis/noise.ts'
 import { saw, sine } from '../synthesis/tones.ts'
-import { addMono, RATE, samplesOf, silence } from '../synthesis/track.ts'
-import { between, type Event, type Lasting } from './foley.ts'
+import { addMono, RATE, samplesOf, silence } from '../synthesis/stereo.ts'
+import type { Event, Lasting } from './foley.ts'
 import { scatter } from './scatter.ts'
 
 /** Lub and dub. */
@@ -65,9 +66,9 @@ export const crowd: Lasting = ({ seconds, force, dice }) => {
   const people = Math.max(4, Math.round(9 * force))
   for (let person = 0; person < people; person++) {
     const base = dice() < 0.5 ? between(dice, 95, 140) : between(dice, 170, 240)
-    const tune = wander(length, RATE, 0.3, dice)
-    const mouth = wander(length, RATE, 0.13, dice)
-    const talk = wander(length, RATE, 0.22, dice)
+    const tune = wander(length, 0.3, dice)
+    const mouth = wander(length, 0.13, dice)
+    const talk = wander(length, 0.22, dice)
     const throat = saw(
       length,
       tune.map((level) => base * (0.9 + 0.25 * level)),
@@ -131,7 +132,7 @@ export const traffic: Lasting = ({ seconds, force, dice }) => {
   const track = silence(seconds)
   for (const channel of [track.left, track.right]) {
     const hum = filter(brownNoise(channel.length, dice), 'low', 420 * force)
-    const flow = wander(channel.length, RATE, 1.5, dice)
+    const flow = wander(channel.length, 1.5, dice)
     for (let at = 0; at < channel.length; at++) channel[at] = hum[at]! * (0.4 + 0.4 * flow[at]!)
   }
   const passing = () => {

@@ -1,21 +1,20 @@
-import type { Dice } from '../../chance/dice.ts'
+import { between, type Dice } from '../../chance/dice.ts'
 import { InvalidInput } from '../../program.ts'
 import { fadeEnds } from '../synthesis/envelope.ts'
 import { filter, withoutRumble } from '../synthesis/filter.ts'
 import { reverb } from '../synthesis/reverb.ts'
-import { addMono, addTrack, peakOf, samplesOf, scale, silence, type Track } from '../synthesis/track.ts'
-import { between } from './foley.ts'
+import { addMono, addStereo, peakOf, samplesOf, scale, silence, type Stereo } from '../synthesis/stereo.ts'
 import type { FoleyWish, SoundWish } from './understand.ts'
 import { places, sounds, type EventEntry, type LastingEntry } from './vocabulary.ts'
 
 const open = { seconds: 1.6, hertz: 1500, size: 1.2, wet: 0.5 }
 
 /** Everything that is asked for, in the time that there is. */
-export function perform({ turns, place }: FoleyWish, seconds: number, dice: Dice): Track {
+export function perform({ turns, place }: FoleyWish, seconds: number, dice: Dice): Stereo {
   const whole = silence(seconds)
   const each = seconds / turns.length
   for (const [index, turn] of turns.entries())
-    for (const wish of turn) addTrack(whole, layer(wish, each, dice), samplesOf(index * each))
+    for (const wish of turn) addStereo(whole, layer(wish, each, dice), samplesOf(index * each))
   const heard = place ? withEchoes(whole, places.get(place)!) : whole
   const peak = peakOf(heard)
   if (peak > 0.95) scale(heard, 0.95 / peak)
@@ -24,7 +23,7 @@ export function perform({ turns, place }: FoleyWish, seconds: number, dice: Dice
 }
 
 /** One sound as it is wanted, at its own level. */
-function layer(wish: SoundWish, seconds: number, dice: Dice): Track {
+function layer(wish: SoundWish, seconds: number, dice: Dice): Stereo {
   const entry: LastingEntry | EventEntry = sounds[wish.sound]
   const made = 'lasts' in entry ? lasting(wish, entry, seconds, dice) : happening(wish, entry, seconds, dice)
   const isFar = wish.distance === 'far'
@@ -39,14 +38,14 @@ function layer(wish: SoundWish, seconds: number, dice: Dice): Track {
 }
 
 /** A large thing is a small one whose time goes slower: lower and longer. */
-function lasting(wish: SoundWish, entry: LastingEntry, seconds: number, dice: Dice): Track {
+function lasting(wish: SoundWish, entry: LastingEntry, seconds: number, dice: Dice): Stereo {
   const slower = wish.size ** 0.8
   const made = entry.lasts({ ...wish, seconds: seconds / slower, dice })
   const length = samplesOf(seconds)
   return { left: stretched(made.left, length), right: stretched(made.right, length) }
 }
 
-function happening(wish: SoundWish, entry: EventEntry, seconds: number, dice: Dice): Track {
+function happening(wish: SoundWish, entry: EventEntry, seconds: number, dice: Dice): Stereo {
   const track = silence(seconds)
   const usual = entry.apart / wish.speed
   const count = wish.count ?? Math.max(1, Math.floor((seconds - 0.1) / usual))
@@ -71,9 +70,9 @@ function happening(wish: SoundWish, entry: EventEntry, seconds: number, dice: Di
   return track
 }
 
-function withEchoes(track: Track, { wet, ...room }: typeof open): Track {
+function withEchoes(track: Stereo, { wet, ...room }: typeof open): Stereo {
   const answer = reverb(track, room)
-  addTrack(track, answer, 0, wet)
+  addStereo(track, answer, 0, wet)
   return track
 }
 

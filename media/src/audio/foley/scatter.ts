@@ -1,9 +1,9 @@
 import type { Dice } from '../../chance/dice.ts'
-import { addMono, RATE, samplesOf, type Track } from '../synthesis/track.ts'
+import { addMono, RATE, samplesOf, type Stereo } from '../synthesis/stereo.ts'
 
 /** Adds many small sounds at times of chance, as drops fall: `perSecond` on average, anywhere between the ears. */
 export function scatter(
-  track: Track,
+  track: Stereo,
   perSecond: number,
   dice: Dice,
   grain: (share: number) => Float32Array,
@@ -19,7 +19,7 @@ export function scatter(
 }
 
 /** Two channels that are made apart, as of something that is all around. */
-export function around(seconds: number, make: (length: number) => Float32Array): Track {
+export function around(seconds: number, make: (length: number) => Float32Array): Stereo {
   const length = samplesOf(seconds)
   return { left: make(length), right: make(length) }
 }

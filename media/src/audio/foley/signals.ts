@@ -1,9 +1,10 @@
+import { between } from '../../chance/dice.ts'
 import { die, fadeEnds, lines, shape } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { whiteNoise } from '../synthesis/noise.ts'
 import { saw, sine, square } from '../synthesis/tones.ts'
-import { samplesOf } from '../synthesis/track.ts'
-import { between, type Event } from './foley.ts'
+import { samplesOf } from '../synthesis/stereo.ts'
+import type { Event } from './foley.ts'
 
 /** Falls by octaves within a blink. */
 export const laser: Event = ({ dice, speed }) => {

@@ -1,8 +1,9 @@
+import { between } from '../../chance/dice.ts'
 import { die, lines, shape } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { whiteNoise } from '../synthesis/noise.ts'
-import { addMono, samplesOf, silence, type Track } from '../synthesis/track.ts'
-import { between, type Event, type Manner, type Material } from './foley.ts'
+import { addMono, samplesOf, silence, type Stereo } from '../synthesis/stereo.ts'
+import type { Event, Manner, Material } from './foley.ts'
 import { hit } from './impacts.ts'
 import { scatter } from './scatter.ts'
 import { splash } from './water.ts'
@@ -14,7 +15,7 @@ export const step: Event = (manner) => {
   return track.left
 }
 
-function tread(material: Material, manner: Manner, track: Track): void {
+function tread(material: Material, manner: Manner, track: Stereo): void {
   const { dice } = manner
   if (material === 'water') return addMono(track, splash(manner), 0, 0.8)
   if (material === 'gravel' || material === 'leaves' || material === 'snow' || material === 'grass') {

@@ -1,6 +1,7 @@
 import { InvalidInput } from '../../program.ts'
-import { notUnderstood, numberOf, wordsOf } from '../../prompt/words.ts'
+import { notUnderstood, numberOf, onlyOne, wordsOf } from '../../prompt/words.ts'
 import type { Material } from './foley.ts'
+import { agreeing, doContradict, qualitiesOf, type Qualities } from './qualities.ts'
 import {
   backwards,
   filler,
@@ -50,50 +51,69 @@ export function understand(prompt: string): FoleyWish {
     throw new InvalidInput(
       `${notUnderstood(strange, [...names.keys(), ...manners.keys(), ...materialWords.keys(), ...places.keys()])} ${whatIsUnderstood()}`,
     )
-  const turns: SoundWish[][] = [[]]
+  const turns: Mention[][] = [[]]
   let place: string | null = null
-  let said: Partial<SoundWish> = {}
+  let said = nothing
   let isBackwards = false
+  // A comma or an "and" came since the last sound.
+  let isApart = false
+  const say = (how: Described['how'], qualities: Qualities = {}) => {
+    said = joined(said, { how, qualities })
+  }
   const finish = () => {
-    const last = turns.at(-1)!.at(-1)
-    if (Object.keys(said).length === 0) return
+    if (Object.keys(said.how).length === 0) return
+    const turn = turns.at(-1)!
+    const last = turn.pop()
     if (!last) throw new InvalidInput(`The prompt says how, but not which sound. ${whatIsUnderstood()}`)
-    turns.at(-1)![turns.at(-1)!.length - 1] = checked({ ...last, ...said })
-    said = {}
+    turn.push({ ...last, ...joined(last, said) })
+    said = nothing
   }
   for (const word of words) {
     const sound = soundOf(word)
     const isMaterial = materialWords.has(word) && (isBackwards || !sound)
+    const number = numberOf(word)
     if (word === ',' || word === 'and' || word === 'then') {
       if (isBackwards || word === ',') finish()
       isBackwards = false
+      isApart = true
       if (word === 'then') turns.push([])
     } else if (backwards.has(word)) isBackwards = turns.at(-1)!.length > 0
-    else if (places.has(word)) place = word
-    else if (isMaterial) said = { ...said, material: materialWords.get(word)! }
-    else if (sound) {
+    else if (places.has(word)) place = onlyOne('Everything is heard in one place', place, word)
+    else if (isMaterial) {
+      const material = materialWords.get(word)!
+      say({ material }, { material })
+    } else if (sound) {
       const turn = turns.at(-1)!
       const last = turn.at(-1)
-      // "A dog barking" is one sound that is named twice.
-      if (last?.sound === sound) turn[turn.length - 1] = checked({ ...last, ...said })
-      else turn.push(checked({ ...plain, ...said, sound }))
-      said = {}
+      // "A dog barking" is one sound that is named twice, "a small dog and a big dog" are two.
+      const isSame = last?.sound === sound && !(isApart && doContradict(last.qualities, said.qualities))
+      if (isSame) finish()
+      else turn.push({ ...said, sound })
+      said = nothing
       isBackwards = false
-    } else if (numberOf(word) !== undefined) said = { ...said, count: numberOf(word)! }
+      isApart = false
+    } else if (number !== undefined) say({ count: number }, { number })
     else if (word === 'times') finish()
-    else if ((word === 'a' || word === 'an') && said.count === undefined && !isBackwards)
-      said = { ...said, ...one }
-    else if (manners.has(word)) said = { ...said, ...mannerOf(word) }
+    else if ((word === 'a' || word === 'an') && said.how.count === undefined && !isBackwards)
+      say({ count: 1 })
+    else if (manners.has(word)) say(mannerOf(word), qualitiesOf(manners.get(word)!))
   }
   // An article before what is no sound ("in a hall") says nothing.
-  if (said.count === 1 && Object.keys(said).length === 1) said = {}
+  if (said.how.count === 1 && Object.keys(said.how).length === 1) said = nothing
   finish()
   const heard = turns.filter((turn) => turn.length > 0)
   if (heard.length === 0) throw new InvalidInput(`The prompt names no sound. ${whatIsUnderstood()}`)
-  return { turns: heard, place }
+  return {
+    turns: heard.map((turn) => turn.map(({ how, sound }) => checked({ ...plain, ...how, sound }))),
+    place,
+  }
 }
 
-const one = { count: 1 }
+/** What is said of a sound: for who makes it, and for who asks whether it can all be true. */
+type Described = { readonly how: Partial<SoundWish>; readonly qualities: Qualities }
+type Mention = Described & { readonly sound: SoundName }
+
+const nothing: Described = { how: {}, qualities: {} }
 const plain = {
   count: null,
   size: 1,
@@ -103,6 +123,15 @@ const plain = {
   distance: 'usual',
   material: null,
 } as const
+
+function joined(known: Described, more: Described): Described {
+  const qualities = agreeing(known.qualities, more.qualities)
+  const how = { ...known.how, ...more.how }
+  // "Quiet heavy rain" is quiet, although heavy rain is loud.
+  const isNamed = known.qualities.loudness !== undefined && more.qualities.loudness === undefined
+  const areOpposite = ((known.how.gain ?? 1) - 1) * ((more.how.gain ?? 1) - 1) < 0
+  return { qualities, how: isNamed && areOpposite ? { ...how, gain: known.how.gain! } : how }
+}
 
 function mannerOf(word: string): Partial<SoundWish> {
   const { isFar, isNear, ...said } = manners.get(word)!

@@ -87,8 +87,8 @@ export type SoundName = keyof typeof sounds
 // prettier-ignore
 export const phrases: ReadonlyMap<string, string> = new Map(Object.entries({
   'storm': 'strong wind , heavy rain , thunder', 'thunderstorm': 'heavy rain , thunder', 'stormy': 'strong wind , heavy rain',
-  'forest': 'birds , gentle wind on leaves', 'woods': 'birds , gentle wind', 'jungle': 'birds , crickets', 'meadow': 'birds , crickets , gentle wind',
-  'night': 'crickets , quiet owl', 'morning': 'birds', 'farm': 'cow , birds', 'heavy rain': 'heavy rain',
+  'forest': 'birds , gentle wind', 'forest rain': 'birds , gentle wind , rain on leaves', 'woods': 'birds , gentle wind', 'jungle': 'birds , crickets', 'meadow': 'birds , crickets , gentle wind',
+  'night': 'crickets , quiet owl', 'morning': 'birds', 'farm': 'cow , birds',
   'in the distance': 'afar', 'from afar': 'afar', 'far away': 'afar', 'far off': 'afar', 'up close': 'near', 'close up': 'near', 'close by': 'near',
   'church bell': 'big bell', 'church bells': 'big bells', 'wind chime': 'chimes', 'wind chimes': 'chimes', 'phone ringing': 'telephone',
   'power up': 'powerup', 'power-up': 'powerup', 'level up': 'powerup', 'level-up': 'powerup', 'water drop': 'drip', 'water drops': 'drips',
@@ -103,7 +103,7 @@ export const phrases: ReadonlyMap<string, string> = new Map(Object.entries({
   'water splash': 'splash', 'gun shots': 'gunshots', 'train passing': 'train', 'followed by': 'then', 'and then': 'then', 'after that': 'then',
 }))
 
-type Said = {
+export type Said = {
   readonly size?: number
   readonly speed?: number
   readonly force?: number

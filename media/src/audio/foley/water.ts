@@ -1,10 +1,10 @@
-import type { Dice } from '../../chance/dice.ts'
+import { between, type Dice } from '../../chance/dice.ts'
 import { die, lines, shape } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { brownNoise, pinkNoise, wander, whiteNoise } from '../synthesis/noise.ts'
 import { sine } from '../synthesis/tones.ts'
-import { addMono, RATE, samplesOf, silence } from '../synthesis/track.ts'
-import { between, type Event, type Lasting } from './foley.ts'
+import { addMono, RATE, samplesOf, silence } from '../synthesis/stereo.ts'
+import type { Event, Lasting } from './foley.ts'
 import { around, scatter } from './scatter.ts'
 
 /** Waves that gather, break and run out on the sand, each from elsewhere; far surf beneath. */
@@ -50,7 +50,7 @@ export const river: Lasting = ({ seconds, speed, force, dice }) => {
   const track = around(seconds, (length) =>
     shape(
       filter(filter(pinkNoise(length, dice), 'low', 1500 * speed), 'high', 180),
-      wander(length, RATE, 0.5, dice).map((level) => (0.22 + 0.16 * level) * force),
+      wander(length, 0.5, dice).map((level) => (0.22 + 0.16 * level) * force),
     ),
   )
   scatter(

@@ -1,9 +1,10 @@
+import { between } from '../../chance/dice.ts'
 import { die, lines, shape } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { brownNoise, pinkNoise, wander, whiteNoise } from '../synthesis/noise.ts'
 import { struck } from '../synthesis/tones.ts'
-import { RATE, samplesOf } from '../synthesis/track.ts'
-import { between, type Event, type Lasting, type Manner } from './foley.ts'
+import { RATE, samplesOf } from '../synthesis/stereo.ts'
+import type { Event, Lasting, Manner } from './foley.ts'
 import { around, scatter } from './scatter.ts'
 
 /** The hiss of all drops, and those that fall near one by one. On metal they ring, on leaves they pat. */
@@ -13,7 +14,7 @@ export const rain: Lasting = ({ seconds, force, material, dice }) => {
     const hiss = filter(filter(pinkNoise(length, dice), 'high', 500), 'low', bright * Math.sqrt(force))
     return shape(
       hiss,
-      wander(length, RATE, 1.3, dice).map((level) => (0.4 + 0.2 * level) * force),
+      wander(length, 1.3, dice).map((level) => (0.4 + 0.2 * level) * force),
     )
   })
   scatter(
@@ -46,7 +47,7 @@ function drop({ material, dice }: Pick<Manner, 'material' | 'dice'>): Float32Arr
 /** Gusts: noise through a band that wanders up as it swells, and a thin whistle. */
 export const wind: Lasting = ({ seconds, force, speed, dice }) =>
   around(seconds, (length) => {
-    const gust = wander(length, RATE, 1.7 / speed, dice)
+    const gust = wander(length, 1.7 / speed, dice)
     const body = filter(
       pinkNoise(length, dice),
       'band',

@@ -1,7 +1,7 @@
 import type { Dice } from '../../chance/dice.ts'
 import { fadeEnds } from '../synthesis/envelope.ts'
 import { saw } from '../synthesis/tones.ts'
-import { RATE, samplesOf } from '../synthesis/track.ts'
+import { RATE, samplesOf } from '../synthesis/stereo.ts'
 
 export function ensemble(
   hertz: number,

@@ -1,7 +1,7 @@
 import { lines } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { plucked, saw, sine } from '../synthesis/tones.ts'
-import { samplesOf } from '../synthesis/track.ts'
+import { samplesOf } from '../synthesis/stereo.ts'
 import { addSine, soft, released } from './articulation.ts'
 import type { Touch } from './touch.ts'
 

@@ -3,14 +3,14 @@ import { die, fadeEnds, lines, shape } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { whiteNoise } from '../synthesis/noise.ts'
 import { sine, square, struck } from '../synthesis/tones.ts'
-import { samplesOf } from '../synthesis/track.ts'
+import { RATE, samplesOf } from '../synthesis/stereo.ts'
 
 /** A skin: its pitch falls as the blow dies. */
 function skin(seconds: number, from: number, to: number, fallSeconds: number): Float32Array {
   const length = samplesOf(seconds)
   const pitch = Float32Array.from(
     { length },
-    (_, at) => to + (from - to) * Math.exp(-at / (fallSeconds * 48_000)),
+    (_, at) => to + (from - to) * Math.exp(-at / (fallSeconds * RATE)),
   )
   return die(sine(length, pitch), 0.001, seconds)
 }

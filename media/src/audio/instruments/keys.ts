@@ -3,7 +3,7 @@ import { fadeEnds } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { whiteNoise } from '../synthesis/noise.ts'
 import { frequencyModulated, struck, type Mode } from '../synthesis/tones.ts'
-import { RATE, samplesOf } from '../synthesis/track.ts'
+import { RATE, samplesOf } from '../synthesis/stereo.ts'
 import { addSine, soft, released } from './articulation.ts'
 import type { Touch } from './touch.ts'
 

@@ -1,7 +1,7 @@
 import { shape } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { plucked } from '../synthesis/tones.ts'
-import { RATE, samplesOf } from '../synthesis/track.ts'
+import { RATE, samplesOf } from '../synthesis/stereo.ts'
 import { ensemble, soft, released } from './articulation.ts'
 import type { Touch } from './touch.ts'
 

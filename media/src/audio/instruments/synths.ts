@@ -1,7 +1,7 @@
 import { fadeEnds, lines } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { saw, sine, square } from '../synthesis/tones.ts'
-import { samplesOf } from '../synthesis/track.ts'
+import { samplesOf } from '../synthesis/stereo.ts'
 import { ensemble, vibrato, soft, released } from './articulation.ts'
 import type { Touch } from './touch.ts'
 

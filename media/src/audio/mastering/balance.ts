@@ -1,5 +1,5 @@
 import type { Stem } from '@atelier/contract/asset.ts'
-import { scale, type Track } from '../synthesis/track.ts'
+import { scale, type Stereo } from '../synthesis/stereo.ts'
 import { loudnessOf } from './loudness.ts'
 
 /** How loud the stems are beside each other, in LUFS. */
@@ -11,7 +11,7 @@ export const usualBalance: Balance = { vocals: -2, drums: -5, bass: -6, other: -
 const MOST_CHANGE = 10
 
 /** Brings the stems to their places, in place: however a tune falls out, the drums do not drown the singer. */
-export function balance(stems: ReadonlyMap<Stem, Track>, places: Balance): void {
+export function balance(stems: ReadonlyMap<Stem, Stereo>, places: Balance): void {
   for (const [name, track] of stems) {
     const change = places[name] - 20 - loudnessOf(track)
     if (Number.isFinite(change))

@@ -1,10 +1,10 @@
-import { RATE, type Track } from '../synthesis/track.ts'
+import { RATE, type Stereo } from '../synthesis/stereo.ts'
 
 const LOOK_AHEAD = 240
 const RELEASE_SECONDS = 0.12
 
 /** A factor for each sample that keeps peaks, also those between samples, below the ceiling; it moves smoothly. */
-export function limiterCurve({ left, right }: Track, gain: number, ceiling: number): Float32Array {
+export function limiterCurve({ left, right }: Stereo, gain: number, ceiling: number): Float32Array {
   const length = left.length
   const least = (ceiling / gain) * 0.6
   const needed = new Float32Array(length).fill(1)

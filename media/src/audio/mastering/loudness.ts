@@ -1,6 +1,6 @@
-import { filtered, type Biquad } from '../signal/biquad.ts'
+import { throughBiquads, type Biquad } from '../signal/biquad.ts'
 import { levelOf } from '../signal/level.ts'
-import type { Track } from '../synthesis/track.ts'
+import type { Stereo } from '../synthesis/stereo.ts'
 
 /** The weighting of BS.1770 at 48 kHz: the head lifts the heights, and what is low counts less. */
 const head: Biquad = {
@@ -11,7 +11,7 @@ const low: Biquad = { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] }
 const BLOCK = 4800
 
 /** How loud it is to people, in LUFS: blocks of 400 ms, without those that are silent or much softer than the rest. */
-export function loudnessOf({ left, right }: Track): number {
+export function loudnessOf({ left, right }: Stereo): number {
   const onTheRight = energies(right)
   const tenths = energies(left).map((energy, index) => energy + onTheRight[index]!)
   const blocks = tenths
@@ -28,7 +28,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 
 /** The mean square of each tenth of a second. */
 function energies(samples: Float32Array): number[] {
-  const weighted = filtered(samples, head, low)
+  const weighted = throughBiquads(samples, head, low)
   return Array.from({ length: Math.floor(samples.length / BLOCK) }, (_, block) => {
     const tenth = weighted.subarray(block * BLOCK, (block + 1) * BLOCK)
     return levelOf(tenth) ** 2

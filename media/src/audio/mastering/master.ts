@@ -1,4 +1,4 @@
-import { addTrack, samplesOf, silence, type Track } from '../synthesis/track.ts'
+import { addStereo, samplesOf, silence, type Stereo } from '../synthesis/stereo.ts'
 import { limiterCurve } from './limiter.ts'
 import { loudnessOf } from './loudness.ts'
 
@@ -10,9 +10,9 @@ const CEILING = 10 ** (-1.8 / 20)
  * Brings a mix to the loudness of streaming services. What is done to the mix is done to each of its stems alike, so that
  * they still add up to it; they are changed in place.
  */
-export function master(stems: readonly Track[], seconds: number): Track {
+export function master(stems: readonly Stereo[], seconds: number): Stereo {
   const mix = silence(seconds)
-  for (const stem of stems) addTrack(mix, stem)
+  for (const stem of stems) addStereo(mix, stem)
   let gain = 10 ** ((LOUDNESS - loudnessOf(mix)) / 20)
   let curve = limiterCurve(mix, gain, CEILING)
   for (let round = 0; round < 3; round++) {
@@ -26,19 +26,19 @@ export function master(stems: readonly Track[], seconds: number): Track {
   return mix
 }
 
-function times({ left, right }: Track, curve: Float32Array, gain: number): Track {
+function times({ left, right }: Stereo, curve: Float32Array, gain: number): Stereo {
   const made = { left: left.slice(), right: right.slice() }
   apply(made, curve, gain)
   return made
 }
 
-function apply(track: Track, curve: Float32Array, gain: number): void {
+function apply(track: Stereo, curve: Float32Array, gain: number): void {
   for (const channel of [track.left, track.right])
     for (let at = 0; at < channel.length; at++) channel[at] = channel[at]! * curve[at]! * gain
 }
 
 /** Nothing is cut off at the end. */
-export function fadeOut(track: Track, seconds: number): void {
+export function fadeOut(track: Stereo, seconds: number): void {
   const span = samplesOf(seconds)
   for (const channel of [track.left, track.right])
     for (let at = 0; at < Math.min(span, channel.length); at++) {

@@ -3,11 +3,11 @@ import { compose, type Commission } from '../composition/compose.ts'
 import { styles, type Style } from '../composition/styles.ts'
 import { balance, usualBalance } from '../mastering/balance.ts'
 import { master } from '../mastering/master.ts'
-import type { Track } from '../synthesis/track.ts'
+import type { Stereo } from '../synthesis/stereo.ts'
 import { playScore, type Stems } from './play-score.ts'
 
 /** The finished mix, and the stems that add up to it; one that would be silent is not among them. */
-export type Performance = { readonly mix: Track; readonly stems: Stems }
+export type Performance = { readonly mix: Stereo; readonly stems: Stems }
 
 export function performMusic(commission: Commission, progress: (share: number) => void): Performance {
   const score = compose(commission)

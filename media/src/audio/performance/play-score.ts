@@ -9,9 +9,9 @@ import { fadeOut } from '../mastering/master.ts'
 import { sing } from '../singing/sing.ts'
 import { filter, withoutRumble } from '../synthesis/filter.ts'
 import { reverb } from '../synthesis/reverb.ts'
-import { addMono, addTrack, RATE, samplesOf, silence, type Track } from '../synthesis/track.ts'
+import { addMono, addStereo, RATE, samplesOf, silence, type Stereo } from '../synthesis/stereo.ts'
 
-export type Stems = ReadonlyMap<Stem, Track>
+export type Stems = ReadonlyMap<Stem, Stereo>
 
 /** Plays a score: a track for each stem that has something to play. */
 export function playScore(
@@ -20,7 +20,7 @@ export function playScore(
   seed: number,
   progress: (share: number) => void,
 ): Stems {
-  const stems = new Map<Stem, Track>()
+  const stems = new Map<Stem, Stereo>()
   const stem = (name: Stem) => {
     if (!stems.has(name)) stems.set(name, silence(score.seconds))
     return stems.get(name)!
@@ -36,7 +36,7 @@ export function playScore(
   for (const [name, track] of stems) {
     const wet = style.room.wet * rooms[name]
     if (wet > 0.01)
-      addTrack(track, reverb(track, { seconds: style.room.seconds, hertz: 4200, size: 1 }), 0, wet)
+      addStereo(track, reverb(track, { seconds: style.room.seconds, hertz: 4200, size: 1 }), 0, wet)
     for (const channel of [track.left, track.right]) withoutRumble(channel)
     fadeOut(track, Math.min(1.2, Math.max(0.3, (score.seconds - score.endsAt) * 0.6)))
   }
@@ -47,7 +47,7 @@ export function playScore(
 const rooms: Readonly<Record<Stem, number>> = { vocals: 1, drums: 0.45, bass: 0, other: 1 }
 
 /** Notes that are struck alike are made once. */
-function playPart({ instrument, notes, gain, pan }: Part, into: Track): void {
+function playPart({ instrument, notes, gain, pan }: Part, into: Stereo): void {
   const { play, gain: own } = instruments[instrument]
   const made = new Map<string, Float32Array>()
   for (const { start, seconds, pitch, strength } of notes) {
@@ -74,20 +74,20 @@ const places: Readonly<Partial<Record<DrumName, readonly [gain: number, pan: num
   crash: [0.4, -0.3], shaker: [0.22, -0.3], tom: [0.5, -0.2], floor: [0.55, 0.25], timpani: [0.5, 0], bitKick: [0.3, 0], bitSnare: [0.28, 0], bitHat: [0.16, 0],
 }
 
-function playDrums({ hits }: Score, into: Track): void {
+function playDrums({ hits }: Score, into: Stereo): void {
   for (const { start, drum: name, strength } of hits) {
     const [gain, pan] = places[name] ?? [0.4, 0]
     addMono(into, drum(name), start * RATE, gain * strength, pan)
   }
 }
 
-function playVoice({ sung, seconds }: Score, into: Track): void {
+function playVoice({ sung, seconds }: Score, into: Stereo): void {
   const voice = filter(sing(sung, seconds), 'high', 120)
   addMono(into, voice, 0, 0.9)
 }
 
 /** The rest ducks under each beat and comes back. */
-function pump({ left, right }: Track, { beatSeconds, endsAt }: Score): void {
+function pump({ left, right }: Stereo, { beatSeconds, endsAt }: Score): void {
   const end = Math.min(left.length, samplesOf(endsAt))
   for (let at = 0; at < end; at++) {
     const since = (at / RATE) % beatSeconds
@@ -98,7 +98,7 @@ function pump({ left, right }: Track, { beatSeconds, endsAt }: Score): void {
 }
 
 /** As from an old record: duller, and it crackles. */
-function wear(track: Track, dice: Dice): void {
+function wear(track: Stereo, dice: Dice): void {
   for (const channel of [track.left, track.right]) filter(channel, 'low', 5200)
   for (let at = 0; at < track.left.length; at += Math.ceil(-Math.log(1 - dice()) * RATE * 0.09)) {
     const size = (dice() * 2 - 1) * 0.03 * dice()

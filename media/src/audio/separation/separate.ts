@@ -1,6 +1,6 @@
 import { stems as stemNames, type Stem } from '@atelier/contract/asset.ts'
 import { inverseStft, stft } from '../spectrum/stft.ts'
-import type { Track } from '../synthesis/track.ts'
+import type { Stereo } from '../synthesis/stereo.ts'
 import { masksOf } from './masks.ts'
 
 const SIZE = 4096
@@ -10,12 +10,12 @@ const OVERLAP_SECONDS = 1
 
 /** Takes a mix apart by masks; the stems add up to it. */
 export function separate(
-  { left, right }: Track,
+  { left, right }: Stereo,
   rate: number,
   progress: (share: number) => void,
-): Map<Stem, Track> {
+): Map<Stem, Stereo> {
   const length = left.length
-  const stems = new Map<Stem, Track>(
+  const stems = new Map<Stem, Stereo>(
     stemNames.map((name) => [name, { left: new Float32Array(length), right: new Float32Array(length) }]),
   )
   const overlap = Math.round(OVERLAP_SECONDS * rate)

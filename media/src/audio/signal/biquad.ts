@@ -28,7 +28,7 @@ export function peak(rate: number, hertz: number, decibels: number, q = 1): Biqu
 }
 
 /** The sound behind a row of filters. */
-export function filtered(samples: Float32Array, ...filters: readonly Biquad[]): Float32Array {
+export function throughBiquads(samples: Float32Array, ...filters: readonly Biquad[]): Float32Array {
   const result = Float32Array.from(samples)
   for (const { b, a } of filters) {
     const [b0, b1, b2] = b

@@ -4,7 +4,7 @@ import { lines, type Points } from '../synthesis/envelope.ts'
 import { filter } from '../synthesis/filter.ts'
 import { whiteNoise } from '../synthesis/noise.ts'
 import { saw } from '../synthesis/tones.ts'
-import { RATE, samplesOf } from '../synthesis/track.ts'
+import { RATE, samplesOf } from '../synthesis/stereo.ts'
 import { glides, soundOf, vowels, type Consonant, type VowelSound } from './phonemes.ts'
 import type { Syllable } from './syllables.ts'
 

@@ -67,7 +67,8 @@ export function runWasi(module: WebAssembly.Module, args: readonly string[]): Ou
         return Buffer.from(bytesAt(view().getUint32(at, true), view().getUint32(at + 4, true)))
       })
       const all = Buffer.concat(pieces)
-      written.set(descriptor, [...(written.get(descriptor) ?? []), all])
+      if (!written.has(descriptor)) written.set(descriptor, [])
+      written.get(descriptor)!.push(all)
       putNumber(sizeAt, all.length)
       return SUCCESS
     },

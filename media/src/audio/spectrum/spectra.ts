@@ -1,22 +1,24 @@
 import { fftOf, spectrumOf, type Spectrum } from './fft.ts'
 
-/** Stretches of `size` samples, each beginning `hop` behind the last: a half of the size, a quarter … */
-type Stretches = { readonly size: number; readonly hop: number; readonly count: number }
+/** Every sample is in so many stretches. */
+const OVERLAP = 4
+
+/** Stretches of `size` samples, each beginning a quarter of that behind the last. */
+type Stretches = { readonly size: number; readonly count: number }
 
 /** The spectra of a sound that is too long to keep them all: each is made when it is read, in the place of the last. */
 export type Spectra = Stretches & { read(frame: number): Spectrum }
 
-export function spectraOf(samples: Float32Array, size: number, hop = size / 4): Spectra {
+export function spectraOf(samples: Float32Array, size: number): Spectra {
   const { forward, bins } = fftOf(size)
   const window = windowOf(size)
   const stretch = new Float64Array(size)
   const spectrum = spectrumOf(bins)
   return {
     size,
-    hop,
-    count: Math.ceil((samples.length + size - hop) / hop),
+    count: Math.ceil((samples.length * OVERLAP) / size) + OVERLAP - 1,
     read(frame) {
-      const start = startOf(frame, size, hop)
+      const start = startOf(frame, size)
       for (let at = 0; at < size; at++) stretch[at] = (samples[start + at] ?? 0) * window[at]!
       forward(stretch, spectrum)
       return spectrum
@@ -27,7 +29,7 @@ export function spectraOf(samples: Float32Array, size: number, hop = size / 4): 
 /** The sound of `length` samples that has these spectra; each is asked for once, in their order. */
 export function soundOf(
   spectrumAt: (frame: number) => Spectrum,
-  { size, hop, count }: Stretches,
+  { size, count }: Stretches,
   length: number,
 ): Float32Array {
   const { inverse } = fftOf(size)
@@ -35,10 +37,10 @@ export function soundOf(
   const samples = new Float32Array(length)
   const stretch = new Float64Array(size)
   // Each sample was weighed twice by the window in every frame that saw it.
-  const weight = size / hop / 2
+  const weight = OVERLAP / 2
   for (let frame = 0; frame < count; frame++) {
     inverse(spectrumAt(frame), stretch)
-    const start = startOf(frame, size, hop)
+    const start = startOf(frame, size)
     const end = Math.min(size, length - start)
     for (let at = Math.max(0, -start); at < end; at++)
       samples[start + at] = samples[start + at]! + (stretch[at]! * window[at]!) / weight
@@ -62,8 +64,8 @@ export function reshaped(
 }
 
 /** The first frame begins before the sound, so that each of its samples is seen by as many frames. */
-function startOf(frame: number, size: number, hop: number): number {
-  return (frame + 1) * hop - size
+function startOf(frame: number, size: number): number {
+  return ((frame + 1) / OVERLAP - 1) * size
 }
 
 const windows = new Map<number, Float64Array>()

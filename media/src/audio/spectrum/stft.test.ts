@@ -31,10 +31,10 @@ test('a spectrum is what its definition says, and turns back into the samples', 
   for (const [at, value] of samples.entries()) expect(back[at]).toBeCloseTo(value, 6)
 })
 
-test.each([256, 512])('the spectra of a sound turn back into it, with a frame every %d samples', (hop) => {
+test('the spectra of a sound turn back into it', () => {
   const samples = noise(5000)
 
-  const back = inverseStft(stft(samples, 1024, hop))
+  const back = inverseStft(stft(samples, 1024))
 
   const furthest = samples.reduce((far, value, at) => Math.max(far, Math.abs(value - back[at]!)), 0)
   expect(furthest).toBeLessThan(1e-5)

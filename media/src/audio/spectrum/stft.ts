@@ -1,10 +1,9 @@
 import { spectrumOf } from './fft.ts'
 import { soundOf, spectraOf } from './spectra.ts'
 
-/** All spectra of a sound, a frame every `hop` samples. A value stands at `frame * bins + bin`. */
+/** All spectra of a sound, frame after frame. A value stands at `frame * bins + bin`. */
 export type Stft = {
   readonly size: number
-  readonly hop: number
   readonly bins: number
   readonly frames: number
   /** Of the sound that it was made of. */
@@ -13,9 +12,9 @@ export type Stft = {
   readonly imaginary: Float32Array
 }
 
-/** The spectra of stretches of `size` samples; `hop` is a half, a quarter … of it. */
-export function stft(samples: Float32Array, size: number, hop = size / 4): Stft {
-  const { count: frames, read } = spectraOf(samples, size, hop)
+/** The spectra of stretches of `size` samples. */
+export function stft(samples: Float32Array, size: number): Stft {
+  const { count: frames, read } = spectraOf(samples, size)
   const bins = size / 2 + 1
   const real = new Float32Array(frames * bins)
   const imaginary = new Float32Array(frames * bins)
@@ -24,12 +23,12 @@ export function stft(samples: Float32Array, size: number, hop = size / 4): Stft 
     real.set(spectrum.real, frame * bins)
     imaginary.set(spectrum.imaginary, frame * bins)
   }
-  return { size, hop, bins, frames, length: samples.length, real, imaginary }
+  return { size, bins, frames, length: samples.length, real, imaginary }
 }
 
 /** The sound of spectra. With a mask, which has a factor for each value, of the masked ones. */
 export function inverseStft(spectra: Stft, mask?: Float32Array): Float32Array {
-  const { size, hop, bins, frames, length, real, imaginary } = spectra
+  const { size, bins, frames, length, real, imaginary } = spectra
   const spectrum = spectrumOf(bins)
   const masked = (frame: number) => {
     for (let bin = 0, at = frame * bins; bin < bins; bin++, at++) {
@@ -39,7 +38,7 @@ export function inverseStft(spectra: Stft, mask?: Float32Array): Float32Array {
     }
     return spectrum
   }
-  return soundOf(masked, { size, hop, count: frames }, length)
+  return soundOf(masked, { size, count: frames }, length)
 }
 
 /** The strength of every value. */

@@ -1,4 +1,4 @@
-import { RATE } from './track.ts'
+import { RATE } from './stereo.ts'
 
 /** Times in seconds and the level there. */
 export type Points = readonly (readonly [seconds: number, level: number])[]

@@ -1,4 +1,4 @@
-import { RATE } from './track.ts'
+import { RATE } from './stereo.ts'
 
 export type FilterKind = 'low' | 'high' | 'band'
 

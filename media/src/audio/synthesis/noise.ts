@@ -1,4 +1,5 @@
 import type { Dice } from '../../chance/dice.ts'
+import { samplesOf } from './stereo.ts'
 
 /** All frequencies alike. */
 export function whiteNoise(length: number, dice: Dice): Float32Array {
@@ -35,9 +36,9 @@ export function brownNoise(length: number, dice: Dice): Float32Array {
 }
 
 /** A smooth wander between 0 and 1 that takes about `seconds` from one turn to the next. */
-export function wander(length: number, rate: number, seconds: number, dice: Dice): Float32Array {
+export function wander(length: number, seconds: number, dice: Dice): Float32Array {
   const curve = new Float32Array(length)
-  const span = Math.max(1, Math.round(seconds * rate))
+  const span = Math.max(1, samplesOf(seconds))
   let from = dice()
   let to = dice()
   for (let at = 0; at < length; at++) {

@@ -1,4 +1,4 @@
-import { RATE, type Track } from './track.ts'
+import { RATE, type Stereo } from './stereo.ts'
 
 /** Lengths of the ways that sound takes in a room, without a common measure so that no echo stands out. */
 const ways = [1433, 1601, 1867, 2053, 2251, 2399, 2617, 2797]
@@ -13,9 +13,9 @@ export type Room = {
 }
 
 /** What a room answers to a sound, of the same length. It is linear: the answer to a sum is the sum of the answers. */
-export function reverb({ left, right }: Track, { seconds, hertz, size }: Room): Track {
+export function reverb({ left, right }: Stereo, { seconds, hertz, size }: Room): Stereo {
   const length = left.length
-  const answer: Track = { left: new Float32Array(length), right: new Float32Array(length) }
+  const answer: Stereo = { left: new Float32Array(length), right: new Float32Array(length) }
   const lines = ways.map((way) => new Float32Array(Math.round(way * size)))
   const places = new Int32Array(8)
   const losses = Float64Array.from(lines, (line) => 10 ** ((-3 * line.length) / (seconds * RATE)))

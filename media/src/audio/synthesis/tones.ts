@@ -1,5 +1,5 @@
 import type { Dice } from '../../chance/dice.ts'
-import { RATE } from './track.ts'
+import { RATE } from './stereo.ts'
 
 /** A sine whose frequency may move; `feedback` above 0 brightens it towards a saw. */
 export function sine(length: number, hertz: number | ArrayLike<number>, feedback = 0): Float32Array {

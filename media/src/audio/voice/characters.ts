@@ -1,4 +1,4 @@
-import { filtered, highPass, lowPass, peak } from '../signal/biquad.ts'
+import { highPass, lowPass, peak, throughBiquads } from '../signal/biquad.ts'
 import type { Mark } from './marks.ts'
 import { overlapAdd, type Change } from './overlap-add.ts'
 import { whispered } from './whispered.ts'
@@ -41,7 +41,7 @@ function echoing(samples: Float32Array, rate: number): Float32Array {
 
 /** Through a small loudspeaker that is driven too hard. */
 function transmitted(samples: Float32Array, rate: number): Float32Array {
-  const narrow = filtered(
+  const narrow = throughBiquads(
     samples,
     highPass(rate, 450),
     highPass(rate, 450),
@@ -50,7 +50,7 @@ function transmitted(samples: Float32Array, rate: number): Float32Array {
     peak(rate, 1700, 6),
   )
   const loudest = narrow.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-6)
-  return filtered(
+  return throughBiquads(
     narrow.map((value) => Math.tanh((4 * value) / loudest)),
     highPass(rate, 350),
     lowPass(rate, 3200),

@@ -1,5 +1,5 @@
 import { diceOf } from '../../chance/dice.ts'
-import { filtered, highPass } from '../signal/biquad.ts'
+import { highPass, throughBiquads } from '../signal/biquad.ts'
 import { reshaped } from '../spectrum/spectra.ts'
 
 /** Short, for consonants; resonances are wider than its frequencies are apart. */
@@ -28,5 +28,5 @@ export function whispered(samples: Float32Array, rate: number): Float32Array {
     imaginary[strengths.length - 1] = 0
   })
   // A whisper has none of the warmth of the cords.
-  return filtered(breath, highPass(rate, 500))
+  return throughBiquads(breath, highPass(rate, 500))
 }

@@ -1,4 +1,5 @@
 import { InvalidInput } from '../../program.ts'
+import { onlyOne } from '../../prompt/words.ts'
 import type { StyleName } from '../style/style-words.ts'
 import { isPlural, meaningOf, whatIsUnderstood, wordsOf, type Meaning } from './dictionary.ts'
 import { colourless, counts, endings, filler, mostOfAThing, sizes, uncounted, vague } from './vocabulary.ts'
@@ -112,9 +113,12 @@ function add(wish: ReturnType<typeof emptyWish>, meaning: Meaning, said: Said, w
       )
     else {
       wish.colours.push(...said.colours)
-      if (meaning.is === 'time') wish.time = onlyOne('time of day', wish.time, meaning.value)
-      else if (meaning.is === 'season') wish.season = onlyOne('season', wish.season, meaning.value)
-      else if (meaning.is === 'style') wish.style = onlyOne('style', wish.style, meaning.value)
+      if (meaning.is === 'time')
+        wish.time = onlyOne('A picture has one time of day', wish.time, meaning.value)
+      else if (meaning.is === 'season')
+        wish.season = onlyOne('A picture has one season', wish.season, meaning.value)
+      else if (meaning.is === 'style')
+        wish.style = onlyOne('A picture has one style', wish.style, meaning.value)
     }
   }
 }
@@ -146,11 +150,6 @@ function noColour({ colours }: Said, word: string): null {
   if (colours.length > 0)
     throw new InvalidInput(`"${word}" cannot be given a colour: leave ${colours.join(' and ')} out.`)
   return null
-}
-
-function onlyOne<Value extends string>(what: string, known: Value | null, named: Value): Value {
-  if (known === null || known === named) return named
-  throw new InvalidInput(`A picture has one ${what}, and the prompt names ${known} and ${named}: choose one.`)
 }
 
 function isEmpty({ places, weather, things, time, season, skyColour }: Wish): boolean {

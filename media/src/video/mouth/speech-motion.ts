@@ -1,7 +1,7 @@
 import { mono } from '../../audio/signal/mono.ts'
 import type { Sound } from '../../audio/sound/sound.ts'
-import { voiceEnergy } from '../../audio/speech/voice-energy.ts'
 import type { Speaking } from './open-mouth.ts'
+import { voiceEnergy } from './voice-energy.ts'
 
 /** How far the lips of somebody who speaks up are apart, in widths of the mouth. */
 const WIDEST_GAP = 0.27

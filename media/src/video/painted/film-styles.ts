@@ -32,6 +32,8 @@ const sameChance =
 const sameColours =
   (style: typeof poster) =>
   async ({ seed, samples }: Sitter): Promise<FilmPainter> => {
+    // Only the style knows what it does to a picture before it reduces its colours. So each sample goes through all of it,
+    // and what it wants reduced is kept.
     const prepared: Picture[] = []
     const collect: Reduce = (picture) => {
       prepared.push(picture)

@@ -35,8 +35,7 @@ export function drifting(sky: Matte, picture: Picture, dice: Dice): RegionMotion
   return (from, to, seconds) => {
     const gone = wind * DRIFT * longest * seconds
     eachCovered(free, from, (at, x, y, share) => {
-      for (let part = 0; part < 3; part++) to.data[at + part] = 0
-      addSample(to, at, from, mirrored(x - gone * share, width - 1), y, 1)
+      writeSample(to, at, from, mirrored(x - gone * share, width - 1), y)
     })
   }
 }
@@ -89,14 +88,12 @@ export function rippling(water: Matte, dice: Dice): RegionMotion {
       const long = noise(across * 7 + seconds * 0.25, down * 24 - seconds * 0.9)
       const short = noise(across * 17 - seconds * 0.5, down * 60 - seconds * 1.7)
       const reach = unit * near * cover
-      for (let part = 0; part < 3; part++) to.data[at + part] = 0
-      addSample(
+      writeSample(
         to,
         at,
         from,
         x + (long * 0.008 + short * 0.004) * reach,
         y + (long * 0.007 + short * 0.003) * reach,
-        1,
       )
     })
   }
@@ -111,15 +108,8 @@ function eachCovered(
     for (let x = 0; x < width; x++, at++) if (matte[at]! > 0.01) visit(at * 4, x, y, matte[at]!)
 }
 
-/** Adds a share of what an opaque layer shows between its pixels. */
-function addSample(
-  to: Layer,
-  at: number,
-  { width, height, data }: Layer,
-  x: number,
-  y: number,
-  share: number,
-): void {
+/** Writes to a pixel what an opaque layer shows between its own. */
+function writeSample(to: Layer, at: number, { width, height, data }: Layer, x: number, y: number): void {
   const placeX = Math.min(width - 1.001, Math.max(0, x))
   const placeY = Math.min(height - 1.001, Math.max(0, y))
   const [left, top] = [Math.floor(placeX), Math.floor(placeY)]
@@ -129,6 +119,6 @@ function addSample(
   for (let part = 0; part < 3; part++) {
     const upper = data[one + part]! + (data[one + 4 + part]! - data[one + part]!) * shareX
     const lower = data[below + part]! + (data[below + 4 + part]! - data[below + part]!) * shareX
-    to.data[at + part]! += (upper + (lower - upper) * shareY) * share
+    to.data[at + part] = upper + (lower - upper) * shareY
   }
 }

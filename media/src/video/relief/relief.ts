@@ -35,7 +35,8 @@ export const flat = (picture: Picture): Relief => ({
   focus: { x: 0.5, y: 0.45 },
 })
 
-export async function reliefOf(picture: Picture, dice: Dice): Promise<Relief> {
+/** A picture with its subject before what is behind it, where it has one. */
+export async function raised(picture: Picture, dice: Dice): Promise<Relief> {
   const matte = await matteOf(picture)
   if (!matte || !isSubject(matte)) return flat(picture)
   const { width, height } = picture

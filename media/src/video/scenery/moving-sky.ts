@@ -39,11 +39,12 @@ async function still(setting: Setting, paint: Parameters<typeof paintLayer>[1]):
 /** Bright ones sparkle, and near ones pass by where there is room between them. */
 export async function twinklingStars(setting: Setting, bottom: number, depth = 0): Promise<Part[]> {
   const { scene, stage } = setting
-  const dice = diceOf(scene.seed, 1)
-  const band = await layerOf(stage.painting, stage.unit, (canvas) =>
-    paintBandOfStars(canvas, scene, bottom, diceOf(scene.seed, 1)),
-  )
-  paintBandOfStars({ width: 0, height: 0, unit: 1, data: new Float32Array() }, scene, bottom, dice)
+  let dice = diceOf(scene.seed, 1)
+  const band = await layerOf(stage.painting, stage.unit, (canvas) => {
+    // It is painted twice, each time with the same throws; the stars are decided by those that follow.
+    dice = diceOf(scene.seed, 1)
+    paintBandOfStars(canvas, scene, bottom, dice)
+  })
   const stars = starsOf(dice, bottom)
   const { width, height } = stage.painting
   return [

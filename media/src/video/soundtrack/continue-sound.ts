@@ -1,4 +1,4 @@
-import type { Sound } from '../sound/sound.ts'
+import type { Sound } from '../../audio/sound/sound.ts'
 
 /** Seconds that are compared to find where a sound can go on, and over which one place fades into the other. */
 const COMPARED = 0.03

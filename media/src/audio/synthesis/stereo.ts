@@ -4,44 +4,44 @@ import type { Sound } from '../sound/sound.ts'
 export const RATE = 48_000
 
 /** Two channels that sounds are added to. */
-export type Track = { readonly left: Float32Array; readonly right: Float32Array }
+export type Stereo = { readonly left: Float32Array; readonly right: Float32Array }
 
 export const samplesOf = (seconds: number): number => Math.round(seconds * RATE)
 
-export function silence(seconds: number): Track {
+export function silence(seconds: number): Stereo {
   const length = samplesOf(seconds)
   return { left: new Float32Array(length), right: new Float32Array(length) }
 }
 
 /** Adds a mono sound from a sample on; what is beyond the end is lost. `pan` goes from -1, left, to 1. */
-export function addMono(track: Track, mono: Float32Array, from: number, gain = 1, pan = 0): void {
+export function addMono(stereo: Stereo, mono: Float32Array, from: number, gain = 1, pan = 0): void {
   const angle = ((pan + 1) * Math.PI) / 4
   const toLeft = gain * Math.cos(angle) * Math.SQRT2
   const toRight = gain * Math.sin(angle) * Math.SQRT2
   const start = Math.round(from)
-  const end = Math.min(mono.length, track.left.length - start)
+  const end = Math.min(mono.length, stereo.left.length - start)
   for (let at = Math.max(0, -start); at < end; at++) {
     const value = mono[at]!
-    track.left[start + at] = track.left[start + at]! + value * toLeft
-    track.right[start + at] = track.right[start + at]! + value * toRight
+    stereo.left[start + at] = stereo.left[start + at]! + value * toLeft
+    stereo.right[start + at] = stereo.right[start + at]! + value * toRight
   }
 }
 
-export function addTrack(track: Track, other: Track, from = 0, gain = 1): void {
-  const end = Math.min(other.left.length, track.left.length - from)
+export function addStereo(stereo: Stereo, other: Stereo, from = 0, gain = 1): void {
+  const end = Math.min(other.left.length, stereo.left.length - from)
   for (let at = 0; at < end; at++) {
-    track.left[from + at] = track.left[from + at]! + other.left[at]! * gain
-    track.right[from + at] = track.right[from + at]! + other.right[at]! * gain
+    stereo.left[from + at] = stereo.left[from + at]! + other.left[at]! * gain
+    stereo.right[from + at] = stereo.right[from + at]! + other.right[at]! * gain
   }
 }
 
-export function scale(track: Track, gain: number): Track {
-  for (const channel of [track.left, track.right])
+export function scale(stereo: Stereo, gain: number): Stereo {
+  for (const channel of [stereo.left, stereo.right])
     for (let at = 0; at < channel.length; at++) channel[at] = channel[at]! * gain
-  return track
+  return stereo
 }
 
-export function peakOf({ left, right }: Track): number {
+export function peakOf({ left, right }: Stereo): number {
   let peak = 0
   for (const channel of [left, right])
     for (let at = 0; at < channel.length; at++) {
@@ -51,4 +51,4 @@ export function peakOf({ left, right }: Track): number {
   return peak
 }
 
-export const asSound = ({ left, right }: Track): Sound => ({ rate: RATE, channels: [left, right] })
+export const asSound = ({ left, right }: Stereo): Sound => ({ rate: RATE, channels: [left, right] })

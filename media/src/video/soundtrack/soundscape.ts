@@ -1,8 +1,8 @@
+import { perform } from '../../audio/foley/perform.ts'
+import { understand } from '../../audio/foley/understand.ts'
+import type { Sound } from '../../audio/sound/sound.ts'
+import { asSound } from '../../audio/synthesis/stereo.ts'
 import type { Dice } from '../../chance/dice.ts'
-import { perform } from '../foley/perform.ts'
-import { understand } from '../foley/understand.ts'
-import type { Sound } from '../sound/sound.ts'
-import { asSound } from '../synthesis/track.ts'
 
 /** What is heard where a picture shows these: things without a sound of their own have the air around them. */
 // prettier-ignore
@@ -20,9 +20,8 @@ const air = 'quiet gentle wind'
 const MOST_LAYERS = 4
 
 /** The sound of a scene. Words that name nothing to be heard are passed over. */
-export function soundscape(words: readonly string[] | string, seconds: number, dice: Dice): Sound {
-  const named = typeof words === 'string' ? (words.toLowerCase().match(/\p{L}+/gu) ?? []) : words
-  const layers = new Set(named.flatMap((word) => layersOf(word.toLowerCase())))
+export function soundscape(words: readonly string[], seconds: number, dice: Dice): Sound {
+  const layers = new Set(words.flatMap(layersOf))
   const prompt = [...layers].slice(0, MOST_LAYERS).join(', ') || air
   return asSound(perform(understand(prompt), seconds, dice))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sound } from '../sound/sound.ts'
+import type { Sound } from '../../audio/sound/sound.ts'
 import { voiceEnergy } from './voice-energy.ts'
 
 const rate = 16_000

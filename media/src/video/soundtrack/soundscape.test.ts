@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { brightness, monoOf } from '../../../test/music-metrics.ts'
 import { rms } from '../../../test/sound-metrics.ts'
+import { secondsOf } from '../../audio/sound/sound.ts'
 import { diceOf } from '../../chance/dice.ts'
 import { places, times, weathers } from '../../image/scene/vocabulary.ts'
-import { secondsOf } from '../sound/sound.ts'
 import { soundscape } from './soundscape.ts'
 
-const heard = (words: readonly string[] | string) => soundscape(words, 1, diceOf(2))
+const heard = (...words: string[]) => soundscape(words, 1, diceOf(2))
 
 test('every place, time and weather of a scene has a sound, as long as is wanted', () => {
   for (const word of [...Object.keys(places), ...Object.keys(times), ...Object.keys(weathers)]) {
-    const sound = heard([word])
+    const sound = heard(word)
     expect(secondsOf(sound), `of ${word}`).toBe(1)
     expect(sound.channels, `of ${word}`).toHaveLength(2)
     expect(rms(monoOf(sound)), `of ${word}`).toBeGreaterThan(0.003)
@@ -18,7 +18,7 @@ test('every place, time and weather of a scene has a sound, as long as is wanted
 })
 
 test('words decide what is heard, and strange ones are passed over', () => {
-  const brightnessOf = (words: string) => brightness(monoOf(heard(words)), 48_000)
-  expect(brightnessOf('birds in a forest')).toBeGreaterThan(4 * brightnessOf('a city street'))
-  expect(heard('a dragon over the sea')).toEqual(heard(['sea']))
+  const brightnessOf = (...words: string[]) => brightness(monoOf(heard(...words)), 48_000)
+  expect(brightnessOf('birds', 'forest')).toBeGreaterThan(4 * brightnessOf('city', 'street'))
+  expect(heard('dragon', 'sea')).toEqual(heard('sea'))
 })

@@ -1,7 +1,7 @@
-import { filtered, highPass, lowPass } from '../signal/biquad.ts'
-import { decibelsOf, levelOf } from '../signal/level.ts'
-import { mono } from '../signal/mono.ts'
-import { secondsOf, type Sound } from '../sound/sound.ts'
+import { highPass, lowPass, throughBiquads } from '../../audio/signal/biquad.ts'
+import { decibelsOf, levelOf } from '../../audio/signal/level.ts'
+import { mono } from '../../audio/signal/mono.ts'
+import { secondsOf, type Sound } from '../../audio/sound/sound.ts'
 
 /** Where the vowels of speech are; hum is below, hiss and cymbals are above. */
 const BAND = { from: 250, to: 3500 }
@@ -13,7 +13,7 @@ const SILENCE = 1e-4
 /** How loud the voice is in each frame of a film, from 0, a closed mouth, to 1, the loudest vowels of the sound. */
 export function voiceEnergy(sound: Sound, fps: number): Float32Array {
   const { rate } = sound
-  const voice = filtered(
+  const voice = throughBiquads(
     mono(sound),
     highPass(rate, BAND.from),
     highPass(rate, BAND.from),

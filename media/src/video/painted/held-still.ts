@@ -7,7 +7,7 @@ const [TREMBLE, MOTION] = [5, 22]
 const DRIFT = 0.08
 
 /** Holds still what hardly changes from frame to frame: a brush that saw the grain of a film would never come to rest. */
-export function steadied(): (picture: Picture) => Picture {
+export function heldStill(): (picture: Picture) => Picture {
   let held: Float32Array | undefined
   return ({ width, height, data }) => {
     held ??= Float32Array.from(data)
