@@ -1,6 +1,6 @@
 import { ease } from '../../image/colour/colour.ts'
 import type { Picture } from '../../image/pixels/picture.ts'
-import { flowBetween } from '../motion/flow.ts'
+import { flowBetween } from '../motion/flow-between.ts'
 import { smallPlane } from '../motion/small-plane.ts'
 import { warp } from '../motion/warp.ts'
 import type { Tail } from './tail.ts'

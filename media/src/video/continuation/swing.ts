@@ -1,5 +1,6 @@
 import type { Picture } from '../../image/pixels/picture.ts'
-import { flowBetween, type Flow } from '../motion/flow.ts'
+import type { Flow } from '../motion/flow.ts'
+import { flowBetween } from '../motion/flow-between.ts'
 import { smallPlane } from '../motion/small-plane.ts'
 import { warp } from '../motion/warp.ts'
 import type { Tail } from './tail.ts'

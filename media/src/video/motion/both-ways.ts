@@ -1,7 +1,8 @@
 import type { Plane } from '../../image/planes/plane.ts'
 import { wayBack } from './consistency.ts'
 import { errorsOf } from './errors.ts'
-import { flowBetween, type Flow } from './flow.ts'
+import type { Flow } from './flow.ts'
+import { flowBetween } from './flow-between.ts'
 import { lyingStill } from './lying-still.ts'
 
 /** The motion from one picture to another, and what is known of each pixel of the first. */

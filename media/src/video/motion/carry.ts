@@ -1,7 +1,7 @@
 import { boxMean } from '../../image/planes/box-mean.ts'
 import type { Plane } from '../../image/planes/plane.ts'
 import { errorsOf } from './errors.ts'
-import { flowBetween } from './flow.ts'
+import { flowBetween } from './flow-between.ts'
 import { samplePlane } from './sample-plane.ts'
 
 /** What is known of one picture: a value for each pixel of a small version of it. */

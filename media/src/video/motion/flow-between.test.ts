@@ -4,7 +4,7 @@ import { psnr } from '../../../test/metrics.ts'
 import { rectangle } from '../../../test/pictures.ts'
 import { inMotion } from '../../../test/moving-pictures.ts'
 import { brightnessOf } from '../../image/planes/plane.ts'
-import { flowBetween } from './flow.ts'
+import { flowBetween } from './flow-between.ts'
 import { warp } from './warp.ts'
 
 const inner = rectangle(16, 16, 128, 64)
