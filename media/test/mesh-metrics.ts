@@ -30,3 +30,17 @@ export function smallestFace(mesh: Mesh): number {
   )
   return Math.min(...areas)
 }
+
+/** Edges that a face runs along and no other runs back, to a hundredth of a millimetre; none where it is closed. */
+export function openEdges(mesh: Mesh): string[] {
+  const runs = new Map<string, number>()
+  for (const face of cornersOf(mesh))
+    for (const at of [0, 1, 2]) {
+      const ends = [face[at]!, face[(at + 1) % 3]!].map((point) =>
+        point.map((value) => Math.round(value * 1e5) + 0).join(),
+      )
+      const run = ends.join('>')
+      if (ends[0] !== ends[1]) runs.set(run, (runs.get(run) ?? 0) + 1)
+    }
+  return [...runs.keys()].filter((run) => runs.get(run.split('>').toReversed().join('>')) !== runs.get(run))
+}

@@ -18,7 +18,7 @@ import { ballMesh, boxMesh, plain, quarters, sampleModel } from './three-d-sampl
 
 async function write(format: ModelFormat, model: Model = sampleModel()): Promise<Uint8Array> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'atelier-3d-'))
-  const { path } = await writeModel(model, folder.path, 'model', { format, downloads: [] })
+  const { path } = await writeModel(model, folder.path, 'model', format)
   return readFileSync(path)
 }
 
@@ -173,7 +173,7 @@ test.each(['glb', 'obj', 'fbx', 'usdz', 'stl'] as const)(
 
 test.each(['glb', 'stl'] as const)('%s: how it looks goes along', async (format) => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'atelier-3d-'))
-  const { previews } = await writeModel(sampleModel(), folder.path, 'model', { format, downloads: [] })
+  const { previews } = await writeModel(sampleModel(), folder.path, 'model', format)
 
   expect(previews!.map(({ name }) => name)).toEqual(['thumbnail', 'poster'])
   for (const { path } of previews!) expect((await sharp(path).stats()).entropy).toBeGreaterThan(1)

@@ -2,17 +2,15 @@ import { mkdtempDisposableSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Params } from '@atelier/contract/params.ts'
-import { unzipSync } from 'fflate'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { volumeOf } from '../../test/mesh-metrics.ts'
 import { writePicture, type Picture } from '../image/pixels/picture.ts'
 import { fromSvg } from '../image/pixels/pixels.ts'
 import { InvalidInput } from '../program.ts'
-import { fromImage } from './from-image.ts'
+import { fromImage, modelFrom } from './from-image.ts'
 import { boundsOf } from './model/bounds.ts'
 import type { Mesh, Model } from './model/model.ts'
-import { readGlb } from './read/glb.ts'
+import { triangulated } from './mesh/triangulated.ts'
 
 /** A red pear with a stalk, on blue or on nothing. */
 const pear = (ground: string) =>
@@ -34,6 +32,9 @@ const usual: Params = {
   quad: false,
 }
 
+const reliefOf = (picture: Picture, params: Params = {}) => modelFrom(picture, { ...usual, ...params })
+
+/** With all that is written of it. */
 async function run(picture: Picture, params: Params = {}) {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'relief-'))
   const { path: image } = await writePicture(picture, folder.path, 'input')
@@ -46,12 +47,12 @@ async function run(picture: Picture, params: Params = {}) {
   }
   const [made] = await fromImage(task)
   const file = readFileSync(made!.path)
-  const model = made!.mimeType === 'model/gltf-binary' ? await readGlb(file, folder.path) : undefined
   const copies = made!.downloads!.map(({ format, path }) => ({ format, text: readFileSync(path, 'latin1') }))
-  return { made: made!, file, model: model!, copies }
+  return { made: made!, file, copies }
 }
 
-const trianglesIn = ({ parts }: Model) => parts.reduce((sum, { mesh }) => sum + mesh.faces.length / 3, 0)
+const trianglesIn = ({ parts }: Model) =>
+  parts.reduce((sum, { mesh }) => sum + triangulated(mesh).faces.length / 3, 0)
 
 /** How often each edge is passed in its direction; in a closed surface once, and once in the other. */
 function edgesOf({ parts }: Model): Map<string, number> {
@@ -96,7 +97,7 @@ function shareOfBox({ positions, faces }: Mesh): number {
 
 describe('a relief', () => {
   test('as a plaque is closed, upright, as wide to high as its picture, and its subject stands out', async () => {
-    const { model } = await run(await onBlue(), { geometry_quality: 'draft' })
+    const model = await reliefOf(await onBlue(), { geometry_quality: 'draft' })
 
     expectClosed(model)
     const [front] = model.parts
@@ -116,7 +117,7 @@ describe('a relief', () => {
   })
 
   test('of a picture without a background has its outline, and is closed', async () => {
-    const { model } = await run(await pear(''), { geometry_quality: 'draft' })
+    const model = await reliefOf(await pear(''), { geometry_quality: 'draft' })
 
     expectClosed(model)
     expect(fullnessOf(model)).toBeLessThan(0.15 * 0.2 * 0.026 * 0.6)
@@ -129,11 +130,11 @@ describe('a relief', () => {
     [40_000, 'high'],
   ])('has at most %i faces, and not many fewer', async (polycount, geometry_quality) => {
     const [plaque, cutout] = [
-      await run(await onBlue(), { polycount, geometry_quality }),
-      await run(await pear(''), { polycount, geometry_quality }),
+      await reliefOf(await onBlue(), { polycount, geometry_quality }),
+      await reliefOf(await pear(''), { polycount, geometry_quality }),
     ]
 
-    for (const { model } of [plaque, cutout]) {
+    for (const model of [plaque, cutout]) {
       expect(trianglesIn(model)).toBeLessThanOrEqual(polycount)
       expect(trianglesIn(model)).toBeGreaterThan(polycount * 0.75)
     }
@@ -142,7 +143,7 @@ describe('a relief', () => {
   test('is finer where its geometry is to be', async () => {
     const counts = []
     for (const geometry_quality of ['draft', 'standard', 'high'])
-      counts.push(trianglesIn((await run(await pear(''), { geometry_quality })).model))
+      counts.push(trianglesIn(await reliefOf(await pear(''), { geometry_quality })))
 
     expect(counts[1]).toBeGreaterThan(counts[0]! * 3)
     expect(counts[2]).toBeGreaterThan(counts[1]! * 3)
@@ -150,13 +151,9 @@ describe('a relief', () => {
 
   test('wears the picture, as large as wanted, or is of plain clay', async () => {
     const disc = await fromSvg(1600, 1600, '<circle cx="800" cy="800" r="790" fill="#c93"/>')
-    const texturesOf = ({ copies }: Awaited<ReturnType<typeof run>>) => {
-      const zip = Buffer.from(copies.find(({ format }) => format === 'obj')!.text, 'latin1')
-      return Object.entries(unzipSync(zip)).filter(([name]) => name.startsWith('texture'))
-    }
     const wearing = async (params: Params) => {
-      const textures = texturesOf(await run(disc, { polycount: 500, ...params }))
-      return Promise.all(textures.map(async ([, content]) => (await sharp(content).metadata()).width))
+      const { parts } = await reliefOf(disc, { polycount: 500, ...params })
+      return parts.flatMap(({ material }) => material.pictures?.colour?.width ?? [])
     }
 
     expect(await wearing({})).toEqual([1024])
@@ -165,21 +162,16 @@ describe('a relief', () => {
   })
 
   test('is of quads where they are wanted', async () => {
-    const facesIn = ({ copies }: Awaited<ReturnType<typeof run>>) => {
-      const layer = copies.find(({ format }) => format === 'usdz')!.text
-      return /faceVertexCounts = \[([^\]]*)/.exec(layer)![1]!.split(', ')
-    }
+    const cornersIn = async (params: Params) =>
+      (await reliefOf(await pear(''), params)).parts.map(({ mesh }) => mesh.cornersPerFace)
 
-    const quads = facesIn(await run(await pear(''), { quad: true, polycount: 2000, format: 'obj' }))
-    const triangles = facesIn(await run(await pear(''), { polycount: 2000, format: 'obj' }))
-
-    expect(new Set(quads)).toEqual(new Set(['4']))
-    expect(new Set(triangles)).toEqual(new Set(['3']))
+    expect(new Set(await cornersIn({ quad: true, polycount: 2000, format: 'obj' }))).toEqual(new Set([4]))
+    expect(new Set(await cornersIn({ polycount: 2000, format: 'obj' }))).toEqual(new Set([3]))
   })
 
   test('cut out of its picture has the outline of its subject, and is closed', async () => {
     const shareOf = async (style: string) => {
-      const { model } = await run(await onBlue(), { geometry_quality: 'draft', style })
+      const model = await reliefOf(await onBlue(), { geometry_quality: 'draft', style })
       expectClosed(model)
       return shareOfBox(model.parts[0]!.mesh)
     }
@@ -213,6 +205,6 @@ describe('a relief', () => {
   test('of nothing is refused', async () => {
     const nothing = await fromSvg(64, 64, '')
 
-    await expect(run(nothing)).rejects.toThrow(InvalidInput)
+    await expect(reliefOf(nothing)).rejects.toThrow(InvalidInput)
   })
 })

@@ -1,10 +1,11 @@
-import { downloadFormats } from '@atelier/contract/asset.ts'
+import type { Params } from '@atelier/contract/params.ts'
 import { blank, readPicture, type Picture } from '../image/pixels/picture.ts'
 import { resized } from '../image/pixels/resized.ts'
 import { mainPart } from '../image/subject/main-part.ts'
 import { isCutOut, subjectMatte, subjectOf } from '../image/subject/subject.ts'
 import { onlyInput } from '../task/inputs.ts'
-import { InvalidInput, type Program } from '../program.ts'
+import { InvalidInput, type Program, type Task } from '../program.ts'
+import type { Model } from './model/model.ts'
 import { reliefOf } from './relief/relief.ts'
 import { facesWithin, hasQuads, refuseNeedlessQuality, refuseNeedlessTexture } from './wanted.ts'
 import { writeModel, type ModelFormat } from './write/write-model.ts'
@@ -18,11 +19,22 @@ const texturesByQuality = { standard: 1024, high: 2048 } as const
 const SHAPE_SIDE = 1024
 
 /** Makes a relief of a picture, with the picture as its texture. */
-export const fromImage: Program = async ({ params, folder, progress, ...task }) => {
-  const { texture, format, style, texture_quality } = params
+export const fromImage: Program = async (task) => {
+  const { params, folder, progress } = task
+  const model = await modelFrom(await readPicture(onlyInput(task, 'image')), params, progress)
+  progress(0.7)
+  const format = String(params.format) as ModelFormat
+  return [await writeModel(model, folder, 'relief', format)]
+}
+
+export async function modelFrom(
+  sent: Picture,
+  params: Params,
+  progress: Task['progress'] = () => {},
+): Promise<Model> {
+  const { texture, style, texture_quality } = params
   const [mostFaces, isOfQuads] = [facesWithin(params, facesByQuality, MOST_FACES), hasQuads(params)]
   refuseNeedlessQuality(params, mostFaces, facesByQuality.standard)
-  const sent = await readPicture(onlyInput({ params, folder, progress, ...task }, 'image'))
   // What has lost its background already is not put on one.
   const isWithoutGround = style === 'cutout' || isCutOut(sent)
   const whole = isWithoutGround ? await mainPart(await subjectOf(sent)) : flattened(sent)
@@ -31,18 +43,18 @@ export const fromImage: Program = async ({ params, folder, progress, ...task }) 
   progress(0.2)
   const picture = await within(whole, SHAPE_SIDE)
   const textureSide = texturesByQuality[texture_quality as keyof typeof texturesByQuality]
-  const model = reliefOf({
-    picture: isWithoutGround ? picture : flattened(picture),
+  const worn = async () => {
+    const sized = await within(whole, textureSide)
+    return isWithoutGround ? flattened(sized) : sized
+  }
+  return reliefOf({
+    picture,
     matte: isWithoutGround ? opacityOf(picture) : await matteOf(picture),
     isCutOut: isWithoutGround,
     mostFaces,
     hasQuads: isOfQuads,
-    texture: texture === false ? null : flattened(await within(whole, textureSide)),
+    texture: texture === false ? null : await worn(),
   })
-  progress(0.7)
-  return [
-    await writeModel(model, folder, 'relief', { format: format as ModelFormat, downloads: downloadFormats }),
-  ]
 }
 
 /** A picture in which nothing stands out has a relief all the same. */

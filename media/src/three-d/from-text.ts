@@ -1,4 +1,3 @@
-import { downloadFormats } from '@atelier/contract/asset.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import { InvalidInput, type Program, type Task } from '../program.ts'
 import type { Model } from './model/model.ts'
@@ -23,7 +22,7 @@ export const fromText: Program = async ({ params, folder, progress }) => {
   const model = modelFrom(params, progress)
   progress(0.8)
   const format = String(params.format) as ModelFormat
-  return [await writeModel(model, folder, 'model', { format, downloads: downloadFormats })]
+  return [await writeModel(model, folder, 'model', format)]
 }
 
 export function modelFrom(params: Params, progress: Task['progress'] = () => {}): Model {

@@ -1,4 +1,4 @@
-import { concatenated } from '../signal/concatenated.ts'
+import { concatenated } from '../../concatenated.ts'
 import { levelled } from '../signal/levelled.ts'
 import type { Sound } from '../sound/sound.ts'
 import { sayWithFlite, SPEECH_RATE } from './flite.ts'

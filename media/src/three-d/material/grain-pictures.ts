@@ -6,18 +6,18 @@ import type { Look } from './materials.ts'
 const BUMPS = 3
 
 /** How bright and how high each pixel of a grain is. */
-type Relief = { size: number; bright: Float32Array; high: Float32Array }
+type Heights = { size: number; bright: Float32Array; high: Float32Array }
 
-export function reliefOf(grain: Grain, size: number): Relief {
-  const relief = { size, bright: new Float32Array(size * size), high: new Float32Array(size * size) }
+export function heightsOf(grain: Grain, size: number): Heights {
+  const heights = { size, bright: new Float32Array(size * size), high: new Float32Array(size * size) }
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
       const at = row * size + column
       const { bright, high } = grain((column + 0.5) / size, (row + 0.5) / size)
-      relief.bright[at] = bright
-      relief.high[at] = high
+      heights.bright[at] = bright
+      heights.high[at] = high
     }
-  return relief
+  return heights
 }
 
 function painted(size: number, paint: (at: number, data: Uint8ClampedArray, pixel: number) => void): Picture {
@@ -29,7 +29,7 @@ function painted(size: number, paint: (at: number, data: Uint8ClampedArray, pixe
   return picture
 }
 
-export function colourPicture({ size, bright }: Relief, colour: string): Picture {
+export function colourPicture({ size, bright }: Heights, colour: string): Picture {
   const [red, green, blue] = hex(colour)
   return painted(size, (at, data, pixel) => {
     const by = 1 + bright[at]!
@@ -40,7 +40,7 @@ export function colourPicture({ size, bright }: Relief, colour: string): Picture
 }
 
 /** Where the surface looks, from how high it is beside. As steep at every size. */
-export function bumpPicture({ size, high }: Relief): Picture {
+export function bumpPicture({ size, high }: Heights): Picture {
   const steepness = (BUMPS * size) / 512
   return painted(size, (at, data, pixel) => {
     const right = at % size === size - 1 ? at : at + 1
@@ -55,7 +55,7 @@ export function bumpPicture({ size, high }: Relief): Picture {
 }
 
 /** Hollows are duller. */
-export function finishPicture({ size, high }: Relief, { roughness, metalness }: Look): Picture {
+export function finishPicture({ size, high }: Heights, { roughness, metalness }: Look): Picture {
   return painted(size, (at, data, pixel) => {
     data[pixel] = 255
     data[pixel + 1] = (roughness - 0.12 * high[at]!) * 255

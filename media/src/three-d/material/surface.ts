@@ -5,7 +5,7 @@ import { InvalidInput } from '../../program.ts'
 import type { Material } from '../model/model.ts'
 import { lightOf } from '../model/srgb.ts'
 import type { Vector } from '../model/vector.ts'
-import { bumpPicture, colourPicture, finishPicture, reliefOf } from './grain-pictures.ts'
+import { bumpPicture, colourPicture, finishPicture, heightsOf } from './grain-pictures.ts'
 import { grains, type GrainName } from './grains.ts'
 import type { Look } from './materials.ts'
 
@@ -41,13 +41,13 @@ export function surfacesOf({ texture, isPhysical }: Finish, seed: number) {
 
   /** What looks the same is one picture, whatever wears it. */
   function picturesOf(grain: GrainName, look: Look, colour: string) {
-    let known: ReturnType<typeof reliefOf> | undefined
-    const relief = () => (known ??= reliefOf(grains[grain](diceOf(seed, sumOf(grain))), texture))
+    let known: ReturnType<typeof heightsOf> | undefined
+    const heights = () => (known ??= heightsOf(grains[grain](diceOf(seed, sumOf(grain))), texture))
     return {
-      colour: kept(`${grain} ${colour}`, () => colourPicture(relief(), colour)),
+      colour: kept(`${grain} ${colour}`, () => colourPicture(heights(), colour)),
       ...(isPhysical && {
-        bumps: kept(grain, () => bumpPicture(relief())),
-        finish: kept(`${grain} ${look.roughness} ${look.metalness}`, () => finishPicture(relief(), look)),
+        bumps: kept(grain, () => bumpPicture(heights())),
+        finish: kept(`${grain} ${look.roughness} ${look.metalness}`, () => finishPicture(heights(), look)),
       }),
     }
   }

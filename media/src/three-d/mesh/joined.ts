@@ -1,3 +1,4 @@
+import { concatenated } from '../../concatenated.ts'
 import type { Mesh } from '../model/model.ts'
 
 /** Several meshes of the same kind of faces as one. */
@@ -16,14 +17,4 @@ export function joined(meshes: readonly Mesh[]): Mesh {
     faces,
     cornersPerFace: meshes[0]?.cornersPerFace ?? 4,
   }
-}
-
-function concatenated(rows: readonly Float32Array[]): Float32Array {
-  const whole = new Float32Array(rows.reduce((total, { length }) => total + length, 0))
-  let at = 0
-  for (const row of rows) {
-    whole.set(row, at)
-    at += row.length
-  }
-  return whole
 }

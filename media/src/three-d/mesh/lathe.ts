@@ -8,8 +8,8 @@ export type Profile = readonly (readonly [radius: number, height: number])[]
 /** How fine a turned thing is: faces around it, and along each stretch of a profile. */
 export type Fineness = { around: number; along: number }
 
-/** Where a profile bends by more than this, in degrees, there is an edge; elsewhere it is round. */
-const EDGE_DEGREES = 35
+/** Where a surface bends by more than this there is an edge; elsewhere it is round. */
+export const EDGE_DEGREES = 35
 
 /** Turned about the y axis. A profile that begins and ends on the axis is closed. */
 export function lathe(profile: Profile, { around, along }: Fineness): Mesh {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cornersOf, volumeOf } from '../../../test/mesh-metrics.ts'
+import { cornersOf, openEdges, volumeOf } from '../../../test/mesh-metrics.ts'
 import type { Mesh } from '../model/model.ts'
 import { box } from './box.ts'
 import { ellipsoid } from './ellipsoid.ts'
@@ -60,16 +60,7 @@ describe.for(Object.entries(shapes))('%s', ([, [mesh, volume]]) => {
   })
 
   test('is closed: what every face runs along, another runs back', () => {
-    const runs = new Map<string, number>()
-    for (const face of cornersOf(mesh))
-      for (const at of [0, 1, 2]) {
-        const ends = [face[at]!, face[(at + 1) % 3]!].map((point) =>
-          point.map((value) => Math.round(value * 1e4) + 0).join(),
-        )
-        runs.set(ends.join('>'), (runs.get(ends.join('>')) ?? 0) + 1)
-      }
-    const open = [...runs].filter(([run, count]) => runs.get(run.split('>').toReversed().join('>')) !== count)
-    expect(open).toEqual([])
+    expect(openEdges(mesh)).toEqual([])
   })
 
   test('its light comes from where it looks', () => {

@@ -1,8 +1,10 @@
 import type { Dice } from '../../chance/dice.ts'
 import type { Mesh } from '../model/model.ts'
-import { cross, normalized, subtracted, type Vector } from '../model/vector.ts'
+import { dot, mapped, normalized, vectorAt, type Vector } from '../model/vector.ts'
+import { acrossFace } from './across-face.ts'
+import { EDGE_DEGREES } from './lathe.ts'
 
-/** Uneven by a share of its size: points are pushed along their direction by waves of chance. Points in one place stay so. */
+/** Uneven by a share of its size: places are pushed along their direction by waves of chance. */
 export function roughened(mesh: Mesh, share: number, dice: Dice): Mesh {
   const waves = Array.from({ length: 9 }, (_, at) => {
     const pitch = (1 + at * 0.7) * 1.6
@@ -10,59 +12,72 @@ export function roughened(mesh: Mesh, share: number, dice: Dice): Mesh {
     return { heading, pitch, phase: dice() * 2 * Math.PI, strength: 1 / (1 + at * 0.55) }
   })
   const size = mesh.positions.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1
-  const positions = new Float32Array(mesh.positions)
-  for (let at = 0; at < positions.length; at += 3) {
-    const place = [0, 1, 2].map((axis) => mesh.positions[at + axis]! / size)
-    const push = waves.reduce((sum, { heading, pitch, phase, strength }) => {
-      const along = place[0]! * heading[0] + place[1]! * heading[1] + place[2]! * heading[2]
-      return sum + strength * Math.sin(along * pitch * Math.PI + phase)
-    }, 0)
+  const firstAt = firstsAtPlaces(mesh.positions, size, () => true)
+  // At a pole or an edge corners in one place look elsewhere each: pushed apart they would leave it open.
+  const directions = directionsAt(firstAt, (add) => {
+    for (let corner = 0; corner < firstAt.length; corner++) add(corner, vectorAt(mesh.normals, corner * 3))
+  })
+  const positions = new Float32Array(mesh.positions.length)
+  for (let corner = 0; corner < firstAt.length; corner++) {
+    const from = firstAt[corner]! * 3
+    const place = mapped(vectorAt(mesh.positions, from), (value) => value / size)
+    const push = waves.reduce(
+      (sum, { heading, pitch, phase, strength }) =>
+        sum + strength * Math.sin(dot(place, heading) * pitch * Math.PI + phase),
+      0,
+    )
     for (let axis = 0; axis < 3; axis++)
-      positions[at + axis] =
-        mesh.positions[at + axis]! + mesh.normals[at + axis]! * push * share * size * 0.35
+      positions[corner * 3 + axis] =
+        mesh.positions[from + axis]! + directions[from + axis]! * push * share * size * 0.35
   }
-  return withNormals({ ...mesh, positions }, size)
+  const { faces, cornersPerFace } = mesh
+  const normals = directionsAt(firstsAtPlaces(mesh.positions, size, isOneSurface), (add) => {
+    for (let at = 0; at < faces.length; at += cornersPerFace) {
+      const face = faces.subarray(at, at + cornersPerFace)
+      const looks = acrossFace(positions, face)
+      for (const corner of face) add(corner, looks)
+    }
+  })
+  return { ...mesh, positions, normals }
+
+  function isOneSurface(one: number, other: number): boolean {
+    return dot(vectorAt(mesh.normals, one * 3), vectorAt(mesh.normals, other * 3)) > LEAST_LIKENESS
+  }
 }
+
+const LEAST_LIKENESS = Math.cos((EDGE_DEGREES * Math.PI) / 180)
 
 /** How finely places are told apart, by the size of the mesh: three of them make a whole number that is exact. */
 const PLACES = 60_000
 
-/** Directions that are the mean of the faces which meet at a place. */
-function withNormals(mesh: Mesh, size: number): Mesh {
-  const { positions, faces, cornersPerFace } = mesh
-  const count = positions.length / 3
-  const first = new Map<number, number>()
-  const same = new Uint32Array(count)
+/** Of each corner the first in its place that belongs with it. */
+function firstsAtPlaces(
+  positions: Float32Array,
+  size: number,
+  belong: (corner: number, first: number) => boolean,
+): Uint32Array {
+  const known = new Map<number, number[]>()
   const rounded = (value: number) => Math.round((value / size) * PLACES) + 2 * PLACES
-  for (let corner = 0; corner < count; corner++) {
-    const [x, y, z] = [0, 1, 2].map((axis) => rounded(positions[corner * 3 + axis]!)) as [
-      number,
-      number,
-      number,
-    ]
+  return Uint32Array.from({ length: positions.length / 3 }, (_, corner) => {
+    const [x, y, z] = mapped(vectorAt(positions, corner * 3), rounded)
     const key = (x * 4 * PLACES + y) * 4 * PLACES + z
-    if (!first.has(key)) first.set(key, corner)
-    same[corner] = first.get(key)!
-  }
-  const sums = new Float64Array(count * 3)
-  const point = (corner: number): Vector => [
-    positions[corner * 3]!,
-    positions[corner * 3 + 1]!,
-    positions[corner * 3 + 2]!,
-  ]
-  for (let at = 0; at < faces.length; at += cornersPerFace) {
-    const [one, two, three] = [point(faces[at]!), point(faces[at + 1]!), point(faces[at + 2]!)]
-    const looks =
-      cornersPerFace === 4
-        ? cross(subtracted(three, one), subtracted(point(faces[at + 3]!), two))
-        : cross(subtracted(two, one), subtracted(three, one))
-    for (let step = 0; step < cornersPerFace; step++)
-      for (let axis = 0; axis < 3; axis++) sums[same[faces[at + step]!]! * 3 + axis]! += looks[axis]!
-  }
-  const normals = new Float32Array(positions.length)
-  for (let corner = 0; corner < count; corner++) {
-    const at = same[corner]! * 3
-    normals.set(normalized([sums[at]!, sums[at + 1]!, sums[at + 2]!]), corner * 3)
-  }
-  return { ...mesh, normals }
+    const firsts = known.get(key) ?? []
+    const first = firsts.find((each) => belong(corner, each)) ?? corner
+    if (first === corner) known.set(key, [...firsts, corner])
+    return first
+  })
+}
+
+type Add = (corner: number, direction: Vector) => void
+
+/** For each corner the mean of the directions that are told of its place. */
+function directionsAt(firstAt: Uint32Array, tell: (add: Add) => void): Float32Array {
+  const sums = new Float64Array(firstAt.length * 3)
+  tell((corner, direction) => {
+    for (let axis = 0; axis < 3; axis++) sums[firstAt[corner]! * 3 + axis]! += direction[axis]!
+  })
+  const directions = new Float32Array(sums.length)
+  for (const [corner, first] of firstAt.entries())
+    directions.set(normalized(vectorAt(sums, first * 3)), corner * 3)
+  return directions
 }

@@ -1,6 +1,6 @@
 import type { Mesh } from './model.ts'
 import { trianglesOf } from './triangles.ts'
-import { cross, dot, normalized, scaled, subtracted, type Vector } from './vector.ts'
+import { cross, dot, normalized, scaled, subtracted, vectorAt, type Vector } from './vector.ts'
 
 /** For each corner the direction in which the texture runs on, and with which hand; readers differ in what they guess. */
 export function tangentsOf(mesh: Mesh): Float32Array {
@@ -38,12 +38,6 @@ export function tangentsOf(mesh: Mesh): Float32Array {
   }
   return tangents
 }
-
-const vectorAt = (values: ArrayLike<number>, at: number): Vector => [
-  values[at]!,
-  values[at + 1]!,
-  values[at + 2]!,
-]
 
 /** The part of a direction that lies in the surface, where there is one. */
 function within(normal: Vector, direction: Vector): Vector | undefined {

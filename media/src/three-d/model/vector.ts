@@ -1,5 +1,12 @@
 export type Vector = readonly [x: number, y: number, z: number]
 
+/** The one that begins there in a list of numbers. */
+export const vectorAt = (values: ArrayLike<number>, at: number): Vector => [
+  values[at]!,
+  values[at + 1]!,
+  values[at + 2]!,
+]
+
 export const subtracted = ([x, y, z]: Vector, [a, b, c]: Vector): Vector => [x - a, y - b, z - c]
 export const added = ([x, y, z]: Vector, [a, b, c]: Vector): Vector => [x + a, y + b, z + c]
 export const scaled = ([x, y, z]: Vector, by: number): Vector => [x * by, y * by, z * by]

@@ -105,6 +105,14 @@ describe('a GLB of somebody hostile is refused', () => {
     ],
     ['whose nodes are their own children', (json) => (json['nodes'][1].children = [0])],
     ['that names the same thing millions of times', (json) => (json['nodes'] = bomb)],
+    [
+      'that names the same points millions of times',
+      (json) => {
+        json['meshes'].push({ primitives: Array.from({ length: 400_000 }, () => ({ mode: 0 })) })
+        json['nodes'].push({ mesh: json['meshes'].length - 1 })
+        json['scenes'][0].nodes.push(...Array.from({ length: 100 }, () => json['nodes'].length - 1))
+      },
+    ],
     ['that wants a file from elsewhere', (json) => (json['buffers'][0].uri = 'file:///etc/passwd')],
     ['whose texture lies elsewhere', (json) => (json['images'][0] = { uri: 'http://127.0.0.1/a.png' })],
     ['whose texture is none', (json) => (json['images'][0].bufferView = 0)],

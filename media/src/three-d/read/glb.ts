@@ -7,7 +7,8 @@ import { placedBy, placingOf, unmoved, within, type Placing } from './placing.ts
 import { meshOf, MOST_CORNERS, MOST_TRIANGLES } from './primitive.ts'
 import { unreadable } from './unreadable.ts'
 
-const MOST_NODES = 20_000
+/** Of nodes, and of what their meshes are made of: however often something is named, each time counts. */
+const MOST_VISITS = 20_000
 const DEEPEST = 64
 /** Beyond that numbers run out where they are multiplied. */
 const FARTHEST = 1e12
@@ -27,7 +28,7 @@ export async function readGlb(file: Buffer, folder: string): Promise<Model> {
   const materialOf = materialsOf(json, accessors, folder)
   const [scenes, nodes, meshes] = ['scenes', 'nodes', 'meshes'].map((name) => listOf(json, name))
   const parts: Part[] = []
-  let [visits, triangles, corners] = [0, 0, 0]
+  let [visits, primitives, triangles, corners] = [0, 0, 0, 0]
 
   await visit(listOf(at(scenes!, whole(json, 'scene', 0)), 'nodes'), unmoved, 0)
   if (triangles === 0) throw unreadable('there is nothing to see in it')
@@ -35,7 +36,7 @@ export async function readGlb(file: Buffer, folder: string): Promise<Model> {
 
   async function visit(indices: readonly unknown[], placing: Placing, depth: number): Promise<void> {
     for (const index of indices) {
-      if (++visits > MOST_NODES || depth > DEEPEST) throw unreadable('its nodes have no end')
+      if (++visits > MOST_VISITS || depth > DEEPEST) throw unreadable('its nodes have no end')
       const node = at(nodes!, whole({ index }, 'index'))
       const here = within(placing, placingOf(node))
       if (Object.hasOwn(node, 'mesh')) await add(whole(node, 'mesh'), here)
@@ -45,13 +46,13 @@ export async function readGlb(file: Buffer, folder: string): Promise<Model> {
 
   async function add(index: number, placing: Placing): Promise<void> {
     for (const each of listOf(at(meshes!, index), 'primitives')) {
+      if (++primitives > MOST_VISITS) throw unreadable('it is too large')
       const primitive = thing(each)
       const mesh = meshOf(primitive, accessors)
       if (!mesh) continue
       triangles += mesh.faces.length / 3
       corners += mesh.positions.length / 3
-      if (triangles > MOST_TRIANGLES || corners > MOST_CORNERS || parts.length > MOST_NODES)
-        throw unreadable('it is too large')
+      if (triangles > MOST_TRIANGLES || corners > MOST_CORNERS) throw unreadable('it is too large')
       const material =
         primitive['material'] === undefined ? unpainted : await materialOf(whole(primitive, 'material'))
       const standing = placedBy(mesh, placing)

@@ -37,29 +37,40 @@ export function painterOf({ surface, projected, view, key, shadow }: Scene): Pai
   const shares = new Float32Array(3)
   const corners = new Uint32Array(3)
 
-  /** Shares of the corners in a point, as they are in space. Gives the area of the triangle in the picture. */
-  function findShares(triangle: number, x: number, y: number): number {
+  // What is true of a whole triangle is kept: the next point is mostly of the same.
+  let known = -1
+  let [ax, ay, bx, by, cx, cy, area] = [0, 0, 0, 0, 0, 0, 0]
+  let [colourLevel, bumpsLevel, finishLevel] = [0, 0, 0]
+
+  function enter(triangle: number): void {
+    known = triangle
     const a = (corners[0] = triangles[triangle * 3]!)
     const b = (corners[1] = triangles[triangle * 3 + 1]!)
     const c = (corners[2] = triangles[triangle * 3 + 2]!)
-    const [ax, ay] = [projected.x[a]!, projected.y[a]!]
-    const [bx, by, cx, cy] = [
-      projected.x[b]! - ax,
-      projected.y[b]! - ay,
-      projected.x[c]! - ax,
-      projected.y[c]! - ay,
-    ]
-    const area = bx * cy - cx * by
+    ax = projected.x[a]!
+    ay = projected.y[a]!
+    bx = projected.x[b]! - ax
+    by = projected.y[b]! - ay
+    cx = projected.x[c]! - ax
+    cy = projected.y[c]! - ay
+    area = bx * cy - cx * by
+    const { colour, bumps, finish } = paints[paintOf[triangle]!]!
+    if (colour) colourLevel = levelOf(colour[0]!)
+    if (bumps) bumpsLevel = levelOf(bumps[0]!)
+    if (finish) finishLevel = levelOf(finish[0]!)
+  }
+
+  /** Shares of the corners in a point, as they are in space. */
+  function findShares(x: number, y: number): void {
     const shareB = ((x - ax) * cy - cx * (y - ay)) / area
     const shareC = (bx * (y - ay) - (x - ax) * by) / area
-    const inA = (1 - shareB - shareC) * projected.near[a]!
-    const inB = shareB * projected.near[b]!
-    const inC = shareC * projected.near[c]!
+    const inA = (1 - shareB - shareC) * projected.near[corners[0]!]!
+    const inB = shareB * projected.near[corners[1]!]!
+    const inC = shareC * projected.near[corners[2]!]!
     const sum = inA + inB + inC
     shares[0] = inA / sum
     shares[1] = inB / sum
     shares[2] = inC / sum
-    return area
   }
 
   const between = (values: Float32Array, size: number, axis: number): number =>
@@ -67,7 +78,7 @@ export function painterOf({ surface, projected, view, key, shadow }: Scene): Pai
     values[corners[1]! * size + axis]! * shares[1]! +
     values[corners[2]! * size + axis]! * shares[2]!
 
-  function levelOf({ width, height }: { width: number; height: number }, area: number): number {
+  function levelOf({ width, height }: { width: number; height: number }): number {
     const [a, b, c] = [corners[0]! * 2, corners[1]! * 2, corners[2]! * 2]
     const texels =
       ((textureAt[b]! - textureAt[a]!) * (textureAt[c + 1]! - textureAt[a + 1]!) -
@@ -78,7 +89,8 @@ export function painterOf({ surface, projected, view, key, shadow }: Scene): Pai
   }
 
   return (triangle, x, y, open, into) => {
-    const area = findShares(triangle, x, y)
+    if (triangle !== known) enter(triangle)
+    findShares(x, y)
     const { material, colour, bumps, finish } = paints[paintOf[triangle]!]!
     const { normal, eye } = point
     // On screens y runs down: what turns clockwise there is seen from outside where the area is negative.
@@ -96,21 +108,23 @@ export function painterOf({ surface, projected, view, key, shadow }: Scene): Pai
     if (colour ?? bumps ?? finish) {
       const [u, v] = [between(textureAt, 2, 0), between(textureAt, 2, 1)]
       if (colour) {
-        readPyramid(colour, levelOf(colour[0]!, area), u, v, texel)
+        readPyramid(colour, colourLevel, u, v, texel)
         for (let part = 0; part < 3; part++) point.colour[part]! *= lightOfByte[Math.round(texel[part]!)]!
       }
       if (finish) {
-        readPyramid(finish, levelOf(finish[0]!, area), u, v, texel)
+        readPyramid(finish, finishLevel, u, v, texel)
         point.roughness *= texel[1]! / 255
         point.metalness *= texel[2]! / 255
       }
       if (bumps && tangents) {
-        readPyramid(bumps, levelOf(bumps[0]!, area), u, v, texel)
+        readPyramid(bumps, bumpsLevel, u, v, texel)
         tilt(normal, tangents)
       }
     }
     point.open = open
-    point.lit = shadow(place[0]!, place[1]!, place[2]!)
+    // What looks away from the lamp is dark without a shadow.
+    const isTurnedToKey = normal[0]! * key[0] + normal[1]! * key[1] + normal[2]! * key[2] > 0
+    point.lit = isTurnedToKey ? shadow(place[0]!, place[1]!, place[2]!) : 0
     shade(point, key, into)
     if (material.glow) for (let part = 0; part < 3; part++) into[part]! += material.glow[part]!
   }

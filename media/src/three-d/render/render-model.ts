@@ -41,7 +41,7 @@ export function renderModel(model: Model, look: Look): Picture {
   const sums = new Float32Array(3)
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
-      sums.fill(0)
+      sums[0] = sums[1] = sums[2] = 0
       for (let part = 0; part < 4; part++) {
         lookAt(2 * x + (part & 1), 2 * y + (part >> 1), open[y * size + x]!)
         for (let colour = 0; colour < 3; colour++) sums[colour]! += toByte(light[colour]!) / 4
@@ -57,7 +57,7 @@ export function renderModel(model: Model, look: Look): Picture {
   function lookAt(x: number, y: number, openness: number): void {
     const at = y * fine + x
     const there = seen.triangle[at]!
-    if (there === -1) light.fill(backdrop(x, y))
+    if (there === -1) light[0] = light[1] = light[2] = backdrop(x, y)
     else paint(there, x + 0.5, y + 0.5, openness, light)
     const glass = clear.triangle[at]!
     if (glass === -1) return

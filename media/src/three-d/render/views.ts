@@ -3,7 +3,8 @@ import { drawPreview } from '../../preview/write-preview.ts'
 import type { Model } from '../model/model.ts'
 import { renderModel } from './render-model.ts'
 
-const POSTER_SIDE = 800
+/** Pixels across and down of the view that every output waits for. */
+export const POSTER_SIDE = 800
 
 /** A model from its front and side, as previews; the small picture is the large one made smaller. */
 export async function drawViews(model: Model): Promise<{ thumbnail: Buffer; poster: Buffer }> {

@@ -8,6 +8,7 @@ import type { Mesh, Model, Part } from '../model/model.ts'
 import { build, type Built } from '../thing/build.ts'
 import type { Thing } from '../thing/thing.ts'
 import type { Dress, ThingWish, Wish } from '../words/understand.ts'
+import { colours } from '../words/vocabulary.ts'
 import { arrange } from './arrange.ts'
 
 export type Style = 'realistic' | 'low-poly' | 'toy'
@@ -70,7 +71,7 @@ function dressed({ made }: Thing, part: string, { colour, material }: Dress): { 
   const usual = made[part]!
   const [usualMaterial, usualColour] = typeof usual === 'string' ? [usual, materials[usual].colour] : usual
   const look: Look = materials[material ?? usualMaterial]
-  return { look, colour: colour ?? (material ? look.colour : usualColour) }
+  return { look, colour: colour ? colours[colour] : material ? look.colour : usualColour }
 }
 
 /** Brighter and more colourful, as toys are. */

@@ -5,7 +5,7 @@ import { tube } from '../mesh/tube.ts'
 import type { Thing } from './thing.ts'
 
 const tree: Thing = {
-  nouns: ['tree', 'oak'],
+  nouns: ['tree', 'oak', 'oak tree'],
   made: { leaves: 'leaf', trunk: 'bark' },
   build({ put, around, along, dice }) {
     const lean = (dice() - 0.5) * 0.3

@@ -18,6 +18,7 @@ function wheel({ put, around, along }: Workshop, to: Vector, radius: number, wid
         [radius, half * 0.5],
         [radius * 0.95, half],
         [radius * 0.55, half],
+        [radius * 0.55, -half],
       ],
       { around, along },
     ),

@@ -71,7 +71,8 @@ const umbrella: Thing = {
           const reach = 0.5 * (1 - up) * scallop
           return [
             reach * Math.sin(turn),
-            0.62 + 0.26 * (1 - (1 - up) ** 2.2) - inside * 0.008,
+            // Both sides meet at the rim.
+            0.62 + 0.26 * (1 - (1 - up) ** 2.2) - (up > 0 ? inside * 0.008 : 0),
             reach * Math.cos(turn),
           ]
         },

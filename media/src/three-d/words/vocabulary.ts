@@ -9,6 +9,8 @@ export const colours = {
   white: '#f3f1ec', grey: '#85898f', gray: '#85898f', black: '#232529',
 } as const
 
+export type ColourName = keyof typeof colours
+
 // prettier-ignore
 export const materialWords: ReadonlyMap<string, MaterialName> = new Map(Object.entries({
   wood: 'wood', wooden: 'wood', oak: 'wood', timber: 'wood', stone: 'stone', granite: 'stone', marble: 'marble',
@@ -37,6 +39,12 @@ export const styleWords: ReadonlyMap<string, 'low-poly' | 'toy'> = new Map([
   ['toy', 'toy'],
   ['cartoon', 'toy'],
 ])
+
+/** After these comes what is said of the thing before, as in "a chair that is red". */
+export const describing = new Set(['of', 'that', 'which', 'is', 'are'])
+
+/** These stand before whatever is said of a thing, never within. */
+export const beginnings = new Set(['a', 'an', 'the', 'with', 'for', 'on', 'in', 'beside', 'near', 'by'])
 
 /** What promises nothing that could be missing. */
 export const filler = new Set(

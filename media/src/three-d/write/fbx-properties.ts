@@ -1,6 +1,6 @@
+import type { Vector } from '../model/vector.ts'
 import { node, type Node, type Property } from './fbx-node.ts'
 
-type Vector = readonly [number, number, number]
 export type Setting =
   | readonly [name: string, type: 'int' | 'double' | 'Number', value: number]
   | readonly [name: string, type: 'bool', value: boolean]

@@ -37,8 +37,9 @@ export function binaryOf() {
     addVectors(values: Float32Array, size: 2 | 3 | 4, { isBounded = false } = {}): number {
       const bufferView = addBytes(bytesOf(values), ARRAY_BUFFER)
       const accessor = { bufferView, componentType: FLOAT, count: values.length / size, type: `VEC${size}` }
+      if (!isBounded) return accessors.push(accessor) - 1
       const { low, high } = boundsOf([values])
-      return accessors.push(isBounded ? { ...accessor, min: [...low], max: [...high] } : accessor) - 1
+      return accessors.push({ ...accessor, min: [...low], max: [...high] }) - 1
     },
     addIndices(indices: Uint32Array, corners: number): number {
       // The largest number of each type means a new strip to some graphics cards.

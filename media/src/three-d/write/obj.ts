@@ -1,6 +1,7 @@
 import type { Material, Model } from '../model/model.ts'
 import { distinctNames } from './names.ts'
 import { asSeen } from '../model/srgb.ts'
+import { short } from './short-number.ts'
 import { materialsOf, type Textures } from './textures.ts'
 import { facesOf } from '../model/triangles.ts'
 import { weld } from './weld.ts'
@@ -71,6 +72,3 @@ function materialText(material: Material, name: string, textures: Textures): str
   if (pictures.bumps) lines.push(`norm ${textures.get(pictures.bumps)!.name}`)
   return `${lines.join('\n')}\n`
 }
-
-/** A hundredth of a millimetre, without zeros at the end. */
-const short = (value: number): string => String(Number(value.toFixed(5)))

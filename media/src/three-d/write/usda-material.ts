@@ -1,5 +1,6 @@
 import type { Material } from '../model/model.ts'
 import { isOpaque, type Picture } from '../../image/pixels/picture.ts'
+import { short } from './short-number.ts'
 import type { Textures } from './textures.ts'
 
 /** What is read from a picture, and how bytes become numbers there. */
@@ -106,4 +107,4 @@ ${lines.map((line) => `                ${line}`).join('\n')}
             }`
 }
 
-const tuple = (values: readonly number[]) => `(${values.map((value) => Number(value.toFixed(5))).join(', ')})`
+const tuple = (values: readonly number[]) => `(${values.map(short).join(', ')})`

@@ -1,5 +1,7 @@
+import { boundsOf } from '../model/bounds.ts'
 import type { Mesh, Model, Part } from '../model/model.ts'
 import { distinctNames } from './names.ts'
+import { short } from './short-number.ts'
 import { materialsOf, type Textures } from './textures.ts'
 import { facesOf } from '../model/triangles.ts'
 import { materialText } from './usda-material.ts'
@@ -77,14 +79,6 @@ function vectors(values: Float32Array, size: number): string {
 }
 
 function extentOf({ positions }: Mesh): string {
-  const low = new Float32Array([Infinity, Infinity, Infinity])
-  const high = new Float32Array([-Infinity, -Infinity, -Infinity])
-  positions.forEach((value, at) => {
-    low[at % 3] = Math.min(low[at % 3]!, value)
-    high[at % 3] = Math.max(high[at % 3]!, value)
-  })
+  const { low, high } = boundsOf([positions])
   return vectors(Float32Array.from([...low, ...high]), 3)
 }
-
-/** A hundredth of a millimetre, without zeros at the end. */
-const short = (value: number): string => String(Number(value.toFixed(5)))

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DownloadFormat } from '@atelier/contract/asset.ts'
+import { downloadFormats, type DownloadFormat } from '@atelier/contract/asset.ts'
 import type { Made } from '../../program.ts'
 import type { Model } from '../model/model.ts'
 import { drawViews } from '../render/views.ts'
@@ -28,14 +28,12 @@ const encodings: Record<ModelFormat, Encoding> = {
   stl:  { extension: 'stl',     mimeType: 'model/stl',                    encode: encodeStl },
 }
 
-type Wanted = { readonly format: ModelFormat; readonly downloads: readonly DownloadFormat[] }
-
-/** A model in the format that is wanted, and in further ones. */
+/** A model in the format that is wanted, with copies in the others. */
 export async function writeModel(
   model: Model,
   folder: string,
   name: string,
-  { format, downloads }: Wanted,
+  format: ModelFormat,
 ): Promise<Made> {
   const textures = await encodeTextures(model)
 
@@ -48,7 +46,8 @@ export async function writeModel(
 
   const own = await write(format)
   const further = []
-  for (const each of downloads) if (each !== format) further.push({ format: each, ...(await write(each)) })
+  for (const each of downloadFormats)
+    if (each !== format) further.push({ format: each, ...(await write(each)) })
   return { ...own, kind: '3d', downloads: further, previews: await writeViews() }
 
   /** Drawn here from what is at hand: a reader of strangers' files takes less, and GLB alone. */
