@@ -1,44 +1,22 @@
-// Runs built-in models in children as the service has them.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+// What runs of built-in models take.
 import type { Params } from '@atelier/contract/params.ts'
 import type { Modality } from '@atelier/contract/task-type.ts'
 import { sampleFor } from '../media/test/model-samples.ts'
 import type { FilmSize } from '../media/test/sample-films.ts'
-import { loadCatalog } from '../server/src/catalog-files.ts'
+import { builtInModels, runProgram } from '../scripts/built-in/models.ts'
 import type { Model } from '../server/src/catalog/model.ts'
 import { InvalidRequest } from '../server/src/platform/media-pool/errors.ts'
 import type { ModelAnswer } from '../server/src/platform/media-pool/model-answer.ts'
-import { createModelPool, type ModelPool } from '../server/src/platform/media-pool/model-pool.ts'
-import { openLog } from '../server/src/platform/log.ts'
+import type { ModelPool } from '../server/src/platform/media-pool/model-pool.ts'
 import { usedBelow } from './below.ts'
-import type { Line } from './figure.ts'
 
 /** How large and how long; those that make something anew are told the size by its name. */
 export type RunSize = FilmSize & { resolution: string }
 
 /** Params that choose the method, and with it how long it takes. */
 const methods = ['style', 'effect', 'lighting', 'voice'] as const
-const never = new AbortController().signal
 
-export function builtInModels(wanted: Modality): Model[] {
-  return [...loadCatalog(undefined).models.values()].filter(
-    ({ backends, modality }) => modality === wanted && backends[0]!.provider === 'built-in',
-  )
-}
-
-/** Children of its own, so that their memory is that of the model alone. */
-export async function withModelPool<Result>(use: (pool: ModelPool) => Promise<Result>): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
-  const pool = createModelPool({ children: availableParallelism(), folder, log: await openLog('warn') })
-  try {
-    return await use(pool)
-  } finally {
-    await pool.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+export const modelsOf = (wanted: Modality) => builtInModels.filter(({ modality }) => modality === wanted)
 
 /** What some runs took: wall time of each, and processor time and memory as the children tell. */
 export async function measureRuns(rounds: number, run: () => Promise<number>) {
@@ -79,21 +57,11 @@ export async function secondsOf(
   look: (made: ModelAnswer) => Promise<void> = async () => {},
 ): Promise<number> {
   const { params, files } = await sampleFor(model, size)
-  const inputs = Object.entries(files).map(([name, list]) => [
-    name,
-    list.map(({ content }) => streamOf(content)),
-  ])
-  const request = {
-    program: String(model.backends[0]!.settings!['program']),
-    params: { ...model.defaults, ...extentOf(model, size), ...params, ...chosen },
-    inputs: Object.fromEntries(inputs),
-    outputs: model.outputs ?? 1,
-  }
-  const begunMs = performance.now()
-  await using made = await pool.generate(request, { signal: never, onProgress: () => {} })
-  const seconds = (performance.now() - begunMs) / 1000
+  const whole = { ...model.defaults, ...extentOf(model, size), ...params, ...chosen }
+  const run = await runProgram(pool, model, { params: whole, files, outputs: model.outputs ?? 1 })
+  await using made = run.made
   await look(made)
-  return seconds
+  return run.seconds
 }
 
 /** The size and length, as far as the model lets one choose. */
@@ -107,20 +75,4 @@ function extentOf({ params }: Model, { resolution, seconds }: RunSize): Params {
       chosen.duration = seconds
   }
   return chosen
-}
-
-async function* streamOf(file: Buffer) {
-  yield file
-}
-
-/** The most memory that a child of any of these took. */
-export function memoryLine(of: string, peaks: readonly (readonly [id: string, megabytes: number])[]): Line {
-  const [[heaviest, most] = ['', 0]] = peaks.toSorted(([, one], [, other]) => other - one)
-  return {
-    metric: `memory of a child that runs a built-in model${of}`,
-    samples: [most],
-    target: { atMost: 1536 },
-    unit: 'MB',
-    detail: `the most of any, ${heaviest}`,
-  }
 }

@@ -2,8 +2,9 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { builtInModels } from './built-in/models.ts'
 import { folder, pictureOf, readEntries } from './gallery/entry.ts'
-import { builtInEffects, builtInModels } from './gallery/models.ts'
+import { builtInEffects } from './gallery/models.ts'
 
 const entries = await readEntries()
 const MOST_BYTES = 3_000_000

@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { withModelPool } from '../bench/model-runs.ts'
+import { withModelPool } from './built-in/models.ts'
 import { folder, listOfEntries, readEntries, type Entry } from './gallery/entry.ts'
 import { examples } from './gallery/examples.ts'
 import { pageOf } from './gallery/page.ts'

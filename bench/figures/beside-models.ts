@@ -6,7 +6,7 @@ import { httpRequest, sendLoad } from '../children.ts'
 import type { Figure, Line } from '../figure.ts'
 import { brief, interleave, median, ratios } from '../rounds.ts'
 import { createAccounts, startService, type Account, type Service } from '../service.ts'
-import { builtInModels } from '../model-runs.ts'
+import { modelsOf } from '../model-runs.ts'
 import { megapixel } from './models.ts'
 
 const CONNECTIONS = 4
@@ -61,7 +61,7 @@ function requestsOf({ key }: Account): Record<string, string[]> {
 
 type Call = <Answer>(method: string, path: string, body?: object) => Promise<Answer>
 
-/** Models of every kind, more than end while somebody measures. */
+/** Every model of images, more than end while somebody measures. */
 async function openWork({ port }: Service, { key }: Account) {
   const call: Call = async (method, path, body) => {
     const isForm = body instanceof FormData
@@ -78,7 +78,7 @@ async function openWork({ port }: Service, { key }: Account) {
     return response.json() as never
   }
   const bodies: object[] = []
-  for (const model of builtInModels('image')) bodies.push(await bodyOf(model, call))
+  for (const model of modelsOf('image')) bodies.push(await bodyOf(model, call))
   const those = async (status: string) =>
     (await call<{ items: { id: string }[] }>('GET', `/generations?status=${status}&limit=100`)).items
   const running = async () => (await those('processing')).length

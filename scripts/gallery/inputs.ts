@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Params } from '@atelier/contract/params.ts'
 import { readSound } from '@atelier/media/audio/sound/read-sound.ts'
-import { secondsOf, type Sound } from '@atelier/media/audio/sound/sound.ts'
+import type { Sound } from '@atelier/media/audio/sound/sound.ts'
 import { say } from '@atelier/media/audio/speaking/say.ts'
 import { voices } from '@atelier/media/audio/speaking/voices.ts'
 import { diceOf } from '@atelier/media/chance/dice.ts'
@@ -122,10 +122,12 @@ export const sources = {
     make: async () => soundInput(inNoise(await spoken())),
   },
   song: {
-    words: 'eight seconds of pop, made by Grammar composer',
+    words: 'eight seconds of a song, made by Grammar composer',
     make: (pool) =>
       byModel(pool, 'grammar-composer', {
         prompt: 'happy pop with drums',
+        instrumental: false,
+        lyrics: 'Light on the water, light on the sea',
         duration: 8,
         format: 'wav',
         seed: 4,
@@ -149,10 +151,8 @@ async function byModel(pool: ModelPool, modelId: string, params: Params): Promis
   await using answer = run.made
   const { path, mimeType } = answer.files[0]!
   const content = await readFile(path)
-  if (mimeType.startsWith('audio/')) {
-    const durationSeconds = secondsOf((await readSound(path))!)
-    return { kind: 'audio', mimeType, content, width: null, height: null, durationSeconds }
-  }
+  // Written anew it has no recipe in it, from which its stems would be played again.
+  if (mimeType.startsWith('audio/')) return soundInput((await readSound(path))!)
   const { width, height, seconds: durationSeconds } = await openFilm(path)
   return { kind: 'video', mimeType, content, width, height, durationSeconds }
 }

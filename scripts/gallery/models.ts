@@ -1,18 +1,13 @@
 // Runs built-in models as the service does: the request is checked and priced by its rules, and a child does the work.
 import { randomUUID } from 'node:crypto'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
-import { loadCatalog } from '../../server/src/catalog-files.ts'
 import type { StoredAsset } from '../../server/src/assets/asset.ts'
-import type { Model } from '../../server/src/catalog/model.ts'
 import { priceRequest } from '../../server/src/catalog/request.ts'
 import type { ModelAnswer } from '../../server/src/platform/media-pool/model-answer.ts'
 import type { ModelPool } from '../../server/src/platform/media-pool/model-pool.ts'
+import { catalog, isBuiltIn, runProgram } from '../built-in/models.ts'
 import type { Input } from './input.ts'
 
-export const catalog = loadCatalog(undefined)
-
-const isBuiltIn = ({ backends }: Model) => backends[0]!.provider === 'built-in'
-export const builtInModels = [...catalog.models.values()].filter(isBuiltIn)
 export const builtInEffects = [...catalog.effects.values()]
   .map(({ entry }) => entry)
   .filter(({ modelId }) => isBuiltIn(catalog.models.get(modelId)!))
@@ -46,19 +41,8 @@ export async function runModel(pool: ModelPool, request: Request): Promise<Run> 
   if (!priced) throw new Error(refusal.detail ?? JSON.stringify(refusal.issues))
 
   const { effectiveParams, price } = priced
-  const begunMs = performance.now()
-  const made = await pool.generate(
-    {
-      program: String(model.backends[0]!.settings!['program']),
-      params: effectiveParams,
-      inputs: Object.fromEntries(
-        Object.entries(inputs).map(([name, files]) => [name, files.map(({ content }) => streamOf(content))]),
-      ),
-      outputs: price.outputs,
-    },
-    { signal: new AbortController().signal, onProgress: () => {} },
-  )
-  return { made, coins: price.coins, seconds: (performance.now() - begunMs) / 1000 }
+  const asked = { params: effectiveParams, files: inputs, outputs: price.outputs }
+  return { ...(await runProgram(pool, model, asked)), coins: price.coins }
 
   function keep({ content, ...facts }: Input): string {
     const id = randomUUID()
@@ -67,8 +51,4 @@ export async function runModel(pool: ModelPool, request: Request): Promise<Run> 
     assets.set(id, { id, ...facts, ...nowhere, ...unasked, sizeBytes: content.length })
     return id
   }
-}
-
-async function* streamOf(content: Buffer) {
-  yield content
 }

@@ -1,8 +1,8 @@
 // The page of the gallery, in Markdown.
 import { effectNames } from '@atelier/contract/effect-names.ts'
 import type { Modality } from '@atelier/contract/task-type.ts'
+import { catalog } from '../built-in/models.ts'
 import type { Entry } from './entry.ts'
-import { catalog } from './models.ts'
 
 const chapters: readonly [title: string, modality: Modality][] = [
   ['Images', 'image'],

@@ -3,12 +3,13 @@ import type { AssetKind } from '@atelier/contract/asset.ts'
 import type { ParamName } from '@atelier/contract/params.ts'
 import type { Made } from '@atelier/media/program.ts'
 import type { ModelPool } from '../../server/src/platform/media-pool/model-pool.ts'
+import { catalog } from '../built-in/models.ts'
 import { drawExample } from './draw.ts'
 import { pictureOf, type Entry } from './entry.ts'
 import type { Example } from './example.ts'
 import type { Input } from './input.ts'
 import { inputOf, sources, type InputName } from './inputs.ts'
-import { catalog, runModel } from './models.ts'
+import { runModel } from './models.ts'
 import { panelsOf } from './panel.ts'
 
 /** Runs an example, and draws what went in and what came out. */
@@ -56,6 +57,6 @@ const kinds: Record<AssetKind, string> = {
 }
 
 function wordsFor({ kind, mimeType, stem }: Made): string {
-  const format = mimeType.split('/')[1]!.replace(/^x-|\+.*$|^gltf-/g, '')
+  const format = mimeType === 'model/gltf-binary' ? 'glb' : mimeType.split('/')[1]!.replace(/^x-|\+.*$/g, '')
   return stem ?? `${kinds[kind]} (${format})`
 }
