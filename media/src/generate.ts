@@ -13,11 +13,10 @@ export async function generate(
   const load = programs[name]
   if (!load) throw new Error(`There is no program ${name}`)
   const run = await load()
-  const isOfMedia = /^(image|audio|video|3d)\./.test(name)
   try {
-    if (isOfMedia) await refuseNothing(asked.inputs)
+    await refuseNothing(asked.inputs)
     const made = await run({ ...asked, folder, progress })
-    if (isOfMedia) await refuseUnchanged(made, asked.inputs)
+    await refuseUnchanged(made, asked.inputs)
     return made
   } catch (error) {
     // That a file cannot be read is not our fault.

@@ -70,7 +70,8 @@ const tricks: Record<string, (task: Task, detail: string) => Promise<readonly Ma
     symlinkSync('/dev/full', join(folder, 'picture.png'))
     return [await writePicture(blank(4, 4), folder, 'picture')]
   },
-  copy: async (task) => leave(task, 'copy.png', await readFile(task.inputs.image![0]!)),
+  /** Of a mask, which need not be a picture: what other params name is looked at before and after. */
+  copy: async (task) => leave(task, 'copy.png', await readFile(task.inputs.mask![0]!)),
   /** So many times, a second each. */
   transcribe: (task, count) => {
     const cues = Array.from({ length: Number(count) }, (_, at) => ({

@@ -71,7 +71,7 @@ describe('a built-in model', () => {
     async function* content() {
       yield Buffer.from('a picture')
     }
-    const end = await endOf(saying('copy', { inputs: { image: [inputOf({ open: content })] } }))
+    const end = await endOf(saying('copy', { inputs: { mask: [inputOf({ open: content })] } }))
 
     expect(end).toMatchObject({ outputs: [{ kind: 'image', mimeType: 'image/png' }] })
     expect((await read(end)).map(String)).toEqual(['a picture'])

@@ -63,9 +63,9 @@ describe('a model', () => {
 
   test('reads its inputs, which go with the run', async () => {
     const { play, left } = openPool()
-    const image = [[Buffer.from('one '), Buffer.from('file')]].map((parts) => streamOf(parts))
+    const mask = [[Buffer.from('one '), Buffer.from('file')]].map((parts) => streamOf(parts))
 
-    const [copy] = await bytesOf(await play('copy', { inputs: { image } }))
+    const [copy] = await bytesOf(await play('copy', { inputs: { mask } }))
 
     expect(Buffer.from(copy!, 'base64').toString()).toBe('one file')
     expect(left()).toEqual([])
@@ -222,9 +222,9 @@ describe('the pool', () => {
       writeFileSync(join(secretFolder, 'secret'), 'do not tell')
       const { play } = openPool({ secretFolder, folder: join(secretFolder, 'built-in') })
 
-      const image = [streamOf([Buffer.from('an input')])]
+      const mask = [streamOf([Buffer.from('an input')])]
 
-      expect(await bytesOf(await play('copy', { inputs: { image } }))).toHaveLength(1)
+      expect(await bytesOf(await play('copy', { inputs: { mask } }))).toHaveLength(1)
       await expect(play(`copyOf:${join(secretFolder, 'secret')}`)).rejects.toMatchObject(died('failed'))
     },
   )
