@@ -29,7 +29,7 @@ export const soundModels: Figure = {
       measure: (pool, model) => measure(pool, model, rounds),
       rest({ lasts }, { taskType, outputs }) {
         const target = outputs === null ? targets[taskType] : undefined
-        return { ...(target && { target: { atMost: target } }), details: [`for ${brief(lasts)} s`] }
+        return { ...(target && { target: { atMost: target } }), details: [`${brief(lasts)} s long`] }
       },
     }),
 }

@@ -1,4 +1,4 @@
-/** One sound after the other. */
+/** One list of numbers after the other. */
 export function concatenated(parts: readonly Float32Array[]): Float32Array {
   const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

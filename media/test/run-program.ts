@@ -2,7 +2,8 @@ import type { ParamName, Params } from '@atelier/contract/params.ts'
 import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readPicture, writePicture, type Picture } from '../src/image/pixels/picture.ts'
+import type { Picture } from '../src/image/pixels/picture.ts'
+import { readPicture, writePicture } from '../src/image/pixels/picture-files.ts'
 import type { Program } from '../src/program.ts'
 
 type Inputs = Partial<Record<ParamName, Picture | readonly Picture[]>>

@@ -6,7 +6,8 @@ import { landscape, paint } from '../../test/pictures.ts'
 import { filmOf, pictureFile, soundFile } from '../../test/run-av.ts'
 import { discBeforeKey } from '../../test/sample-films.ts'
 import { tune } from '../../test/sample-sounds.ts'
-import { blank, writePicture, type Picture } from '../image/pixels/picture.ts'
+import { blank, type Picture } from '../image/pixels/picture.ts'
+import { writePicture } from '../image/pixels/picture-files.ts'
 import { refuseNothing, refuseUnchanged } from './fair-deal.ts'
 
 async function dealing(before: Picture, after: Picture = before) {

@@ -1,4 +1,5 @@
-import { readPicture, type Picture } from '../image/pixels/picture.ts'
+import type { Picture } from '../image/pixels/picture.ts'
+import { readPicture } from '../image/pixels/picture-files.ts'
 import { InvalidInput } from '../program.ts'
 
 /** Fewer pixels across or down are a line, which no method can do anything with. */

@@ -7,7 +7,8 @@ import { light } from './edit/light.ts'
 import { shape } from './edit/shape.ts'
 import { heedsAll, type Verb } from './edit/verb.ts'
 import { onlyInput } from '../task/inputs.ts'
-import { readPicture, writePicture, type Picture } from './pixels/picture.ts'
+import type { Picture } from './pixels/picture.ts'
+import { readPicture, writePicture } from './pixels/picture-files.ts'
 
 const verbs = [...light, ...colourVerbs, ...finish, ...shape, ...lettering]
 

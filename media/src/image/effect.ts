@@ -1,7 +1,7 @@
 import { InvalidInput, type Program } from '../program.ts'
 import { diceOf } from '../chance/dice.ts'
 import { effects } from './effect/effect-list.ts'
-import { readPicture, writePicture } from './pixels/picture.ts'
+import { readPicture, writePicture } from './pixels/picture-files.ts'
 import { onWhite } from './style/in-style.ts'
 
 /** Puts a look on a picture, or builds something around one or several. */

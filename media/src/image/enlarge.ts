@@ -1,7 +1,7 @@
 import type { Program } from '../program.ts'
 import { backProject } from './enlarged/back-projection.ts'
 import { onlyInput } from '../task/inputs.ts'
-import { readPicture, writePicture } from './pixels/picture.ts'
+import { readPicture, writePicture } from './pixels/picture-files.ts'
 import { resized } from './pixels/resized.ts'
 import { opaqueColours, withAlphaOf } from './pixels/see-through.ts'
 

@@ -3,7 +3,7 @@ import { onlyInput } from '../task/inputs.ts'
 import { grow, readMask } from './patches/mask.ts'
 import { writeOutputs } from './task/outputs.ts'
 import { fill } from './patches/fill.ts'
-import { readPicture } from './pixels/picture.ts'
+import { readPicture } from './pixels/picture-files.ts'
 
 /** Of less than the rest nothing but stripes could be made. */
 const MOST_ERASED = 0.85

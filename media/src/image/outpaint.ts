@@ -2,7 +2,7 @@ import { InvalidInput, type Program } from '../program.ts'
 import { extend } from './patches/extend.ts'
 import { onlyInput } from '../task/inputs.ts'
 import { writeOutputs } from './task/outputs.ts'
-import { readPicture } from './pixels/picture.ts'
+import { readPicture } from './pixels/picture-files.ts'
 
 /** Adds room at the sides that are asked for, and continues the picture there. */
 export const outpaint: Program = async (task) => {

@@ -4,7 +4,7 @@ import { attentionOf, lookAtFaces, type Attention } from './framing/attention.ts
 import { findFaces } from './neural/faces.ts'
 import { onlyInput } from '../task/inputs.ts'
 import { asSharp, pixelsOf } from './pixels/resized.ts'
-import { readPicture, writePicture } from './pixels/picture.ts'
+import { readPicture, writePicture } from './pixels/picture-files.ts'
 
 /** Gives a picture another shape by cutting away what one looks at least. */
 export const reframeByCropping: Program = async (task) => {

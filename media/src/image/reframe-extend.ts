@@ -3,7 +3,7 @@ import { newShape } from './task/aspect-ratio.ts'
 import { extend } from './patches/extend.ts'
 import { onlyInput } from '../task/inputs.ts'
 import { writeOutputs } from './task/outputs.ts'
-import { readPicture } from './pixels/picture.ts'
+import { readPicture } from './pixels/picture-files.ts'
 
 /** Gives a picture another shape without losing any of it: the new sides continue it. */
 export const reframeByExtending: Program = async (task) => {

@@ -1,6 +1,7 @@
 import { InvalidInput, type Program } from '../program.ts'
 import { onlyInput } from '../task/inputs.ts'
-import { readPicture, writePicture, type Picture } from './pixels/picture.ts'
+import type { Picture } from './pixels/picture.ts'
+import { readPicture, writePicture } from './pixels/picture-files.ts'
 import { shadingOf } from './light/shading.ts'
 
 /** A light: how strong it is beside what comes from everywhere, the colours of both, and how bright all becomes. */

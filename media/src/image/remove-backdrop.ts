@@ -2,7 +2,7 @@ import { InvalidInput, type Program } from '../program.ts'
 import { backdropMatte } from './subject/plain-backdrop.ts'
 import { cutOut } from './subject/cut-out.ts'
 import { onlyInput } from '../task/inputs.ts'
-import { readPicture, writePicture } from './pixels/picture.ts'
+import { readPicture, writePicture } from './pixels/picture-files.ts'
 import { isCutOut } from './subject/subject.ts'
 
 /** Makes a backdrop of one colour see-through: exact to the pixel where a network only guesses. */

@@ -1,6 +1,6 @@
 import { InvalidInput, type Program } from '../program.ts'
 import { onlyInput } from '../task/inputs.ts'
-import { readPicture, writePicture } from './pixels/picture.ts'
+import { readPicture, writePicture } from './pixels/picture-files.ts'
 import { isCutOut, subjectOf } from './subject/subject.ts'
 
 /** Finds what stands out with a network, draws its edge along those of the picture, and keeps only that. */

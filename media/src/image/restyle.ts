@@ -2,7 +2,7 @@ import { InvalidInput, type Program } from '../program.ts'
 import { diceOf } from '../chance/dice.ts'
 import { onlyInput } from '../task/inputs.ts'
 import { inPalette, isPalette } from './colour/palette.ts'
-import { readPicture, writePicture } from './pixels/picture.ts'
+import { readPicture, writePicture } from './pixels/picture-files.ts'
 import { inStyle } from './style/in-style.ts'
 import { isStyle } from './style/style-words.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Program } from '../program.ts'
 import { layOver } from './pixels/lay-over.ts'
 import { harmonise } from './subject/harmonise.ts'
-import { readPicture, writePicture } from './pixels/picture.ts'
+import { readPicture, writePicture } from './pixels/picture-files.ts'
 import { asSharp, pixelsOf } from './pixels/resized.ts'
 import { subjectOf } from './subject/subject.ts'
 

@@ -1,5 +1,6 @@
 import type { Params } from '@atelier/contract/params.ts'
-import { blank, readPicture, type Picture } from '../image/pixels/picture.ts'
+import { blank, type Picture } from '../image/pixels/picture.ts'
+import { readPicture } from '../image/pixels/picture-files.ts'
 import { resized } from '../image/pixels/resized.ts'
 import { mainPart } from '../image/subject/main-part.ts'
 import { isCutOut, subjectMatte, subjectOf } from '../image/subject/subject.ts'

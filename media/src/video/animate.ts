@@ -1,6 +1,6 @@
 import { diceOf, type Dice } from '../chance/dice.ts'
 import { noiseOf } from '../chance/noise.ts'
-import { readPicture } from '../image/pixels/picture.ts'
+import { readPicture } from '../image/pixels/picture-files.ts'
 import { canvasOf } from '../image/scene/canvas.ts'
 import { onWhite } from '../image/style/in-style.ts'
 import { onlyInput } from '../task/inputs.ts'

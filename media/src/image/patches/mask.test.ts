@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { disc, maskOf, over, paint } from '../../../test/pictures.ts'
-import { writePicture, type Picture } from '../pixels/picture.ts'
+import type { Picture } from '../pixels/picture.ts'
+import { writePicture } from '../pixels/picture-files.ts'
 import { readMask } from './mask.ts'
 
 const spot = disc(20, 20, 8)

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { colourOf, plain } from '../../../test/pictures.ts'
 import { InvalidInput } from '../../program.ts'
 import { readMask } from '../patches/mask.ts'
-import { readPicture, writePicture, type Picture } from './picture.ts'
+import type { Picture } from './picture.ts'
+import { readPicture, writePicture } from './picture-files.ts'
 
 const drawing = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20">${inside}</svg>`

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isOfDisk } from '../../disk.ts'
-import { blank, writePicture } from './picture.ts'
+import { blank } from './picture.ts'
+import { writePicture } from './picture-files.ts'
 
 test.runIf(existsSync('/dev/full'))(
   'a disk that is full is said to be, when a picture is written',

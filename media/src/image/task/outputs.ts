@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Made, Task } from '../../program.ts'
 import { diceOf, type Dice } from '../../chance/dice.ts'
-import { writePicture, type Picture } from '../pixels/picture.ts'
+import type { Picture } from '../pixels/picture.ts'
+import { writePicture } from '../pixels/picture-files.ts'
 
 type Make = (dice: Dice, progress: (share: number) => void) => Picture | Promise<Picture>
 

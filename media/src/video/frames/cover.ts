@@ -1,4 +1,5 @@
-import { readPicture, type Picture } from '../../image/pixels/picture.ts'
+import type { Picture } from '../../image/pixels/picture.ts'
+import { readPicture } from '../../image/pixels/picture-files.ts'
 import { asSharp, pixelsOf } from '../../image/pixels/resized.ts'
 import type { Size } from '../../image/scene/canvas.ts'
 import { onWhite } from '../../image/style/in-style.ts'
