@@ -15,7 +15,7 @@ const THREE_QUARTERS = { turn: (32 * Math.PI) / 180, raise: (20 * Math.PI) / 180
 
 type Look = { readonly size: number; readonly turn?: number; readonly raise?: number }
 
-/** A square picture of a model in a studio; a turn of zero shows its front. Every pixel is four that were looked at. */
+/** A square picture of a model in a studio; a turn of zero shows its front. Pixels at an edge are four that were looked at. */
 export function renderModel(model: Model, look: Look): Picture {
   const { size, turn, raise } = { ...THREE_QUARTERS, ...look }
   const fine = size * 2
@@ -41,11 +41,18 @@ export function renderModel(model: Model, look: Look): Picture {
   const sums = new Float32Array(3)
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
+      const first = 2 * y * fine + 2 * x
+      const openness = open[y * size + x]!
       sums[0] = sums[1] = sums[2] = 0
-      for (let part = 0; part < 4; part++) {
-        lookAt(2 * x + (part & 1), 2 * y + (part >> 1), open[y * size + x]!)
-        for (let colour = 0; colour < 3; colour++) sums[colour]! += toByte(light[colour]!) / 4
-      }
+      if (isWithin(first, seen.triangle) && isWithin(first, clear.triangle)) {
+        lookAt(first, 2 * x + 1, 2 * y + 1, openness)
+        for (let colour = 0; colour < 3; colour++) sums[colour] = toByte(light[colour]!)
+      } else
+        for (let part = 0; part < 4; part++) {
+          const [right, down] = [part & 1, part >> 1]
+          lookAt(first + down * fine + right, 2 * x + right + 0.5, 2 * y + down + 0.5, openness)
+          for (let colour = 0; colour < 3; colour++) sums[colour]! += toByte(light[colour]!) / 4
+        }
       const at = (y * size + x) * 4
       for (let colour = 0; colour < 3; colour++) picture.data[at + colour] = sums[colour]!
       picture.data[at + 3] = 255
@@ -53,15 +60,20 @@ export function renderModel(model: Model, look: Look): Picture {
   }
   return picture
 
-  /** The light of one of the four. */
-  function lookAt(x: number, y: number, openness: number): void {
-    const at = y * fine + x
+  /** Whether all four show the same triangle, or none. */
+  function isWithin(first: number, triangle: Int32Array): boolean {
+    const one = triangle[first]
+    return one === triangle[first + 1] && one === triangle[first + fine] && one === triangle[first + fine + 1]
+  }
+
+  /** The light of what one of the four shows, at a place in or between them. */
+  function lookAt(at: number, x: number, y: number, openness: number): void {
     const there = seen.triangle[at]!
     if (there === -1) light[0] = light[1] = light[2] = backdrop(x, y)
-    else paint(there, x + 0.5, y + 0.5, openness, light)
+    else paint(there, x, y, openness, light)
     const glass = clear.triangle[at]!
     if (glass === -1) return
-    paint(glass, x + 0.5, y + 0.5, 1, before)
+    paint(glass, x, y, 1, before)
     const { clearness = 0, colour } = paints[paintOf[glass]!]!.material
     for (let part = 0; part < 3; part++) {
       // What shines through takes on the colour of the glass.
@@ -77,8 +89,8 @@ function backdropOf({ right, up, back, aim, distance, focal }: View, size: numbe
   const directionAt = (axis: number, across: number, upwards: number) =>
     right[axis]! * across + up[axis]! * upwards - back[axis]!
   return (x: number, y: number): number => {
-    const across = (x + 0.5 - size / 2) / focal
-    const upwards = (size / 2 - y - 0.5) / focal
+    const across = (x - size / 2) / focal
+    const upwards = (size / 2 - y) / focal
     const rim = ((x / size - 0.5) ** 2 + (y / size - 0.5) ** 2) / 0.5
     const grey = 0.78 - 0.3 * rim
     const down = directionAt(1, across, upwards)
