@@ -66,7 +66,22 @@ async function detect(picture: Picture, side: number): Promise<Found[]> {
     Math.max(1, Math.round(picture.width * scale)),
     Math.max(1, Math.round(picture.height * scale)),
   )
-  const values = await (await faceDetector())(planesOf(small, side, 0, 0, [117.001, 114.697, 97.404]))
+  return boxesFrom(
+    await (
+      await faceDetector()
+    )(planesOf(small, side, 0, 0, [117.001, 114.697, 97.404])),
+    side,
+    picture,
+  )
+}
+
+/** What the network says of a picture that was stretched to the side of its square. */
+export function boxesFrom(
+  values: Float32Array,
+  side: number,
+  picture: Pick<Picture, 'width' | 'height'>,
+): Found[] {
+  const scale = side / Math.max(picture.width, picture.height)
   const cells = side / 32
   const area = cells * cells
   const found: Found[] = []
@@ -80,9 +95,11 @@ async function detect(picture: Picture, side: number): Promise<Found[]> {
         Math.exp(value(2)) * anchorWidth * unit,
         Math.exp(value(3)) * anchorHeight * unit,
       ]
-      const left = ((cell % cells) + sigmoid(value(0))) * unit - width / 2
-      const top = (Math.floor(cell / cells) + sigmoid(value(1))) * unit - height / 2
-      found.push({ left, top, width, height, score })
+      const x = ((cell % cells) + sigmoid(value(0))) * unit
+      const y = (Math.floor(cell / cells) + sigmoid(value(1))) * unit
+      // The network sees faces also in the black beside a picture that is no square.
+      if (x >= picture.width || y >= picture.height) continue
+      found.push({ left: x - width / 2, top: y - height / 2, width, height, score })
     }
   }
   return found
@@ -96,7 +113,11 @@ export async function landmarksIn(picture: Picture, box: Box): Promise<Point[]> 
   const height = Math.min(picture.height, Math.ceil(box.top + box.height)) - top
   const scale = LANDMARK_SIDE / Math.max(width, height)
   const crop = await pixelsOf(asSharp(picture).extract({ left, top, width, height }))
-  const small = await resized(crop, Math.round(width * scale), Math.round(height * scale))
+  const small = await resized(
+    crop,
+    Math.max(1, Math.round(width * scale)),
+    Math.max(1, Math.round(height * scale)),
+  )
   const padX = Math.floor((LANDMARK_SIDE - small.width) / 2)
   const padY = Math.floor((LANDMARK_SIDE - small.height) / 2)
   const planes = planesOf(small, LANDMARK_SIDE, padX, padY, [122.782, 117.001, 104.298])
