@@ -108,7 +108,7 @@ test('a film without sound stays so', async () => {
 test('a film of a few pictures is refused', async () => {
   await expect(extended(circling(3))).rejects.toMatchObject({
     name: 'InvalidInput',
-    message: 'The video has 3 pictures, too few to see how it moves. Send a longer one.',
+    message: 'The video has fewer than 4 pictures, too few to see how it moves. Send a longer one.',
   })
 })
 

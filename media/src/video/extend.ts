@@ -27,7 +27,7 @@ export const extend: Program = async (task) => {
   const film = await openFilm(path)
   if (film.frameCount < LEAST_FRAMES)
     throw new InvalidInput(
-      `The video has ${film.frameCount} pictures, too few to see how it moves. Send a longer one.`,
+      `The video has fewer than ${LEAST_FRAMES} pictures, too few to see how it moves. Send a longer one.`,
     )
   const seconds = Number(task.params.duration ?? 3)
   const more = Math.round(seconds * film.fps)

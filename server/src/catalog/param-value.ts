@@ -40,7 +40,10 @@ function enumIssue({ values }: EnumParam, value: ParamValue): string | null {
 
 function rangeIssue({ min, max, step }: RangeParam, value: ParamValue): string | null {
   if (typeof value !== 'number' || !isWithin(value, min, max)) return `must be a number from ${min} to ${max}`
-  return isOnStep(value, min, step) ? null : `must be ${min} plus a multiple of ${step}`
+  if (isOnStep(value, min, step)) return null
+  return step === 1 && Number.isInteger(min)
+    ? 'must be a whole number'
+    : `must be ${min} plus a multiple of ${step}`
 }
 
 function seedIssue({ max }: SeedParam, value: ParamValue): string | null {

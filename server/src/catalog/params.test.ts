@@ -61,7 +61,7 @@ describe('the params of a request', () => {
     ['text that is too long', { ...right, prompt: 'abcdef' }, 'params.prompt', 'must have at most 5 characters'],
     ['a value that is not among those of an enum', { ...right, effect: 'oil' }, 'params.effect', 'must be one of sketch, mosaic'],
     ['a number out of range', { ...right, num_outputs: 5 }, 'params.num_outputs', 'must be a number from 1 to 4'],
-    ['a number between steps', { ...right, num_outputs: 1.5 }, 'params.num_outputs', 'must be 1 plus a multiple of 1'],
+    ['a number between steps', { ...right, num_outputs: 1.5 }, 'params.num_outputs', 'must be a whole number'],
     ['a seed above its bound', { ...right, seed: 10 }, 'params.seed', 'must be a whole number from 0 to 9'],
     ['a seed that is no whole number', { ...right, seed: 0.5 }, 'params.seed', 'must be a whole number from 0 to 9'],
     ['what cannot be an id', { ...right, mask: 'no id' }, 'params.mask', 'must be the id of an asset (image)'],
