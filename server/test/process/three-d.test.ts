@@ -32,6 +32,7 @@ test('a 3D model comes with a view of it and copies that are what their names sa
     durationSeconds: null,
   })
   const poster = await follow(app, output.posterUrl)
+  expect(poster).toMatchObject({ status: 200, type: 'image/webp' })
   expect(await looksOf(poster.bytes)).toMatchObject({ format: 'webp', width: 800, height: 800 })
   expect((await looksOf((await follow(app, output.thumbnailUrl)).bytes)).width).toBe(512)
 
@@ -67,6 +68,7 @@ test('asked for as STL it is an STL, with a view of it all the same', async () =
   expect(output).toMatchObject({ kind: '3d', mimeType: 'model/stl' })
   expect(output.downloads.map(({ format }: { format: string }) => format)).toEqual(['obj', 'fbx', 'usdz'])
   const poster = await follow(app, output.posterUrl)
+  expect(poster).toMatchObject({ status: 200, type: 'image/webp' })
   // A card would be dark all over.
   expect((await looksOf(poster.bytes)).dominant.r).toBeGreaterThan(150)
 })

@@ -37,17 +37,24 @@ beforeEach(async () => {
 
 describe('a backend that is unavailable', () => {
   test('is tried three times more with growing pauses, then the generation fails and is refunded', async () => {
-    first.does.poll = async () => failed('unavailable')
+    const triedAtMs: number[] = []
+    first.does.poll = async () => {
+      triedAtMs.push(app.clock.now())
+      return failed('unavailable')
+    }
     const generation = await alice.submit({ modelId: 'fake-first' })
 
-    const bought: number[] = []
-    for (const pause of ['0s', '1s', '1s', '4s', '1s', '19s', '1s']) {
-      await app.advance(pause)
+    for (let second = 0; second < 30; second++) {
       await app.runJobs()
-      bought.push(first.bought.length)
+      await app.advance('1s')
     }
 
-    expect(bought).toEqual([1, 2, 2, 3, 3, 4, 4])
+    const pauses = triedAtMs.slice(1).map((atMs, index) => (atMs - triedAtMs[index]!) / 1000)
+    expect(pauses).toHaveLength(3)
+    for (const [index, least] of [1, 5, 20].entries()) {
+      expect(pauses[index]).toBeGreaterThanOrEqual(least)
+      expect(pauses[index]).toBeLessThan(least + 4) // A slow machine takes its own time for a step.
+    }
     expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'unavailable' } })
     expect(await attempts(generation)).toEqual([1, 2, 3, 4].map((number) => `${number} first unavailable`))
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })
