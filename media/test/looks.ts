@@ -7,7 +7,9 @@ export function drawing(side: number, elements: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
+/** A probe that was loaded in this process has forbidden to decode what it never meets: previews that are in memory. */
 export async function looksOf(picture: Buffer) {
+  sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
   const { format, width, height } = await sharp(picture).metadata()
   const { dominant } = await sharp(picture).stats()
   return { format, width, height, dominant }
