@@ -44,7 +44,7 @@ describe('a backend that is unavailable', () => {
     }
     const generation = await alice.submit({ modelId: 'fake-first' })
 
-    for (let second = 0; second < 30; second++) {
+    for (let passed = 0; passed < 30; passed++) {
       await app.runJobs()
       await app.advance('1s')
     }
