@@ -43,6 +43,7 @@ export async function pictureTrack(
     format: formats[format],
     options,
   })
+  // Whoever writes the track closes its encoder, too; a second time does nothing, and there may be no first.
   opened.defer(() => encoder.freeContext())
   let count = 0
 
