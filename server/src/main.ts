@@ -4,7 +4,7 @@ import { createDemoAccount } from './first-start.ts'
 import { systemClock } from './platform/clock.ts'
 import { openLog } from './platform/log.ts'
 import { openConfigured } from './database.ts'
-import type { Service } from './service.ts'
+import { openShutdown } from './platform/shutdown.ts'
 
 try {
   await start()
@@ -20,6 +20,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = await openLog(config.logLevel)
+  const shutdown = openShutdown(log)
   const opening = openConfigured(config, log)
   opening.catch(() => undefined) // Said by `open`, below.
   // Loaded meanwhile: the embedded database opens in a thread of its own.
@@ -27,7 +28,7 @@ async function start(): Promise<void> {
   const { http, open } = createService({ config, log, clock: systemClock, opening })
   await http.listen({ port: config.port, host: config.host })
   const service = await open()
-  stopOnSignals(service, config.shutdownSeconds)
+  shutdown.guard(service.close, config.shutdownSeconds)
 
   flushCompileCache() // For the next start; not at the end, which should be quick.
   say(`Atelier is ready at ${config.publicUrl} (reference: ${config.publicUrl}/docs)`)
@@ -56,25 +57,5 @@ async function start(): Promise<void> {
 
   function say(line: string) {
     process.stdout.write(`${line}\n`)
-  }
-
-  function stopOnSignals({ close }: Service, graceSeconds: number) {
-    let isStopping = false
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.on(signal, () => {
-        if (isStopping) return
-        isStopping = true
-        log.info({ signal }, 'stopping')
-        // A little more than what `close` allows itself.
-        setTimeout(() => process.exit(1), graceSeconds * 1000 + 3000).unref()
-        close().then(
-          () => process.exit(0),
-          (error: unknown) => {
-            log.error({ err: error }, 'could not stop cleanly')
-            process.exit(1)
-          },
-        )
-      })
-    }
   }
 }

@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@atelier/contract/problem.ts'
+import { trackRequests } from './current-request.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import { Problem } from './problem.ts'
 
@@ -70,6 +71,7 @@ export function createHttpServer({
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => void sendProblem(toProblem(error), request, reply),
   })
+  trackRequests(http)
   http.server.maxConnections = MAX_CONNECTIONS
   // An expectation that nobody knows may be ignored; Node would refuse it without a body.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))

@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+type Work = { reply: FastifyReply | undefined }
+
+const current = new AsyncLocalStorage<Work>()
+
+/** What is said of a request in a log: never its address, headers or body, which may hold secrets. */
+export type RequestName = { method: string; route: string | undefined; requestId: string }
+
+/**
+ * Makes every request known to the code that runs for it. Whatever a handler starts inherits the request; a body arrives
+ * in the context of its connection, whose request is the one that was begun last.
+ */
+export function trackRequests(http: FastifyInstance): void {
+  const connections = new WeakMap<Socket, Work>()
+  // Before Node's own listener, which makes the parser: its callbacks run in the context of this moment.
+  http.server.prependListener('connection', (socket) => {
+    const work: Work = { reply: undefined }
+    connections.set(socket, work)
+    current.enterWith(work)
+  })
+  http.addHook('onRequest', (request, reply, done) => {
+    const connection = connections.get(request.raw.socket)
+    if (connection) connection.reply = reply
+    current.run({ reply }, done)
+  })
+  // A connection that idles for a minute must not keep the last body alive.
+  http.addHook('onSend', (request, reply, _payload, done) => {
+    const connection = connections.get(request.raw.socket)
+    if (connection?.reply === reply) connection.reply = undefined
+    done()
+  })
+}
+
+/** The request that the running code belongs to; in a handler of uncaught errors, the one that failed. */
+export function currentRequest(): RequestName | undefined {
+  const request = current.getStore()?.reply?.request
+  return request && { method: request.method, route: request.routeOptions.url, requestId: request.id }
+}
+
+/** Answers the current request with an internal error; it would wait for an answer that nobody is going to send. */
+export function failCurrentRequest(error: Error): void {
+  const reply = current.getStore()?.reply
+  if (!reply || reply.sent) return
+  if (reply.raw.headersSent) reply.raw.destroy()
+  else void reply.send(error)
+}

@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { freePort } from './launch.ts'
+import { makeDataDir } from './program.ts'
+
+const root = new URL('../../..', import.meta.url).pathname
+
+describe('npm start', () => {
+  test('starts the server again after a kill -9, and ends with it after a SIGTERM', async () => {
+    const launcher = await launch()
+    const first = await launcher.serverPid()
+
+    process.kill(first, 'SIGKILL')
+    await launcher.says('Atelier crashed (SIGKILL). It is started again in 1 s.')
+    await launcher.says('Atelier is ready')
+    const second = await launcher.serverPid()
+    launcher.kill('SIGTERM')
+
+    expect(second).not.toBe(first)
+    expect(await launcher.ended).toEqual([0, null])
+    expect(isAlive(second)).toBe(false)
+  })
+
+  test('leaves no server behind when it is killed itself', async () => {
+    const launcher = await launch()
+    const server = await launcher.serverPid()
+
+    launcher.kill('SIGKILL')
+    await launcher.ended
+
+    await expect.poll(() => isAlive(server), { timeout: 30_000 }).toBe(false)
+  })
+
+  test('does not try again what cannot succeed', async () => {
+    const launcher = spawnLauncher({ SIGNUP: 'maybe' })
+
+    expect(await launcher.ended).toEqual([1, null])
+    expect(launcher.printed()).not.toContain('started again')
+  })
+})
+
+async function launch() {
+  const launcher = spawnLauncher({ PORT: String(await freePort()) })
+  await launcher.says('Atelier is ready')
+  return launcher
+}
+
+/** As `npm start` does it, without npm. */
+function spawnLauncher(variables: Record<string, string>) {
+  const child = spawn(process.execPath, ['scripts/with-node.mjs', '--restart', 'scripts/start.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: makeDataDir(),
+      MEDIA_CHILDREN: '1',
+      LOG_LEVEL: 'warn',
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  let read = 0
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  const ended = once(child, 'exit')
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return {
+    ended,
+    printed: () => printed,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    /** After what it has said before. */
+    async says(words: string): Promise<void> {
+      while (!printed.slice(read).includes(words)) {
+        if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${printed}`)
+        await turn()
+      }
+      read = printed.indexOf(words, read) + words.length
+    },
+    async serverPid(): Promise<number> {
+      const [pid = ''] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')
+      return Number(pid)
+    },
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 10))
