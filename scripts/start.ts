@@ -1,6 +1,10 @@
 // What `npm start` runs: the server, with its account page. An install without scripts has not built the page.
 import { buildPage, howToBuild, isPageBuilt } from './build-page.ts'
 
+// Our launcher starts us again when we crash; without it, even after its kill -9, nobody would know of us.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+process.channel?.unref()
+
 const servesPage = process.env['ROLE'] !== 'worker'
 if (servesPage && !isPageBuilt()) {
   console.log('Building the account page. This is done once and takes some seconds.')
