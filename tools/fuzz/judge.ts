@@ -1,0 +1,35 @@
+import { checkAnswer } from '../../server/test/answers.ts'
+import type { RawAnswer } from './answer-reader.ts'
+import type { Case } from './cases.ts'
+import type { Exchange } from './exchange.ts'
+
+/** An answer to a larger body may be lost on its way: the connection is closed over bytes that nobody reads. */
+const SURELY_READ_BYTES = 32 * 1024
+
+/** What is wrong with how a request ended; undefined when nothing is. */
+export function judge(request: Case, { answers, end, wasReused }: Exchange): string | undefined {
+  for (const [place, answer] of answers.entries()) {
+    const asked = place === 0 ? request.asked : { method: 'GET', path: '/healthz' }
+    const mistake = mistakeIn(answer, asked)
+    if (mistake !== undefined) return mistake
+  }
+  if (end === 'silent') return 'neither an answer nor the end of the connection came'
+  const mayBeLost =
+    wasReused || request.delivery.kind === 'pipelined' || request.bytes.length > SURELY_READ_BYTES
+  if (end === 'closed' && request.isFramed && !mayBeLost) return 'the connection was closed without an answer'
+  return undefined
+}
+
+function mistakeIn({ status, headers, body }: RawAnswer, asked: Case['asked']): string | undefined {
+  const text = body.toString()
+  try {
+    const isJson = headers.get('content-type')?.includes('json') && text !== ''
+    const parsed: unknown = isJson ? JSON.parse(text) : text
+    if (status === 500) return `it was answered with 500: ${text}`
+    const { method = 'GET', path = '/nothing-known' } = asked ?? {}
+    checkAnswer(method, path, { status, headers, body: parsed, text: text.slice(0, 2000) })
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}

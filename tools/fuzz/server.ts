@@ -1,0 +1,85 @@
+// The program under test, as an operator starts it, and what can be seen of it from outside.
+import { createServer } from 'node:http'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, launchProgram, untilReady, type Program } from '../../server/test/process/launch.ts'
+import { OPERATOR_TOKEN } from './world.ts'
+
+export type Server = Program & {
+  /** Where it may send webhooks: they are answered, one in four with a failure. */
+  sink: string
+  isRunning(): boolean
+  /** Lines of its log that tell of bugs. */
+  errors(): string[]
+  /** Undefined where the system does not say. */
+  usage(): { residentMb: number; openFiles: number } | undefined
+  /** Files of uploads that are over. */
+  leftovers(): string[]
+  close(): Promise<void>
+}
+
+const ERROR_LEVEL = 50
+
+export async function startServer(): Promise<Server> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-fuzz-'))
+  const sink = await openSink()
+  const program = launchProgram(await freePort(), {
+    DATA_DIR: dataDir,
+    OPERATOR_TOKEN,
+    WEBHOOK_DEV_ORIGINS: sink.origin,
+    SHUTDOWN_SECONDS: '2',
+    MEDIA_CHILDREN: '1',
+  })
+  let isRunning = true
+  void program.ended.then(() => (isRunning = false))
+  await untilReady(program)
+  return {
+    ...program,
+    sink: `${sink.origin}/hook`,
+    isRunning: () => isRunning,
+    errors: () => program.printed().split('\n').filter(isError),
+    usage: () => usageOf(program.pid),
+    leftovers: () => ['scratch', 'media'].flatMap((name) => filesIn(join(dataDir, name))),
+    async close() {
+      program.kill('SIGKILL')
+      await program.ended
+      sink.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openSink() {
+  let received = 0
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(received++ % 4 === 0 ? 500 : 204).end()
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+function isError(line: string): boolean {
+  if (!line.startsWith('{')) return false
+  return (JSON.parse(line) as { level: number }).level >= ERROR_LEVEL
+}
+
+function usageOf(pid: number): { residentMb: number; openFiles: number } | undefined {
+  if (process.platform !== 'linux') return undefined
+  const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1])
+  return { residentMb: residentKb / 1024, openFiles: readdirSync(`/proc/${pid}/fd`).length }
+}
+
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
