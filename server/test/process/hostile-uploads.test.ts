@@ -135,7 +135,7 @@ describe('hostile bodies', () => {
     const bodies: [Sent['content'], refusal: object][] = [
       [then(head, endless()), tooLarge],
       [endless(), tooLarge],
-      [then('--the-boundary\r\nX: ', endless()), tooLarge],
+      [then('--the-boundary\r\nX: ', endless()), wrong],
       [then(head, await sample('image/png'), tail, endless()), tooLarge],
       [parts(), wrong],
     ]
@@ -148,6 +148,18 @@ describe('hostile bodies', () => {
     await expectNothingLeft(stored)
     // Gigabytes pass by; until they are collected they are garbage.
     expect(growth.stop()).toBeLessThan(128)
+  })
+
+  test('two parts that end without the closing boundary do not end the program', async () => {
+    const stored = filesIn('files')
+    const field = '--the-boundary\r\nContent-Disposition: form-data; name="kind"\r\n\r\nx\r\n'
+    const file = `${head}x\r\n`
+
+    for (const body of [file + field, field + file, field + field, file + file, `${file}--the-boundary\r\n`])
+      expect(await send({ content: [body], contentLength: body.length })).toMatchObject(wrong)
+
+    expect((await fetch(`${program.origin}/healthz`)).status).toBe(200)
+    await expectNothingLeft(stored)
   })
 
   test('a client that hangs up in the middle leaves nothing', async () => {

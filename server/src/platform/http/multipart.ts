@@ -1,8 +1,8 @@
-import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import { on } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
 import { writeHashed, type Written } from '../disk/write-hashed.ts'
-import { invalidParams, Problem } from './problem.ts'
+import { readFilePart, wrongFile } from './file-part.ts'
+import { Problem } from './problem.ts'
 
 type Bounds = {
   maxBytes: number
@@ -11,66 +11,53 @@ type Bounds = {
   totalMs: number
 }
 
-const FIELD = 'file'
-
 /** What may stand around the file: boundaries, the headers of the part, a preamble. */
 const FRAMING_BYTES = 64 * 1024
 
 const READ_ON_MS = 5000
-
-const oneFile = { files: 1, fields: 1, parts: 1, fieldSize: 1024, headerPairs: 20, headerSize: 16 * 1024 }
 
 /**
  * Writes the one file of a multipart body to `path`, a chunk at a time. Throws the Problem that says what is wrong; what
  * was written by then is the caller's to remove.
  */
 export async function receiveFile(request: IncomingMessage, path: string, bounds: Bounds): Promise<Written> {
-  const { maxBytes } = bounds
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FRAMING_BYTES) {
-    await readOn(request)
-    throw tooLarge(maxBytes)
-  }
-  const parser = openParser(request)
-  const end = Promise.withResolvers<void>()
-  let arriving: Readable | undefined
-  let writing: Promise<Written> | undefined
-
-  parser.on('file', (field: string | undefined, file: Readable) => {
-    // Its own failures are those of the loop that reads it.
-    file.on('error', () => {})
-    if (field !== FIELD) return refuse(`there is a file called "${(field ?? '').slice(0, 100)}"`)
-    arriving = file
-    writing = writeHashed(path, limited(file, maxBytes))
-    writing.catch(end.reject)
-  })
-  parser.on('field', (field: string | undefined) => refuse(`"${(field ?? '').slice(0, 100)}" is not a file`))
-  for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-    parser.on(event, () => refuse('there is more than one part'))
-  const breakOff = (error: unknown) => end.reject(brokenOff(error))
-  parser.on('error', breakOff)
-  parser.on('finish', () => end.resolve())
-  request.on('error', breakOff)
-  request.on('close', () => request.complete || breakOff(new Error('the connection was closed')))
-  const watch = watchArrival(request, bounds, end.reject)
-  request.pipe(parser)
   try {
-    await end.promise
-    if (!writing) throw wrongField('is required')
-    return await writing
+    if (Number(request.headers['content-length'] ?? 0) > bounds.maxBytes + FRAMING_BYTES)
+      throw tooLarge(bounds.maxBytes)
+    const file = readFilePart(arriving(request, bounds), request.headers['content-type'])
+    return await writeHashed(path, limited(file, bounds.maxBytes))
   } catch (error) {
-    request.unpipe(parser)
-    arriving?.destroy(new Error('the rest is not wanted'))
-    await writing?.catch(() => undefined)
     await readOn(request)
     throw error
-  } finally {
-    watch.stop()
-  }
-
-  function refuse(message: string): void {
-    end.reject(wrongField(message))
   }
 }
+
+/** The chunks of a body, until there are more than may be, or until they take too long. */
+async function* arriving(request: IncomingMessage, { maxBytes, idleMs, totalMs }: Bounds) {
+  if (request.destroyed) throw brokenOff()
+  const tooSlow = new AbortController()
+  const total = setTimeout(() => tooSlow.abort(), totalMs)
+  const idle = setTimeout(() => tooSlow.abort(), idleMs)
+  let sizeBytes = 0
+  try {
+    for await (const [chunk] of on(request, 'data', { signal: tooSlow.signal, ...oneChunkAtATime })) {
+      idle.refresh()
+      sizeBytes += chunk.length
+      // Around the file there can be more without an end than in it.
+      if (sizeBytes > maxBytes + FRAMING_BYTES) throw tooLarge(maxBytes)
+      yield chunk as Buffer
+    }
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw tooSlow.signal.aborted ? wrongFile('did not arrive in time') : brokenOff()
+  } finally {
+    clearTimeout(total)
+    clearTimeout(idle)
+  }
+  if (!request.complete) throw brokenOff()
+}
+
+const oneChunkAtATime = { close: ['end', 'close'], highWaterMark: 1, lowWaterMark: 1 }
 
 /**
  * Lets the rest of a body pass by, for a while. Most clients read the answer only once they have sent everything, and on
@@ -87,70 +74,17 @@ async function readOn(request: IncomingMessage): Promise<void> {
   request.pause()
 }
 
-function openParser(request: IncomingMessage): BusboyInstance {
-  try {
-    return new Busboy({ headers: request.headers as BusboyHeaders, limits: oneFile })
-  } catch {
-    throw wrongField('must be sent as multipart/form-data')
-  }
-}
-
-async function* limited(file: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
+async function* limited(file: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0
-  try {
-    for await (const chunk of file as AsyncIterable<Uint8Array>) {
-      sizeBytes += chunk.length
-      if (sizeBytes > maxBytes) throw tooLarge(maxBytes)
-      yield chunk
-    }
-  } catch (error) {
-    throw error instanceof Problem ? error : brokenOff(error)
-  }
-}
-
-/** Around the file there can be more without an end than in it. */
-function watchArrival(
-  request: IncomingMessage,
-  { maxBytes, idleMs, totalMs }: Bounds,
-  refuse: (problem: Problem) => void,
-): { stop(): void } {
-  let sizeBytes = 0
-  const tooSlow = () =>
-    refuse(
-      invalidParams([{ path: FIELD, message: 'did not arrive in time' }], 'The file did not arrive in time.'),
-    )
-  const total = setTimeout(tooSlow, totalMs)
-  const idle = setTimeout(tooSlow, idleMs)
-  const note = (chunk: Buffer) => {
+  for await (const chunk of file) {
     sizeBytes += chunk.length
-    idle.refresh()
-    if (sizeBytes > maxBytes + FRAMING_BYTES) refuse(tooLarge(maxBytes))
+    if (sizeBytes > maxBytes) throw tooLarge(maxBytes)
+    yield chunk
   }
-  request.on('data', note)
-  return {
-    stop() {
-      request.off('data', note)
-      clearTimeout(total)
-      clearTimeout(idle)
-    },
-  }
-}
-
-function wrongField(message: string): Problem {
-  return invalidParams(
-    [{ path: FIELD, message }],
-    `Send one part as multipart/form-data, a file in a field called "file": ${message}.`,
-  )
 }
 
 function tooLarge(maxBytes: number): Problem {
   return new Problem('upload_too_large', `No file may be larger than ${maxBytes / 2 ** 20} MB.`)
 }
 
-/** What the parser says, or the connection. */
-function brokenOff(error: unknown): Problem {
-  return invalidParams(
-    [{ path: FIELD, message: 'broke off' }],
-    `The body broke off or is not multipart: ${(error as Error).message}.`,
-  )
-}
+const brokenOff = () => wrongFile('the body broke off')
