@@ -92,12 +92,33 @@ const doesMore = /\b(?:admit|grant_coins|move_generation|submit_batch|take_turn)
 /** Reads, and what by itself only moves jobs between waiting and running: the next look sees that, too. */
 const isHarmless = (text: string) => /^\s*select\b|pgboss/i.test(text) && !doesMore.test(text)
 
-const isFetch = /pgboss[^]*skip locked/i
+/**
+ * In which order rows come that a statement does not sort is the planner's affair, and so depends on what the tables went
+ * through before. Here they are sorted by what they say. Functions of ours return rows in an order of their own.
+ */
+function sortUnsorted(text: string, rows: object[]): void {
+  if (rows.length < 2 || doesMore.test(text) || isSorted(text)) return
+  const told = new Map(rows.map((row) => [row, JSON.stringify(row)]))
+  rows.sort((one, other) => (told.get(one)! < told.get(other)! ? -1 : 1))
+}
+
+/** What stands in brackets sorts the rows of a part, or what an aggregate sees. */
+function isSorted(text: string): boolean {
+  const outer = text.replaceAll(/\([^()]*\)/g, '')
+  return outer === text ? /\border by\b/i.test(text) : isSorted(outer)
+}
+
+/** Jobs that were added together are of one moment, and pg-boss leaves open which of them is the first. */
+const breakTies = (text: string) => text.replace(/ORDER BY j\.priority desc, j\.created_on\b/, '$&, j.id')
+
+/** How often a statement looks at the clock depends on its plan; so time passes between statements, not within them. */
+const tick = `select nextval('simulated_microseconds')`
 
 const names = new Map<string, string>()
 
 /** Planned once in a session, which is twice as fast; several statements in one text cannot be. */
-function prepared(text: string, values: unknown[] | undefined) {
+function prepared(open: string, values: unknown[] | undefined) {
+  const text = breakTies(open)
   if (values === undefined || values.length === 0) return { text }
   const name = names.get(text) ?? `s${names.size}`
   names.set(text, name)
@@ -132,9 +153,11 @@ class GatedConnection {
     if (this.isBeginning) await this.session!.query('begin')
     this.isOpen ||= this.isBeginning
     this.isBeginning = false
+    // Sent ahead of it. In a transaction that has failed both fail, and the statement says so.
+    this.session!.query(tick).catch(() => undefined)
     const result = await this.session!.query(prepared(text, values))
-    // In which order an update returns its rows depends on the plan, and so on what the tables went through before.
-    if (isFetch.test(text)) result.rows.sort((one, other) => (one.id < other.id ? -1 : 1))
+    // Several statements in one text have several results.
+    for (const { rows } of [result].flat()) sortUnsorted(text, rows)
     this.#pool.hasChanged ||= this.isOpen
       ? text === 'commit'
       : doesMore.test(text) || (result.rowCount !== 0 && !isHarmless(text))

@@ -28,15 +28,18 @@ export type SimulatedDatabase = {
   close(): Promise<void>
 }
 
-// Sequences, because they are seen at once by everybody and by no transaction undone. Each look at the clock takes a
-// microsecond: what happens later has a later time.
+// Chance is that of pg-boss, which spreads retries by it. Sequences, because they are seen at once by everybody and by no transaction undone. Each statement takes a microsecond:
+// what happens later has a later time.
 const seeded = `
   create sequence simulated_microseconds;
   create or replace function app_now() returns timestamptz language sql
-    return timestamptz 'epoch' + nextval('simulated_microseconds') * interval '1 microsecond';
+    return timestamptz 'epoch' + (select last_value from simulated_microseconds) * interval '1 microsecond';
   create sequence simulated_ids;
   create function public.gen_random_uuid() returns uuid language sql
     return md5(nextval('simulated_ids')::text)::uuid;
+  create sequence simulated_chances;
+  create function public.random() returns float8 language sql
+    return ('x' || left(md5(nextval('simulated_chances')::text), 8))::bit(32)::bigint / 2 ^ 32;
   alter table events alter id set default public.gen_random_uuid();
   alter table webhooks alter id set default public.gen_random_uuid();
   alter table deliveries alter id set default public.gen_random_uuid()`
@@ -59,8 +62,8 @@ export async function openSimulatedDatabase(
     listen: async () => async () => {},
     close: () => sessions.end(),
   }
-  await pool.query(seeded)
   const watcher = await sessions.take()
+  await watcher.query(seeded)
   const jobs = await openJobs({ database, log, isManual: true })
   await jobs.addQueue(generationQueue)
   const boss = await openCarrier(database, log, false)

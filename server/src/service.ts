@@ -195,7 +195,8 @@ export function createService(options: Options) {
     const scratch = await openScratch(`${config.dataDir}/scratch`)
     const media = options.media ?? (await openOwnMedia())
     const { filesAccelPrefix: accel } = config
-    const limiter = await openRateLimiter({ store: config.rateLimits, pool, redisUrl: config.redisUrl, log })
+    const { rateLimits: store, redisUrl } = config
+    const limiter = await openRateLimiter({ store, pool, redisUrl, metrics, log })
     const keyRing = openKeyRing(db, clock, log)
     const sessions = openSessions({
       db,
@@ -306,7 +307,7 @@ export function createService(options: Options) {
         await outbound.close()
         await noteAll()
         await blobs.close()
-        await limiter.close()
+        limiter.close()
         await live?.followers.close()
         await database.close()
       },

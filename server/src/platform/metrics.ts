@@ -12,6 +12,8 @@ export type Metrics = {
   mediaEnded(run: MediaRun): void
   /** Asked at each scrape. */
   watchStreams(open: () => number): void
+  /** For a service with a Redis; whether it can be used is told to what this gives back. */
+  watchRedis(): (isUp: boolean) => void
   /** Asked at each scrape; the age of the oldest job that is due, by queue. */
   watchQueues(oldestDue: () => Promise<Record<string, number>>): void
 }
@@ -120,6 +122,22 @@ export function createMetrics(): Metrics {
         },
       })
       registry.registerMetric(streams)
+    },
+    watchRedis() {
+      const up = new Gauge({
+        name: 'atelier_redis_up',
+        help: '1 while Redis counts the rate limits, 0 while PostgreSQL does in its place',
+        registers,
+      })
+      const outages = new Counter({
+        name: 'atelier_redis_outages_total',
+        help: 'How often PostgreSQL had to count the rate limits in the place of Redis',
+        registers,
+      })
+      return (isUp) => {
+        up.set(Number(isUp))
+        if (!isUp) outages.inc()
+      }
     },
     watchQueues(oldestDue) {
       const ages = new Gauge({

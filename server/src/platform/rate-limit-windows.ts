@@ -3,8 +3,10 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { sql } from 'kysely'
 import { createBatcher, type Batcher } from './batcher.ts'
 import type { Db } from './db/database.ts'
+import { within } from './deadline.ts'
 
-// Every request of the node stands behind the one under way, which may be on a connection that died without a word.
+// Every request of the node stands behind the one under way, which may be on a connection that died without a word, or
+// waits for one that is free. Then each node counts for itself.
 const TIMEOUT_MS = 5_000
 
 type Spend = { key: string; points: number; expiresAtMs: number }
@@ -54,11 +56,15 @@ async function spendTogether(pool: Pool, spends: Spend[]): Promise<Spent[]> {
   const keys = [...byKey.keys()].toSorted()
   const points = keys.map((key) => byKey.get(key)!.reduce((sum, spend) => sum + spend.points, 0))
   const expires = keys.map((key) => byKey.get(key)![0]!.expiresAtMs)
-  const { rows } = await pool.query<{ key: string; points: number; expire: number }>({
+  const query = {
     text: statement,
     values: [keys, points, expires, Date.now()],
     query_timeout: TIMEOUT_MS,
-  } as QueryConfig)
+  } as QueryConfig
+  const { rows } = await within(
+    TIMEOUT_MS,
+    pool.query<{ key: string; points: number; expire: number }>(query),
+  )
   const after = new Map(rows.map((row) => [row.key, row]))
   return spends
     .toReversed()

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import {
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Pool } from 'pg'
 import type { Logger } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { openRedisWindows, RedisLimiter } from './rate-limit-redis.ts'
 import { BatchedLimiter, openWindows } from './rate-limit-windows.ts'
 
 type Window = { limit: number; windowSeconds: number }
@@ -17,7 +14,7 @@ export type RateLimiter = {
   spend(id: string, window: Window): Promise<Spent & Window>
   /** Gives one back, for a request that turned out not to count. */
   giveBack(id: string, window: Window): Promise<void>
-  close(): Promise<void>
+  close(): void
 }
 
 declare module './http/endpoint.ts' {
@@ -30,12 +27,22 @@ type Options = {
   store: 'memory' | 'postgres' | 'redis'
   pool: Pool
   redisUrl: string | undefined
+  metrics: Metrics
   log: Logger
 }
 
-/** Windows counted in memory, PostgreSQL or Redis. While a shared store is away each node counts for itself. */
-export async function openRateLimiter({ store, pool, redisUrl, log }: Options): Promise<RateLimiter> {
-  const redis = store === 'redis' && redisUrl ? await openRedis(redisUrl, log) : undefined
+/** Windows counted in memory, PostgreSQL or Redis. PostgreSQL stands in for Redis, and memory for PostgreSQL. */
+export async function openRateLimiter({
+  store,
+  pool,
+  redisUrl,
+  metrics,
+  log,
+}: Options): Promise<RateLimiter> {
+  const redis =
+    store === 'redis' && redisUrl
+      ? await openRedisWindows({ url: redisUrl, onChange: metrics.watchRedis(), log })
+      : undefined
   const limiters = new Map<string, RateLimiterAbstract>()
   const windows = openWindows(pool)
 
@@ -54,15 +61,8 @@ export async function openRateLimiter({ store, pool, redisUrl, log }: Options): 
     duration: number
   }): RateLimiterAbstract {
     const memory = new RateLimiterMemory(options)
-    if (redis)
-      return new RateLimiterRedis({
-        ...options,
-        storeClient: redis,
-        useRedisPackage: true,
-        insuranceLimiter: memory,
-      })
     if (store === 'memory') return memory
-    return new BatchedLimiter(windows, {
+    const postgres = new BatchedLimiter(windows, {
       ...options,
       storeClient: pool,
       storeType: 'pool',
@@ -71,6 +71,7 @@ export async function openRateLimiter({ store, pool, redisUrl, log }: Options): 
       clearExpiredByTimeout: false, // A job does, without waiting for locks in another order than ours.
       insuranceLimiter: memory,
     })
+    return redis ? new RedisLimiter(redis, { ...options, insuranceLimiter: postgres }) : postgres
   }
 
   return {
@@ -91,24 +92,11 @@ export async function openRateLimiter({ store, pool, redisUrl, log }: Options): 
     async giveBack(id, window) {
       await limiterFor(window).reward(storable(id))
     },
-    async close() {
-      if (redis?.isOpen) await redis.close()
-    },
+    close: () => redis?.close(),
   }
 }
 
 /** PostgreSQL keeps names of up to 255 characters; an email and an address together can be longer. */
 function storable(id: string): string {
   return id.length <= 200 ? id : createHash('sha256').update(id).digest('base64url')
-}
-
-async function openRedis(url: string, log: Logger) {
-  const { createClient } = await import('@redis/client')
-  const redis = createClient({ url, disableOfflineQueue: true })
-  redis.on('error', (error: Error) =>
-    log.warn({ err: error }, 'Redis cannot be reached; each node counts rate limits for itself'),
-  )
-  // Not awaited: a start does not fail because Redis does, and until it comes each node counts for itself.
-  redis.connect().catch((error: unknown) => log.warn({ err: error }, 'could not connect to Redis'))
-  return redis
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { createMetrics } from '../../src/platform/metrics.ts'
 import { openRateLimiter } from '../../src/platform/rate-limiter.ts'
 import { cookieOf, expectOk, PASSWORD, testApp, type TestApp } from '../app.ts'
 import { Client, countByStatus, type Answer } from '../client.ts'
@@ -279,7 +280,8 @@ describe.runIf(engine === 'postgres')('windows in PostgreSQL', () => {
   test('are shared by nodes however long the name of what is limited', async () => {
     const app = await testApp()
     const { pool, db } = app.service.database
-    const open = () => openRateLimiter({ store: 'postgres', pool, redisUrl: undefined, log: silent })
+    const metrics = createMetrics()
+    const open = () => openRateLimiter({ store: 'postgres', pool, redisUrl: undefined, metrics, log: silent })
     const [one, other] = [await open(), await open()]
     const name = `sign-in:${'a'.repeat(254)}:2001:db8:0:0:0:0:0:1`
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { expectOk, newEmail, OPERATOR_TOKEN } from '../app.ts'
 import { Client, countByStatus, type Answer } from '../client.ts'
 import { needs } from '../outside-program.ts'
@@ -8,6 +8,7 @@ import { makeDataDir, startProgram } from './program.ts'
 import { startRedis, type Redis } from './redis.ts'
 
 const SECRET_KEY = 'the-secret-key-of-the-tests-00000001'
+const behindProxy = { PUBLIC_URL: 'https://atelier.test', TRUST_PROXY: '1' }
 
 describe('two nodes on one PostgreSQL', () => {
   const nodes = useNodes(() => ({}))
@@ -36,7 +37,7 @@ describe.runIf(needs('redis-server', 'apt-get install redis-server'))('two nodes
     redis = await startRedis()
   })
   afterAll(() => redis.stop())
-  const nodes = useNodes(() => ({ REDIS_URL: redis.url }))
+  const nodes = useNodes(() => ({ REDIS_URL: redis.url, LOG_LEVEL: 'info' }))
 
   test('one limit holds for both', async () => {
     const answers = await spendOneLimit(nodes())
@@ -51,28 +52,74 @@ describe.runIf(needs('redis-server', 'apt-get install redis-server'))('two nodes
     expect(countByStatus(answers)).toEqual({ 401: 30, 429: 10 })
   })
 
-  test('while Redis is away nobody is refused and each node counts for itself; it heals by itself', async () => {
+  test('while Redis hangs PostgreSQL counts for both, exactly; it heals by itself', async () => {
+    redis.pause()
+
+    const first = await spendOneLimit(nodes())
+    const [caller] = await account(nodes(), 1000)
+    const startedAt = performance.now()
+    for (let request = 0; request < 20; request++) await ask(caller!)
+    const meanMs = (performance.now() - startedAt) / 20
+
+    expect(countByStatus(first)).toEqual({ 200: 50, 429: 30 })
+    expect(placesOf(first)).toEqual(everyPlace)
+    // The first ones have waited for Redis, nobody does after them.
+    expect(meanMs).toBeLessThan(250)
+    for (const node of nodes()) expect(await redisMetrics(node)).toEqual({ up: 0, outages: 1 })
+
+    redis.resume()
+    await untilUp(nodes())
+    const second = await spendOneLimit(nodes())
+    expect(countByStatus(second)).toEqual({ 200: 50, 429: 30 })
+    for (const node of nodes()) expect(saidOf(node)).toEqual({ away: 1, back: 1 })
+  })
+
+  test('while Redis is away PostgreSQL counts for both, exactly; it heals by itself', async () => {
+    const before = nodes().map(saidOf)
     await redis.stop()
-    const [one, other] = await account(nodes(), 2)
-    const answers = [await ask(one!), await ask(one!), await ask(one!), await ask(other!)]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 200])
+
+    const first = await spendOneLimit(nodes())
+    const strangers = await spendStrangersLimit(nodes(), '203.0.113.41')
+
+    expect(countByStatus(first)).toEqual({ 200: 50, 429: 30 })
+    expect(placesOf(first)).toEqual(everyPlace)
+    expect(countByStatus(strangers)).toEqual({ 401: 30, 429: 10 })
 
     await redis.start()
-    await until(async () => {
-      const [here, there] = await account(nodes(), 2)
-      return (await remaining(here!)) === '1' && (await remaining(there!)) === '0'
-    })
+    await untilUp(nodes())
+    const second = await spendOneLimit(nodes())
+    expect(countByStatus(second)).toEqual({ 200: 50, 429: 30 })
+    expect(nodes().map(saidOf)).toEqual(before.map(({ away, back }) => ({ away: away + 1, back: back + 1 })))
+  })
+})
+
+describe.runIf(needs('redis-server', 'apt-get install redis-server'))('a node whose Redis hangs', () => {
+  test('starts, counts, uses Redis once it answers, and stops without it', async () => {
+    const redis = await startRedis()
+    onTestFinished(redis.stop)
+    redis.pause()
+
+    const own = { DATA_DIR: makeDataDir(), OPERATOR_TOKEN }
+    const node = await startProgram({ ...behindProxy, ...own, REDIS_URL: redis.url })
+    expect(countByStatus(await spendStrangersLimit([node, node]))).toEqual({ 401: 30, 429: 10 })
+    expect(await redisMetrics(node)).toEqual({ up: 0, outages: 1 })
+
+    redis.resume()
+    await untilUp([node])
+    redis.pause()
+    node.kill('SIGTERM')
+    expect(await node.ended).toEqual({ code: 0, signal: null })
   })
 })
 
 describe('a node that starts while Redis is away', () => {
-  test('comes up, and counts for itself', async () => {
+  test('comes up, and counts', async () => {
     const redisUrl = `redis://127.0.0.1:${await freePort()}`
 
-    const node = await startProgram({ DATA_DIR: makeDataDir(), REDIS_URL: redisUrl })
+    const node = await startProgram({ ...behindProxy, DATA_DIR: makeDataDir(), REDIS_URL: redisUrl })
 
-    const stranger = client(node, { 'x-forwarded-for': undefined })
-    expect((await stranger.get('/v1/account')).status).toBe(401)
+    expect(countByStatus(await spendStrangersLimit([node, node]))).toEqual({ 401: 30, 429: 10 })
+    expect(saidOf(node)).toEqual({ away: 1, back: 0 })
   })
 })
 
@@ -86,8 +133,7 @@ function useNodes(variables: () => Record<string, string>): () => Program[] {
       DATA_DIR: makeDataDir(),
       OPERATOR_TOKEN,
       SECRET_KEY,
-      PUBLIC_URL: 'https://atelier.test',
-      TRUST_PROXY: '1',
+      ...behindProxy,
       ...variables(),
     }
     nodes = await Promise.all([1, 2].map(() => startProgram(shared, 'file')))
@@ -110,8 +156,8 @@ const placesOf = (answers: Answer[]) =>
 const everyPlace = Array.from({ length: 50 }, (_, index) => index)
 
 /** 20 requests through each of two nodes, from one address and without a key. */
-async function spendStrangersLimit(nodes: Program[]): Promise<Answer[]> {
-  const strangers = nodes.map((node) => client(node, { 'x-forwarded-for': '203.0.113.40' }))
+async function spendStrangersLimit(nodes: Program[], address = '203.0.113.40'): Promise<Answer[]> {
+  const strangers = nodes.map((node) => client(node, { 'x-forwarded-for': address }))
   return Promise.all(
     strangers.flatMap((stranger) => Array.from({ length: 20 }, () => stranger.get('/v1/account'))),
   )
@@ -131,8 +177,20 @@ async function account(nodes: Program[], limit: number): Promise<Client[]> {
 
 const client = ({ origin }: Program, headers = {}) => new Client(origin, headers)
 const ask = (caller: Client) => caller.get('/v1/account')
-const remaining = async (caller: Client) => (await ask(caller)).headers.get('ratelimit-remaining')
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
+async function redisMetrics(node: Program): Promise<{ up: number; outages: number }> {
+  const { text } = await client(node, { authorization: `Bearer ${OPERATOR_TOKEN}` }).get('/metrics')
+  const valueOf = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
+  return { up: valueOf('atelier_redis_up'), outages: valueOf('atelier_redis_outages_total') }
+}
+
+async function untilUp(nodes: Program[]): Promise<void> {
+  for (const node of nodes)
+    while ((await redisMetrics(node)).up !== 1) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/** How many lines of its log tell of Redis going, and of Redis coming back. */
+function saidOf(node: Program): { away: number; back: number } {
+  const count = (words: string) => node.printed().split(words).length - 1
+  return { away: count('Redis cannot be used'), back: count('Redis answers again') }
 }

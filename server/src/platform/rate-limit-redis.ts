@@ -1,0 +1,60 @@
+import { RateLimiterRedis } from 'rate-limiter-flexible'
+import type { Logger } from './log.ts'
+import { openRedis, type RedisClient } from './redis-connection.ts'
+
+type Spend = { key: string; points: number; durationMs: number }
+/** The points of the window and the milliseconds until it ends. */
+type Spent = [points: number, leftMs: number]
+
+export type RedisWindows = { spend(spend: Spend): Promise<Spent>; close(): void }
+
+type Options = { url: string; onChange(isUp: boolean): void; log: Logger }
+
+const script = `
+  local points = redis.call('incrby', KEYS[1], ARGV[1])
+  local left = redis.call('pttl', KEYS[1])
+  if left < 0 then
+    left = tonumber(ARGV[2])
+    redis.call('pexpire', KEYS[1], left)
+  end
+  return {points, left}`
+
+/** Counts in Redis. Rejects within some hundred milliseconds when it cannot. */
+export async function openRedisWindows(options: Options): Promise<RedisWindows> {
+  // The probe counts as well, in a window of its own: only then is it certain that requests can.
+  const probe = (client: RedisClient) => spendWith(client, { key: 'probe', points: 1, durationMs: 1000 })
+  const redis = await openRedis({ ...options, probe })
+  return {
+    spend: (spend) => redis.run((client) => spendWith(client, spend)),
+    close: redis.close,
+  }
+}
+
+async function spendWith(client: RedisClient, { key, points, durationMs }: Spend): Promise<Spent> {
+  const reply = await client.eval(script, { keys: [key], arguments: [String(points), String(durationMs)] })
+  if (!isSpent(reply)) throw new Error('Redis answered with something else than two numbers')
+  return reply
+}
+
+/** A count that is none would let everybody in, or nobody. */
+function isSpent(reply: unknown): reply is Spent {
+  return Array.isArray(reply) && reply.length === 2 && reply.every(Number.isSafeInteger)
+}
+
+/** The library's limiter, except that its windows are counted above. */
+export class RedisLimiter extends RateLimiterRedis {
+  #windows: RedisWindows
+
+  constructor(
+    windows: RedisWindows,
+    options: Omit<ConstructorParameters<typeof RateLimiterRedis>[0], 'storeClient'>,
+  ) {
+    super({ ...options, storeClient: windows })
+    this.#windows = windows
+  }
+
+  /** What the library asks of each of its stores. */
+  _upsert(key: string, points: number, durationMs: number): Promise<Spent> {
+    return this.#windows.spend({ key, points, durationMs })
+  }
+}

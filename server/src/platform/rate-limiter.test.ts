@@ -1,0 +1,26 @@
+import type { Pool } from 'pg'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createMetrics } from './metrics.ts'
+import { openRateLimiter } from './rate-limiter.ts'
+
+test('while PostgreSQL hangs each node counts for itself, after five seconds at most', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const pool = { query: () => new Promise(() => undefined) } as unknown as Pool
+  const log = pino({ enabled: false })
+  const limiter = await openRateLimiter({
+    store: 'postgres',
+    pool,
+    redisUrl: undefined,
+    metrics: createMetrics(),
+    log,
+  })
+  const window = { limit: 1, windowSeconds: 60 }
+
+  const spending = [limiter.spend('id', window), limiter.spend('id', window)]
+  await vi.advanceTimersByTimeAsync(5000)
+
+  const spent = await Promise.all(spending)
+  expect(spent.map(({ allowed }) => allowed)).toEqual([true, false])
+})
