@@ -129,7 +129,8 @@ export function createService(options: Options) {
   ])
   const mistakes = providerIssues(catalog, providers)
   if (mistakes.length > 0) throw new ConfigError(mistakes)
-  const http = createHttpServer({ log, trustProxy: config.trustProxy, isUnavailable })
+  const isHttps = config.publicUrl.startsWith('https:')
+  const http = createHttpServer({ log, trustProxy: config.trustProxy, isHttps, isUnavailable })
   metrics.watchHttp(http)
   if (config.isDevelopment) refuseProxiedRequests(http, config)
 

@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@atelier/contract/problem.ts'
+import { headersOfEveryAnswer } from './every-answer.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import { Problem } from './problem.ts'
 
@@ -31,6 +32,8 @@ type Options = {
   log: FastifyBaseLogger
   /** How many proxies in front to believe for the client's address; 0 believes nobody. */
   trustProxy: number
+  /** Whether clients reach us by https, here or at a proxy in front. */
+  isHttps: boolean
   /** Recognises failures of a part that may come back, such as the database: 503 instead of 500. */
   isUnavailable(error: unknown): boolean
   /** How long a client may take. */
@@ -41,9 +44,11 @@ type Options = {
 export function createHttpServer({
   log,
   trustProxy,
+  isHttps,
   isUnavailable,
   timeouts = usualTimeouts,
 }: Options): FastifyInstance {
+  const always = headersOfEveryAnswer(isHttps)
   const http = fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -67,8 +72,10 @@ export function createHttpServer({
     },
     // An id that is too long is as absent as any other that is not there.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: MAX_HEADER_BYTES },
-    clientErrorHandler: refuseConnection,
-    frameworkErrors: (error, request, reply) => void sendProblem(toProblem(error), request, reply),
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, always),
+    // Before any hook ran.
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(toProblem(error), request, reply.headers(always)),
   })
   http.server.maxConnections = MAX_CONNECTIONS
   // An expectation that nobody knows may be ignored; Node would refuse it without a body.
@@ -78,7 +85,7 @@ export function createHttpServer({
 
   // Hooks of every request take the callback: a promise for each would cost more than what they do.
   http.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(always).header('x-request-id', request.id)
     done(
       hasOneHost(request) ? undefined : new Problem('invalid_params', 'Send one Host header.', endConnection),
     )
@@ -170,7 +177,11 @@ function hasOneHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boole
 const endConnection = { headers: { connection: 'close' } }
 
 /** What the HTTP parser itself refuses never reaches a route: malformed, oversized or too slow headers. */
-function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+function refuseConnection(
+  error: Error & { code?: string },
+  socket: Socket,
+  always: Record<string, string>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable || owesAnswer(socket)) return void socket.destroy()
   // Spec silent: all of them are 400 `invalid_params`; the detail tells them apart.
   const problem = new Problem(
@@ -183,6 +194,7 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket): voi
     'Content-Type: application/problem+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    ...Object.entries(always).map(([name, value]) => `${name}: ${value}`),
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
