@@ -3,7 +3,7 @@ import { Download } from '../platform/http/download.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { isCurrent } from '../platform/http/etag.ts'
 import { mayResume, readRange } from '../platform/http/range.ts'
-import { downloadHeaders, etagOf } from './download-headers.ts'
+import { contentType, downloadHeaders, etagOf } from './download-headers.ts'
 
 declare module '../platform/http/endpoint.ts' {
   interface Tools {
@@ -70,7 +70,8 @@ export const downloadFile = endpoint({
       const headers = { 'content-range': `bytes */${file.sizeBytes}` }
       throw problem('invalid_range', `The file has ${file.sizeBytes} bytes.`, { headers })
     }
-    const { blobKey, mimeType: mediaType } = file
+    const { blobKey } = file
+    const mediaType = contentType(file)
     if (handOffPath) {
       const path = await handOffPath(blobKey)
       if (path === undefined) throw problem('not_found', 'This file was deleted.')
