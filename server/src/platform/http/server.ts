@@ -10,8 +10,10 @@ import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@atelier/contract/problem.ts'
 import { headersOfEveryAnswer } from './every-answer.ts'
+import { continueOnceWanted } from './expect-continue.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import { Problem } from './problem.ts'
+import { toOriginForm } from './request-target.ts'
 
 // Spec silent: headers arrive within ten seconds, and so does a JSON body.
 const usualTimeouts = { headersMs: 10_000, bodyMs: 10_000 }
@@ -72,6 +74,7 @@ export function createHttpServer({
     },
     // An id that is too long is as absent as any other that is not there.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: MAX_HEADER_BYTES },
+    rewriteUrl: toOriginForm,
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, always),
     // Before any hook ran.
     frameworkErrors: (error, request, reply) =>
@@ -80,6 +83,7 @@ export function createHttpServer({
   http.server.maxConnections = MAX_CONNECTIONS
   // An expectation that nobody knows may be ignored; Node would refuse it without a body.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
+  continueOnceWanted(http)
   acceptJsonBodies(http, timeouts.bodyMs)
   endConnectionsOnClose(http)
 
