@@ -95,7 +95,7 @@ const formMistake = (pattern: unknown) =>
   String(pattern) === visiblePattern ? 'needs a character that can be seen' : 'does not have the right form'
 
 /** Names of fields are the client's, and may be anything: what is said back is short and is text. */
-function brief(path: string): string {
+export function brief(path: string): string {
   const short = path.length <= MAX_PATH_LENGTH ? path : `${path.slice(0, MAX_PATH_LENGTH)}…`
   return short.toWellFormed()
 }
