@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@atelier/contract/problem.ts'
+import { countHeader } from './count-header.ts'
 import { headersOfEveryAnswer } from './every-answer.ts'
 import { continueOnceWanted } from './expect-continue.ts'
 import { acceptJsonBodies } from './json-body.ts'
@@ -169,13 +170,9 @@ function endConnectionsOnClose(http: FastifyInstance): void {
 }
 
 /** RFC 9112: a request without a Host, or with two of them, may mean another server to each of those it passes. */
-function hasOneHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boolean {
-  let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]!
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
-  }
-  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+function hasOneHost(request: FastifyRequest): boolean {
+  const hosts = countHeader(request, 'host')
+  return hosts === 1 || (hosts === 0 && request.raw.httpVersion === '1.0')
 }
 
 const endConnection = { headers: { connection: 'close' } }
