@@ -15,6 +15,7 @@ import type { Sessions } from './accounts/sessions.store.ts'
 import { accountOf } from './coins/welcome.store.ts'
 import type { Config } from './config.ts'
 import type { Db } from './platform/db/database.ts'
+import { countHeader } from './platform/http/count-header.ts'
 import { Problem } from './platform/http/problem.ts'
 import type { Gate } from './platform/http/route.ts'
 import type { NotedUses } from './platform/noted-uses.ts'
@@ -46,6 +47,7 @@ export function createGate({
   const ourOrigin = new URL(config.publicUrl).origin
   return async (request, reply, scope) => {
     if (scope === 'public') return admitVisitor(request)
+    if (hasTwoKeys(request)) throw await refuseStranger(request, unauthorized(sendOneKey))
     if (scope === 'operator') return identifyOperator(request, reply)
     if (scope === 'session') return identifySession(request, reply, scope)
 
@@ -172,6 +174,11 @@ function bearerToken({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +([\x21-\x7e]+) *$/i.exec(headers.authorization ?? '')?.[1]
 }
 
+/** Of two, Node shows the first; whoever stands in front may have looked at the other. */
+const hasTwoKeys = (request: FastifyRequest) =>
+  request.headers.authorization !== undefined && countHeader(request, 'authorization') > 1
+
+const sendOneKey = 'Send one Authorization header.'
 const sendKey = 'Send "Authorization: Bearer <API key>".'
 const signIn = 'Sign in: this needs the session of the account page.'
 const notOurPage = 'A request of a browser must come from the account page itself.'

@@ -43,6 +43,7 @@ import { openCursors } from './platform/http/cursor.ts'
 import type { Tools } from './platform/http/endpoint.ts'
 import { Prepared } from './platform/http/etag.ts'
 import { openStreams } from './platform/http/open-streams.ts'
+import { answerOtherMethods } from './platform/http/other-methods.ts'
 import { Problem } from './platform/http/problem.ts'
 import { mount, type Gate } from './platform/http/route.ts'
 import { createHttpServer, MAX_CONNECTIONS } from './platform/http/server.ts'
@@ -129,7 +130,8 @@ export function createService(options: Options) {
   ])
   const mistakes = providerIssues(catalog, providers)
   if (mistakes.length > 0) throw new ConfigError(mistakes)
-  const http = createHttpServer({ log, trustProxy: config.trustProxy, isUnavailable })
+  const isHttps = config.publicUrl.startsWith('https:')
+  const http = createHttpServer({ log, trustProxy: config.trustProxy, isHttps, isUnavailable })
   metrics.watchHttp(http)
   if (config.isDevelopment) refuseProxiedRequests(http, config)
 
@@ -148,6 +150,7 @@ export function createService(options: Options) {
   })
   // A worker answers only those who watch over it.
   const endpoints = config.role === 'worker' ? { getHealth, getReadiness, getMetrics } : { ...api, ...pages }
+  answerOtherMethods(http, Object.values(endpoints))
   for (const [operationId, endpoint] of Object.entries(endpoints))
     mount(http, operationId, endpoint, (...call) => gate(...call), tools)
 

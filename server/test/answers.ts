@@ -13,11 +13,21 @@ const anywhere: readonly ProblemCode[] = ['unavailable', 'internal']
 
 /** Holds an answer against the contract: its status and code are declared, its body has the declared shape. */
 export function checkAnswer(method: string, path: string, answer: Answer): void {
-  const mistakes = answer.status >= 400 ? ofProblem(method, path, answer) : ofSuccess(method, path, answer)
+  const mistakes = [
+    ...ofAnything(answer),
+    ...(answer.status >= 400 ? ofProblem(method, path, answer) : ofSuccess(method, path, answer)),
+  ]
   if (mistakes.length === 0) return
   throw new Error(
     `${method} ${path} answered ${answer.status} against the contract:\n${mistakes.join('\n')}\n${answer.text}`,
   )
+}
+
+function ofAnything({ status, headers }: Answer): string[] {
+  const isInterim = status < 200
+  return isInterim || headers.get('x-content-type-options') === 'nosniff'
+    ? []
+    : ['a browser may guess its type']
 }
 
 function ofProblem(method: string, path: string, { status, headers, body }: Answer): string[] {

@@ -2,7 +2,7 @@ import { Asset } from '@atelier/contract/asset.ts'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { wireAsset, type StoredAsset } from './asset.ts'
-import { downloadHeaders } from './download-headers.ts'
+import { contentType, downloadHeaders } from './download-headers.ts'
 import { fileOf, ownFile } from './files.ts'
 import type { Links } from './links.ts'
 
@@ -65,12 +65,22 @@ test.for([
   expect(headers['content-disposition']).toBe(`${how}; filename="${stored.id}.${extension}"`)
 })
 
+test.for([
+  ['text/plain', 'text/plain; charset=utf-8'],
+  ['text/vtt', 'text/vtt; charset=utf-8'],
+  ['application/x-subrip', 'application/x-subrip; charset=utf-8'],
+  ['application/json', 'application/json'],
+  ['image/svg+xml', 'image/svg+xml'],
+  ['image/png', 'image/png'],
+] as const)('%s is sent as %s', ([mimeType, sent]) => {
+  expect(contentType({ mimeType })).toBe(sent)
+})
+
 test('a file is cached as long as its link holds, and can do nothing in a browser', () => {
   expect(downloadHeaders(stored.id, ownFile(stored), 1234)).toMatchObject({
     'cache-control': 'private, max-age=1234, immutable',
     etag: '"abc"',
     'content-security-policy': "sandbox; default-src 'none'",
-    'x-content-type-options': 'nosniff',
   })
 })
 

@@ -12,6 +12,15 @@ export function contentDisposition(assetId: string, { name, mimeType }: AssetFil
   return `${isShown ? 'inline' : 'attachment'}; filename="${assetId}${saved}"`
 }
 
+/**
+ * Of text, also how its characters are written, or a browser guesses. Everything that counts as text here was found to be
+ * UTF-8 when it came in, or was written by us.
+ */
+export function contentType({ mimeType }: Pick<AssetFile, 'mimeType'>): string {
+  const isText = mimeType.startsWith('text/') || mimeType === 'application/x-subrip'
+  return isText ? `${mimeType}; charset=utf-8` : mimeType
+}
+
 export const cacheControl = (seconds: number) => `private, max-age=${seconds}, immutable`
 
 /** The headers of a file that somebody made: cached as long as its link holds, and powerless in a browser. */
@@ -25,6 +34,5 @@ export function downloadHeaders(
     etag: etagOf(file),
     'content-disposition': contentDisposition(assetId, file),
     'content-security-policy': "sandbox; default-src 'none'",
-    'x-content-type-options': 'nosniff',
   }
 }

@@ -3,7 +3,7 @@ import { Download } from '../platform/http/download.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { isCurrent } from '../platform/http/etag.ts'
 import { mayResume, readRange } from '../platform/http/range.ts'
-import { downloadHeaders, etagOf } from './download-headers.ts'
+import { contentType, downloadHeaders, etagOf } from './download-headers.ts'
 
 declare module '../platform/http/endpoint.ts' {
   interface Tools {
@@ -24,6 +24,7 @@ export const downloadFile = endpoint({
   description:
     'Where the links in assets lead. The link itself is the permission: no key is needed, and it stops working about an hour after it was read.',
   scope: 'public',
+  isCrossOrigin: true, // Links are drawn into pages of any origin.
   // Plain text: a changed id is an altered link before it is an unknown asset.
   params: Type.Object({
     assetId: Type.String({ description: 'Id of the asset.' }),
@@ -47,8 +48,6 @@ export const downloadFile = endpoint({
   async handle(context) {
     const { findFile, blobs, links, handOffPath, params, query, request, header, problem } = context
     const { assetId, name } = params
-    // Links are drawn into pages of any origin. There is nothing here that a cookie would open.
-    header('access-control-allow-origin', '*')
     const { expires = '', signature = '' } = query
     const secondsLeft = links.secondsLeft({ assetId, name, expires, signature })
     if (secondsLeft === null) {
@@ -70,12 +69,13 @@ export const downloadFile = endpoint({
       const headers = { 'content-range': `bytes */${file.sizeBytes}` }
       throw problem('invalid_range', `The file has ${file.sizeBytes} bytes.`, { headers })
     }
-    const { blobKey, mimeType: mediaType } = file
+    const { blobKey } = file
+    const mediaType = contentType(file)
     if (handOffPath) {
       const path = await handOffPath(blobKey)
       if (path === undefined) throw problem('not_found', 'This file was deleted.')
       header('x-accel-redirect', path)
-      return answer({ 200: new Download({ mediaType }) })
+      return answer({ 200: new Download({ mediaType, sizeBytes: 0 }) })
     }
     const blob = isHead ? await blobs.stat(blobKey) : await blobs.open(blobKey, range ?? undefined)
     if (!blob) throw problem('not_found', 'This file was deleted.')

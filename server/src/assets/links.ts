@@ -1,4 +1,4 @@
-import { cacheControl, contentDisposition } from './download-headers.ts'
+import { cacheControl, contentDisposition, contentType } from './download-headers.ts'
 import type { AssetFile } from './files.ts'
 
 /** Signed, short-lived links to files. Whoever has one may read that file until it expires, and no other. */
@@ -63,7 +63,7 @@ function presigned(assetId: string, file: AssetFile, expiresAt: number): Presign
   return {
     expiresAt,
     validSeconds,
-    contentType: file.mimeType,
+    contentType: contentType(file),
     contentDisposition: contentDisposition(assetId, file),
     cacheControl: cacheControl(validSeconds),
   }

@@ -11,6 +11,7 @@ export const listEffects = endpoint({
   description:
     'Style filters and templates. To run one, quote and submit with its `modelId` and `effectId`. No key is needed.',
   scope: 'public',
+  isCrossOrigin: true,
   responds: { 200: EffectsResponse, 304: Type.Null({ description: 'The copy you have is current.' }) },
   problems: [],
   async handle({ catalog, request, header }) {

@@ -10,6 +10,7 @@ export const listModels = endpoint({
   summary: 'List the models',
   description: 'Every model open to the API now, in display order. No key is needed. Cached for one minute.',
   scope: 'public',
+  isCrossOrigin: true,
   responds: { 200: ModelsResponse, 304: Type.Null({ description: 'The copy you have is current.' }) },
   problems: [],
   async handle({ catalog, request, header }) {

@@ -6,10 +6,7 @@ import { isCurrent } from '../platform/http/etag.ts'
 
 const headers = {
   'cache-control': 'public, max-age=86400',
-  // They are drawn into pages of any origin.
-  'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
 }
 
 export const showThumbnail = endpoint({
@@ -17,6 +14,7 @@ export const showThumbnail = endpoint({
   path: '/thumbnails/{file}',
   summary: 'The thumbnail of an effect',
   scope: 'public',
+  isCrossOrigin: true, // They are drawn into pages of any origin.
   params: Type.Object({ file: Type.String({ description: 'The id of the effect, and `.webp`.' }) }),
   responds: {
     200: Type.String({ contentMediaType: 'image/webp', description: 'A picture of what the effect does.' }),

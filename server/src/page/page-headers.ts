@@ -6,7 +6,6 @@ const everywhere = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
   'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
 }
 
 /**

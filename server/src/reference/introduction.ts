@@ -53,7 +53,8 @@ const authentication = (publicUrl: string): Guide => ({
   title: 'Authentication',
   words: html`<p>
       Send an API key as a bearer token. Keys are made on the account page, shown once, and belong on servers:
-      the API sends no CORS headers, so a browser elsewhere cannot use it.
+      a browser on another site cannot use them, for only the lists of models and effects and the files have
+      CORS headers.
     </p>
     <p>A key has <b>scopes</b>, and each operation below says which one it needs:</p>
     <ul>

@@ -40,7 +40,6 @@ export function preparePage({ title, description, style, script, body }: Parts):
       'cache-control': 'public, max-age=60',
       'content-security-policy': policy(sheet, script),
       'referrer-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
     },
   }
 }

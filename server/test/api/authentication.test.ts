@@ -4,13 +4,17 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../src/api.ts'
 import { mintKey } from '../../src/accounts/keys.ts'
-import { testApp } from '../app.ts'
+import { OPERATOR_TOKEN, testApp } from '../app.ts'
+import { sendRaw } from '../raw-connection.ts'
 import { watchStatements } from '../statements.ts'
 
 /** Well-formed, and nobody's. */
 const otherKey = mintKey(() => 0)
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const garble = (key: string) => key.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))
+
+const withKeys = (path: string, keys: string[]) =>
+  `GET ${path} HTTP/1.1\r\nHost: atelier.test\r\n${keys.map((key) => `Authorization: Bearer ${key}\r\n`).join('')}\r\n`
 
 describe('Authorization: Bearer <API key>', () => {
   test('the scheme is not case-sensitive, as RFC 9110 says', async () => {
@@ -42,6 +46,29 @@ describe('Authorization: Bearer <API key>', () => {
       expect(response.headers.get('www-authenticate')).toBe('Bearer')
     },
   )
+
+  test.each([
+    ['/v1/account', 'the same key twice', (key: string) => [key, key]],
+    ['/v1/account', 'a right and a wrong key', (key: string) => [key, otherKey]],
+    ['/v1/account', 'a wrong and a right key', (key: string) => [otherKey, key]],
+    ['/account/v1/account', 'two keys where none is asked for', (key: string) => [key, key]],
+    ['/operator/v1/accounts', 'the token of the operator twice', () => [OPERATOR_TOKEN, OPERATOR_TOKEN]],
+  ])('%s with %s, in two headers, is 401 unauthorized', async (path, _, keys) => {
+    const app = await testApp()
+    const alice = await app.account()
+
+    const response = await sendRaw(app.origin, withKeys(path, keys(alice.key)))
+
+    expect(response).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    expect(response!.body.detail).toContain('one Authorization header')
+    expect(response!.headers.get('www-authenticate')).toBe('Bearer')
+  })
+
+  test('what needs no key does not look at them', async () => {
+    const app = await testApp()
+
+    expect((await sendRaw(app.origin, withKeys('/v1/models', ['a', 'b'])))!.status).toBe(200)
+  })
 
   test.each([
     ['unknown', () => otherKey],

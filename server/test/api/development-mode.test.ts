@@ -46,6 +46,14 @@ describe('development mode, HOST and PUBLIC_URL both loopback', () => {
     },
   )
 
+  test('a request whose target names another host is one to that host, whatever Host says', async () => {
+    const app = await testApp(loopback)
+
+    const response = await sendRaw(app.origin, get('http://atelier.example/v1/models', 'localhost'))
+
+    expect(response!.body.detail).toContain('set PUBLIC_URL')
+  })
+
   test('an unknown route of another name is refused in the same way', async () => {
     const app = await testApp(loopback)
 

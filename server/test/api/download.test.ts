@@ -62,6 +62,24 @@ describe('GET /files/{assetId}/{name}', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; /)
   })
 
+  test('of text and subtitles it is said that they are UTF-8', async () => {
+    const owner = { id: asset.accountId }
+    const types = ['text/plain', 'text/vtt', 'application/x-subrip']
+    const texts = await Promise.all(
+      types.map((mimeType) => app.asset(owner, { kind: 'text', mimeType, bytes: 'größer' })),
+    )
+
+    for (const [at, text] of texts.entries()) {
+      const whole = await anyone.get(linkOf(text))
+      const head = await anyone.send('HEAD', linkOf(text))
+      const part = await anyone.get(linkOf(text), { range: 'bytes=0-1' })
+
+      expect(whole.text).toBe('größer')
+      for (const { headers } of [whole, head, part])
+        expect(headers.get('content-type')).toBe(`${types[at]}; charset=utf-8`)
+    }
+  })
+
   test('a copy that is current is not sent again', async () => {
     const first = await anyone.get(linkOf())
 
@@ -77,9 +95,38 @@ describe('GET /files/{assetId}/{name}', () => {
   test('HEAD says how large the file is without sending it', async () => {
     const response = await anyone.send('HEAD', linkOf())
 
+    const { headers } = await anyone.get(linkOf())
     expect(response).toMatchObject({ status: 200, text: '' })
-    expect(response.headers.get('content-length')).toBe('9')
-    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-length': '9',
+      'content-type': 'image/png',
+      'accept-ranges': 'bytes',
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': headers.get('access-control-expose-headers'),
+      'content-disposition': headers.get('content-disposition'),
+      'content-security-policy': headers.get('content-security-policy'),
+      etag: headers.get('etag'),
+    })
+  })
+
+  test('HEAD of a link that does not hold, and of a file that is gone, says so without a body', async () => {
+    const link = linkOf()
+    await app.service.tools.blobs.remove(asset.blobKey)
+
+    const gone = await anyone.send('HEAD', link)
+    const altered = await anyone.send('HEAD', `${link}x`)
+
+    expect(gone).toMatchObject({ status: 404, text: '' })
+    expect(altered).toMatchObject({ status: 403, text: '' })
+  })
+
+  test('HEAD of a copy that is current is 304', async () => {
+    const etag = (await anyone.get(linkOf())).headers.get('etag')!
+
+    const response = await anyone.send('HEAD', linkOf(), { headers: { 'if-none-match': etag } })
+
+    expect(response).toMatchObject({ status: 304, text: '' })
+    expect(response.headers.get('etag')).toBe(etag)
   })
 
   test('a link holds for an hour and then no longer', async () => {

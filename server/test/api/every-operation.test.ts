@@ -60,6 +60,30 @@ describe('every operation', () => {
     },
   )
 
+  const reads = operations.filter(
+    ({ operationId, endpoint }) => endpoint.method === 'GET' && operationId !== 'getMetrics', // It counts the requests.
+  )
+  test.each(reads)('$operationId answers HEAD as GET, without the body', async (row) => {
+    const id = randomUUID()
+    const get = await ask(allowed(row), row, { id })
+
+    const head = await ask(allowed(row), row, { id, method: 'HEAD' })
+
+    expect(head).toMatchObject({ status: get.status, text: '' })
+    expect(lasting(head.headers)).toEqual(lasting(get.headers))
+  })
+
+  test.each(operations)('$operationId is among the methods that OPTIONS tells', async (row) => {
+    const response = await ask(app.stranger(), row, { method: 'OPTIONS' })
+
+    expect(response).toMatchObject({ status: 204, text: '' })
+    expect(response.headers.get('allow')!.split(', ')).toEqual(
+      expect.arrayContaining([row.endpoint.method, 'OPTIONS']),
+    )
+    const isOpen = ['listModels', 'listEffects', 'downloadFile'].includes(row.operationId)
+    expect(response.headers.get('access-control-allow-origin')).toBe(isOpen ? '*' : null)
+  })
+
   const withId = operations.filter(({ endpoint }) => uuidParams(endpoint).length > 0)
   test.each(withId)('$operationId finds nothing under an id that is no uuid', async (row) => {
     const response = await ask(allowed(row), row, { id: 'no-uuid' })
@@ -193,16 +217,23 @@ describe.each(ofScopes('operator'))('$operationId, for operators', (row) => {
   })
 })
 
+type How = { query?: string; id?: string; method?: string; body?: string }
+
 /** Asks an operation; ids are free unless told, and whatever headers it needs are right. */
-function ask(
-  client: Client,
-  { endpoint }: Operation,
-  { query, id = randomUUID(), body }: { query?: string; id?: string; body?: string } = {},
-) {
+function ask(client: Client, { endpoint }: Operation, { query, id = randomUUID(), ...how }: How = {}) {
   const uuids = uuidParams(endpoint)
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (uuids.includes(name) ? id : 'x'))
   const headers = endpoint.headers?.properties['Idempotency-Key'] && { 'idempotency-key': randomUUID() }
-  return client.send(endpoint.method, query ? `${path}?${query}` : path, { body, headers })
+  const { method = endpoint.method, body } = how
+  return client.send(method, query ? `${path}?${query}` : path, { body, headers })
+}
+
+/** What is said of the answer, not of the connection; of what is different each time, that it is there. */
+function lasting(headers: Headers): Record<string, string> {
+  const passing = new Set(['date', 'x-request-id', 'ratelimit-remaining', 'ratelimit-reset'])
+  const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding'])
+  const each = [...headers].filter(([name]) => !ofConnection.has(name))
+  return Object.fromEntries(each.map(([name, value]) => [name, passing.has(name) ? '…' : value]))
 }
 
 function uuidParams({ params }: Endpoint): string[] {

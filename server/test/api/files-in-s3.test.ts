@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
+import { wireAsset } from '../../src/assets/asset.ts'
 import { PUBLIC_URL, stopApp, testApp, type TestApp } from '../app.ts'
 import { startS3, type TestS3 } from '../s3.ts'
 
@@ -42,6 +43,16 @@ describe('with S3_BUCKET', () => {
     }
     const { body } = await app.operator.get('/operator/v1/audit?files=true')
     expect(body.ok).toBe(true)
+  })
+
+  test('of text the bucket says that it is UTF-8', async () => {
+    const app = await testApp(s3.variables)
+    const text = await app.asset(await app.account(), { kind: 'text', mimeType: 'text/vtt', bytes: 'größer' })
+
+    const answer = await fetch(wireAsset(text, app.service.tools.links).url)
+
+    expect(answer.headers.get('content-type')).toBe('text/vtt; charset=utf-8')
+    expect(await answer.text()).toBe('größer')
   })
 
   test('while it is away new work is unavailable and what runs goes on afterwards; nothing is lost or charged twice', async () => {
@@ -95,7 +106,14 @@ describe('with CDN_URL as well', () => {
     expect(whole.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
     expect(whole.headers.get('content-length')).toBe(String((await whole.arrayBuffer()).byteLength))
     expect([part.status, await part.text()]).toEqual([206, 'PNG'])
-    expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'))
+    for (const name of [
+      'content-length',
+      'content-type',
+      'etag',
+      'accept-ranges',
+      'access-control-allow-origin',
+    ])
+      expect([name, head.headers.get(name)]).toEqual([name, whole.headers.get(name)])
     expect(away).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   })
 })

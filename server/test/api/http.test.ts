@@ -146,7 +146,9 @@ describe('what there is not', () => {
     ['GET', '/V1/models'],
     ['POST', '/v1/models'],
     ['DELETE', '/v1/account'],
-    ['OPTIONS', '/v1/account'],
+    ['OPTIONS', '/v1/nothing'],
+    ['GET', '/v1//models'],
+    ['GET', '//v1/models'],
     ['PROPFIND', '/v1/models'],
     ['GET', `/operator/v1/accounts/${'x'.repeat(300)}`],
     ['GET', '/operator/v1/accounts/urn:uuid:00000000-0000-4000-8000-000000000000'],
@@ -266,6 +268,46 @@ describe('a connection', () => {
     )
 
     expect(answer!.status).toBe(200)
+  })
+
+  test('ignores what else a client would take (TE)', async () => {
+    const app = await testApp()
+
+    const answer = await sendRaw(
+      app.origin,
+      'GET /healthz HTTP/1.1\r\nHost: atelier.test\r\nTE: trailers, deflate;q=0.5\r\nConnection: TE\r\n\r\n',
+    )
+
+    expect(answer!.status).toBe(200)
+  })
+
+  test.each([
+    ['http://atelier.test/healthz', 200],
+    ['HTTPS://atelier.test/healthz', 200],
+    ['http://atelier.test/v1/account?x=1', 401],
+    ['http://atelier.test/nowhere', 404],
+    ['http://atelier.test?x=/healthz', 404],
+    ['ftp://atelier.test/healthz', 404],
+  ])('takes %s as it is sent to a proxy: %s', async (target, status) => {
+    const app = await testApp()
+
+    const answer = await sendRaw(app.origin, `GET ${target} HTTP/1.1\r\nHost: atelier.test\r\n\r\n`)
+
+    expect(answer!.status).toBe(status)
+  })
+
+  test('does not ask for a body that is refused already', async () => {
+    const app = await testApp()
+    const connection = new RawConnection(app.origin)
+
+    await connection.send(
+      `POST /v1/uploads HTTP/1.1\r\nHost: atelier.test\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${100 * MiB}\r\nExpect: 100-continue\r\n\r\n`,
+    )
+    const refused = await connection.answer('POST /v1/uploads')
+
+    expect(refused!.status).toBe(401)
+    expect(refused!.headers.get('connection')).toBe('close')
+    await connection.closed()
   })
 
   test('says 100 Continue to a client that asks before it sends', async () => {

@@ -112,6 +112,49 @@ describe('a JSON body', () => {
   )
 
   test.each([
+    ['{"email":"a@example.com","coins":1,"coins":2}', ['coins']],
+    [String.raw`{"email":"a@example.com","co\u0069ns":1,"coins":1}`, ['coins']],
+    ['{"rateLimits":{"key":{"limit":1,"limit":2}},"email":1,"email":2}', ['rateLimits.key.limit', 'email']],
+    ['{"list":[{},{"a":1,"a":1}]}', ['list.1.a']],
+  ])('%s, in which a key stands twice, is 400 and names %j', async (body, paths) => {
+    const app = await testApp()
+
+    const response = await app.operator.post(accounts, body)
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(response.body.issues).toEqual(
+      paths.map((path) => ({ path, message: 'stands there more than once' })),
+    )
+  })
+
+  test('in which a key stands twice buys nothing', async () => {
+    const app = await testApp()
+    const alice = await app.account({ coins: 100 })
+    const headers = { 'idempotency-key': 'one-intended-generation' }
+    const body = (params: string) => `{"modelId":"sandbox-image","params":{${params}},"maxCoins":50}`
+
+    const twice = await alice.post('/v1/generations', body('"prompt":"a","prompt":"b"'), headers)
+    const once = await alice.post('/v1/generations', body('"prompt":"b"'), headers)
+
+    expect(twice).toMatchObject({ status: 400, body: { issues: [{ path: 'params.prompt' }] } })
+    expect(once.status).toBe(201)
+  })
+
+  test('that hides a million values behind a key that stands twice is 400, and briefly', async () => {
+    const app = await testApp()
+
+    const many = await app.operator.post(accounts, `{"a":[${'1,'.repeat(500_000)}1],"a":1}`)
+    const keys = Array.from({ length: 5000 }, (_, at) => `"k${at}":1`).join(',')
+    const issues = await app.operator.post(accounts, `{${keys},${keys}}`)
+    const long = await app.operator.post(accounts, `{"${'x'.repeat(400_000)}":1,"${'x'.repeat(400_000)}":1}`)
+
+    expect(many).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(many.body.detail).toContain('10000 values')
+    expect(issues.body.issues).toHaveLength(64)
+    expect(long.text.length).toBeLessThan(20_000)
+  })
+
+  test.each([
     ['a zero character', 'name', String.raw`{"email":"a@example.com","name":"a\u0000b"}`],
     ['half a character', 'name', String.raw`{"email":"a@example.com","name":"a\ud800"}`],
     [

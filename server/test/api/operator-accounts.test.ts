@@ -205,6 +205,18 @@ describe('PATCH /operator/v1/accounts/{id}', () => {
   const patch = async (app: TestApp, id: string, body: unknown) =>
     app.operator.patch(`${accounts}/${id}`, body)
 
+  test('a limit that is wrong is named by itself: that there need be none is no mistake of its', async () => {
+    const app = await testApp()
+    const { id } = await app.account()
+    const rateLimits = { key: { limit: 0, windowSeconds: 60 }, account: { limit: 9, windowSeconds: 20 } }
+
+    const wrong = await patch(app, id, { rateLimits })
+    const none = await patch(app, id, { rateLimits: 5 })
+
+    expect(wrong.body.issues).toEqual([{ path: 'rateLimits.key.limit', message: 'must be >= 1' }])
+    expect(none.body.issues).toEqual([{ path: 'rateLimits', message: 'must be object or null' }])
+  })
+
   test('changes what is named and nothing else', async () => {
     const app = await testApp()
     const { id } = await app.account({ coins: 5, name: 'Ada' })

@@ -47,7 +47,9 @@ describe.runIf(needs('nginx', 'apt-get install nginx'))('behind nginx as documen
       'content-disposition': `inline; filename="${asset.id}.png"`,
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000',
       'access-control-allow-origin': '*',
+      'access-control-expose-headers': expect.stringContaining('Content-Range'),
       'accept-ranges': 'bytes',
       etag: `"${asset.sha256}"`,
     })
@@ -88,11 +90,30 @@ describe.runIf(needs('nginx', 'apt-get install nginx'))('behind nginx as documen
   })
 
   test('HEAD, and a copy that is current', async () => {
+    const whole = await anyone.get(link)
     const head = await anyone.send('HEAD', link)
     const current = await anyone.get(link, { 'if-none-match': `"${asset.sha256}"` })
 
     expect([head.status, head.headers.get('content-length'), head.text]).toEqual([200, '300000', ''])
+    expect([...head.headers.keys()]).toEqual([...whole.headers.keys()])
     expect(current).toMatchObject({ status: 304, text: '' })
+  })
+
+  test.for(['text/plain', 'text/vtt', 'application/x-subrip'])('%s stays UTF-8', async (mimeType) => {
+    const text = await app.asset({ id: asset.accountId }, { kind: 'text', mimeType, bytes: 'größer' })
+
+    const response = await anyone.get(wireAsset(text, app.service.tools.links).url.slice(PUBLIC_URL.length))
+
+    expect(response.text).toBe('größer')
+    expect(response.headers.get('content-type')).toBe(`${mimeType}; charset=utf-8`)
+  })
+
+  test('a browser that asks before it reads a part is answered', async () => {
+    const response = await anyone.send('OPTIONS', link)
+
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('access-control-allow-headers')).toContain('Range')
   })
 
   test('an altered link, and the way around it, are refused', async () => {

@@ -20,7 +20,6 @@ export async function csvDownload(
   batches: AsyncIterable<Cell[][]>,
 ): Promise<Download> {
   header('content-disposition', `attachment; filename="${fileName}"`)
-  header('x-content-type-options', 'nosniff')
   const mediaType = 'text/csv; charset=utf-8'
   if (request.method === 'HEAD') return new Download({ mediaType })
   const rest = batches[Symbol.asyncIterator]()

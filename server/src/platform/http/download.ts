@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 
 type Content = {
   mediaType: string
-  /** Absent where it is not known before the end, or where somebody in front sends the bytes. */
+  /** Absent where it is not known before the end. */
   sizeBytes?: number
   /** Absent where nobody wants to see the bytes, or somebody in front sends them. */
   stream?: Readable
@@ -18,12 +18,9 @@ export class Download {
   }
 
   send(reply: FastifyReply): FastifyReply {
-    const { mediaType, sizeBytes, stream } = this.content
-    if (sizeBytes === undefined) return reply.type(mediaType).send(stream ?? '')
-    // Of anything but a stream, Fastify would say the length itself.
-    return reply
-      .type(mediaType)
-      .header('content-length', sizeBytes)
-      .send(stream ?? Readable.from([]))
+    const { mediaType, sizeBytes, stream = Readable.from([]) } = this.content
+    if (sizeBytes !== undefined) reply.header('content-length', sizeBytes)
+    // Of anything but a stream, Fastify would say the length itself: of a HEAD that reads nothing, that there is nothing.
+    return reply.type(mediaType).send(stream)
   }
 }

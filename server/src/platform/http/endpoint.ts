@@ -53,6 +53,8 @@ type Definition<
   summary: string
   description?: string
   scope: S
+  /** Whether pages of any origin may read it; for what neither a key nor a cookie opens. */
+  isCrossOrigin?: true
   params?: P
   query?: Q
   headers?: H
@@ -73,6 +75,7 @@ export type Endpoint = {
   summary: string
   description?: string
   scope: Scope
+  isCrossOrigin?: true
   params?: TObject
   query?: TObject
   headers?: TObject

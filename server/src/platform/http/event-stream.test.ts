@@ -112,7 +112,12 @@ const listening = (socket: Socket) => void socket.resume()
 async function openedBy(
   behave: (socket: Socket) => void,
 ): Promise<{ stream: EventStream; socket: Socket; http: FastifyInstance }> {
-  const http = createHttpServer({ log: pino({ enabled: false }), trustProxy: 0, isUnavailable: () => false })
+  const http = createHttpServer({
+    log: pino({ enabled: false }),
+    trustProxy: 0,
+    isHttps: false,
+    isUnavailable: () => false,
+  })
   const opened = Promise.withResolvers<EventStream>()
   http.get('/events', (_request, reply) => {
     const stream = new EventStream(clock)

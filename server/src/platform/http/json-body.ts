@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
+import { countKeys, findDuplicateKeys } from './duplicate-keys.ts'
 import { invalidParams, Problem } from './problem.ts'
+import { brief } from './validation.ts'
 
 // Spec silent: a JSON body holds at most 1 MiB.
 const MAX_BYTES = 1024 * 1024
 const MAX_VALUES = 10_000
+/** A value has at most a key, a colon, a comma and two brackets. */
+const MAX_TOKENS = 5 * MAX_VALUES
+const MAX_ISSUES = 64
 
 /** Reads JSON bodies; whatever else carries a body is refused before it is read, except where a form is expected. */
 export function acceptJsonBodies(http: FastifyInstance, maxMs: number): void {
@@ -60,23 +65,42 @@ function parse(text: string): unknown {
   } catch (error) {
     throw new Problem('invalid_params', `The body is not valid JSON: ${(error as Error).message}.`)
   }
-  refuseHuge(value)
+  if (countOwnKeys(value) !== countKeys(text)) throw duplicates(text)
   return value
 }
 
-/** A megabyte can hold half a million values, and looking at each of them in turn would hold up everybody else. */
-function refuseHuge(body: unknown): void {
+/**
+ * How many keys the objects of a body have. Refuses a body of very many values: a megabyte can hold half a million, and to
+ * look at each of them in turn would hold up everybody else.
+ */
+function countOwnKeys(body: unknown): number {
   const parts = [body]
+  let keys = 0
   for (let seen = 0; parts.length > 0; seen++) {
-    if (seen + parts.length > MAX_VALUES)
-      throw new Problem('invalid_params', `The body holds more than ${MAX_VALUES} values.`)
+    if (seen + parts.length > MAX_VALUES) throw tooManyValues()
     const part = parts.pop()
     if (typeof part !== 'object' || part === null) continue
     if (Object.hasOwn(part, '__proto__'))
       throw new Problem('invalid_params', 'The body has a field that is called __proto__.')
-    for (const inner of Object.values(part)) parts.push(inner)
+    const inside = Object.values(part)
+    if (!Array.isArray(part)) keys += inside.length
+    for (const inner of inside) parts.push(inner)
   }
+  return keys
 }
+
+/**
+ * Spec silent: a key that stands twice is refused by name. Whoever reads the body on the way may go by the first of them,
+ * and we by the last: on a paid call nobody should have to guess which was meant.
+ */
+function duplicates(text: string): Problem {
+  const paths = findDuplicateKeys(text, MAX_TOKENS)
+  if (!paths) return tooManyValues() // The first of two was long, and what came of it is no part of the value.
+  const issues = [...paths].slice(0, MAX_ISSUES)
+  return invalidParams(issues.map((path) => ({ path: brief(path), message: 'stands there more than once' })))
+}
+
+const tooManyValues = () => new Problem('invalid_params', `The body holds more than ${MAX_VALUES} values.`)
 
 function hasBody(request: FastifyRequest): boolean {
   return (

@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type TObject } from 'typebox'
+import { crossOriginHeaders } from './cross-origin.ts'
 import { Download } from './download.ts'
 import type { Callers, Endpoint, Scope, Tools } from './endpoint.ts'
 import { Prepared } from './etag.ts'
@@ -33,6 +35,7 @@ export function mount(
   const check = checksOf(endpoint)
   const isPublic = endpoint.scope === 'public'
   const asksNobody = isPublic && endpoint.method === 'GET'
+  assert(asksNobody || !endpoint.isCrossOrigin, 'other origins read only what is open to everybody')
   const serialisers = Object.entries(endpoint.responds).filter(([, schema]) => !mediaType(schema))
 
   http.route({
@@ -44,6 +47,7 @@ export function mount(
     async onRequest(request, reply) {
       // What is one person's is nobody's to keep on the way.
       if (!isPublic) reply.header('cache-control', 'no-store')
+      if (endpoint.isCrossOrigin) reply.headers(crossOriginHeaders)
       request.caller = asksNobody ? {} : await gate(request, reply, endpoint.scope)
       request.checkedHeaders = check.headers(request)
     },

@@ -82,6 +82,7 @@ function createServer() {
   return createHttpServer({
     log: pino({ enabled: false }),
     trustProxy: 0,
+    isHttps: false,
     isUnavailable: () => false,
     timeouts,
   })

@@ -9,9 +9,13 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@atelier/contract/problem.ts'
+import { countHeader } from './count-header.ts'
 import { trackRequests } from './current-request.ts'
+import { headersOfEveryAnswer } from './every-answer.ts'
+import { continueOnceWanted } from './expect-continue.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import { Problem } from './problem.ts'
+import { toOriginForm } from './request-target.ts'
 
 // Spec silent: headers arrive within ten seconds, and so does a JSON body.
 const usualTimeouts = { headersMs: 10_000, bodyMs: 10_000 }
@@ -32,6 +36,8 @@ type Options = {
   log: FastifyBaseLogger
   /** How many proxies in front to believe for the client's address; 0 believes nobody. */
   trustProxy: number
+  /** Whether clients reach us by https, here or at a proxy in front. */
+  isHttps: boolean
   /** Recognises failures of a part that may come back, such as the database: 503 instead of 500. */
   isUnavailable(error: unknown): boolean
   /** How long a client may take. */
@@ -42,9 +48,11 @@ type Options = {
 export function createHttpServer({
   log,
   trustProxy,
+  isHttps,
   isUnavailable,
   timeouts = usualTimeouts,
 }: Options): FastifyInstance {
+  const always = headersOfEveryAnswer(isHttps)
   const http = fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -68,19 +76,23 @@ export function createHttpServer({
     },
     // An id that is too long is as absent as any other that is not there.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: MAX_HEADER_BYTES },
-    clientErrorHandler: refuseConnection,
-    frameworkErrors: (error, request, reply) => void sendProblem(toProblem(error), request, reply),
+    rewriteUrl: toOriginForm,
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, always),
+    // Before any hook ran.
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(toProblem(error), request, reply.headers(always)),
   })
   trackRequests(http)
   http.server.maxConnections = MAX_CONNECTIONS
   // An expectation that nobody knows may be ignored; Node would refuse it without a body.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
+  continueOnceWanted(http)
   acceptJsonBodies(http, timeouts.bodyMs)
   endConnectionsOnClose(http)
 
   // Hooks of every request take the callback: a promise for each would cost more than what they do.
   http.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(always).header('x-request-id', request.id)
     done(
       hasOneHost(request) ? undefined : new Problem('invalid_params', 'Send one Host header.', endConnection),
     )
@@ -160,19 +172,19 @@ function endConnectionsOnClose(http: FastifyInstance): void {
 }
 
 /** RFC 9112: a request without a Host, or with two of them, may mean another server to each of those it passes. */
-function hasOneHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boolean {
-  let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]!
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
-  }
-  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+function hasOneHost(request: FastifyRequest): boolean {
+  const hosts = countHeader(request, 'host')
+  return hosts === 1 || (hosts === 0 && request.raw.httpVersion === '1.0')
 }
 
 const endConnection = { headers: { connection: 'close' } }
 
 /** What the HTTP parser itself refuses never reaches a route: malformed, oversized or too slow headers. */
-function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+function refuseConnection(
+  error: Error & { code?: string },
+  socket: Socket,
+  always: Record<string, string>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable || owesAnswer(socket)) return void socket.destroy()
   // Spec silent: all of them are 400 `invalid_params`; the detail tells them apart.
   const problem = new Problem(
@@ -185,6 +197,7 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket): voi
     'Content-Type: application/problem+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    ...Object.entries(always).map(([name, value]) => `${name}: ${value}`),
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

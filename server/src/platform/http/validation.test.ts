@@ -67,6 +67,53 @@ describe('what is wrong is said field by field', () => {
   ])('%s is none', (at) => expect(check({ name: 'x', at })).toMatchObject([{ path: 'at' }]))
 })
 
+describe('of a union', () => {
+  const Window = Type.Object({ limit: Type.Integer({ minimum: 1 }) }, { additionalProperties: false })
+  const Windows = Type.Object({ key: Window, account: Window }, { additionalProperties: false })
+  const checkUnions = compileCheck(
+    Type.Object({
+      windows: Type.Optional(Type.Union([Windows, Type.Null()])),
+      list: Type.Optional(Type.Array(Type.Union([Type.Null(), Window]))),
+      value: Type.Optional(
+        Type.Union([Type.String({ minLength: 2 }), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),
+      ),
+      deep: Type.Optional(
+        Type.Union([Type.Object({ inner: Type.Union([Window, Type.Null()]) }), Type.Null()]),
+      ),
+    }),
+  )
+
+  test.each<[string, object, [string, string][]]>([
+    [
+      'only the branch is told whose type the value has',
+      { windows: { key: { limit: 0, burst: 1 }, account: 5, more: 1 } },
+      [
+        ['windows.more', 'is not a known field'],
+        ['windows.key.burst', 'is not a known field'],
+        ['windows.key.limit', 'must be >= 1'],
+        ['windows.account', 'must be object'],
+      ],
+    ],
+    ['all types are told where it has none', { windows: 5 }, [['windows', 'must be object or null']]],
+    [
+      'each item by itself',
+      { list: [null, { limit: 0 }, 'x', {}] },
+      [
+        ['list.1.limit', 'must be >= 1'],
+        ['list.2', 'must be null or object'],
+        ['list.3.limit', 'is required'],
+      ],
+    ],
+    ['of scalars', { value: null }, [['value', 'must be string, number, boolean, or array']]],
+    ['of scalars, one that fits', { value: 'x' }, [['value', 'must not have fewer than 2 characters']]],
+    ['of scalars, inside one that fits', { value: ['x', 1] }, [['value.1', 'must be string']]],
+    ['inside a union', { deep: { inner: { limit: 0 } } }, [['deep.inner.limit', 'must be >= 1']]],
+    ['inside a union, no branch', { deep: { inner: 1 } }, [['deep.inner', 'must be object or null']]],
+  ])('%s', (_, value, issues) => {
+    expect(checkUnions(value).map(({ path, message }) => [path, message])).toEqual(issues)
+  })
+})
+
 describe('query values', () => {
   const Query = Type.Object({
     limit: Type.Integer(),

@@ -4,6 +4,7 @@ import type { TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Format, IsDateTime } from 'typebox/format'
 import { Settings } from 'typebox/system'
+import { withoutOtherBranches, type Failure } from './union-failures.ts'
 
 // All wrong fields are reported at once; the bound keeps a hostile body from buying a long reply.
 Settings.Set({ maxErrors: 64 })
@@ -11,8 +12,6 @@ const MAX_PATH_LENGTH = 200
 
 // RFC 3339 has leap seconds, and its successor more; what no clock of ours can say is refused by name.
 Format.Set('date-time', (text) => IsDateTime(text) && !Number.isNaN(Date.parse(text)))
-
-type Failure = { keyword: string; instancePath: string; params: object; message: string }
 
 /** What a value of this shape has wrong, field by field; an empty list means nothing. */
 export type Check = (value: unknown) => Issue[]
@@ -62,7 +61,7 @@ function readText(type: unknown, text: string): unknown {
 /** Never empty: what was refused stays refused, also where the library's words for it were cut short. */
 function issuesOf(failures: Failure[]): Issue[] {
   const issues = new Map<string, string>()
-  for (const failure of failures)
+  for (const failure of withoutOtherBranches(failures))
     for (const { path, message } of translate(failure)) if (!issues.has(path)) issues.set(path, message)
   if (issues.size === 0) issues.set('body', 'is not valid')
   return [...issues].map(([path, message]) => ({ path, message }))
@@ -96,7 +95,7 @@ const formMistake = (pattern: unknown) =>
   String(pattern) === visiblePattern ? 'needs a character that can be seen' : 'does not have the right form'
 
 /** Names of fields are the client's, and may be anything: what is said back is short and is text. */
-function brief(path: string): string {
+export function brief(path: string): string {
   const short = path.length <= MAX_PATH_LENGTH ? path : `${path.slice(0, MAX_PATH_LENGTH)}…`
   return short.toWellFormed()
 }
