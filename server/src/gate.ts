@@ -1,6 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from './accounts/account.ts'
-import type { AccountCaller, OperatorCaller, SessionCaller } from './accounts/callers.ts'
+import {
+  endedCallers,
+  type AccountCaller,
+  type OperatorCaller,
+  type SessionCaller,
+} from './accounts/callers.ts'
 import { rateLimitsOf, windowOfSessions } from './accounts/account.ts'
 import {
   networkOf,
@@ -80,15 +85,9 @@ export function createGate({
         new Problem('invalid_api_key', 'No such API key. Check it for missing characters.'),
       )
     if (found.key.isRevoked)
-      throw await refuseStranger(
-        request,
-        new Problem('api_key_revoked', 'This API key was revoked. Make a new one.'),
-      )
+      throw await refuseStranger(request, new Problem('api_key_revoked', endedCallers.api_key_revoked))
     if (found.isExpired)
-      throw await refuseStranger(
-        request,
-        new Problem('api_key_expired', 'This API key has expired. Make a new one.'),
-      )
+      throw await refuseStranger(request, new Problem('api_key_expired', endedCallers.api_key_expired))
 
     await spendOfKey(reply, found.account, found.key.id)
     keyRing.noteUse(found.key.id)

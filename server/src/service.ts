@@ -10,7 +10,7 @@ import { readFileOf } from './assets/store.ts'
 import { openTakeIn } from './assets/take-in.store.ts'
 import { api, pages } from './api.ts'
 import type { CallerId } from './accounts/callers.ts'
-import { findWelcome } from './accounts/welcome-callers.store.ts'
+import { findWelcome, openValidCallers } from './accounts/welcome-callers.store.ts'
 import { loadCatalog } from './catalog-files.ts'
 import { createQuotes } from './catalog/quote-token.ts'
 import { openCatalog } from './catalog/store.ts'
@@ -256,6 +256,7 @@ export function createService(options: Options) {
       queues,
       submits: openSubmits(database, queues),
       reads: openReads(database),
+      validCallers: openValidCallers(db),
       states: openStates(db, links),
       eventLog: openEventLog(db, links),
       cursors: openCursors(secrets),

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { NewGeneration } from '../src/generations/generation.ts'
+import type { Submit } from '../src/generations/submits.store.ts'
 
 /** A submit without the way over HTTP: one output of the sandbox, for 5 coins. */
-export function plainGeneration(accountId: string, keyId: string | null): NewGeneration {
+export function plainGeneration(accountId: string, keyId: string | null): Submit {
   return {
     id: randomUUID(),
     accountId,
     keyId,
+    callerId: keyId === null ? null : `key:${keyId}`,
     channel: 'api',
     idempotencyKey: randomUUID(),
     bodyHash: 'x',

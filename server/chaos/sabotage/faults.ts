@@ -5,7 +5,7 @@ type Fault = { edits: readonly Edit[] }
 
 const submits = 'server/src/generations/submits.store.ts'
 const settle = 'server/src/generations/settle.job.ts'
-const moves = 'server/migrations/0006_moves.sql'
+const moves = 'server/migrations/0018_moves.sql'
 const webhooks = 'server/migrations/0007_webhooks.sql'
 
 /** Each breaks one promise; a run that does not notice is worth nothing. */
@@ -19,8 +19,8 @@ export const faults = {
       },
       {
         file: submits,
-        from: 'submits: NewGeneration[]): Promise<SubmitAnswer[]> {',
-        to: 'submits: NewGeneration[], outside: Db): Promise<SubmitAnswer[]> {',
+        from: 'submits: Submit[]): Promise<SubmitAnswer[]> {',
+        to: 'submits: Submit[], outside: Db): Promise<SubmitAnswer[]> {',
       },
       {
         file: submits,

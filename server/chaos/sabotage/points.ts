@@ -38,12 +38,10 @@ export const points = {
   'cancel made, not committed': {
     role: 'api',
     file: cancel,
-    from: `(tx) => moveGeneration(tx, queues, generation, 'cancel')`,
-    to: (reach) => `async (tx) => {
-      const moved = await moveGeneration(tx, queues, generation, 'cancel')
+    from: `return moveGeneration(tx, queues, generation, 'cancel')`,
+    to: (reach) => `const moved = await moveGeneration(tx, queues, generation, 'cancel')
       if (moved) ${reach}
-      return moved
-    }`,
+      return moved`,
   },
   'cancel committed, not answered': {
     role: 'api',

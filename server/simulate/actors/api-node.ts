@@ -55,7 +55,7 @@ export class ApiNode implements Actor {
       new Problem(code, detail, extras)
     const answer = await this.#stage.gate.enter(this.#life, async () => {
       try {
-        const caller = apiKey === undefined ? { operator: 'token' } : await tools.keyRing.find(apiKey)
+        const caller = apiKey === undefined ? { operator: 'token' } : await this.#identify(apiKey)
         const reply = await endpoint.handle({ ...tools, ...caller, channel: 'api', problem, ...request })
         const [status, body] = Object.entries(reply)[0]!
         return { status: Number(status), body: body as Record<string, unknown> }
@@ -64,6 +64,11 @@ export class ApiNode implements Actor {
       }
     })
     heard(answer)
+  }
+
+  async #identify(apiKey: string) {
+    const { account, key } = (await this.#tools.keyRing.find(apiKey))!
+    return { account, key, callerId: `key:${key.id}` }
   }
 
   #answerOf(error: unknown): Answer {

@@ -7,6 +7,14 @@ export type AccountCaller = { account: Account; key: Key | null; channel: Channe
 
 export type CallerId = `key:${string}` | `session:${string}`
 
+/** What whoever was let in is told whose key or session has ended since. */
+export const endedCallers = {
+  api_key_revoked: 'This API key was revoked. Make a new one.',
+  api_key_expired: 'This API key has expired. Make a new one.',
+  unauthorized: 'This session has ended. Sign in again.',
+} as const satisfies Partial<Record<ProblemCode, string>>
+export type EndedCaller = keyof typeof endedCallers
+
 /** A person at the account page. `sessionToken` tells this session from the person's others. */
 export type SessionCaller = { account: Account; sessionToken: string }
 

@@ -117,15 +117,19 @@ export async function hasLiveKey(db: Db, accountId: string, keyId: string): Prom
   return found !== undefined
 }
 
-/** Revoking twice is no mistake: the key stays revoked since the first time. */
-export async function revokeKey(db: Db, accountId: string, keyId: string): Promise<ApiKey | undefined> {
-  await db
+/**
+ * Revoking twice is no mistake: the key stays revoked since the first time. Under the account's lock, as coins are held:
+ * once this is committed, no hold is made with the key.
+ */
+export async function revokeKey(tx: Db, accountId: string, keyId: string): Promise<ApiKey | undefined> {
+  await lockAccount(tx, accountId)
+  await tx
     .updateTable('apiKeys')
     .set({ revokedAt: sql<Date>`coalesce(revoked_at, app_now())` })
     .where('accountId', '=', accountId)
     .where('id', '=', keyId)
     .execute()
-  const row = await keysWithSpend(db)
+  const row = await keysWithSpend(tx)
     .where('accountId', '=', accountId)
     .where('id', '=', keyId)
     .executeTakeFirst()

@@ -1,6 +1,30 @@
 import { sql } from 'kysely'
+import { createBatcher, type Batcher } from '../platform/batcher.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { CallerId } from './callers.ts'
+import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
+import type { CallerId, EndedCaller } from './callers.ts'
+import { lockAccount } from './store.ts'
+
+/** Whether a key or session still works. Those who are asked about at the same time are looked up together. */
+export type ValidCallers = Batcher<CallerId, boolean>
+
+declare module '../platform/http/endpoint.ts' {
+  interface Tools {
+    validCallers: ValidCallers
+  }
+}
+
+export function openValidCallers(db: Db): ValidCallers {
+  return createBatcher({
+    lanes: 1,
+    maxItems: 1000,
+    async run(callers: CallerId[]) {
+      const welcome = await findWelcome(db, [...new Set(callers)])
+      return callers.map((caller) => welcome.has(caller))
+    },
+    isCommon: isDatabaseUnavailable,
+  })
+}
 
 /** Those whose key or session still opens the door. */
 export async function findWelcome(db: Db, callers: readonly CallerId[]): Promise<Set<CallerId>> {
@@ -12,6 +36,22 @@ export async function findWelcome(db: Db, callers: readonly CallerId[]): Promise
     select 'session:' || token from sessions
     where token = any(${named('session:', callers)}::text[]) and expires_at > app_now()`.execute(db)
   return new Set(rows.map(({ caller }) => caller))
+}
+
+/**
+ * Whether a key or session has ended since its caller was let in. Until the transaction ends it cannot: whoever revokes the
+ * key or ends the session waits, and is answered afterwards.
+ */
+export async function findCallerRefusal(
+  tx: Db,
+  accountId: string,
+  caller: CallerId,
+): Promise<EndedCaller | undefined> {
+  await lockAccount(tx, accountId)
+  const { rows } = await sql<{
+    code: EndedCaller | null
+  }>`select caller_refusal(${caller}, app_now()) as code`.execute(tx)
+  return rows[0]!.code ?? undefined
 }
 
 const named = (prefix: string, callers: readonly CallerId[]) =>

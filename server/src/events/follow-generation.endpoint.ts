@@ -55,8 +55,9 @@ export const followGeneration = endpoint({
     }),
   },
   problems: ['not_found', 'unavailable'],
-  async handle({ followers, states, streams, account, callerId, params, query, headers, request, problem }) {
-    const { id } = params
+  async handle(context) {
+    const { followers, states, streams, account, callerId, query, headers, request, problem } = context
+    const { id } = context.params
     const seenVersion = Number(headers['Last-Event-ID'] ?? query.after ?? -1)
     const state = await states.add(id)
     if (state?.accountId !== account.id) throw problem('not_found', 'You have no such generation.')
@@ -64,7 +65,7 @@ export const followGeneration = endpoint({
     if (request.method === 'HEAD') return { 200: new Download({ mediaType: EVENT_STREAM }) }
 
     const stream = streams.open(callerId, account.id)
-    followers.add(generationFollower(states, stream, { ...state, id, seenVersion }))
+    followers.add(generationFollower(context, stream, { ...state, id, callerId, seenVersion }))
     return { 200: stream }
   },
 })

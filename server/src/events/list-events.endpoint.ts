@@ -52,7 +52,8 @@ export const listEvents = endpoint({
     if (prefers(request.headers.accept, EVENT_STREAM)) {
       if (request.method === 'HEAD') return { 200: new Download({ mediaType: EVENT_STREAM }) }
       const stream = streams.open(callerId, account.id)
-      followers.add(logFollower(eventLog, stream, account.id, afterSeq, sealCursor))
+      const asked = { accountId: account.id, callerId, seenSeq: afterSeq, sealCursor }
+      followers.add(logFollower(context, stream, asked))
       return { 200: stream }
     }
 

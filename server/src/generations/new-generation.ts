@@ -1,7 +1,10 @@
 import type { Channel } from '@atelier/contract/account.ts'
+import type { Settings } from '@atelier/contract/operator.ts'
 import type { Refusal } from '@atelier/contract/refusal.ts'
+import { endedCallers, type EndedCaller } from '../accounts/callers.ts'
 import type { Price } from '../catalog/price.ts'
 import type { PricedRequest } from '../catalog/request.ts'
+import { channelDisabled, underMaintenance } from '../settings/open-for-work.ts'
 import type { NewGeneration } from './generation.ts'
 
 /** Who submits, and under which names. */
@@ -40,17 +43,28 @@ export function newGeneration(
   }
 }
 
-type RefusedVerdict = 'account_locked' | 'insufficient_coins' | 'spend_cap_exceeded'
+/** Why coins could not be held, by what was true when they should have been: it may have changed since the first look. */
+export type RefusedVerdict =
+  | EndedCaller
+  | 'channel_disabled'
+  | 'maintenance'
+  | 'account_locked'
+  | 'insufficient_coins'
+  | 'spend_cap_exceeded'
+
+type Circumstances = { coins: number; channel: Channel; settings: Settings; contact: string | undefined }
 
 /** What a submitter is told whose coins could not be held. Nothing was charged, and the idempotency key is still free. */
 export function verdictRefusal(
   code: RefusedVerdict,
-  coins: number,
-  contact: string | undefined,
+  { coins, channel, settings, contact }: Circumstances,
 ): Refusal<RefusedVerdict> {
+  if (code === 'channel_disabled') return channelDisabled(channel)
+  if (code === 'maintenance') return underMaintenance(settings)
   const ask = contact === undefined ? 'Ask whoever runs the service.' : `Ask ${contact}.`
   // prettier-ignore
   const details = {
+    ...endedCallers,
     account_locked:     `This account is locked. ${ask}`,
     insufficient_coins: `This costs ${coins} coins, more than the account has available. ${ask}`,
     spend_cap_exceeded: `This costs ${coins} coins, more than this key may still spend this month.`,

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Settings } from '@atelier/contract/operator.ts'
 import { openInputs } from '../assets/inputs.store.ts'
 import type { Model } from '../catalog/model.ts'
 import type { LiveCatalog } from '../catalog/store.ts'
-import type { Cached } from '../platform/cached.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Overtaken } from '../platform/jobs/attempt.ts'
 import type { Handler } from '../platform/jobs/slots.ts'
@@ -18,7 +16,6 @@ import { moveGeneration, postpone, putOff, remainingMs, takeOver } from './store
 
 export type RunTools = SettleTools & {
   catalog: LiveCatalog
-  settings: Cached<Settings>
   providers: ReadonlyMap<string, Provider>
   policy: ContentPolicy
   clock: Clock
@@ -31,15 +28,17 @@ const UNKNOWN_MODEL_PAUSE_SECONDS = 15
 
 /** Takes a generation from its queue to its end, or as far as this worker gets: another then goes on from there. */
 export function runGeneration(tools: RunTools): Handler<GenerationJob> {
-  const { db, queues, settings, catalog, providers, policy, clock, blobs } = tools
+  const { db, queues, catalog, providers, policy, clock, blobs } = tools
 
   return async ({ id: jobId, data: { generationId }, signal }) => {
-    const { maintenance } = await settings.get()
-    if (maintenance && (await putOff(db, queues, generationId, jobId, MAINTENANCE_PAUSE_SECONDS))) return
     const token = randomUUID()
     const claimed = await claim(generationId, jobId, token)
-    // Canceled, ended by the worker that had it before, or carried by another job by now.
-    if (!claimed) return
+    if (!claimed) {
+      // Canceled, ended by the worker that had it before, or carried by another job by now; or there is maintenance, in
+      // which nothing is started: then it is still queued under this job.
+      await putOff(db, queues, generationId, jobId, MAINTENANCE_PAUSE_SECONDS)
+      return
+    }
 
     const { generation, remainingMs: leftMs, attempts } = claimed
     const deadlineMs = clock.now() + leftMs

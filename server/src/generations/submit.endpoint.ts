@@ -29,6 +29,9 @@ export const submitGeneration = endpoint({
   body: SubmitRequest,
   responds: { 201: Generation, 200: Generation },
   problems: [
+    'unauthorized',
+    'api_key_revoked',
+    'api_key_expired',
     'idempotency_key_required',
     'idempotency_conflict',
     'channel_disabled',
@@ -52,7 +55,7 @@ export const submitGeneration = endpoint({
   ],
   // Spec silent: the order of the checks. A replay comes before all that could have changed since the first submit.
   async handle(context) {
-    const { db, account, key, channel, headers, body, problem } = context
+    const { db, account, key, channel, callerId, settings, headers, body, problem } = context
     const issues = paymentIssues(body)
     if (issues.length > 0)
       throw problem('invalid_params', 'Send exactly one of quoteToken and maxCoins.', { issues })
@@ -63,7 +66,7 @@ export const submitGeneration = endpoint({
     if (before.earlier) return replay(before.earlier.id, before.earlier.bodyHash === bodyHash)
 
     const closed = newWorkRefusal({
-      settings: await context.settings.get(),
+      settings: await settings.get(),
       channel,
       account,
       areFilesReady: await context.blobs.isReady(),
@@ -89,13 +92,19 @@ export const submitGeneration = endpoint({
     const queue = queueOf(priced.model)
     const names = { id: randomUUID(), projectId: body.projectId ?? null, queue }
     const submitted = newGeneration({ ...by, ...names }, priced, agreed.price)
-    const answer = await context.submits.add(submitted)
+    const answer = await context.submits.add({ ...submitted, callerId })
     if (answer.verdict === 'created')
       return { 201: queuedGeneration(submitted, answer.createdAt, answer.queuePosition) }
     if (answer.verdict === 'replayed' || answer.verdict === 'conflict')
       return replay(answer.generationId, answer.verdict === 'replayed')
-    const { code, detail } = verdictRefusal(answer.verdict, submitted.coinsQuoted, context.operatorContact)
-    throw problem(code, detail)
+    if (answer.verdict === 'maintenance' || answer.verdict === 'channel_disabled') await settings.refresh() // Another node was told, and this one is behind.
+    const refused = verdictRefusal(answer.verdict, {
+      coins: submitted.coinsQuoted,
+      channel,
+      settings: await settings.get(),
+      contact: context.operatorContact,
+    })
+    throw problem(refused.code, refused.detail, refused)
 
     async function replay(id: string, isSameBody: boolean) {
       if (!isSameBody) throw problem('idempotency_conflict', otherBody)

@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
+import type { CallerId } from '../accounts/callers.ts'
 import { createBatcher, type Batcher } from '../platform/batcher.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import { snakeCase } from '../platform/db/snake-case.ts'
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
 import type { NewGeneration } from './generation.ts'
+import type { RefusedVerdict } from './new-generation.ts'
 import type { Queues } from './queues.store.ts'
 
 /** What became of a submit. A refusal has cost nothing and does not burn its idempotency key. */
 export type SubmitAnswer =
   | { verdict: 'created'; generationId: string; createdAt: Date; queuePosition: number }
   | { verdict: 'replayed' | 'conflict'; generationId: string }
-  | { verdict: 'account_locked' | 'insufficient_coins' | 'spend_cap_exceeded' }
+  | { verdict: RefusedVerdict }
 
-export type Submits = Batcher<NewGeneration, SubmitAnswer>
+/** What is wanted, and whose key or session must still work when the coins are held; null where nobody called. */
+export type Submit = NewGeneration & { callerId: CallerId | null }
+
+export type Submits = Batcher<Submit, SubmitAnswer>
 
 declare module '../platform/http/endpoint.ts' {
   interface Tools {
@@ -44,7 +49,7 @@ export function openSubmits(database: Database, queues: Queues): Submits {
   })
 }
 
-async function submitBatch(tx: Db, queues: Queues, submits: NewGeneration[]): Promise<SubmitAnswer[]> {
+async function submitBatch(tx: Db, queues: Queues, submits: Submit[]): Promise<SubmitAnswer[]> {
   const batch = JSON.stringify(submits.map(columnsOf))
   const { rows } = await sql<Row>`
     select place, verdict, generation_id, created_at, queue_position, job_id, queue, model_id
@@ -64,7 +69,7 @@ async function submitBatch(tx: Db, queues: Queues, submits: NewGeneration[]): Pr
   return answers as SubmitAnswer[]
 }
 
-/** The columns of `generations` under their names in SQL; a field that is added here needs a column there. */
-function columnsOf(submit: NewGeneration): Record<string, unknown> {
+/** The columns of `generations` under their names in SQL, and the caller; a field that is added here needs a column there. */
+function columnsOf(submit: Submit): Record<string, unknown> {
   return Object.fromEntries(Object.entries(submit).map(([name, value]) => [snakeCase(name), value]))
 }

@@ -54,7 +54,8 @@ export const operatorRevokeKey = endpoint({
   method: 'POST',
   path: '/operator/v1/accounts/{id}/keys/{keyId}/revoke',
   summary: 'Revoke an API key',
-  description: 'Requests with it fail at once, on other nodes within five seconds. It cannot be undone.',
+  description:
+    'It buys and cancels nothing more, and event streams tell it nothing more, from this answer on. Other requests with it fail at once, on other nodes within five seconds. It cannot be undone.',
   scope: 'operator',
   params: Type.Object({ id: Uuid, keyId: Uuid }),
   responds: { 200: ApiKey },

@@ -21,7 +21,7 @@ export const operatorPutSettings = endpoint({
   path: '/operator/v1/settings',
   summary: 'Set the switches of the service',
   description:
-    'Maintenance and disabled channels stop quotes, submits and uploads; reads go on. Other nodes follow within seconds.',
+    'Maintenance and disabled channels stop quotes, submits and uploads; reads go on. No submit is accepted and no worker starts anything from this answer on; with quotes and uploads other nodes follow within seconds.',
   scope: 'operator',
   body: SettingsRequest,
   responds: { 200: Settings },

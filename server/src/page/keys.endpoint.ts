@@ -45,13 +45,14 @@ export const revokeMyKey = endpoint({
   method: 'POST',
   path: '/account/v1/keys/{keyId}/revoke',
   summary: 'Revoke an API key',
-  description: 'Requests with it fail at once, on other nodes within five seconds.',
+  description:
+    'It buys and cancels nothing more, and event streams tell it nothing more, from this answer on. Other requests with it fail at once, on other nodes within five seconds.',
   scope: 'session',
   params: Type.Object({ keyId: Uuid }),
   responds: { 200: ApiKey },
   problems: ['not_found'],
   async handle({ db, account, params: { keyId }, keyRing, problem }) {
-    const revoked = await revokeKey(db, account.id, keyId)
+    const revoked = await db.transaction().execute((tx) => revokeKey(tx, account.id, keyId))
     if (!revoked) throw problem('not_found', 'You have no such key.')
     keyRing.forget()
     return { 200: revoked }

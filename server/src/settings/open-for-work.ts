@@ -24,18 +24,8 @@ export function newWorkRefusal({
   account,
   areFilesReady,
 }: Asking): Refusal<'channel_disabled' | 'maintenance' | 'account_locked' | 'unavailable'> | null {
-  if (settings.disabledChannels.includes(channel)) {
-    const detail = `The channel "${channel}" is switched off. Nothing was charged; try again later.`
-    return { code: 'channel_disabled', detail, retryAfterSeconds: RETRY_SECONDS }
-  }
-  if (settings.maintenance) {
-    const detail = settings.maintenanceMessage ?? 'The service is being worked on.'
-    return {
-      code: 'maintenance',
-      detail: `${detail} Nothing was charged; try again later.`,
-      retryAfterSeconds: RETRY_SECONDS,
-    }
-  }
+  if (settings.disabledChannels.includes(channel)) return channelDisabled(channel)
+  if (settings.maintenance) return underMaintenance(settings)
   if (account.locked) {
     return { code: 'account_locked', detail: 'This account is locked. Ask whoever runs the service.' }
   }
@@ -44,4 +34,15 @@ export function newWorkRefusal({
     return { code: 'unavailable', detail, retryAfterSeconds: RETRY_SOON_SECONDS }
   }
   return null
+}
+
+export function channelDisabled(channel: Channel): Refusal<'channel_disabled'> {
+  const detail = `The channel "${channel}" is switched off. Nothing was charged; try again later.`
+  return { code: 'channel_disabled', detail, retryAfterSeconds: RETRY_SECONDS }
+}
+
+export function underMaintenance({ maintenanceMessage }: Settings): Refusal<'maintenance'> {
+  const why = maintenanceMessage ?? 'The service is being worked on.'
+  const detail = `${why} Nothing was charged; try again later.`
+  return { code: 'maintenance', detail, retryAfterSeconds: RETRY_SECONDS }
 }
