@@ -42,6 +42,7 @@ async function made(params: Params) {
     outputs: 1,
     folder: folder.path,
     progress() {},
+    note() {},
   })
   const bytes = await readFile(file!.path)
   const downloads = await Promise.all(

@@ -39,7 +39,7 @@ function openPool(options: Partial<Parameters<typeof createModelPool>[0]> = {}) 
   }
 }
 
-async function bytesOf(answer: { files: { path: string }[] } & AsyncDisposable) {
+async function bytesOf(answer: { files: readonly { path: string }[] } & AsyncDisposable) {
   await using made = answer
   return made.files.map(({ path }) => readFileSync(path).toString('base64'))
 }
