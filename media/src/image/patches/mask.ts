@@ -14,7 +14,7 @@ export type Hole = Uint8Array
 const SEE_THROUGH_SHARE = 0.01
 
 /** What the mask of a task marks in its picture; one of another shape is stretched. */
-export async function maskOf(task: Task, picture: Picture): Promise<Hole> {
+export async function taskMask(task: Task, picture: Picture): Promise<Hole> {
   const path = onlyInput(task, 'mask')
   const { autoOrient: size } = await fromInput(path, (image) => image.metadata())
   if (differInShape(size, picture)) task.note(inputStretched('mask', 'image'))
