@@ -14,6 +14,7 @@ const succeeded: Generation = {
   progress: 1,
   queuePosition: null,
   params: { prompt: 'a lighthouse', num_outputs: 1, generate_audio: false, images: ['a', 'b'] },
+  notes: [],
   coinsQuoted: 5,
   coinsCharged: 5,
   outputs: [

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Asset, exampleAsset } from './asset.ts'
 import { DateTime } from './formats.ts'
+import { Notes } from './note.ts'
 import { nullable } from './nullable.ts'
 import { Params } from './params.ts'
 import { stringEnum } from './string-enum.ts'
@@ -65,6 +66,7 @@ export const exampleGeneration = {
   outputs: [exampleAsset],
   outputsRequested: 1,
   error: null,
+  notes: [],
   projectId: null,
   createdAt: '2026-01-31T09:30:00.000Z',
   startedAt: '2026-01-31T09:30:00.120Z',
@@ -98,6 +100,7 @@ export const Generation = Type.Object(
     outputs: Type.Array(Asset, { description: 'The files made. Empty unless succeeded.' }),
     outputsRequested: Type.Integer({ exclusiveMinimum: 0, description: 'How many outputs were asked for.' }),
     error: nullable(GenerationError, 'Why it failed; null unless failed.'),
+    notes: Notes,
     projectId: nullable(Type.String({ minLength: 1 }), 'The label sent with the submit.'),
     createdAt: Type.With(DateTime, { description: 'When it was submitted.' }),
     startedAt: nullable(DateTime, 'When processing began; null before.'),

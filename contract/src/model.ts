@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { nullable } from './nullable.ts'
 import { ParamDescriptor } from './param-descriptor.ts'
-import { Params } from './params.ts'
+import { ParamName, Params } from './params.ts'
 import { Modality, TaskType, Workspace } from './task-type.ts'
 
 const PositiveInteger = (description: string) => Type.Integer({ exclusiveMinimum: 0, description })
@@ -36,6 +36,11 @@ export const CatalogEntry = Type.Object(
     priceFromCoins: nullable(
       Type.Integer({ exclusiveMinimum: 0, examples: [5] }),
       'Coins of a request that sets only the prompt; null where an input decides the price.',
+    ),
+    needsOneOf: Type.Optional(
+      Type.Array(ParamName, {
+        description: 'Params of which a request must send at least one, where none is required by itself.',
+      }),
     ),
     inputLimits: Type.Optional(InputLimits),
     consent: Type.Optional(

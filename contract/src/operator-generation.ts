@@ -3,11 +3,12 @@ import { Channel } from './account.ts'
 import { Asset } from './asset.ts'
 import { Uuid } from './formats.ts'
 import { Generation } from './generation.ts'
+import { Notes } from './note.ts'
 import { nullable } from './nullable.ts'
 import { Params } from './params.ts'
 
 const generation = {
-  ...Type.Omit(Generation, ['effect', 'params', 'outputs', 'queuePosition']).properties,
+  ...Type.Omit(Generation, ['effect', 'params', 'outputs', 'notes', 'queuePosition']).properties,
   accountId: Type.With(Uuid, { description: 'Id of the account.' }),
   keyId: nullable(Uuid, 'Id of the API key it came with; null for the account page.'),
   channel: Channel,
@@ -35,7 +36,7 @@ export const OperatorGenerationPage = Type.Object(
 )
 
 const Revealed = Type.Object(
-  { params: Params, outputs: Type.Array(Asset, { description: 'The files made.' }) },
+  { params: Params, outputs: Type.Array(Asset, { description: 'The files made.' }), notes: Notes },
   { title: 'RevealedGeneration', description: 'What was written and what was made.' },
 )
 

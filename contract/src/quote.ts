@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { EffectId } from './effect.ts'
 import { DateTime } from './formats.ts'
+import { Notes } from './note.ts'
 import { nullable } from './nullable.ts'
 import { Params } from './params.ts'
 
@@ -55,6 +56,7 @@ export const QuoteResponse = Type.Object(
       description: 'Coins the account can spend now.',
       examples: [9990],
     }),
+    notes: Notes,
   },
   { title: 'QuoteResponse', description: 'A binding price: exactly what a submit would charge.' },
 )

@@ -3,6 +3,7 @@ import { Channel } from './account.ts'
 import { DateTime, Uuid } from './formats.ts'
 import { generationErrorCodes, GenerationStatus } from './generation.ts'
 import { LedgerEntry } from './ledger.ts'
+import { Notes } from './note.ts'
 import { nullable } from './nullable.ts'
 import { stringEnum } from './string-enum.ts'
 
@@ -81,7 +82,12 @@ const receipt = {
 }
 
 export const Receipt = Type.Object(
-  { ...receipt, attempts: Type.Array(Attempt, { description: 'Every try, oldest first.' }) },
+  {
+    ...receipt,
+    // Not among what operators see: a note may quote what was written.
+    notes: Notes,
+    attempts: Type.Array(Attempt, { description: 'Every try, oldest first.' }),
+  },
   { title: 'Receipt', description: 'What a generation cost, and why.' },
 )
 export type Receipt = Static<typeof Receipt>

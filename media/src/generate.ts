@@ -1,5 +1,6 @@
 import { refuseNothing, refuseUnchanged } from './fair-deal/fair-deal.ts'
-import { InvalidInput, type Made, type Task } from './program.ts'
+import type { Note } from '@atelier/contract/note.ts'
+import { InvalidInput, type Generated, type Task } from './program.ts'
 import { programs } from './programs.ts'
 import type { GenerateRequest } from './protocol.ts'
 import { Refusal } from './refusal.ts'
@@ -9,15 +10,16 @@ export async function generate(
   { program: name, ...asked }: GenerateRequest,
   folder: string,
   progress: Task['progress'],
-): Promise<readonly Made[]> {
+): Promise<Generated> {
   const load = programs[name]
   if (!load) throw new Error(`There is no program ${name}`)
   const run = await load()
   try {
     await refuseNothing(asked.inputs)
-    const made = await run({ ...asked, folder, progress })
-    await refuseUnchanged(made, asked.inputs)
-    return made
+    const notes: Note[] = []
+    const files = await run({ ...asked, folder, progress, note: (note) => void notes.push(note) })
+    await refuseUnchanged(files, asked.inputs)
+    return { files, notes }
   } catch (error) {
     // That a file cannot be read is not our fault.
     throw error instanceof Refusal ? new InvalidInput(error.message, { cause: error }) : error

@@ -1,4 +1,5 @@
 import type { AssetKind, DownloadFormat, Stem } from '@atelier/contract/asset.ts'
+import type { Note } from '@atelier/contract/note.ts'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 
 /** What a built-in model is asked to make. */
@@ -13,6 +14,8 @@ export type Task = {
   readonly folder: string
   /** How far it is, from 0 to 1. */
   progress(share: number): void
+  /** Tells whoever asked what of the request is left out. */
+  note(note: Note): void
 }
 
 /** A file in the folder of the task. What else there is to say of it, its inspection finds out. */
@@ -35,6 +38,9 @@ export type Download = { readonly format: DownloadFormat; readonly path: string;
 
 /** From second to second. */
 export type Cue = { readonly start: number; readonly end: number; readonly text: string }
+
+/** What a run of a built-in model comes to. */
+export type Generated = { readonly files: readonly Made[]; readonly notes: readonly Note[] }
 
 /** A built-in model. The same task gives the same bytes: chance comes from the seed alone. */
 export type Program = (task: Task) => Promise<readonly Made[]>

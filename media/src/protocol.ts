@@ -1,7 +1,7 @@
 import type { AssetKind } from '@atelier/contract/asset.ts'
-import type { Made, Task } from './program.ts'
+import type { Generated, Task } from './program.ts'
 
-export type { Made } from './program.ts'
+export type { Generated, Made } from './program.ts'
 
 /**
  * What a child can do: for each operation what it is asked and what it answers. An operation is a line here, a file of
@@ -10,7 +10,7 @@ export type { Made } from './program.ts'
 export interface Operations {
   inspect: { request: InspectRequest; answer: Inspected }
   card: { request: CardRequest; answer: Inspected }
-  generate: { request: GenerateRequest; answer: readonly Made[] }
+  generate: { request: GenerateRequest; answer: Generated }
 }
 export type Operation = keyof Operations
 export type RequestOf<Name extends Operation> = Operations[Name]['request']

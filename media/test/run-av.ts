@@ -1,4 +1,5 @@
 // Runs built-in models on sounds and films. Whatever is written is gone when the test ends: call these within a test.
+import type { Note } from '@atelier/contract/note.ts'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,20 +14,22 @@ import { writeFilm } from '../src/video/film/write-film.ts'
 
 type Paths = Partial<Record<ParamName, string | readonly string[]>>
 
-/** What came out, and how far the program said it was on its way. */
-export type AvRun = { made: readonly Made[]; progress: number[] }
+/** What came out, how far the program said it was on its way, and what it left out. */
+export type AvRun = { made: readonly Made[]; progress: number[]; notes: Note[] }
 
 /** Runs a built-in model on files, in a folder of its own. */
 export async function runOnFiles(program: Program, inputs: Paths = {}, params: Params = {}): Promise<AvRun> {
   const progress: number[] = []
+  const notes: Note[] = []
   const made = await program({
     params,
     inputs: Object.fromEntries(Object.entries(inputs).map(([name, paths]) => [name, [paths].flat()])),
     outputs: Number(params.num_outputs ?? 1),
     folder: passingFolder(),
     progress: (share) => progress.push(share),
+    note: (note) => notes.push(note),
   })
-  return { made, progress }
+  return { made, progress, notes }
 }
 
 /** The one file that came out. */

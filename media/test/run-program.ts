@@ -1,3 +1,4 @@
+import type { Note } from '@atelier/contract/note.ts'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,19 +9,27 @@ import type { Program } from '../src/program.ts'
 
 type Inputs = Partial<Record<ParamName, Picture | readonly Picture[]>>
 
-/** What came out, as bytes and as pixels, and how far the program said it was on its way. */
-export type Run = { files: Buffer[]; pictures: Picture[]; mimeTypes: string[]; progress: number[] }
+/** What came out, as bytes and as pixels, how far the program said it was on its way, and what it left out. */
+export type Run = {
+  files: Buffer[]
+  pictures: Picture[]
+  mimeTypes: string[]
+  progress: number[]
+  notes: Note[]
+}
 
 /** Runs a built-in image model on pictures, in a folder of its own. */
 export async function runProgram(program: Program, inputs: Inputs, params: Params = {}): Promise<Run> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'program-'))
   const progress: number[] = []
+  const notes: Note[] = []
   const made = await program({
     params,
     inputs: await store(inputs, folder.path),
     outputs: Number(params.num_outputs ?? 1),
     folder: folder.path,
     progress: (share) => progress.push(share),
+    note: (note) => notes.push(note),
   })
   const files = await Promise.all(made.map(({ path }) => readFile(path)))
   return {
@@ -28,6 +37,7 @@ export async function runProgram(program: Program, inputs: Inputs, params: Param
     pictures: await Promise.all(made.map(({ path }) => readPicture(path))),
     mimeTypes: made.map(({ mimeType }) => mimeType),
     progress,
+    notes,
   }
 }
 

@@ -86,6 +86,8 @@ export interface CatalogEntry {
   defaults: Params
   /** Coins of a request that sets only the prompt; null where an input decides the price. */
   priceFromCoins: number | null
+  /** Params of which a request must send at least one, where none is required by itself. */
+  needsOneOf?: ParamName[]
   inputLimits?: InputLimits
   /** A person’s likeness or voice is processed: a submit must send `consent`. */
   consent?: true
@@ -207,6 +209,8 @@ export interface Generation {
   outputsRequested: number
   /** Why it failed; null unless failed. */
   error: GenerationError | null
+  /** What of the request is left out, or used otherwise than it was sent. Usually empty. */
+  notes: Note[]
   /** The label sent with the submit. */
   projectId: string | null
   /** When it was submitted. */
@@ -324,6 +328,16 @@ export type Modality = 'image' | 'video' | 'audio' | '3d' | (string & {})
 export interface ModelsResponse {
   /** In display order. */
   models: CatalogEntry[]
+}
+
+/** Something that was asked for and left out, or used otherwise than it was sent. */
+export interface Note {
+  /** A stable code for programs to act on; new ones may appear. `param_ignored`: a param was sent that changes nothing here. `prompt_partly_used`: some words of the prompt were not used. `input_trimmed`: an input is longer than what was used of it. `input_cropped`: an input lost its edges to fit the shape of the output. `input_stretched`: an input was stretched to the shape of another. `input_missing`: in a draft, an input that decides the price is missing and counts at its least. `outputs_missing`: fewer outputs were made than asked for, and the others were not charged. `outputs_dropped`: more outputs were made than asked for, and the others were dropped and not charged. */
+  code: string
+  /** For people: one sentence that says what was left out, and why. */
+  message: string
+  /** The field of the request that it is about, such as `params.prompt`. */
+  path?: string
 }
 
 /** A param that a model offers, what it takes and how to show it. */
@@ -484,6 +498,8 @@ export interface QuoteResponse {
   expiresAt: string
   /** Coins the account can spend now. */
   availableCoins: number
+  /** What of the request is left out, or used otherwise than it was sent. Usually empty. */
+  notes: Note[]
 }
 
 /** A param that takes a number. */

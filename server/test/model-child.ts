@@ -5,6 +5,7 @@ import { getPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Stem } from '@atelier/contract/asset.ts'
+import { promptPartlyUsed } from '@atelier/contract/note.ts'
 import { diceOf } from '../../media/src/chance/dice.ts'
 import { blank } from '../../media/src/image/pixels/picture.ts'
 import { writePicture } from '../../media/src/image/pixels/picture-files.ts'
@@ -94,6 +95,11 @@ const tricks: Record<string, (task: Task, detail: string) => Promise<readonly Ma
       mimeType: 'model/gltf-binary',
       downloads: [{ format: 'obj', path, mimeType }],
     })
+  },
+  /** Says so many times that something was left out. */
+  leaveOut: (task, count) => {
+    for (let at = 0; at < Number(count); at++) task.note(promptPartlyUsed(['sunset']))
+    return draw(task)
   },
   copyOf: async (task, path) => leave(task, 'copy.txt', await readFile(path)),
   whoami: (task) =>

@@ -19,6 +19,7 @@ export function plainGeneration(accountId: string, keyId: string | null): Submit
     effectId: null,
     params: { prompt: 'x' },
     effectiveParams: { prompt: 'x', num_outputs: 1 },
+    notes: [],
     projectId: null,
     coinsQuoted: 5,
     coinsPerOutput: 5,

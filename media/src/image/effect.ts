@@ -9,9 +9,7 @@ export const effect: Program = async ({ params, inputs, folder, progress }) => {
   const name = String(params.effect)
   const chosen = Object.hasOwn(effects, name) ? effects[name] : undefined
   if (!chosen) throw new InvalidInput(`"${name}" is no effect; there are ${Object.keys(effects).join(', ')}.`)
-  const words = String(params.prompt ?? '').trim()
-  if (words && !chosen.words)
-    throw new InvalidInput(`The effect "${name}" prints no words; leave the prompt out. ${whatIsPrinted()}`)
+  const words = chosen.printsWords ? String(params.prompt ?? '').trim() : ''
   const paths = inputs.images ?? []
   const [least, most] = chosen.pictures ?? [1, 1]
   if (paths.length < least || paths.length > most) {
@@ -23,11 +21,4 @@ export const effect: Program = async ({ params, inputs, folder, progress }) => {
   const made = await chosen.make(pictures, words, diceOf(Number(params.seed ?? 0)))
   progress(0.9)
   return [await writePicture(made, folder, name)]
-}
-
-function whatIsPrinted(): string {
-  const printing = Object.entries(effects).flatMap(([name, { words }]) =>
-    words ? [`${name} (${words})`] : [],
-  )
-  return `Words are printed by ${printing.join(', ')}.`
 }

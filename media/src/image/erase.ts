@@ -1,6 +1,6 @@
 import { InvalidInput, type Program } from '../program.ts'
 import { onlyInput } from '../task/inputs.ts'
-import { grow, readMask } from './patches/mask.ts'
+import { grow, taskMask } from './patches/mask.ts'
 import { writeOutputs } from './task/outputs.ts'
 import { fill } from './patches/fill.ts'
 import { readPicture } from './pixels/picture-files.ts'
@@ -13,7 +13,7 @@ const tooMuch = 'The mask leaves too little to fill it from. Paint a smaller are
 export const erase: Program = async (task) => {
   const picture = await readPicture(onlyInput(task, 'image'))
   const { width, height } = picture
-  const marked = await readMask(onlyInput(task, 'mask'), width, height)
+  const marked = await taskMask(task, picture)
   // A brush seldom takes the last of an edge with it, and its remains would be copied inwards.
   const hole = grow(marked, width, height, Math.max(1, Math.round(Math.max(width, height) / 500)))
   if (shareOf(hole) > MOST_ERASED) throw new InvalidInput(tooMuch)

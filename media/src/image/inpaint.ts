@@ -1,7 +1,7 @@
 import { InvalidInput, type Program } from '../program.ts'
 import type { Dice } from '../chance/dice.ts'
 import { onlyInput } from '../task/inputs.ts'
-import { boundsOf, readMask } from './patches/mask.ts'
+import { boundsOf, taskMask } from './patches/mask.ts'
 import { surfaceOf } from './material/materials.ts'
 import { understandFill, whatCanFill, type FillWish } from './material/understand-fill.ts'
 import { writeOutputs } from './task/outputs.ts'
@@ -20,7 +20,7 @@ export const inpaint: Program = async (task) => {
   }
   const picture = await readPicture(onlyInput(task, 'image'))
   const { width, height } = picture
-  const hole = await readMask(onlyInput(task, 'mask'), width, height)
+  const hole = await taskMask(task, picture)
   const box = boundsOf(hole, width, height)
   return writeOutputs(task, async (dice, progress) => {
     if (wish.is !== 'surroundings') return putInto(picture, hole, await content(wish, prompt, box, dice))

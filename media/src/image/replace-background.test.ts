@@ -1,3 +1,4 @@
+import { inputCropped } from '@atelier/contract/note.ts'
 import { describe, expect, test } from 'vitest'
 import { changed, contrast, edgeEnergy, meanBrightness, meanColour, psnr } from '../../test/metrics.ts'
 import { checks, colourOf, disc, paint, plain, rectangle } from '../../test/pictures.ts'
@@ -131,4 +132,13 @@ describe('image.swap-bg', () => {
       meanBrightness(dark!, disc(64, 70, 24)) + 6,
     )
   })
+})
+
+test.for([
+  [plain(128, 64, [30, 40, 220]), [inputCropped('images', 'the second of images')]],
+  [plain(64, 64, [30, 40, 220]), []],
+] as const)('a background of another shape loses its edges, and that is noted', async ([back, expected]) => {
+  const { notes } = await runProgram(swapBackground, { images: [cup, back] })
+
+  expect(notes).toEqual(expected)
 })

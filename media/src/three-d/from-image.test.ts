@@ -45,6 +45,7 @@ async function run(picture: Picture, params: Params = {}) {
     outputs: 1,
     folder: folder.path,
     progress: () => {},
+    note: () => {},
   }
   const [made] = await fromImage(task)
   const file = readFileSync(made!.path)

@@ -2,12 +2,16 @@ import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Params } from '@atelier/contract/params.ts'
+import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { openEdges, smallestFace, volumeOf } from '../../test/mesh-metrics.ts'
 import type { Model } from './model/model.ts'
+import { facesOf } from './model/triangles.ts'
 import { fromText, modelFrom } from './from-text.ts'
 import { boundsOfThing, build } from './thing/build.ts'
 import { things } from './thing/things.ts'
+import { short } from './write/short-number.ts'
+import { weld } from './write/weld.ts'
 
 describe.for(things.map((thing) => [thing.nouns[0], thing] as const))('%s', ([, thing]) => {
   test('stands on the ground, of closed parts with sound faces, seen from outside', () => {
@@ -20,6 +24,17 @@ describe.for(things.map((thing) => [thing.nouns[0], thing] as const))('%s', ([, 
       expect(smallestFace(mesh)).toBeGreaterThan(0)
       expect(volumeOf(mesh)).toBeGreaterThan(0)
       expect(openEdges(mesh)).toEqual([])
+    }
+  })
+
+  test('of quads has no face with a vertex twice, neither by its number nor by where it is written', () => {
+    for (const mesh of build(thing, 0.7, 5).values()) {
+      const { places, placeOf } = weld(mesh)
+      for (const face of facesOf(mesh)) {
+        const vertices = face.map((corner) => placeOf[corner]!)
+        expect(new Set(vertices).size).toBe(face.length)
+        expect(new Set(vertices.map((vertex) => places[vertex]!.map(short).join())).size).toBe(face.length)
+      }
     }
   })
 })
@@ -42,6 +57,7 @@ async function made(params: Params) {
     outputs: 1,
     folder: folder.path,
     progress() {},
+    note() {},
   })
   const bytes = await readFile(file!.path)
   const downloads = await Promise.all(
@@ -177,6 +193,19 @@ test('quad keeps faces of four corners where the format has them', async () => {
 
   expect(await lineOf(true)).toMatch(/faceVertexCounts = \[4, 4/)
   expect(await lineOf(false)).toMatch(/faceVertexCounts = \[3, 3/)
+})
+
+test('what ends in a point is written as triangles among the quads', async () => {
+  const { bytes } = await made({ prompt: 'a castle', format: 'obj', quad: true, texture: false })
+  const text = Buffer.from(unzipSync(bytes)['model.obj']!).toString()
+  const faces = text
+    .matchAll(/^f (.*)$/gm)
+    .map(([, corners]) => corners!.split(' ').map((corner) => Number.parseInt(corner, 10)))
+    .toArray()
+
+  expect(faces.length).toBeGreaterThan(5000)
+  expect(faces.filter((face) => new Set(face).size < face.length)).toEqual([])
+  expect(new Set(faces.map(({ length }) => length))).toEqual(new Set([3, 4]))
 })
 
 test('low-poly is low in polygons', () => {

@@ -1,6 +1,7 @@
 import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inputTrimmed } from '@atelier/contract/note.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import {
   FF_ENCODER_LIBVPX_VP9,
@@ -13,7 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { encodeVideo } from '../../test/encode.ts'
 import { framesOf } from '../../test/film-metrics.ts'
 import { colourOf, landscape, paint } from '../../test/pictures.ts'
-import { fileFrom, filmOf, soundFile } from '../../test/run-av.ts'
+import { fileFrom, filmOf, runOnFiles, soundFile } from '../../test/run-av.ts'
 import { amplitudeAt, loudness, rms, samplesOf } from '../../test/sound-metrics.ts'
 import { tone } from '../../test/tone.ts'
 import { readSound } from '../audio/sound/read-sound.ts'
@@ -159,3 +160,17 @@ test('the same seed gives the same bytes, another another rain', async () => {
   expect(first.equals(again)).toBe(true)
   expect(first.equals(later)).toBe(false)
 })
+
+test.for([
+  [3, [inputTrimmed('audio', seconds)]],
+  [seconds + 0.1, []],
+  [1, []],
+] as const)(
+  'of an audio of %d seconds it is noted what the film has no time for',
+  async ([length, expected]) => {
+    const inputs = { video: await film(), audio: await soundFile(tone(other, length)) }
+    const { notes } = await runOnFiles(addAudio, inputs, { style: 'mixed', seed: 1 })
+
+    expect(notes).toEqual(expected)
+  },
+)

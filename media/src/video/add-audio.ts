@@ -1,8 +1,9 @@
+import { inputTrimmed } from '@atelier/contract/note.ts'
 import { perform } from '../audio/foley/perform.ts'
 import { understand } from '../audio/foley/understand.ts'
 import { fitted } from '../audio/sound/fitted.ts'
 import { readSound } from '../audio/sound/read-sound.ts'
-import type { Sound } from '../audio/sound/sound.ts'
+import { secondsOf, type Sound } from '../audio/sound/sound.ts'
 import { asSound } from '../audio/synthesis/stereo.ts'
 import { diceOf } from '../chance/dice.ts'
 import { onlyInput } from '../task/inputs.ts'
@@ -11,6 +12,9 @@ import { openFilm } from './film/read-film.ts'
 import { onceThrough, overAndOver } from './soundtrack/lengths.ts'
 import { balances, mix } from './soundtrack/mix.ts'
 import { withSound } from './soundtrack/with-sound.ts'
+
+/** Of a sound that ends so soon after the film, nobody misses anything. */
+const UNHEARD_SECONDS = 0.25
 
 /** Gives a film a sound: one that is sent, or one that is made from words. Its pictures stay as they are. */
 export const addAudio: Program = async (task) => {
@@ -29,13 +33,14 @@ export const addAudio: Program = async (task) => {
 }
 
 async function addedSound(
-  { params, inputs, progress }: Task,
+  { params, inputs, progress, note }: Task,
   seconds: number,
   isBed: boolean,
 ): Promise<Sound> {
   const prompt = String(params.prompt ?? '').trim()
   const [path] = inputs.audio ?? []
-  const sent = path ? await readSound(path, { seconds }) : null
+  const sent = path ? await readSound(path, { seconds: seconds + UNHEARD_SECONDS }) : null
+  if (sent && secondsOf(sent) > seconds + UNHEARD_SECONDS) note(inputTrimmed('audio', seconds))
   progress(0.1)
   if (!sent && !prompt)
     throw new InvalidInput(

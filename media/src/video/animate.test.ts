@@ -1,3 +1,4 @@
+import { inputCropped } from '@atelier/contract/note.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import { motionOf } from '../../test/film-metrics.ts'
 import { changed, meanBrightness, psnr } from '../../test/metrics.ts'
 import { bricks, disc, landscape, over, paint, plain } from '../../test/pictures.ts'
 import { inMotion } from '../../test/moving-pictures.ts'
-import { fileFrom, pictureFile } from '../../test/run-av.ts'
+import { fileFrom, pictureFile, runOnFiles } from '../../test/run-av.ts'
 import { readSound } from '../audio/sound/read-sound.ts'
 import { diceOf } from '../chance/dice.ts'
 import { noiseOf } from '../chance/noise.ts'
@@ -180,3 +181,17 @@ describe('what moves within the picture', () => {
     await expect(seen(clear, 'clouds drift')).rejects.toThrow('The sky shows no clouds')
   })
 })
+
+test.for([
+  ['1:1', [inputCropped('image')]],
+  ['16:9', []],
+  ['original', []],
+] as const)(
+  'a picture that fills another shape loses its edges, and that is noted: %s',
+  async ([shape, expected]) => {
+    const params = { ...small, prompt: 'zoom in', aspect_ratio: shape }
+    const { notes } = await runOnFiles(animate, { image: await pictureFile(cloth) }, params)
+
+    expect(notes).toEqual(expected)
+  },
+)

@@ -1,6 +1,8 @@
+import { inputCropped } from '@atelier/contract/note.ts'
 import { diceOf, type Dice } from '../chance/dice.ts'
 import { noiseOf } from '../chance/noise.ts'
 import { readPicture } from '../image/pixels/picture-files.ts'
+import { differInShape } from '../image/pixels/shape.ts'
 import { canvasOf } from '../image/scene/canvas.ts'
 import { onWhite } from '../image/style/in-style.ts'
 import { onlyInput } from '../task/inputs.ts'
@@ -19,6 +21,7 @@ export const animate: Program = async (task) => {
   const picture = onWhite(await readPicture(onlyInput(task, 'image')))
   const { prompt = '', seed = 0, generate_audio: hasSound } = task.params
   const film = requestedFilm(task.params, picture)
+  if (differInShape(picture, film.size)) task.note(inputCropped('image'))
   const dice = diceOf(Number(seed))
   const { way, airs } = understandAnimation(String(prompt), usualWay(dice))
   const isStill = way.from === still && way.to === still && !airs.has('clouds') && !airs.has('water')

@@ -11,15 +11,12 @@ export const filmEffect: Program = async (task) => {
   const chosen = Object.hasOwn(filmEffects, name) ? filmEffects[name] : undefined
   if (!chosen)
     throw new InvalidInput(`"${name}" is no effect; there are ${Object.keys(filmEffects).join(', ')}.`)
-  const words = String(task.params.prompt ?? '').trim()
-  if (words && !chosen.words)
-    throw new InvalidInput(`The effect "${name}" shows no words; leave the prompt out. ${whatIsShown()}`)
   const path = onlyInput(task, 'video')
   const film = await openOpaqueFilm(path)
   const cut = await chosen.make({
     film,
     sound: await readSound(path),
-    words,
+    words: chosen.showsWords ? String(task.params.prompt ?? '').trim() : '',
     seed: Number(task.params.seed ?? 0),
     folder: task.folder,
   })
@@ -32,11 +29,4 @@ export const filmEffect: Program = async (task) => {
     }
   }
   return [await writeFilm(followed(), { folder: task.folder, name, fps: film.fps, sound: cut.sound })]
-}
-
-function whatIsShown(): string {
-  const showing = Object.entries(filmEffects).flatMap(([name, { words }]) =>
-    words ? [`${name} (${words})`] : [],
-  )
-  return `Words are shown by ${showing.join(', ')}.`
 }

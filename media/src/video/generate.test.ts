@@ -1,3 +1,4 @@
+import { inputCropped } from '@atelier/contract/note.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
@@ -194,4 +195,14 @@ test.each([
   const message = await filmed(prompt).then(String, (error: Error) => `${error.name}: ${error.message}`)
 
   expect(message).toContain(`InvalidInput: ${part}`)
+})
+
+test('frames of another shape lose their edges, and that is noted', async () => {
+  const frames = {
+    first_frame: await pictureFile(plain(90, 90, [200, 30, 30])),
+    last_frame: await pictureFile(plain(256, 144, [30, 30, 200])),
+  }
+  const { notes } = await runOnFiles(generate, frames, { ...small, prompt: 'the sea' })
+
+  expect(notes).toEqual([inputCropped('first_frame')])
 })

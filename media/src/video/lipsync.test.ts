@@ -1,3 +1,4 @@
+import { inputTrimmed } from '@atelier/contract/note.ts'
 import { expect, test } from 'vitest'
 import { framesOf } from '../../test/film-metrics.ts'
 import { psnr } from '../../test/metrics.ts'
@@ -87,4 +88,15 @@ test('a film without a face is refused, and so is silence', async () => {
   const video = await filmOf(await still(2), { fps })
   const silence = await soundFile({ rate: 48_000, channels: [new Float32Array(24_000)] })
   await expect(fileFrom(moveLips, { video, audio: silence })).rejects.toThrow('The audio is silent')
+})
+
+test('what of the film the voice has no words for is noted', async () => {
+  const run = async (frames: number) => {
+    const video = await filmOf(await still(frames), { fps })
+    const { notes } = await runOnFiles(moveLips, { video, audio: await soundFile(voice(1)) })
+    return notes
+  }
+
+  expect(await run(14)).toEqual([inputTrimmed('video', 1)])
+  expect(await run(10)).toEqual([])
 })

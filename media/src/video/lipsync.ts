@@ -1,3 +1,4 @@
+import { inputTrimmed } from '@atelier/contract/note.ts'
 import { readSound } from '../audio/sound/read-sound.ts'
 import { findFaces } from '../image/neural/faces.ts'
 import { onlyInput } from '../task/inputs.ts'
@@ -14,6 +15,8 @@ import { backAndForth } from './timing/back-and-forth.ts'
 
 /** A film that shows a face for less than this share of its time is not one of somebody who speaks. */
 const LEAST_SEEN = 0.3
+/** Of a film that goes on so little after the voice, nobody misses anything. */
+const UNSEEN_SECONDS = 0.25
 
 /** Moves the lips of the largest face to a voice, which takes the place of the sound; the film lasts as long as the voice. */
 export const moveLips: Program = async (task) => {
@@ -24,7 +27,9 @@ export const moveLips: Program = async (task) => {
     throw new InvalidInput(
       'The audio is silent, so that no lips would move. Send one in which somebody speaks.',
     )
-  await refuseFaceless(film, motion.length / film.fps)
+  const spoken = motion.length / film.fps
+  await refuseFaceless(film, spoken)
+  if (film.seconds > spoken + UNSEEN_SECONDS) task.note(inputTrimmed('video', spoken))
   const follow = faceFollower()
 
   async function* speaking() {

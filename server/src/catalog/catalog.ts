@@ -37,6 +37,7 @@ export function catalogEntry(model: Model): CatalogEntry {
     params: [...model.params],
     defaults: model.defaults,
     priceFromCoins: priceFrom(model),
+    ...(model.needsOneOf.length > 0 && { needsOneOf: [...model.needsOneOf] }),
     ...(Object.keys(model.inputLimits).length > 0 && { inputLimits: model.inputLimits }),
     ...(model.consent && { consent: true as const }),
   }

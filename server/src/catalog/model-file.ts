@@ -11,7 +11,7 @@ import {
   TextParam,
   type ParamDescriptor,
 } from '@atelier/contract/param-descriptor.ts'
-import { Params } from '@atelier/contract/params.ts'
+import { ParamName, Params, type ParamValue } from '@atelier/contract/params.ts'
 import { stringEnum } from '@atelier/contract/string-enum.ts'
 import { Modality, TaskType, Workspace } from '@atelier/contract/task-type.ts'
 import { Type, type Static, type TObject } from 'typebox'
@@ -59,6 +59,17 @@ const Binding = Type.Object(
 )
 type Binding = Static<typeof Binding>
 
+/** A param that changes nothing while each of `when` has one of its values, or while `without` is not sent. */
+const IgnoredParam = Type.Object(
+  {
+    param: ParamName,
+    when: Type.Optional(byParamName<ParamValue[]>({ type: 'array', items: {}, minItems: 1 })),
+    without: Type.Optional(ParamName),
+  },
+  closed,
+)
+export type IgnoredParam = Static<typeof IgnoredParam>
+
 /** A param that has no binding goes under its own name. */
 export const Backend = Type.Object(
   {
@@ -85,6 +96,10 @@ export const ModelFile = Type.Object(
     order: Type.Optional(Type.Integer()),
     params: byParamName<WrittenParam>(OfSomeKind),
     defaults: Type.Optional(Type.Unsafe<Params>({ ...Params, ...closed })),
+    /** Params of which a request sends at least one: none of them is required by itself. */
+    needsOneOf: Type.Optional(Type.Array(ParamName, { minItems: 2 })),
+    /** Whoever sends such a param is told so. */
+    ignores: Type.Optional(Type.Array(IgnoredParam)),
     inputLimits: Type.Optional(Type.Object(InputLimits.properties, closed)),
     /** Says that `aspect_ratio` cuts from the input; otherwise the output holds all of it. */
     fit: Type.Optional(Type.Literal('inside')),

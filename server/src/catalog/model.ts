@@ -2,7 +2,7 @@ import type { InputLimits } from '@atelier/contract/model.ts'
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import { paramNames, type ParamName, type Params } from '@atelier/contract/params.ts'
 import type { Modality, TaskType, Workspace } from '@atelier/contract/task-type.ts'
-import type { Backend, ModelFile } from './model-file.ts'
+import type { Backend, IgnoredParam, ModelFile } from './model-file.ts'
 import type { PriceFormula } from './price-formula.ts'
 
 /** A model of the catalog, as the service works with it. */
@@ -17,6 +17,10 @@ export interface Model {
   readonly order: number
   readonly params: readonly ParamDescriptor[]
   readonly defaults: Params
+  /** A request sends at least one of these; empty where the required params are enough. */
+  readonly needsOneOf: readonly ParamName[]
+  /** Params that change nothing beside others. */
+  readonly ignores: readonly IgnoredParam[]
   readonly inputLimits: InputLimits
   /** How an input gets the shape that is asked for: more is put around it, or some of it is cut away. */
   readonly fit: 'enclose' | 'inside'
@@ -41,6 +45,8 @@ export function modelOf(file: ModelFile): Model {
     order: file.order ?? lastOrder,
     params: descriptorsOf(file),
     defaults: file.defaults ?? {},
+    needsOneOf: file.needsOneOf ?? [],
+    ignores: file.ignores ?? [],
     inputLimits: file.inputLimits ?? {},
     fit: file.fit ?? 'enclose',
     outputs: file.outputs ?? null,

@@ -20,6 +20,15 @@ export function paramValueIssue(param: ParamDescriptor, value: ParamValue): stri
   return mediaListIssue(param, value)
 }
 
+/** Spaces alone ask for nothing: nobody means to pay for them. */
+export const isBlank = (value: ParamValue): boolean => typeof value === 'string' && value.trim() === ''
+
+/** Whether a param was sent and means something: no spaces alone, no empty list, and not none of something. */
+export function asksForSomething(value: ParamValue | undefined): boolean {
+  if (value === undefined || value === 0 || isBlank(value)) return false
+  return !Array.isArray(value) || value.length > 0
+}
+
 /** Code points, as JSON Schema counts a `maxLength`: an emoji is one character, not two. */
 export function countCharacters(text: string): number {
   return Array.from(text).length

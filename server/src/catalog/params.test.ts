@@ -8,7 +8,7 @@ const ui = { control: 'slider', group: 'basic', order: 1 } as const
 const optional = { required: false, ui }
 const required = { required: true, ui }
 
-const model: Pick<Model, 'id' | 'params' | 'defaults'> = {
+const model: Pick<Model, 'id' | 'params' | 'defaults' | 'needsOneOf'> = {
   id: 'painter',
   params: [
     { ...required, name: 'images', kind: 'media_list', accept: 'image', minItems: 1, maxItems: 4 },
@@ -19,6 +19,7 @@ const model: Pick<Model, 'id' | 'params' | 'defaults'> = {
     { ...optional, name: 'mask', kind: 'media', accept: 'image' },
   ],
   defaults: { effect: 'mosaic', num_outputs: 1 },
+  needsOneOf: [],
 }
 
 const entry = {
@@ -40,6 +41,36 @@ const videoModel: typeof model = {
 
 const images = ['a', 'b']
 const right = { images }
+
+describe('a model that needs one of several params', () => {
+  const needy = { ...model, needsOneOf: ['prompt', 'num_outputs'] as const, defaults: {} }
+  const lacking = ['prompt', 'num_outputs'].map((name) => ({
+    path: `params.${name}`,
+    message: 'send at least one of prompt, num_outputs',
+  }))
+
+  test('is sent one of them, or is preset one', () => {
+    expect(paramIssues(needy, null, { images, prompt: 'cat' }, false)).toEqual([])
+    expect(paramIssues(needy, null, { images, num_outputs: 1 }, false)).toEqual([])
+    expect(paramIssues(needy, { ...effect, presets: { num_outputs: 1 } }, { images }, false)).toEqual([])
+  })
+
+  test('refuses a request with none, in the names of all of them; a draft may still get one', () => {
+    expect(paramIssues(needy, null, { images }, false)).toEqual(lacking)
+    expect(paramIssues({ ...needy, defaults: { num_outputs: 0 } }, null, { images }, false)).toEqual(lacking)
+    expect(paramIssues(needy, null, { images }, true)).toEqual([])
+  })
+})
+
+test('every effect takes a prompt, also where its model has none, which never gets it', () => {
+  const wordless = { ...model, params: model.params.filter(({ name }) => name !== 'prompt') }
+
+  expect(paramIssues(wordless, effect, { images, prompt: 'a cat' }, false)).toEqual([])
+  expect(paramIssues(wordless, null, { images, prompt: 'a cat' }, false)).toHaveLength(1)
+  const { stored, effective } = completeParams(wordless, effect, { images, prompt: 'a cat' }, 0)
+  expect(stored.prompt).toBe('a cat')
+  expect(effective).not.toHaveProperty('prompt')
+})
 
 describe('the params of a request', () => {
   test.for<[string, Params]>([

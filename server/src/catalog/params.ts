@@ -1,11 +1,11 @@
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
-import type { Params, ParamValue } from '@atelier/contract/params.ts'
+import type { Params } from '@atelier/contract/params.ts'
 import type { Issue } from '@atelier/contract/problem.ts'
 import type { CatalogEffect } from './catalog.ts'
 import { descriptorOf, type Model } from './model.ts'
-import { paramValueIssue } from './param-value.ts'
+import { asksForSomething, isBlank, paramValueIssue } from './param-value.ts'
 
-type OfferingModel = Pick<Model, 'id' | 'params' | 'defaults'>
+type OfferingModel = Pick<Model, 'id' | 'params' | 'defaults' | 'needsOneOf'>
 
 // The bounds keep a hostile body from buying a long reply.
 const MAX_ISSUES = 64
@@ -27,6 +27,7 @@ export function paramIssues(
       message: unknownIssue(model, effect, name),
     })),
     ...offered.map((param) => ({ name: param.name, message: sentIssue(param, sent, draft) })),
+    ...(draft ? [] : lackingOneOf(model, { ...model.defaults, ...effect?.presets, ...sent })),
   ]
   return found
     .flatMap(({ name, message }) => (message === null ? [] : [{ path: `params.${name}`, message }]))
@@ -40,8 +41,12 @@ function sentIssue(param: ParamDescriptor, sent: Params, draft: boolean): string
   return value === undefined ? null : paramValueIssue(param, value)
 }
 
-/** Spaces alone ask for nothing: nobody means to pay for them. */
-const isBlank = (value: ParamValue): boolean => typeof value === 'string' && value.trim() === ''
+/** Where a model can do without each of several params, but not without all of them. */
+function lackingOneOf({ needsOneOf }: OfferingModel, given: Params) {
+  if (needsOneOf.length === 0 || needsOneOf.some((name) => asksForSomething(given[name]))) return []
+  const message = `send at least one of ${needsOneOf.join(', ')}`
+  return needsOneOf.map((name) => ({ name, message }))
+}
 
 function unknownIssue(model: OfferingModel, effect: CatalogEffect | null, name: string): string {
   if (!effect) return `is not a param of ${model.id}`
@@ -52,12 +57,22 @@ function unknownIssue(model: OfferingModel, effect: CatalogEffect | null, name: 
 /** What a request for an effect may hold: its input, counted by the effect, and a prompt. */
 // Spec: GET /v1/effects
 function paramsOfEffect(model: OfferingModel, { entry: { input } }: CatalogEffect): ParamDescriptor[] {
-  return model.params.flatMap((param): ParamDescriptor[] => {
-    if (param.name === 'prompt') return [param]
+  const prompt = descriptorOf(model, 'prompt') ?? unusedPrompt
+  const inputs = model.params.flatMap((param): ParamDescriptor[] => {
     if (param.name !== input.type) return []
     if (param.kind !== 'media_list' || input.type !== 'images') return [{ ...param, required: true }]
     return [{ ...param, required: true, minItems: input.min, maxItems: input.max }]
   })
+  return [prompt, ...inputs]
+}
+
+/** Every effect takes a prompt; one whose model has no words for it leaves it out, and says so. */
+const unusedPrompt: ParamDescriptor = {
+  name: 'prompt',
+  kind: 'text',
+  required: false,
+  maxLength: 2000,
+  ui: { control: 'prompt', group: 'prompt', order: 0 },
 }
 
 /** The params of a run: as they are stored and shown, and with everything the client left to us. */
@@ -80,5 +95,7 @@ export function completeParams(
   // Spec silent: a seed that was not sent is drawn, so that every output can be made again.
   const isDrawn = seed?.kind === 'seed' && sent.seed === undefined && given.seed === undefined
   const stored = isDrawn ? { ...sent, seed: Math.floor(random * (seed.max + 1)) } : { ...sent }
-  return { stored, effective: { ...given, ...stored } }
+  const { prompt, ...others } = stored
+  const isTaken = prompt !== undefined && descriptorOf(model, 'prompt') !== undefined
+  return { stored, effective: { ...given, ...others, ...(isTaken && { prompt }) } }
 }

@@ -57,7 +57,7 @@ export function priceFrom(model: PricedModel): number | null {
 }
 
 /** The params whose value or file changes the price of an output. */
-function pricedParams({ price }: PricedModel): ParamName[] {
+export function pricedParams({ price }: Pick<Model, 'price'>): ParamName[] {
   const metered = rateNames.flatMap((name) => price[name]?.of ?? [])
   return [...metered.flatMap(decidingParams), ...keysOf(price.multipliers ?? {})]
 }

@@ -60,6 +60,7 @@ export const createQuote = endpoint({
         quoteToken: draft ? null : quotes.seal(quoteOf(account.id, request, priced.price, expiresAt)),
         expiresAt: expiresAt.toISOString(),
         availableCoins: Math.max(0, available),
+        notes: priced.notes,
       },
     }
   },

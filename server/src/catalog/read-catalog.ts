@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { Value } from 'typebox/value'
 import { catalogEffect, pictureOf, type Catalog } from './catalog.ts'
 import { checkBackends } from './check-backends.ts'
+import { checkCombinations } from './check-combinations.ts'
 import { checkEffect } from './check-effect.ts'
 import { checkParams } from './check-params.ts'
 import { checkPrice } from './check-price.ts'
@@ -72,7 +73,12 @@ function readModel({ name: file, text }: SourceFile, errors: string[]): Read<Mod
 
   assert(Value.Check(ModelFile, yaml.value), 'a file without errors is a model file')
   const model = modelOf(yaml.value)
-  report(errors, file, [...checkParams(model), ...checkPrice(model), ...checkBackends(model)])
+  report(errors, file, [
+    ...checkParams(model),
+    ...checkCombinations(model),
+    ...checkPrice(model),
+    ...checkBackends(model),
+  ])
   return [{ file, path: '', item: model }]
 }
 

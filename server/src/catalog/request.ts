@@ -1,8 +1,10 @@
+import type { Note } from '@atelier/contract/note.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import type { StoredAsset } from '../assets/asset.ts'
 import type { Catalog, CatalogEffect } from './catalog.ts'
 import { assetIdsOf, readMedia } from './media.ts'
 import type { Model } from './model.ts'
+import { requestNotes } from './notes.ts'
 import { completeParams, paramIssues } from './params.ts'
 import { priceGeneration, type Price } from './price.ts'
 import { refuseFields, type Refusal } from '@atelier/contract/refusal.ts'
@@ -32,6 +34,8 @@ export interface PricedRequest {
   readonly storedParams: Params
   readonly effectiveParams: Params
   readonly price: Price
+  /** What of it is left out. */
+  readonly notes: Note[]
   /** The input files, by id. */
   readonly assets: ReadonlyMap<string, StoredAsset>
 }
@@ -86,6 +90,7 @@ export async function priceRequest(
     storedParams: stored,
     effectiveParams: effective,
     price,
+    notes: requestNotes(model, params, effective, draft),
     assets,
   }
   return { refusal: null, priced }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
+import type { Note } from '@atelier/contract/note.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { Overtaken } from '../platform/jobs/attempt.ts'
@@ -16,7 +17,7 @@ import { buyOnce, UnknownFate } from './buy-once.job.ts'
 import { noteProgress } from './store.ts'
 
 export type Outcome =
-  | { result: 'succeeded'; outputs: readonly Output[] }
+  | { result: 'succeeded'; outputs: readonly Output[]; notes: readonly Note[] }
   /** `mayRetry` is false where another attempt could buy a second time. */
   | { result: 'failed'; code: GenerationErrorCode; detail: string; message?: string; mayRetry: boolean }
 
@@ -73,7 +74,10 @@ async function pollUntilDone(parts: Parts, handle: Handle, signal: AbortSignal):
   let notedAtMs = -Infinity
   while (true) {
     const polled = await poll(parts, handle, signal)
-    if (polled.state === 'succeeded') return { result: 'succeeded', outputs: polled.outputs }
+    if (polled.state === 'succeeded') {
+      const { outputs, notes = [] } = polled
+      return { result: 'succeeded', outputs, notes }
+    }
     if (polled.state === 'failed') return failed(polled.code, polled.detail, polled.message)
     if (clock.now() >= deadlineMs) throw new TimeUp()
 

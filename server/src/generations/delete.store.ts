@@ -5,7 +5,13 @@ import type { Db } from '../platform/db/database.ts'
 export async function deleteGeneration(tx: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('generations')
-    .set({ deletedAt: sql<Date>`app_now()`, params: nothing, effectiveParams: nothing, projectId: null })
+    .set({
+      deletedAt: sql<Date>`app_now()`,
+      params: nothing,
+      effectiveParams: nothing,
+      notes: null, // They may quote the prompt.
+      projectId: null,
+    })
     .where('id', '=', id)
     .where('completedAt', 'is not', null)
     .executeTakeFirst()

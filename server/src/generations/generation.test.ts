@@ -18,6 +18,7 @@ const submitted: NewGeneration = {
   effectId: null,
   params: { prompt: 'a lighthouse', seed: 7 },
   effectiveParams: { prompt: 'a lighthouse', seed: 7, num_outputs: 1 },
+  notes: [],
   projectId: 'spring',
   coinsQuoted: 5,
   coinsPerOutput: 5,

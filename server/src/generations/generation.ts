@@ -1,6 +1,7 @@
 import type { Asset } from '@atelier/contract/asset.ts'
 import type { Channel } from '@atelier/contract/account.ts'
 import type { Generation, GenerationErrorCode, GenerationStatus } from '@atelier/contract/generation.ts'
+import type { Note } from '@atelier/contract/note.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import type { Modality, TaskType, Workspace } from '@atelier/contract/task-type.ts'
 import type { PriceLine } from '../catalog/price.ts'
@@ -21,6 +22,8 @@ export type NewGeneration = {
   effectId: string | null
   params: Params
   effectiveParams: Params
+  /** What is left out of the request. Runs add theirs when they end; null in rows of releases that had none. */
+  notes: Note[] | null
   projectId: string | null
   coinsQuoted: number
   coinsPerOutput: number
@@ -65,6 +68,7 @@ export const shownColumns = [
   'workspace',
   'effectId',
   'params',
+  'notes',
   'projectId',
   'status',
   'progress',
@@ -106,6 +110,7 @@ export function wireGeneration(
       code: row.errorCode,
       ...(row.errorMessage !== null && { message: row.errorMessage }),
     },
+    notes: row.notes ?? [],
     projectId: row.projectId,
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,

@@ -35,6 +35,7 @@ export function newGeneration(
     effectId: effect?.entry.id ?? null,
     params: request.storedParams,
     effectiveParams: request.effectiveParams,
+    notes: request.notes,
     coinsQuoted: price.coins,
     coinsPerOutput: price.coinsPerOutput,
     outputsRequested: price.outputs,

@@ -26,7 +26,12 @@ export type ReceiptParts = {
 /** For the account's holder, who is not told what providers said: it may name people and machines. */
 export function receiptOf(parts: ReceiptParts): Receipt {
   const { accountId: _, attempts, ...receipt } = operatorReceiptOf(parts)
-  return { ...receipt, attempts: attempts.map(({ errorDetail: _words, ...attempt }) => attempt) }
+  const { notes } = parts.generation
+  return {
+    ...receipt,
+    notes: notes ?? [],
+    attempts: attempts.map(({ errorDetail: _words, ...attempt }) => attempt),
+  }
 }
 
 export function operatorReceiptOf({

@@ -7,10 +7,11 @@ import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import type { Output } from '../providers/provider.ts'
 import type { Outcome } from './attempt.job.ts'
 import { endAttempt, type Attempt } from './attempts.store.ts'
 import { failureMessages, pauseBeforeRetry } from './failures.ts'
+import { addNotes } from './notes.store.ts'
+import { outputNotes } from './output-notes.ts'
 import type { StoredGeneration } from './generation.ts'
 import type { Queues } from './queues.store.ts'
 import { moveGeneration, postpone, STORE_SECONDS } from './store.ts'
@@ -33,7 +34,7 @@ export async function settle(
   outcome: Outcome,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (outcome.result === 'succeeded') return deliver(tools, generation, token, outcome.outputs, signal)
+  if (outcome.result === 'succeeded') return deliver(tools, generation, token, outcome, signal)
   const { code, detail, message, mayRetry } = outcome
   const about = { generationId: generation.id, attempt: attempt.number, provider: attempt.provider }
   tools.log.warn({ ...about, code, detail }, 'an attempt failed')
@@ -66,12 +67,14 @@ export async function fail(
   return failed
 }
 
+type Delivery = Extract<Outcome, { result: 'succeeded' }>
+
 /** More outputs than asked for are dropped, never charged. */
 async function deliver(
   tools: SettleTools,
   generation: StoredGeneration,
   token: string,
-  outputs: readonly Output[],
+  { outputs, notes }: Delivery,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { db, queues, blobs, metrics } = tools
@@ -85,6 +88,10 @@ async function deliver(
     const moved = await moveGeneration(tx, queues, generation, 'succeed', { token, delivered: files.length })
     if (!moved) return false
     await insertAssets(tx, files)
+    await addNotes(tx, generation.id, [
+      ...notes,
+      ...outputNotes(outputs.length, files.length, generation.outputsRequested),
+    ])
     await endAttempt(tx, generation.id)
     return true
   })

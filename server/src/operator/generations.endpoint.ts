@@ -71,7 +71,8 @@ export const operatorGetGeneration = endpoint({
     // First the record, then the sight: nobody looks unseen.
     await recordAction(db, operator, 'generation.reveal', id, { account: row.accountId })
     const [shown] = await showGenerations(db, links, row.accountId, [row])
-    return { 200: { ...generation, revealed: { params: row.params, outputs: shown!.outputs } } }
+    const { outputs, notes } = shown!
+    return { 200: { ...generation, revealed: { params: row.params, outputs, notes } } }
   },
 })
 

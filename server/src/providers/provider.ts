@@ -1,5 +1,6 @@
 import type { AssetKind, DownloadFormat, Stem } from '@atelier/contract/asset.ts'
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
+import type { Note } from '@atelier/contract/note.ts'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 import type { TaskType } from '@atelier/contract/task-type.ts'
 import { isFailedConnect, isTransportError, withCauses } from './transport-error.ts'
@@ -80,7 +81,12 @@ type Download = {
 /** How far the work is. `detail` is for our log and the receipt; it may quote the backend. */
 export type Progress =
   | { readonly state: 'running'; readonly progress?: number; readonly pollAfterMs: number }
-  | { readonly state: 'succeeded'; readonly outputs: readonly Output[] }
+  | {
+      readonly state: 'succeeded'
+      readonly outputs: readonly Output[]
+      /** What of the request the run left out: our own sentences for whoever asked, and nothing of a backend's. */
+      readonly notes?: readonly Note[]
+    }
   | {
       readonly state: 'failed'
       readonly code: GenerationErrorCode

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
+import { promptPartlyUsed } from '@atelier/contract/note.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Handle, Progress, Provider, Work } from './provider.ts'
 import { drawOutput } from './sandbox/draw.ts'
@@ -52,7 +53,8 @@ async function progressOf(work: Work, elapsedMs: number): Promise<Progress> {
 
   const count = Math.min(work.outputs, words.partial ?? work.outputs)
   const indices = Array.from({ length: count }, (_, index) => index)
-  return { state: 'succeeded', outputs: await Promise.all(indices.map((index) => drawOutput(work, index))) }
+  const outputs = await Promise.all(indices.map((index) => drawOutput(work, index)))
+  return { state: 'succeeded', outputs, ...(words.isNoting && { notes: [promptPartlyUsed(['#note'])] }) }
 }
 
 function failed(code: GenerationErrorCode, word: string): Progress {

@@ -25,6 +25,7 @@ const ends = {
  * second event of the same generation, and be acted upon twice.
  */
 export function exampleEvent(id: string, type: WebhookEventType, createdAt: Date): WebhookEvent {
-  const generation = { ...exampleGeneration, outputs: [...exampleGeneration.outputs], ...ends[type] }
+  const { outputs, notes } = exampleGeneration
+  const generation = { ...exampleGeneration, outputs: [...outputs], notes: [...notes], ...ends[type] }
   return webhookEvent(id, type, createdAt, generation)
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promptPartlyUsed } from '@atelier/contract/note.ts'
 import { pino } from 'pino'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { InvalidRequest } from '../../src/platform/media-pool/errors.ts'
@@ -39,7 +40,7 @@ function openPool(options: Partial<Parameters<typeof createModelPool>[0]> = {}) 
   }
 }
 
-async function bytesOf(answer: { files: { path: string }[] } & AsyncDisposable) {
+async function bytesOf(answer: { files: readonly { path: string }[] } & AsyncDisposable) {
   await using made = answer
   return made.files.map(({ path }) => readFileSync(path).toString('base64'))
 }
@@ -80,6 +81,16 @@ describe('a model', () => {
     expect(shares.length).toBeGreaterThan(2)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     expect(shares.at(-1)).toBeLessThan(1)
+  })
+
+  test('tells what it left out; one that goes on and on about it is not believed', async () => {
+    const { play } = openPool()
+
+    await using noted = await play('leaveOut:2')
+    const { notes } = noted
+
+    expect(notes).toEqual([promptPartlyUsed(['sunset']), promptPartlyUsed(['sunset'])])
+    await expect(play('leaveOut:500')).rejects.toMatchObject(died('misbehaved'))
   })
 
   test('refuses in words for people, and its child goes on', async () => {

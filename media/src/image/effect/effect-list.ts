@@ -11,8 +11,8 @@ type Effect = {
   readonly make: Make
   /** How many pictures it takes: one where it does not say. */
   readonly pictures?: readonly [least: number, most: number]
-  /** What the prompt is printed as, for effects that print it. */
-  readonly words?: string
+  /** Whether it prints the prompt. The others leave it out, which the model file says. */
+  readonly printsWords?: true
 }
 
 /** Every look of the effect model. */
@@ -29,12 +29,12 @@ export const effects: Readonly<Record<string, Effect>> = {
   'pop-art': { make: popArt },
   blueprint: { make: blueprint },
   kaleidoscope: { make: kaleidoscope },
-  polaroid: { make: polaroid, words: 'a caption' },
-  stamp: { make: stamp, words: 'the name of a country' },
+  polaroid: { make: polaroid, printsWords: true },
+  stamp: { make: stamp, printsWords: true },
   gallery: { make: gallery },
-  magazine: { make: magazine, words: 'a title' },
-  wanted: { make: wanted, words: 'a name' },
-  postcard: { make: postcard, words: 'the name of a place' },
+  magazine: { make: magazine, printsWords: true },
+  wanted: { make: wanted, printsWords: true },
+  postcard: { make: postcard, printsWords: true },
   'film-strip': { make: filmStrip, pictures: [1, 4] },
   collage: { make: collage, pictures: [2, 4] },
 }

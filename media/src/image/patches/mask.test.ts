@@ -1,8 +1,11 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inputStretched } from '@atelier/contract/note.ts'
 import { expect, test } from 'vitest'
-import { disc, maskOf, over, paint } from '../../../test/pictures.ts'
+import { bricks, disc, maskOf, over, paint } from '../../../test/pictures.ts'
+import { runProgram } from '../../../test/run-program.ts'
+import { erase } from '../erase.ts'
 import type { Picture } from '../pixels/picture.ts'
 import { writePicture } from '../pixels/picture-files.ts'
 import { readMask } from './mask.ts'
@@ -34,4 +37,16 @@ test.each([
 
 test('a mask that marks nothing is refused', async () => {
   await expect(marked(maskOf(40, 40, () => false))).rejects.toThrow('marks nothing')
+})
+
+test.each([
+  [40, 40, true],
+  [80, 60, false],
+  [40, 30, false],
+  [53, 40, false], // As near to the shape of the picture as whole pixels come.
+])('one of %i by %i for a picture of 80 by 60 is noted as stretched: %s', async (width, height, isNoted) => {
+  const mask = maskOf(width, height, disc(20, 20, 8))
+  const { notes } = await runProgram(erase, { image: bricks(80, 60), mask }, { seed: 1 })
+
+  expect(notes).toEqual(isNoted ? [inputStretched('mask', 'image')] : [])
 })

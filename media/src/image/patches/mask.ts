@@ -1,7 +1,10 @@
-import { InvalidInput } from '../../program.ts'
+import { inputStretched } from '@atelier/contract/note.ts'
+import { InvalidInput, type Task } from '../../program.ts'
+import { onlyInput } from '../../task/inputs.ts'
 import { fromInput } from '../pixels/open-input.ts'
 import type { Picture } from '../pixels/picture.ts'
 import { pixelsOf } from '../pixels/resized.ts'
+import { differInShape } from '../pixels/shape.ts'
 import { lumaOf } from '../planes/luma.ts'
 
 /** One byte for each pixel: 1 where something is to change. */
@@ -9,6 +12,14 @@ export type Hole = Uint8Array
 
 /** A few soft pixels at the rim of a painting are no way of marking: so many must be see-through for that. */
 const SEE_THROUGH_SHARE = 0.01
+
+/** What the mask of a task marks in its picture; one of another shape is stretched. */
+export async function taskMask(task: Task, picture: Picture): Promise<Hole> {
+  const path = onlyInput(task, 'mask')
+  const { autoOrient: size } = await fromInput(path, (image) => image.metadata())
+  if (differInShape(size, picture)) task.note(inputStretched('mask', 'image'))
+  return readMask(path, picture.width, picture.height)
+}
 
 /** What a mask marks, in the size of the picture: white, or opaque where how opaque it is varies. */
 export async function readMask(path: string, width: number, height: number): Promise<Hole> {

@@ -1,11 +1,27 @@
 import type { Mesh } from './model.ts'
 
-/** The corners of each face, without those that stand at the same place of the list twice; what has no area is left out. */
-export function* facesOf({ faces, cornersPerFace }: Mesh): Generator<number[]> {
+/** In metres. Corners that are nearer to each other are at one place. */
+const SAME_PLACE = 1e-7
+
+/** Whether two corners are at one place: they may still differ in their place in the texture, as at the pole of a ball. */
+export function areAtOnePlace({ positions }: Pick<Mesh, 'positions'>) {
+  return (one: number, other: number): boolean => {
+    for (let axis = 0; axis < 3; axis++)
+      if (Math.abs(positions[one * 3 + axis]! - positions[other * 3 + axis]!) > SAME_PLACE) return false
+    return true
+  }
+}
+
+/** The corners of each face, of those at one place only one: at a pole a quad is a triangle. What has no area is left out. */
+export function* facesOf(mesh: Mesh): Generator<number[]> {
+  const { faces, cornersPerFace } = mesh
+  const isSame = areAtOnePlace(mesh)
   for (let at = 0; at < faces.length; at += cornersPerFace) {
     const face = [...faces.subarray(at, at + cornersPerFace)]
-    const distinct = face.filter((corner, place) => corner !== face[(place + 1) % face.length])
-    if (distinct.length > 2) yield distinct
+    const distinct = face.filter((corner, place) => !isSame(corner, face[(place + 1) % face.length]!))
+    // Corners across from each other at one place: it goes there and back, and encloses nothing.
+    const isFolded = distinct.length === 4 && [0, 1].some((a) => isSame(distinct[a]!, distinct[a + 2]!))
+    if (distinct.length > 2 && !isFolded) yield distinct
   }
 }
 

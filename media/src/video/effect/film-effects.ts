@@ -15,8 +15,8 @@ import { videoTape } from './video-tape.ts'
 
 type FilmEffect = {
   readonly make: MakeCut
-  /** What the prompt is shown as, for effects that show it. */
-  readonly words?: string
+  /** Whether it shows the prompt. The others leave it out, which the model file says. */
+  readonly showsWords?: true
 }
 
 /** Every effect on a film. */
@@ -29,9 +29,9 @@ export const filmEffects: Readonly<Record<string, FilmEffect>> = {
   'kaleidoscope-film': { make: kaleidoscopeFilm },
   'glitch-film': { make: glitchFilm },
   night: { make: night },
-  cinema: { make: cinema, words: 'a subtitle' },
+  cinema: { make: cinema, showsWords: true },
   boomerang: { make: boomerang },
   'slow-zoom': { make: slowZoom },
   'split-screen': { make: splitScreen },
-  'freeze-title': { make: freezeTitle, words: 'a title' },
+  'freeze-title': { make: freezeTitle, showsWords: true },
 }

@@ -1,11 +1,11 @@
 import { lstat, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Ended, Made } from '@atelier/media/protocol.ts'
+import type { Ended, Generated, Made } from '@atelier/media/protocol.ts'
 import { InvalidRequest, MediaUnavailable } from './errors.ts'
 import type { Answered, Surroundings } from './outcome.ts'
 
-/** What a model has made, in a folder that goes with it. */
-export type ModelAnswer = Answered<{ files: Made[] }>
+/** What a model has made, in a folder that goes with it, and what it left out. */
+export type ModelAnswer = Answered<Generated>
 
 export type ModelOutcome = ModelAnswer | InvalidRequest | MediaUnavailable
 
@@ -23,13 +23,13 @@ export async function answerOf(
     return unavailable
   }
   const { answer } = ended
-  if ('previews' in answer) throw new MediaUnavailable('misbehaved')
+  if (!('files' in answer)) throw new MediaUnavailable('misbehaved')
   await using stack = new AsyncDisposableStack()
   try {
     const own = stack.adopt(await makeFolder(), (path) => rm(path, { recursive: true, force: true }))
-    const files = await keepMade(answer, folder, own)
+    const files = await keepMade(answer.files, folder, own)
     const kept = stack.move()
-    return { files, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+    return { files, notes: answer.notes, [Symbol.asyncDispose]: () => kept.disposeAsync() }
   } catch (error) {
     if (error instanceof MediaUnavailable) throw error
     log.error({ err: error }, 'What a model made could not be kept')

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { assetKinds, downloadFormats, stems } from '@atelier/contract/asset.ts'
+import { noteCodes } from '@atelier/contract/note.ts'
 import { stringEnum } from '@atelier/contract/string-enum.ts'
 import type { Report } from '@atelier/media/protocol.ts'
 import { Type, type TSchema } from 'typebox'
@@ -9,6 +10,7 @@ import { Compile } from 'typebox/compile'
 const LONGEST_CHARACTERS = 512 * 1024
 const MOST_FILES = 16
 const MOST_CUES = 4000
+const MOST_NOTES = 32
 
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 const Pixels = orNull(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }))
@@ -53,6 +55,17 @@ const Made = Type.Object({
   ),
 })
 
+const Note = Type.Object({
+  code: stringEnum(noteCodes),
+  message: Type.String({ maxLength: 1000 }),
+  path: Type.Optional(Type.String({ maxLength: 100 })),
+})
+
+const Generated = Type.Object({
+  files: Type.Array(Made, { maxItems: MOST_FILES }),
+  notes: Type.Array(Note, { maxItems: MOST_NOTES }),
+})
+
 const Refusal = Type.Object({
   reason: stringEnum(['unsupported', 'undecodable', 'too_large', 'too_long']),
   message: Message,
@@ -70,7 +83,7 @@ const shape = Compile(
     Type.Object({
       state: Type.Literal('done'),
       id: Id,
-      answer: Type.Union([Inspected, Type.Array(Made, { maxItems: MOST_FILES })]),
+      answer: Type.Union([Inspected, Generated]),
     }),
     Type.Object({ state: Type.Literal('refused'), id: Id, refusal: Refusal }),
     Type.Object({

@@ -36,7 +36,7 @@ export function startRun(models: ModelPool, work: Work, onGone: () => void): Run
     kept = keepOutputs(answer)
     const { outputs } = kept
     if (stopping.signal.aborted) stop()
-    return { state: 'succeeded', outputs }
+    return { state: 'succeeded', outputs, notes: answer.notes }
   }
 
   function take(): void {

@@ -2,7 +2,14 @@ import type { Params } from '@atelier/contract/params.ts'
 import { describe, expect, test } from 'vitest'
 import { wordsIn, type Words } from './words.ts'
 
-const none: Words = { delayMs: 0, failCode: null, partial: null, isHanging: false, isFlaky: false }
+const none: Words = {
+  delayMs: 0,
+  failCode: null,
+  partial: null,
+  isHanging: false,
+  isFlaky: false,
+  isNoting: false,
+}
 
 // prettier-ignore
 describe('the words of the sandbox', () => {
@@ -19,6 +26,7 @@ describe('the words of the sandbox', () => {
     ['#partial=0',                       { partial: 0 }],
     ['#hang',                            { isHanging: true }],
     ['#flaky',                           { isFlaky: true }],
+    ['#note',                            { isNoting: true }],
     ['#flaky #delay=20 #partial=1',      { isFlaky: true, delayMs: 20, partial: 1 }],
   ])('%s', ([prompt, asked]) => {
     expect(wordsIn({ prompt })).toEqual({ ...none, ...asked })

@@ -13,6 +13,8 @@ export type Words = {
   readonly isHanging: boolean
   /** `#flaky`: the first attempt is lost. */
   readonly isFlaky: boolean
+  /** `#note`: says that something of the prompt was left out. */
+  readonly isNoting: boolean
 }
 
 // A longer word, such as `#hang-glider`, is none of ours; a sentence may end after one.
@@ -30,6 +32,7 @@ export function wordsIn(params: Params): Words {
     partial: valuesOf('partial').map(asCount).findLast(isPresent) ?? null,
     isHanging: valuesOf('hang').includes(undefined),
     isFlaky: valuesOf('flaky').includes(undefined),
+    isNoting: valuesOf('note').includes(undefined),
   }
 }
 

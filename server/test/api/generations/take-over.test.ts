@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Asset } from '@atelier/contract/asset.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
+import { promptPartlyUsed } from '@atelier/contract/note.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTakeIn } from '../../../src/assets/take-in.store.ts'
@@ -69,10 +70,15 @@ describe('a generation whose worker died while the backend worked', () => {
     await work(generation)
     const files = countFiles()
 
-    lost.go(succeeded(1))
+    lost.go({ ...succeeded(1), notes: [promptPartlyUsed(['sunset'])] } as Progress)
     await expect(old).rejects.toThrow(Overtaken)
 
-    expect(await shown(generation)).toMatchObject({ status: 'failed', coinsCharged: 0, outputs: [] })
+    expect(await shown(generation)).toMatchObject({
+      status: 'failed',
+      coinsCharged: 0,
+      outputs: [],
+      notes: [],
+    })
     expect(countFiles()).toBe(files)
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })
     expect(await app.events()).toEqual(['generation.failed'])

@@ -13,6 +13,7 @@ import { Page, Section } from '../../design/page.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { Status } from '../../design/status.tsx'
+import { LeftOut } from '../../left-out.tsx'
 import { Outputs } from '../../outputs/outputs.tsx'
 import { promptOf } from '../../outputs/prompt-of.ts'
 import { useBefore } from '../../outputs/use-before.ts'
@@ -65,6 +66,7 @@ function GenerationSheet({ generation }: { generation: Generation }) {
       <div className="grid items-start gap-6 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6 *:min-w-0">
           <Result generation={generation} />
+          <LeftOut notes={generation.notes} />
           <Recipe generation={generation} />
           <Disclosed title="JSON">
             <CodeBlock

@@ -8,6 +8,7 @@ import { Notice } from '../../design/notice.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { Moment } from '../../design/time.tsx'
+import { LeftOut } from '../../left-out.tsx'
 import { GenerationStatusWord } from './generation-status-word.tsx'
 import { receiptLines } from '../../receipt-lines.ts'
 import { ToldOf } from './told-of.tsx'
@@ -28,7 +29,7 @@ export function ReceiptDialog({ generationId, onClose }: { generationId: string;
 }
 
 function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { modelName, status, price, generationId, createdAt, completedAt } = receipt
+  const { modelName, status, price, notes, generationId, createdAt, completedAt } = receipt
   return (
     <div className="grid gap-4">
       <div className="flex items-baseline justify-between gap-4">
@@ -37,6 +38,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </div>
       {status === 'failed' && <Cause receipt={receipt} />}
       <ReceiptLines lines={receiptLines(receipt)} />
+      <LeftOut notes={notes} />
       <div>
         <h3 className="mb-1 text-small font-medium text-quiet">How the price came about</h3>
         <ul className="figures grid gap-0.5 text-small">

@@ -1,3 +1,4 @@
+import type { Note } from '@atelier/contract/note.ts'
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { Person } from '@atelier/contract/person.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { isRateLimited } from '../../api/problem.ts'
 import { Waiting } from '../../api/waiting.tsx'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { count } from '../../design/coins.tsx'
+import { LeftOut } from '../../left-out.tsx'
 import { requestFor } from '../../param-words.ts'
 import { isUnderWay, type Phase } from '../run/phase.ts'
 import type { Offer } from '../offer.ts'
@@ -49,6 +51,7 @@ export function PriceBar(props: Props) {
           <NeedsMore quote={quote} available={available} contact={service?.operatorContact ?? null} />
         </Suspense>
       )}
+      {price.isNewest && <LeftOut notes={quote?.notes.filter(isWorthReading) ?? []} />}
       {isClosed ? (
         <Button kind="primary" disabled>
           Paused
@@ -59,6 +62,9 @@ export function PriceBar(props: Props) {
     </div>
   )
 }
+
+/** What is missing in the form, the button says. */
+const isWorthReading = ({ code }: Note) => code !== 'input_missing'
 
 function PressButton({
   offer,

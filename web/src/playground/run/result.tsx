@@ -6,6 +6,7 @@ import { allBack, causeOf } from '../../api/words.ts'
 import { Notice } from '../../design/notice.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
+import { LeftOut } from '../../left-out.tsx'
 import { Outputs } from '../../outputs/outputs.tsx'
 import { useBefore } from '../../outputs/use-before.ts'
 import { receiptLines } from '../../receipt-lines.ts'
@@ -16,7 +17,7 @@ import type { StageActions } from './stage-actions.ts'
 export function Result({ generation, actions }: { generation: Generation; actions: StageActions }) {
   const receipt = useQuery(receiptQuery(generation.id))
   const before = useBefore(generation)
-  const { status, outputs, error } = generation
+  const { status, outputs, error, notes } = generation
   return (
     <div className="grid grid-cols-1 gap-4 p-4">
       {status === 'succeeded' ? (
@@ -37,6 +38,7 @@ export function Result({ generation, actions }: { generation: Generation; action
           {error ? causeOf(error) : undefined}
         </Notice>
       )}
+      <LeftOut notes={notes} />
       <NextSteps generation={generation} actions={actions} />
       <Answer of={receipt} skeleton={<Skeleton className="h-24 w-full" />}>
         {(found) => (

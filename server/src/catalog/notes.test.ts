@@ -1,0 +1,77 @@
+import type { Params } from '@atelier/contract/params.ts'
+import { describe, expect, test } from 'vitest'
+import { effects } from '../../../media/src/image/effect/effect-list.ts'
+import { filmEffects } from '../../../media/src/video/effect/film-effects.ts'
+import { loadCatalog } from '../catalog-files.ts'
+import type { Model } from './model.ts'
+import { requestNotes } from './notes.ts'
+
+const catalog = loadCatalog(undefined)
+const named = (id: string): Model => catalog.models.get(id)!
+
+function pathsOf(model: Model, sent: Params, draft = false): (string | undefined)[] {
+  return requestNotes(model, sent, { ...model.defaults, ...sent }, draft).map(({ path }) => path)
+}
+
+describe('a param that changes nothing', () => {
+  test('is noted where it was sent, and says beside what', () => {
+    const sent = { effect: 'neon', prompt: 'Hello', seed: 0 }
+
+    expect(requestNotes(named('picture-effects'), sent, sent, false)).toEqual([
+      {
+        code: 'param_ignored',
+        message: 'prompt is left out: it is not used when effect is neon.',
+        path: 'params.prompt',
+      },
+      {
+        code: 'param_ignored',
+        message: 'seed is left out: it is not used when effect is neon.',
+        path: 'params.seed',
+      },
+    ])
+  })
+
+  test('is not noted where it was not sent, is blank, or does change something', () => {
+    const model = named('picture-effects')
+    const drawn = { effect: 'neon', seed: 4 }
+
+    expect(requestNotes(model, { effect: 'neon' }, drawn, false)).toEqual([])
+    expect(pathsOf(model, { effect: 'neon', prompt: '  ' })).toEqual([])
+    expect(pathsOf(model, { effect: 'stamp', prompt: 'Peru', seed: 4 })).toEqual([])
+  })
+
+  test('may be so because another is not there', () => {
+    const model = named('film-sound')
+
+    expect(pathsOf(model, { video: 'v', audio: 'a', seed: 4 })).toEqual(['params.seed'])
+    expect(pathsOf(model, { video: 'v', prompt: 'rain', seed: 4 })).toEqual([])
+  })
+
+  test('may be the prompt of an effect whose model has none', () => {
+    const [note] = requestNotes(named('curve-trace'), { prompt: 'Hello' }, {}, false)
+
+    expect(note).toMatchObject({ code: 'param_ignored', path: 'params.prompt' })
+  })
+})
+
+test('a draft notes the inputs that its price still depends on', () => {
+  const model = named('film-sound')
+
+  expect(pathsOf(model, {}, true)).toEqual(['params.video'])
+  expect(pathsOf(model, { video: 'v' }, true)).toEqual([])
+  expect(pathsOf(model, {})).toEqual([])
+  // What it costs does not depend on the picture.
+  expect(pathsOf(named('curve-trace'), {}, true)).toEqual([])
+})
+
+const wordless = <Look>(looks: Readonly<Record<string, Look>>, hasWords: (look: Look) => unknown) =>
+  Object.entries(looks).flatMap(([name, look]) => (hasWords(look) ? [] : [name]))
+
+test.for([
+  ['picture-effects', wordless(effects, ({ printsWords }) => printsWords)],
+  ['film-effects', wordless(filmEffects, ({ showsWords }) => showsWords)],
+] as const)('the file of %s names the effects whose program leaves the prompt out', ([id, expected]) => {
+  const ignoring = named(id).ignores.find(({ param }) => param === 'prompt')
+
+  expect(ignoring?.when?.effect).toEqual(expected)
+})
