@@ -11,6 +11,7 @@ import {
   type WindowState,
 } from './accounts/rate-limits.ts'
 import type { KeyRing } from './accounts/key-ring.store.ts'
+import type { LoginThrottle } from './accounts/login-throttle.store.ts'
 import type { Sessions } from './accounts/sessions.store.ts'
 import { accountOf } from './coins/welcome.store.ts'
 import type { Config } from './config.ts'
@@ -28,6 +29,7 @@ type Parts = {
   sessions: Sessions
   signInUses: NotedUses
   limiter: RateLimiter
+  loginThrottle: LoginThrottle
   operatorToken: string
 }
 
@@ -41,10 +43,13 @@ export function createGate({
   sessions,
   signInUses,
   limiter,
+  loginThrottle,
   operatorToken,
 }: Parts): Gate {
   const ourOrigin = new URL(config.publicUrl).origin
   return async (request, reply, scope) => {
+    // Before anybody is asked who they are: that costs a query, and a refusal must cost next to nothing.
+    if (request.routeOptions.config.hashesPassword) await loginThrottle.check(request.ip)
     if (scope === 'public') return admitVisitor(request)
     if (scope === 'operator') return identifyOperator(request, reply)
     if (scope === 'session') return identifySession(request, reply, scope)
