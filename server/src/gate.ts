@@ -16,6 +16,7 @@ import {
   type WindowState,
 } from './accounts/rate-limits.ts'
 import type { KeyRing } from './accounts/key-ring.store.ts'
+import type { LoginThrottle } from './accounts/login-throttle.store.ts'
 import type { Sessions } from './accounts/sessions.store.ts'
 import { accountOf } from './coins/welcome.store.ts'
 import type { Config } from './config.ts'
@@ -34,6 +35,7 @@ type Parts = {
   sessions: Sessions
   signInUses: NotedUses
   limiter: RateLimiter
+  loginThrottle: LoginThrottle
   operatorToken: string
 }
 
@@ -47,10 +49,13 @@ export function createGate({
   sessions,
   signInUses,
   limiter,
+  loginThrottle,
   operatorToken,
 }: Parts): Gate {
   const ourOrigin = new URL(config.publicUrl).origin
   return async (request, reply, scope) => {
+    // Before anybody is asked who they are: that costs a query, and a refusal must cost next to nothing.
+    if (request.routeOptions.config.hashesPassword) await loginThrottle.check(request.ip)
     if (scope === 'public') return admitVisitor(request)
     if (hasTwoKeys(request)) throw await refuseStranger(request, unauthorized(sendOneKey))
     if (scope === 'operator') return identifyOperator(request, reply)

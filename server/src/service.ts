@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { programs } from '@atelier/media/programs.ts'
 import type { FastifyInstance } from 'fastify'
 import { openKeyRing } from './accounts/key-ring.store.ts'
-import { openSessions, type Passwords } from './accounts/sessions.store.ts'
+import { hashingRefused, openLoginThrottle } from './accounts/login-throttle.store.ts'
+import { hashingLimit } from './accounts/rate-limits.ts'
+import { openSessions } from './accounts/sessions.store.ts'
 import { noteSignInUse } from './accounts/sign-ins.store.ts'
 import { createLinks } from './assets/links.ts'
 import { readFileOf } from './assets/store.ts'
@@ -56,6 +58,8 @@ import { openMediaPool, type MediaPool } from './platform/media-pool/pool.ts'
 import { openMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { noteUses } from './platform/noted-uses.ts'
+import { createHashQueue } from './platform/password-hashing/hash-queue.ts'
+import { openScrypt, type PasswordHasher } from './platform/password-hashing/scrypt.ts'
 import { openRateLimiter } from './platform/rate-limiter.ts'
 import { remembered } from './platform/remembered.ts'
 import { openScratch } from './platform/scratch.ts'
@@ -94,7 +98,7 @@ type Options = {
   /** For tests: a pool that services share, and that whoever opened it closes. */
   media?: MediaPool
   /** For tests: a way to keep passwords that costs no time. */
-  passwords?: Passwords
+  passwords?: PasswordHasher
   /** For tests: another folder of the built page. */
   pageFolder?: string
 }
@@ -201,13 +205,14 @@ export function createService(options: Options) {
     const { rateLimits: store, redisUrl } = config
     const limiter = await openRateLimiter({ store, pool, redisUrl, metrics, log })
     const keyRing = openKeyRing(db, clock, log)
-    const sessions = openSessions({
-      db,
-      secrets,
-      publicUrl: config.publicUrl,
-      isDevelopment: config.isDevelopment,
-      ...(options.passwords && { passwords: options.passwords }),
+    const scrypt = openScrypt()
+    const passwords = createHashQueue(options.passwords ?? scrypt, {
+      mostWaiting: hashingLimit.limit,
+      refuse: hashingRefused,
     })
+    const loginThrottle = openLoginThrottle({ limiter, hashing: passwords, clock })
+    const { publicUrl, isDevelopment } = config
+    const sessions = openSessions({ db, secrets, publicUrl, isDevelopment, passwords })
     const jobs = await openJobs({ database, log, isManual, onEnd: metrics.jobEnded })
     for (const queue of generationQueues) await jobs.addQueue(queue)
     metrics.watchQueues(async () => ({
@@ -223,7 +228,7 @@ export function createService(options: Options) {
       presign: config.areLinksPresigned ? blobs.link : undefined,
     })
     const live = config.role === 'worker' ? undefined : await openLiveEvents(database)
-    gate = createGate({ config, db, keyRing, sessions, signInUses, limiter, operatorToken })
+    gate = createGate({ config, db, keyRing, sessions, signInUses, limiter, loginThrottle, operatorToken })
     Object.assign(tools, {
       db,
       publicUrl: config.publicUrl,
@@ -263,6 +268,7 @@ export function createService(options: Options) {
       mail: openMail(config.smtpUrl, `atelier@${new URL(config.publicUrl).hostname}`, log),
       keyRing,
       limiter,
+      loginThrottle,
       sessions,
       signInUses,
       outbound,
@@ -312,6 +318,7 @@ export function createService(options: Options) {
         await noteAll()
         await blobs.close()
         limiter.close()
+        await scrypt.close()
         await live?.followers.close()
         await database.close()
       },

@@ -9,7 +9,7 @@ import type { Params } from '@atelier/contract/params.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { MediaPool } from '../src/platform/media-pool/pool.ts'
-import type { Passwords } from '../src/accounts/sessions.store.ts'
+import type { PasswordHasher } from '../src/platform/password-hashing/scrypt.ts'
 import type { Provider } from '../src/providers/provider.ts'
 import { createProviders } from '../src/providers/registry.ts'
 import { createService, type Service } from '../src/service.ts'
@@ -74,6 +74,8 @@ export type Parts = {
   providers?: readonly Provider[]
   /** Instead of the one that all services of the process share. */
   media?: MediaPool
+  /** Instead of those that cost no time. */
+  passwords?: PasswordHasher
   /** Where the built page is. */
   pageFolder?: string
   /** True: jobs run by themselves, as in production, and `runJobs` is not there to be called. */
@@ -82,7 +84,7 @@ export type Parts = {
 const usualParts: Parts = {}
 
 /** The real ones cost every person of the tests a quarter of a second; the tests of processes and the browser pay it. */
-const quickPasswords: Passwords = {
+export const quickPasswords: PasswordHasher = {
   hash: async (password) => hashOf(password),
   verify: async ({ hash, password }) => hash === hashOf(password),
 }
@@ -239,7 +241,7 @@ async function start(
       ...own,
     ]),
     media: parts.media ?? (await sharedMedia()),
-    passwords: quickPasswords,
+    passwords: parts.passwords ?? quickPasswords,
     // None, whether this checkout has one or not.
     pageFolder: parts.pageFolder ?? `${config.dataDir}/no-page`,
   })

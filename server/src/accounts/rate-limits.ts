@@ -10,11 +10,16 @@ export const defaultRateLimits: RateLimits = {
 export const strangersLimit: RateLimit = { limit: 30, windowSeconds: 60 }
 
 // Spec silent: failed sign-ins for one email, from one address and from everywhere. The second is wide, so that a
-// stranger cannot lock a person out.
+// stranger cannot lock a person out. The third is for one address whatever the email: an office behind one address has room
+// for thirty mistyped passwords a minute, and waits for a minute at most where one of its machines goes wild.
 export const signInLimits = {
   fromOneAddress: { limit: 10, windowSeconds: 600 },
   fromEverywhere: { limit: 100, windowSeconds: 600 },
+  anyEmailFromOneAddress: { limit: 30, windowSeconds: 60 },
 } as const satisfies Record<string, RateLimit>
+
+// Spec silent: passwords that wait to be hashed on one node, about as many as its one thread hashes in that time.
+export const hashingLimit: RateLimit = { limit: 64, windowSeconds: 5 }
 
 /** What counts as one address: with IPv6 a whole network, for a household has more addresses than we have memory. */
 export function networkOf(address: string): string {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { betterAuth } from 'better-auth'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../platform/db/database.ts'
+import type { PasswordHasher } from '../platform/password-hashing/scrypt.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { endSurplusSignIns } from './sign-ins.store.ts'
 import { findPasswordHash } from './store.ts'
@@ -31,19 +32,13 @@ declare module '../platform/http/endpoint.ts' {
 
 export type SignedIn = { userId: string; cookies: string[] }
 
-/** How passwords are kept. */
-export type Passwords = {
-  hash(password: string): Promise<string>
-  verify(kept: { hash: string; password: string }): Promise<boolean>
-}
-
 type Options = {
   db: Db
   secrets: Secrets
   publicUrl: string
   isDevelopment: boolean
-  /** Better-auth's unless given: scrypt, with a tenth of a second of work. */
-  passwords?: Passwords
+  /** Instead of better-auth's, which would hash on the threads that read files. */
+  passwords: PasswordHasher
 }
 type Auth = Awaited<ReturnType<typeof openAuth>>
 
@@ -78,14 +73,10 @@ export function openSessions(options: Options): Sessions {
       )
       return asking.then(signedIn, refusedWith(422))
     },
-    async hashPassword(password) {
-      const { password: passwords } = await (await auth()).$context
-      return passwords.hash(password)
-    },
+    hashPassword: (password) => options.passwords.hash(password),
     async isPasswordOf(userId, password) {
-      const { password: passwords } = await (await auth()).$context
       const hash = await findPasswordHash(options.db, userId)
-      return hash !== undefined && passwords.verify({ hash, password })
+      return hash !== undefined && options.passwords.verify({ hash, password })
     },
     async signOut(request) {
       const { api } = await auth()
@@ -152,14 +143,14 @@ async function openAuth({ db, secrets, publicUrl, isDevelopment, passwords }: Op
         if (failure) failure.cause ??= details.find((detail) => detail instanceof Error)
       },
     },
-    // Ours guards every door, per address and per email.
+    // The login throttle is ours, per address and per email.
     rateLimit: { enabled: false },
     // The contract has counted the characters; better-auth counts halves of them.
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 1,
       maxPasswordLength: 1000,
-      ...(passwords && { password: passwords }),
+      password: passwords,
     },
     user: { modelName: 'users' },
     session: { modelName: 'sessions', expiresIn: SESSION_DAYS * 86_400, disableSessionRefresh: true },

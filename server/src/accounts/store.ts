@@ -182,6 +182,14 @@ export async function deleteExpired(db: Db): Promise<void> {
   await sql`delete from sign_in_links where expires_at < app_now() - interval '7 days'`.execute(db)
 }
 
+export async function isLinkOpen(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select exists (
+      select from sign_in_links where token_hash = ${tokenHash} and used_at is null and expires_at > app_now()
+    ) as is_open`.execute(db)
+  return rows[0]!.isOpen
+}
+
 /** The account the link is for, once: of two that use it at the same time one gets nothing. */
 export async function useSignInLink(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const used = await db

@@ -1,5 +1,4 @@
 import { ChangePasswordRequest, PasswordChanged } from '@atelier/contract/person.ts'
-import { takeGuess } from '../accounts/guesses.store.ts'
 import { replacePassword } from '../accounts/store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 
@@ -10,20 +9,21 @@ export const changeMyPassword = endpoint({
   description:
     'Ends every session of yours and begins a new one here: whoever knew the old password, or had a copy of this cookie, is out. A wrong current password counts like a wrong sign-in.',
   scope: 'session',
+  hashesPassword: true,
   body: ChangePasswordRequest,
   responds: { 200: PasswordChanged },
   problems: ['invalid_params', 'unauthorized', 'rate_limited'],
-  async handle({ db, account, body, request, sessions, limiter, header, problem }) {
+  async handle({ db, account, body, request, sessions, loginThrottle, header, problem }) {
     const { currentPassword, newPassword } = body
-    const guess = await takeGuess(limiter, account.email, request.ip)
-    if (guess.refusal) throw problem('rate_limited', ...guess.refusal)
-    if (!(await sessions.isPasswordOf(account.id, currentPassword))) {
+    const isRight = await loginThrottle.attempt({ address: request.ip, email: account.email }, () =>
+      sessions.isPasswordOf(account.id, currentPassword),
+    )
+    if (!isRight) {
       const message = 'is not your password'
       throw problem('invalid_params', `currentPassword: ${message}`, {
         issues: [{ path: 'currentPassword', message }],
       })
     }
-    await guess.giveBack()
     const hash = await sessions.hashPassword(newPassword)
     await db.transaction().execute((tx) => replacePassword(tx, account.id, hash))
     const signedIn = await sessions.signIn(account.email, newPassword, request)

@@ -6,10 +6,9 @@ import {
   UseSignInLinkRequest,
 } from '@atelier/contract/person.ts'
 import { sessionsPerPerson } from '@atelier/contract/sign-in.ts'
-import { networkOf, refusalOf, signInLimits, strangersLimit } from '../accounts/rate-limits.ts'
-import { takeGuess } from '../accounts/guesses.store.ts'
+import { networkOf, refusalOf, signInLimits } from '../accounts/rate-limits.ts'
 import { hashToken } from '../accounts/sign-in-links.ts'
-import { endSignIns, findAccount, replacePassword, useSignInLink } from '../accounts/store.ts'
+import { endSignIns, findAccount, isLinkOpen, replacePassword, useSignInLink } from '../accounts/store.ts'
 import { welcome } from '../coins/welcome.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 
@@ -24,18 +23,17 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/account/v1/sign-in',
   summary: 'Sign in with email and password',
-  description: `Answers with the session in a cookie. A person has at most ${sessionsPerPerson} of them: one more ends the one that was seen longest ago. After ten wrong tries for one email it asks to wait.`,
+  description: `Answers with the session in a cookie. A person has at most ${sessionsPerPerson} of them: one more ends the one that was seen longest ago. After ten wrong tries for one email, or thirty in a minute from one address, it asks to wait.`,
   scope: 'public',
+  hashesPassword: true,
   body: SignInRequest,
   responds: { 200: SignedIn },
   problems: ['invalid_params', 'unauthorized', 'rate_limited'],
-  async handle({ body: { email, password }, request, sessions, limiter, header, problem }) {
-    const person = email.toLowerCase()
-    const guess = await takeGuess(limiter, person, request.ip)
-    if (guess.refusal) throw problem('rate_limited', ...guess.refusal)
-    const signedIn = await sessions.signIn(person, password, request)
+  async handle({ body: { email, password }, request, sessions, loginThrottle, header, problem }) {
+    const signedIn = await loginThrottle.attempt({ address: request.ip, email }, () =>
+      sessions.signIn(email, password, request),
+    )
     if (!signedIn) throw problem('unauthorized', 'Email or password is wrong.')
-    await guess.giveBack()
     header('set-cookie', signedIn.cookies)
     return { 200: { id: signedIn.userId } }
   },
@@ -48,6 +46,7 @@ export const signUp = endpoint({
   description:
     'Where the operator opened sign-up; otherwise accounts are made by invitation. Signs in at once.',
   scope: 'public',
+  hashesPassword: true,
   body: SignUpRequest,
   responds: { 201: SignedIn },
   problems: ['invalid_params', 'unauthorized', 'signup_closed', 'rate_limited'],
@@ -57,6 +56,7 @@ export const signUp = endpoint({
     request,
     sessions,
     limiter,
+    loginThrottle,
     isSignupOpen,
     signupCoins,
     header,
@@ -65,11 +65,8 @@ export const signUp = endpoint({
     if (!isSignupOpen) throw problem('signup_closed', 'Ask the operator for an invitation.')
     const spent = await limiter.spend(`sign-up:${networkOf(request.ip)}`, signInLimits.fromOneAddress)
     if (!spent.allowed) throw problem('rate_limited', ...refusalOf(spent))
-    const signedUp = await sessions.signUp(
-      email,
-      password,
-      name?.trim() ?? email.slice(0, email.indexOf('@')),
-      request,
+    const signedUp = await loginThrottle.attempt({ address: request.ip }, () =>
+      sessions.signUp(email, password, name?.trim() ?? email.slice(0, email.indexOf('@')), request),
     )
     if (!signedUp) {
       const message = 'belongs to an account already: sign in, or ask the operator for a sign-in link'
@@ -88,18 +85,22 @@ export const signInWithLink = endpoint({
   summary: 'Sign in with a one-time link and set a password',
   description: "Ends the person's other sessions.",
   scope: 'public',
+  hashesPassword: true,
   body: UseSignInLinkRequest,
   responds: { 200: SignedIn },
   problems: ['invalid_params', 'unauthorized', 'invalid_link', 'rate_limited'],
-  async handle({ db, body: { token, password }, request, sessions, limiter, header, problem }) {
-    const spent = await limiter.spend(`sign-in-link:${networkOf(request.ip)}`, strangersLimit)
-    if (!spent.allowed) throw problem('rate_limited', ...refusalOf(spent))
-    const hash = await sessions.hashPassword(password)
-    const account = await db.transaction().execute(async (tx) => {
-      const accountId = await useSignInLink(tx, hashToken(token))
-      if (accountId === undefined) return undefined
-      await replacePassword(tx, accountId, hash)
-      return findAccount(tx, accountId)
+  async handle({ db, body, request, sessions, loginThrottle, header, problem }) {
+    const { token, password } = body
+    const tokenHash = hashToken(token)
+    const account = await loginThrottle.attempt({ address: request.ip }, async () => {
+      if (!(await isLinkOpen(db, tokenHash))) return undefined // Nobody makes us hash by guessing.
+      const hash = await sessions.hashPassword(password)
+      return db.transaction().execute(async (tx) => {
+        const accountId = await useSignInLink(tx, tokenHash)
+        if (accountId === undefined) return undefined
+        await replacePassword(tx, accountId, hash)
+        return findAccount(tx, accountId)
+      })
     })
     if (!account)
       throw problem('invalid_link', 'This link was used already or has expired. Ask for a new one.')

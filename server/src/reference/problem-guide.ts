@@ -356,7 +356,7 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
   },
   rate_limited: {
     cause:
-      'Too many requests in one window: usually 120 in 60 seconds for a key and 300 for all keys of the account together; the account page is counted apart. Requests without a valid key have a limit per address. Or a key has 20 event streams open already. The request did nothing and charged nothing.',
+      'Too many requests in one window: usually 120 in 60 seconds for a key and 300 for all keys of the account together; the account page is counted apart. Requests without a valid key have a limit per address, and so have passwords that were wrong: ten in ten minutes for one email, thirty in a minute for all. Or more people are signing in than this server has room for at the moment. Or a key has 20 event streams open already. The request did nothing and charged nothing.',
     again: 'Yes, after `Retry-After` seconds.',
     remedy: [
       'Wait as long as `Retry-After` says, then go on. Sooner requests are refused as well.',

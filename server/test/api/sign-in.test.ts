@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { signInLimits, strangersLimit } from '../../src/accounts/rate-limits.ts'
+import { signInLimits } from '../../src/accounts/rate-limits.ts'
 import { cookieOf, expectOk, newEmail, PASSWORD, PUBLIC_URL, testApp, type TestApp } from '../app.ts'
 import { countByStatus } from '../client.ts'
 
@@ -171,7 +171,7 @@ describe('POST /account/v1/sign-in-link', () => {
     const address = '203.0.113.21'
     const visitor = app.stranger().with({ 'x-forwarded-for': address })
     for (let attempt = 0; attempt < 30; attempt++)
-      await app.service.tools.limiter.spend(`sign-in-link:${address}`, strangersLimit)
+      await app.service.tools.limiter.spend(`password:${address}`, signInLimits.anyEmailFromOneAddress)
 
     const refused = await visitor.post('/account/v1/sign-in-link', { token, password: PASSWORD })
     const elsewhere = await app.stranger().post('/account/v1/sign-in-link', { token, password: PASSWORD })

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { openSessions } from '../../../server/src/accounts/sessions.store.ts'
 import { replacePassword } from '../../../server/src/accounts/store.ts'
 import { openDatabase } from '../../../server/src/platform/db/database.ts'
+import { openScrypt } from '../../../server/src/platform/password-hashing/scrypt.ts'
 import { deriveSecrets } from '../../../server/src/platform/secrets.ts'
 import { expectOk, PASSWORD } from '../../../server/test/app.ts'
 import { Client } from '../../../server/test/client.ts'
@@ -67,9 +68,14 @@ async function open() {
   const { databaseUrl, secrets } = stage()
   const log = pino({ enabled: false })
   const { db } = await openDatabase({ url: databaseUrl, dataDir: '', poolSize: 2, log })
-  const options = { db, secrets: deriveSecrets(secrets.SECRET_KEY), publicUrl: origin(), isDevelopment: true }
-  const { hashPassword } = openSessions(options)
-  // They have just been given the password: it need not be worked out again that they know it.
-  const sessions = openSessions({ ...options, passwords: { hash: hashPassword, verify: async () => true } })
-  return { db, sessions, passwordHash: await hashPassword(PASSWORD) }
+  const { hash } = openScrypt()
+  const sessions = openSessions({
+    db,
+    secrets: deriveSecrets(secrets.SECRET_KEY),
+    publicUrl: origin(),
+    isDevelopment: true,
+    // They have just been given the password: it need not be worked out again that they know it.
+    passwords: { hash, verify: async () => true },
+  })
+  return { db, sessions, passwordHash: await hash(PASSWORD) }
 }

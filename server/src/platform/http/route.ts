@@ -21,6 +21,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     operationId?: string
     takesForm?: boolean
+    hashesPassword?: boolean
   }
 }
 
@@ -41,7 +42,11 @@ export function mount(
   http.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { operationId, takesForm: endpoint.form !== undefined },
+    config: {
+      operationId,
+      takesForm: endpoint.form !== undefined,
+      hashesPassword: endpoint.hashesPassword ?? false,
+    },
     schema: { response: Object.fromEntries(serialisers) },
     // Before the body is read: a stranger cannot make us parse anything.
     async onRequest(request, reply) {

@@ -1,0 +1,123 @@
+import type { RateLimit } from '@atelier/contract/account.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Clock } from '../platform/clock.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { HashQueue } from '../platform/password-hashing/hash-queue.ts'
+import type { RateLimiter } from '../platform/rate-limiter.ts'
+import { hashingLimit, networkOf, refusalOf, signInLimits, type WindowState } from './rate-limits.ts'
+
+/** Stands before everything that hashes a password. */
+export type LoginThrottle = {
+  /** Throws a Problem where this address is known to be over its limit: from memory alone, so before a body is read. */
+  check(address: string): Promise<void>
+  /**
+   * Counts one more attempt from this address, and for this email where there is one, and makes it; throws a Problem where
+   * there were too many. Only an attempt that came to nothing stays counted.
+   */
+  attempt<Result>(who: Who, make: () => Promise<Result>): Promise<Result>
+}
+
+type Who = { address: string; email?: string }
+type Spent = { id: string; window: RateLimit }
+
+declare module '../platform/http/endpoint.ts' {
+  interface Tools {
+    loginThrottle: LoginThrottle
+  }
+}
+
+type Options = {
+  limiter: RateLimiter
+  hashing: Pick<HashQueue, 'isFull'>
+  clock: Clock
+  /** For tests: how a refusal is held back. */
+  pause?: (ms: number) => Promise<unknown>
+}
+
+// Who is refused at once asks again at once: forty connections that do nothing else would take a core.
+const HOLD_MS = 1000
+const MOST_HELD = 1000
+const MOST_REMEMBERED = 10_000
+
+export function openLoginThrottle({ limiter, hashing, clock, pause = delay }: Options): LoginThrottle {
+  /** Networks over their limit, oldest first; a guess of this node, for the limiter may count on others as well. */
+  const overLimit = new Map<string, { window: WindowState; resetAtMs: number }>()
+  let held = 0
+
+  function knownRefusal(network: string): Problem | undefined {
+    const known = overLimit.get(network)
+    const leftMs = known ? known.resetAtMs - clock.now() : 0
+    if (known && leftMs > 0) return rateLimited({ ...known.window, resetSeconds: Math.ceil(leftMs / 1000) })
+    overLimit.delete(network)
+    return hashing.isFull ? hashingRefused() : undefined
+  }
+
+  function remember(network: string, window: WindowState): void {
+    if (overLimit.size >= MOST_REMEMBERED) overLimit.delete(overLimit.keys().next().value!)
+    overLimit.set(network, { window, resetAtMs: clock.now() + window.resetSeconds * 1000 })
+  }
+
+  /** Only so many: a held connection costs memory. */
+  async function hold(): Promise<void> {
+    if (held >= MOST_HELD) return
+    held++
+    await pause(HOLD_MS)
+    held--
+  }
+
+  async function spend(network: string, windows: Spent[]): Promise<void> {
+    for (const { id, window } of windows) {
+      const spent = await limiter.spend(id, window)
+      if (spent.allowed) continue
+      if (window === signInLimits.anyEmailFromOneAddress) remember(network, spent)
+      throw rateLimited(spent)
+    }
+  }
+
+  async function giveBack(network: string, windows: Spent[]): Promise<void> {
+    for (const { id, window } of windows) await limiter.giveBack(id, window)
+    overLimit.delete(network)
+  }
+
+  return {
+    async check(address) {
+      const refusal = knownRefusal(networkOf(address))
+      if (!refusal) return
+      await hold()
+      throw refusal
+    },
+    async attempt({ address, email }, make) {
+      const network = networkOf(address)
+      const windows = windowsOf(network, email)
+      await spend(network, windows)
+      let isWrong = false
+      try {
+        const result = await make()
+        isWrong = !result
+        return result
+      } finally {
+        if (!isWrong) await giveBack(network, windows)
+      }
+    },
+  }
+}
+
+/** While more passwords wait to be hashed than there is room for. */
+export function hashingRefused(): Problem {
+  const resetSeconds = hashingLimit.windowSeconds
+  return rateLimited({ ...hashingLimit, allowed: false, remaining: 0, resetSeconds })
+}
+
+const rateLimited = (window: WindowState) => new Problem('rate_limited', ...refusalOf(window))
+
+/** The widest is asked first: whoever is over it costs no further question. */
+function windowsOf(network: string, email: string | undefined): Spent[] {
+  const ofNetwork = { id: `password:${network}`, window: signInLimits.anyEmailFromOneAddress }
+  if (email === undefined) return [ofNetwork]
+  const person = email.toLowerCase()
+  return [
+    ofNetwork,
+    { id: `sign-in:${person}:${network}`, window: signInLimits.fromOneAddress },
+    { id: `sign-in:${person}`, window: signInLimits.fromEverywhere },
+  ]
+}

@@ -1,0 +1,25 @@
+// scrypt in a thread of its own. Node would run it on libuv's thread pool, whose four threads also read every file: a few
+// people who sign in at once would make all downloads wait.
+import { scryptSync } from 'node:crypto'
+import { setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+
+export type ToThread = { id: number; password: string; salt: string }
+export type FromThread = { id: number; key: string }
+
+/** Those of better-auth, so that a hash made by it verifies here. */
+const cost = { N: 16_384, r: 16, p: 1 }
+const KEY_BYTES = 64
+const options = { ...cost, maxmem: 2 * 128 * cost.N * cost.r }
+
+/** A tenth of a core where all are busy, so that somebody who signs in then waits for a second rather than for many. */
+const NICENESS = 10
+
+// On Linux this concerns the calling thread alone; elsewhere it would be the whole process.
+if (process.platform === 'linux') setPriority(NICENESS)
+
+const port = parentPort!
+port.on('message', ({ id, password, salt }: ToThread) => {
+  const key = scryptSync(password.normalize('NFKC'), salt, KEY_BYTES, options).toString('hex')
+  port.postMessage({ id, key } satisfies FromThread)
+})
