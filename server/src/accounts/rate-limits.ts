@@ -16,8 +16,12 @@ export const signInLimits = {
   fromEverywhere: { limit: 100, windowSeconds: 600 },
 } as const satisfies Record<string, RateLimit>
 
-/** What counts as one address: with IPv6 a whole network, for a household has more addresses than we have memory. */
-export function networkOf(address: string): string {
+/**
+ * What counts as one address: with IPv6 a whole network, for a household has more addresses than we have memory. Whoever has
+ * hung up has none any more, and shares one with all who have: a guess is not free because nobody waits for the answer.
+ */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'gone'
   if (!address.includes(':') || address.includes('.')) return address
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)
