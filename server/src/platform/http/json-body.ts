@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { invalidParams, Problem } from './problem.ts'
 
-// Spec silent: a JSON body holds at most 1 MiB.
+// Spec silent: a JSON body holds at most 1 MiB, and is not nested deeper than anything we ask for.
 const MAX_BYTES = 1024 * 1024
 const MAX_VALUES = 10_000
+const MAX_DEPTH = 64 // What looks at a body deeper down, such as the check for equal items, recurses.
 
 /** Reads JSON bodies; whatever else carries a body is refused before it is read, except where a form is expected. */
 export function acceptJsonBodies(http: FastifyInstance, maxMs: number): void {
@@ -66,15 +67,17 @@ function parse(text: string): unknown {
 
 /** A megabyte can hold half a million values, and looking at each of them in turn would hold up everybody else. */
 function refuseHuge(body: unknown): void {
-  const parts = [body]
+  const parts = [{ part: body, depth: 0 }]
   for (let seen = 0; parts.length > 0; seen++) {
     if (seen + parts.length > MAX_VALUES)
       throw new Problem('invalid_params', `The body holds more than ${MAX_VALUES} values.`)
-    const part = parts.pop()
+    const { part, depth } = parts.pop()!
     if (typeof part !== 'object' || part === null) continue
+    if (depth === MAX_DEPTH)
+      throw new Problem('invalid_params', `The body is nested more than ${MAX_DEPTH} levels deep.`)
     if (Object.hasOwn(part, '__proto__'))
       throw new Problem('invalid_params', 'The body has a field that is called __proto__.')
-    for (const inner of Object.values(part)) parts.push(inner)
+    for (const inner of Object.values(part)) parts.push({ part: inner, depth: depth + 1 })
   }
 }
 
