@@ -40,6 +40,7 @@ function run(args: string[]): Promise<{ code: number | null; printed: string }> 
     let printed = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
+    child.on('error', ({ message }) => resolve({ code: 1, printed: message }))
     child.on('close', (code) => resolve({ code, printed }))
   })
 }

@@ -60,6 +60,7 @@ test.for([
   ['2001:db8:1:2:ffff::1',      '2001:db8:1:2::/64'],
   ['2001:db8::1',               '2001:db8:0:0::/64'],
   ['::1',                       '0:0:0:0::/64'],
+  [undefined,                   'gone'],
 ] as const)('the network of %s is %s', ([address, network]) => {
   expect(networkOf(address)).toBe(network)
 })

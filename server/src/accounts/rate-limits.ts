@@ -21,8 +21,12 @@ export const signInLimits = {
 // Spec silent: passwords that wait to be hashed on one node, about as many as its one thread hashes in that time.
 export const hashingLimit: RateLimit = { limit: 64, windowSeconds: 5 }
 
-/** What counts as one address: with IPv6 a whole network, for a household has more addresses than we have memory. */
-export function networkOf(address: string): string {
+/**
+ * What counts as one address: with IPv6 a whole network, for a household has more addresses than we have memory. Whoever has
+ * hung up has none any more, and shares one with all who have: a guess is not free because nobody waits for the answer.
+ */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'gone'
   if (!address.includes(':') || address.includes('.')) return address
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)

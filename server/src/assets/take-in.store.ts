@@ -53,8 +53,13 @@ export function readAnswer(answer: Answer): { found: Found; previews: MadeOf[] }
   const found = { kind, mimeType, width, height, durationSeconds, transparent }
   const previews = answer.previews.flatMap(({ name, path }) =>
     Object.hasOwn(fileNames, name)
-      ? [{ name: fileNames[name], mimeType: 'image/webp', read: () => createReadStream(path) }]
+      ? [{ name: fileNames[name], mimeType: 'image/webp', read: () => readFrom(path) }]
       : [],
   )
   return { found, previews }
+}
+
+/** Opened with its reader: the error of a stream to which nobody listens yet ends the process. */
+async function* readFrom(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path)
 }

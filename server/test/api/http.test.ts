@@ -46,6 +46,14 @@ describe('what is wrong with a request', () => {
     expect(long.text.length).toBeLessThan(20_000)
   })
 
+  test('is said in characters that every reader of JSON takes', async () => {
+    const app = await testApp()
+
+    const response = await app.operator.post(accounts, { email: 'a@example.com', 'a\0b\ud800': 1 })
+
+    expect(response.body.issues).toEqual([{ path: 'a\ufffdb\ufffd', message: 'is not a known field' }])
+  })
+
   test.each([
     'limit=0',
     'limit=101',

@@ -192,6 +192,16 @@ describe('a JSON body', () => {
     expect([array.status, object.status]).toEqual([400, 400])
   })
 
+  test('nested in a list of different values is 400, however deep', async () => {
+    const app = await testApp()
+    const { id } = await app.account()
+    const nested = '['.repeat(4_000) + ']'.repeat(4_000)
+
+    const response = await app.operator.post(`${accounts}/${id}/keys`, `{"name":"x","scopes":[${nested}]}`)
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+  })
+
   test('that is absent is an empty one: what is required is named', async () => {
     const app = await testApp()
 

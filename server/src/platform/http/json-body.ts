@@ -4,11 +4,12 @@ import { countKeys, findDuplicateKeys } from './duplicate-keys.ts'
 import { invalidParams, Problem } from './problem.ts'
 import { brief } from './validation.ts'
 
-// Spec silent: a JSON body holds at most 1 MiB.
+// Spec silent: a JSON body holds at most 1 MiB, and is not nested deeper than anything we ask for.
 const MAX_BYTES = 1024 * 1024
 const MAX_VALUES = 10_000
 /** A value has at most a key, a colon, a comma and two brackets. */
 const MAX_TOKENS = 5 * MAX_VALUES
+const MAX_DEPTH = 64 // What looks at a body deeper down, such as the check for equal items, recurses.
 const MAX_ISSUES = 64
 
 /** Reads JSON bodies; whatever else carries a body is refused before it is read, except where a form is expected. */
@@ -74,17 +75,19 @@ function parse(text: string): unknown {
  * look at each of them in turn would hold up everybody else.
  */
 function countOwnKeys(body: unknown): number {
-  const parts = [body]
+  const parts = [{ part: body, depth: 0 }]
   let keys = 0
   for (let seen = 0; parts.length > 0; seen++) {
     if (seen + parts.length > MAX_VALUES) throw tooManyValues()
-    const part = parts.pop()
+    const { part, depth } = parts.pop()!
     if (typeof part !== 'object' || part === null) continue
+    if (depth === MAX_DEPTH)
+      throw new Problem('invalid_params', `The body is nested more than ${MAX_DEPTH} levels deep.`)
     if (Object.hasOwn(part, '__proto__'))
       throw new Problem('invalid_params', 'The body has a field that is called __proto__.')
     const inside = Object.values(part)
     if (!Array.isArray(part)) keys += inside.length
-    for (const inner of inside) parts.push(inner)
+    for (const inner of inside) parts.push({ part: inner, depth: depth + 1 })
   }
   return keys
 }

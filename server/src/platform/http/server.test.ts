@@ -50,6 +50,18 @@ describe('a client that takes its time', () => {
   })
 })
 
+describe('a server that listens', () => {
+  test('goes on when a connection cannot be accepted', async () => {
+    const http = createServer()
+    onTestFinished(() => http.close())
+    const origin = await http.listen({ port: 0, host: '127.0.0.1' })
+
+    http.server.emit('error', new Error('accept ENFILE'))
+
+    expect((await fetch(`${origin}/absent`)).status).toBe(404)
+  })
+})
+
 describe('a server that closes', () => {
   test('answers what is under way, says so, and then has no connection left', async () => {
     const [started, closing, end] = [newMoment(), newMoment(), newMoment()]

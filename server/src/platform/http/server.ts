@@ -83,6 +83,10 @@ export function createHttpServer({
       void sendProblem(toProblem(error), request, reply.headers(always)),
   })
   trackRequests(http)
+  // A connection that could not be accepted, for want of memory or file descriptors, is no reason to end all the others.
+  http.server.once('listening', () =>
+    http.server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted')),
+  )
   http.server.maxConnections = MAX_CONNECTIONS
   // An expectation that nobody knows may be ignored; Node would refuse it without a body.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))

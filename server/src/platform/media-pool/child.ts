@@ -73,6 +73,7 @@ export async function startChild({
   child.stderr
     ?.setEncoding('utf8')
     .on('data', (text: string) => (said = (said + text).slice(-STDERR_CHARACTERS)))
+    .on('error', () => {}) // Its end is noticed elsewhere.
 
   /** Why we ended it; it may also end by itself. */
   let verdict: MediaTrouble | undefined

@@ -13,9 +13,12 @@ export function keepOutputs(answer: ModelAnswer): KeptOutputs {
   const unread = new Set(paths.map(({ path }) => path))
   const late = setTimeout(() => void remove(), KEPT_MS).unref()
 
+  /** It never rejects: nobody waits for it, and what a disk does not let go is removed with the folder of the process. */
   async function remove(): Promise<void> {
     clearTimeout(late)
-    await answer[Symbol.asyncDispose]()
+    try {
+      await answer[Symbol.asyncDispose]()
+    } catch {}
   }
 
   async function* read(path: string): AsyncIterable<Uint8Array> {

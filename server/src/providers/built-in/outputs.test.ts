@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { keepOutputs } from './outputs.ts'
+
+test('a disk that does not let files go fails neither the outputs nor the process', async () => {
+  const refuse = () => Promise.reject(new Error('EROFS: read-only file system'))
+
+  const { remove } = keepOutputs({ files: [], [Symbol.asyncDispose]: refuse })
+
+  await expect(remove()).resolves.toBeUndefined()
+})
