@@ -15,12 +15,12 @@ export async function fillQueued(
       select ${values}, 'queued', case when n <= $3 then gen_random_uuid() end from generate_series(1, $2) as n
       returning id, job_id, model_id, account_id),
     held as (
-      insert into ledger (account_id, generation_id, kind, coins, available_after, held_after)
-      select made.account_id, made.id, 'hold', 5, available - 5 * $2, held + 5 * $2
+      insert into ledger (account_id, number, generation_id, kind, coins, available_after, held_after)
+      select made.account_id, ledger_entries + row_number() over (), made.id, 'hold', 5, available - 5 * $2, held + 5 * $2
       from made join accounts on accounts.id = made.account_id),
     counted as (
       update accounts set available = available - 5 * $2, held = held + 5 * $2, unfinished = unfinished + $2,
-        slots = slots + $3 where id = $1)
+        slots = slots + $3, ledger_entries = ledger_entries + $2 where id = $1)
     insert into pgboss.job_common (id, name, data, start_after, expire_seconds, deletion_seconds, keep_until, retry_limit,
       retry_delay, retry_backoff, retry_delay_max, policy, heartbeat_seconds)
     select job_id, q.name, jsonb_build_object('generationId', made.id, 'modelId', made.model_id), now(), q.expire_seconds,

@@ -41,7 +41,7 @@ export async function listenToSubmit(databaseUrl: string, { key }: Account): Pro
 
 /** The very same statements, in one transaction. Only the ids are new each time; they are made by the server. */
 export function sameStatements({ item, submit, ...rest }: SubmitStatements, account: Account): string {
-  const submitted = textOf([{ ...item, account_id: account.id, key_id: account.keyId }], {
+  const submitted = textOf([{ ...item, ...callerOf(account) }], {
     [String(item['id'])]: 'gen_random_uuid()',
     [String(item['idempotency_key'])]: 'gen_random_uuid()',
   })
@@ -53,9 +53,10 @@ export function sameStatements({ item, submit, ...rest }: SubmitStatements, acco
 
 /** The same effect by six plain statements. */
 export function plainStatements({ item, ...rest }: SubmitStatements, account: Account): string {
+  const { caller_id: _, ...columns } = item
   const ids = ['id', 'key', 'job'].map((name) => `gen_random_uuid() as new_${name}`)
   const generation: Record<string, string> = {
-    ...Object.fromEntries(Object.entries(item).map(([column, value]) => [column, literal(value)])),
+    ...Object.fromEntries(Object.entries(columns).map(([column, value]) => [column, literal(value)])),
     id: ':new_id::uuid',
     account_id: `'${account.id}'`,
     key_id: `'${account.keyId}'`,
@@ -68,17 +69,23 @@ export function plainStatements({ item, ...rest }: SubmitStatements, account: Ac
   }
   const coins = Number(item['coins_quoted'])
   return `begin;
-    select available, held, ${ids.join(', ')} from accounts where id = '${account.id}' for update \\gset
+    select available, held, ledger_entries, ${ids.join(', ')} from accounts where id = '${account.id}' for update \\gset
     insert into generations (${Object.keys(generation).join(', ')}) values (${Object.values(generation).join(', ')});
     update accounts set available = available - ${coins}, held = held + ${coins}, unfinished = unfinished + 1,
-      slots = slots + 1 where id = '${account.id}';
-    insert into ledger (account_id, generation_id, kind, coins, available_after, held_after)
-      values ('${account.id}', :new_id::uuid, 'hold', ${coins}, :available::bigint - ${coins}, :held::bigint + ${coins});
+      slots = slots + 1, ledger_entries = ledger_entries + 1 where id = '${account.id}';
+    insert into ledger (account_id, number, generation_id, kind, coins, available_after, held_after)
+      values ('${account.id}', :ledger_entries::bigint + 1, :new_id::uuid, 'hold', ${coins}, :available::bigint - ${coins}, :held::bigint + ${coins});
     insert into key_months (key_id, month, coins) values ('${account.keyId}', ${thisMonth}, ${coins})
       on conflict (key_id, month) do update set coins = key_months.coins + excluded.coins;
     ${jobStatement(rest, ':new_job', ':new_id')}
     commit;`
 }
+
+const callerOf = ({ id, keyId }: Account) => ({
+  account_id: id,
+  key_id: keyId,
+  caller_id: `key:${keyId}`,
+})
 
 const thisMonth = `date_trunc('month', app_now() at time zone 'UTC')::date`
 

@@ -11,7 +11,10 @@ const kind = stringEnum(ledgerKinds, { description: 'What happened to the coins.
 
 export const LedgerEntry = Type.Object(
   {
-    id: Type.Integer({ description: 'Number of the entry; what moved later has a higher one.' }),
+    id: Type.Integer({
+      description: 'Number of the entry in its account, from 1; what moved later has a higher one.',
+      examples: [12],
+    }),
     kind,
     coins: Type.Integer({
       description: 'How many; negative only where a grant took coins back.',

@@ -36,7 +36,7 @@ export async function openSeed(stage: Stage, seed: number): Promise<Cast> {
   for (const { name, id } of hooks) story.name(id, name)
   const api = new ApiNode(
     stage,
-    people.map(({ apiKey }) => apiKey),
+    people.flatMap(({ key, spareKey }) => [key.apiKey, spareKey.apiKey]),
   )
   const workers = ['worker 1', 'worker 2'].map(
     (name) => new WorkerNode(name, stage, 1 + random.below(2), hooks.length > 0),
@@ -44,7 +44,7 @@ export async function openSeed(stage: Stage, seed: number): Promise<Cast> {
   for (const node of [api, ...workers]) await node.start()
   const submits = Math.ceil(SUBMITS / people.length)
   const clients = people.map((person) => new Client(person, { api, told, random, submits }))
-  const operator = new Operator({ api, told, random, accountIds })
+  const operator = new Operator({ api, told, random, accountIds, people })
   const listener = new Listener({ api, random: listening, accountIds, hooks })
   const clock = new Clock(stage, random)
   return { random, story, actors: [...clients, operator, listener, api, ...workers, clock] }

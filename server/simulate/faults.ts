@@ -75,6 +75,19 @@ export const faults: Fault[] = [
     'and false',
   ]),
   inFunction('a cap is not asked', 'submit_batch', ['if cap < item.coins_quoted', 'if false']),
+  inFunction('a revoked key is not asked for', 'caller_refusal', ['key.revoked_at is not null', 'false']),
+  inFunction('maintenance is not asked for by a hold', 'submit_batch', [
+    'when switches.maintenance',
+    'when false',
+  ]),
+  inFunction('maintenance is not asked for by a start', 'move_generation', [
+    '(read_switches()).maintenance',
+    'false',
+  ]),
+  inFunction('switches are read without a lock', 'read_switches', [
+    /perform pg_advisory_xact_lock_shared[^;]*;/,
+    '',
+  ]),
   inFunction('an event wakes only who sleeps for good', 'add_deliveries', [
     'where id = hook.id',
     'where id = hook.id and hook.wake_at is null',

@@ -3,7 +3,9 @@ import type { GatedPool } from './gated-pool.ts'
 import type { Random } from './random.ts'
 import type { Told } from './told.ts'
 
-export type Person = { name: string; accountId: string; apiKey: string }
+/** `spareKey` is for whoever finds that `key` was revoked; nobody revokes that one. */
+export type Person = { name: string; accountId: string; key: IssuedKey; spareKey: IssuedKey }
+export type IssuedKey = { id: string; apiKey: string }
 
 const names = ['alice', 'bob', 'carol']
 
@@ -20,23 +22,29 @@ export async function invite(pool: GatedPool, random: Random, told: Told): Promi
     )
     await pool.query(`select grant_coins($1, $2, 'First coins', null)`, [accountId, coins])
     told.grants.set(`first-${name}`, { accountId, coins, isKnown: true })
-    people.push({ name, accountId, apiKey: await issueKey(pool, random, accountId) })
+    people.push({ name, accountId, ...(await issueKeys(pool, random, accountId)) })
   }
   const [first] = people
   if (random.chance(0.3)) {
-    const apiKey = await issueKey(pool, random, first!.accountId)
-    people.push({ name: `${first!.name}2`, accountId: first!.accountId, apiKey })
+    const { accountId } = first!
+    people.push({ name: `${first!.name}2`, accountId, ...(await issueKeys(pool, random, accountId)) })
   }
   return people
 }
 
-async function issueKey(pool: GatedPool, random: Random, accountId: string): Promise<string> {
+async function issueKeys(pool: GatedPool, random: Random, accountId: string) {
+  const issue = () => issueKey(pool, random, accountId)
+  return { key: await issue(), spareKey: await issue() }
+}
+
+async function issueKey(pool: GatedPool, random: Random, accountId: string): Promise<IssuedKey> {
+  const id = random.uuid()
   const apiKey = mintKey(random.below)
   const cap = random.pick([null, null, 15, 40])
   await pool.query(
     `insert into api_keys (id, account_id, name, hash, last_four, scopes, monthly_spend_cap_coins)
     values ($1, $2, 'Key', $3, 'last', '{generate,read}', $4)`,
-    [random.uuid(), accountId, hashKey(apiKey), cap],
+    [id, accountId, hashKey(apiKey), cap],
   )
-  return apiKey
+  return { id, apiKey }
 }

@@ -30,6 +30,7 @@ export function checkPromises(before: Look, now: Look, world: World, by: Life | 
   for (const generation of now.generations) {
     const then = earlier.get(generation.id)
     if (then) checkMove(then, generation, findings)
+    checkBound(then, generation, world)
     if (isFinal(generation) && !(then && isFinal(then))) checkEnd(generation, world)
     earlier.delete(generation.id)
   }
@@ -51,6 +52,16 @@ function checkMove(then: SeenGeneration, now: SeenGeneration, findings: Findings
     findings.report('only along the moves', `${key} went from ${then.status} to ${now.status}`)
   if ((now.progress ?? 0) < (then.progress ?? 0))
     findings.report('progress never falls', `${key} fell from ${then.progress} to ${now.progress}`)
+}
+
+/** What an operator was told binds from then on. */
+function checkBound(then: SeenGeneration | undefined, now: SeenGeneration, { findings, told }: World) {
+  const { key, keyId, status } = now
+  if (!then && keyId !== null && told.revoked.has(keyId))
+    findings.report('revoked is revoked', `${key} was accepted with a key that had been revoked`)
+  if (!then && told.isClosed) findings.report('closed is closed', `${key} was accepted during maintenance`)
+  if (then?.status === 'queued' && status === 'processing' && told.isClosed)
+    findings.report('closed is closed', `${key} was started during maintenance`)
 }
 
 /** The backend's own word for what it delivered, and nothing that the service says, decides what is to be paid. */

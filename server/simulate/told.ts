@@ -23,6 +23,10 @@ export class Told {
   readonly #findings: Findings
   readonly submits = new Map<string, Submit>()
   readonly grants = new Map<string, Grant>()
+  /** Ids of API keys. */
+  readonly revoked = new Set<string>()
+  /** Maintenance has begun, and nobody has ended it. */
+  isClosed = false
   readonly #canceled = new Set<string>()
   readonly #notQueued = new Set<string>()
 
@@ -31,7 +35,8 @@ export class Told {
   }
 
   forget() {
-    for (const all of [this.submits, this.grants, this.#canceled, this.#notQueued]) all.clear()
+    for (const all of [this.submits, this.grants, this.revoked, this.#canceled, this.#notQueued]) all.clear()
+    this.isClosed = false
   }
 
   /** To be called before it is sent. */

@@ -68,6 +68,7 @@ export class ApiNode implements Actor {
 
   async #identify(apiKey: string) {
     const { account, key } = (await this.#tools.keyRing.find(apiKey))!
+    if (key.isRevoked) throw new Problem('api_key_revoked', 'As authentication answers.')
     return { account, key, callerId: `key:${key.id}` }
   }
 

@@ -19,10 +19,12 @@ export class Client implements Actor {
   readonly #person: Person
   readonly #at: Circumstances
   readonly #sent: Sent[] = []
+  #apiKey: string
 
   constructor(person: Person, circumstances: Circumstances) {
     this.name = person.name
     this.#person = person
+    this.#apiKey = person.key.apiKey
     this.#at = circumstances
   }
 
@@ -73,7 +75,7 @@ export class Client implements Actor {
 
   #submit(sent: Sent) {
     const { api, told } = this.#at
-    const { accountId, apiKey } = this.#person
+    const { accountId } = this.#person
     const { key, body } = sent
     const text = JSON.stringify(body)
     told.submitting(key, accountId, text)
@@ -83,22 +85,30 @@ export class Client implements Actor {
       { headers: { 'Idempotency-Key': key }, body },
       (answer) => {
         if (answer === 'unavailable') return
+        if (this.#isKeyGone(answer)) return // What became of it, only the spare key can learn.
         if ('code' in answer) return told.refused(key, answer.code, wasAccepted)
         const id = String(answer.body['id'])
         sent.generationId = id
         told.accepted(key, id, text, answer.status === 201)
       },
-      apiKey,
+      this.#apiKey,
     )
   }
 
   #cancel(id: string) {
     const { api, told } = this.#at
     const heard = (answer: Answer) => {
-      if (answer === 'unavailable') return
+      if (answer === 'unavailable' || this.#isKeyGone(answer)) return
       if ('code' in answer) told.notCancelable(id)
       else told.canceled(id)
     }
-    void api.call(cancelGeneration, { params: { id } }, heard, this.#person.apiKey)
+    void api.call(cancelGeneration, { params: { id } }, heard, this.#apiKey)
+  }
+
+  /** From then on the spare key serves. */
+  #isKeyGone(answer: Exclude<Answer, 'unavailable'>): boolean {
+    const isGone = 'code' in answer && answer.code === 'api_key_revoked'
+    if (isGone) this.#apiKey = this.#person.spareKey.apiKey
+    return isGone
   }
 }

@@ -20,6 +20,7 @@ type AccountsTable = {
   raisedLimit: number | null
   unfinished: Generated<number>
   slots: Generated<number>
+  ledgerEntries: Generated<number>
   rateLimits: RateLimits | null
   locked: Generated<boolean>
   operator: Generated<boolean>

@@ -2,30 +2,34 @@
 -- an id and a sentence. They are written from the promises, not from the code that keeps them, and call none of it.
 -- Readers split this file at the lines that begin with "-- I<number>: ".
 
--- I1: The ledger adds up to every account's balance
+-- I1: The ledger adds up to every account's balance, and its entries are numbered one by one
 with moved as (
   select account_id,
     coalesce(sum(coins) filter (where kind = 'grant'), 0) as granted,
     coalesce(sum(coins) filter (where kind = 'hold'), 0) as held,
     coalesce(sum(coins) filter (where kind = 'charge'), 0) as charged,
     coalesce(sum(coins) filter (where kind = 'release'), 0) as released,
-    max(id) as last_id
+    max(id) as last_id, count(*) as entries, max(number) as last_number
   from ledger group by account_id
 ), balances as (
-  select accounts.id, accounts.available, accounts.held,
+  select accounts.id, accounts.available, accounts.held, ledger_entries,
     coalesce(granted - moved.held + released, 0) as available_moved,
     coalesce(moved.held - charged - released, 0) as held_moved,
     coalesce(last.available_after, 0) as available_after,
-    coalesce(last.held_after, 0) as held_after
+    coalesce(last.held_after, 0) as held_after,
+    coalesce(entries, 0) as entries,
+    coalesce(last_number, 0) as last_number
   from accounts
   left join moved on moved.account_id = accounts.id
   left join ledger as last on last.id = moved.last_id
 )
-select id, format('The account has %s available and %s held; its entries add up to %s and %s; the last of them says %s and %s.',
-    available, held, available_moved, held_moved, available_after, held_after) as detail
+select id, format('The account has %s available and %s held; its entries add up to %s and %s; the last of them says %s and %s. '
+    'It counts %s entries, of which there are %s, numbered up to %s.',
+    available, held, available_moved, held_moved, available_after, held_after, ledger_entries, entries, last_number) as detail
 from balances
 where (available, held) is distinct from (available_moved, held_moved)
-  or (available, held) is distinct from (available_after, held_after);
+  or (available, held) is distinct from (available_after, held_after)
+  or (ledger_entries, ledger_entries) is distinct from (entries, last_number);
 
 -- I2: Held coins are exactly the quoted coins of unfinished generations
 with unfinished as (

@@ -9,8 +9,11 @@ declare module '../platform/db/database.ts' {
 }
 
 type LedgerTable = {
+  /** In the order of all accounts; nobody is shown it. */
   id: Generated<number>
   accountId: string
+  /** Among the account's own, from 1. */
+  number: number
   generationId: string | null
   kind: LedgerEntry['kind']
   coins: number
@@ -96,9 +99,9 @@ const entries = (db: Db) =>
     .select('generations.modelName')
 
 function wireEntry(row: Selectable<LedgerTable> & { modelName: string | null }): LedgerEntry {
-  const { id, kind, coins, availableAfter, heldAfter, generationId, modelName, note, createdAt } = row
+  const { number, kind, coins, availableAfter, heldAfter, generationId, modelName, note, createdAt } = row
   return {
-    id,
+    id: number,
     kind,
     coins,
     balance: { available: availableAfter, held: heldAfter },

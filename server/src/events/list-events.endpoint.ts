@@ -37,7 +37,11 @@ export const listEvents = endpoint({
     contentMediaType: EVENT_STREAM,
     description: 'Messages, each with a WebhookEvent in its `data`.',
     examples: [
-      formatMessage({ id: 'NDI.Zm9v', event: exampleEvent.type, data: JSON.stringify(exampleEvent) }),
+      formatMessage({
+        id: '7c1f09aa.pX3vVdQ1Zk9n',
+        event: exampleEvent.type,
+        data: JSON.stringify(exampleEvent),
+      }),
     ],
   }),
   problems: ['unavailable'],

@@ -16,10 +16,10 @@ export type Secrets = {
   sign(purpose: Purpose, text: string): string
   /** Accepts signatures of the previous secret too, so that a rotation breaks no link. */
   verify(purpose: Purpose, text: string, signature: string): boolean
-  /** Hides what has to be read again, such as somebody else's signing secret. */
-  seal(purpose: Purpose, text: string): string
-  /** Also what was sealed under the previous secret. */
-  open(purpose: Purpose, sealed: string): string
+  /** Hides what has to be read again, such as somebody else's signing secret; it opens only with the same `boundTo`. */
+  seal(purpose: Purpose, text: string, boundTo?: string): string
+  /** Also what was sealed under the previous secret. Throws where it was not sealed by us, for this. */
+  open(purpose: Purpose, sealed: string, boundTo?: string): string
   /** Whether it can be opened once the previous secret is gone. */
   isSealedByCurrent(sealed: string): boolean
   fingerprint: string
@@ -45,22 +45,26 @@ export function deriveSecrets(secretKey: string, previous?: string): Secrets {
     sign: (purpose, text) => signWith(secretKey, purpose, text),
     verify: (purpose, text, signature) =>
       sources.some((source) => equalInConstantTime(signWith(source, purpose, text), signature)),
-    seal(purpose, text) {
+    seal(purpose, text, boundTo = '') {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', derive(secretKey, purpose), nonce)
+      cipher.setAAD(Buffer.from(boundTo))
       const hidden = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return `${marks[0]}.${hidden.toString('base64url')}`
     },
-    open(purpose, sealed) {
+    open(purpose, sealed, boundTo = '') {
       const [mark, text = ''] = sealed.split('.')
       const source = sources[marks.indexOf(mark!)]
       if (source === undefined) throw new Error('sealed under a SECRET_KEY that this node was not given')
       const hidden = Buffer.from(text, 'base64url')
+      if (sealed !== `${mark}.${hidden.toString('base64url')}`) throw new Error('more than was sealed')
       const decipher = createDecipheriv(
         'aes-256-gcm',
         derive(source, purpose),
         hidden.subarray(0, NONCE_BYTES),
+        { authTagLength: TAG_BYTES },
       )
+      decipher.setAAD(Buffer.from(boundTo))
       decipher.setAuthTag(hidden.subarray(-TAG_BYTES))
       return Buffer.concat([
         decipher.update(hidden.subarray(NONCE_BYTES, -TAG_BYTES)),

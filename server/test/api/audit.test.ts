@@ -43,7 +43,7 @@ describe('GET /operator/v1/audit', () => {
     })
     expect(body.invariants[0].offenders).toHaveLength(20)
     expect(body.invariants[0].offenders[0].detail).toBe(
-      'The account has 1 available and 0 held; its entries add up to 0 and 0; the last of them says 0 and 0.',
+      'The account has 1 available and 0 held; its entries add up to 0 and 0; the last of them says 0 and 0. It counts 0 entries, of which there are 0, numbered up to 0.',
     )
   })
 
@@ -64,12 +64,16 @@ describe('when the data is broken behind the back of the service', () => {
     world = await makeWorld()
   })
 
-  const settledTwice = `insert into ledger (account_id, generation_id, kind, coins, available_after, held_after)
-    select account_id, generation_id, kind, 1, 0, 0 from ledger where generation_id = '$failed' and kind = 'release'`
-  const lastEntryAsBefore = `insert into ledger (account_id, kind, coins, available_after, held_after)
-    select id, 'grant', coins, available, held from accounts, (values (1), (-1)) as gifts (coins) where id = '$alice'`
-  const heldForNothing = `insert into ledger (account_id, kind, coins, available_after, held_after)
-    select id, 'hold', 7, available, held from accounts where id = '$alice'`
+  const settledTwice = `insert into ledger (account_id, number, generation_id, kind, coins, available_after, held_after)
+    select account_id, 0, generation_id, kind, 1, 0, 0 from ledger where generation_id = '$failed' and kind = 'release'`
+  const lastEntryAsBefore = `insert into ledger (account_id, number, kind, coins, available_after, held_after)
+    select id, 0, 'grant', coins, available, held from accounts, (values (1), (-1)) as gifts (coins) where id = '$alice'`
+  const heldForNothing = `insert into ledger (account_id, number, kind, coins, available_after, held_after)
+    select id, 0, 'hold', 7, available, held from accounts where id = '$alice'`
+  const numbered = [
+    `update ledger set number = (select count(*) from ledger other where other.account_id = ledger.account_id and other.id <= ledger.id)`,
+    'update accounts set ledger_entries = (select count(*) from ledger where account_id = accounts.id)',
+  ]
 
   // prettier-ignore
   test.for<[invariant: string, what: string, detail: string, offenders: Name[], statements: string[]]>([
@@ -80,9 +84,14 @@ describe('when the data is broken behind the back of the service', () => {
     ['I1', 'a last entry that says another balance', 'the last of them says 965 and 21', ['alice'], [
       `update ledger set held_after = held_after + 1 where id = (select max(id) from ledger where account_id = '$alice')`]],
 
+    ['I1', 'entries that the account does not count', 'counts 4 entries, of which there are', ['alice'], [
+      `update accounts set ledger_entries = 4 where id = '$alice'`]],
+    ['I1', 'an entry under another number', 'numbered up to 99', ['alice'], [
+      `update ledger set number = 99 where id = (select max(id) from ledger where account_id = '$alice')`]],
+
     ['I2', 'coins that are held for no generation', 'holds 27 coins; its unfinished generations were quoted 20', ['alice'], [
       'alter table ledger drop constraint only_grants_lack_a_generation',
-      `update accounts set available = available - 7, held = held + 7 where id = '$alice'`, heldForNothing]],
+      `update accounts set available = available - 7, held = held + 7 where id = '$alice'`, heldForNothing, ...numbered]],
 
     ['I3', 'one without a hold, and one with two', 'holds.', ['queued', 'waiting'], [
       dropOnce, `update ledger set generation_id = '$queued' where generation_id = '$waiting'`]],
@@ -95,7 +104,7 @@ describe('when the data is broken behind the back of the service', () => {
     ['I3', 'charges that do not make up their holds', 'coins; it was charged', ['succeeded', 'partial'],
       exchange('generation_id', 'charge', 'succeeded', 'partial')],
     ['I3', 'a hold that was settled in two releases', 'released 4 in 2', ['failed'], [
-      dropOnce, settledTwice, lastEntryAsBefore,
+      dropOnce, settledTwice, lastEntryAsBefore, ...numbered,
       `update ledger set coins = 4 where generation_id = '$failed' and kind = 'release' and coins = 5`]],
     ['I3', 'one that says another price than was charged', 'says that it cost 4 coins; charged are 5', ['succeeded'], [
       `update generations set coins_charged = 4 where id = '$succeeded'`,

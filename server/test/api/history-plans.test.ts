@@ -77,8 +77,8 @@ describe.runIf(engine === 'postgres')('with some thousand generations and upload
 /** Every fifth has a project; each has its hold; uploads of a month, of which few are video. */
 const projectsAndFiles = `
   update generations set project_id = 'project-' || seq % 8 where seq % 5 = 0;
-  insert into ledger (account_id, generation_id, kind, coins, available_after, held_after, created_at)
-    select account_id, id, 'hold', 5, 0, 0, '2025-10-01'::timestamptz + seq * interval '30 minutes' from generations;
+  insert into ledger (account_id, number, generation_id, kind, coins, available_after, held_after, created_at)
+    select account_id, seq, id, 'hold', 5, 0, 0, '2025-10-01'::timestamptz + seq * interval '30 minutes' from generations;
   insert into assets (account_id, kind, mime_type, blob_key, size_bytes, sha256, created_at)
     select accounts.id, case when n % 50 = 0 then 'video' else 'image' end, 'image/png', 'x', 1, n::text,
       now() - n * interval '8 minutes'

@@ -51,6 +51,42 @@ describe('GET /account/v1/ledger', () => {
     expect(receipt.entries).toEqual(body.items.slice(0, 3).toReversed())
   })
 
+  test('an account numbers its own entries from 1, whatever others do in between', async () => {
+    const other = await app.person({ coins: 50 })
+    await grant(100, 'Invoice 1')
+    await submitAs(other)
+    const id = await submitAs(person, { num_outputs: 4, prompt: '#partial=3' })
+    await app.runJobs()
+    const canceled = await submitAs(person)
+    await expectOk(person.post(`/v1/generations/${canceled}/cancel`))
+
+    const entries = await list()
+
+    expect(entries.map(({ id: number, kind }) => [number, kind])).toEqual([
+      [6, 'release'],
+      [5, 'hold'],
+      [4, 'release'],
+      [3, 'charge'],
+      [2, 'hold'],
+      [1, 'grant'],
+    ])
+    const { body: receipt } = await person.get(`/account/v1/generations/${id}/receipt`)
+    expect(receipt.entries.map((entry: Entry) => entry.id)).toEqual([2, 3, 4])
+    const { text } = await person.get('/account/v1/ledger.csv')
+    expect(text.split('\r\n').map((line) => line.split(',')[0])).toEqual([
+      'number',
+      '6',
+      '5',
+      '4',
+      '3',
+      '2',
+      '1',
+      '',
+    ])
+    const { items } = await expectOk(app.operator.get(`/operator/v1/accounts/${person.id}/ledger?limit=1`))
+    expect(items).toMatchObject([{ id: 6 }])
+  })
+
   test('page by page, each entry once', async () => {
     for (let number = 0; number < 7; number++) await grant(1, `grant ${number}`)
     const seen: Entry[] = []

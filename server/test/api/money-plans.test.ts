@@ -68,12 +68,12 @@ describe.runIf(engine === 'postgres')('with some thousand movements', () => {
 
 /** Each of them was held and settled, half a year of them; now and then somebody was given coins. */
 const movements = `
-  insert into ledger (account_id, generation_id, kind, coins, available_after, held_after, created_at)
-    select account_id, id, kind, 5, 0, 0, '2025-10-01'::timestamptz + seq * interval '30 minutes'
+  insert into ledger (account_id, number, generation_id, kind, coins, available_after, held_after, created_at)
+    select account_id, seq, id, kind, 5, 0, 0, '2025-10-01'::timestamptz + seq * interval '30 minutes'
     from generations, unnest(array['hold', case when status = 'succeeded' then 'charge' else 'release' end]) kind
     where kind = 'hold' or completed_at is not null;
-  insert into ledger (account_id, kind, coins, available_after, held_after, created_at)
-    select accounts.id, 'grant', 5, 0, 0, '2025-10-01'::timestamptz + n * interval '1 day'
+  insert into ledger (account_id, number, kind, coins, available_after, held_after, created_at)
+    select accounts.id, n, 'grant', 5, 0, 0, '2025-10-01'::timestamptz + n * interval '1 day'
     from accounts, generate_series(1, 150) n;
   insert into usage_days (account_id, day, model_id, model_name, coins, runs)
     select accounts.id, '2025-10-01'::date + day, 'model-' || model, 'Model', 5, 1

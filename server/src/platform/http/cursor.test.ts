@@ -17,6 +17,16 @@ describe('a cursor', () => {
     expect(cursors.seal(list, { id: '???>>>~~~ÿ' })).toMatch(/^[\w.-]+$/)
   })
 
+  test('tells nobody what is in it: neither can it be read, nor does it grow with its numbers', () => {
+    const [small, large] = [1, 987_654_321_012].map((place) => cursors.seal(list, place))
+
+    const bytes = Buffer.from(large!.split('.')[1]!, 'base64url').toString('latin1')
+    expect(bytes).not.toContain('987')
+    expect(large!.length).toBe(small!.length)
+    const position = (id: number) => ({ createdAt: '2026-01-01 00:00:00.123456+00', id })
+    expect(cursors.seal(list, position(1)).length).toBe(cursors.seal(list, position(98_765_432)).length)
+  })
+
   test('none is the first page', () => {
     expect(cursors.open(list, undefined)).toBeUndefined()
   })
@@ -27,10 +37,13 @@ describe('a cursor', () => {
     ['with another filter', ['generations', 'account-1', { status: 'failed' }], sealed],
     ['of another list', ['assets', 'account-1', { status: 'queued' }], sealed],
     ['of another secret', list, openCursors(deriveSecrets('b'.repeat(32))).seal(list, 5)],
-    ['with another position', list, `${Buffer.from('6').toString('base64url')}.${sealed.split('.')[1]}`],
+    ['as they once were, signed and readable', list, 'NQ.c2lnbmF0dXJl'],
     ['with something after it', list, `${sealed}.more`],
-    ['with a changed signature', list, sealed.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
-    ['without a signature', list, sealed.split('.')[0]!],
+    ['with something between', list, sealed.replace('.', '.=')],
+    ['with a changed end', list, sealed.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+    ['that was cut off', list, sealed.slice(0, -4)],
+    ['that is short', list, sealed.slice(0, 20)],
+    ['without its text', list, sealed.split('.')[0]!],
     ['that is empty', list, ''],
   ])('%s is refused as invalid_params, by name', (_, asked, cursor) => {
     const open = () => cursors.open(asked, cursor)
