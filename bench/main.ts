@@ -16,6 +16,7 @@ import { filmModels } from './figures/film-models.ts'
 import { models } from './figures/models.ts'
 import { accountPage } from './figures/page.ts'
 import { reads } from './figures/reads.ts'
+import { signInSpray } from './figures/sign-in-spray.ts'
 import { soundModels } from './figures/sound-models.ts'
 import { streams } from './figures/streams.ts'
 import { submits } from './figures/submits.ts'
@@ -40,6 +41,7 @@ const figures = [
   uploads,
   deliveries,
   streams,
+  signInSpray,
   accountPage,
   models,
   soundModels,

@@ -1,20 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Pool } from 'pg'
-import { ownFile } from '../../server/src/assets/files.ts'
-import { createLinks } from '../../server/src/assets/links.ts'
-import { insertAssets } from '../../server/src/assets/store.ts'
-import { openLocalDisk } from '../../server/src/platform/blobs/local-disk.ts'
-import { queriesOver } from '../../server/src/platform/db/database.ts'
-import { deriveSecrets, signerFor } from '../../server/src/platform/secrets.ts'
 import { startNginx } from '../../server/test/process/nginx.ts'
 import { freePort, httpRequest, sendLoad } from '../children.ts'
 import type { Figure } from '../figure.ts'
 import { brief, interleave, median, ratios } from '../rounds.ts'
-import { createAccounts, secretKey, startService, type Service } from '../service.ts'
+import { createAccounts, startService } from '../service.ts'
+import { putFile } from '../stored-file.ts'
 
 const metric = '1 MB signed download ÷ nginx with secure_link'
 const connections = 16
@@ -32,7 +26,8 @@ export const downloads: Figure = {
       ROLE: 'api',
       FILES_ACCEL_PREFIX: '/accel',
     })
-    const { link, path } = await putFile(own, database, folder)
+    const [account] = await createAccounts(own, 1)
+    const { link, path } = await putFile(account!, database, folder)
     const port = await freePort()
     const nginx = await startNginx({
       origin: `http://127.0.0.1:${handing.port}`,
@@ -61,34 +56,6 @@ export const downloads: Figure = {
     })
     return [line('sent by Node', measured.own, 0.4), line('handed to nginx', measured.handed, 0.95)]
   },
-}
-
-/** A megabyte that belongs to somebody: the link of it, and where it is on the disk. */
-async function putFile(service: Service, databaseUrl: string, folder: string) {
-  const [account] = await createAccounts(service, 1)
-  const blobs = await openLocalDisk(join(folder, 'files'))
-  const id = randomUUID()
-  const stored = await blobs.put(id, [randomBytes(1024 * 1024)])
-  const measures = { width: 512, height: 512, durationSeconds: null }
-  const place = {
-    generationId: null,
-    position: null,
-    blobKey: id,
-    transparent: false,
-    stem: null,
-    derived: [],
-  }
-  const kind = { kind: 'image', mimeType: 'image/png' } as const
-  const asset = { id, accountId: account!.id, ...kind, ...measures, ...place, ...stored }
-  const pool = new Pool({ connectionString: databaseUrl })
-  await insertAssets(queriesOver(pool), [asset])
-  await pool.end()
-  const links = createLinks({
-    cdnUrl: '/files',
-    now: Date.now,
-    ...signerFor(deriveSecrets(secretKey), 'links'),
-  })
-  return { link: links.to(id, ownFile(asset)), path: blobs.pathOf!(id) }
 }
 
 /** The same files as nginx alone would protect them. */

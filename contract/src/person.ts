@@ -67,7 +67,16 @@ export const SignInRequest = Type.Object(
 )
 
 export const SignUpRequest = Type.Object(
-  { email, password: newPassword, name: Type.Optional(newName) },
+  {
+    email,
+    password: Type.Optional(
+      Type.With(newPassword, {
+        description:
+          'Needed where the sign-up signs in at once. Where a mail finishes it, the password is chosen by following the link, and one that is sent here is not kept: a stranger may have sent it.',
+      }),
+    ),
+    name: Type.Optional(newName),
+  },
   { title: 'SignUpRequest', description: 'Who wants an account.', additionalProperties: false },
 )
 
@@ -113,5 +122,12 @@ export const PasswordChanged = Type.Object(
 export const SignedIn = Type.Object(
   { id: Type.With(Uuid, { description: 'Id of the account.' }) },
   { title: 'SignedIn', description: 'The session is in the cookie of this response.' },
+)
+export const SignUpMailed = Type.Object(
+  {},
+  {
+    title: 'SignUpMailed',
+    description: 'A mail says how to go on: to whoever has an account, that they do; to others, a link.',
+  },
 )
 export const SignedOut = Type.Object({}, { title: 'SignedOut', description: 'The session has ended.' })

@@ -7,6 +7,10 @@ export const Service = Type.Object(
     signup: stringEnum(['open', 'invite'], {
       description: 'Whether anybody may make an account, or whoever is invited.',
     }),
+    signupByMail: Type.Boolean({
+      description: 'Whether a sign-up is finished by a link in a mail, where the password is chosen as well.',
+      examples: [true],
+    }),
     operatorContact: nullable(
       Type.String({ examples: ['coins@atelier.example'] }),
       'Whom to ask for coins, an invitation or help: an address of any kind; null where nobody said.',

@@ -9,7 +9,7 @@ import { hashingLimit, networkOf, refusalOf, signInLimits, type WindowState } fr
 /** Stands before everything that hashes a password. */
 export type LoginThrottle = {
   /** Throws a Problem where this address is known to be over its limit: from memory alone, so before a body is read. */
-  check(address: string): Promise<void>
+  check(address: string | undefined): Promise<void>
   /**
    * Counts one more attempt from this address, and for this email where there is one, and makes it; throws a Problem where
    * there were too many. Only an attempt that came to nothing stays counted.
@@ -17,7 +17,7 @@ export type LoginThrottle = {
   attempt<Result>(who: Who, make: () => Promise<Result>): Promise<Result>
 }
 
-type Who = { address: string; email?: string }
+type Who = { address: string | undefined; email?: string }
 type Spent = { id: string; window: RateLimit }
 
 declare module '../platform/http/endpoint.ts' {

@@ -21,6 +21,9 @@ export const signInLimits = {
 // Spec silent: passwords that wait to be hashed on one node, about as many as its one thread hashes in that time.
 export const hashingLimit: RateLimit = { limit: 64, windowSeconds: 5 }
 
+// Spec silent: mails to one address that somebody typed into the sign-up form.
+export const signUpMailLimit: RateLimit = { limit: 5, windowSeconds: 3600 }
+
 /**
  * What counts as one address: with IPv6 a whole network, for a household has more addresses than we have memory. Whoever has
  * hung up has none any more, and shares one with all who have: a guess is not free because nobody waits for the answer.

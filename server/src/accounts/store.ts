@@ -136,7 +136,8 @@ export async function lockAccount(db: Db, id: string): Promise<void> {
   await db.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-const LINK_VALID_HOURS = 24
+/** Of one-time links, those that finish a sign-up included. */
+export const linkExpiry = sql<Date>`app_now() + interval '24 hours'`
 
 export async function addSignInLink(db: Db, accountId: string, tokenHash: Buffer): Promise<Date> {
   const { expiresAt } = await db
@@ -144,7 +145,7 @@ export async function addSignInLink(db: Db, accountId: string, tokenHash: Buffer
     .values({
       tokenHash,
       accountId,
-      expiresAt: sql<Date>`app_now() + make_interval(hours => ${LINK_VALID_HOURS})`,
+      expiresAt: linkExpiry,
     })
     .returning('expiresAt')
     .executeTakeFirstOrThrow()
@@ -181,13 +182,16 @@ export async function deleteExpired(db: Db): Promise<void> {
   await sql`delete from sessions where expires_at < app_now()`.execute(db)
   await sql`delete from verifications where expires_at < app_now()`.execute(db)
   await sql`delete from sign_in_links where expires_at < app_now() - interval '7 days'`.execute(db)
+  await sql`delete from sign_up_links where expires_at < app_now()`.execute(db)
 }
 
+/** Whether a one-time link of either kind can be used. */
 export async function isLinkOpen(db: Db, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
-    select exists (
-      select from sign_in_links where token_hash = ${tokenHash} and used_at is null and expires_at > app_now()
-    ) as is_open`.execute(db)
+    select exists (select from sign_in_links where token_hash = ${tokenHash} and used_at is null and expires_at > app_now())
+        or exists (select from sign_up_links where token_hash = ${tokenHash} and expires_at > app_now()) as is_open`.execute(
+    db,
+  )
   return rows[0]!.isOpen
 }
 

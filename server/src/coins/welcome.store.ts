@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account.ts'
-import { ensureAccount, findAccount } from '../accounts/store.ts'
+import { useSignUpLink } from '../accounts/sign-ups.store.ts'
+import { createAccount, ensureAccount, findAccount } from '../accounts/store.ts'
 import type { Db } from '../platform/db/database.ts'
 import { grantCoins } from './store.ts'
 
@@ -9,6 +10,14 @@ export async function welcome(db: Db, userId: string, coins: number): Promise<vo
     const isNew = await ensureAccount(tx, userId)
     if (isNew && coins > 0) await grantCoins(tx, userId, coins, 'Welcome')
   })
+}
+
+/** The account of whoever followed the link of their sign-up; undefined where it is void, or the email taken meanwhile. */
+export async function finishSignUp(tx: Db, tokenHash: Buffer, coins: number): Promise<string | undefined> {
+  const person = await useSignUpLink(tx, tokenHash)
+  const id = person && (await createAccount(tx, person.email, person.name, {}))
+  if (id !== undefined && coins > 0) await grantCoins(tx, id, coins, 'Welcome')
+  return id
 }
 
 /** The account behind a session. Usually the sign-up has made it; here it is made where that broke off in between. */

@@ -15,12 +15,13 @@ export const getService = endpoint({
   scope: 'public',
   responds: { 200: Service },
   problems: [],
-  async handle({ settings, isSignupOpen, operatorContact = null, publicUrl, webhookTerms, header }) {
+  async handle({ settings, isSignupOpen, mail, operatorContact = null, publicUrl, webhookTerms, header }) {
     header('cache-control', 'no-cache')
     const { maintenance, maintenanceMessage, disabledChannels } = await settings.get()
     return {
       200: {
         signup: isSignupOpen ? 'open' : 'invite',
+        signupByMail: isSignupOpen && mail.isConfigured,
         operatorContact,
         baseUrl: publicUrl,
         maintenance,

@@ -1,23 +1,9 @@
-import {
-  SignedIn,
-  SignedOut,
-  SignInRequest,
-  SignUpRequest,
-  UseSignInLinkRequest,
-} from '@atelier/contract/person.ts'
+import { SignedIn, SignedOut, SignInRequest, UseSignInLinkRequest } from '@atelier/contract/person.ts'
 import { sessionsPerPerson } from '@atelier/contract/sign-in.ts'
-import { networkOf, refusalOf, signInLimits } from '../accounts/rate-limits.ts'
 import { hashToken } from '../accounts/sign-in-links.ts'
 import { endSignIns, findAccount, isLinkOpen, replacePassword, useSignInLink } from '../accounts/store.ts'
-import { welcome } from '../coins/welcome.store.ts'
+import { finishSignUp } from '../coins/welcome.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
-
-declare module '../platform/http/endpoint.ts' {
-  interface Tools {
-    isSignupOpen: boolean
-    signupCoins: number
-  }
-}
 
 export const signIn = endpoint({
   method: 'POST',
@@ -39,64 +25,26 @@ export const signIn = endpoint({
   },
 })
 
-export const signUp = endpoint({
-  method: 'POST',
-  path: '/account/v1/sign-up',
-  summary: 'Make an account',
-  description:
-    'Where the operator opened sign-up; otherwise accounts are made by invitation. Signs in at once.',
-  scope: 'public',
-  hashesPassword: true,
-  body: SignUpRequest,
-  responds: { 201: SignedIn },
-  problems: ['invalid_params', 'unauthorized', 'signup_closed', 'rate_limited'],
-  async handle({
-    db,
-    body: { email, password, name },
-    request,
-    sessions,
-    limiter,
-    loginThrottle,
-    isSignupOpen,
-    signupCoins,
-    header,
-    problem,
-  }) {
-    if (!isSignupOpen) throw problem('signup_closed', 'Ask the operator for an invitation.')
-    const spent = await limiter.spend(`sign-up:${networkOf(request.ip)}`, signInLimits.fromOneAddress)
-    if (!spent.allowed) throw problem('rate_limited', ...refusalOf(spent))
-    const signedUp = await loginThrottle.attempt({ address: request.ip }, () =>
-      sessions.signUp(email, password, name?.trim() ?? email.slice(0, email.indexOf('@')), request),
-    )
-    if (!signedUp) {
-      const message = 'belongs to an account already: sign in, or ask the operator for a sign-in link'
-      throw problem('invalid_params', `email: ${message}`, { issues: [{ path: 'email', message }] })
-    }
-    await welcome(db, signedUp.userId, signupCoins)
-    header('set-cookie', signedUp.cookies)
-    return { 201: { id: signedUp.userId } }
-  },
-})
-
 /** The token is worth as much as the account: it is looked up by hash and used up in one statement. */
 export const signInWithLink = endpoint({
   method: 'POST',
   path: '/account/v1/sign-in-link',
   summary: 'Sign in with a one-time link and set a password',
-  description: "Ends the person's other sessions.",
+  description: "Finishes a sign-up by mail as well. Ends the person's other sessions.",
   scope: 'public',
   hashesPassword: true,
   body: UseSignInLinkRequest,
   responds: { 200: SignedIn },
   problems: ['invalid_params', 'unauthorized', 'invalid_link', 'rate_limited'],
-  async handle({ db, body, request, sessions, loginThrottle, header, problem }) {
+  async handle({ db, body, request, sessions, loginThrottle, signupCoins, header, problem }) {
     const { token, password } = body
     const tokenHash = hashToken(token)
     const account = await loginThrottle.attempt({ address: request.ip }, async () => {
       if (!(await isLinkOpen(db, tokenHash))) return undefined // Nobody makes us hash by guessing.
       const hash = await sessions.hashPassword(password)
       return db.transaction().execute(async (tx) => {
-        const accountId = await useSignInLink(tx, tokenHash)
+        const accountId =
+          (await useSignInLink(tx, tokenHash)) ?? (await finishSignUp(tx, tokenHash, signupCoins))
         if (accountId === undefined) return undefined
         await replacePassword(tx, accountId, hash)
         return findAccount(tx, accountId)

@@ -1,6 +1,8 @@
 import type { Logger } from './log.ts'
 
 export type Mail = {
+  /** Whether there is a server to hand mail to. */
+  isConfigured: boolean
   /** Whether it was handed over; a failure is logged, for whoever asked can go on without. */
   send(message: { to: string; subject: string; text: string }): Promise<boolean>
 }
@@ -16,6 +18,7 @@ const TIMEOUT_MS = 10_000
 /** Mail by SMTP; without an address of a server nothing is sent. */
 export function openMail(smtpUrl: string | undefined, from: string, log: Logger): Mail {
   return {
+    isConfigured: smtpUrl !== undefined,
     async send(message) {
       if (smtpUrl === undefined) return false
       const { createTransport } = await import('nodemailer')

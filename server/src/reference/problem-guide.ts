@@ -236,7 +236,7 @@ export const problemGuide: Record<ProblemCode, ProblemGuide> = {
     remedy: [
       'Download: read the generation or asset again; every read brings fresh links. Store ids, not links.',
       'Send the link exactly as given: some tools decode or reorder the query.',
-      'Sign-in: ask the operator for a new link.',
+      'Sign-in: ask the operator for a new link. A sign-up that was not finished in time: sign up again.',
     ],
     example: { detail: 'This link has expired or was altered. Read the asset again for a fresh one.' },
   },

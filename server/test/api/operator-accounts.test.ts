@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectOk, newEmail, testApp, type TestApp } from '../app.ts'
 import { countByStatus } from '../client.ts'
+import { startMailServer } from '../mail-server.ts'
 
 const accounts = '/operator/v1/accounts'
 const usualLimits = { key: { limit: 120, windowSeconds: 60 }, account: { limit: 300, windowSeconds: 60 } }
@@ -335,33 +334,3 @@ async function readPages(app: TestApp, query: string): Promise<string[][]> {
 }
 
 const emailsOf = ({ body }: { body: { items: Sought[] } }) => body.items.map(({ email }) => email)
-
-/** As much of SMTP as a mail client needs to hand over one message. */
-async function startMailServer() {
-  let text = ''
-  const server: Server = createServer((socket) => {
-    socket.write('220 mail.test\r\n')
-    let isData = false
-    socket.on('data', (chunk) => {
-      text += chunk
-      if (isData) {
-        if (!text.endsWith('\r\n.\r\n')) return
-        isData = false
-        socket.write('250 kept\r\n')
-      } else if (/^DATA/im.test(String(chunk))) {
-        isData = true
-        socket.write('354 go on\r\n')
-      } else if (/^QUIT/im.test(String(chunk))) socket.end('221 bye\r\n')
-      else socket.write('250 fine\r\n')
-    })
-    socket.on('error', () => {})
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    // Quoted-printable breaks long lines.
-    received: () => text.replaceAll('=\r\n', '').replaceAll('=3D', '='),
-    close: () => server.close(),
-  }
-}

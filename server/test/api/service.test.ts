@@ -10,6 +10,7 @@ describe('GET /account/v1/service', () => {
     expect(response).toMatchObject({ status: 200 })
     expect(response.body).toEqual({
       signup: 'invite',
+      signupByMail: false,
       operatorContact: null,
       baseUrl: 'https://atelier.test',
       maintenance: false,

@@ -67,20 +67,63 @@ describe('POST /account/v1/sign-up where it is open', () => {
   })
 
   test.each(['the same', 'upper-case'])(
-    'an email that is taken is refused by name, in %s letters',
+    'an email that is taken is an attempt to sign in, in %s letters',
     async (how) => {
       const app = await testApp(open)
-      const { email } = await app.account()
+      const { id, email } = await app.person()
       const given = how === 'the same' ? email : email.toUpperCase()
+      const signUp = (password: string) =>
+        app.stranger().post('/account/v1/sign-up', { email: given, password })
 
-      const response = await app.stranger().post('/account/v1/sign-up', { email: given, password: PASSWORD })
+      const wrong = await signUp('wrong horse')
+      const right = await signUp(PASSWORD)
 
-      expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
-      expect(response.body.issues).toMatchObject([{ path: 'email' }])
+      expect(wrong).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+      expect(wrong.headers.getSetCookie()).toEqual([])
+      expect(right).toMatchObject({ status: 200, body: { id } })
+      const cookie = cookieOf(right.headers)
+      expect((await app.stranger().get('/account/v1/account', { cookie })).body).toMatchObject({ id })
     },
   )
 
-  test('of two sign-ups with one email at the same moment, one is refused', async () => {
+  test('an account without a password looks like one with another password', async () => {
+    const app = await testApp(open)
+    const [{ email: invited }, { email: known }] = [await app.account(), await app.person()]
+
+    const answers = await Promise.all(
+      [invited, known].map((email) =>
+        app.stranger().post('/account/v1/sign-up', { email, password: 'wrong horse' }),
+      ),
+    )
+
+    const [one, other] = answers.map(({ body: { instance: _, ...problem } }) => problem)
+    expect(one).toMatchObject({ status: 401 })
+    expect(one).toEqual(other)
+  })
+
+  test('guesses at a password are counted with those of the sign-in', async () => {
+    const app = await testApp(open)
+    const { email } = await app.person()
+    const visitor = app.stranger()
+    for (const path of ['sign-up', 'sign-in'])
+      for (let guess = 0; guess < 5; guess++)
+        await visitor.post(`/account/v1/${path}`, { email, password: 'wrong horse' })
+
+    const response = await visitor.post('/account/v1/sign-in', { email, password: PASSWORD })
+
+    expect(response).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  })
+
+  test('a password is needed', async () => {
+    const app = await testApp(open)
+
+    const response = await app.stranger().post('/account/v1/sign-up', { email: newEmail() })
+
+    expect(response).toMatchObject({ status: 400, body: { issues: [{ path: 'password' }] } })
+    expect((await app.stranger().get('/account/v1/service')).body.signupByMail).toBe(false)
+  })
+
+  test('of two sign-ups with one email at the same moment one makes the account', async () => {
     const app = await testApp(open)
     const request = { email: newEmail(), password: PASSWORD }
 
@@ -89,7 +132,8 @@ describe('POST /account/v1/sign-up where it is open', () => {
       app.stranger().post('/account/v1/sign-up', request),
     ])
 
-    expect(countByStatus(answers)).toEqual({ 201: 1, 400: 1 })
+    // The other signs in, or finds that there is no password yet.
+    expect(countByStatus(answers)).toMatchObject({ 201: 1 })
     expect(await countPeople(app)).toBe(1)
   })
 
@@ -149,7 +193,7 @@ describe('POST /account/v1/sign-up where it is open', () => {
     const { email } = await app.account()
     const visitor = app.stranger()
     const attempt = () => visitor.post('/account/v1/sign-up', { email, password: PASSWORD })
-    for (let attempts = 0; attempts < 10; attempts++) expect((await attempt()).status).toBe(400)
+    for (let attempts = 0; attempts < 10; attempts++) expect((await attempt()).status).toBe(401)
 
     const response = await attempt()
 

@@ -20,7 +20,8 @@ export const api = {
 
   signIn: (body: { email: string; password: string }) =>
     call('POST', '/account/v1/sign-in', { body, isAnonymous: true }),
-  signUp: (body: { email: string; password: string; name?: string }) => post('/account/v1/sign-up', body),
+  signUp: (body: { email: string; password?: string; name?: string }) =>
+    call('POST', '/account/v1/sign-up', { body, isAnonymous: true }),
   signInWithLink: (body: { token: string; password: string }) => post('/account/v1/sign-in-link', body),
   signOut: () => post('/account/v1/sign-out'),
   signOutEverywhere: () => post('/account/v1/sign-out-everywhere'),

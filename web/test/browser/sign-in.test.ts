@@ -35,6 +35,41 @@ describe.runIf(hasChromium())('signing in', () => {
     expect(await email.getAttribute('aria-describedby')).not.toBeNull()
   })
 
+  test('signing up with an email that is taken leads to signing in, as if the password were wrong', async () => {
+    const { email } = await person()
+    const page = await openWindow({ mayFail: /status of 401/ })
+    await page.goto('/sign-up')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill('wrong horse')
+
+    await page.getByRole('button', { name: 'Make an account' }).click()
+
+    await page.getByRole('alert').getByText('If you have one already, sign in').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
+  })
+
+  test('where mail finishes a sign-up, no password is asked for, and the page says to look at the mail', async () => {
+    const page = await openWindow()
+    await page.route('**/account/v1/service', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), signupByMail: true } })
+    })
+    const asked: unknown[] = []
+    await page.route('**/account/v1/sign-up', (route) => {
+      asked.push(route.request().postDataJSON())
+      return route.fulfill({ status: 202, json: {} })
+    })
+    await page.goto('/sign-up')
+    await page.getByLabel('Password').waitFor({ state: 'detached' })
+
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByRole('button', { name: 'Make an account' }).click()
+
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+    await expectVisible(page.getByText('We have written to ada@example.com'))
+    expect(asked).toEqual([{ email: 'ada@example.com' }])
+  })
+
   test('a wrong password is said in words, and the right one leads to where one wanted to go', async () => {
     const { email } = await person()
     const page = await openWindow({ mayFail: /status of 401/ })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { api } from '../../api/operations.ts'
 import { personQuery, readWhoSignedIn, serviceQuery } from '../../api/queries.ts'
 import { Button } from '../../design/button.tsx'
@@ -12,18 +13,36 @@ import { NewPasswordField } from './new-password-field.tsx'
 export function SignUpPage() {
   const { data: service } = useQuery(serviceQuery)
   const { data: person } = useQuery(personQuery)
+  const [mailedTo, setMailedTo] = useState<string>()
+  const isByMail = service?.signupByMail === true
 
   async function signUp(fields: FormData) {
     const name = textOf(fields, 'name')
+    const email = textOf(fields, 'email')
     await api.signUp({
-      email: textOf(fields, 'email'),
-      password: secretOf(fields, 'password'),
+      email,
+      ...(!isByMail && { password: secretOf(fields, 'password') }),
       ...(name !== '' && { name }),
     })
-    await readWhoSignedIn()
+    if (isByMail) setMailedTo(email)
+    else await readWhoSignedIn()
   }
 
   if (person) return <Navigate to="/" replace />
+  if (mailedTo !== undefined)
+    return (
+      <Card title="Check your mail">
+        <p className="text-quiet">
+          We have written to {mailedTo}. Follow the link in the mail to choose a password; it works for 24
+          hours.
+        </p>
+        <p>
+          <button type="button" className="link" onClick={() => setMailedTo(undefined)}>
+            Use another address
+          </button>
+        </p>
+      </Card>
+    )
   return (
     <Card title="Make an account">
       {service?.signup === 'invite' && (
@@ -49,7 +68,7 @@ export function SignUpPage() {
               autoComplete="username"
               issue={issue('email')}
             />
-            <NewPasswordField name="password" label="Password" issue={issue('password')} />
+            {!isByMail && <NewPasswordField name="password" label="Password" issue={issue('password')} />}
             <Button kind="primary" type="submit" busy={busy}>
               Make an account
             </Button>
