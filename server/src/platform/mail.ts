@@ -24,6 +24,7 @@ export function openMail(smtpUrl: string | undefined, from: string, log: Logger)
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({
         url: smtpUrl,
+        dnsTimeout: TIMEOUT_MS,
         connectionTimeout: TIMEOUT_MS,
         greetingTimeout: TIMEOUT_MS,
         socketTimeout: TIMEOUT_MS,

@@ -80,10 +80,12 @@ describe('something else at the address of Redis', () => {
     ['says OK to everything', '+OK\r\n'],
     ['speaks HTTP', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
   ])('that %s holds nobody up', async (_what, answer) => {
-    const node = await openNode(await listen(answer))
+    const server = await listen(answer)
+    const node = await openNode(server.url)
 
     expect(await spendTwice(node.limiter, nextId())).toEqual([9, 8])
     expect(await node.isUp()).toBe(false)
+    await until(() => server.connections() > 2) // So the second probe has failed as well.
     expect(node.lines).toEqual(['Redis cannot be used; PostgreSQL counts the rate limits until it can'])
   })
 })
@@ -105,8 +107,8 @@ async function openNode(redisUrl: string) {
   }
 }
 
-/** A server that answers the same to every command, or nothing; its address. */
-async function listen(answer?: string): Promise<string> {
+/** A server that answers the same to every command, or nothing. */
+async function listen(answer?: string) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined))
@@ -120,7 +122,8 @@ async function listen(answer?: string): Promise<string> {
     for (const socket of sockets) socket.destroy()
   })
   await once(server, 'listening')
-  return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { port } = server.address() as AddressInfo
+  return { url: `redis://127.0.0.1:${port}`, connections: () => sockets.size }
 }
 
 /** What is left of the window after each. */

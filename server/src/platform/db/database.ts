@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { types, type Pool } from 'pg'
 import type { Logger } from 'pino'
+import { within } from '../deadline.ts'
 import { Channels, listenCommand, unlistenCommand } from './channels.ts'
 import { openEmbedded } from './embedded.ts'
 import { openListener } from './listener.ts'
@@ -42,6 +43,8 @@ export type DatabaseOptions = {
   /** The embedded database has died. By default the process dies of it: nothing can be served without it. */
   onDeath?: (error: Error) => void
 }
+
+const READY_MS = 5_000
 
 // int8 (counts, coins) as numbers, on both engines: ours stay far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
@@ -134,7 +137,10 @@ export async function migrate({ pool }: Database): Promise<void> {
   await applyMigrations(pool)
 }
 
-/** Whether the database answers and has every migration of this build. Never throws: for /readyz. */
-export async function isReady({ pool }: Database): Promise<boolean> {
-  return isMigrated(pool).catch(() => false)
+/**
+ * Whether the database answers and has every migration of this build. Never throws: for /readyz. One that hangs is not
+ * ready either, and whoever asks wants to know that now.
+ */
+export async function isReady({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
+  return within(READY_MS, isMigrated(pool, READY_MS)).catch(() => false)
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseError, type ClientBase, type Pool } from 'pg'
+import { DatabaseError, type ClientBase, type Pool, type QueryConfig } from 'pg'
 import { installJobSchema } from '../jobs/schema.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -65,13 +65,14 @@ async function apply(client: ClientBase, { name, sql }: Migration) {
   }
 }
 
-/** True when every migration of this build has been applied. */
-export async function isMigrated(pool: Pool): Promise<boolean> {
+/** True when every migration of this build has been applied. A connection on which nothing is heard is given up. */
+export async function isMigrated(pool: Pool, timeoutMs: number): Promise<boolean> {
   known ??= readMigrations().map((migration) => migration.name)
-  const { rows } = await pool.query<{ applied: number }>(
-    'select count(*) as applied from migrations where name = any($1)',
-    [known],
-  )
+  const { rows } = await pool.query<{ applied: number }>({
+    text: 'select count(*) as applied from migrations where name = any($1)',
+    values: [known],
+    query_timeout: timeoutMs,
+  } as QueryConfig)
   return rows[0]?.applied === known.length
 }
 
