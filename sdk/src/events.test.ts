@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { events, json, problem, refused, scripted, type Answer } from '../test/scripted-fetch.ts'
+import { events, json, problem, reconnect, refused, scripted, type Answer } from '../test/scripted-fetch.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -48,6 +48,19 @@ test('the stream goes on after whatever breaks it, where it was', async () => {
   expect(seen).toEqual(['1 evt_1', '2 evt_2', '3 evt_3'])
   const asking = '/v1/events?after=2&limit=30'
   expect(places).toEqual(['0', asking, asking, '2', asking, '2'])
+})
+
+test('the message that tells when to come back is no event', async () => {
+  const { seen, places } = await read(
+    2,
+    '0',
+    events([logged(1)], { head: reconnect(1000) }),
+    page([], '1'),
+    events([logged(2)]),
+  )
+
+  expect(seen).toEqual(['1 evt_1', '2 evt_2'])
+  expect(places).toEqual(['0', '/v1/events?after=1&limit=30', '1'])
 })
 
 test.each([

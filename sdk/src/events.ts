@@ -1,6 +1,7 @@
 import { startDeadline, type CallOptions } from './deadline.ts'
 import { getJson, parseJson, type Http } from './http.ts'
 import { readOn } from './read-on.ts'
+import { RECONNECT } from './sse.ts'
 import type { EventPage, ListEventsQuery, WebhookEvent } from './types.ts'
 
 /**
@@ -37,7 +38,8 @@ export function eventsOf(http: Http) {
         {
           path,
           lastId: () => lastId,
-          read({ id, data }) {
+          read({ id, event: name, data }) {
+            if (name === RECONNECT) return undefined
             const event = parseJson<WebhookEvent>(data, 'id')
             lastId = id
             return { cursor: id, event }

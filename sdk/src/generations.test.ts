@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, GenerationFailed } from './errors.ts'
-import { events, generation, json, problem, refused, scripted, streamed } from '../test/scripted-fetch.ts'
+import {
+  events,
+  generation,
+  json,
+  problem,
+  reconnect,
+  refused,
+  scripted,
+  streamed,
+} from '../test/scripted-fetch.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -144,7 +153,7 @@ describe('wait', () => {
 
   test('stays away as long as the service says when it closes', async () => {
     const { atelier, asked } = scripted(
-      events([], { head: 'retry: 5000\n\n' }),
+      events([], { head: reconnect(5000) }),
       json(processing),
       events([{ id: 5, data: succeeded }]),
     )
@@ -156,7 +165,7 @@ describe('wait', () => {
 
   test.each([
     ['too many streams', () => problem(429, 'rate_limited', { 'retry-after': '20' })],
-    ['a stream that gave way to another', () => events([], { head: 'retry: 20000\n\n' })],
+    ['a stream that gave way to another', () => events([], { head: reconnect(20_000) })],
   ])('%s: polls until it may come back, and then follows again', async (_, sentAway) => {
     const polls = Array.from({ length: 5 }, () => json(processing))
     const { atelier, asked } = scripted(sentAway(), ...polls, events([{ id: 5, data: succeeded }]))

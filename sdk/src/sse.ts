@@ -13,6 +13,9 @@ export interface SseParser {
   retryMs(): number | undefined
 }
 
+/** The last message of a stream that ends early: it tells when to come back, and nothing else. */
+export const RECONNECT = 'reconnect'
+
 /** Nobody can make us ask without a pause, or stay away for good. */
 const SHORTEST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 60_000

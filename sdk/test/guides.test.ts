@@ -47,11 +47,28 @@ test('all other TypeScript in the guides has the right types', () => {
   expect(compile(folder)).toBe('')
 })
 
+/** Where the files of this repository stand for those who have only the package. */
+const { repository } = JSON.parse(readFileSync(join(root, 'sdk/package.json'), 'utf8'))
+const published = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/main/`
+
+/** Inline, or at the end of the text. */
+const linksOf = (text: string) =>
+  [...text.matchAll(/\]\(([^)#]+)|^\[[^\]]+\]: (\S+)$/gm)].map(([, inline, below]) => (inline ?? below)!)
+
 test('links lead somewhere', () => {
   const links = guides.flatMap(({ path, text }) =>
-    [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target]) => join(dirname(path), target!)),
+    linksOf(text)
+      .filter((link) => link.startsWith(published) || !/^https?:/.test(link))
+      .map((link) => (link.startsWith(published) ? link.slice(published.length) : join(dirname(path), link))),
   )
 
   expect(links.length).toBeGreaterThan(15)
   expect(links.filter((target) => !existsSync(join(root, target)))).toEqual([])
+})
+
+test('links of the package are absolute: its page on the registry stands beside none of our files', () => {
+  const { text } = guides.find(({ path }) => path === 'sdk/README.md')!
+
+  expect(linksOf(text).length).toBeGreaterThan(4)
+  expect(linksOf(text).filter((link) => !link.startsWith(published))).toEqual([])
 })

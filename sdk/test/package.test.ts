@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
@@ -8,14 +17,38 @@ import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { buildSdk, compile, root, sdkFolder } from './build.ts'
 
+let tarballPath: string
 let tarball: Uint8Array<ArrayBuffer>
 
 beforeAll(() => {
   buildSdk()
-  const folder = mkdtempSync(join(inject('runFolder'), 'pack-'))
-  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
-  execFileSync('npm', args, { cwd: sdkFolder, stdio: 'pipe' })
-  tarball = new Uint8Array(readFileSync(join(folder, globSync('*.tgz', { cwd: folder })[0]!)))
+  tarballPath = packCleanTree()
+  tarball = new Uint8Array(readFileSync(tarballPath))
+})
+
+/** Packs it as it would be published from a fresh checkout, in which nothing was built. */
+function packCleanTree(): string {
+  const tree = mkdtempSync(join(inject('runFolder'), 'pack-'))
+  const isSource = (path: string) => !path.startsWith(join(sdkFolder, 'dist'))
+  cpSync(sdkFolder, join(tree, 'sdk'), { recursive: true, filter: isSource })
+  cpSync(join(root, 'tsconfig.json'), join(tree, 'tsconfig.json'))
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
+  execFileSync('npm', ['pack', '--pack-destination', tree], { cwd: join(tree, 'sdk'), stdio: 'pipe' })
+  return join(tree, globSync('*.tgz', { cwd: tree })[0]!)
+}
+
+test('packed from a fresh checkout it was built, and works', () => {
+  const folder = mkdtempSync(join(inject('runFolder'), 'installed-'))
+  const installed = join(folder, 'node_modules/@atelier/sdk')
+  mkdirSync(installed, { recursive: true })
+  execFileSync('tar', ['--extract', '--strip-components=1', '--file', tarballPath, '--directory', installed])
+  const program =
+    "import { Atelier } from '@atelier/sdk'; console.log(typeof new Atelier({ apiKey: 'k', baseUrl: 'https://a.example' }).request)"
+
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: folder })
+
+  expect(String(printed)).toBe('function\n')
+  expect(readdirSync(installed).toSorted()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])
 })
 
 test('publint has nothing to say', async () => {

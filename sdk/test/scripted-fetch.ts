@@ -85,6 +85,10 @@ export function events(messages: { id: number; data: unknown }[], { ends = true,
   return streamed(body)
 }
 
+/** How a service ends a stream that should come back later. */
+export const reconnect = (retryMs: number) =>
+  `retry: ${retryMs}\nevent: reconnect\ndata: {"retryMs":${retryMs}}\n\n`
+
 export const streamed = (body: ReadableStream) =>
   new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
 

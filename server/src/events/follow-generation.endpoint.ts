@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { isFinal } from '../generations/generation.ts'
 import { Download } from '../platform/http/download.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
-import { formatMessage, formatRetry } from '../platform/http/event-message.ts'
+import { formatMessage } from '../platform/http/event-message.ts'
 import { EVENT_STREAM } from '../platform/http/event-stream.ts'
 import { generationFollower } from './generation-follower.ts'
 
@@ -15,7 +15,7 @@ export const followGeneration = endpoint({
   method: 'GET',
   path: '/v1/generations/{id}/events',
   summary: 'Follow a generation',
-  description: `The generation now, and again at every change of its status, progress or place in the queue; the stream ends after the message with the final status. Each message is a \`generation\` whose \`id\` grows with every change: send the last one you have seen as \`Last-Event-ID\`, to whatever node, and you get the state at once if it is newer. Several changes in short order may come as one. A comment comes every ${eventLimits.heartbeatSeconds} seconds. The stream also ends when the key or session does, when the node stops, and after ${eventLimits.streamMinutes} minutes: come back after the time in \`retry\`. On a node a key or session has at most ${eventLimits.streamsPerKey} streams open, an account ${eventLimits.streamsPerAccount}: at the limit the oldest gives way, or, if that is younger than a minute, the new one is refused with 429. A node that is full answers 503. To open one counts as one request.`,
+  description: `The generation now, and again at every change of its status, progress or place in the queue; the stream ends after the message with the final status. A message is a \`generation\` whose \`id\` grows with every change: send the last one you have seen as \`Last-Event-ID\`, to whatever node, and you get the state at once if it is newer. Several changes in short order may come as one. A comment comes every ${eventLimits.heartbeatSeconds} seconds. The stream also ends when the key or session does, when the node stops, and after ${eventLimits.streamMinutes} minutes: come back after the time in \`retry\`. The first message has one; where it should be another, a last message \`reconnect\` says so, with \`retryMs\` in its \`data\` too. On a node a key or session has at most ${eventLimits.streamsPerKey} streams open, an account ${eventLimits.streamsPerAccount}: at the limit the oldest gives way, or, if that is younger than a minute, the new one is refused with 429. A node that is full answers 503. To open one counts as one request.`,
   scope: 'read',
   params: Type.Object({ id: Uuid }),
   query: Type.Object(
@@ -42,12 +42,12 @@ export const followGeneration = endpoint({
       contentMediaType: EVENT_STREAM,
       description: 'Messages, each with a Generation in its `data`.',
       examples: [
-        formatRetry(3000) +
-          formatMessage({
-            id: '1000000002',
-            event: 'generation',
-            data: JSON.stringify(exampleGeneration),
-          }),
+        formatMessage({
+          retryMs: 3000,
+          id: '1000000002',
+          event: 'generation',
+          data: JSON.stringify(exampleGeneration),
+        }),
       ],
     }),
     204: Type.Null({

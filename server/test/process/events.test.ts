@@ -24,7 +24,9 @@ describe('on PostgreSQL, with several nodes', () => {
     const { code } = await node.ended
 
     expect(endings).toEqual(times(20, () => 'whole'))
-    const hints = streams.map((followed) => Number(/retry: (\d+)\n\n$/.exec(followed.text())?.[1]))
+    const hints = streams.map((followed) =>
+      Number(/retry: (\d+)\nevent: reconnect\n.*\n\n$/.exec(followed.text())?.[1]),
+    )
     expect(hints.filter((ms) => ms >= 500 && ms <= 2500)).toHaveLength(20)
     expect(new Set(hints).size).toBeGreaterThan(10) // They do not come back together.
     expect(code).toBe(0)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatMessage, formatRetry, heartbeat } from './event-message.ts'
+import { formatMessage, formatReconnect, heartbeat } from './event-message.ts'
 
 describe('a message of an event stream', () => {
   test.each([
@@ -21,10 +21,13 @@ describe('a message of an event stream', () => {
   })
 })
 
-test('the time to stay away is in whole milliseconds', () => {
-  expect(formatRetry(1234.5)).toBe('retry: 1235\n\n')
+test('the time to stay away is in whole milliseconds, and never without a message', () => {
+  expect(formatMessage({ id: '7', event: 'generation', data: '{}', retryMs: 1234.5 })).toBe(
+    'retry: 1235\nid: 7\nevent: generation\ndata: {}\n\n',
+  )
+  expect(formatReconnect(1234.5)).toBe('retry: 1235\nevent: reconnect\ndata: {"retryMs":1235}\n\n')
 })
 
-test('a heartbeat is no message', () => {
-  expect(heartbeat).toBe(':\n\n')
+test('a heartbeat is no message, and ends none', () => {
+  expect(heartbeat).toBe(':\n')
 })

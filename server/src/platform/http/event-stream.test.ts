@@ -75,7 +75,7 @@ describe('a client that reads', () => {
 
     stream.beat()
 
-    expect(String(await once(socket, 'data'))).toContain(':\n\n')
+    expect(String(await once(socket, 'data'))).toContain(':\n')
     expect(stream.isOver).toBe(false)
   })
 
@@ -91,6 +91,20 @@ describe('a client that reads', () => {
   })
 })
 
+test('the time to stay away comes with the first message, and once', async () => {
+  const { stream, socket } = await openedBy(listening)
+  let text = ''
+  socket.on('data', (bytes) => (text += String(bytes)))
+
+  stream.tell(message(1))
+  stream.tell(message(1))
+  stream.finish()
+  await once(socket, 'end')
+
+  expect(text.match(/retry: /g)).toHaveLength(1)
+  expect(text).toContain('retry: 3000\nid: 1\nevent: generation\ndata: x\n\n')
+})
+
 test('after its end nothing more is said', async () => {
   const { stream, socket } = await openedBy(listening)
   let text = ''
@@ -102,8 +116,8 @@ test('after its end nothing more is said', async () => {
   stream.finish()
   await once(socket, 'end')
 
-  expect(text).toMatch(/retry: 3000\n\n.*retry: 1500\n\n.*$/s)
-  expect(text).not.toContain('data: ')
+  expect(text).toMatch(/retry: 1500\nevent: reconnect\n.*$/s)
+  expect(text.match(/data: /g)).toHaveLength(1)
 })
 
 const deaf = (socket: Socket) => void socket.pause()

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Clock } from '../clock.ts'
 import { Download } from './download.ts'
-import { formatMessage, formatRetry, heartbeat, type EventMessage } from './event-message.ts'
+import { formatMessage, formatReconnect, heartbeat, type EventMessage } from './event-message.ts'
 
 export const EVENT_STREAM = 'text/event-stream'
 
@@ -18,6 +18,7 @@ export class EventStream extends Download {
   readonly #text: Readable
   readonly #clock: Clock
   #response: ServerResponse | undefined
+  #hasTold = false
   #isFinished = false
   #onRoom = () => {}
   #lateness: NodeJS.Timeout | undefined
@@ -30,7 +31,7 @@ export class EventStream extends Download {
     this.#text = stream
     this.#clock = clock
     this.saidAtMs = clock.now()
-    stream.push(formatRetry(RETRY_MS)) // At once: the head goes with it.
+    stream.push(heartbeat) // At once: the head goes with it.
   }
 
   override send(reply: FastifyReply): FastifyReply {
@@ -48,8 +49,10 @@ export class EventStream extends Download {
     this.#text.once('close', listener)
   }
 
+  /** The first message also says how long to stay away should the stream break off. */
   tell(message: EventMessage): void {
-    this.#say(formatMessage(message), MAX_UNREAD_BYTES)
+    this.#say(formatMessage(this.#hasTold ? message : { ...message, retryMs: RETRY_MS }), MAX_UNREAD_BYTES)
+    this.#hasTold = true
   }
 
   /** To be called when it has said nothing for a while; by then a client that reads has read everything. */
@@ -72,10 +75,10 @@ export class EventStream extends Download {
     this.#text.off('close', resolve)
   }
 
-  /** Ends it as it should end. */
-  finish(retryMs = RETRY_MS): void {
+  /** Ends it as it should end; with a time, the client is told to come back after that. */
+  finish(retryMs?: number): void {
     if (this.isOver) return
-    this.#text.push(formatRetry(retryMs))
+    if (retryMs !== undefined) this.#text.push(formatReconnect(retryMs))
     this.#isFinished = true
     this.#text.push(null)
     this.#lateness = setTimeout(() => this.drop(), FLUSH_MS)

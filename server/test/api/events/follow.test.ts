@@ -110,7 +110,7 @@ describe('GET /v1/generations/{id}/events', () => {
     expect(followed.headers.get('cache-control')).toBe('no-store')
     expect(followed.headers.get('x-accel-buffering')).toBe('no')
     expect(followed.headers.get('ratelimit-remaining')).toBe('118')
-    await followed.until(() => followed.text().startsWith('retry: 3000\n\n'))
+    await followed.until(() => followed.text().startsWith(':\nretry: 3000\nid: '))
     followed.leave()
   })
 })

@@ -53,7 +53,9 @@ describe('a key has at most 20 streams', () => {
 
     expect(next.status).toBe(200)
     expect(await first.ended).toBe('whole')
-    expect(Number(/retry: (\d+)\n\n$/.exec(first.text())![1])).toBeGreaterThanOrEqual(60_000)
+    const last = first.messages.at(-1)
+    expect(last).toMatchObject({ event: 'reconnect', data: { retryMs: expect.any(Number) } })
+    expect(last!.data.retryMs).toBeGreaterThanOrEqual(60_000)
     expect((await alice.get(path)).status).toBe(429) // The others are young.
     leaveAll([...open, next])
   })
@@ -118,7 +120,7 @@ describe('a stream ends', () => {
     await app.advance('30m')
 
     expect(await followed.ended).toBe('whole')
-    expect(followed.text()).toMatch(/\n\nretry: \d+\n\n$/)
+    expect(followed.text()).toMatch(/\n\nretry: (\d+)\nevent: reconnect\ndata: {"retryMs":\1}\n\n$/)
   })
 
   test('not when the account is locked: reads go on', async () => {
@@ -145,7 +147,7 @@ test('a comment comes every 15 seconds', async () => {
   await app.advance('15s')
   await followed.until(() => followed.text() !== before)
 
-  expect(followed.text()).toBe(`${before}:\n\n`)
+  expect(followed.text()).toBe(`${before}:\n`)
   followed.leave()
 })
 
