@@ -10,7 +10,7 @@ import { drawText } from './preview/text.ts'
 import { examineModel } from './preview/three-d.ts'
 import { examineVideo } from './preview/video.ts'
 import { openContainer } from './probe/container.ts'
-import type { ContainerFormat, Format, PlainFormat } from './probe/formats.ts'
+import { isUploadable, type ContainerFormat, type Format, type PlainFormat } from './probe/formats.ts'
 import { sniff, sniffUpload } from './probe/sniff.ts'
 import type { InspectRequest, Inspected } from './protocol.ts'
 import { unsupported } from './refusal.ts'
@@ -32,10 +32,6 @@ export async function inspect(request: InspectRequest, folder: string): Promise<
     if (purpose === 'upload' || isOfDisk(error)) throw error
     return describe(nameOf(format), folder)
   }
-}
-
-function isUploadable({ family }: Format): boolean {
-  return family === 'image' || family === 'container'
 }
 
 async function examine(format: Format, file: File): Promise<Inspected> {

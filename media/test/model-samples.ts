@@ -14,7 +14,10 @@ import { discBeforeKey, somebodyFilmed, type FilmSize } from './sample-films.ts'
 import { disc, grainy, somebody, type Size } from './sample-pictures.ts'
 import { noisy, speech, textFor, tune } from './sample-sounds.ts'
 
-type Asked = Pick<CatalogEntry, 'id' | 'taskType'> & { readonly params: readonly ParamDescriptor[] }
+type Asked = Pick<CatalogEntry, 'id' | 'taskType'> & {
+  readonly params: readonly ParamDescriptor[]
+  readonly needsOneOf?: readonly ParamName[]
+}
 
 export type SampleFile = { content: Buffer; mimeType: string }
 
@@ -39,8 +42,8 @@ const usualPrompt = 'a lake in the mountains at sunset'
 const onBackdrop = new Set(['backdrop-key-remove-bg', 'backdrop-key-video-remove-bg'])
 
 export async function sampleFor(model: Asked, size: FilmSize): Promise<ModelSample> {
-  const { taskType, params } = model
-  const sample: ModelSample = { params: oneOfSeveral(taskType, size), files: {} }
+  const { taskType, params, needsOneOf = [] } = model
+  const sample: ModelSample = { params: enoughOf(needsOneOf, size), files: {} }
   for (const param of params.filter(({ required }) => required)) {
     if (param.kind === 'media') sample.files[param.name] = [await fileFor(param, model, size)]
     else if (param.kind === 'media_list') {
@@ -51,10 +54,10 @@ export async function sampleFor(model: Asked, size: FilmSize): Promise<ModelSamp
   return sample
 }
 
-/** What no model can require by itself because one of several params is enough: sides, or a sound and words for one. */
-function oneOfSeveral(taskType: TaskType, { width, height }: Size): Params {
-  if (taskType === 'video.add-audio') return { prompt: 'rain' }
-  if (taskType !== 'image.outpaint') return {}
+/** Where one of several params is enough: words for a sound, or sides to grow. A model that does not say so gets none. */
+function enoughOf(needed: readonly ParamName[], { width, height }: Size): Params {
+  if (needed.includes('prompt')) return { prompt: 'rain' }
+  if (!needed.includes('expand_left')) return {}
   const [across, down] = [Math.round(width / 4), Math.round(height / 4)]
   return { expand_left: across, expand_right: across, expand_top: down, expand_bottom: down }
 }

@@ -12,7 +12,7 @@ import { isSeeThrough } from '../probe/decoders.ts'
 import type { Copied, Track } from './tracks.ts'
 
 type Container = {
-  format: 'mp4' | 'webm' | 'ogg' | 'mp3' | 'wav'
+  format: 'mp4' | 'webm' | 'ogg' | 'mp3' | 'wav' | 'flac'
   options?: Record<string, string>
   comment?: string
 }

@@ -14,7 +14,7 @@ export type ContainerFormat = {
 }
 
 /** FFmpeg's names. Naming one keeps it from guessing, and so from playlists and other files that point elsewhere. */
-export type Demuxer = 'mov' | 'matroska' | 'mp3' | 'wav' | 'ogg'
+export type Demuxer = 'mov' | 'matroska' | 'mp3' | 'wav' | 'ogg' | 'flac'
 
 /** Spec: Limits. The ten types of uploads; `mp4` is two of them. */
 // prettier-ignore
@@ -30,9 +30,14 @@ export const formats = {
   quickTime: { family: 'container', demuxer: 'mov',      videoType: 'video/quicktime', audioType: null },
 } as const satisfies Record<string, Format>
 
+const uploadable: ReadonlySet<Format> = new Set(Object.values(formats))
+
+export const isUploadable = (format: Format): boolean => uploadable.has(format)
+
 /** What models make besides. */
 // prettier-ignore
 export const outputFormats = {
+  flac: { family: 'container', demuxer: 'flac', videoType: null, audioType: 'audio/flac' },
   svg:  { family: 'svg',  kind: 'image', mimeType: 'image/svg+xml' },
   glb:  { family: '3d',   kind: '3d',    mimeType: 'model/gltf-binary' },
   json: { family: 'text', kind: 'text',  mimeType: 'application/json' },

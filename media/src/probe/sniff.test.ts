@@ -44,6 +44,7 @@ describe('a file is what its bytes say, whatever its name', () => {
     ['WAV',                         bytes('RIFF\x10\0\0\0WAVEfmt '),           'wav'],
     ['AVI',                         bytes('RIFF\x10\0\0\0AVI LIST'),           undefined],
     ['Ogg',                         bytes('OggS\0\x02'),                       'ogg'],
+    ['FLAC',                        bytes('fLaC\0\0\0\x22'),                 'flac'],
     ['MP4',                         ftyp('isom'),                              'mp4'],
     ['M4A',                         ftyp('M4A '),                              'mp4'],
     ['QuickTime',                   ftyp('qt  '),                              'quickTime'],

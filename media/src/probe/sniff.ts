@@ -29,6 +29,7 @@ function sniffBinary(head: Buffer): Format | undefined {
   if (at(0, 'RIFF') && at(8, 'WEBP')) return formats.webp
   if (at(0, 'RIFF') && at(8, 'WAVE')) return formats.wav
   if (at(0, 'OggS')) return formats.ogg
+  if (at(0, 'fLaC')) return outputFormats.flac
   if (at(0, 'glTF\x02\0\0\0')) return outputFormats.glb
   if (at(4, 'ftyp')) return sniffBrand(head.toString('latin1', 8, 12))
   // QuickTime files from before there were brands.

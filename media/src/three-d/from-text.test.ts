@@ -191,8 +191,8 @@ test('quad keeps faces of four corners where the format has them', async () => {
       await made({ prompt: 'a cup', format: 'usdz', quad, texture: false, geometry_quality: 'draft' })
     ).bytes.toString('latin1')
 
-  expect(await lineOf(true)).toMatch(/faceVertexCounts = \[4, 4/)
-  expect(await lineOf(false)).toMatch(/faceVertexCounts = \[3, 3/)
+  expect(await lineOf(true)).toMatch(/faceVertexCounts = \[(3, )*4, 4/)
+  expect(await lineOf(false)).toMatch(/faceVertexCounts = \[3(, 3)*\]/)
 })
 
 test('what ends in a point is written as triangles among the quads', async () => {

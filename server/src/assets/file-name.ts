@@ -8,6 +8,7 @@ const extensions: Record<string, string> = {
   'audio/wav': 'wav',
   'audio/mp4': 'm4a',
   'audio/ogg': 'ogg',
+  'audio/flac': 'flac',
   'video/mp4': 'mp4',
   'video/webm': 'webm',
   'video/quicktime': 'mov',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { png, wav } from '../../../media/test/crafted.ts'
@@ -6,6 +7,7 @@ import { sample, sampleTypes, type SampleType } from '../../../media/test/sample
 import { BlobsUnavailable } from '../../src/platform/blobs/unavailable.ts'
 import { MediaUnavailable } from '../../src/platform/media-pool/errors.ts'
 import type { MediaPool } from '../../src/platform/media-pool/pool.ts'
+import { tunePath } from '../../src/providers/sandbox/prepared-tunes.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../app.ts'
 import { follow, scratchFiles, storedFiles } from '../files.ts'
 
@@ -143,6 +145,7 @@ describe('an upload that is not taken leaves nothing', () => {
   // prettier-ignore
   test.for<[string, Buffer, number, string]>([
     ['nothing', Buffer.alloc(0), 415, 'upload_invalid'],
+    ['FLAC, which only models make', readFileSync(tunePath('flac', 0)), 415, 'upload_invalid'],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'upload_invalid'],
     ['a picture that is none', png(64, 64, Buffer.from('no pixels')), 415, 'upload_invalid'],
     ['a picture of 8193 pixels', png(8193, 1, Buffer.alloc(8 * 8193 + 1)), 413, 'upload_too_large'],

@@ -26,8 +26,45 @@ test('there is a built-in model for every task', () => {
   expect(taskTypes.filter((taskType) => !models.some((model) => model.taskType === taskType))).toEqual([])
 })
 
+const needing = models.filter(({ needsOneOf }) => needsOneOf.length > 0)
+
+test.for(needing.map((model) => [model.id, model] as const))(
+  '%s is refused at the quote without any of what it needs one of',
+  { timeout },
+  async ([, model]) => {
+    const app = await testApp()
+    const alice = await app.account()
+    const { needsOneOf } = model
+    const unasked = { ...model, needsOneOf: [] }
+
+    const { body, params } = await requestFor(alice, unasked)
+    const quote = await alice.post('/v1/quotes', { ...body, params })
+
+    expect(quote).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+    expect(quote.body.issues.map(({ path }: { path: string }) => path)).toEqual(
+      needsOneOf.map((name) => `params.${name}`),
+    )
+  },
+)
+
 /** Uploads what the model requires, submits it and runs it, as a client would. */
 async function run(app: TestApp, alice: Actor, model: Model, effect?: Effect) {
+  const { body, params, chosen, inputs } = await requestFor(alice, model, effect)
+  const quote = await alice.post('/v1/quotes', { ...body, params })
+  expect(quote).toMatchObject({ status: 200 })
+  const submitted = await alice.post(
+    '/v1/generations',
+    { ...body, params, quoteToken: quote.body.quoteToken, consent: true },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
+  expect(submitted).toMatchObject({ status: 201 })
+  await app.runJobs()
+  const { body: generation } = await alice.get(`/v1/generations/${submitted.body.id}`)
+  return { generation, coins: quote.body.coins, params: { ...model.defaults, ...chosen }, inputs }
+}
+
+/** No more than the model says that it requires: one that needs more to run than its file says fails here. */
+async function requestFor(alice: Actor, model: Model, effect?: Effect) {
   const size = model.modality === 'image' ? pictureSize : filmSize
   const seconds = Math.max(1, model.inputLimits.minInputSeconds ?? 0)
   const sample = await sampleFor(model, { ...size, seconds, fps: 12 })
@@ -44,17 +81,7 @@ async function run(app: TestApp, alice: Actor, model: Model, effect?: Effect) {
     params[name] = isList ? ids : ids[0]
     inputs[name] = assets[0]!
   }
-  const quote = await alice.post('/v1/quotes', { ...body, params })
-  expect(quote).toMatchObject({ status: 200 })
-  const submitted = await alice.post(
-    '/v1/generations',
-    { ...body, params, quoteToken: quote.body.quoteToken, consent: true },
-    { 'idempotency-key': crypto.randomUUID() },
-  )
-  expect(submitted).toMatchObject({ status: 201 })
-  await app.runJobs()
-  const { body: generation } = await alice.get(`/v1/generations/${submitted.body.id}`)
-  return { generation, coins: quote.body.coins, params: { ...model.defaults, ...chosen }, inputs }
+  return { body, params, chosen, inputs }
 }
 
 async function upload(alice: Actor, { content, mimeType }: SampleFile): Promise<Asset> {

@@ -1,31 +1,33 @@
 import type { Output, Work } from '../provider.ts'
 import { between, type Dice } from './dice.ts'
 import { secondsOf } from './measure.ts'
+import { preparedTune } from './prepared-tunes.ts'
 import { encodeWav } from './wav.ts'
 
 // Enough for notes below 1.5 kHz and their overtones; half a minute stays below half a megabyte.
-const samplesPerSecond = 8000
-const usualSeconds = 3
+export const samplesPerSecond = 8000
+export const usualSeconds = 3
 const longestSeconds = 30
 const loudest = 0.8 * 32_767
 
 // Any two notes of this scale sound well together, so that any walk over it is a tune.
 const pentatonic = [0, 2, 4, 7, 9, 12, 14, 16]
 
-/** A sound: a short tune as WAV. */
+/** A sound: a short tune as WAV, or one that was prepared where another format is wanted. */
 export async function drawTune(work: Work, dice: Dice): Promise<Output> {
+  const sound = { kind: 'audio', width: null, height: null } as const
+  const prepared = await preparedTune(work.params.format, dice)
+  if (prepared) return { ...sound, ...prepared, durationSeconds: usualSeconds }
   const length = Math.max(1, Math.round(secondsOf(work, usualSeconds, longestSeconds) * samplesPerSecond))
   return {
-    kind: 'audio',
+    ...sound,
     mimeType: 'audio/wav',
-    width: null,
-    height: null,
     durationSeconds: length / samplesPerSecond,
     bytes: encodeWav(playTune(length, dice), samplesPerSecond),
   }
 }
 
-function playTune(length: number, dice: Dice): Int16Array {
+export function playTune(length: number, dice: Dice): Int16Array {
   const samples = new Int16Array(length)
   const lowestHertz = between(dice, 196, 330)
   const beat = Math.round(between(dice, 0.16, 0.3) * samplesPerSecond)

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { loadCatalog } from '../../../src/catalog-files.ts'
+import { expectOk, testApp } from '../../app.ts'
+import { follow } from '../../files.ts'
+
+// prettier-ignore
+const expected: Record<string, { mimeType: string; begins: RegExp }> = {
+  wav:  { mimeType: 'audio/wav',  begins: /^RIFF....WAVE/s },
+  mp3:  { mimeType: 'audio/mpeg', begins: /^ID3/ },
+  ogg:  { mimeType: 'audio/ogg',  begins: /^OggS.{24}OpusHead/s },
+  opus: { mimeType: 'audio/ogg',  begins: /^OggS.{24}OpusHead/s },
+  flac: { mimeType: 'audio/flac', begins: /^fLaC/ },
+  aac:  { mimeType: 'audio/mp4',  begins: /^....ftyp/s },
+}
+const param = loadCatalog(undefined)
+  .models.get('sandbox-speech')!
+  .params.find(({ name }) => name === 'format')
+const offered = param?.kind === 'enum' ? param.values.map(String) : []
+
+test('what the sandbox offers to speak in is known here', () => {
+  expect(offered.toSorted()).toEqual(Object.keys(expected).toSorted())
+})
+
+test.for(offered)('sandbox-speech answers with the format that was asked for: %s', async (format) => {
+  const app = await testApp()
+  const alice = await app.account({ coins: 100 })
+  const request = { modelId: 'sandbox-speech', params: { text: 'Hello', format }, maxCoins: 10 }
+  const { id } = await expectOk(
+    alice.post('/v1/generations', request, { 'idempotency-key': crypto.randomUUID() }),
+  )
+  await app.runJobs()
+
+  const { outputs } = await expectOk(alice.get(`/v1/generations/${id}`))
+
+  const { mimeType, begins } = expected[format]!
+  expect(outputs).toMatchObject([{ kind: 'audio', mimeType, waveformUrl: expect.any(String) }])
+  expect(outputs[0].durationSeconds).toBeCloseTo(3, 0)
+  const { bytes } = await follow(app, outputs[0].url)
+  expect(bytes.toString('latin1')).toMatch(begins)
+})
