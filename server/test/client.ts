@@ -42,7 +42,8 @@ export class Client {
 
   async send(method: string, path: string, { body, headers = {} }: Ask = {}): Promise<Answer> {
     const isForm = body instanceof FormData
-    const isRaw = isForm || typeof body === 'string' || body instanceof Uint8Array
+    const isStream = body instanceof ReadableStream // Of unknown length: it is sent in chunks.
+    const isRaw = isForm || isStream || typeof body === 'string' || body instanceof Uint8Array
     const response = await fetch(this.origin + path, {
       method,
       redirect: 'manual',
@@ -52,6 +53,7 @@ export class Client {
         ...headers,
       }),
       ...(body !== undefined && { body: isRaw ? (body as string) : JSON.stringify(body) }),
+      ...(isStream && { duplex: 'half' }),
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') && text !== ''

@@ -15,13 +15,15 @@ const MAX_ISSUES = 64
 /** Reads JSON bodies; whatever else carries a body is refused before it is read, except where a form is expected. */
 export function acceptJsonBodies(http: FastifyInstance, maxMs: number): void {
   http.removeAllContentTypeParsers()
-  http.addContentTypeParser('application/json', async (_request: FastifyRequest, payload: Readable) => {
+  http.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+    if (request.is404) return undefined
     const text = await readText(payload, maxMs)
     return text === '' ? undefined : parse(text)
   })
   http.addContentTypeParser('*', (request, _payload, done) => {
     // A form is read by its endpoint, from the request itself.
-    if (!hasBody(request) || request.routeOptions.config.takesForm) return done(null, undefined)
+    const { takesForm } = request.routeOptions.config
+    if (!hasBody(request) || takesForm || request.is404) return done(null, undefined)
     done(invalidParams([{ path: 'Content-Type', message: 'must be application/json' }]))
   })
 }

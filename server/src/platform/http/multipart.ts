@@ -14,22 +14,15 @@ type Bounds = {
 /** What may stand around the file: boundaries, the headers of the part, a preamble. */
 const FRAMING_BYTES = 64 * 1024
 
-const READ_ON_MS = 5000
-
 /**
  * Writes the one file of a multipart body to `path`, a chunk at a time. Throws the Problem that says what is wrong; what
  * was written by then is the caller's to remove.
  */
 export async function receiveFile(request: IncomingMessage, path: string, bounds: Bounds): Promise<Written> {
-  try {
-    if (Number(request.headers['content-length'] ?? 0) > bounds.maxBytes + FRAMING_BYTES)
-      throw tooLarge(bounds.maxBytes)
-    const file = readFilePart(arriving(request, bounds), request.headers['content-type'])
-    return await writeHashed(path, limited(file, bounds.maxBytes))
-  } catch (error) {
-    await readOn(request)
-    throw error
-  }
+  const { maxBytes } = bounds
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FRAMING_BYTES) throw tooLarge(maxBytes)
+  const file = readFilePart(arriving(request, bounds), request.headers['content-type'])
+  return writeHashed(path, limited(file, maxBytes))
 }
 
 /** The chunks of a body, until there are more than may be, or until they take too long. */
@@ -58,21 +51,6 @@ async function* arriving(request: IncomingMessage, { maxBytes, idleMs, totalMs }
 }
 
 const oneChunkAtATime = { close: ['end', 'close'], highWaterMark: 1, lowWaterMark: 1 }
-
-/**
- * Lets the rest of a body pass by, for a while. Most clients read the answer only once they have sent everything, and on
- * a connection that is closed over their unread bytes it would be lost.
- */
-async function readOn(request: IncomingMessage): Promise<void> {
-  if (request.complete || request.destroyed) return
-  const over = Promise.withResolvers<void>()
-  const impatience = setTimeout(over.resolve, READ_ON_MS)
-  for (const event of ['end', 'close'] as const) request.once(event, over.resolve)
-  request.resume()
-  await over.promise
-  clearTimeout(impatience)
-  request.pause()
-}
 
 async function* limited(file: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0

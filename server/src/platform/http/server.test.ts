@@ -5,7 +5,7 @@ import { RawConnection } from '../../../test/raw-connection.ts'
 import { createHttpServer } from './server.ts'
 
 // The limits of production are ten seconds; what happens at the end of them is the same after a third of one.
-const timeouts = { headersMs: 300, bodyMs: 300 }
+const timeouts = { headersMs: 300, bodyMs: 300, linger: { idleMs: 300, totalMs: 600 } }
 
 describe('a client that takes its time', () => {
   test('with the headers is refused and cut off', async () => {

@@ -14,16 +14,16 @@ import { trackRequests } from './current-request.ts'
 import { headersOfEveryAnswer } from './every-answer.ts'
 import { continueOnceWanted } from './expect-continue.ts'
 import { acceptJsonBodies } from './json-body.ts'
+import { closeLingering, lingerTimes, MAX_DISCARDED_BYTES } from './lingering-close.ts'
 import { Problem } from './problem.ts'
 import { toOriginForm } from './request-target.ts'
 
 // Spec silent: headers arrive within ten seconds, and so does a JSON body.
-const usualTimeouts = { headersMs: 10_000, bodyMs: 10_000 }
+const usualTimeouts = { headersMs: 10_000, bodyMs: 10_000, linger: lingerTimes }
 const KEEP_ALIVE_TIMEOUT_MS = 72_000 // Longer than the usual 60 s of a proxy in front, so that it never meets a closing socket.
 export const MAX_CONNECTIONS = 10_000
 const MAX_HEADER_BYTES = 16 * 1024
 const END_IDLE_EVERY_MS = 50
-const DRAINED_BODY_BYTES = 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -92,6 +92,7 @@ export function createHttpServer({
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
   continueOnceWanted(http)
   acceptJsonBodies(http, timeouts.bodyMs)
+  closeLingering(http, timeouts.linger)
   endConnectionsOnClose(http)
 
   // Hooks of every request take the callback: a promise for each would cost more than what they do.
@@ -152,11 +153,11 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
     .send(problem.body(request.id))
 }
 
-/** Small bodies are drained so that the connection lives on; nobody makes us read 200 MB that we refused. */
+/** A body that is discarded to its end lets the connection live on; nobody makes us read 200 MB that we refused. */
 function leavesBodyUnread({ raw, headers }: FastifyRequest): boolean {
   if (raw.complete) return false
   return (
-    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > DRAINED_BODY_BYTES
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_DISCARDED_BYTES
   )
 }
 
