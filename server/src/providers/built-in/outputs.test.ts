@@ -4,7 +4,7 @@ import { keepOutputs } from './outputs.ts'
 test('a disk that does not let files go fails neither the outputs nor the process', async () => {
   const refuse = () => Promise.reject(new Error('EROFS: read-only file system'))
 
-  const { remove } = keepOutputs({ files: [], [Symbol.asyncDispose]: refuse })
+  const { remove } = keepOutputs({ files: [], notes: [], [Symbol.asyncDispose]: refuse })
 
   await expect(remove()).resolves.toBeUndefined()
 })
