@@ -53,7 +53,12 @@ export default defineConfig({
       {
         test: {
           name: 'process',
-          include: ['server/test/process/**/*.test.ts', 'media/test/*.test.ts', 'sdk/test/*.test.ts'],
+          include: [
+            'server/test/process/**/*.test.ts',
+            'media/test/*.test.ts',
+            'sdk/test/*.test.ts',
+            'tools/*/test/*.test.ts',
+          ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

@@ -3,7 +3,7 @@
 export type RawAnswer = { status: number; headers: Headers; body: Buffer }
 
 /** What a client may find in a stream that is not an answer. */
-export class NotHttp extends Error {}
+class NotHttp extends Error {}
 
 const MOST_HEAD_BYTES = 64 * 1024
 

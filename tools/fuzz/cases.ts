@@ -233,11 +233,16 @@ function deliveryOf(isFramed: boolean, random: Random): Delivery {
   if (kind < 6) return { kind: 'cut', share: random.below(1000) / 1000, how }
   if (kind < 9) return { kind: 'leave', how }
   if (kind < 20) {
-    const ends = Array.from({ length: 1 + random.below(5) }, () => random.below(1000) / 1000).toSorted()
+    const ends = Array.from({ length: 1 + random.below(5) }, () => random.below(1000) / 1000).toSorted(
+      (one, other) => one - other,
+    )
     return { kind: 'pieces', ends, pauseMs: random.pick([0, 0, 0, 1, 20]) }
   }
   return isFramed && kind < 26 ? { kind: 'pipelined' } : { kind: 'whole' }
 }
+
+/** An answer to it has a head alone. */
+export const isHead = ({ bytes }: Case) => bytes.toString('latin1', 0, 5) === 'HEAD '
 
 /** What follows a pipelined request. */
 export const follower = latin1('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')

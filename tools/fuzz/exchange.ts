@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AnswerReader, type RawAnswer } from './answer-reader.ts'
-import { follower, type Case } from './cases.ts'
+import { follower, isHead, type Case } from './cases.ts'
 
 /** How a request ended, as its client saw it. */
 export type Exchange = {
@@ -12,7 +12,7 @@ export type Exchange = {
 }
 
 /** An answer that has not come by then will not come. */
-const SILENCE_MS = 30_000
+const SILENCE_MS = 120_000
 /** Who cannot tell whether the request is complete waits a moment and then says that nothing more will follow. */
 const DOUBT_MS = 150
 
@@ -29,17 +29,14 @@ export class Lane {
     const kept = request.mayReuse && request.isFramed ? this.#connection : undefined
     const wasReused = kept?.isOpen === true
     if (!wasReused) this.close()
-    const connection = wasReused ? kept! : new Connection(this.#origin, addressFor(request.index))
+    const connection = wasReused ? kept : new Connection(this.#origin, addressFor(request.index))
     this.#connection = connection
     if (!(await connection.opened)) {
       this.close()
       return { answers: [], end: 'refused', wasReused }
     }
     const exchange = await deliver(connection, request)
-    const mayKeep =
-      request.isFramed &&
-      exchange.end === 'answered' &&
-      exchange.answers.every(({ headers }) => isKept(headers))
+    const mayKeep = request.isFramed && exchange.end === 'answered' && exchange.answers.every(isKept)
     if (!mayKeep) this.close()
     return { ...exchange, wasReused }
   }
@@ -50,9 +47,10 @@ export class Lane {
   }
 }
 
-/** A stream goes on and on; whoever has read its head has seen enough. */
-const isKept = (headers: Headers) =>
-  headers.get('connection') !== 'close' && !headers.get('content-type')?.startsWith('text/event-stream')
+const isKept = (answer: RawAnswer) => answer.headers.get('connection') !== 'close' && !isStream(answer)
+
+/** It goes on and on; whoever has read its head has seen enough. */
+const isStream = ({ headers }: RawAnswer) => headers.get('content-type')?.startsWith('text/event-stream')
 
 /** All of 127/8 is this machine, on Linux. */
 function addressFor(index: number): string {
@@ -82,8 +80,6 @@ async function deliver(connection: Connection, request: Case): Promise<Omit<Exch
   const early = await connection.receive([isHead(request)], DOUBT_MS)
   return early.end === 'silent' ? connection.leave('end') : early
 }
-
-const isHead = ({ bytes }: Case) => bytes.toString('latin1', 0, 5) === 'HEAD '
 
 async function writePieces(
   connection: Connection,
@@ -137,6 +133,7 @@ class Connection {
     while (true) {
       const answer = this.#reader.take(isHeads[answers.length]!, !this.isOpen)
       if (answer) answers.push(answer)
+      if (answer && isStream(answer)) return { answers, end: 'answered' }
       if (answers.length === isHeads.length) return { answers, end: 'answered' }
       if (answer) continue
       if (!this.isOpen) return { answers, end: 'closed' }

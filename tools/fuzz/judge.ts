@@ -1,6 +1,6 @@
 import { checkAnswer } from '../../server/test/answers.ts'
 import type { RawAnswer } from './answer-reader.ts'
-import type { Case } from './cases.ts'
+import { isHead, type Case } from './cases.ts'
 import type { Exchange } from './exchange.ts'
 
 /** An answer to a larger body may be lost on its way: the connection is closed over bytes that nobody reads. */
@@ -9,7 +9,7 @@ const SURELY_READ_BYTES = 32 * 1024
 /** What is wrong with how a request ended; undefined when nothing is. */
 export function judge(request: Case, { answers, end, wasReused }: Exchange): string | undefined {
   for (const [place, answer] of answers.entries()) {
-    const asked = place === 0 ? request.asked : { method: 'GET', path: '/healthz' }
+    const asked = place === 0 ? (request.asked ?? unknownRequest(request)) : followed
     const mistake = mistakeIn(answer, asked)
     if (mistake !== undefined) return mistake
   }
@@ -20,14 +20,32 @@ export function judge(request: Case, { answers, end, wasReused }: Exchange): str
   return undefined
 }
 
-function mistakeIn({ status, headers, body }: RawAnswer, asked: Case['asked']): string | undefined {
+type Asked = NonNullable<Case['asked']>
+
+const followed: Asked = { method: 'GET', path: '/healthz' }
+
+/** Of these an answer is only held against what every answer must be. */
+function unknownRequest(request: Case): Asked {
+  return { method: isHead(request) ? 'HEAD' : 'GET', path: '/nothing-known' }
+}
+
+/** As the router reads it: `/%761/models` is `/v1/models`. */
+function decoded(path: string): string {
+  const [bare = '', ...query] = path.split('?')
+  try {
+    return [decodeURI(bare), ...query].join('?')
+  } catch {
+    return path
+  }
+}
+
+function mistakeIn({ status, headers, body }: RawAnswer, { method, path }: Asked): string | undefined {
   const text = body.toString()
   try {
     const isJson = headers.get('content-type')?.includes('json') && text !== ''
     const parsed: unknown = isJson ? JSON.parse(text) : text
     if (status === 500) return `it was answered with 500: ${text}`
-    const { method = 'GET', path = '/nothing-known' } = asked ?? {}
-    checkAnswer(method, path, { status, headers, body: parsed, text: text.slice(0, 2000) })
+    checkAnswer(method, decoded(path), { status, headers, body: parsed, text: text.slice(0, 2000) })
     return undefined
   } catch (error) {
     return (error as Error).message

@@ -21,9 +21,8 @@ if (values.only !== undefined && only === undefined) {
 }
 const options = { seed: Number(values.seed), from: Number(values.from), count: Number(values.count), only }
 
-const report = await fuzz({ ...options, onProgress: tellProgress })
+const report = await fuzz({ ...options, onProgress: tellProgress, onFinding: tellFinding })
 tellSummary(report)
-for (const finding of report.findings) tellFinding(finding)
 if (report.crashed) await tellCrash(report.crashed)
 const isGood = report.findings.length === 0 && !report.crashed
 console.log(isGood ? '\nEvery promise was kept.' : '\nThe program broke its promises.')

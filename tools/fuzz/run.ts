@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCase, type Case, type Target } from './cases.ts'
 import { Lane } from './exchange.ts'
+import { checkEnd } from './final-checks.ts'
 import { judge } from './judge.ts'
 import { startServer, type Server } from './server.ts'
-import { makeWorld, operatorOf, repairWorld, type World } from './world.ts'
+import { makeWorld, repairWorld, type World } from './world.ts'
 
 export type Options = {
   seed: number
@@ -11,6 +12,8 @@ export type Options = {
   count: number
   only?: Target | undefined
   onProgress?: (report: Report) => void
+  /** At once: a long run may be ended before it comes to its own end. */
+  onFinding?: (finding: Finding) => void
 }
 
 export type Finding = { request: Case | undefined; what: string }
@@ -30,18 +33,15 @@ const LANES = 32
 const REPAIR_EVERY = 2000
 const PROGRESS_MS = 5000
 const HEALTH_EVERY_MS = 500
-const PROMPT_MS = 5000
 const MOST_FINDINGS = 25
 /** After a crash, the request that caused it is among the last so many. */
 const RECENT = 3 * LANES
-const MOST_GROWN_MB = 700
-const MOST_MORE_FILES = 25
-const SETTLE_MS = 60_000
 
 /** Sends the requests of a seed, many at a time, and looks after each whether a promise was broken. */
-export async function fuzz({ seed, from, count, only, onProgress = () => {} }: Options): Promise<Report> {
+export async function fuzz(options: Options): Promise<Report> {
+  const { seed, from, count, only, onProgress = () => {}, onFinding = () => {} } = options
   const server = await startServer()
-  const world = await makeWorld(server.origin, server.sink)
+  const world = await makeWorld(server)
   const before = server.usage()
   const startedAt = performance.now()
   const recent: Case[] = []
@@ -54,6 +54,7 @@ export async function fuzz({ seed, from, count, only, onProgress = () => {} }: O
     seconds: 0,
   }
   let next = from
+  let repairAt = from + REPAIR_EVERY
   let repairing: Promise<void> = Promise.resolve()
   const isOver = () => next >= from + count || !server.isRunning() || report.findings.length >= MOST_FINDINGS
 
@@ -67,7 +68,10 @@ export async function fuzz({ seed, from, count, only, onProgress = () => {} }: O
     if (await hasCrashed(server)) {
       report.crashed = recent
       report.findings = [] // That connections were closed is no news then.
-    } else await checkEnd(server, world, before, report)
+    } else {
+      const broken = await checkEnd(server, before, report.slowestHealthMs)
+      for (const what of broken) find({ request: undefined, what })
+    }
   } finally {
     clearInterval(progress)
     await watch.stop()
@@ -76,11 +80,18 @@ export async function fuzz({ seed, from, count, only, onProgress = () => {} }: O
   }
   return report
 
+  function find(finding: Finding): void {
+    report.findings.push(finding)
+    onFinding(finding)
+  }
+
   async function runLane(): Promise<void> {
     const lane = new Lane(server.origin)
     while (!isOver()) {
-      if (next !== from && (next - from) % REPAIR_EVERY === 0)
-        repairing = repairing.then(() => repair(world, server))
+      if (next >= repairAt) {
+        repairAt = next + REPAIR_EVERY
+        repairing = repair(world, server)
+      }
       await repairing
       if (isOver()) break
       const request = makeCase(seed, next++, world, only)
@@ -99,10 +110,10 @@ export async function fuzz({ seed, from, count, only, onProgress = () => {} }: O
       report.sent++
       note(report, `${request.operation} ${exchange.answers[0]?.status ?? exchange.end}`)
       const mistake = judge(request, exchange)
-      if (mistake !== undefined && server.isRunning()) report.findings.push({ request, what: mistake })
+      if (mistake !== undefined && server.isRunning()) find({ request, what: mistake })
     } catch (error) {
       lane.close()
-      report.findings.push({ request, what: (error as Error).message })
+      find({ request, what: (error as Error).message })
     }
     return true
   }
@@ -133,66 +144,26 @@ async function hasCrashed(server: Server): Promise<boolean> {
 }
 
 function watchHealth(server: Server, report: Report): { stop(): Promise<void> } {
-  let isStopped = false
-  const watching = (async () => {
-    while (!isStopped && server.isRunning()) {
+  const stopping = new AbortController()
+  const watching = watch()
+  return {
+    async stop() {
+      stopping.abort()
+      await watching
+    },
+  }
+
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted && server.isRunning()) {
       const askedAt = performance.now()
       await fetch(`${server.origin}/healthz`).then(
         (response) => response.arrayBuffer(),
         () => undefined,
       )
       report.slowestHealthMs = Math.max(report.slowestHealthMs, performance.now() - askedAt)
-      await sleep(HEALTH_EVERY_MS)
+      await sleep(HEALTH_EVERY_MS, undefined, stopping).catch(() => undefined)
     }
-  })()
-  return {
-    async stop() {
-      isStopped = true
-      await watching
-    },
   }
-}
-
-/** What must hold once everybody has left: no coin lost, nothing leaked, nothing in the log. */
-async function checkEnd(
-  server: Server,
-  world: World,
-  before: ReturnType<Server['usage']>,
-  report: Report,
-): Promise<void> {
-  const find = (what: string) => report.findings.push({ request: undefined, what })
-  if (report.slowestHealthMs > PROMPT_MS) find(`/healthz took ${Math.round(report.slowestHealthMs)} ms`)
-  const settled = await until(
-    () => server.leftovers().length === 0 && moreFiles(server, before) <= MOST_MORE_FILES,
-  )
-  if (!settled) {
-    find(
-      `files were left behind: ${server.leftovers().slice(0, 5).join(', ')}; ${moreFiles(server, before)} more are open`,
-    )
-  }
-  const after = server.usage()
-  if (after && before && after.residentMb - before.residentMb > MOST_GROWN_MB)
-    find(`it has grown from ${Math.round(before.residentMb)} to ${Math.round(after.residentMb)} MB`)
-  for (const line of new Set(server.errors().map(withoutNames)).values())
-    find(`it logged ${line.slice(0, 3000)}`)
-  const audit = await operatorOf(world.origin).get('/operator/v1/audit')
-  if (audit.status !== 200 || audit.body.ok !== true) find(`the audit says ${audit.text.slice(0, 3000)}`)
-}
-
-/** The same error twice is one finding. */
-const withoutNames = (line: string) => line.replaceAll(/"(time|requestId)":"[^"]*",?/g, '')
-
-function moreFiles(server: Server, before: ReturnType<Server['usage']>): number {
-  return (server.usage()?.openFiles ?? 0) - (before?.openFiles ?? 0)
-}
-
-async function until(holds: () => boolean): Promise<boolean> {
-  const deadline = performance.now() + SETTLE_MS
-  while (!holds()) {
-    if (performance.now() > deadline) return false
-    await sleep(100)
-  }
-  return true
 }
 
 /** Which of the requests end the program when they are alone; each is tried on a program of its own until one does. */
@@ -202,7 +173,7 @@ export async function findCulprit(
 ): Promise<Case | undefined> {
   const server = await startServer()
   try {
-    const world = await makeWorld(server.origin, server.sink)
+    const world = await makeWorld(server)
     for (const { index } of suspects) {
       const request = makeCase(seed, index, world, only)
       const lane = new Lane(server.origin)

@@ -1,6 +1,6 @@
 // The program under test, as an operator starts it, and what can be seen of it from outside.
 import { createServer } from 'node:http'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export type Server = Program & {
   /** Lines of its log that tell of bugs. */
   errors(): string[]
   /** Undefined where the system does not say. */
-  usage(): { residentMb: number; openFiles: number } | undefined
+  usage(): { residentMb: number; openFiles: string[] } | undefined
   /** Files of uploads that are over. */
   leftovers(): string[]
   close(): Promise<void>
@@ -73,10 +73,21 @@ function isError(line: string): boolean {
   return (JSON.parse(line) as { level: number }).level >= ERROR_LEVEL
 }
 
-function usageOf(pid: number): { residentMb: number; openFiles: number } | undefined {
+function usageOf(pid: number): ReturnType<Server['usage']> {
   if (process.platform !== 'linux') return undefined
   const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1])
-  return { residentMb: residentKb / 1024, openFiles: readdirSync(`/proc/${pid}/fd`).length }
+  return { residentMb: residentKb / 1024, openFiles: openFilesOf(pid) }
+}
+
+/** What each of them is; some close while we look. */
+function openFilesOf(pid: number): string[] {
+  return readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
+    try {
+      return [readlinkSync(`/proc/${pid}/fd/${name}`)]
+    } catch {
+      return []
+    }
+  })
 }
 
 function filesIn(folder: string): string[] {

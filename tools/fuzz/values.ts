@@ -40,7 +40,7 @@ export function valueFor(schema: Schema, name: string, world: World, random: Ran
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return random.pick(schema.enum)
   if (schema.anyOf) return valueFor(random.pick(schema.anyOf), name, world, random)
-  const [type] = [schema.type].flat()
+  const [type = 'any'] = [schema.type].flat()
   switch (type) {
     case 'object':
       return objectFor(schema, world, random)
@@ -103,6 +103,7 @@ function paramValue(param: CatalogEntry['params'][number], world: World, random:
     case 'media_list':
       return [world.assets[0]]
     case 'text':
+    default:
       return 'a lighthouse in the morning'
   }
 }

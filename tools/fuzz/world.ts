@@ -33,7 +33,7 @@ export type World = {
   quoteTokens: string[]
 }
 
-export async function makeWorld(origin: string, sink: string): Promise<World> {
+export async function makeWorld({ origin, sink }: Pick<World, 'origin' | 'sink'>): Promise<World> {
   const [person, victim] = [await makePerson(origin), await makePerson(origin)]
   const { models } = await ok(clientOf(origin).get('/v1/models'))
   const { effects } = await ok(clientOf(origin).get('/v1/effects'))
@@ -45,11 +45,10 @@ export async function makeWorld(origin: string, sink: string): Promise<World> {
 export async function repairWorld(world: World): Promise<void> {
   const { origin, sink } = world
   const operator = operatorOf(origin)
-  const settings = await ok(operator.get('/operator/v1/settings'))
-  const channels = Object.fromEntries(Object.keys(settings.channels).map((channel) => [channel, true]))
-  await ok(operator.put('/operator/v1/settings', { ...settings, maintenance: false, channels }))
-  for (const [id, list] of [['models', world.models] as const, ['effects', world.effects] as const])
-    for (const { id: name } of list) await operator.patch(`/operator/v1/${id}/${name}`, { enabled: true })
+  await ok(operator.put('/operator/v1/settings', { maintenance: false, disabledChannels: [] }))
+  for (const kind of ['models', 'effects'])
+    for (const { id, enabled } of (await ok(operator.get(`/operator/v1/${kind}`))).items)
+      if (!enabled) await ok(operator.patch(`/operator/v1/${kind}/${id}`, { enabled: true }))
   ;[world.person, world.victim] = [await makePerson(origin), await makePerson(origin)]
   Object.assign(world, await makeThings(origin, sink, world.person, world.victim))
 }
