@@ -51,6 +51,7 @@ describe('POST /v1/generations', () => {
       outputs: [],
       outputsRequested: 3,
       error: null,
+      notes: [],
       projectId: 'spring',
       createdAt: expect.any(String),
       startedAt: null,
