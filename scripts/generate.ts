@@ -1,10 +1,15 @@
 // Writes the files that are made from the code; with --check, says which of them are not current.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { openApi } from '../server/src/openapi.ts'
+import { openApi, openApi30 } from '../server/src/openapi.ts'
+import { printJson } from '../server/src/reference/print-json.ts'
 import { printTypes } from './print-types.ts'
 
+/** As wide as the code. */
+const WIDTH = 110
+
 const generated: Record<string, string> = {
-  'openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
+  'openapi.json': `${printJson(openApi, WIDTH)}\n`,
+  'openapi-3.0.json': `${printJson(openApi30, WIDTH)}\n`,
   'sdk/src/types.ts': printTypes(openApi as Parameters<typeof printTypes>[0], '/v1/'),
 }
 

@@ -13,8 +13,7 @@ const print = (schemas: Record<string, object>, parameters: object[] = []) =>
         '/v1/things': { get: operation('Thing', parameters) },
         '/other': { get: operation('Hidden') },
       },
-      webhooks: {},
-      components: { schemas },
+      components: { schemas, pathItems: {} },
     },
     '/v1/',
   )
@@ -50,9 +49,13 @@ export interface Thing {
 `)
 })
 
-test('names that are open, constants, and an enumeration that may be null', () => {
+test('names that are open, constants, and one of several', () => {
   const Thing = {
-    properties: { kind: { const: 'x' }, sure: { const: true }, way: { enum: ['up', null] } },
+    properties: {
+      kind: { const: 'x' },
+      sure: { type: 'boolean', not: { enum: [false] } },
+      way: { oneOf: [{ enum: ['up'] }, text] },
+    },
     required: ['kind', 'sure', 'way'],
     additionalProperties: text,
   }
@@ -60,7 +63,7 @@ test('names that are open, constants, and an enumeration that may be null', () =
   expect(print({ Thing })).toBe(`export interface Thing {
   kind: 'x'
   sure: true
-  way: 'up' | (string & {}) | null
+  way: 'up' | (string & {}) | string
   [name: string]: string | undefined
 }
 `)

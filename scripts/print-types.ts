@@ -4,9 +4,11 @@ type Schema = {
   $ref?: string
   type?: string | string[]
   description?: string
-  enum?: (string | null)[]
+  enum?: string[]
+  not?: { enum?: unknown[] }
   const?: unknown
   anyOf?: Schema[]
+  oneOf?: Schema[]
   items?: Schema
   properties?: Record<string, Schema>
   required?: string[]
@@ -18,15 +20,14 @@ type Operation = { operationId: string; summary: string; parameters?: Parameter[
 
 type Document = {
   paths: Record<string, Record<string, Operation>>
-  webhooks: unknown
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, Schema>; pathItems: unknown }
 }
 
 /** What the operations under `prefix` and the webhooks carry, and the queries they take, in the order of their names. */
-export function printTypes({ paths, webhooks, components }: Document, prefix: string): string {
+export function printTypes({ paths, components }: Document, prefix: string): string {
   const operations = Object.entries(paths).filter(([path]) => path.startsWith(prefix))
   const names = new Set<string>()
-  collectNames([operations, webhooks], components.schemas, names)
+  collectNames([operations, components.pathItems], components.schemas, names)
   const schemas = { ...queriesOf(operations.flatMap(([, methods]) => Object.values(methods))) }
   for (const name of names) schemas[name] = components.schemas[name]!
   const printed = Object.keys(schemas)
@@ -90,7 +91,8 @@ function printObject(schema: Schema, indent: string): string {
 function printType(schema: Schema, indent: string): string {
   if (schema.$ref) return nameOf(schema.$ref)!
   if (schema.const !== undefined) return quote(schema.const)
-  if (schema.anyOf) return schema.anyOf.map((member) => printType(member, indent)).join(' | ')
+  const members = schema.anyOf ?? schema.oneOf
+  if (members) return members.map((member) => printType(member, indent)).join(' | ')
   if (schema.enum) return printEnum(schema.enum)
   if (typeof schema.type === 'string') return printSimple(schema.type, schema, indent)
   if (!schema.type) throw new Error(`No type can be printed for ${JSON.stringify(schema)}`)
@@ -100,14 +102,11 @@ function printType(schema: Schema, indent: string): string {
 function printSimple(type: string, schema: Schema, indent: string): string {
   if (type === 'array') return `${parenthesise(printType(schema.items!, indent))}[]`
   if (type === 'object') return printObject(schema, indent)
+  if (type === 'boolean' && schema.not?.enum?.includes(false)) return 'true'
   return type === 'integer' ? 'number' : type
 }
 
-function printEnum(values: (string | null)[]): string {
-  const known = values.filter((value) => value !== null).map(quote)
-  const open = [...known, '(string & {})']
-  return [...open, ...(values.includes(null) ? ['null'] : [])].join(' | ')
-}
+const printEnum = (values: string[]) => [...values.map(quote), '(string & {})'].join(' | ')
 
 function printComment({ description }: Schema, indent: string): string {
   return description === undefined ? '' : `${indent}/** ${description} */\n`

@@ -9,7 +9,7 @@ import { earlyTheme } from './build/early-theme.ts'
 
 /** Where a developer's own server listens; `npx vite web` passes calls of the API on to it. */
 const server = process.env['ATELIER_URL'] ?? 'http://localhost:8080'
-const passedOn = ['/v1', '/docs', '/files', '/openapi.json'].map(
+const passedOn = ['/v1', '/docs', '/files', '/openapi.json', '/openapi-3.0.json'].map(
   (path) => [path, { target: server, changeOrigin: false }] as const,
 )
 

@@ -79,7 +79,9 @@ export const Asset = Type.Object(
     downloads: Type.Optional(
       Type.Array(AssetDownload, { description: 'A 3D output in further file formats.' }),
     ),
-    stem: Type.Optional(nullable(stringEnum(stems), 'Which part of the mix this audio is.')),
+    stem: Type.Optional(
+      nullable(stringEnum(stems, { title: 'Stem' }), 'Which part of the mix this audio is.'),
+    ),
     subtitles: Type.Optional(nullable(Subtitles, 'Subtitle files of a transcript.')),
   },
   {

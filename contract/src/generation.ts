@@ -23,10 +23,14 @@ export const generationErrorCodes = [
   'internal',
 ] as const
 export type GenerationErrorCode = (typeof generationErrorCodes)[number]
+export const GenerationErrorCode = stringEnum(generationErrorCodes, {
+  title: 'GenerationErrorCode',
+  description: 'A stable code for programs to act on.',
+})
 
 export const GenerationError = Type.Object(
   {
-    code: stringEnum(generationErrorCodes, { description: 'A stable code for programs to act on.' }),
+    code: GenerationErrorCode,
     // Spec silent: an optional sentence beside the code.
     message: Type.Optional(
       Type.String({

@@ -13,6 +13,7 @@ export const GenerationsQuery = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: limits.pageSizeMax,
+        default: limits.pageSizeDefault,
         description: `How many to return; ${limits.pageSizeDefault} when not sent.`,
       }),
     ),

@@ -8,6 +8,7 @@ export const pageQuery = {
     Type.Integer({
       minimum: 1,
       maximum: limits.pageSizeMax,
+      default: limits.pageSizeDefault,
       description: `Items on a page; ${limits.pageSizeDefault} unless told.`,
     }),
   ),

@@ -46,14 +46,17 @@ export const TextParam = Type.Object(
 )
 export type TextParam = Static<typeof TextParam>
 
+const EnumParamValue = Type.Unsafe<string | number | boolean>({
+  type: ['string', 'number', 'boolean'],
+  title: 'EnumParamValue',
+  description: 'One of the values that a param can take.',
+})
+
 export const EnumParam = Type.Object(
   {
     ...common,
     kind: kind('enum'),
-    values: Type.Array(Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'] }), {
-      minItems: 1,
-      description: 'The values to choose from.',
-    }),
+    values: Type.Array(EnumParamValue, { minItems: 1, description: 'The values to choose from.' }),
   },
   { title: 'EnumParam', description: 'A param that takes one of a list of values.' },
 )

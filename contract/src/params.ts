@@ -60,7 +60,12 @@ export const ParamName = stringEnum(paramNames, {
 
 // One type list, not `anyOf`: a wrong value gives one issue, not five. `array` stands first because
 // fast-json-stringify takes the first that fits, and its string also fits an array ("a,b").
-const valueSchema = { type: ['array', 'string', 'number', 'boolean'], items: { type: 'string' } }
+const valueSchema = {
+  type: ['array', 'string', 'number', 'boolean'],
+  items: { type: 'string' },
+  title: 'ParamValue',
+  description: 'The value of a param.',
+}
 
 export const ParamValue = Type.Unsafe<string | number | boolean | string[]>(valueSchema)
 export type ParamValue = Static<typeof ParamValue>
@@ -69,10 +74,10 @@ export type ParamValue = Static<typeof ParamValue>
 // client hears of all of them at once. Their values are held to the same types, so that nothing nests deeply.
 export const Params = Type.Unsafe<Partial<Record<ParamName, ParamValue>>>({
   type: 'object',
+  additionalProperties: valueSchema, // Before the properties, whose words are their own: these are the component's.
   properties: Object.fromEntries(
     paramNames.map((name) => [name, { ...valueSchema, description: meanings[name] }]),
   ),
-  additionalProperties: valueSchema,
   title: 'Params',
   description:
     'Params by name. Send only those you want to set; the others take the default of the model. A media param holds the id of an asset. A name that the model does not offer is refused.',

@@ -15,6 +15,7 @@ export const QuoteRequest = Type.Object(
     params: Params,
     draft: Type.Optional(
       Type.Boolean({
+        default: false,
         description:
           'Default false. true asks for the price of a form still being filled: required params may be missing and count at the least they can cost, and no token is given.',
       }),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Channel } from './account.ts'
 import { DateTime, Uuid } from './formats.ts'
-import { generationErrorCodes, GenerationStatus } from './generation.ts'
+import { GenerationErrorCode, GenerationStatus } from './generation.ts'
 import { LedgerEntry } from './ledger.ts'
 import { Notes } from './note.ts'
 import { nullable } from './nullable.ts'
@@ -18,7 +18,7 @@ const attempt = {
   state: stringEnum(attemptStates, { description: 'How far it got.' }),
   startedAt: Type.With(DateTime, { description: 'When it began.' }),
   endedAt: nullable(DateTime, 'When it ended; null while it goes on.'),
-  errorCode: nullable(stringEnum(generationErrorCodes), 'Why it failed; null unless it did.'),
+  errorCode: nullable(GenerationErrorCode, 'Why it failed; null unless it did.'),
 }
 const Attempt = Type.Object(attempt, {
   title: 'ReceiptAttempt',

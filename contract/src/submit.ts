@@ -51,6 +51,8 @@ export const SubmitRequest = Type.Object(
   },
   {
     additionalProperties: false,
+    // For the OpenAPI document. The submit itself refuses both and neither, in one issue for each of the fields.
+    exactlyOneOf: ['quoteToken', 'maxCoins'],
     title: 'SubmitRequest',
     description: 'What to make. Send exactly one of `quoteToken` and `maxCoins`.',
     examples: [

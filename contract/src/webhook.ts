@@ -38,7 +38,7 @@ const fields = {
   keyId,
   enabled,
   disabledReason: nullable(
-    stringEnum(disabledReasons),
+    stringEnum(disabledReasons, { title: 'WebhookDisabledReason' }),
     '`failing`: no success in five days and at least 20 failed deliveries; `paused`: switched off by somebody.',
   ),
   disabledAt: nullable(

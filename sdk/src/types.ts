@@ -29,7 +29,7 @@ export interface Asset {
   /** A 3D output in further file formats. */
   downloads?: AssetDownload[]
   /** Which part of the mix this audio is. */
-  stem?: 'vocals' | 'drums' | 'bass' | 'other' | (string & {}) | null
+  stem?: Stem | null
   /** Subtitle files of a transcript. */
   subtitles?: Subtitles | null
 }
@@ -161,8 +161,11 @@ export interface EnumParam {
   /** Tells the kinds of param apart. */
   kind: 'enum'
   /** The values to choose from. */
-  values: (string | number | boolean)[]
+  values: EnumParamValue[]
 }
+
+/** One of the values that a param can take. */
+export type EnumParamValue = string | number | boolean
 
 /** A page of the log of events of an account. */
 export interface EventPage {
@@ -231,11 +234,13 @@ export interface GenerationEffect {
 
 /** Why a generation failed. Its coins were refunded in full. */
 export interface GenerationError {
-  /** A stable code for programs to act on. */
-  code: 'content_policy' | 'invalid_input' | 'unavailable' | 'timeout' | 'internal' | (string & {})
+  code: GenerationErrorCode
   /** For people: what went wrong and what to do. With `invalid_input` it may say what the model does understand. */
   message?: string
 }
+
+/** A stable code for programs to act on. */
+export type GenerationErrorCode = 'content_policy' | 'invalid_input' | 'unavailable' | 'timeout' | 'internal' | (string & {})
 
 /** A page of generations. */
 export interface GenerationPage {
@@ -284,8 +289,11 @@ export interface ListGenerationsQuery {
   cursor?: string
   /** How many to return; 30 when not sent. */
   limit?: number
+  /** Where a generation stands. `succeeded`, `failed` and `canceled` are final. */
   status?: GenerationStatus
+  /** The kind of media a model works on. */
   modality?: Modality
+  /** Where the account page shows a model and its generations. */
   workspace?: Workspace
   /** Only generations of this model. */
   modelId?: string
@@ -356,91 +364,94 @@ export interface ParamUi {
   order: number
 }
 
+/** The value of a param. */
+export type ParamValue = string[] | string | number | boolean
+
 /** Params by name. Send only those you want to set; the others take the default of the model. A media param holds the id of an asset. A name that the model does not offer is refused. */
 export interface Params {
   /** What to make, in words. */
-  prompt?: string[] | string | number | boolean
+  prompt?: ParamValue
   /** What to keep out, in words. */
-  negative_prompt?: string[] | string | number | boolean
+  negative_prompt?: ParamValue
   /** Shape of the output, width to height, such as `16:9`. */
-  aspect_ratio?: string[] | string | number | boolean
+  aspect_ratio?: ParamValue
   /** Size of the output, such as `720p`. */
-  resolution?: string[] | string | number | boolean
+  resolution?: ParamValue
   /** Length of the output in seconds. */
-  duration?: string[] | string | number | boolean
+  duration?: ParamValue
   /** How many outputs to make; each is charged. */
-  num_outputs?: string[] | string | number | boolean
+  num_outputs?: ParamValue
   /** Same seed, same params, same output. Drawn for you when not sent. */
-  seed?: string[] | string | number | boolean
+  seed?: ParamValue
   /** Ids of the input images. */
-  images?: string[] | string | number | boolean
+  images?: ParamValue
   /** Id of the input image. */
-  image?: string[] | string | number | boolean
+  image?: ParamValue
   /** Id of the image the video begins with. */
-  first_frame?: string[] | string | number | boolean
+  first_frame?: ParamValue
   /** Id of the image the video ends with. */
-  last_frame?: string[] | string | number | boolean
+  last_frame?: ParamValue
   /** Whether the video gets a sound track. */
-  generate_audio?: string[] | string | number | boolean
+  generate_audio?: ParamValue
   /** How many times larger each side becomes. */
-  upscale_factor?: string[] | string | number | boolean
+  upscale_factor?: ParamValue
   /** Id of an image that marks the area to work on. */
-  mask?: string[] | string | number | boolean
+  mask?: ParamValue
   /** Pixels to add on the left. */
-  expand_left?: string[] | string | number | boolean
+  expand_left?: ParamValue
   /** Pixels to add on the right. */
-  expand_right?: string[] | string | number | boolean
+  expand_right?: ParamValue
   /** Pixels to add at the top. */
-  expand_top?: string[] | string | number | boolean
+  expand_top?: ParamValue
   /** Pixels to add at the bottom. */
-  expand_bottom?: string[] | string | number | boolean
+  expand_bottom?: ParamValue
   /** Id of the input video. */
-  video?: string[] | string | number | boolean
+  video?: ParamValue
   /** Id of the input audio. */
-  audio?: string[] | string | number | boolean
+  audio?: ParamValue
   /** Frames per second of the output. */
-  fps?: string[] | string | number | boolean
+  fps?: ParamValue
   /** The look to apply, of those an effect model offers. Not together with `effectId`. */
-  effect?: string[] | string | number | boolean
+  effect?: ParamValue
   /** The words to speak. */
-  text?: string[] | string | number | boolean
+  text?: ParamValue
   /** The voice to speak with. */
-  voice?: string[] | string | number | boolean
+  voice?: ParamValue
   /** Language of the input or of the speech. */
-  language?: string[] | string | number | boolean
+  language?: ParamValue
   /** Pace of the speech; 1 is normal. */
-  speed?: string[] | string | number | boolean
+  speed?: ParamValue
   /** The words to sing. */
-  lyrics?: string[] | string | number | boolean
+  lyrics?: ParamValue
   /** Style of the output. */
-  style?: string[] | string | number | boolean
+  style?: ParamValue
   /** Whether the music stays without singing. */
-  instrumental?: string[] | string | number | boolean
+  instrumental?: ParamValue
   /** Which part to take out of the mix. */
-  stem?: string[] | string | number | boolean
+  stem?: ParamValue
   /** How many polygons the mesh may have. */
-  polycount?: string[] | string | number | boolean
+  polycount?: ParamValue
   /** Whether the mesh gets a texture. */
-  texture?: string[] | string | number | boolean
+  texture?: ParamValue
   /** File format of the output. */
-  format?: string[] | string | number | boolean
+  format?: ParamValue
   /** Id of the image of the garment to try on. */
-  garment?: string[] | string | number | boolean
+  garment?: ParamValue
   /** The light to set. */
-  lighting?: string[] | string | number | boolean
+  lighting?: ParamValue
   /** Where the light comes from. */
-  light_direction?: string[] | string | number | boolean
+  light_direction?: ParamValue
   /** The colours to use. */
-  palette?: string[] | string | number | boolean
+  palette?: ParamValue
   /** Whether the mesh gets physically based materials. */
-  pbr?: string[] | string | number | boolean
+  pbr?: ParamValue
   /** Whether the mesh is made of quads. */
-  quad?: string[] | string | number | boolean
+  quad?: ParamValue
   /** How finely the shape is modelled. */
-  geometry_quality?: string[] | string | number | boolean
+  geometry_quality?: ParamValue
   /** How finely the texture is painted. */
-  texture_quality?: string[] | string | number | boolean
-  [name: string]: string[] | string | number | boolean | undefined
+  texture_quality?: ParamValue
+  [name: string]: ParamValue | undefined
 }
 
 /** Every error body: RFC 9457 problem details, sent as `application/problem+json`. */
@@ -547,15 +558,34 @@ export interface SeedParam {
   max: number
 }
 
+/** Which part of the mix this audio is. */
+export type Stem = 'vocals' | 'drums' | 'bass' | 'other' | (string & {})
+
 /** What to make. Send exactly one of `quoteToken` and `maxCoins`. */
-export interface SubmitRequest {
+export type SubmitRequest = SubmitRequestWithQuoteToken | SubmitRequestWithMaxCoins
+
+/** SubmitRequest with `maxCoins`. */
+export interface SubmitRequestWithMaxCoins {
+  /** Id of a model in the catalog. */
+  modelId: string
+  params: Params
+  /** Pay the current price, but refuse above this with `max_coins_exceeded`. Or send `quoteToken`. */
+  maxCoins: number
+  /** A label of your own, stored with the generation and returned with it. */
+  projectId?: string | null
+  /** Id of an effect. */
+  effectId?: string
+  /** States that the person shown or heard agreed. Required where a person's likeness or voice is processed. */
+  consent?: true
+}
+
+/** SubmitRequest with `quoteToken`. */
+export interface SubmitRequestWithQuoteToken {
   /** Id of a model in the catalog. */
   modelId: string
   params: Params
   /** From a quote for the same params: pay exactly the quoted coins. Or send `maxCoins`. */
-  quoteToken?: string
-  /** Pay the current price, but refuse above this with `max_coins_exceeded`. Or send `quoteToken`. */
-  maxCoins?: number
+  quoteToken: string
   /** A label of your own, stored with the generation and returned with it. */
   projectId?: string | null
   /** Id of an effect. */

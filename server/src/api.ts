@@ -61,7 +61,7 @@ import { listMyUploads } from './page/uploads.endpoint.ts'
 import { downloadMyUsage, getMyUsage } from './page/usage.endpoint.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
 import { showDocs, showProblem, showProblemIndex } from './reference/docs.endpoint.ts'
-import { getOpenApi } from './reference/openapi.endpoint.ts'
+import { getOpenApi, getOpenApi30 } from './reference/openapi.endpoint.ts'
 import { createUpload } from './uploads/create.endpoint.ts'
 import { deliveryEndpoints } from './webhooks/deliveries.endpoint.ts'
 import { webhookEndpoints } from './webhooks/webhooks.endpoint.ts'
@@ -164,6 +164,7 @@ export const api: Record<string, Endpoint> = {
   operatorAudit,
 
   getOpenApi,
+  getOpenApi30,
   getHealth,
   getReadiness,
   getMetrics,

@@ -1,11 +1,25 @@
 import { gateProblems } from './accounts/callers.ts'
+import { cookieName } from './accounts/sessions.store.ts'
 import { api } from './api.ts'
 import { WebhookEvent } from '@atelier/contract/webhook-event.ts'
 import type { Scope } from '@atelier/contract/account.ts'
+import { downgradeTo30 } from './platform/http/openapi-3-0.ts'
 import { writeOpenApi, type Frame } from './platform/http/openapi.ts'
 import type { Json } from './platform/http/components.ts'
 
-const header = (description: string, type: string) => ({ description, schema: { type } })
+const header = (description: string, type: string) => ({
+  description,
+  schema: { type, ...(type === 'integer' && { format: 'int64' }) },
+})
+const sessions = [{ session: [] }, { developmentSession: [] }]
+const sessionCookie = (isDevelopment: boolean, where: string) => ({
+  type: 'apiKey',
+  in: 'cookie',
+  name: cookieName(isDevelopment),
+  description: `The session of the account page, ${where}. ${writesOfSessions}`,
+})
+const writesOfSessions =
+  'A write must also come from our own page: with `Sec-Fetch-Site: same-origin`, as browsers send it by themselves, or where that is missing with `Origin`. `Atelier-Account` says for whom the page was opened.'
 const rateLimitHeaders = Object.fromEntries(
   ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'].map((name) => [
     name,
@@ -14,10 +28,36 @@ const rateLimitHeaders = Object.fromEntries(
 )
 /** In a security requirement stands the scope that the key must have. */
 const keyWith = (scope: Scope) => ({
-  security: [{ apiKey: [scope] }, { session: [] }],
+  security: [{ apiKey: [scope] }, ...sessions],
   headers: rateLimitHeaders,
   problems: gateProblems[scope],
 })
+
+const sessionHeader = (name: string, description: string, schema: Json) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string', ...schema },
+})
+/** What a write with a session must, or may, say of where it comes from. */
+const sessionHeaders = {
+  Origin: sessionHeader(
+    'Origin',
+    'The origin of this server, as in `PUBLIC_URL`. Required of a program; a browser sends it by itself.',
+    { examples: ['https://atelier.example'] },
+  ),
+  SecFetchSite: sessionHeader(
+    'Sec-Fetch-Site',
+    'Sent by browsers themselves. Where it is sent it must be `same-origin`, and `Origin` is not looked at.',
+    { examples: ['same-origin'] },
+  ),
+  AtelierAccount: sessionHeader(
+    'Atelier-Account',
+    'Id of the account that the page was opened for. Refused when somebody else has signed in since.',
+    { format: 'uuid' },
+  ),
+}
 
 /** What the document says around the endpoints. */
 export const frame: Frame = {
@@ -75,12 +115,8 @@ export const frame: Frame = {
       scheme: 'bearer',
       description: 'An API key, made on the account page. Keep it on your server.',
     },
-    session: {
-      type: 'apiKey',
-      in: 'cookie',
-      name: '__Host-atelier_session',
-      description: 'The session of the account page.',
-    },
+    session: sessionCookie(false, 'except in development mode'),
+    developmentSession: sessionCookie(true, 'in development mode'),
     operatorToken: { type: 'http', scheme: 'bearer', description: 'The value of `OPERATOR_TOKEN`.' },
   },
   headers: {
@@ -90,14 +126,22 @@ export const frame: Frame = {
     'RateLimit-Policy': header('Limit and window, as `<limit>;w=<seconds>`.', 'string'),
     'Retry-After': header('Seconds to wait before trying again.', 'integer'),
   },
+  parameters: sessionHeaders,
   scopes: {
     public: { security: [], problems: gateProblems.public },
     generate: keyWith('generate'),
     read: keyWith('read'),
     uploads: keyWith('uploads'),
     account: keyWith('account'),
-    session: { security: [{ session: [] }], problems: gateProblems.session, headers: rateLimitHeaders },
-    operator: { security: [{ operatorToken: [] }, { session: [] }], problems: gateProblems.operator },
+    session: {
+      security: sessions,
+      problems: gateProblems.session,
+      headers: rateLimitHeaders,
+      writeParameters: Object.keys(sessionHeaders).map((name) => ({
+        $ref: `#/components/parameters/${name}`,
+      })),
+    },
+    operator: { security: [{ operatorToken: [] }, ...sessions], problems: gateProblems.operator },
   },
   webhooks: {
     generationEnded: {
@@ -110,3 +154,6 @@ export const frame: Frame = {
 }
 
 export const openApi: Json = writeOpenApi(api, frame)
+
+/** The same for tools that do not know 3.1 yet. */
+export const openApi30: Json = downgradeTo30(openApi)

@@ -279,6 +279,7 @@ export function createService(options: Options) {
       builtPage: openBuiltPage(options.pageFolder ?? builtByNpm),
       pageHeaders: pageHeaders(filesOrigin(config)),
       openApi: async () => (await documents()).openApi,
+      openApi30: async () => (await documents()).openApi30,
       reference: async () => (await documents()).reference,
       checkParts: async () => ({
         database: await isReady(database),
@@ -337,6 +338,10 @@ function filesOrigin({ areLinksPresigned, s3, cdnUrl }: Config): string {
 
 /** What the service says of itself, written when somebody first asks: a start should not wait for it. */
 async function writeDocuments(publicUrl: string) {
-  const { openApi } = await import('./openapi.ts')
-  return { openApi: new Prepared(openApi), reference: renderReference(openApi, publicUrl) }
+  const { openApi, openApi30 } = await import('./openapi.ts')
+  return {
+    openApi: new Prepared(openApi),
+    openApi30: new Prepared(openApi30),
+    reference: renderReference(openApi, publicUrl),
+  }
 }

@@ -168,4 +168,5 @@ async function openAuth({ db, secrets, publicUrl, isDevelopment, passwords }: Op
 }
 
 /** `__Host-` binds the cookie to this host and to https, which development mode does not have. */
-const cookieName = (isDevelopment: boolean) => (isDevelopment ? 'atelier_session' : '__Host-atelier_session')
+export const cookieName = (isDevelopment: boolean) =>
+  isDevelopment ? 'atelier_session' : '__Host-atelier_session'

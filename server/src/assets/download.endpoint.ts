@@ -4,6 +4,7 @@ import { endpoint } from '../platform/http/endpoint.ts'
 import { isCurrent } from '../platform/http/etag.ts'
 import { mayResume, readRange } from '../platform/http/range.ts'
 import { contentType, downloadHeaders, etagOf } from './download-headers.ts'
+import { fileTypes } from './file-name.ts'
 
 declare module '../platform/http/endpoint.ts' {
   interface Tools {
@@ -14,6 +15,8 @@ declare module '../platform/http/endpoint.ts' {
 
 const File = Type.String({
   contentMediaType: 'application/octet-stream',
+  // Octets are what we do not know by name. They come first, for some clients take the first type that they know.
+  mediaTypes: ['application/octet-stream', ...fileTypes, 'application/x-subrip', 'text/vtt'],
   description: 'The file, under its own media type.',
 })
 

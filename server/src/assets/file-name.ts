@@ -22,6 +22,9 @@ const extensions: Record<string, string> = {
   'application/json': 'json',
 }
 
+/** Every media type that an asset's own file can have. */
+export const fileTypes = Object.keys(extensions)
+
 /** The name of an asset's own file in its links; its previews and further formats have others. */
 export function fileName(mimeType: string): string {
   return `file.${extensions[mimeType] ?? 'bin'}`

@@ -7,9 +7,10 @@ export type Schema = {
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
-  allOf?: Schema[]
+  oneOf?: Schema[]
   enum?: unknown[]
   const?: unknown
+  not?: Schema
   format?: string
   pattern?: string
   examples?: unknown[]
@@ -34,8 +35,17 @@ export type Parameter = {
   schema: Schema
 }
 
-type Content = Record<string, { schema: Schema }>
-export type Response = { description: string; headers?: Record<string, unknown>; content?: Content }
+type Body = { schema: Schema; example?: unknown }
+type Content = Record<string, Body>
+export type Response = {
+  description: string
+  headers?: Record<string, unknown>
+  content?: Content
+  'x-problem-codes'?: string[]
+}
+
+/** What stands in place of something that operations share. */
+type Reference = { $ref: string }
 
 /** An operation with the place where it stands. */
 export type Operation = {
@@ -55,19 +65,39 @@ export type Operation = {
 export type ApiDocument = {
   info: { title: string; version: string; summary: string; description: string }
   tags: { name: string; description: string }[]
-  paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>
-  components: { schemas: Record<string, Schema> }
+  paths: Record<string, Record<string, WrittenOperation>>
+  components: {
+    schemas: Record<string, Schema>
+    parameters: Record<string, Parameter>
+    responses: Record<string, Response>
+  }
 }
 
-/** Every operation, in the order of the document. */
-export function operationsOf({ paths }: ApiDocument): Operation[] {
+type WrittenOperation = Omit<Operation, 'method' | 'path' | 'parameters' | 'responses'> & {
+  parameters?: (Parameter | Reference)[]
+  responses: Record<string, Response | Reference>
+}
+
+/** Every operation, in the order of the document, with what it shares with others written out. */
+export function operationsOf({ paths, components }: ApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
+    Object.entries(methods).map(([method, { parameters = [], responses, ...operation }]) => ({
       ...operation,
       path,
       method: method.toUpperCase(),
+      parameters: parameters.map((parameter) => writtenOut(parameter, components.parameters)),
+      responses: Object.fromEntries(
+        Object.entries(responses).map(([status, response]) => [
+          status,
+          writtenOut(response, components.responses),
+        ]),
+      ),
     })),
   )
+}
+
+function writtenOut<Shared extends object>(part: Shared | Reference, shared: Record<string, Shared>): Shared {
+  return '$ref' in part ? shared[nameOf(part)!]! : part
 }
 
 /** The name of the component a schema refers to; undefined for one that is written out. */
@@ -84,7 +114,16 @@ export function resolve(document: ApiDocument, schema: Schema): Schema {
 export const EVENT_STREAM = 'text/event-stream'
 
 /** The schema of a body, the first where it may have several media types; undefined where there is none. */
-export function bodyOf(content: Content | undefined): { mediaType: string; schema: Schema } | undefined {
+export function bodyOf(content: Content | undefined): ({ mediaType: string } & Body) | undefined {
   const [entry] = Object.entries(content ?? {})
-  return entry && { mediaType: entry[0], schema: entry[1].schema }
+  return entry && { mediaType: entry[0], ...entry[1] }
 }
+
+/** The only value there is, where there is only one: a constant, or a boolean that is not the other. */
+export function onlyValue({ const: only, type, not }: Schema): unknown {
+  const [excluded] = not?.enum ?? []
+  return type === 'boolean' && excluded !== undefined ? !excluded : only
+}
+
+/** What a value may be instead of one thing; undefined where it is one thing. */
+export const optionsOf = ({ anyOf, oneOf }: Schema) => anyOf ?? oneOf

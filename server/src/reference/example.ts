@@ -1,4 +1,4 @@
-import { resolve, type ApiDocument, type Schema } from './api-document.ts'
+import { onlyValue, optionsOf, resolve, type ApiDocument, type Schema } from './api-document.ts'
 
 /** Whether fields that may be left out are shown: in answers they are, in requests they would only be noise. */
 type Direction = 'request' | 'response'
@@ -13,9 +13,11 @@ export function exampleOf(document: ApiDocument, unresolved: Schema, direction: 
   const schema = resolve(document, unresolved)
   const below = (part: Schema) => exampleOf(document, part, direction)
   if (schema.examples) return schema.examples[0]
-  if (schema.const !== undefined) return schema.const
+  const only = onlyValue(schema)
+  if (only !== undefined) return only
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf?.[0]) return below(schema.anyOf[0])
+  const [option] = optionsOf(schema) ?? []
+  if (option) return below(option)
   const [type = 'null'] = [schema.type].flat()
   switch (type) {
     case 'object':

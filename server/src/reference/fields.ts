@@ -1,4 +1,4 @@
-import { nameOf, resolve, type ApiDocument, type Schema } from './api-document.ts'
+import { nameOf, optionsOf, resolve, type ApiDocument, type Schema } from './api-document.ts'
 import { html, type Html } from './html.ts'
 import { prose } from './prose.ts'
 import { constraintsInWords, typeInWords } from './schema-words.ts'
@@ -8,22 +8,23 @@ const DEPTH = 3
 
 /** The fields of an object, or of the objects it may be, each with what is inside it. */
 export function fieldList(document: ApiDocument, unresolved: Schema, depth = DEPTH): Html {
-  const { properties, required = [], anyOf, items, additionalProperties } = resolve(document, unresolved)
+  const schema = resolve(document, unresolved)
+  const { properties, required = [], items, additionalProperties } = schema
   if (properties) {
     // Only requests are closed to further fields. There what must be sent matters; in answers, what may be missing.
     const markOf = (name: string) =>
       additionalProperties === false
         ? markRequired(required.includes(name))
         : markOptional(!required.includes(name))
-    const fields = Object.entries(properties).map(([name, schema]) =>
-      field(document, { name, schema, mark: markOf(name) }, depth),
+    const fields = Object.entries(properties).map(([name, property]) =>
+      field(document, { name, schema: property, mark: markOf(name) }, depth),
     )
     return html`<ul class="fields">
       ${fields}
     </ul>`
   }
   if (items) return fieldList(document, items, depth)
-  const options = (anyOf ?? []).filter((option) => hasFields(document, option))
+  const options = (optionsOf(schema) ?? []).filter((option) => hasFields(document, option))
   return html`${options.map((option) => foldedFields(document, option, depth))}`
 }
 
@@ -65,16 +66,21 @@ export function foldedFields(document: ApiDocument, schema: Schema, depth: numbe
 }
 
 function hasFields(document: ApiDocument, unresolved: Schema): boolean {
-  const { properties, items, anyOf } = resolve(document, unresolved)
+  const schema = resolve(document, unresolved)
+  const { properties, items } = schema
   if (properties) return Object.keys(properties).length > 0
   if (items) return hasFields(document, items)
-  return (anyOf ?? []).some((option) => hasFields(document, option))
+  return (optionsOf(schema) ?? []).some((option) => hasFields(document, option))
 }
 
 function namedPart(schema: Schema): string | undefined {
-  const { items, anyOf } = schema
+  const { items } = schema
   return (
-    nameOf(schema) ?? (items && namedPart(items)) ?? anyOf?.map((option) => namedPart(option)).find(Boolean)
+    nameOf(schema) ??
+    (items && namedPart(items)) ??
+    optionsOf(schema)
+      ?.map((option) => namedPart(option))
+      .find(Boolean)
   )
 }
 

@@ -6,27 +6,55 @@ declare module '../platform/http/endpoint.ts' {
   interface Tools {
     /** A tool, because the document is made from the endpoints and so cannot be imported by one of them. */
     openApi(): Promise<Prepared>
+    openApi30(): Promise<Prepared>
   }
 }
 
 const OpenApiDocument = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
-  description: 'An OpenAPI 3.1 document.',
+  title: 'OpenApiDocument',
+  description: 'An OpenAPI document.',
 })
 
-export const getOpenApi = endpoint({
-  method: 'GET',
-  path: '/openapi.json',
-  summary: 'Get this description for machines',
-  description: 'The OpenAPI 3.1 document of every operation, made from the code that serves them.',
-  scope: 'public',
-  responds: { 200: OpenApiDocument, 304: Type.Null({ description: 'The copy you have is current.' }) },
-  problems: [],
-  async handle({ openApi, request, header }) {
-    const document = await openApi()
-    header('etag', document.etag)
-    header('cache-control', 'public, max-age=60')
-    return isCurrent(request.headers['if-none-match'], document.etag) ? { 304: null } : { 200: document }
+export const getOpenApi = documentEndpoint(
+  '/openapi.json',
+  {
+    summary: 'Get this description for machines',
+    description: 'The OpenAPI 3.1 document of every operation, made from the code that serves them.',
   },
-})
+  ({ openApi }) => openApi(),
+)
+
+export const getOpenApi30 = documentEndpoint(
+  '/openapi-3.0.json',
+  {
+    summary: 'Get this description for older tools',
+    description:
+      'The same document in OpenAPI 3.0.3, for tools that do not know 3.1. It lacks the scope that an operation asks of a key.',
+  },
+  ({ openApi30 }) => openApi30(),
+)
+
+type Documents = { openApi(): Promise<Prepared>; openApi30(): Promise<Prepared> }
+
+function documentEndpoint(
+  path: `/${string}`,
+  words: { summary: string; description: string },
+  read: (documents: Documents) => Promise<Prepared>,
+) {
+  return endpoint({
+    method: 'GET',
+    path,
+    ...words,
+    scope: 'public',
+    responds: { 200: OpenApiDocument, 304: Type.Null({ description: 'The copy you have is current.' }) },
+    problems: [],
+    async handle({ openApi, openApi30, request, header }) {
+      const document = await read({ openApi, openApi30 })
+      header('etag', document.etag)
+      header('cache-control', 'public, max-age=60')
+      return isCurrent(request.headers['if-none-match'], document.etag) ? { 304: null } : { 200: document }
+    },
+  })
+}

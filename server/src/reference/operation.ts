@@ -110,14 +110,11 @@ function answerFields(document: ApiDocument, schema: Schema): Html | false {
   return foldedFields(document, schema, isWrapper ? 2 : 1)
 }
 
-/** The codes stand in the second half of the schema, which narrows the general Problem. */
 function refusals(operation: Operation): Html | false {
   const rows = statusesOf(operation).filter(isRefusal)
   if (rows.length === 0) return false
-  const items = rows.map(([status, { content }]) => {
-    const links = codesIn(bodyOf(content)?.schema).map(
-      (code) => html`<a href="/docs/problems/${code}"><code>${code}</code></a> `,
-    )
+  const items = rows.map(([status, { 'x-problem-codes': codes = [] }]) => {
+    const links = codes.map((code) => html`<a href="/docs/problems/${code}"><code>${code}</code></a> `)
     return html`<li><b>${status}</b> ${links}</li>`
   })
   return html`<h4>Problems</h4>
@@ -126,18 +123,12 @@ function refusals(operation: Operation): Html | false {
     </ul>`
 }
 
-export function codesIn(schema: Schema | undefined): string[] {
-  const codes = schema?.allOf?.[1]?.properties?.['code']?.enum ?? []
-  return codes.map(String)
-}
-
 function sampleResponse(document: ApiDocument, operation: Operation): Html | false {
   const first = statusesOf(operation).find(isSuccess)
   const body = bodyOf(first?.[1].content)
   if (!first || !body) return false
   if (body.mediaType === EVENT_STREAM) {
-    const [text] = resolve(document, body.schema).examples ?? []
-    return sample(`Answer ${first[0]}`, 'text', String(text))
+    return sample(`Answer ${first[0]}`, 'text', String(body.example))
   }
   if (body.mediaType !== 'application/json') return false
   const example = printJson(exampleOf(document, body.schema, 'response'))

@@ -1,15 +1,13 @@
-const WIDTH = 58
-
 /** JSON as a person would write it: what fits on a line stays on a line. `taken` is what stands before it there. */
-export function printJson(value: unknown, indent = '', taken = indent.length): string {
+export function printJson(value: unknown, width = 58, indent = '', taken = indent.length): string {
   const short = onOneLine(value)
-  if (taken + short.length <= WIDTH || typeof value !== 'object' || value === null) return short
+  if (taken + short.length <= width || typeof value !== 'object' || value === null) return short
   const deeper = `${indent}  `
   const parts = Array.isArray(value)
-    ? value.map((item) => printJson(item, deeper))
+    ? value.map((item) => printJson(item, width, deeper))
     : Object.entries(value).map(([name, field]) => {
         const label = `${JSON.stringify(name)}: `
-        return label + printJson(field, deeper, deeper.length + label.length)
+        return label + printJson(field, width, deeper, deeper.length + label.length)
       })
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
   return `${open}\n${parts.map((part) => deeper + part).join(',\n')}\n${indent}${close}`

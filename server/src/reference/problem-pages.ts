@@ -1,7 +1,7 @@
 import { problemCodes, problems, type ProblemCode } from '@atelier/contract/problem.ts'
-import { bodyOf, operationsOf, type ApiDocument, type Operation } from './api-document.ts'
+import { operationsOf, type ApiDocument, type Operation } from './api-document.ts'
 import { html, type Html } from './html.ts'
-import { codesIn, sample } from './operation.ts'
+import { sample } from './operation.ts'
 import { preparePage, siteHeader, type Page } from './page.ts'
 import { problemExample, reasons } from './problem-example.ts'
 import { problemGuide } from './problem-guide.ts'
@@ -94,5 +94,5 @@ function whoAnswersSo(document: ApiDocument, code: ProblemCode): Html | false {
 }
 
 function answersWith({ responses }: Operation, code: ProblemCode): boolean {
-  return Object.values(responses).some(({ content }) => codesIn(bodyOf(content)?.schema).includes(code))
+  return Object.values(responses).some(({ 'x-problem-codes': codes }) => codes?.includes(code))
 }

@@ -37,6 +37,7 @@ test('every link leads somewhere', () => {
     '/docs/problems',
     '/sign-in',
     '/openapi.json',
+    '/openapi-3.0.json',
     'https://www.rfc-editor.org/rfc/rfc9457',
   ])
 

@@ -28,7 +28,10 @@ export function referencePage(document: ApiDocument, publicUrl: string): Page {
             <dt>Version</dt>
             <dd>${info.version}</dd>
             <dt>For machines</dt>
-            <dd><a href="/openapi.json">OpenAPI 3.1 document</a></dd>
+            <dd>
+              <a href="/openapi.json">OpenAPI 3.1 document</a>,
+              <a href="/openapi-3.0.json">the same in 3.0</a>
+            </dd>
           </dl>
           ${guides.map((guide) => guideSection(guide))}
         </section>

@@ -20,7 +20,9 @@ test.for<[Schema, string]>([
   [{ type: 'array', items: Asset }, 'array of Asset'],
   [{ anyOf: [Asset, { type: 'null' }] }, 'Asset or null'],
   [{ type: ['array', 'string', 'number'], items: { type: 'string' } }, 'string, number or array of string'],
-  [{ const: true }, 'true'],
+  [{ const: 'text' }, '"text"'],
+  [{ type: 'boolean', not: { enum: [false] } }, 'true'],
+  [{ oneOf: [Asset, { type: 'null' }] }, 'Asset or null'],
   [{}, 'any value'],
 ])('%j is called %s', ([schema, words]) => {
   expect(typeInWords(document, schema)).toBe(words)
@@ -32,6 +34,7 @@ test.for<[Schema, string[]]>([
   [{ exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER }, ['> 0']],
   [{ minItems: 1 }, ['≥ 1 items']],
   [{ format: 'uuid' }, ['uuid']],
+  [{ format: 'int64', minimum: 0 }, ['≥ 0']],
   [{}, []],
 ])('%j holds to %j', ([schema, words]) => {
   expect(constraintsInWords(schema)).toEqual(words)

@@ -1,24 +1,27 @@
 import { problemCodes } from '@atelier/contract/problem.ts'
 import { describe, expect, test } from 'vitest'
-import { openApi } from '../../src/openapi.ts'
+import { openApi, openApi30 } from '../../src/openapi.ts'
 import { PUBLIC_URL, testApp } from '../app.ts'
 
-describe('GET /openapi.json', () => {
+describe.for([
+  ['/openapi.json', openApi],
+  ['/openapi-3.0.json', openApi30],
+] as const)('GET %s', ([path, document]) => {
   test('the document of the code that answers', async () => {
     const app = await testApp()
 
-    const response = await app.stranger().get('/openapi.json')
+    const response = await app.stranger().get(path)
 
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('public, max-age=60')
-    expect(response.body).toEqual(JSON.parse(JSON.stringify(openApi)))
+    expect(response.body).toEqual(JSON.parse(JSON.stringify(document)))
   })
 
   test('a current copy is not sent again', async () => {
     const app = await testApp()
-    const { headers } = await app.stranger().get('/openapi.json')
+    const { headers } = await app.stranger().get(path)
 
-    const response = await app.stranger().get('/openapi.json', { 'if-none-match': headers.get('etag') ?? '' })
+    const response = await app.stranger().get(path, { 'if-none-match': headers.get('etag') ?? '' })
 
     expect(response).toMatchObject({ status: 304, text: '' })
   })

@@ -16,7 +16,10 @@ describe('schemas with a title', () => {
       Paint: {
         type: 'object',
         required: ['colour', 'litres'],
-        properties: { colour: { $ref: '#/components/schemas/Colour' }, litres: { type: 'number' } },
+        properties: {
+          colour: { $ref: '#/components/schemas/Colour' },
+          litres: { type: 'number', format: 'double' },
+        },
       },
     })
   })

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TSchema } from 'typebox'
+import { portableSchema } from './portable-schema.ts'
 
 export type Json = Record<string, unknown>
 
@@ -8,7 +9,7 @@ export class Components {
   #schemas = new Map<string, Json>()
 
   refer(schema: TSchema): Json {
-    return this.#hoist(JSON.parse(JSON.stringify(schema)) as Json) as Json
+    return this.#hoist(portableSchema(JSON.parse(JSON.stringify(schema)) as Json)) as Json
   }
 
   schemas(): Json {

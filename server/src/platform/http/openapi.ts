@@ -1,8 +1,10 @@
+import { Uuid } from '@atelier/contract/formats.ts'
 import { problems, Problem, type ProblemCode } from '@atelier/contract/problem.ts'
 import { STATUS_CODES } from 'node:http'
 import type { TObject, TSchema } from 'typebox'
 import { Components, type Json } from './components.ts'
 import type { Endpoint, Scope } from './endpoint.ts'
+import { pascalCase } from './portable-schema.ts'
 import { mediaType } from './route.ts'
 
 /** What a document needs to know beyond its endpoints. */
@@ -11,10 +13,20 @@ export type Frame = {
   tags: { name: string; description: string; prefix: string }[]
   securitySchemes: Json
   /** How each scope is proved, and what its gate may answer before the endpoint is asked. */
-  scopes: Record<Scope, { security: Json[]; problems: readonly ProblemCode[]; headers?: Json }>
+  scopes: Record<Scope, ScopeFrame>
   headers: Json
+  /** What scopes ask of requests besides what endpoints do. */
+  parameters: Json
   /** What the service sends by itself, by name: a POST each. */
   webhooks: Record<string, { summary: string; description: string; body: TSchema }>
+}
+
+type ScopeFrame = {
+  security: Json[]
+  problems: readonly ProblemCode[]
+  headers?: Json
+  /** Parameters of whatever is not a GET. */
+  writeParameters?: Json[]
 }
 
 /** Every endpoint answers this when a request has a field or query parameter it does not know. */
@@ -39,30 +51,41 @@ export function writeOpenApi(endpoints: Record<string, Endpoint>, frame: Frame):
     servers: [{ url: '/', description: 'The host that serves this document.' }],
     tags: usedTags(endpoints, frame),
     paths,
+    // By reference, for openapi-generator makes an operation of ours out of a webhook that is written out here.
     webhooks: Object.fromEntries(
-      Object.entries(frame.webhooks).map(([name, sent]) => [name, { post: receipt(name, sent, components) }]),
+      Object.keys(frame.webhooks).map((name) => [name, { $ref: `#/components/pathItems/${name}` }]),
     ),
     components: {
       securitySchemes: frame.securitySchemes,
       headers: frame.headers,
+      parameters: frame.parameters,
+      responses: sharedRefusals(endpoints, frame, components),
+      pathItems: Object.fromEntries(
+        Object.entries(frame.webhooks).map(([name, sent]) => [
+          name,
+          { post: receipt(name, sent, components) },
+        ]),
+      ),
       schemas: components.schemas(),
     },
   }
 }
 
 function operation(operationId: string, endpoint: Endpoint, frame: Frame, components: Components): Json {
-  const { summary, description, params, query, headers, scope } = endpoint
+  const { method, summary, description, params, query, headers, scope } = endpoint
+  const { security, writeParameters = [] } = frame.scopes[scope]
   const parameters = [
-    ...parametersIn('path', params, components),
+    ...parametersIn('path', params, components).map((parameter) => sayWhose(parameter, endpoint.path)),
     ...parametersIn('query', query, components),
     ...parametersIn('header', headers, components),
+    ...(method === 'GET' ? [] : writeParameters),
   ]
   return {
     operationId,
     summary,
     description: description ?? `${summary}.`,
     tags: [tagOf(endpoint, frame).name],
-    security: frame.scopes[scope].security,
+    security,
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(endpoint, components),
     responses: { ...successes(endpoint, frame, components), ...refusals(endpoint, frame, components) },
@@ -77,7 +100,10 @@ function requestBody({ body, form }: Endpoint, components: Components): Json {
         content: { 'application/json': { schema: components.refer(body) } },
       },
     }
-  if (form) return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
+  if (form)
+    return {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: components.refer(form) } } },
+    }
   return {}
 }
 
@@ -116,15 +142,23 @@ function usedTags(endpoints: Record<string, Endpoint>, frame: Frame): Json[] {
 
 function parametersIn(where: string, schema: TObject | undefined, components: Components): Json[] {
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
-    const { description, ...rest } = components.refer(property) as { description?: string }
+    const { description: _, ...rest } = components.refer(property)
     return {
       name,
       in: where,
       required: schema?.required?.includes(name) ?? false,
-      ...(description && { description }),
+      description: (property as { description?: string }).description,
       schema: rest,
     }
   })
+}
+
+/** An id of which nothing else is said is the id of what stands before it: `/webhooks/{id}`. */
+function sayWhose(parameter: Json, path: string): Json {
+  if (parameter['description'] !== (Uuid as { description?: string }).description) return parameter
+  const collection = path.split('/').at(path.split('/').indexOf(`{${String(parameter['name'])}}`) - 1)!
+  const single = collection.replace(/ies$/, 'y').replace(/s$/, '')
+  return { ...parameter, description: `Id of the ${single}.` }
 }
 
 function successes(endpoint: Endpoint, frame: Frame, components: Components): Record<string, Json> {
@@ -141,37 +175,72 @@ function successes(endpoint: Endpoint, frame: Frame, components: Components): Re
 function content(components: Components, ...schemas: (TSchema | undefined)[]): Json {
   const bodies = schemas
     .filter((schema) => schema !== undefined && (schema as { type?: string }).type !== 'null')
-    .map((schema) => [mediaType(schema) ?? 'application/json', { schema: components.refer(schema!) }])
+    .flatMap((schema) => mediaTypesOf(schema!).map((type) => [type, bodyOf(schema!, components)]))
   return bodies.length === 0 ? {} : { content: Object.fromEntries(bodies) }
 }
 
-/** One response a status; its schema names the codes that are possible here. */
-function refusals(endpoint: Endpoint, frame: Frame, components: Components): Record<string, Json> {
-  const byStatus = Object.groupBy(declaredProblems(endpoint, frame), (code) => problems[code].status)
-  const schema = components.refer(Problem)
-  const responses = Object.entries(byStatus).map(([status, codes]) => {
-    const narrowed = {
-      allOf: [schema, { type: 'object', properties: { code: { type: 'string', enum: codes } } }],
-    }
-    const retry =
-      status === '429' || status === '503'
-        ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } }
-        : {}
-    return [
-      status,
-      {
-        description: describe(codes),
-        ...retry,
-        content: { 'application/problem+json': { schema: narrowed } },
-      },
-    ]
-  })
-  const unexpected = {
-    description: 'Anything else, such as `unavailable` or `internal`.',
-    content: { 'application/problem+json': { schema } },
-  }
-  return { ...Object.fromEntries(responses), default: unexpected }
+/** A file may come in one of many types; everything else has one. */
+function mediaTypesOf(schema: TSchema): string[] {
+  const { mediaTypes } = schema as { mediaTypes?: string[] }
+  return mediaTypes ?? [mediaType(schema) ?? 'application/json']
 }
 
-const describe = (codes: ProblemCode[]) =>
-  codes.map((code) => `\`${code}\`: ${problems[code].title}.`).join(' ')
+/** What is sent as it is, text or bytes, is described by the response and shown by its example. */
+function bodyOf(schema: TSchema, components: Components): Json {
+  const referred = components.refer(schema)
+  if (mediaType(schema) === undefined) return { schema: referred }
+  const { description: _, examples, ...plain } = referred as { examples?: unknown[] } & Json
+  return { schema: plain, ...(examples && { example: examples[0] }) }
+}
+
+/** One response a status; it names the codes that are possible here. A code that is alone has a response that all share. */
+function refusals(endpoint: Endpoint, frame: Frame, components: Components): Record<string, Json> {
+  const responses = Object.entries(codesByStatus(endpoint, frame)).map(([status, codes]) => [
+    status,
+    codes.length === 1 ? shared(codes[0]!) : refusal(codes, components),
+  ])
+  return { ...Object.fromEntries(responses), default: { $ref: `#/components/responses/${UNEXPECTED}` } }
+}
+
+const codesByStatus = (endpoint: Endpoint, frame: Frame) =>
+  Object.groupBy(declaredProblems(endpoint, frame), (code) => problems[code].status) as Record<
+    string,
+    ProblemCode[]
+  >
+
+const UNEXPECTED = 'UnexpectedProblem'
+const shared = (code: ProblemCode) => ({ $ref: `#/components/responses/${pascalCase(code)}Problem` })
+
+/** The responses that operations refer to, by name. */
+function sharedRefusals(endpoints: Record<string, Endpoint>, frame: Frame, components: Components): Json {
+  const alone = Object.values(endpoints)
+    .flatMap((endpoint) => Object.values(codesByStatus(endpoint, frame)))
+    .filter((codes) => codes.length === 1)
+    .flat()
+  const named = [...new Set(alone)]
+    .toSorted()
+    .map((code) => [`${pascalCase(code)}Problem`, refusal([code], components)])
+  return { ...Object.fromEntries(named), [UNEXPECTED]: unexpected(components) }
+}
+
+function refusal(codes: ProblemCode[], components: Components): Json {
+  const { status } = problems[codes[0]!]
+  return {
+    description: codes.map((code) => `\`${code}\`: ${problems[code].title}.`).join(' '),
+    ...((status === 429 || status === 503) && {
+      headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+    }),
+    content: problemBody(components),
+    // Not in the schema: generators would make a type of its own out of every combination.
+    'x-problem-codes': codes,
+  }
+}
+
+const unexpected = (components: Components) => ({
+  description: 'Anything else, such as `unavailable` or `internal`.',
+  content: problemBody(components),
+})
+
+const problemBody = (components: Components) => ({
+  'application/problem+json': { schema: components.refer(Problem) },
+})
