@@ -23,6 +23,7 @@ async function listen(linger: typeof short) {
   const http = createHttpServer({
     log: pino({ enabled: false }),
     trustProxy: 0,
+    isHttps: false,
     isUnavailable: () => false,
     timeouts: { headersMs: 10_000, bodyMs: 10_000, linger },
   })
