@@ -68,7 +68,7 @@ import { createProviders, providerIssues, type Providers } from './providers/reg
 import { outboundRules } from './outbound-rules.ts'
 import { renderReference } from './reference/reference.ts'
 import { loadSecrets } from './secrets-on-disk.ts'
-import { MOST_UPLOADS, openPlaces } from './uploads/places.ts'
+import { openUploadSlots, UPLOAD_SLOTS } from './uploads/upload-slots.ts'
 import { oldestDueSeconds } from './webhooks/attempts.store.ts'
 import { mintSecret } from './webhooks/signature.ts'
 import { loadPolicy, startWorkers } from './workers.ts'
@@ -166,7 +166,7 @@ export function createService(options: Options) {
       folder: `${config.dataDir}/media`,
       secret: { folder: config.dataDir, readable: `${config.dataDir}/scratch` },
       // Everybody who can come at a time finds a place in the line.
-      maxWaiting: config.workerSlots + MOST_UPLOADS,
+      maxWaiting: config.workerSlots + UPLOAD_SLOTS,
       onEnd: metrics.mediaEnded,
       log,
     })
@@ -257,7 +257,7 @@ export function createService(options: Options) {
       blobs,
       media,
       scratch,
-      uploadPlaces: openPlaces(),
+      uploadSlots: openUploadSlots(clock.now),
       queues,
       submits: openSubmits(database, queues),
       reads: openReads(database),

@@ -2,13 +2,14 @@ import { Asset } from '@atelier/contract/asset.ts'
 import { Type } from 'typebox'
 import { wireAsset } from '../assets/asset.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import { wrongFile } from '../platform/http/file-part.ts'
 import { receiveFile } from '../platform/http/multipart.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { newWorkRefusal } from '../settings/open-for-work.ts'
+import { MIN_WINDOW_BYTES, RATE_WINDOW_MS } from './arrival-rate.ts'
 import { MAX_UPLOAD_BYTES } from './bounds.ts'
 import { storeUpload } from './store.ts'
-
-// Spec silent: 20 seconds without a byte, or half an hour for all of it, and the upload is given up.
-const bounds = { maxBytes: MAX_UPLOAD_BYTES, idleMs: 20_000, totalMs: 30 * 60_000 }
+import type { ArrivalEnd } from './upload-slots.ts'
 
 export const createUpload = endpoint({
   method: 'POST',
@@ -40,11 +41,16 @@ export const createUpload = endpoint({
       areFilesReady: await context.blobs.isReady(),
     })
     if (closed) throw problem(closed.code, closed.detail, closed)
-    using place = context.uploadPlaces.take(account.id)
-    if (!place) throw problem('unavailable', tooMany, { retryAfterSeconds: 2 })
+    using slot = context.uploadSlots.take(account.id)
+    if (!slot) throw problem('unavailable', tooMany, { retryAfterSeconds: 2 })
 
     await using file = context.scratch.take()
-    const received = await receiveFile(request.raw, file.path, bounds)
+    const received = await receiveFile(request.raw, file.path, {
+      maxBytes: MAX_UPLOAD_BYTES,
+      noteArrival: slot.note,
+      refuseRest: () => refusalOfRest(slot.arrivalEnd()),
+    })
+    slot.arrived()
     const stored = await storeUpload(context, account.id, { path: file.path, ...received })
     if (stored.refusal) throw problem(stored.refusal.code, stored.refusal.detail)
     return { 201: wireAsset(stored.asset, links) }
@@ -52,3 +58,17 @@ export const createUpload = endpoint({
 })
 
 const tooMany = 'Too many files are arriving right now. Nothing was stored; try again in a moment.'
+
+function refusalOfRest(end: ArrivalEnd | undefined): Problem | undefined {
+  if (end === undefined) return undefined
+  if (end === 'displaced') return new Problem('unavailable', displaced, { retryAfterSeconds: 2 })
+  return wrongFile(tooSlow[end])
+}
+
+const displaced =
+  'Too many files are arriving right now, and this was the slowest of the account that sends the most. Nothing was stored; try again, fewer at a time.'
+
+const tooSlow = {
+  too_slow: `did not arrive in time: less than ${MIN_WINDOW_BYTES / 1000} kB in ${RATE_WINDOW_MS / 1000} seconds`,
+  too_late: 'did not arrive in time: not all of it within half an hour',
+}

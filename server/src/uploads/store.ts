@@ -11,14 +11,14 @@ import { MediaRefused, MediaUnavailable } from '../platform/media-pool/errors.ts
 import type { MediaPool } from '../platform/media-pool/pool.ts'
 import type { Scratch } from '../platform/scratch.ts'
 import { isAccepted } from './bounds.ts'
-import type { Places } from './places.ts'
 import { notAccepted, refuseFile, refuseHarm, type UploadCode } from './refusals.ts'
+import type { UploadSlots } from './upload-slots.ts'
 
 declare module '../platform/http/endpoint.ts' {
   interface Tools {
     media: MediaPool
     scratch: Scratch
-    uploadPlaces: Places
+    uploadSlots: UploadSlots
   }
 }
 

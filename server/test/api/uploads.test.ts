@@ -194,12 +194,12 @@ describe('uploads are new work', () => {
   })
 
   test('of one account eight may arrive at a time', async () => {
-    const taken = Array.from({ length: 8 }, () => app.service.tools.uploadPlaces.take(alice.id)!)
+    const taken = Array.from({ length: 8 }, () => app.service.tools.uploadSlots.take(alice.id)!)
     const bob = await app.account()
 
     const refused = await alice.upload(await sample('image/png'))
     const ofBob = await bob.upload(await sample('image/png'))
-    for (const place of taken) place[Symbol.dispose]()
+    for (const slot of taken) slot[Symbol.dispose]()
     const later = await alice.upload(await sample('image/png'))
 
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })

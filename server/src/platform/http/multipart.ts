@@ -4,48 +4,52 @@ import { writeHashed, type Written } from '../disk/write-hashed.ts'
 import { readFilePart, wrongFile } from './file-part.ts'
 import { Problem } from './problem.ts'
 
-type Bounds = {
+type Terms = {
   maxBytes: number
-  /** Without a byte for this long, or not all of it by then, somebody is only keeping us busy. */
-  idleMs: number
-  totalMs: number
+  /** Called with the size of every chunk. */
+  noteArrival(sizeBytes: number): void
+  /** Asked every second: why nobody waits for the rest any longer. */
+  refuseRest(): Problem | undefined
 }
 
 /** What may stand around the file: boundaries, the headers of the part, a preamble. */
 const FRAMING_BYTES = 64 * 1024
 
+const WATCH_EVERY_MS = 1000
+
 /**
  * Writes the one file of a multipart body to `path`, a chunk at a time. Throws the Problem that says what is wrong; what
  * was written by then is the caller's to remove.
  */
-export async function receiveFile(request: IncomingMessage, path: string, bounds: Bounds): Promise<Written> {
-  const { maxBytes } = bounds
+export async function receiveFile(request: IncomingMessage, path: string, terms: Terms): Promise<Written> {
+  const { maxBytes } = terms
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + FRAMING_BYTES) throw tooLarge(maxBytes)
-  const file = readFilePart(arriving(request, bounds), request.headers['content-type'])
+  const file = readFilePart(arriving(request, terms), request.headers['content-type'])
   return writeHashed(path, limited(file, maxBytes))
 }
 
-/** The chunks of a body, until there are more than may be, or until they take too long. */
-async function* arriving(request: IncomingMessage, { maxBytes, idleMs, totalMs }: Bounds) {
+/** The chunks of a body, until there are more than may be, or until the rest is refused. */
+async function* arriving(request: IncomingMessage, { maxBytes, noteArrival, refuseRest }: Terms) {
   if (request.destroyed) throw brokenOff()
-  const tooSlow = new AbortController()
-  const total = setTimeout(() => tooSlow.abort(), totalMs)
-  const idle = setTimeout(() => tooSlow.abort(), idleMs)
+  const refused = new AbortController()
+  const watch = setInterval(() => {
+    const refusal = refuseRest()
+    if (refusal) refused.abort(refusal)
+  }, WATCH_EVERY_MS)
   let sizeBytes = 0
   try {
-    for await (const [chunk] of on(request, 'data', { signal: tooSlow.signal, ...oneChunkAtATime })) {
-      idle.refresh()
+    for await (const [chunk] of on(request, 'data', { signal: refused.signal, ...oneChunkAtATime })) {
+      noteArrival(chunk.length)
       sizeBytes += chunk.length
       // Around the file there can be more without an end than in it.
       if (sizeBytes > maxBytes + FRAMING_BYTES) throw tooLarge(maxBytes)
       yield chunk as Buffer
     }
   } catch (error) {
-    if (error instanceof Problem) throw error
-    throw tooSlow.signal.aborted ? wrongFile('did not arrive in time') : brokenOff()
+    if (refused.signal.aborted) throw refused.signal.reason
+    throw error instanceof Problem ? error : brokenOff()
   } finally {
-    clearTimeout(total)
-    clearTimeout(idle)
+    clearInterval(watch)
   }
   if (!request.complete) throw brokenOff()
 }

@@ -1,0 +1,84 @@
+import { ArrivalRate } from './arrival-rate.ts'
+
+/** How many files may arrive at a time. */
+export const UPLOAD_SLOTS = 32
+/** How many uploads of one account may be under way at a time, from their first byte until they are stored. */
+const MAX_UPLOADS_PER_ACCOUNT = 8
+
+// Spec silent: a file arrives within half an hour.
+const MAX_ARRIVAL_MS = 30 * 60_000
+
+/** Why nobody waits for the rest of a file any longer. */
+export type ArrivalEnd = 'too_slow' | 'too_late' | 'displaced'
+
+/** The leave to send one file. It is given back when the upload is over, however that comes. */
+export type UploadSlot = Disposable & {
+  note(sizeBytes: number): void
+  arrivalEnd(): ArrivalEnd | undefined
+  /** All of the file is here: others may send theirs while it is looked at and stored. */
+  arrived(): void
+}
+
+export type UploadSlots = {
+  /** Undefined while too many are taken. */
+  take(accountId: string): UploadSlot | undefined
+}
+
+type Upload = {
+  accountId: string
+  rate: ArrivalRate
+  state: 'arriving' | 'arrived' | 'displaced'
+}
+
+export function openUploadSlots(now: () => number): UploadSlots {
+  const uploads = new Set<Upload>()
+
+  return {
+    take(accountId) {
+      const ownCount = [...uploads].filter((upload) => upload.accountId === accountId).length
+      if (ownCount >= MAX_UPLOADS_PER_ACCOUNT) return undefined
+      const arriving = [...uploads].filter(({ state }) => state === 'arriving')
+      if (arriving.length >= UPLOAD_SLOTS) {
+        const slowest = ownCount === 0 ? slowestOfLargest(arriving, now()) : undefined
+        if (!slowest) return undefined
+        slowest.state = 'displaced'
+        uploads.delete(slowest)
+      }
+      return open(accountId)
+    },
+  }
+
+  function open(accountId: string): UploadSlot {
+    const startedMs = now()
+    const rate = new ArrivalRate(startedMs)
+    const upload: Upload = { accountId, rate, state: 'arriving' }
+    uploads.add(upload)
+    return {
+      note: (sizeBytes) => rate.note(sizeBytes, now()),
+      arrivalEnd() {
+        if (upload.state === 'displaced') return 'displaced'
+        if (now() - startedMs >= MAX_ARRIVAL_MS) return 'too_late'
+        return rate.isTooSlow(now()) ? 'too_slow' : undefined
+      },
+      arrived() {
+        upload.state = 'arrived'
+      },
+      [Symbol.dispose]: () => void uploads.delete(upload),
+    }
+  }
+}
+
+/**
+ * The slowest upload of the account with the most of them, which gives way to an account that has none. Undefined where
+ * nobody has more than one: then all are served alike.
+ */
+function slowestOfLargest(arriving: Upload[], nowMs: number): Upload | undefined {
+  const ofAccounts = [...Map.groupBy(arriving, ({ accountId }) => accountId).values()]
+  const most = Math.max(...ofAccounts.map((own) => own.length))
+  if (most < 2) return undefined
+  const [slowest] = ofAccounts
+    .filter((own) => own.length === most)
+    .flat()
+    .toSorted((a, b) => a.rate.bytesPerSecond(nowMs) - b.rate.bytesPerSecond(nowMs))
+  return slowest
+}
