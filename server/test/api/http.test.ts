@@ -51,7 +51,12 @@ describe('what is wrong with a request', () => {
 
     const response = await app.operator.post(accounts, { email: 'a@example.com', 'a\0b\ud800': 1 })
 
+    const emoji = await app.operator.post(accounts, '\u{1f680}"')
+    const nul = await app.operator.post(accounts, '[\0')
+
     expect(response.body.issues).toEqual([{ path: 'a\ufffdb\ufffd', message: 'is not a known field' }])
+    expect(emoji.body.detail).toContain("Unexpected token '\ufffd'")
+    expect(nul.body.detail).toContain("Unexpected token '\ufffd'")
   })
 
   test.each([

@@ -7,7 +7,9 @@ import { makeDataDir } from './program.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 
-describe('npm start', () => {
+const TIMEOUT_MS = 120_000 // Two starts, beside other tests.
+
+describe('npm start', { timeout: TIMEOUT_MS }, () => {
   test('starts the server again after a kill -9, and ends with it after a SIGTERM', async () => {
     const launcher = await launch()
     const first = await launcher.serverPid()

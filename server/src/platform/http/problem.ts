@@ -44,13 +44,18 @@ export class Problem extends Error {
       type: `/docs/problems/${this.code}`,
       title,
       status,
-      detail: this.message,
+      detail: asText(this.message),
       code: this.code,
       instance,
-      ...(this.extras.issues && { issues: this.extras.issues }),
+      ...(this.extras.issues && { issues: this.extras.issues.map(asIssue) }),
     }
   }
 }
+
+/** Details quote what the client sent: a NUL or half a character in them would break those who read our answer. */
+const asText = (text: string) => text.toWellFormed().replaceAll('\0', '\ufffd')
+
+const asIssue = ({ path, message }: Issue): Issue => ({ path: asText(path), message: asText(message) })
 
 /** What `handle` gets as `problem`: it makes only the codes that the endpoint declares. */
 export type MakeProblem<Code extends ProblemCode> = (code: Code, detail: string, extras?: Extras) => Problem

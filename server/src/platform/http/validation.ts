@@ -97,5 +97,5 @@ const formMistake = (pattern: unknown) =>
 /** Names of fields are the client's, and may be anything: what is said back is short and is text. */
 export function brief(path: string): string {
   const short = path.length <= MAX_PATH_LENGTH ? path : `${path.slice(0, MAX_PATH_LENGTH)}…`
-  return short.toWellFormed().replaceAll('\0', '\ufffd')
+  return short.toWellFormed()
 }
