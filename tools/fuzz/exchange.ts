@@ -63,10 +63,10 @@ async function deliver(connection: Connection, request: Case): Promise<Omit<Exch
   switch (delivery.kind) {
     case 'cut':
       connection.write(bytes.subarray(0, Math.floor(bytes.length * delivery.share)))
-      return connection.leave(delivery.how)
+      return connection.leave(delivery.how, isHead(request))
     case 'leave':
       connection.write(bytes)
-      return connection.leave(delivery.how)
+      return connection.leave(delivery.how, isHead(request))
     case 'pipelined':
       connection.write(Buffer.concat([bytes, follower]))
       return connection.receive([isHead(request), false], SILENCE_MS)
@@ -78,7 +78,7 @@ async function deliver(connection: Connection, request: Case): Promise<Omit<Exch
   }
   if (isFramed) return connection.receive([false], SILENCE_MS)
   const early = await connection.receive([isHead(request)], DOUBT_MS)
-  return early.end === 'silent' ? connection.leave('end') : early
+  return early.end === 'silent' ? connection.leave('end', isHead(request)) : early
 }
 
 async function writePieces(
@@ -146,7 +146,7 @@ class Connection {
   }
 
   /** Sends nothing more; after a reset nothing is heard either. */
-  async leave(how: 'end' | 'reset'): Promise<Omit<Exchange, 'wasReused'>> {
+  async leave(how: 'end' | 'reset', isAskedByHead: boolean): Promise<Omit<Exchange, 'wasReused'>> {
     if (how === 'reset') {
       // What was written goes out first.
       await new Promise<void>((resolve) => setImmediate(resolve))
@@ -154,7 +154,7 @@ class Connection {
       return { answers: [], end: 'left' }
     }
     this.#socket.end()
-    const { answers, end } = await this.receive([false], SILENCE_MS)
+    const { answers, end } = await this.receive([isAskedByHead], SILENCE_MS)
     return { answers, end: end === 'closed' ? 'left' : end }
   }
 
