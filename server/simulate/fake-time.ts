@@ -41,15 +41,14 @@ export class FakeTime implements Clock {
 export function installFakeTime(gate: Gate, time: FakeTime): void {
   const real = {
     random: Math.random,
-    int: crypto.randomInt as (below: number) => number,
+    int: crypto.randomInt,
     uuid: crypto.randomUUID,
     sleep: timers.setTimeout,
     signalAfter: AbortSignal.timeout,
     now: performance.now,
   }
   crypto.randomUUID = ((options) => (gate.life ? time.ids!.uuid() : real.uuid(options))) as typeof real.uuid
-  crypto.randomInt = ((below: number) =>
-    gate.life ? time.ids!.below(below) : real.int(below)) as typeof crypto.randomInt
+  crypto.randomInt = (below: number) => (gate.life ? time.ids!.below(below) : real.int(below))
   Math.random = () => (gate.life ? time.ids!.below(2 ** 32) / 2 ** 32 : real.random())
   AbortSignal.timeout = (ms) => (gate.life ? time.signalAfter(ms) : real.signalAfter.call(AbortSignal, ms))
   performance.now = () => (gate.life ? time.now() : real.now.call(performance))
