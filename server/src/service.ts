@@ -165,7 +165,7 @@ export function createService(options: Options) {
       children: config.mediaChildren,
       folder: `${config.dataDir}/media`,
       secret: { folder: config.dataDir, readable: `${config.dataDir}/scratch` },
-      // Everybody who can come at a time finds a place in the line.
+      // Everybody who can come at a time finds room; files that wait while others arrive come in turns.
       maxWaiting: config.workerSlots + UPLOAD_SLOTS,
       onEnd: metrics.mediaEnded,
       log,

@@ -157,7 +157,8 @@ describe('GET /files/{assetId}/{name}', () => {
       }
     }
 
-    expect(statements()).toEqual([])
+    // Workers of another test may still be asking for their jobs in this process.
+    expect(statements().filter((text) => text.includes('assets'))).toEqual([])
   })
 
   test.for<[string, (link: string) => string]>([

@@ -35,6 +35,32 @@ describe('a request', () => {
     expect(third).toMatchObject({ reason: died('busy') })
   })
 
+  test('waits for at most one of another owner, however many of them wait', async () => {
+    const { play } = await openTestPool({ maxWaiting: 7 })
+    const ended: string[] = []
+    const note = async (owner: string) => {
+      await play('work', { owner })
+      ended.push(owner)
+    }
+
+    await Promise.all([...Array.from({ length: 7 }, () => note('alice')), note('bob')])
+
+    expect(ended.indexOf('bob')).toBe(1)
+  })
+
+  test('finds room in a queue that another owner has filled: the last of that one is turned away', async () => {
+    const { play } = await openTestPool({ maxWaiting: 3 })
+
+    const ofAlice = Promise.allSettled(Array.from({ length: 4 }, () => play('work')))
+    const ofBob = await play('work', { owner: 'bob' })
+
+    expect(ofBob).toMatchObject({ together: 1 })
+    const statuses = (await ofAlice).map((each) =>
+      each.status === 'rejected' ? each.reason.trouble : 'done',
+    )
+    expect(statuses).toEqual(['done', 'done', 'done', 'busy'])
+  })
+
   test('is refused in the words of the child', async () => {
     const { play, left } = await openTestPool()
 

@@ -1,5 +1,6 @@
 import type { Child } from './child.ts'
 import { MediaUnavailable } from './errors.ts'
+import { FairQueue } from './fair-queue.ts'
 
 type Settings = {
   size: number
@@ -13,12 +14,14 @@ type Settings = {
 
 export type Member = { child: Child; served: number }
 
-type Turn = PromiseWithResolvers<Member> & { isFresh: boolean }
+type Wanted = { owner: string; isFresh: boolean; signal: AbortSignal | undefined }
 
-/** Children, as many as there should be, and the line of those who wait for one. */
+type Turn = PromiseWithResolvers<Member> & { owner: string; isFresh: boolean }
+
+/** Children, as many as there should be, and the queue of those who wait for one, in turns by owner. */
 export type Crew = {
   /** A child that has nothing to do; a fresh one has never had. */
-  take(wanted: { isFresh: boolean; signal: AbortSignal | undefined }): Promise<Member>
+  take(wanted: Wanted): Promise<Member>
   /** Every member taken is given back; one that is not sound is replaced. */
   giveBack(member: Member, isSound: boolean): void
   isClosed(): boolean
@@ -39,17 +42,16 @@ export async function openCrew({
 }: Settings): Promise<Crew> {
   const present = new Set<Member>()
   const idle: Member[] = []
-  const waiting = new Set<Turn>()
+  const waiting = new FairQueue<Turn>()
   const closing = Promise.withResolvers<void>()
   let isClosed = false
 
   function welcome(member: Member): void {
-    const turns = [...waiting]
     // Whoever waits for a fresh one is there because a child died, for which a fresh one comes.
     const next =
-      (member.served === 0 && turns.find(({ isFresh }) => isFresh)) || turns.find(({ isFresh }) => !isFresh)
+      (member.served === 0 && waiting.takeNext(({ isFresh }) => isFresh)) ||
+      waiting.takeNext(({ isFresh }) => !isFresh)
     if (!next) return void idle.push(member)
-    waiting.delete(next)
     next.resolve(member)
   }
 
@@ -91,9 +93,16 @@ export async function openCrew({
     clearTimeout(handle)
   }
 
-  async function queue(isFresh: boolean, signal: AbortSignal | undefined): Promise<Member> {
-    if (waiting.size >= maxWaiting && !isFresh) throw new MediaUnavailable('busy')
-    const turn = { ...Promise.withResolvers<Member>(), isFresh }
+  function takeIdle({ owner, isFresh }: Wanted): Member | undefined {
+    const place = idle.findLastIndex(({ served }) => !isFresh || served === 0)
+    if (place < 0) return undefined
+    waiting.noteServed(owner)
+    return idle.splice(place, 1)[0]
+  }
+
+  async function queue({ owner, isFresh, signal }: Wanted): Promise<Member> {
+    if (waiting.size >= maxWaiting && !isFresh) makeRoom(owner)
+    const turn = { ...Promise.withResolvers<Member>(), owner, isFresh }
     waiting.add(turn)
     const leave = () => {
       waiting.delete(turn)
@@ -107,16 +116,22 @@ export async function openCrew({
     }
   }
 
+  /** Nobody alone fills the queue: the last of the owner who has the most in it is turned away for another. */
+  function makeRoom(owner: string): void {
+    const last = waiting.takeFromLargest(owner)
+    const busy = new MediaUnavailable('busy')
+    if (!last) throw busy
+    last.reject(busy)
+  }
+
   function refuse(error: MediaUnavailable): void {
-    for (const turn of waiting) turn.reject(error)
-    waiting.clear()
+    for (const turn of waiting.takeAll()) turn.reject(error)
   }
 
   const crew: Crew = {
-    async take({ isFresh, signal }) {
-      signal?.throwIfAborted()
-      const place = idle.findLastIndex(({ served }) => !isFresh || served === 0)
-      const [member = await queue(isFresh, signal)] = place < 0 ? [] : idle.splice(place, 1)
+    async take(wanted) {
+      wanted.signal?.throwIfAborted()
+      const member = takeIdle(wanted) ?? (await queue(wanted))
       member.served++
       return member
     },

@@ -39,7 +39,10 @@ type Settings = {
   program?: string
 }
 
-/** Whose file it is, in whatever words: children that die over files of one owner are no trouble for the others. */
+/**
+ * Whose file it is, in whatever words: owners are served in turns, and children that die over files of one are no trouble
+ * for the others.
+ */
 export type Asker = { owner: string; signal?: AbortSignal | undefined }
 
 /** Everything native happens in here, in processes of its own. */
@@ -97,7 +100,7 @@ export async function openMediaPool({
 
   /** Asks a child, and takes over what it left: then nothing of the request is with the child any more. */
   async function ask(work: Work, { owner, signal }: Asker, isFresh: boolean) {
-    const member = await crew.take({ isFresh, signal })
+    const member = await crew.take({ owner, isFresh, signal })
     const { child } = member
     try {
       const ended = await child.perform(work, { timeoutMs, signal })
