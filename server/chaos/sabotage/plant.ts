@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Pool } from 'pg'
 import { applyEdits, type Edit } from './edit.ts'
 import { faults, type FaultName } from './faults.ts'
@@ -6,8 +7,10 @@ import { faults, type FaultName } from './faults.ts'
 export async function plantInDatabase(pool: Pool, fault: FaultName): Promise<void> {
   const edits: readonly Edit[] = faults[fault].edits
   const migrations = applyEdits(edits.filter(({ file }) => file.endsWith('.sql')))
-  for (const text of migrations.values()) {
-    for (const [definition] of text.matchAll(/^create function .*?^end \$\$;$/gms))
+  for (const [file, text] of migrations) {
+    const definitions = text.match(/^create (or replace )?function .*?^end \$\$;$/gms) ?? []
+    assert(definitions.length > 0, `${file} defines functions, or the fault was not planted`)
+    for (const definition of definitions)
       await pool.query(definition.replace(/^create function/, 'create or replace function'))
   }
 }

@@ -72,7 +72,7 @@ describe.runIf(needs('unshare', 'Linux, and leave to make namespaces', works))('
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     expect(filesIn(join(dataDir, 'files'))).toEqual(stored)
     expect(filesIn(disk)).toEqual(['filler'])
-    expect(program.printed()).toContain(logged)
+    await until(() => program.printed().includes(logged))
 
     rmSync(fill)
     expect(await client.upload(await sample('image/png'))).toMatchObject({ status: 201 })
