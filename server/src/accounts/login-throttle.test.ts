@@ -20,7 +20,7 @@ function open() {
       return { ...window, allowed: !over.has(id), remaining: 0, resetSeconds: window.windowSeconds }
     },
     giveBack: async (id) => void givenBack.push(id),
-    close: async () => {},
+    close: () => {},
   }
   const pause = () => {
     const pausing = Promise.withResolvers<void>()
