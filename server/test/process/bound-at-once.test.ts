@@ -4,9 +4,10 @@ import { expectOk } from '../app.ts'
 import type { Answer } from '../client.ts'
 import { follow } from '../followed.ts'
 import { cloneDatabase, dropDatabase } from '../postgres.ts'
-import { makeAccount, operatorOf, secrets, submit, times, until, type Caller } from './callers.ts'
+import { makeAccount, operatorOf, secrets, submit, times, type Caller } from './callers.ts'
 import type { Program } from './launch.ts'
 import { endPrograms, makeDataDir, startProgram } from './program.ts'
+import { until } from '../until.ts'
 
 // One node is told that a key or the service is closed while another is in the middle of selling.
 

@@ -4,9 +4,10 @@ import { loadCatalog } from '../../src/catalog-files.ts'
 import { expectOk } from '../app.ts'
 import type { Client } from '../client.ts'
 import { modelPids } from '../model-processes.ts'
-import { coins, makeAccount, makeDatabase, operatorOf, secrets, times, until } from './callers.ts'
+import { coins, makeAccount, makeDatabase, operatorOf, secrets, times } from './callers.ts'
 import type { Program } from './launch.ts'
 import { makeDataDir, startProgram } from './program.ts'
+import { until } from '../until.ts'
 
 // As `kill -9` does it, while a model of our own computes. It is made again, under the attempt that was lost.
 

@@ -44,8 +44,4 @@ export async function makeDatabase(): Promise<string> {
   return url
 }
 
-export async function until(holds: () => Promise<boolean>) {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
-
 export const times = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make)

@@ -7,6 +7,7 @@ import { PASSWORD, stopApp, testApp, type Actor, type Person, type TestApp } fro
 import type { Answer, Client } from '../client.ts'
 import { startPostgres, type Postgres } from '../postgres.ts'
 import { makeDataDir } from './program.ts'
+import { until } from '../until.ts'
 
 let postgres: Postgres
 let app: TestApp
@@ -131,7 +132,4 @@ function ask(client: Client, { method, path, headers }: Endpoint) {
   return client.send(method, filled, { headers: key })
 }
 
-async function untilReady() {
-  while ((await app.stranger().get('/readyz')).status !== 200)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-}
+const untilReady = () => until(async () => (await app.stranger().get('/readyz')).status === 200)

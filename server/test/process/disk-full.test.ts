@@ -9,6 +9,7 @@ import { Client } from '../client.ts'
 import { needs } from '../outside-program.ts'
 import { freePort, launchProgram, untilReady, type Program } from './launch.ts'
 import { makeDataDir } from './program.ts'
+import { until } from '../until.ts'
 
 /** A disk of 16 MB at a folder, in a namespace that ends with the program. */
 const onSmallDisk = (folder: string) => {
@@ -128,8 +129,4 @@ function fillDisk(path: string) {
     }
   }
   closeSync(file)
-}
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))
 }

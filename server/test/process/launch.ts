@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { until } from '../until.ts'
 
 const main = new URL('../../src/main.ts', import.meta.url).pathname
 
@@ -54,10 +55,10 @@ export function launchProgram(
 export async function untilReady(program: Program): Promise<void> {
   let ending: { code: number | null } | undefined
   void program.ended.then((end) => (ending = end))
-  while (!program.printed().includes('Atelier is ready')) {
+  await until(() => {
     if (ending) throw new Error(`It ended with ${ending.code}:\n${program.printed()}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+    return program.printed().includes('Atelier is ready')
+  })
 }
 
 export async function freePort(): Promise<number> {

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from './launch.ts'
+import { until } from '../until.ts'
 
 const documented = readFileSync(new URL('../../../docs/nginx.conf', import.meta.url), 'utf8')
 
@@ -39,10 +40,10 @@ export async function startNginx({ origin, dataDir, folder, beside = '' }: Optio
   )
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
   const ended = once(child, 'exit')
-  while (!(await isListening(port))) {
+  await until(() => {
     if (child.exitCode !== null) throw new Error(readFileSync(join(folder, 'error.log'), 'utf8'))
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+    return isListening(port)
+  })
   return {
     origin: `http://127.0.0.1:${port}`,
     async stop() {

@@ -6,6 +6,7 @@ import { cloneDatabase } from '../postgres.ts'
 import { freePort, type Program } from './launch.ts'
 import { makeDataDir, startProgram } from './program.ts'
 import { startRedis, type Redis } from './redis.ts'
+import { until } from '../until.ts'
 
 const SECRET_KEY = 'the-secret-key-of-the-tests-00000001'
 const behindProxy = { PUBLIC_URL: 'https://atelier.test', TRUST_PROXY: '1' }
@@ -185,8 +186,7 @@ async function redisMetrics(node: Program): Promise<{ up: number; outages: numbe
 }
 
 async function untilUp(nodes: Program[]): Promise<void> {
-  for (const node of nodes)
-    while ((await redisMetrics(node)).up !== 1) await new Promise((resolve) => setTimeout(resolve, 50))
+  for (const node of nodes) await until(async () => (await redisMetrics(node)).up === 1)
 }
 
 /** How many lines of its log tell of Redis going, and of Redis coming back. */

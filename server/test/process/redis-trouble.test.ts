@@ -7,6 +7,7 @@ import { openRateLimiter, type RateLimiter } from '../../src/platform/rate-limit
 import { sharedTestDatabase } from '../engines.ts'
 import { needs } from '../outside-program.ts'
 import { startRedis, type Redis } from './redis.ts'
+import { until } from '../until.ts'
 
 const window = { limit: 10, windowSeconds: 60 }
 
@@ -135,7 +136,3 @@ async function spendTwice(limiter: RateLimiter, id: string): Promise<number[]> {
 
 let ids = 0
 const nextId = () => `window-${++ids}`
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))
-}

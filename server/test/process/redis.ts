@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createClient } from '@redis/client'
 import { freePort } from './launch.ts'
+import { until } from '../until.ts'
 
 export type Redis = {
   url: string
@@ -27,7 +28,7 @@ export async function startRedis(): Promise<Redis> {
     url,
     async start() {
       child = spawn('redis-server', options, { stdio: 'ignore' })
-      while (!(await isListening(port))) await new Promise((resolve) => setTimeout(resolve, 10))
+      await until(() => isListening(port))
     },
     async stop() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from './launch.ts'
 import { makeDataDir } from './program.ts'
+import { until } from '../until.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 
@@ -74,10 +75,10 @@ function spawnLauncher(variables: Record<string, string>) {
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     /** After what it has said before. */
     async says(words: string): Promise<void> {
-      while (!printed.slice(read).includes(words)) {
+      await until(() => {
         if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${printed}`)
-        await turn()
-      }
+        return printed.slice(read).includes(words)
+      })
       read = printed.indexOf(words, read) + words.length
     },
     async serverPid(): Promise<number> {
@@ -94,5 +95,3 @@ function isAlive(pid: number): boolean {
     return false
   }
 }
-
-const turn = () => new Promise((resolve) => setTimeout(resolve, 10))

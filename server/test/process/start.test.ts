@@ -6,6 +6,7 @@ import { Client } from '../client.ts'
 import { RawConnection } from '../raw-connection.ts'
 import { freePort, type Program } from './launch.ts'
 import { makeDataDir, spawnProgram, startProgram } from './program.ts'
+import { until } from '../until.ts'
 
 const dataDir = makeDataDir()
 const embedded = { DATA_DIR: dataDir }
@@ -167,7 +168,3 @@ describe('an installation on the embedded database', () => {
 /** In development mode nobody may seem to come through a proxy. */
 const local = ({ origin }: Program, headers = {}) =>
   new Client(origin, { 'x-forwarded-for': undefined, ...headers })
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10))
-}

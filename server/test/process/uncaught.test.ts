@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { RawConnection } from '../raw-connection.ts'
 import type { Program } from './launch.ts'
 import { makeDataDir, startProgram } from './program.ts'
+import { until } from '../until.ts'
 
 const planted = new URL('planted-crash.ts', import.meta.url).pathname
 
@@ -59,7 +60,7 @@ async function start(variables: Record<string, string> = {}): Promise<{ program:
     NODE_OPTIONS: `--import ${planted}`,
     ...variables,
   })
-  while (!program.printed().includes('sign-in link')) await turn()
+  await until(() => program.printed().includes('sign-in link'))
   return { program, key: /API key +(atl_\w+)/.exec(program.printed())![1]! }
 }
 
@@ -88,10 +89,8 @@ async function untilClosed(program: Program): Promise<void> {
       () => true,
       () => false,
     )
-  while (await isOpen()) await turn()
+  await until(async () => !(await isOpen()))
 }
-
-const turn = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 function fatalLines(program: Program): Logged[] {
   const lines = program.printed().split('\n')

@@ -4,9 +4,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectOk, SECRET_KEY } from '../app.ts'
 import { addWebhook, type Hook } from '../hooked.ts'
 import { hang, inTurn, succeed } from '../replies.ts'
-import { makeAccount, makeDatabase, operatorOf, secrets, submit, until } from './callers.ts'
+import { makeAccount, makeDatabase, operatorOf, secrets, submit } from './callers.ts'
 import type { Program } from './launch.ts'
 import { makeDataDir, startProgram } from './program.ts'
+import { until } from '../until.ts'
 
 // By the real clock, in processes that are killed without a chance to tidy up.
 

@@ -11,11 +11,11 @@ import {
   secrets,
   submit,
   times,
-  until,
   type Caller,
 } from './callers.ts'
 import type { Program } from './launch.ts'
 import { makeDataDir, startProgram } from './program.ts'
+import { until } from '../until.ts'
 
 // Processes are killed as `kill -9` does: without a chance to tidy up. Nothing accepted is lost, nothing is paid twice.
 

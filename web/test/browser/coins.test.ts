@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { until } from '../../../server/test/process/callers.ts'
+import { until } from '../../../server/test/until.ts'
 import { hasChromium } from './chromium.ts'
 import { addHook, makeOne } from './hooks.ts'
 import { operator, person, type Visitor } from './people.ts'

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@atelier/contract/ledger.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { until } from '../../../server/test/process/callers.ts'
+import { until } from '../../../server/test/until.ts'
 import { Client } from '../../../server/test/client.ts'
 import { hasChromium } from './chromium.ts'
 import { addHook } from './hooks.ts'
@@ -169,11 +169,13 @@ describe.runIf(hasChromium())('history', () => {
 
   test('what runs is followed; what failed says why and what is back', async () => {
     const ada = await person()
+    const endless = await submit(ada, 'sandbox-image', { prompt: 'Endless #delay=60000' })
     const slow = await submit(ada, 'sandbox-image', { prompt: 'Slow #delay=2500' })
     const failed = await made(ada, 'sandbox-image', { prompt: 'A chair #fail=content_policy' })
     const page = await openAs(ada)
-    await page.goto(`/history/${slow.id}`)
+    await page.goto(`/history/${endless.id}`)
     expect(await page.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
+    await page.goto(`/history/${slow.id}`)
     await expectVisible(page.getByRole('figure').getByRole('img', { name: /Slow/ }))
     await expectVisible(page.getByRole('region', { name: 'Receipt' }).getByText('1 delivered'))
     await page.goto(`/history/${failed.id}`)

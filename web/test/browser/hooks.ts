@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { until } from '../../../server/test/process/callers.ts'
+import { until } from '../../../server/test/until.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../server/test/webhook-receiver.ts'
 import { database, type Visitor } from './people.ts'
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Generation } from '@atelier/contract/generation.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import { expect } from 'vitest'
-import { until } from '../../../server/test/process/callers.ts'
+import { until } from '../../../server/test/until.ts'
 import type { Visitor } from './people.ts'
 
 /** Submits; the generation as it was accepted. */

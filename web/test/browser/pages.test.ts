@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { until } from '../../../server/test/process/callers.ts'
+import { until } from '../../../server/test/until.ts'
 import { hasChromium } from './chromium.ts'
 import { expectGoodLooks } from './looks.ts'
 import { made, uploadAgain } from './made.ts'

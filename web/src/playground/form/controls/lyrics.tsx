@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../../design/button.tsx'
 import type { ControlProps } from '../control-props.ts'
 import { usePlayground } from '../../playground-context.ts'
@@ -14,17 +15,15 @@ export function Lyrics({ param, value, onChange, field }: ControlProps<'text'>) 
   const text = String(value ?? '')
   const isSilent = valueOf(offer, values, 'instrumental') === true
 
-  /** A part begins on a line of its own, where the cursor is. */
+  /** A part begins on a line of its own, where the cursor is; the very next key is typed behind it. */
   function insert(part: string) {
     const area = whole.current?.querySelector('textarea')
     const at = area?.selectionStart ?? text.length
     const before = text.slice(0, at)
     const added = `${before === '' || before.endsWith('\n') ? '' : '\n'}${part}\n`
-    onChange(before + added + text.slice(at))
-    requestAnimationFrame(() => {
-      area?.focus()
-      area?.setSelectionRange(at + added.length, at + added.length)
-    })
+    flushSync(() => onChange(before + added + text.slice(at)))
+    area?.focus()
+    area?.setSelectionRange(at + added.length, at + added.length)
   }
   return (
     <div ref={whole}>
