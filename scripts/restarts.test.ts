@@ -18,6 +18,8 @@ describe('npm start, when the server has ended', () => {
     ['a start that cannot succeed', { code: 1 }],
     ['SIGTERM', { code: null, signal: 'SIGTERM' }],
     ['SIGINT', { code: null, signal: 'SIGINT' }],
+    ['an end that SIGTERM asked for and that failed', { code: 143 }],
+    ['a terminal that was closed', { code: 129 }],
   ])('leaves it at %s', (_, end) => {
     expect(openRestarts().after({ ...crash, ...end })).toBeUndefined()
   })

@@ -4,7 +4,7 @@ import { programs } from '@atelier/media/programs.ts'
 import type { FastifyInstance } from 'fastify'
 import { openKeyRing } from './accounts/key-ring.store.ts'
 import { hashingRefused, openLoginThrottle } from './accounts/login-throttle.store.ts'
-import { hashingLimit } from './accounts/rate-limits.ts'
+import { hashing } from './accounts/rate-limits.ts'
 import { openSessions } from './accounts/sessions.store.ts'
 import { noteSignInUse } from './accounts/sign-ins.store.ts'
 import { createLinks } from './assets/links.ts'
@@ -207,10 +207,10 @@ export function createService(options: Options) {
     const keyRing = openKeyRing(db, clock, log)
     const scrypt = openScrypt()
     const passwords = createHashQueue(options.passwords ?? scrypt, {
-      mostWaiting: hashingLimit.limit,
+      mostWaiting: hashing.mostWaiting,
       refuse: hashingRefused,
     })
-    const loginThrottle = openLoginThrottle({ limiter, hashing: passwords, clock })
+    const loginThrottle = openLoginThrottle({ limiter, passwords, clock })
     const { publicUrl, isDevelopment } = config
     const sessions = openSessions({ db, secrets, publicUrl, isDevelopment, passwords })
     const jobs = await openJobs({ database, log, isManual, onEnd: metrics.jobEnded })

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { HashQueue } from '../platform/password-hashing/hash-queue.ts'
 import type { RateLimiter } from '../platform/rate-limiter.ts'
-import { hashingLimit, networkOf, refusalOf, signInLimits, type WindowState } from './rate-limits.ts'
+import { hashing, networkOf, refusalOf, signInLimits, type WindowState } from './rate-limits.ts'
 
 /** Stands before everything that hashes a password. */
 export type LoginThrottle = {
@@ -18,7 +18,7 @@ export type LoginThrottle = {
 }
 
 type Who = { address: string | undefined; email?: string }
-type Spent = { id: string; window: RateLimit }
+type Counted = { id: string; window: RateLimit }
 
 declare module '../platform/http/endpoint.ts' {
   interface Tools {
@@ -28,7 +28,7 @@ declare module '../platform/http/endpoint.ts' {
 
 type Options = {
   limiter: RateLimiter
-  hashing: Pick<HashQueue, 'isFull'>
+  passwords: Pick<HashQueue, 'isFull'>
   clock: Clock
   /** For tests: how a refusal is held back. */
   pause?: (ms: number) => Promise<unknown>
@@ -39,7 +39,7 @@ const HOLD_MS = 1000
 const MOST_HELD = 1000
 const MOST_REMEMBERED = 10_000
 
-export function openLoginThrottle({ limiter, hashing, clock, pause = delay }: Options): LoginThrottle {
+export function openLoginThrottle({ limiter, passwords, clock, pause = delay }: Options): LoginThrottle {
   /** Networks over their limit, oldest first; a guess of this node, for the limiter may count on others as well. */
   const overLimit = new Map<string, { window: WindowState; resetAtMs: number }>()
   let held = 0
@@ -49,7 +49,7 @@ export function openLoginThrottle({ limiter, hashing, clock, pause = delay }: Op
     const leftMs = known ? known.resetAtMs - clock.now() : 0
     if (known && leftMs > 0) return rateLimited({ ...known.window, resetSeconds: Math.ceil(leftMs / 1000) })
     overLimit.delete(network)
-    return hashing.isFull ? hashingRefused() : undefined
+    return passwords.isFull ? hashingRefused() : undefined
   }
 
   function remember(network: string, window: WindowState): void {
@@ -65,7 +65,7 @@ export function openLoginThrottle({ limiter, hashing, clock, pause = delay }: Op
     held--
   }
 
-  async function spend(network: string, windows: Spent[]): Promise<void> {
+  async function spend(network: string, windows: Counted[]): Promise<void> {
     for (const { id, window } of windows) {
       const spent = await limiter.spend(id, window)
       if (spent.allowed) continue
@@ -74,7 +74,7 @@ export function openLoginThrottle({ limiter, hashing, clock, pause = delay }: Op
     }
   }
 
-  async function giveBack(network: string, windows: Spent[]): Promise<void> {
+  async function giveBack(network: string, windows: Counted[]): Promise<void> {
     for (const { id, window } of windows) await limiter.giveBack(id, window)
     overLimit.delete(network)
   }
@@ -96,7 +96,8 @@ export function openLoginThrottle({ limiter, hashing, clock, pause = delay }: Op
         isWrong = !result
         return result
       } finally {
-        if (!isWrong) await giveBack(network, windows)
+        // One attempt too many in the books is no reason to lose a session that was begun.
+        if (!isWrong) await giveBack(network, windows).catch(() => undefined)
       }
     },
   }
@@ -104,14 +105,15 @@ export function openLoginThrottle({ limiter, hashing, clock, pause = delay }: Op
 
 /** While more passwords wait to be hashed than there is room for. */
 export function hashingRefused(): Problem {
-  const resetSeconds = hashingLimit.windowSeconds
-  return rateLimited({ ...hashingLimit, allowed: false, remaining: 0, resetSeconds })
+  const { waitSeconds } = hashing
+  const detail = `More passwords are being checked right now than can be in time. Wait ${waitSeconds} s.`
+  return new Problem('rate_limited', detail, { retryAfterSeconds: waitSeconds })
 }
 
 const rateLimited = (window: WindowState) => new Problem('rate_limited', ...refusalOf(window))
 
 /** The widest is asked first: whoever is over it costs no further question. */
-function windowsOf(network: string, email: string | undefined): Spent[] {
+function windowsOf(network: string, email: string | undefined): Counted[] {
   const ofNetwork = { id: `password:${network}`, window: signInLimits.anyEmailFromOneAddress }
   if (email === undefined) return [ofNetwork]
   const person = email.toLowerCase()

@@ -18,8 +18,8 @@ export const signInLimits = {
   anyEmailFromOneAddress: { limit: 30, windowSeconds: 60 },
 } as const satisfies Record<string, RateLimit>
 
-// Spec silent: passwords that wait to be hashed on one node, about as many as its one thread hashes in that time.
-export const hashingLimit: RateLimit = { limit: 64, windowSeconds: 5 }
+// Spec silent: passwords that may wait to be hashed on one node, about as many as its one thread hashes in that time.
+export const hashing = { mostWaiting: 64, waitSeconds: 5 }
 
 // Spec silent: mails to one address that somebody typed into the sign-up form.
 export const signUpMailLimit: RateLimit = { limit: 5, windowSeconds: 3600 }

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../platform/db/database.ts'
 import type { PasswordHasher } from '../platform/password-hashing/scrypt.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { endSurplusSignIns } from './sign-ins.store.ts'
+import { endSignIn, endSurplusSignIns } from './sign-ins.store.ts'
 import { findPasswordHash } from './store.ts'
 
 /** Signing in and out, kept by better-auth; its own HTTP surface is not exposed. */
@@ -13,6 +13,11 @@ export type Sessions = {
   find(request: Requester): Promise<{ userId: string; token: string } | undefined>
   /** Undefined when email or password is wrong: which of them, nobody learns. */
   signIn(email: string, password: string, request: Requester): Promise<SignedIn | undefined>
+  /**
+   * Signs in whoever has just made this their password, without hashing it once more: that could be refused, and what was
+   * done by then cannot be done twice. Undefined where the password has been changed again since.
+   */
+  signInAfterChange(userId: string, hash: string, request: Requester): Promise<SignedIn | undefined>
   /** Undefined when the email is taken. */
   signUp(email: string, password: string, name: string, request: Requester): Promise<SignedIn | undefined>
   /** In the form in which `credentials` keeps it. */
@@ -64,6 +69,16 @@ export function openSessions(options: Options): Sessions {
       if (!opened) return undefined
       await endSurplusSignIns(options.db, opened.response.user.id, opened.response.token)
       return signedIn(opened)
+    },
+    async signInAfterChange(userId, hash, request) {
+      const { api } = await auth()
+      const opened = await witness(() =>
+        api.openSession({ body: { userId }, headers: headersOf(request), returnHeaders: true }),
+      )
+      // Asked only now: whoever changes the password later ends this session with the others.
+      if ((await findPasswordHash(options.db, userId)) === hash) return signedIn(opened)
+      await endSignIn(options.db, userId, opened.response.sessionId)
+      return undefined
     },
     async signUp(email, password, name, request) {
       const { api } = await auth()
@@ -129,9 +144,47 @@ function witness<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 /** Two sign-ups with one email at the same moment: the second is refused as any other. */
 const isDuplicate = (error: unknown) => (error as { code?: string }).code === '23505'
 
+/** Better-auth's sign-in without its question for a password; nobody reaches it over HTTP. */
+async function sessionOpener() {
+  const [{ createAuthEndpoint }, { setSessionCookie }] = await Promise.all([
+    import('better-auth/api'),
+    import('better-auth/cookies'),
+  ])
+  const openSession = createAuthEndpoint(
+    '/open-session',
+    { method: 'POST', body: asItIs<{ userId: string }>() },
+    async (context) => {
+      const { internalAdapter } = context.context
+      const user = await internalAdapter.findUserById(context.body.userId)
+      if (!user) throw new Error('a session was to be opened for nobody')
+      const session = await internalAdapter.createSession(user.id)
+      await setSessionCookie(context, { session, user })
+      return { user: { id: user.id }, sessionId: session.id }
+    },
+  )
+  return { id: 'session-opener', endpoints: { openSession } } as const
+}
+
+/** What better-auth wants to check a body with; the only caller is ours, and typed. */
+type AsItIs<Value> = {
+  '~standard': {
+    version: 1
+    vendor: string
+    validate(value: unknown): { value: Value }
+    types?: { input: Value; output: Value }
+  }
+}
+const asItIs = <Value>(): AsItIs<Value> => ({
+  '~standard': { version: 1, vendor: 'atelier', validate: (value) => ({ value: value as Value }) },
+})
+
 async function openAuth({ db, secrets, publicUrl, isDevelopment, passwords }: Options) {
-  const { betterAuth: open }: { betterAuth: typeof betterAuth } = await import('better-auth')
+  const [{ betterAuth: open }, opener]: [
+    { betterAuth: typeof betterAuth },
+    Awaited<ReturnType<typeof sessionOpener>>,
+  ] = await Promise.all([import('better-auth'), sessionOpener()])
   return open({
+    plugins: [opener],
     database: { db, type: 'postgres' },
     secret: secrets.key('sessions').toString('hex'),
     baseURL: publicUrl,

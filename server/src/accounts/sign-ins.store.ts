@@ -2,6 +2,7 @@ import { sessionsPerPerson, type SignIn } from '@atelier/contract/sign-in.ts'
 import { sql, type Generated } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { NotedUses } from '../platform/noted-uses.ts'
+import { lockAccount } from './store.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
@@ -71,7 +72,10 @@ export async function endSurplusSignIns(db: Db, userId: string, newToken: string
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id')
     .offset(sessionsPerPerson - 1)
-  await db.deleteFrom('sessions').where('id', 'in', surplus).execute()
+  await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, userId)
+    await tx.deleteFrom('sessions').where('id', 'in', surplus).execute()
+  })
 }
 
 /** One row a statement, as for keys: two nodes must not wait for each other. */

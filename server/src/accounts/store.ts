@@ -154,6 +154,7 @@ export async function addSignInLink(db: Db, accountId: string, tokenHash: Buffer
 
 /** From now on this is the person's password, and nobody is signed in: whoever knew the old one is out. */
 export async function replacePassword(tx: Db, accountId: string, hash: string): Promise<void> {
+  await lockAccount(tx, accountId)
   await sql`
     insert into credentials (user_id, account_id, provider_id, password)
     values (${accountId}, ${accountId}, 'credential', ${hash})
@@ -165,6 +166,7 @@ export async function replacePassword(tx: Db, accountId: string, hash: string): 
 
 /** Nobody is signed in to this account any more, nor will be by a link that was sent before. */
 export async function endSignIns(tx: Db, accountId: string): Promise<void> {
+  await lockAccount(tx, accountId) // A submit locks sessions of this account one by one, in an order of its own.
   await sql`delete from sessions where user_id = ${accountId}`.execute(tx)
   await sql`update sign_in_links set used_at = app_now() where account_id = ${accountId} and used_at is null`.execute(
     tx,
@@ -196,8 +198,15 @@ export async function isLinkOpen(db: Db, tokenHash: Buffer): Promise<boolean> {
 }
 
 /** The account the link is for, once: of two that use it at the same time one gets nothing. */
-export async function useSignInLink(db: Db, tokenHash: Buffer): Promise<string | undefined> {
-  const used = await db
+export async function useSignInLink(tx: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const link = await tx
+    .selectFrom('signInLinks')
+    .select('accountId')
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!link) return undefined
+  await lockAccount(tx, link.accountId) // Before the link, as whoever ends all links of the account does.
+  const used = await tx
     .updateTable('signInLinks')
     .set({ usedAt: sql<Date>`app_now()` })
     .where('tokenHash', '=', tokenHash)

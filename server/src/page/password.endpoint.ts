@@ -26,7 +26,7 @@ export const changeMyPassword = endpoint({
     }
     const hash = await sessions.hashPassword(newPassword)
     await db.transaction().execute((tx) => replacePassword(tx, account.id, hash))
-    const signedIn = await sessions.signIn(account.email, newPassword, request)
+    const signedIn = await sessions.signInAfterChange(account.id, hash, request)
     if (!signedIn) throw problem('unauthorized', 'The password was changed once more. Sign in with it.')
     header('set-cookie', signedIn.cookies)
     return { 200: {} }

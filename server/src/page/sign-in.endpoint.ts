@@ -1,7 +1,7 @@
 import { SignedIn, SignedOut, SignInRequest, UseSignInLinkRequest } from '@atelier/contract/person.ts'
 import { sessionsPerPerson } from '@atelier/contract/sign-in.ts'
 import { hashToken } from '../accounts/sign-in-links.ts'
-import { endSignIns, findAccount, isLinkOpen, replacePassword, useSignInLink } from '../accounts/store.ts'
+import { endSignIns, isLinkOpen, replacePassword, useSignInLink } from '../accounts/store.ts'
 import { finishSignUp } from '../coins/welcome.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 
@@ -39,7 +39,7 @@ export const signInWithLink = endpoint({
   async handle({ db, body, request, sessions, loginThrottle, signupCoins, header, problem }) {
     const { token, password } = body
     const tokenHash = hashToken(token)
-    const account = await loginThrottle.attempt({ address: request.ip }, async () => {
+    const used = await loginThrottle.attempt({ address: request.ip }, async () => {
       if (!(await isLinkOpen(db, tokenHash))) return undefined // Nobody makes us hash by guessing.
       const hash = await sessions.hashPassword(password)
       return db.transaction().execute(async (tx) => {
@@ -47,16 +47,14 @@ export const signInWithLink = endpoint({
           (await useSignInLink(tx, tokenHash)) ?? (await finishSignUp(tx, tokenHash, signupCoins))
         if (accountId === undefined) return undefined
         await replacePassword(tx, accountId, hash)
-        return findAccount(tx, accountId)
+        return { accountId, hash }
       })
     })
-    if (!account)
-      throw problem('invalid_link', 'This link was used already or has expired. Ask for a new one.')
-    const signedIn = await sessions.signIn(account.email, password, request)
-    if (!signedIn)
-      throw problem('invalid_link', 'The password was set, but signing in failed. Sign in with it.')
+    if (!used) throw problem('invalid_link', 'This link was used already or has expired. Ask for a new one.')
+    const signedIn = await sessions.signInAfterChange(used.accountId, used.hash, request)
+    if (!signedIn) throw problem('unauthorized', 'The password was changed once more. Sign in with it.')
     header('set-cookie', signedIn.cookies)
-    return { 200: { id: account.id } }
+    return { 200: { id: used.accountId } }
   },
 })
 

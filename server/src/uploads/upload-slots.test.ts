@@ -66,6 +66,21 @@ test.for<[string, accounts: number, each: number, by: string, taken: number, dis
   expect(ends(full.flat()).filter(Boolean)).toHaveLength(displaced)
 })
 
+test('an upload that was displaced counts for its account until it is over, also where its last byte came first', () => {
+  const { take, fill } = openAt()
+  const full = fill(4, 8)
+  take('bob')
+  const displaced = full.flat().find((slot) => slot.arrivalEnd() === 'displaced')!
+  const owner = full.findIndex((own) => own.includes(displaced))
+  displaced.arrived()
+  full[(owner + 1) % 4]![0]!.arrived()
+  full[(owner + 1) % 4]![1]!.arrived()
+
+  expect(take(`account ${owner}`)).toEqual([])
+  displaced[Symbol.dispose]()
+  expect(take(`account ${owner}`)).toHaveLength(1)
+})
+
 test('as many accounts as there are slots get one each, whoever was there before', () => {
   const { take, fill } = openAt()
   fill(4, 8)

@@ -42,7 +42,6 @@ export function openUploadSlots(now: () => number): UploadSlots {
         const slowest = ownCount === 0 ? slowestOfLargest(arriving, now()) : undefined
         if (!slowest) return undefined
         slowest.state = 'displaced'
-        uploads.delete(slowest)
       }
       return open(accountId)
     },

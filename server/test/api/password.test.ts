@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { replacePassword } from '../../src/accounts/store.ts'
 import { cookieOf, PASSWORD, PUBLIC_URL, testApp, type Person, type TestApp } from '../app.ts'
 
 const NEW = 'another battery staple'
@@ -96,12 +98,20 @@ describe('POST /account/v1/password', () => {
     const app = await testApp()
     const person = await app.person()
     const { sessions } = app.service.tools
-    const racing = vi.spyOn(sessions, 'signIn').mockResolvedValueOnce(undefined)
+    const { signInAfterChange } = sessions
+    const racing = vi.spyOn(sessions, 'signInAfterChange').mockImplementationOnce(async (...own) => {
+      await replacePassword(app.service.database.db, person.id, await sessions.hashPassword('theirs'))
+      return signInAfterChange(...own)
+    })
 
     const response = await change(person)
     racing.mockRestore()
 
     expect(response).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    const { rows } = await sql`select from sessions where user_id = ${person.id}`.execute(
+      app.service.database.db,
+    )
+    expect(rows).toEqual([])
   })
 
   test.each([

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-type Work = { reply: FastifyReply | undefined }
+/** A request's reply until it is answered, then only its name: what lives on, such as a connection, must not keep its body. */
+type Work = { reply?: FastifyReply; answered?: RequestName }
 
 const current = new AsyncLocalStorage<Work>()
 
@@ -17,7 +18,7 @@ export function trackRequests(http: FastifyInstance): void {
   const connections = new WeakMap<Socket, Work>()
   // Before Node's own listener, which makes the parser: its callbacks run in the context of this moment.
   http.server.prependListener('connection', (socket) => {
-    const work: Work = { reply: undefined }
+    const work: Work = {}
     connections.set(socket, work)
     current.enterWith(work)
   })
@@ -26,18 +27,30 @@ export function trackRequests(http: FastifyInstance): void {
     if (connection) connection.reply = reply
     current.run({ reply }, done)
   })
+  http.addHook('onResponse', (request, _reply, done) => {
+    const work = current.getStore()
+    if (work) {
+      work.answered = nameOf(request)
+      delete work.reply
+    }
+    done()
+  })
   // A connection that idles for a minute must not keep the last body alive.
   http.addHook('onSend', (request, reply, _payload, done) => {
     const connection = connections.get(request.raw.socket)
-    if (connection?.reply === reply) connection.reply = undefined
+    if (connection?.reply === reply) delete connection.reply
     done()
   })
 }
 
 /** The request that the running code belongs to; in a handler of uncaught errors, the one that failed. */
 export function currentRequest(): RequestName | undefined {
-  const request = current.getStore()?.reply?.request
-  return request && { method: request.method, route: request.routeOptions.url, requestId: request.id }
+  const work = current.getStore()
+  return work?.reply ? nameOf(work.reply.request) : work?.answered
+}
+
+function nameOf({ method, routeOptions, id }: FastifyRequest): RequestName {
+  return { method, route: routeOptions.url, requestId: id }
 }
 
 /** Answers the current request with an internal error; it would wait for an answer that nobody is going to send. */

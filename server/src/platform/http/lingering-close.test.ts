@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { RawConnection } from '../../../test/raw-connection.ts'
-import { MAX_DISCARDED_BYTES } from './lingering-close.ts'
+import { MAX_DISCARDED_BYTES, MAX_LINGERING } from './lingering-close.ts'
 import { Problem } from './problem.ts'
 import { createHttpServer } from './server.ts'
 
@@ -34,8 +34,8 @@ async function listen(linger: typeof short) {
   const connected = once(http.server, 'connection').then(([socket]) => socket as Socket)
   await http.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => http.close())
-  const connection = new RawConnection(`http://127.0.0.1:${(http.server.address() as AddressInfo).port}`)
-  return { http, connection, connected }
+  const connect = () => new RawConnection(`http://127.0.0.1:${(http.server.address() as AddressInfo).port}`)
+  return { http, connect, connection: connect(), connected }
 }
 
 describe('after an answer to a body that nobody has read', () => {
@@ -101,6 +101,23 @@ describe('after an answer to a body that nobody has read', () => {
 
     expect(socket.bytesRead).toBeGreaterThan(MiB)
     expect(socket.bytesRead).toBeLessThan(MAX_DISCARDED_BYTES + MiB)
+  })
+
+  test('a client that leaves with its answer is not waited for: its place is free for others', async () => {
+    const { connect, connection } = await listen(long)
+    for (let left = 0; left <= MAX_LINGERING; left++) {
+      const leaving = connect()
+      await leaving.send(post(`Content-Length: ${MiB}`))
+      await leaving.answer('POST /refused')
+      await leaving.giveUp()
+    }
+
+    await connection.send(post(`Content-Length: ${MiB}`))
+    expect((await connection.answer('POST /refused'))!.status).toBe(401)
+    await connection.send(megabyte)
+    await connection.send(get)
+
+    expect((await connection.answer('GET /nowhere'))!.status).toBe(404)
   })
 
   test('a server that closes does not wait for it', async () => {

@@ -8,7 +8,7 @@ export const MAX_DISCARDED_BYTES = 8 * 2 ** 20
 export const lingerTimes = { idleMs: 5000, totalMs: 30_000 }
 
 /** Beyond so many at once, connections are closed without a wait: nobody can keep all of them busy in this way. */
-const MAX_LINGERING = 256
+export const MAX_LINGERING = 256
 
 /**
  * Makes sure that an answer arrives that was given before the body was read. A connection that is closed over bytes
@@ -62,12 +62,15 @@ async function discardRest(request: IncomingMessage, { idleMs, totalMs }: typeof
     if (discardedBytes > MAX_DISCARDED_BYTES) request.pause()
   })
   for (const event of ['end', 'close'] as const) request.once(event, over.resolve)
+  // Of a client that hangs up once it has its answer, the request itself never hears.
+  request.socket.once('close', over.resolve)
   // Of a request that nobody has begun to read, Node would now discard everything itself, without a bound.
   request.read(0)
   request.resume()
   await over.promise
   clearTimeout(total)
   clearTimeout(idle)
+  request.socket.off('close', over.resolve)
 }
 
 function announcesBody({ headers }: IncomingMessage): boolean {

@@ -8,7 +8,7 @@ type Terms = {
   maxBytes: number
   /** Called with the size of every chunk. */
   noteArrival(sizeBytes: number): void
-  /** Asked every second: why nobody waits for the rest any longer. */
+  /** Asked every second in which the client is waited for: why nobody waits for the rest any longer. */
   refuseRest(): Problem | undefined
 }
 
@@ -29,11 +29,12 @@ export async function receiveFile(request: IncomingMessage, path: string, terms:
 }
 
 /** The chunks of a body, until there are more than may be, or until the rest is refused. */
-async function* arriving(request: IncomingMessage, { maxBytes, noteArrival, refuseRest }: Terms) {
+export async function* arriving(request: IncomingMessage, { maxBytes, noteArrival, refuseRest }: Terms) {
   if (request.destroyed) throw brokenOff()
   const refused = new AbortController()
+  let isWaiting = true // Or a disk of ours that stalls would be taken for a slow client.
   const watch = setInterval(() => {
-    const refusal = refuseRest()
+    const refusal = isWaiting && refuseRest()
     if (refusal) refused.abort(refusal)
   }, WATCH_EVERY_MS)
   let sizeBytes = 0
@@ -43,7 +44,9 @@ async function* arriving(request: IncomingMessage, { maxBytes, noteArrival, refu
       sizeBytes += chunk.length
       // Around the file there can be more without an end than in it.
       if (sizeBytes > maxBytes + FRAMING_BYTES) throw tooLarge(maxBytes)
+      isWaiting = false
       yield chunk as Buffer
+      isWaiting = true
     }
   } catch (error) {
     if (refused.signal.aborted) throw refused.signal.reason

@@ -116,9 +116,12 @@ export async function openCrew({
     }
   }
 
-  /** Nobody alone fills the queue: the last of the owner who has the most in it is turned away for another. */
+  /**
+   * Nobody alone fills the queue: the last of the owner who has the most in it is turned away for another. Never whoever has
+   * lost a child already: they were let in beyond the limit.
+   */
   function makeRoom(owner: string): void {
-    const last = waiting.takeFromLargest(owner)
+    const last = waiting.takeFromLargest(owner, ({ isFresh }) => !isFresh)
     const busy = new MediaUnavailable('busy')
     if (!last) throw busy
     last.reject(busy)

@@ -57,12 +57,14 @@ describe('a full queue makes room for who has fewer', () => {
     ['nobody leaves who has one alone', 'a1 b1 c1', 'd', undefined],
     ['nobody leaves for more of the same', 'a1 a2 a3', 'a', undefined],
     ['nobody leaves where nobody is', '', 'a', undefined],
+    ['those who must stay count for nobody', 'a1 a2! a3! b1', 'c', undefined],
+    ['and the last who may leave does', 'a1 a2 a3! b1', 'c', 'a2'],
   ])('%s', ([, there, by, gone]) => {
     const queue = new FairQueue<ReturnType<typeof waiting>>()
     for (const name of there.split(' ').filter(Boolean)) queue.add(waiting(name))
     const { size } = queue
 
-    expect(queue.takeFromLargest(by)?.name).toBe(gone)
+    expect(queue.takeFromLargest(by, ({ name }) => !name.endsWith('!'))?.name).toBe(gone)
 
     expect(queue.size).toBe(gone ? size - 1 : size)
   })

@@ -48,11 +48,11 @@ export class FairQueue<Waiting extends { owner: string }> {
   }
 
   /**
-   * The last one of the owner who has the most waiting, which leaves a full queue to somebody who has fewer. Undefined
-   * where that would only exchange their roles.
+   * Among those who are meant, the last one of the owner who has the most waiting, which leaves a full queue to somebody who
+   * has fewer. Undefined where that would only exchange their roles.
    */
-  takeFromLargest(forOwner: string): Waiting | undefined {
-    const ofOwners = Map.groupBy(this.#waiting, ({ owner }) => owner)
+  takeFromLargest(forOwner: string, isMeant: (waiting: Waiting) => boolean): Waiting | undefined {
+    const ofOwners = Map.groupBy([...this.#waiting].filter(isMeant), ({ owner }) => owner)
     const own = ofOwners.get(forOwner)?.length ?? 0
     const [largest = []] = [...ofOwners.values()].toSorted((a, b) => b.length - a.length)
     if (largest.length <= own + 1) return undefined

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectOk, testApp, type Actor, type Person, type TestApp } from '../../app.ts'
+import { expectOk, PASSWORD, testApp, type Actor, type Person, type TestApp } from '../../app.ts'
 import { noteProgress, start } from '../../by-hand.ts'
 import { engine } from '../../engines.ts'
 import { follow } from '../../followed.ts'
@@ -189,6 +189,48 @@ describe('many submits, and in the middle of them', () => {
     expect(acceptedInTheEnd).toBe(accepted)
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(accepted)
   })
+})
+
+// A submit locks the account, then sessions in the order in which they were sent: who deletes several of them in another
+// order would wait for it while it waits for them.
+test.runIf(engine === 'postgres').for<[string, (person: Person) => Promise<unknown>]>([
+  ['signs out everywhere', (person) => expectOk(person.post('/account/v1/sign-out-everywhere'))],
+  [
+    'changes a password',
+    (person) =>
+      expectOk(
+        person.post('/account/v1/password', { currentPassword: PASSWORD, newPassword: 'another horse' }),
+      ),
+  ],
+  [
+    'uses a one-time link',
+    async (person) => {
+      const { url } = await expectOk(app.operator.post(`/operator/v1/accounts/${person.id}/sign-in-link`))
+      const body = { token: url.split('#')[1], password: 'another horse' }
+      return expectOk(app.stranger().post('/account/v1/sign-in-link', body))
+    },
+  ],
+])('whoever %s locks the account before any session, link or password of it', async ([, end]) => {
+  const person = await app.person()
+  await expectOk(app.operator.post(`/operator/v1/accounts/${person.id}/sign-in-link`))
+  const submitting = await app.service.database.pool.connect()
+  await submitting.query('begin')
+  await submitting.query('select from accounts where id = $1 for no key update', [person.id])
+
+  const ending = end(person)
+  await untilWaiting(1)
+  const free = await Promise.all(
+    [
+      'select from sessions where user_id = $1 for update skip locked',
+      'select from sign_in_links where account_id = $1 and used_at is null for update skip locked',
+      'select from credentials where user_id = $1 for update skip locked',
+    ].map((text) => elsewhere(text, person.id)),
+  )
+  await submitting.query('commit')
+  submitting.release()
+  await ending
+
+  expect(free.map(({ rowCount }) => rowCount! > 0)).toEqual([true, true, true])
 })
 
 async function countGenerations(): Promise<number> {
