@@ -55,7 +55,7 @@ export function createGate({
   const ourOrigin = new URL(config.publicUrl).origin
   return async (request, reply, scope) => {
     // Before anybody is asked who they are: that costs a query, and a refusal must cost next to nothing.
-    if (request.routeOptions.config.hashesPassword) await loginThrottle.check(request.ip)
+    if (request.routeOptions.config.takesGuesses) await loginThrottle.check(request.ip)
     if (scope === 'public') return admitVisitor(request)
     if (hasTwoKeys(request)) throw await refuseStranger(request, unauthorized(sendOneKey))
     if (scope === 'operator') return identifyOperator(request, reply)

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Standing } from '../platform/password-hashing/hash-queue.ts'
 import type { RateLimiter } from '../platform/rate-limiter.ts'
 import { openLoginThrottle } from './login-throttle.store.ts'
 import { signInLimits } from './rate-limits.ts'
 
 const ADDRESS = '203.0.113.7'
+const email = 'ada@test.example'
+const who = { address: ADDRESS, email }
 const { limit, windowSeconds } = signInLimits.anyEmailFromOneAddress
 
 /** A throttle whose limiter says no to whatever is in `over`, and whose pauses end when the test says so. */
@@ -13,7 +16,10 @@ function open() {
   const givenBack: string[] = []
   const pauses: PromiseWithResolvers<void>[] = []
   const clock = { ms: 0, now: () => clock.ms }
-  const hashing = { isFull: false }
+  const hashing = {
+    isFull: false,
+    hasRoomFor: (standing: Standing) => !hashing.isFull || standing === 'proven',
+  }
   const limiter: RateLimiter = {
     async spend(id, window) {
       asked.push(id)
@@ -40,7 +46,7 @@ const refusalFrom = (asking: Promise<unknown>) =>
 test('an address over its limit is refused from memory until its window ends', async () => {
   const { throttle, over, asked, pauses, clock } = open()
   over.add(`password:${ADDRESS}`)
-  await refusalFrom(throttle.attempt({ address: ADDRESS }, async () => true))
+  await refusalFrom(throttle.attempt(who, async () => true))
   asked.length = 0
 
   clock.ms = 9_500
@@ -92,9 +98,9 @@ test('while the queue of passwords is full everybody is asked to wait', async ()
 test('somebody who signs in lifts what was remembered of their address', async () => {
   const { throttle, over } = open()
   const signingIn = Promise.withResolvers<boolean>()
-  const attempt = throttle.attempt({ address: ADDRESS }, () => signingIn.promise)
+  const attempt = throttle.attempt(who, () => signingIn.promise)
   over.add(`password:${ADDRESS}`)
-  await refusalFrom(throttle.attempt({ address: ADDRESS }, async () => true))
+  await refusalFrom(throttle.attempt(who, async () => true))
 
   signingIn.resolve(true)
   await attempt
@@ -104,20 +110,51 @@ test('somebody who signs in lifts what was remembered of their address', async (
 
 test('an attempt that fails for a reason of ours is given back; one that was wrong is not', async () => {
   const { throttle, givenBack } = open()
-  const attempt = (make: () => Promise<unknown>) => refusalFrom(throttle.attempt({ address: ADDRESS }, make))
+  const attempt = (make: () => Promise<unknown>) => refusalFrom(throttle.attempt(who, make))
 
   await attempt(async () => undefined)
   expect(givenBack).toEqual([])
   await attempt(() => Promise.reject(new Error('the database is away')))
 
-  expect(givenBack).toEqual([`password:${ADDRESS}`])
+  expect(givenBack).toEqual([`password:${ADDRESS}`, `sign-in:${email}:${ADDRESS}`, `sign-in:${email}`])
+})
+
+test('from where a wrong password has come, others come later: for a minute, or until somebody signs in', async () => {
+  const { throttle, clock } = open()
+  const standings: Standing[] = []
+  const attempt = (isRight: boolean) =>
+    throttle.attempt(who, async (standing) => {
+      standings.push(standing)
+      return isRight
+    })
+
+  await attempt(false)
+  await attempt(true)
+  await attempt(false)
+  await attempt(false)
+  clock.ms = windowSeconds * 1000
+  await attempt(true)
+  await throttle.countFailure(ADDRESS)
+  await attempt(true)
+
+  expect(standings).toEqual(['unknown', 'failing', 'unknown', 'failing', 'unknown', 'failing'])
+})
+
+test('whoever is signed in comes first, and is not counted with others at their address', async () => {
+  const { throttle, over, asked } = open()
+  over.add(`password:${ADDRESS}`)
+  await throttle.countFailure(ADDRESS).catch(() => undefined)
+  asked.length = 0
+
+  expect(await throttle.attempt({ ...who, hasSession: true }, async (standing) => standing)).toBe('proven')
+  expect(asked).toEqual([`sign-in:${email}:${ADDRESS}`, `sign-in:${email}`])
 })
 
 test('ten thousand addresses are remembered, the newest of them', async () => {
   const { throttle, over, pauses } = open()
   for (let host = 0; host <= 10_000; host++) {
     over.add(`password:host-${host}`)
-    await refusalFrom(throttle.attempt({ address: `host-${host}` }, async () => true))
+    await refusalFrom(throttle.attempt({ address: `host-${host}`, email }, async () => true))
   }
 
   await throttle.check('host-0')

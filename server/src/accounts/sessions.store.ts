@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { betterAuth } from 'better-auth'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../platform/db/database.ts'
-import type { PasswordHasher } from '../platform/password-hashing/scrypt.ts'
+import type { HashQueue, Standing } from '../platform/password-hashing/hash-queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { endSignIn, endSurplusSignIns } from './sign-ins.store.ts'
 import { findPasswordHash } from './store.ts'
@@ -12,15 +12,26 @@ export type Sessions = {
   /** The person and session behind a request's cookies; undefined for nobody. */
   find(request: Requester): Promise<{ userId: string; token: string } | undefined>
   /** Undefined when email or password is wrong: which of them, nobody learns. */
-  signIn(email: string, password: string, request: Requester): Promise<SignedIn | undefined>
+  signIn(
+    email: string,
+    password: string,
+    request: Requester,
+    standing: Standing,
+  ): Promise<SignedIn | undefined>
   /**
    * Signs in whoever has just made this their password, without hashing it once more: that could be refused, and what was
    * done by then cannot be done twice. Undefined where the password has been changed again since.
    */
   signInAfterChange(userId: string, hash: string, request: Requester): Promise<SignedIn | undefined>
   /** Undefined when the email is taken. */
-  signUp(email: string, password: string, name: string, request: Requester): Promise<SignedIn | undefined>
-  /** In the form in which `credentials` keeps it. */
+  signUp(
+    email: string,
+    password: string,
+    name: string,
+    request: Requester,
+    standing: Standing,
+  ): Promise<SignedIn | undefined>
+  /** In the form in which `credentials` keeps it. For somebody who has a session or a link, as is the next. */
   hashPassword(password: string): Promise<string>
   isPasswordOf(userId: string, password: string): Promise<boolean>
   signOut(request: Requester): Promise<string[]>
@@ -43,7 +54,7 @@ type Options = {
   publicUrl: string
   isDevelopment: boolean
   /** Instead of better-auth's, which would hash on the threads that read files. */
-  passwords: PasswordHasher
+  passwords: HashQueue
 }
 type Auth = Awaited<ReturnType<typeof openAuth>>
 
@@ -60,11 +71,12 @@ export function openSessions(options: Options): Sessions {
       const found = await witness(() => api.getSession({ headers: headersOf(request) }))
       return found ? { userId: found.user.id, token: found.session.token } : undefined
     },
-    async signIn(email, password, request) {
+    async signIn(email, password, request, standing) {
       const { api } = await auth()
       const body = { email, password }
-      const opened = await witness(() =>
-        api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
+      const opened = await witness(
+        () => api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
+        standing,
       ).catch(refusedWith(401))
       if (!opened) return undefined
       await endSurplusSignIns(options.db, opened.response.user.id, opened.response.token)
@@ -80,18 +92,19 @@ export function openSessions(options: Options): Sessions {
       await endSignIn(options.db, userId, opened.response.sessionId)
       return undefined
     },
-    async signUp(email, password, name, request) {
+    async signUp(email, password, name, request, standing) {
       const { api } = await auth()
       const body = { email, password, name }
-      const asking = witness(() =>
-        api.signUpEmail({ body, headers: headersOf(request), returnHeaders: true }),
+      const signingUp = witness(
+        () => api.signUpEmail({ body, headers: headersOf(request), returnHeaders: true }),
+        standing,
       )
-      return asking.then(signedIn, refusedWith(422))
+      return signingUp.then(signedIn, refusedWith(422))
     },
-    hashPassword: (password) => options.passwords.hash(password),
+    hashPassword: (password) => options.passwords.hash(password, 'proven'),
     async isPasswordOf(userId, password) {
       const hash = await findPasswordHash(options.db, userId)
-      return hash !== undefined && options.passwords.verify({ hash, password })
+      return hash !== undefined && options.passwords.verify({ hash, password }, 'proven')
     },
     async signOut(request) {
       const { api } = await auth()
@@ -125,18 +138,20 @@ const refusedWith = (status: number) => (error: unknown) => {
   return undefined
 }
 
-type Failure = { cause?: unknown }
-const failures = new AsyncLocalStorage<Failure>()
+/** What goes around better-auth: why a query failed, and who asks for a password to be hashed. */
+type Asking = { failure?: unknown; standing: Standing }
+const asking = new AsyncLocalStorage<Asking>()
+const askingStanding = (): Standing => asking.getStore()?.standing ?? 'unknown'
 
 /**
  * Better-auth makes an answer of its own out of a query that failed, sometimes a cheerful one; only its log has the
  * cause. Here the cause is thrown, so that a database that is away is told from a bug.
  */
-function witness<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const failure: Failure = {}
-  return failures.run(failure, () =>
+function witness<Answer>(ask: () => Promise<Answer>, standing: Standing = 'unknown'): Promise<Answer> {
+  const asked: Asking = { standing }
+  return asking.run(asked, () =>
     ask().finally(() => {
-      if (failure.cause !== undefined && !isDuplicate(failure.cause)) throw failure.cause
+      if (asked.failure !== undefined && !isDuplicate(asked.failure)) throw asked.failure
     }),
   )
 }
@@ -192,8 +207,8 @@ async function openAuth({ db, secrets, publicUrl, isDevelopment, passwords }: Op
     logger: {
       level: 'error',
       log(_level, _message, ...details: unknown[]) {
-        const failure = failures.getStore()
-        if (failure) failure.cause ??= details.find((detail) => detail instanceof Error)
+        const asked = asking.getStore()
+        if (asked) asked.failure ??= details.find((detail) => detail instanceof Error)
       },
     },
     // The login throttle is ours, per address and per email.
@@ -203,7 +218,10 @@ async function openAuth({ db, secrets, publicUrl, isDevelopment, passwords }: Op
       enabled: true,
       minPasswordLength: 1,
       maxPasswordLength: 1000,
-      password: passwords,
+      password: {
+        hash: (password) => passwords.hash(password, askingStanding()),
+        verify: (kept) => passwords.verify(kept, askingStanding()),
+      },
     },
     user: { modelName: 'users' },
     session: { modelName: 'sessions', expiresIn: SESSION_DAYS * 86_400, disableSessionRefresh: true },

@@ -9,15 +9,13 @@ export const changeMyPassword = endpoint({
   description:
     'Ends every session of yours and begins a new one here: whoever knew the old password, or had a copy of this cookie, is out. A wrong current password counts like a wrong sign-in.',
   scope: 'session',
-  hashesPassword: true,
   body: ChangePasswordRequest,
   responds: { 200: PasswordChanged },
   problems: ['invalid_params', 'unauthorized', 'rate_limited'],
   async handle({ db, account, body, request, sessions, loginThrottle, header, problem }) {
     const { currentPassword, newPassword } = body
-    const isRight = await loginThrottle.attempt({ address: request.ip, email: account.email }, () =>
-      sessions.isPasswordOf(account.id, currentPassword),
-    )
+    const who = { address: request.ip, email: account.email, hasSession: true } as const
+    const isRight = await loginThrottle.attempt(who, () => sessions.isPasswordOf(account.id, currentPassword))
     if (!isRight) {
       const message = 'is not your password'
       throw problem('invalid_params', `currentPassword: ${message}`, {

@@ -11,13 +11,13 @@ export const signIn = endpoint({
   summary: 'Sign in with email and password',
   description: `Answers with the session in a cookie. A person has at most ${sessionsPerPerson} of them: one more ends the one that was seen longest ago. After ten wrong tries for one email, or thirty in a minute from one address, it asks to wait.`,
   scope: 'public',
-  hashesPassword: true,
+  takesGuesses: true,
   body: SignInRequest,
   responds: { 200: SignedIn },
   problems: ['invalid_params', 'unauthorized', 'rate_limited'],
   async handle({ body: { email, password }, request, sessions, loginThrottle, header, problem }) {
-    const signedIn = await loginThrottle.attempt({ address: request.ip, email }, () =>
-      sessions.signIn(email, password, request),
+    const signedIn = await loginThrottle.attempt({ address: request.ip, email }, (standing) =>
+      sessions.signIn(email, password, request, standing),
     )
     if (!signedIn) throw problem('unauthorized', 'Email or password is wrong.')
     header('set-cookie', signedIn.cookies)
@@ -32,29 +32,29 @@ export const signInWithLink = endpoint({
   summary: 'Sign in with a one-time link and set a password',
   description: "Finishes a sign-up by mail as well. Ends the person's other sessions.",
   scope: 'public',
-  hashesPassword: true,
   body: UseSignInLinkRequest,
   responds: { 200: SignedIn },
   problems: ['invalid_params', 'unauthorized', 'invalid_link', 'rate_limited'],
   async handle({ db, body, request, sessions, loginThrottle, signupCoins, header, problem }) {
     const { token, password } = body
     const tokenHash = hashToken(token)
-    const used = await loginThrottle.attempt({ address: request.ip }, async () => {
-      if (!(await isLinkOpen(db, tokenHash))) return undefined // Nobody makes us hash by guessing.
-      const hash = await sessions.hashPassword(password)
-      return db.transaction().execute(async (tx) => {
-        const accountId =
-          (await useSignInLink(tx, tokenHash)) ?? (await finishSignUp(tx, tokenHash, signupCoins))
-        if (accountId === undefined) return undefined
-        await replacePassword(tx, accountId, hash)
-        return { accountId, hash }
-      })
+    const voidLink = problem('invalid_link', 'This link was used already or has expired. Ask for a new one.')
+    // Nobody makes us hash by guessing; and whoever holds a link need not wait for those who do.
+    if (!(await isLinkOpen(db, tokenHash))) {
+      await loginThrottle.countFailure(request.ip)
+      throw voidLink
+    }
+    const hash = await sessions.hashPassword(password)
+    const accountId = await db.transaction().execute(async (tx) => {
+      const id = (await useSignInLink(tx, tokenHash)) ?? (await finishSignUp(tx, tokenHash, signupCoins))
+      if (id !== undefined) await replacePassword(tx, id, hash)
+      return id
     })
-    if (!used) throw problem('invalid_link', 'This link was used already or has expired. Ask for a new one.')
-    const signedIn = await sessions.signInAfterChange(used.accountId, used.hash, request)
+    if (accountId === undefined) throw voidLink
+    const signedIn = await sessions.signInAfterChange(accountId, hash, request)
     if (!signedIn) throw problem('unauthorized', 'The password was changed once more. Sign in with it.')
     header('set-cookie', signedIn.cookies)
-    return { 200: { id: used.accountId } }
+    return { 200: { id: accountId } }
   },
 })
 

@@ -21,7 +21,7 @@ export const signUp = endpoint({
   description:
     'Where the operator opened sign-up; otherwise accounts are made by invitation. Where mail is configured the answer is 202 whether or not the email has an account, and a mail says how to go on. Elsewhere it signs in at once: with 201 to a new account, with 200 to the one that has this email and password already.',
   scope: 'public',
-  hashesPassword: true,
+  takesGuesses: true,
   body: SignUpRequest,
   responds: { 200: SignedIn, 201: SignedIn, 202: SignUpMailed },
   problems: ['invalid_params', 'unauthorized', 'signup_closed', 'rate_limited', 'unavailable'],
@@ -62,10 +62,10 @@ export const signUp = endpoint({
       throw problem('invalid_params', 'password: is required', { issues })
     }
     // An email that is taken is an attempt to sign in. It looks like any other that fails, and takes as long.
-    const signedIn = await loginThrottle.attempt({ address: request.ip, email }, async () => {
-      const made = await sessions.signUp(email, password, name, request)
+    const signedIn = await loginThrottle.attempt({ address: request.ip, email }, async (standing) => {
+      const made = await sessions.signUp(email, password, name, request, standing)
       if (made) return { ...made, isNew: true }
-      const known = await sessions.signIn(email, password, request)
+      const known = await sessions.signIn(email, password, request, standing)
       return known && { ...known, isNew: false }
     })
     if (!signedIn) throw problem('unauthorized', notMade)

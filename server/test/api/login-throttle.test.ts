@@ -129,12 +129,6 @@ describe('passwords from one address', () => {
         .stranger()
         .with({ 'x-forwarded-for': address })
         .post('/account/v1/sign-in-link', { token: 'made-up', password: PASSWORD }),
-    async password(app, address) {
-      const person = await app.person()
-      hashing.count = 0
-      const body = { currentPassword: PASSWORD, newPassword: 'another horse' }
-      return person.with({ 'x-forwarded-for': address }).post('/account/v1/password', body)
-    },
   }
   test.each(Object.keys(operations))(
     '%s shares the limit with the others, and hashes nothing over it',
@@ -150,6 +144,26 @@ describe('passwords from one address', () => {
       expect(hashing.count).toBe(0)
     },
   )
+})
+
+test('whoever is signed in or holds a link does not pay for others at their address', async () => {
+  const app = await open()
+  const person = await app.person()
+  const { id } = await app.account()
+  const { url } = await expectOk(app.operator.post(`/operator/v1/accounts/${id}/sign-in-link`))
+  const address = '203.0.113.60'
+  await spendLimit(app, address)
+  const from = { 'x-forwarded-for': address }
+
+  const changed = await person
+    .with(from)
+    .post('/account/v1/password', { currentPassword: PASSWORD, newPassword: NEW })
+  const opened = await app
+    .stranger()
+    .with(from)
+    .post('/account/v1/sign-in-link', { token: url.split('#')[1], password: NEW })
+
+  expect([changed.status, opened.status]).toEqual([200, 200])
 })
 
 describe('what a node hashes', () => {
@@ -254,6 +268,42 @@ test.for<[string, (app: TestApp) => Promise<() => Promise<Answer>>]>([
   full!.finish()
   await full!.waiting
   expect(answer.status).toBe(200)
+})
+
+test('strangers who guess from everywhere keep out neither a person, nor a link, nor a session', async () => {
+  const app = await open()
+  const [ada, bob, carol] = [await app.person(), await app.person(), await app.account()]
+  const { url } = await expectOk(app.operator.post(`/operator/v1/accounts/${carol.id}/sign-in-link`))
+  const addresses = Array.from({ length: bounds.mostWaiting }, (_, index) => `198.51.100.${index}`)
+  const guessAll = () =>
+    addresses.map((address) => guess(app.stranger().with({ 'x-forwarded-for': address })))
+  await Promise.all(guessAll())
+  const { promise, resolve: finish } = Promise.withResolvers<void>()
+  hashing.until = promise
+  const guesses = guessAll()
+  const { loginThrottle, sessions } = app.service.tools
+  const isFull = () =>
+    loginThrottle.check(addresses[0]).then(
+      () => false,
+      () => true,
+    )
+  await vi.waitUntil(isFull, { timeout: 20_000 })
+  const entered = [
+    vi.spyOn(sessions, 'signIn'),
+    vi.spyOn(sessions, 'isPasswordOf'),
+    vi.spyOn(sessions, 'hashPassword'),
+  ]
+
+  const answers = [
+    app.stranger().post('/account/v1/sign-in', { email: ada.email, password: PASSWORD }),
+    bob.post('/account/v1/password', { currentPassword: PASSWORD, newPassword: NEW }),
+    app.stranger().post('/account/v1/sign-in-link', { token: url.split('#')[1], password: NEW }),
+  ]
+  await vi.waitUntil(() => entered.every(({ mock }) => mock.calls.length > 0), { timeout: 20_000 })
+  finish()
+
+  expect(countByStatus(await Promise.all(answers))).toEqual({ 200: 3 })
+  expect(countByStatus(await Promise.all(guesses))).toEqual({ 401: 61, 429: 3 })
 })
 
 /** As many passwords as may wait, until `finish`. */

@@ -89,7 +89,7 @@ describe('POST /account/v1/password', () => {
     await change(person)
 
     const guesses = spend.mock.calls.map(([id]) => id).filter((id) => /^(password|sign-in):/.test(id))
-    expect(guesses).toHaveLength(3)
+    expect(guesses).toHaveLength(2)
     expect(giveBack.mock.calls.map(([id]) => id)).toEqual(guesses)
     vi.restoreAllMocks()
   })

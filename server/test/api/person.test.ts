@@ -114,6 +114,6 @@ describe('PATCH /account/v1/account', () => {
 /** Whoever died between the two steps of a sign-up: there is a person with a session, and no account. */
 async function halfSignedUp(app: TestApp): Promise<Client> {
   const browser = { ip: '198.18.0.1', headers: {} }
-  const signedUp = await app.service.tools.sessions.signUp(newEmail(), PASSWORD, 'Ada', browser)
+  const signedUp = await app.service.tools.sessions.signUp(newEmail(), PASSWORD, 'Ada', browser, 'unknown')
   return app.stranger().with({ cookie: signedUp!.cookies[0]!.split(';', 1)[0] })
 }

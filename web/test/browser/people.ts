@@ -52,7 +52,7 @@ async function addAccount(options: Partial<CreateAccountRequest>): Promise<{ id:
 }
 
 async function signIn(email: string, sessions: Node['sessions']) {
-  const signedIn = await sessions.signIn(email, PASSWORD, { ip: '127.0.0.1', headers: {} })
+  const signedIn = await sessions.signIn(email, PASSWORD, { ip: '127.0.0.1', headers: {} }, 'unknown')
   const cookie = signedIn!.cookies[0]!.split(';', 1)[0]!
   return { cookie, client: clientOf({ cookie, origin: origin() }) }
 }
@@ -75,7 +75,7 @@ async function open() {
     publicUrl: origin(),
     isDevelopment: true,
     // They have just been given the password: it need not be worked out again that they know it.
-    passwords: { hash, verify: async () => true },
+    passwords: { hash, verify: async () => true, hasRoomFor: () => true },
   })
   return { db, sessions, passwordHash: await hash(PASSWORD) }
 }

@@ -61,8 +61,8 @@ type Definition<
   body?: B
   /** Instead of a JSON body: the fields of a form with files, which `handle` reads from the request itself. */
   form?: TObject
-  /** Whether it hashes or verifies a password, which is work: the gate then asks the login throttle first. */
-  hashesPassword?: true
+  /** Whether anybody may guess a password here: whoever did so too often is refused before the body is read. */
+  takesGuesses?: true
   responds: R
   /** What 200 is for whoever accepts `text/event-stream` instead. */
   stream?: TSchema
@@ -83,7 +83,7 @@ export type Endpoint = {
   headers?: TObject
   body?: TSchema
   form?: TObject
-  hashesPassword?: true
+  takesGuesses?: true
   responds: Responses
   stream?: TSchema
   problems: readonly ProblemCode[]

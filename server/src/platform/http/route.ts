@@ -21,7 +21,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     operationId?: string
     takesForm?: boolean
-    hashesPassword?: boolean
+    takesGuesses?: boolean
   }
 }
 
@@ -45,7 +45,7 @@ export function mount(
     config: {
       operationId,
       takesForm: endpoint.form !== undefined,
-      hashesPassword: endpoint.hashesPassword ?? false,
+      takesGuesses: endpoint.takesGuesses ?? false,
     },
     schema: { response: Object.fromEntries(serialisers) },
     // Before the body is read: a stranger cannot make us parse anything.
