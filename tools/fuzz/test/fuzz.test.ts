@@ -6,6 +6,7 @@ import { AnswerReader } from '../answer-reader.ts'
 import { isWellFramed, latin1 } from '../draft.ts'
 import { judge } from '../judge.ts'
 import { fuzz } from '../run.ts'
+import { errorsIn } from '../server.ts'
 import type { World } from '../world.ts'
 
 const TIMEOUT_MS = 300_000 // Beside other tests it takes many times as long as alone.
@@ -48,6 +49,13 @@ test.each([
   reader.push(latin1(text))
 
   expect(() => reader.take(false, false)).toThrow(/^(its|a) /)
+})
+
+test('of what a program printed, whole lines are read', () => {
+  const error = '{"level":50,"msg":"a bug"}'
+
+  expect(errorsIn(`Atelier is ready\n{"level":40}\n${error}\n`)).toEqual([error])
+  expect(errorsIn(`${error}\n{"level":50,"ms`)).toEqual([error])
 })
 
 test.each([
