@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
+import { announcesBody } from './announced-body.ts'
 import { countKeys, findDuplicateKeys } from './duplicate-keys.ts'
 import { invalidParams, Problem } from './problem.ts'
 import { brief } from './validation.ts'
@@ -23,7 +24,7 @@ export function acceptJsonBodies(http: FastifyInstance, maxMs: number): void {
   http.addContentTypeParser('*', (request, _payload, done) => {
     // A form is read by its endpoint, from the request itself.
     const { takesForm } = request.routeOptions.config
-    if (!hasBody(request) || takesForm || request.is404) return done(null, undefined)
+    if (!announcesBody(request) || takesForm || request.is404) return done(null, undefined)
     done(invalidParams([{ path: 'Content-Type', message: 'must be application/json' }]))
   })
 }
@@ -106,12 +107,6 @@ function duplicates(text: string): Problem {
 }
 
 const tooManyValues = () => new Problem('invalid_params', `The body holds more than ${MAX_VALUES} values.`)
-
-function hasBody(request: FastifyRequest): boolean {
-  return (
-    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
-  )
-}
 
 // Fastify ends the connection with the answer, or the rest of the body could go on trickling in.
 const tooSlow = (maxMs: number) =>
