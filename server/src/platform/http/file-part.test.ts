@@ -76,6 +76,8 @@ describe('a form that is not taken', () => {
     ['a second part, bare', `${form('abc').slice(0, -4)}\r\n`, second],
     ['a boundary that goes on', form('abc').replace('--b\r\n', '--bb\r\n'), 'a boundary is followed by something else than a line break'],
     ['no headers', '--b\r\n\r\nabc\r\n--b--\r\n', 'the part is not form-data'],
+    ['a header without a colon', form('abc', `X\r\n${header}`), 'a header of the part has no colon'],
+    ['a name cut short by a missing colon', form('abc', header.replace(': ', 'x')), 'a header of the part has no colon'],
     ['no form-data', form('abc', header.replace('form-data', 'attachment')), 'the part is not form-data'],
     ['a field', form('abc', 'Content-Disposition: form-data; name="file"'), '"file" is not a file'],
     ['another file', form('abc', header.replace('file', 'image')), 'there is a file called "image"'],

@@ -137,6 +137,7 @@ function checkHeader(text: string): void {
 
 function splitHeader(line: string): [name: string, value: string] {
   const colon = line.indexOf(':')
+  if (colon < 0) throw wrongFile('a header of the part has no colon')
   return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]
 }
 
