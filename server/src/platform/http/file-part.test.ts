@@ -78,6 +78,7 @@ describe('a form that is not taken', () => {
     ['no headers', '--b\r\n\r\nabc\r\n--b--\r\n', 'the part is not form-data'],
     ['a header without a colon', form('abc', `X\r\n${header}`), 'a header of the part has no colon'],
     ['a name cut short by a missing colon', form('abc', header.replace(': ', 'x')), 'a header of the part has no colon'],
+    ['a name that is too long to repeat', form('abc', header.replace('"file"', `"${'x'.repeat(1000)}"`)), `there is a file called "${'x'.repeat(200)}…"`],
     ['no form-data', form('abc', header.replace('form-data', 'attachment')), 'the part is not form-data'],
     ['a field', form('abc', 'Content-Disposition: form-data; name="file"'), '"file" is not a file'],
     ['another file', form('abc', header.replace('file', 'image')), 'there is a file called "image"'],

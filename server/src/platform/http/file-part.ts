@@ -1,3 +1,4 @@
+import { brief } from '@atelier/contract/brief-issues.ts'
 import { invalidParams, type Problem } from './problem.ts'
 
 const FIELD = 'file'
@@ -126,7 +127,7 @@ function checkHeader(text: string): void {
   if (!/^form-data\s*(;|$)/i.test(disposition)) throw wrongFile('the part is not form-data')
 
   const parameters = parametersOf(disposition)
-  const name = (parameters.get('name') ?? '').slice(0, 100)
+  const name = brief(parameters.get('name') ?? '')
   const isFile =
     parameters.has('filename') ||
     parameters.has('filename*') ||

@@ -1,9 +1,9 @@
+import { brief, MAX_ISSUES } from '@atelier/contract/brief-issues.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { announcesBody } from './announced-body.ts'
 import { countKeys, findDuplicateKeys } from './duplicate-keys.ts'
 import { invalidParams, Problem } from './problem.ts'
-import { brief } from './validation.ts'
 
 // Spec silent: a JSON body holds at most 1 MiB, and is not nested deeper than anything we ask for.
 const MAX_BYTES = 1024 * 1024
@@ -11,7 +11,6 @@ const MAX_VALUES = 10_000
 /** A value has at most a key, a colon, a comma and two brackets. */
 const MAX_TOKENS = 5 * MAX_VALUES
 const MAX_DEPTH = 64 // What looks at a body deeper down, such as the check for equal items, recurses.
-const MAX_ISSUES = 64
 
 /** Reads JSON bodies; whatever else carries a body is refused before it is read, except where a form is expected. */
 export function acceptJsonBodies(http: FastifyInstance, maxMs: number): void {
