@@ -12,7 +12,7 @@ import { readFileOf } from './assets/store.ts'
 import { openTakeIn } from './assets/take-in.store.ts'
 import { api, pages } from './api.ts'
 import type { CallerId } from './accounts/callers.ts'
-import { findWelcome, openValidCallers } from './accounts/welcome-callers.store.ts'
+import { findValidCallers, openValidCallers } from './accounts/valid-callers.store.ts'
 import { loadCatalog } from './catalog-files.ts'
 import { createQuotes } from './catalog/quote-token.ts'
 import { openCatalog } from './catalog/store.ts'
@@ -182,7 +182,7 @@ export function createService(options: Options) {
       },
       heartbeatMs: eventLimits.heartbeatSeconds * 1000,
       lifeMs: eventLimits.streamMinutes * 60_000,
-      findWelcome: (callers) => findWelcome(database.db, callers as CallerId[]),
+      findValidCallers: (callers) => findValidCallers(database.db, callers as CallerId[]),
       clock,
       log,
     })
