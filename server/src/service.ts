@@ -165,7 +165,8 @@ export function createService(options: Options) {
       children: config.mediaChildren,
       folder: `${config.dataDir}/media`,
       secret: { folder: config.dataDir, readable: `${config.dataDir}/scratch` },
-      // Everybody who can come at a time finds room; files that wait while others arrive come in turns.
+      // One for each upload that arrives and each worker. A file that has arrived holds no upload slot, so more can come to
+      // wait: then the last of the owner with the most waiting is turned away.
       maxWaiting: config.workerSlots + UPLOAD_SLOTS,
       onEnd: metrics.mediaEnded,
       log,
