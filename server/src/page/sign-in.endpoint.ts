@@ -2,7 +2,7 @@ import { SignedIn, SignedOut, SignInRequest, UseSignInLinkRequest } from '@ateli
 import { sessionsPerPerson } from '@atelier/contract/sign-in.ts'
 import { hashToken } from '../accounts/sign-in-links.ts'
 import { endSignIns, findAccount, isLinkOpen, replacePassword, useSignInLink } from '../accounts/store.ts'
-import { finishSignUp } from '../coins/welcome.store.ts'
+import { createAccountFromLink } from '../coins/welcome.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 
 export const signIn = endpoint({
@@ -44,7 +44,7 @@ export const signInWithLink = endpoint({
       const hash = await sessions.hashPassword(password)
       return db.transaction().execute(async (tx) => {
         const accountId =
-          (await useSignInLink(tx, tokenHash)) ?? (await finishSignUp(tx, tokenHash, signupCoins))
+          (await useSignInLink(tx, tokenHash)) ?? (await createAccountFromLink(tx, tokenHash, signupCoins))
         if (accountId === undefined) return undefined
         await replacePassword(tx, accountId, hash)
         return findAccount(tx, accountId)
