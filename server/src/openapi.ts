@@ -1,5 +1,5 @@
 import { gateProblems } from './accounts/callers.ts'
-import { cookieName } from './accounts/sessions.store.ts'
+import { cookieName } from './accounts/session-cookie.ts'
 import { api } from './api.ts'
 import { WebhookEvent } from '@atelier/contract/webhook-event.ts'
 import type { Scope } from '@atelier/contract/account.ts'

@@ -12,7 +12,7 @@ import { readFileOf } from './assets/store.ts'
 import { openTakeIn } from './assets/take-in.store.ts'
 import { api, pages } from './api.ts'
 import type { CallerId } from './accounts/callers.ts'
-import { findWelcome, openValidCallers } from './accounts/welcome-callers.store.ts'
+import { findValidCallers, openValidCallers } from './accounts/valid-callers.store.ts'
 import { loadCatalog } from './catalog-files.ts'
 import { createQuotes } from './catalog/quote-token.ts'
 import { openCatalog } from './catalog/store.ts'
@@ -165,7 +165,8 @@ export function createService(options: Options) {
       children: config.mediaChildren,
       folder: `${config.dataDir}/media`,
       secret: { folder: config.dataDir, readable: `${config.dataDir}/scratch` },
-      // Everybody who can come at a time finds room; files that wait while others arrive come in turns.
+      // One for each upload that arrives and each worker. A file that has arrived holds no upload slot, so more can come to
+      // wait: then the last of the owner with the most waiting is turned away.
       maxWaiting: config.workerSlots + UPLOAD_SLOTS,
       onEnd: metrics.mediaEnded,
       log,
@@ -182,7 +183,7 @@ export function createService(options: Options) {
       },
       heartbeatMs: eventLimits.heartbeatSeconds * 1000,
       lifeMs: eventLimits.streamMinutes * 60_000,
-      findWelcome: (callers) => findWelcome(database.db, callers as CallerId[]),
+      findValidCallers: (callers) => findValidCallers(database.db, callers as CallerId[]),
       clock,
       log,
     })

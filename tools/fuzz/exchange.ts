@@ -36,8 +36,9 @@ export class Lane {
       return { answers: [], end: 'refused', wasReused }
     }
     const exchange = await deliver(connection, request)
-    const mayKeep = request.isFramed && exchange.end === 'answered' && exchange.answers.every(isKept)
-    if (!mayKeep) this.close()
+    const isAnswered = request.isFramed && exchange.end === 'answered' && exchange.answers.every(isKept)
+    // On a connection that it has ended itself, a client can hear an answer but ask for nothing more.
+    if (!isAnswered || !connection.isWritable) this.close()
     return { ...exchange, wasReused }
   }
 
@@ -120,6 +121,10 @@ class Connection {
       .on('error', () => {}) // A reset is an end like any other here.
       .on('end', () => this.#over())
       .on('close', () => this.#over())
+  }
+
+  get isWritable(): boolean {
+    return this.#socket.writable
   }
 
   write(bytes: Buffer): void {

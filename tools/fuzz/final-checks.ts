@@ -1,8 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Server } from './server.ts'
+import { until } from '../../server/test/until.ts'
+import type { Server, Usage } from './server.ts'
 import { operatorOf } from './world.ts'
-
-type Usage = ReturnType<Server['usage']>
 
 const PROMPT_MS = 10_000
 const MOST_GROWN_MB = 700
@@ -11,13 +9,17 @@ const MOST_MORE_FILES = 25
 const SETTLE_MS = 90_000
 
 /** What must hold once everybody has left: no coin lost, nothing leaked, nothing in the log. */
-export async function checkEnd(server: Server, before: Usage, slowestHealthMs: number): Promise<string[]> {
+export async function checkEnd(
+  server: Server,
+  before: Usage | undefined,
+  slowestHealthMs: number,
+): Promise<string[]> {
   const found: string[] = []
   const find = (what: string) => found.push(what)
   if (slowestHealthMs > PROMPT_MS) find(`/healthz took ${Math.round(slowestHealthMs)} ms`)
-  if (!(await until(() => server.leftovers().length === 0)))
+  if (!(await settles(() => server.leftovers().length === 0)))
     find(`files were left behind: ${server.leftovers().slice(0, 5).join(', ')}`)
-  if (!(await until(() => moreFiles(server, before) <= MOST_MORE_FILES)))
+  if (!(await settles(() => moreFiles(server, before) <= MOST_MORE_FILES)))
     find(
       `${moreFiles(server, before)} more files are open: ${server.usage()?.openFiles.toSorted().join(' ')}`,
     )
@@ -34,15 +36,13 @@ export async function checkEnd(server: Server, before: Usage, slowestHealthMs: n
 /** The same error twice is one finding. */
 const withoutNames = (line: string) => line.replaceAll(/"(time|requestId)":"[^"]*",?/g, '')
 
-function moreFiles(server: Server, before: Usage): number {
+function moreFiles(server: Server, before: Usage | undefined): number {
   return (server.usage()?.openFiles.length ?? 0) - (before?.openFiles.length ?? 0)
 }
 
-async function until(holds: () => boolean): Promise<boolean> {
+/** Whether it comes to hold. What never does is a finding like any other, so nobody waits for it without end. */
+async function settles(holds: () => boolean): Promise<boolean> {
   const deadline = performance.now() + SETTLE_MS
-  while (!holds()) {
-    if (performance.now() > deadline) return false
-    await sleep(100)
-  }
-  return true
+  await until(() => holds() || performance.now() > deadline)
+  return holds()
 }

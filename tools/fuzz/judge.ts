@@ -1,10 +1,8 @@
+import { MAX_DISCARDED_BYTES } from '../../server/src/platform/http/lingering-close.ts'
 import { checkAnswer } from '../../server/test/answers.ts'
 import type { RawAnswer } from './answer-reader.ts'
 import { isHead, type Case } from './cases.ts'
 import type { Exchange } from './exchange.ts'
-
-/** An answer to a larger body may be lost on its way: the connection is closed over bytes that nobody reads. */
-const SURELY_READ_BYTES = 32 * 1024
 
 /** What is wrong with how a request ended; undefined when nothing is. */
 export function judge(request: Case, { answers, end, wasReused }: Exchange): string | undefined {
@@ -14,8 +12,9 @@ export function judge(request: Case, { answers, end, wasReused }: Exchange): str
     if (mistake !== undefined) return mistake
   }
   if (end === 'silent') return 'neither an answer nor the end of the connection came'
-  const mayBeLost =
-    wasReused || request.delivery.kind === 'pipelined' || request.bytes.length > SURELY_READ_BYTES
+  // Of a larger one nobody reads the rest, and the answer may be lost with the connection that is closed over it.
+  const isTooLarge = request.bytes.length > MAX_DISCARDED_BYTES
+  const mayBeLost = wasReused || request.delivery.kind === 'pipelined' || isTooLarge
   if (end === 'closed' && request.isFramed && !mayBeLost) return 'the connection was closed without an answer'
   return undefined
 }

@@ -60,7 +60,7 @@ async function tellCrash(suspects: Case[]): Promise<void> {
   if (culprit) tellCase(culprit)
   else
     console.log(
-      `None of them alone: npm run fuzz -- --seed ${options.seed} --from ${suspects[0]?.index} --count ${suspects.length}`,
+      `None of them, one at a time: npm run fuzz -- --seed ${options.seed} --from ${suspects[0]?.index} --count ${suspects.length}`,
     )
 }
 

@@ -39,8 +39,16 @@ const RECENT = 3 * LANES
 
 /** Sends the requests of a seed, many at a time, and looks after each whether a promise was broken. */
 export async function fuzz(options: Options): Promise<Report> {
-  const { seed, from, count, only, onProgress = () => {}, onFinding = () => {} } = options
   const server = await startServer()
+  try {
+    return await fuzzServer(server, options)
+  } finally {
+    await server.close()
+  }
+}
+
+async function fuzzServer(server: Server, options: Options): Promise<Report> {
+  const { seed, from, count, only, onProgress = () => {}, onFinding = () => {} } = options
   const world = await makeWorld(server)
   const before = server.usage()
   const startedAt = performance.now()
@@ -75,7 +83,6 @@ export async function fuzz(options: Options): Promise<Report> {
   } finally {
     clearInterval(progress)
     await watch.stop()
-    await server.close()
     report.seconds = (performance.now() - startedAt) / 1000
   }
   return report
@@ -166,7 +173,10 @@ function watchHealth(server: Server, report: Report): { stop(): Promise<void> } 
   }
 }
 
-/** Which of the requests end the program when they are alone; each is tried on a program of its own until one does. */
+/**
+ * The first request after which a fresh program ends, when they are sent one at a time. All go to the same program,
+ * because there are many and a start takes seconds; so what it needs may have been left behind by those before it.
+ */
 export async function findCulprit(
   { seed, only }: Pick<Options, 'seed' | 'only'>,
   suspects: Case[],

@@ -14,11 +14,14 @@ export type Server = Program & {
   /** Lines of its log that tell of bugs. */
   errors(): string[]
   /** Undefined where the system does not say. */
-  usage(): { residentMb: number; openFiles: string[] } | undefined
+  usage(): Usage | undefined
   /** Files of uploads that are over. */
   leftovers(): string[]
   close(): Promise<void>
 }
+
+/** The files are those that it opens itself, apart from the database's. */
+export type Usage = { residentMb: number; openFiles: string[] }
 
 const ERROR_LEVEL = 50
 
@@ -34,13 +37,12 @@ export async function startServer(): Promise<Server> {
   })
   let isRunning = true
   void program.ended.then(() => (isRunning = false))
-  await untilReady(program)
-  return {
+  const server: Server = {
     ...program,
     sink: `${sink.origin}/hook`,
     isRunning: () => isRunning,
-    errors: () => program.printed().split('\n').filter(isError),
-    usage: () => usageOf(program.pid),
+    errors: () => errorsIn(program.printed()),
+    usage: () => usageOf(program.pid, dataDir),
     leftovers: () => ['scratch', 'media'].flatMap((name) => filesIn(join(dataDir, name))),
     async close() {
       program.kill('SIGKILL')
@@ -49,6 +51,13 @@ export async function startServer(): Promise<Server> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+  try {
+    await untilReady(program)
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+  return server
 }
 
 async function openSink() {
@@ -68,15 +77,23 @@ async function openSink() {
   }
 }
 
+/** Of whole lines only: of the last one, half may still be on its way. */
+export function errorsIn(printed: string): string[] {
+  return printed.split('\n').slice(0, -1).filter(isError)
+}
+
 function isError(line: string): boolean {
   if (!line.startsWith('{')) return false
   return (JSON.parse(line) as { level: number }).level >= ERROR_LEVEL
 }
 
-function usageOf(pid: number): ReturnType<Server['usage']> {
+function usageOf(pid: number, dataDir: string): Usage | undefined {
   if (process.platform !== 'linux') return undefined
   const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1])
-  return { residentMb: residentKb / 1024, openFiles: openFilesOf(pid) }
+  // The embedded database opens the files of a table when it is first asked about, and keeps them: that is no leak.
+  const ofDatabase = `${join(dataDir, 'database')}/`
+  const openFiles = openFilesOf(pid).filter((path) => !path.startsWith(ofDatabase))
+  return { residentMb: residentKb / 1024, openFiles }
 }
 
 /** What each of them is; some close while we look. */

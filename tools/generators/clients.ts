@@ -1,8 +1,6 @@
 import type { Language } from './languages.ts'
 import type { Command } from './run.ts'
-import { inPackages, inVenv, jar, type Tool } from './toolbox.ts'
-
-type Place = { folder: string; document: string }
+import { inPackages, inVenv, jar, versionInPackages, versionInVenv, type Tool } from './toolbox.ts'
 
 /** A generator, and the way from the document to a program that has paid for something. */
 export type Client = {
@@ -13,8 +11,8 @@ export type Client = {
   tools: Tool[]
   /** What is put into its folder, by the name it gets there; the generated client comes into `atelier_client`. */
   files: Record<string, string>
-  /** Generate, compile, run; the last one prints what was paid. */
-  commands(place: Place): Command[]
+  /** Generate from the document, compile, run; the last one prints what was paid. */
+  commands(document: string): Command[]
 }
 
 const node = (script: string, ...args: string[]): Command => ({
@@ -22,6 +20,8 @@ const node = (script: string, ...args: string[]): Command => ({
   args: [script, ...args],
 })
 const go = (...args: string[]): Command => ({ program: 'go', args, variables: { GOFLAGS: '-mod=mod' } })
+
+const oapiCodegenVersion = '2.8.1'
 
 /** Answers may gain fields and enumerations values, which openapi-generator's Go has to be told. */
 const additive = [
@@ -32,7 +32,7 @@ const additive = [
 
 function openapiGenerator(
   generator: string,
-  { document }: Place,
+  document: string,
   output: string,
   ...properties: string[]
 ): Command {
@@ -59,7 +59,10 @@ export const clients: Record<string, Client> = {
     languages: ['java', 'python3'],
     tools: ['jar', 'venv'],
     files: { 'flow.py': 'openapi-generator-python.py' },
-    commands: (place) => [openapiGenerator('python', place, '.', 'packageName=atelier_client'), ...python],
+    commands: (document) => [
+      openapiGenerator('python', document, '.', 'packageName=atelier_client'),
+      ...python,
+    ],
   },
   'openapi-generator-typescript-fetch': {
     title: 'openapi-generator, typescript-fetch',
@@ -67,8 +70,8 @@ export const clients: Record<string, Client> = {
     languages: ['java', 'npm'],
     tools: ['jar', 'packages'],
     files: typescript.files('openapi-generator-typescript-fetch.ts'),
-    commands: (place) => [
-      openapiGenerator('typescript-fetch', place, 'atelier_client'),
+    commands: (document) => [
+      openapiGenerator('typescript-fetch', document, 'atelier_client'),
       ...typescript.commands,
     ],
   },
@@ -78,21 +81,28 @@ export const clients: Record<string, Client> = {
     languages: ['java', 'go'],
     tools: ['jar'],
     files: { '.': 'openapi-generator-go' },
-    commands: (place) => [
-      openapiGenerator('go', place, 'atelier_client', 'packageName=atelier', 'withGoMod=false', ...additive),
+    commands: (document) => [
+      openapiGenerator(
+        'go',
+        document,
+        'atelier_client',
+        'packageName=atelier',
+        'withGoMod=false',
+        ...additive,
+      ),
       ...golang,
     ],
   },
   'oapi-codegen': {
     title: 'oapi-codegen',
-    version: '2.8.1',
+    version: oapiCodegenVersion,
     languages: ['go'],
     tools: [],
     files: { '.': 'oapi-codegen' },
-    commands: ({ document }) => [
+    commands: (document) => [
       go(
         'run',
-        'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.1',
+        `github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v${oapiCodegenVersion}`,
         '-generate=types,client',
         '-package=atelier',
         '-o=atelier_client/atelier.go',
@@ -103,11 +113,11 @@ export const clients: Record<string, Client> = {
   },
   'openapi-python-client': {
     title: 'openapi-python-client',
-    version: '0.29.1',
+    version: versionInVenv('openapi-python-client'),
     languages: ['python3'],
     tools: ['venv'],
     files: { 'flow.py': 'openapi-python-client.py' },
-    commands: ({ document }) => [
+    commands: (document) => [
       {
         program: inVenv('openapi-python-client'),
         args: [
@@ -127,18 +137,18 @@ export const clients: Record<string, Client> = {
   },
   'hey-api': {
     title: '@hey-api/openapi-ts',
-    version: '0.99.0',
+    version: versionInPackages('@hey-api/openapi-ts'),
     languages: ['npm'],
     tools: ['packages'],
     files: typescript.files('hey-api.ts'),
-    commands: ({ document }) => [
+    commands: (document) => [
       node(inPackages('@hey-api/openapi-ts/bin/run.js'), '-i', document, '-o', 'atelier_client'),
       ...typescript.commands,
     ],
   },
   orval: {
     title: 'orval',
-    version: '8.38.0',
+    version: versionInPackages('orval'),
     languages: ['npm'],
     tools: ['packages'],
     files: { ...typescript.files('orval.ts'), 'orval.config.mjs': 'orval.config.mjs' },
@@ -147,4 +157,15 @@ export const clients: Record<string, Client> = {
       ...typescript.commands,
     ],
   },
+}
+
+/** Those of these names, or all. */
+export function chooseClients(names: string[]): [string, Client][] {
+  const all = Object.entries(clients)
+  const unknown = names.filter((name) => !Object.hasOwn(clients, name))
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no generator called ${unknown.join(', ')}. There are: ${Object.keys(clients).join(', ')}`,
+    )
+  return names.length === 0 ? all : all.filter(([name]) => names.includes(name))
 }

@@ -1,7 +1,7 @@
 // Generates a client with each of the generators that docs/openapi.md names, compiles it, and pays for a generation with it
 // against a server of its own. A generator whose language is not at hand is named, not failed.
 import { parseArgs } from 'node:util'
-import { clients, type Client } from './clients.ts'
+import { chooseClients, type Client } from './clients.ts'
 import { howToGet, isAtHand } from './languages.ts'
 import { run } from './run.ts'
 import { startService, type Service } from './service.ts'
@@ -14,10 +14,7 @@ const { values, positionals } = parseArgs({
 
 type Row = { client: Client; result: string; isFailure: boolean }
 
-const chosen = Object.entries(clients).filter(
-  ([name]) => positionals.length === 0 || positionals.includes(name),
-)
-if (chosen.length === 0) throw new Error(`No such generator. There are: ${Object.keys(clients).join(', ')}`)
+const chosen = chooseClients(positionals)
 
 await using service = await startService(values.document)
 const rows: Row[] = []
@@ -39,7 +36,7 @@ async function tryClient(name: string, client: Client, { variables }: Service): 
   try {
     const folder = await prepareFolder(name, client)
     let printed = ''
-    for (const command of client.commands({ folder, document: variables['ATELIER_DOCUMENT']! }))
+    for (const command of client.commands(variables['ATELIER_DOCUMENT']!))
       printed = await run(command, folder, variables)
     return { client, result: `paid: ${printed.trim()}`, isFailure: false }
   } catch (error) {

@@ -1,14 +1,18 @@
 // What the generators need, each in the version that is pinned here and apart from the product's own packages.
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Client } from './clients.ts'
+import npm from './npm/package.json' with { type: 'json' }
 import { run } from './run.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 /** Ignored by Git, and kept from run to run. */
 const cache = fileURLToPath(new URL('../../.cache/generators/', import.meta.url))
+
+const requirements = readFileSync(join(here, 'requirements.txt'), 'utf8')
 
 const jarVersion = '7.25.0'
 const jarSha256 = '41ce4f6b07f196676439d710759fa1ced7a08066d06ff1bf314681470289efae'
@@ -17,6 +21,16 @@ const jarUrl = `https://repo1.maven.org/maven2/org/openapitools/openapi-generato
 export const jar = { path: join(cache, `openapi-generator-${jarVersion}.jar`), version: jarVersion }
 export const inPackages = (path: string) => join(cache, 'node_modules', path)
 export const inVenv = (program: string) => join(cache, 'venv/bin', program)
+
+/** As the lists pin them, from which they are installed. */
+export function versionInPackages(name: keyof typeof npm.dependencies): string {
+  return npm.dependencies[name]
+}
+export function versionInVenv(name: string): string {
+  const pinned = requirements.split('\n').find((line) => line.startsWith(`${name}==`))
+  if (pinned === undefined) throw new Error(`requirements.txt does not pin ${name}`)
+  return pinned.slice(`${name}==`.length)
+}
 
 export type Tool = keyof typeof install
 
@@ -49,7 +63,6 @@ const install = {
     })
   },
   async venv() {
-    const requirements = await readFile(join(here, 'requirements.txt'), 'utf8')
     await once('venv', requirements, async () => {
       await run({ program: 'python3', args: ['-m', 'venv', '--clear', 'venv'] }, cache)
       const args = ['install', '--quiet', '-r', join(here, 'requirements.txt')]

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../platform/db/database.ts'
 import type { HashQueue, Standing } from '../platform/password-hashing/hash-queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { cookieName } from './session-cookie.ts'
 import { endSignIn, endSurplusSignIns } from './sign-ins.store.ts'
 import { findPasswordHash } from './store.ts'
 
@@ -237,7 +238,3 @@ async function openAuth({ db, secrets, publicUrl, isDevelopment, passwords }: Op
     },
   })
 }
-
-/** `__Host-` binds the cookie to this host and to https, which development mode does not have. */
-export const cookieName = (isDevelopment: boolean) =>
-  isDevelopment ? 'atelier_session' : '__Host-atelier_session'

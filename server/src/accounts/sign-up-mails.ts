@@ -1,7 +1,7 @@
 type Message = { subject: string; text: string }
 
 /** To an address without an account. Nothing of what was typed beside the address is in it: a stranger may have typed it. */
-export function finishSignUp(url: string, expiresAt: Date): Message {
+export function finishSignUpMail(url: string, expiresAt: Date): Message {
   return {
     subject: 'Finish your sign-up',
     text: `Somebody, probably you, wants to make an account with this address. Follow this link to choose a password:\n\n${url}\n\nIt works once, until ${expiresAt.toUTCString()}. If it was not you, do nothing: without the link there is no account.\n`,
@@ -9,7 +9,10 @@ export function finishSignUp(url: string, expiresAt: Date): Message {
 }
 
 /** To an address with an account: the answer on the page was the same, so only whoever reads this learns of it. */
-export function alreadySignedUp(publicUrl: string, operatorContact = 'whoever runs this service'): Message {
+export function alreadySignedUpMail(
+  publicUrl: string,
+  operatorContact = 'whoever runs this service',
+): Message {
   return {
     subject: 'You already have an account',
     text: `Somebody, probably you, wanted to make an account with this address. It has one already; sign in here:\n\n${publicUrl}/sign-in\n\nNo password yet, or forgotten? Ask ${operatorContact} for a one-time link. If it was not you, do nothing: nothing has changed.\n`,

@@ -130,7 +130,7 @@ describe('the params of a request', () => {
     const long = { ...right, ['x'.repeat(1000)]: 1 }
 
     expect(paramIssues(model, null, many, false)).toHaveLength(64)
-    expect(paramIssues(model, null, long, false)[0]?.path).toHaveLength(107)
+    expect(paramIssues(model, null, long, false)[0]?.path).toBe(`params.${'x'.repeat(193)}…`)
   })
 
   test('may be missing in a draft, but not wrong', () => {

@@ -1,3 +1,4 @@
+import { brief, MAX_ISSUES } from '@atelier/contract/brief-issues.ts'
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import type { Issue } from '@atelier/contract/problem.ts'
@@ -6,10 +7,6 @@ import { descriptorOf, type Model } from './model.ts'
 import { asksForSomething, isBlank, paramValueIssue } from './param-value.ts'
 
 type OfferingModel = Pick<Model, 'id' | 'params' | 'defaults' | 'needsOneOf'>
-
-// The bounds keep a hostile body from buying a long reply.
-const MAX_ISSUES = 64
-const MAX_NAME_LENGTH = 100
 
 /** Every param that was not sent as the model, or the effect, takes it. In a draft required ones may be missing. */
 // Spec silent: all wrong fields are reported at once, each as `params.<name>`.
@@ -22,15 +19,12 @@ export function paramIssues(
   const offered = effect ? paramsOfEffect(model, effect) : model.params
   const unknown = Object.keys(sent).filter((name) => !offered.some((param) => param.name === name))
   const found = [
-    ...unknown.map((name) => ({
-      name: name.slice(0, MAX_NAME_LENGTH),
-      message: unknownIssue(model, effect, name),
-    })),
+    ...unknown.map((name) => ({ name, message: unknownIssue(model, effect, name) })),
     ...offered.map((param) => ({ name: param.name, message: sentIssue(param, sent, draft) })),
     ...(draft ? [] : lackingOneOf(model, { ...model.defaults, ...effect?.presets, ...sent })),
   ]
   return found
-    .flatMap(({ name, message }) => (message === null ? [] : [{ path: `params.${name}`, message }]))
+    .flatMap(({ name, message }) => (message === null ? [] : [{ path: brief(`params.${name}`), message }]))
     .slice(0, MAX_ISSUES)
 }
 

@@ -13,7 +13,11 @@ export async function welcome(db: Db, userId: string, coins: number): Promise<vo
 }
 
 /** The account of whoever followed the link of their sign-up; undefined where it is void, or the email taken meanwhile. */
-export async function finishSignUp(tx: Db, tokenHash: Buffer, coins: number): Promise<string | undefined> {
+export async function createAccountFromLink(
+  tx: Db,
+  tokenHash: Buffer,
+  coins: number,
+): Promise<string | undefined> {
   const person = await useSignUpLink(tx, tokenHash)
   const id = person && (await createAccount(tx, person.email, person.name, {}))
   if (id !== undefined && coins > 0) await grantCoins(tx, id, coins, 'Welcome')

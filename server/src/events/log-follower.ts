@@ -1,5 +1,5 @@
 import type { CallerId } from '../accounts/callers.ts'
-import type { ValidCallers } from '../accounts/welcome-callers.store.ts'
+import type { ValidCallers } from '../accounts/valid-callers.store.ts'
 import { isFinal } from '../generations/generation.ts'
 import type { EventStream } from '../platform/http/event-stream.ts'
 import type { Follower } from './followers.ts'

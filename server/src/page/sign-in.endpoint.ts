@@ -2,7 +2,7 @@ import { SignedIn, SignedOut, SignInRequest, UseSignInLinkRequest } from '@ateli
 import { sessionsPerPerson } from '@atelier/contract/sign-in.ts'
 import { hashToken } from '../accounts/sign-in-links.ts'
 import { endSignIns, isLinkOpen, replacePassword, useSignInLink } from '../accounts/store.ts'
-import { finishSignUp } from '../coins/welcome.store.ts'
+import { createAccountFromLink } from '../coins/welcome.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 
 export const signIn = endpoint({
@@ -46,7 +46,8 @@ export const signInWithLink = endpoint({
     }
     const hash = await sessions.hashPassword(password)
     const accountId = await db.transaction().execute(async (tx) => {
-      const id = (await useSignInLink(tx, tokenHash)) ?? (await finishSignUp(tx, tokenHash, signupCoins))
+      const id =
+        (await useSignInLink(tx, tokenHash)) ?? (await createAccountFromLink(tx, tokenHash, signupCoins))
       if (id !== undefined) await replacePassword(tx, id, hash)
       return id
     })

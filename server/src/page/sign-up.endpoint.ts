@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { SignedIn, SignUpMailed, SignUpRequest } from '@atelier/contract/person.ts'
 import { networkOf, refusalOf, signInLimits, signUpMailLimit } from '../accounts/rate-limits.ts'
 import { hashToken, signInUrl } from '../accounts/sign-in-links.ts'
-import { alreadySignedUp, finishSignUp } from '../accounts/sign-up-mails.ts'
+import { alreadySignedUpMail, finishSignUpMail } from '../accounts/sign-up-mails.ts'
 import { addSignUpLink, isPerson } from '../accounts/sign-ups.store.ts'
 import { welcome } from '../coins/welcome.store.ts'
 import { endpoint, type Tools } from '../platform/http/endpoint.ts'
@@ -86,6 +86,6 @@ async function writeMail({ db, publicUrl, operatorContact }: Writing, email: str
   const token = randomBytes(32).toString('base64url')
   const expiresAt = await addSignUpLink(db, hashToken(token), { email, name })
   return (await isPerson(db, email))
-    ? alreadySignedUp(publicUrl, operatorContact)
-    : finishSignUp(signInUrl(publicUrl, token), expiresAt)
+    ? alreadySignedUpMail(publicUrl, operatorContact)
+    : finishSignUpMail(signInUrl(publicUrl, token), expiresAt)
 }

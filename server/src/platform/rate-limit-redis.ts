@@ -10,6 +10,9 @@ export type RedisWindows = { spend(spend: Spend): Promise<Spent>; close(): void 
 
 type Options = { url: string; onChange(isUp: boolean): void; log: Logger }
 
+/** Others may keep something in the same Redis. */
+const NAMESPACE = 'atelier:'
+
 const script = `
   local points = redis.call('incrby', KEYS[1], ARGV[1])
   local left = redis.call('pttl', KEYS[1])
@@ -19,11 +22,18 @@ const script = `
   end
   return {points, left}`
 
+/** What the operator reads. */
+const words = {
+  away: 'Redis cannot be used; PostgreSQL counts the rate limits until it can',
+  back: 'Redis answers again and counts the rate limits',
+  refused: 'Redis cannot count one of the rate limits; PostgreSQL counts it',
+}
+
 /** Counts in Redis. Rejects within some hundred milliseconds when it cannot. */
 export async function openRedisWindows(options: Options): Promise<RedisWindows> {
   // The probe counts as well, in a window of its own: only then is it certain that requests can.
   const probe = (client: RedisClient) => spendWith(client, { key: 'probe', points: 1, durationMs: 1000 })
-  const redis = await openRedis({ ...options, probe })
+  const redis = await openRedis({ ...options, probe, words })
   return {
     spend: (spend) => redis.run((client) => spendWith(client, spend)),
     close: redis.close,
@@ -31,7 +41,8 @@ export async function openRedisWindows(options: Options): Promise<RedisWindows> 
 }
 
 async function spendWith(client: RedisClient, { key, points, durationMs }: Spend): Promise<Spent> {
-  const reply = await client.eval(script, { keys: [key], arguments: [String(points), String(durationMs)] })
+  const keys = [`${NAMESPACE}${key}`]
+  const reply = await client.eval(script, { keys, arguments: [String(points), String(durationMs)] })
   if (!isSpent(reply)) throw new Error('Redis answered with something else than two numbers')
   return reply
 }

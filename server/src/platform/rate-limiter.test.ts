@@ -1,17 +1,16 @@
-import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { hangingPool } from '../../test/hanging-pool.ts'
 import { createMetrics } from './metrics.ts'
 import { openRateLimiter } from './rate-limiter.ts'
 
 test('while PostgreSQL hangs each node counts for itself, after five seconds at most', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const pool = { query: () => new Promise(() => undefined) } as unknown as Pool
   const log = pino({ enabled: false })
   const limiter = await openRateLimiter({
     store: 'postgres',
-    pool,
+    pool: hangingPool(),
     redisUrl: undefined,
     metrics: createMetrics(),
     log,

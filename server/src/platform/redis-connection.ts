@@ -21,6 +21,8 @@ type Options = {
   /** Resolves when Redis does what requests ask of it. That it answers `PING` says nothing of a full or read-only one. */
   probe(client: RedisClient): Promise<unknown>
   onChange(isUp: boolean): void
+  /** What is logged, and so what it means to whoever uses the connection. */
+  words: { away: string; back: string; refused: string }
   log: Logger
 }
 
@@ -28,7 +30,7 @@ type Options = {
  * One connection with a circuit breaker. Once Redis is silent for longer than a command may take, nobody waits for it any
  * more: a probe in the background asks every second, and lets the others in again as soon as it is answered.
  */
-export async function openRedis({ url, probe, onChange, log }: Options): Promise<RedisConnection> {
+export async function openRedis({ url, probe, onChange, words, log }: Options): Promise<RedisConnection> {
   const { createClient } = await import('@redis/client')
   let current: RedisClient | undefined
   let isUp: boolean | undefined
@@ -83,7 +85,7 @@ export async function openRedis({ url, probe, onChange, log }: Options): Promise
     await probeOnce()
     if (client !== current || isRefusalSaid) return
     isRefusalSaid = true
-    log.warn({ err: error }, 'Redis cannot count one of the rate limits; PostgreSQL counts it')
+    log.warn({ err: error }, words.refused)
   }
 
   async function connect(): Promise<RedisClient> {
@@ -112,7 +114,7 @@ export async function openRedis({ url, probe, onChange, log }: Options): Promise
     if (isClosed) return client.destroy()
     current = client
     isRefusalSaid = false
-    if (isUp === false) log.info('Redis answers again and counts the rate limits')
+    if (isUp === false) log.info(words.back)
     isUp = true
     onChange(true)
   }
@@ -125,6 +127,6 @@ export async function openRedis({ url, probe, onChange, log }: Options): Promise
     if (isUp === false || isClosed) return
     isUp = false
     onChange(false)
-    log.warn({ err: error }, 'Redis cannot be used; PostgreSQL counts the rate limits until it can')
+    log.warn({ err: error }, words.away)
   }
 }

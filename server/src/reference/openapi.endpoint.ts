@@ -23,7 +23,7 @@ export const getOpenApi = documentEndpoint(
     summary: 'Get this description for machines',
     description: 'The OpenAPI 3.1 document of every operation, made from the code that serves them.',
   },
-  ({ openApi }) => openApi(),
+  'openApi',
 )
 
 export const getOpenApi30 = documentEndpoint(
@@ -33,15 +33,13 @@ export const getOpenApi30 = documentEndpoint(
     description:
       'The same document in OpenAPI 3.0.3, for tools that do not know 3.1. It lacks the scope that an operation asks of a key.',
   },
-  ({ openApi30 }) => openApi30(),
+  'openApi30',
 )
-
-type Documents = { openApi(): Promise<Prepared>; openApi30(): Promise<Prepared> }
 
 function documentEndpoint(
   path: `/${string}`,
   words: { summary: string; description: string },
-  read: (documents: Documents) => Promise<Prepared>,
+  tool: 'openApi' | 'openApi30',
 ) {
   return endpoint({
     method: 'GET',
@@ -50,8 +48,8 @@ function documentEndpoint(
     scope: 'public',
     responds: { 200: OpenApiDocument, 304: Type.Null({ description: 'The copy you have is current.' }) },
     problems: [],
-    async handle({ openApi, openApi30, request, header }) {
-      const document = await read({ openApi, openApi30 })
+    async handle({ [tool]: read, request, header }) {
+      const document = await read()
       header('etag', document.etag)
       header('cache-control', 'public, max-age=60')
       return isCurrent(request.headers['if-none-match'], document.etag) ? { 304: null } : { 200: document }

@@ -10,7 +10,7 @@ import { needs } from '../outside-program.ts'
 
 // What other people's clients make of a stream: of its first byte, its heartbeats, and an end that asks them back.
 
-type Message = { id: string; event: string; data: any; retry: number | null }
+type Message = { id: string; event: string; data: unknown; retry: number | null }
 
 const script = fileURLToPath(new URL('follow.py', import.meta.url))
 let app: TestApp

@@ -44,16 +44,24 @@ describe.runIf(needs('redis-server', 'apt-get install redis-server'))('a Redis t
   test('that one window holds something else counts all the others', async () => {
     const node = await openNode(redis.url)
     const [broken, sound] = [nextId(), nextId()]
-    await redis.ask('rpush', `10-60:${broken}`, 'something else')
+    await redis.ask('rpush', `atelier:10-60:${broken}`, 'something else')
 
     expect(await spendTwice(node.limiter, broken)).toEqual([9, 8])
     expect(await spendTwice(node.limiter, sound)).toEqual([9, 8])
 
-    expect(await redis.ask('get', `10-60:${sound}`)).toBe('2')
+    expect(await redis.ask('get', `atelier:10-60:${sound}`)).toBe('2')
     await until(() => node.lines.length > 0)
     expect(await spendTwice(node.limiter, broken)).toEqual([7, 6])
     expect(node.lines).toEqual(['Redis cannot count one of the rate limits; PostgreSQL counts it'])
     expect(await node.isUp()).toBe(true)
+  })
+
+  test('keeps everything of ours under our name: others may use it, too', async () => {
+    const node = await openNode(redis.url)
+    await spendTwice(node.limiter, nextId())
+
+    await until(async () => (await redis.ask('exists', 'atelier:probe')) === 1)
+    expect(await redis.ask('keys', '*')).not.toContainEqual(expect.not.stringMatching(/^atelier:/))
   })
 
   test('a window that began in Redis and one that began in PostgreSQL are each kept to their end', async () => {

@@ -1,9 +1,12 @@
 // The short form of `npm run fuzz`: a little of everything, every time.
 import { expect, test } from 'vitest'
-import { makeCase, targets } from '../cases.ts'
+import { MAX_DISCARDED_BYTES } from '../../../server/src/platform/http/lingering-close.ts'
+import { makeCase, targets, type Case } from '../cases.ts'
 import { AnswerReader } from '../answer-reader.ts'
 import { isWellFramed, latin1 } from '../draft.ts'
+import { judge } from '../judge.ts'
 import { fuzz } from '../run.ts'
+import { errorsIn } from '../server.ts'
 import type { World } from '../world.ts'
 
 const TIMEOUT_MS = 300_000 // Beside other tests it takes many times as long as alone.
@@ -46,6 +49,28 @@ test.each([
   reader.push(latin1(text))
 
   expect(() => reader.take(false, false)).toThrow(/^(its|a) /)
+})
+
+test('of what a program printed, whole lines are read', () => {
+  const error = '{"level":50,"msg":"a bug"}'
+
+  expect(errorsIn(`Atelier is ready\n{"level":40}\n${error}\n`)).toEqual([error])
+  expect(errorsIn(`${error}\n{"level":50,"ms`)).toEqual([error])
+})
+
+test.each([
+  [1024, 'the connection was closed without an answer'],
+  [MAX_DISCARDED_BYTES, 'the connection was closed without an answer'],
+  [MAX_DISCARDED_BYTES + 1, undefined],
+])('a request of %d bytes without an answer: %s', (sizeBytes, mistake) => {
+  const request: Case = {
+    ...makeCase(1, 0, world, undefined),
+    bytes: Buffer.alloc(sizeBytes),
+    isFramed: true,
+    delivery: { kind: 'whole' },
+  }
+
+  expect(judge(request, { answers: [], end: 'closed', wasReused: false })).toBe(mistake)
 })
 
 const person = { id: 'i', email: 'e@fuzz.example', key: 'k', keyId: 'i', cookie: 'atelier_session=x.y' }

@@ -1,3 +1,4 @@
+import { brief } from '@atelier/contract/brief-issues.ts'
 import { invalidParams, type Problem } from './problem.ts'
 
 const FIELD = 'file'
@@ -126,7 +127,7 @@ function checkHeader(text: string): void {
   if (!/^form-data\s*(;|$)/i.test(disposition)) throw wrongFile('the part is not form-data')
 
   const parameters = parametersOf(disposition)
-  const name = (parameters.get('name') ?? '').slice(0, 100)
+  const name = brief(parameters.get('name') ?? '')
   const isFile =
     parameters.has('filename') ||
     parameters.has('filename*') ||
@@ -137,6 +138,7 @@ function checkHeader(text: string): void {
 
 function splitHeader(line: string): [name: string, value: string] {
   const colon = line.indexOf(':')
+  if (colon < 0) throw wrongFile('a header of the part has no colon')
   return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]
 }
 

@@ -1,8 +1,9 @@
+import { brief, MAX_ISSUES } from '@atelier/contract/brief-issues.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
+import { announcesBody } from './announced-body.ts'
 import { countKeys, findDuplicateKeys } from './duplicate-keys.ts'
 import { invalidParams, Problem } from './problem.ts'
-import { brief } from './validation.ts'
 
 // Spec silent: a JSON body holds at most 1 MiB, and is not nested deeper than anything we ask for.
 const MAX_BYTES = 1024 * 1024
@@ -10,7 +11,6 @@ const MAX_VALUES = 10_000
 /** A value has at most a key, a colon, a comma and two brackets. */
 const MAX_TOKENS = 5 * MAX_VALUES
 const MAX_DEPTH = 64 // What looks at a body deeper down, such as the check for equal items, recurses.
-const MAX_ISSUES = 64
 
 /** Reads JSON bodies; whatever else carries a body is refused before it is read, except where a form is expected. */
 export function acceptJsonBodies(http: FastifyInstance, maxMs: number): void {
@@ -23,7 +23,7 @@ export function acceptJsonBodies(http: FastifyInstance, maxMs: number): void {
   http.addContentTypeParser('*', (request, _payload, done) => {
     // A form is read by its endpoint, from the request itself.
     const { takesForm } = request.routeOptions.config
-    if (!hasBody(request) || takesForm || request.is404) return done(null, undefined)
+    if (!announcesBody(request) || takesForm || request.is404) return done(null, undefined)
     done(invalidParams([{ path: 'Content-Type', message: 'must be application/json' }]))
   })
 }
@@ -106,12 +106,6 @@ function duplicates(text: string): Problem {
 }
 
 const tooManyValues = () => new Problem('invalid_params', `The body holds more than ${MAX_VALUES} values.`)
-
-function hasBody(request: FastifyRequest): boolean {
-  return (
-    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
-  )
-}
 
 // Fastify ends the connection with the answer, or the rest of the body could go on trickling in.
 const tooSlow = (maxMs: number) =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import { announcesBody } from './announced-body.ts'
 
 /** Of a body that nobody wants, so much is read all the same. */
 // Spec silent: 8 MiB, for at most 30 seconds and 5 without a byte, which are the times of nginx.
@@ -71,8 +72,4 @@ async function discardRest(request: IncomingMessage, { idleMs, totalMs }: typeof
   clearTimeout(total)
   clearTimeout(idle)
   request.socket.off('close', over.resolve)
-}
-
-function announcesBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

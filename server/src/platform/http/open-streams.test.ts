@@ -6,17 +6,17 @@ import { Problem } from './problem.ts'
 const warnings: string[] = []
 const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) })
 let streams: OpenStreams
-let findWelcome: (callers: string[]) => Promise<Set<string>>
+let findValidCallers: (callers: string[]) => Promise<Set<string>>
 
 beforeEach(() => {
   vi.useFakeTimers()
   warnings.length = 0
-  findWelcome = async (callers) => new Set(callers)
+  findValidCallers = async (callers) => new Set(callers)
   streams = openStreams({
     most: { perCaller: 2, perAccount: 3, onNode: 5 },
     heartbeatMs: 15_000,
     lifeMs: 30 * 60_000,
-    findWelcome: (callers) => findWelcome(callers),
+    findValidCallers: (callers) => findValidCallers(callers),
     clock: { now: () => Date.now() },
     log,
   })
@@ -107,7 +107,7 @@ test('a node that is full sends whoever comes to another, however old its stream
 describe('whether callers still may', () => {
   test('is not asked while the last question has no answer', async () => {
     let asked = 0
-    findWelcome = () => {
+    findValidCallers = () => {
       asked++
       return new Promise(() => {})
     }
@@ -120,7 +120,7 @@ describe('whether callers still may', () => {
 
   test('a database that is away is complained of once, and again after it was there', async () => {
     let isAway = true
-    findWelcome = async (callers) => {
+    findValidCallers = async (callers) => {
       if (isAway) throw new Error('away')
       return new Set(callers)
     }

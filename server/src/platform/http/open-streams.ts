@@ -23,7 +23,7 @@ type Options = {
   heartbeatMs: number
   lifeMs: number
   /** Which of the callers may still call. */
-  findWelcome(callers: string[]): Promise<Set<string>>
+  findValidCallers(callers: string[]): Promise<Set<string>>
   clock: Clock
   log: Logger
 }
@@ -42,7 +42,7 @@ const FULL_SECONDS = 10
 
 /** Every stream has a caller, heartbeats and an end, whatever is told on it. */
 export function openStreams(options: Options): OpenStreams {
-  const { most, heartbeatMs, lifeMs, findWelcome, clock, log } = options
+  const { most, heartbeatMs, lifeMs, findValidCallers, clock, log } = options
   const places = new Map<EventStream, Place>() // Oldest first.
   let looks = 0
   let isChecking = false
@@ -92,16 +92,15 @@ export function openStreams(options: Options): OpenStreams {
       if (now - openedAtMs >= lifeMs) sendAway(stream, COME_BACK_MS)
       else if (now - stream.saidAtMs >= heartbeatMs) stream.beat()
     }
-    if (++looks % LOOKS_TO_CHECK === 0 && places.size > 0 && !isChecking) void endUnwelcome()
+    if (++looks % LOOKS_TO_CHECK === 0 && places.size > 0 && !isChecking) void endInvalidCallers()
   }
 
-  async function endUnwelcome() {
+  async function endInvalidCallers() {
     isChecking = true
     try {
       const asked = new Set(places.values().map(({ caller }) => caller))
-      const welcome = await findWelcome([...asked])
-      for (const [stream, { caller }] of places)
-        if (asked.has(caller) && !welcome.has(caller)) stream.finish()
+      const valid = await findValidCallers([...asked])
+      for (const [stream, { caller }] of places) if (asked.has(caller) && !valid.has(caller)) stream.finish()
       isBlind = false
     } catch (error) {
       if (!isBlind) log.warn({ err: error }, 'could not ask whether those who follow events still may')

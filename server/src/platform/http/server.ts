@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@atelier/contract/problem.ts'
+import { announcedBytes } from './announced-body.ts'
 import { countHeader } from './count-header.ts'
 import { trackRequests } from './current-request.ts'
 import { headersOfEveryAnswer } from './every-answer.ts'
@@ -154,11 +155,8 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
 }
 
 /** A body that is discarded to its end lets the connection live on; nobody makes us read 200 MB that we refused. */
-function leavesBodyUnread({ raw, headers }: FastifyRequest): boolean {
-  if (raw.complete) return false
-  return (
-    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_DISCARDED_BYTES
-  )
+function leavesBodyUnread(request: FastifyRequest): boolean {
+  return !request.raw.complete && announcedBytes(request) > MAX_DISCARDED_BYTES
 }
 
 /** Requests under way are answered; without this, their connections would then wait for the next for over a minute. */

@@ -1,3 +1,4 @@
+import { brief, MAX_ISSUES } from '@atelier/contract/brief-issues.ts'
 import type { Issue } from '@atelier/contract/problem.ts'
 import { visiblePattern } from '@atelier/contract/visible.ts'
 import type { TObject, TSchema } from 'typebox'
@@ -6,9 +7,7 @@ import { Format, IsDateTime } from 'typebox/format'
 import { Settings } from 'typebox/system'
 import { withoutOtherBranches, type Failure } from './union-failures.ts'
 
-// All wrong fields are reported at once; the bound keeps a hostile body from buying a long reply.
-Settings.Set({ maxErrors: 64 })
-const MAX_PATH_LENGTH = 200
+Settings.Set({ maxErrors: MAX_ISSUES })
 
 // RFC 3339 has leap seconds, and its successor more; what no clock of ours can say is refused by name.
 Format.Set('date-time', (text) => IsDateTime(text) && !Number.isNaN(Date.parse(text)))
@@ -93,9 +92,3 @@ function translate({ keyword, instancePath, params, message }: Failure): Issue[]
 
 const formMistake = (pattern: unknown) =>
   String(pattern) === visiblePattern ? 'needs a character that can be seen' : 'does not have the right form'
-
-/** Names of fields are the client's, and may be anything: what is said back is short and is text. */
-export function brief(path: string): string {
-  const short = path.length <= MAX_PATH_LENGTH ? path : `${path.slice(0, MAX_PATH_LENGTH)}…`
-  return short.toWellFormed()
-}

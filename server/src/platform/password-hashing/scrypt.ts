@@ -19,7 +19,8 @@ export function openScrypt(): PasswordHasher & { close(): Promise<void> } {
 
   function startThread(): Worker {
     const started = new Worker(new URL('scrypt-thread.ts', import.meta.url))
-    started.unref() // Whoever waits for an answer keeps the process alive.
+    // The process can end while the thread is idle; while it hashes, the connection of whoever asked keeps both alive.
+    started.unref()
     started.on('message', ({ id, key }: FromThread) => {
       pending.get(id)?.resolve(key)
       pending.delete(id)

@@ -19,15 +19,15 @@ export function openValidCallers(db: Db): ValidCallers {
     lanes: 1,
     maxItems: 1000,
     async run(callers: CallerId[]) {
-      const welcome = await findWelcome(db, [...new Set(callers)])
-      return callers.map((caller) => welcome.has(caller))
+      const valid = await findValidCallers(db, [...new Set(callers)])
+      return callers.map((caller) => valid.has(caller))
     },
     isCommon: isDatabaseUnavailable,
   })
 }
 
-/** Those whose key or session still opens the door. */
-export async function findWelcome(db: Db, callers: readonly CallerId[]): Promise<Set<CallerId>> {
+/** Those whose key or session still works. */
+export async function findValidCallers(db: Db, callers: readonly CallerId[]): Promise<Set<CallerId>> {
   const { rows } = await sql<{ caller: CallerId }>`
     select 'key:' || id as caller from api_keys
     where id = any(${named('key:', callers)}::uuid[]) and revoked_at is null
