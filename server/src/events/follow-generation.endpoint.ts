@@ -32,8 +32,9 @@ export const followGeneration = endpoint({
   headers: Type.Object({
     'Last-Event-ID': Type.Optional(
       Type.String({
-        ...Version,
-        description: 'The `id` of the last message you have seen. Browsers send it by themselves.',
+        pattern: '^[0-9]{0,15}$',
+        description:
+          'The `id` of the last message you have seen. Browsers send it by themselves. An empty one is as good as none.',
       }),
     ),
   }),
@@ -58,7 +59,7 @@ export const followGeneration = endpoint({
   async handle(context) {
     const { followers, states, streams, account, callerId, query, headers, request, problem } = context
     const { id } = context.params
-    const seenVersion = Number(headers['Last-Event-ID'] ?? query.after ?? -1)
+    const seenVersion = Number(headers['Last-Event-ID'] || (query.after ?? -1))
     const state = await states.add(id)
     if (state?.accountId !== account.id) throw problem('not_found', 'You have no such generation.')
     if (isFinal(state.status) && state.version === seenVersion) return { 204: null }

@@ -27,8 +27,8 @@ export const listEvents = endpoint({
   headers: Type.Object({
     'Last-Event-ID': Type.Optional(
       Type.String({
-        minLength: 1,
-        description: 'The `id` of the last message you have seen; it wins over `after`.',
+        description:
+          'The `id` of the last message you have seen; it wins over `after`. An empty one is as good as none.',
       }),
     ),
   }),
@@ -49,7 +49,7 @@ export const listEvents = endpoint({
     const { followers, eventLog, streams, account, callerId, query, headers, cursors, request } = context
     const list = ['events', account.id]
     const sealCursor = (seq: number) => cursors.seal(list, seq)
-    const seenId = headers['Last-Event-ID']
+    const seenId = headers['Last-Event-ID'] || undefined
     const [cursor, path] = seenId === undefined ? [query.after, 'after'] : [seenId, 'Last-Event-ID']
     const afterSeq = cursors.open<number>(list, cursor, path) ?? 0
 

@@ -127,6 +127,7 @@ describe('GET /files/{assetId}/{name}', () => {
 
     expect(response).toMatchObject({ status: 304, text: '' })
     expect(response.headers.get('etag')).toBe(etag)
+    expect(response.headers.get('content-length')).toBeNull() // It would be that of the file.
   })
 
   test('a link holds for an hour and then no longer', async () => {

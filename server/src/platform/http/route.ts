@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type TObject } from 'typebox'
 import { crossOriginHeaders } from './cross-origin.ts'
@@ -136,6 +137,8 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: Record<number, un
   if (body instanceof Prepared) return reply.code(Number(status)).type('application/json').send(body.bytes)
   if (body instanceof Download) return body.send(reply.code(Number(status)))
   if (type) reply.type(type).serializer((text: string) => text)
+  // Nothing at all, and to a HEAD Fastify would say that the file is empty.
+  if (status === '304') return reply.code(304).send(Readable.from([]))
   return reply.code(Number(status)).send(body ?? undefined)
 }
 

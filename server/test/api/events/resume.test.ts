@@ -100,6 +100,15 @@ describe('whoever comes back with the id of the last message', () => {
     expect((await late.next()).data.status).toBe('canceled')
   })
 
+  test('an empty one is as good as none', async () => {
+    const { id } = await alice.submit()
+
+    const followed = await follow(alice, eventsOf(id), { 'last-event-id': '' })
+
+    expect((await followed.next()).data.status).toBe('queued')
+    expect((await alice.get('/v1/events', { 'last-event-id': '' })).status).toBe(200)
+  })
+
   test.each(['abc', '-1', '1.5', '1e9', '9'.repeat(16), "1' or 1=1"])('%j is refused by name', async (id) => {
     const path = eventsOf((await alice.submit()).id)
 
