@@ -144,6 +144,13 @@ describe('as a stream', () => {
     for (const followed of [byHeader, byQuery, byBoth]) followed.leave()
   })
 
+  test('an empty place in the address is none', async () => {
+    expect(await alice.get('/v1/events?after=')).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'after' }] },
+    })
+  })
+
   test('tells of a log that is longer than one look, in order', async () => {
     const ids: string[] = []
     for (let count = 0; count < 65; count++) ids.push(await cancelOne())
