@@ -1,4 +1,5 @@
 import type { Random } from '../../../server/simulate/random.ts'
+import { MAX_DISCARDED_BYTES } from '../../../server/src/platform/http/lingering-close.ts'
 import { nastyNumbers, nastyStrings } from '../nasty.ts'
 
 /** JSON text that stands for itself: numbers that JavaScript would round, keys that occur twice. */
@@ -33,7 +34,7 @@ function mutatePlace(place: Place, random: Random): void {
   const chosen = random.below(owner ? 10 : 6)
   if (chosen < 3) return place.put(nastyValue(random))
   if (chosen === 3) return place.put(nest(place.value, random))
-  if (chosen === 4) return place.put(Array.from({ length: 1 + random.below(200) }, () => place.value))
+  if (chosen === 4) return place.put(repeated(place.value, 1 + random.below(200)))
   if (chosen === 5 || !owner) {
     if (place.value instanceof Fields) place.value.list.push([nastyName(random), nastyValue(random)])
     return
@@ -44,6 +45,12 @@ function mutatePlace(place: Place, random: Random): void {
   else if (chosen === 7) owner.list.push([field[0], nastyValue(random)])
   else if (chosen === 8) owner.list.push(field)
   else owner.list[at] = [nastyName(random), field[1]]
+}
+
+/** No body is longer than the longest that the server listens to: lists of lists of long words have no end. */
+function repeated(value: unknown, times: number): unknown[] {
+  const most = Math.max(1, Math.floor(MAX_DISCARDED_BYTES / write(value).length))
+  return Array.from({ length: Math.min(times, most) }, () => value)
 }
 
 const nastyName = (random: Random) => random.pick([...nastyStrings, 'modelId', 'params', 'id'])
