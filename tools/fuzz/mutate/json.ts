@@ -50,7 +50,14 @@ function mutatePlace(place: Place, random: Random): void {
 /** No body is longer than the longest that the server listens to: lists of lists of long words have no end. */
 function repeated(value: unknown, times: number): unknown[] {
   const most = Math.max(1, Math.floor(MAX_DISCARDED_BYTES / write(value).length))
-  return Array.from({ length: Math.min(times, most) }, () => value)
+  return Array.from({ length: Math.min(times, most) }, () => copy(value))
+}
+
+/** Or what is changed in one of them is changed in all. */
+function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copy)
+  if (value instanceof Fields) return new Fields(value.list.map(([name, field]) => [name, copy(field)]))
+  return value
 }
 
 const nastyName = (random: Random) => random.pick([...nastyStrings, 'modelId', 'params', 'id'])
