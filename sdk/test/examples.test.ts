@@ -45,7 +45,7 @@ async function example(
 ) {
   const cwd = mkdtempSync(join(inject('runFolder'), 'example-'))
   const variables = { PATH: process.env['PATH'], ATELIER_URL: program.origin, ATELIER_KEY: key, ...env }
-  const options = { cwd, env: variables, timeout: 50_000 }
+  const options = { cwd, env: variables, timeout: 200_000 }
   const { stdout } = await run(command, [join(folder, name), ...args], options)
   return { printed: stdout.trim().split('\n'), files: readdirSync(cwd) }
 }
@@ -200,7 +200,7 @@ describe('a webhook receiver', () => {
       const atelier = new Atelier({ apiKey: key, baseUrl: program.origin })
 
       const { id } = await atelier.generations.run({ modelId: 'sandbox-image', params: { prompt: 'x' } })
-      await expect.poll(printed, { timeout: 10_000 }).toContain(`generation.succeeded ${id} 1 outputs`)
+      await expect.poll(printed).toContain(`generation.succeeded ${id} 1 outputs`)
 
       const event = {
         id: 'evt_forged',
@@ -247,7 +247,7 @@ async function start(args: string[], variables: Record<string, string>): Promise
   })
   let printed = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
-  await expect.poll(() => printed, { timeout: 10_000 }).toContain('ready')
+  await expect.poll(() => printed).toContain('ready')
   return () => printed
 }
 

@@ -29,43 +29,39 @@ async function install() {
   }
 }
 
-test(
-  'the service is killed and restarted under twenty runs: each ends, and is charged once',
-  { timeout: 180_000 },
-  async () => {
-    const { program, restart } = await install()
-    const caller = await makeAccount(program, { coins: 1_000, runningLimit: 4 })
-    const { key } = await expectOk(
-      operatorOf(program).post(`/operator/v1/accounts/${caller.id}/keys`, {
-        name: 'SDK',
-        scopes: ['generate', 'read'],
-      }),
-    )
-    // It is away for more than half of the time: whoever wants to sit that out says so.
-    const atelier = new Atelier({ apiKey: key, baseUrl: program.origin, maxRetries: 15 })
-    const params = { prompt: 'a lighthouse #delay=1000' }
+test('the service is killed and restarted under twenty runs: each ends, and is charged once', async () => {
+  const { program, restart } = await install()
+  const caller = await makeAccount(program, { coins: 1_000, runningLimit: 4 })
+  const { key } = await expectOk(
+    operatorOf(program).post(`/operator/v1/accounts/${caller.id}/keys`, {
+      name: 'SDK',
+      scopes: ['generate', 'read'],
+    }),
+  )
+  // It is away for more than half of the time: whoever wants to sit that out says so.
+  const atelier = new Atelier({ apiKey: key, baseUrl: program.origin, maxRetries: 15 })
+  const params = { prompt: 'a lighthouse #delay=1000' }
 
-    // Some are under way when it dies, some are just being submitted, some come while it is away.
-    const running = Array.from({ length: RUNS }, async (_, index) => {
-      await new Promise((resolve) => setTimeout(resolve, index * 500))
-      return atelier.generations.run({ modelId: 'sandbox-image', params })
-    })
-    const ended = Promise.all(running)
-    ended.catch(() => undefined)
-    for (const signal of ['SIGKILL', 'SIGTERM', 'SIGKILL'] as const) {
-      await new Promise((resolve) => setTimeout(resolve, 1_500))
-      await restart(signal)
-    }
-    const generations = await ended
+  // Some are under way when it dies, some are just being submitted, some come while it is away.
+  const running = Array.from({ length: RUNS }, async (_, index) => {
+    await new Promise((resolve) => setTimeout(resolve, index * 500))
+    return atelier.generations.run({ modelId: 'sandbox-image', params })
+  })
+  const ended = Promise.all(running)
+  ended.catch(() => undefined)
+  for (const signal of ['SIGKILL', 'SIGTERM', 'SIGKILL'] as const) {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await restart(signal)
+  }
+  const generations = await ended
 
-    expect(new Set(generations.map(({ id }) => id)).size).toBe(RUNS)
-    expect(generations.map(({ coinsCharged }) => coinsCharged)).toEqual(Array(RUNS).fill(PRICE))
-    const listed = []
-    for await (const { id } of atelier.generations.list({ limit: 7 })) listed.push(id)
-    expect(listed).toHaveLength(RUNS)
-    const { balance } = await expectOk(operatorOf(program).get(`/operator/v1/accounts/${caller.id}`))
-    expect(balance).toEqual({ available: 1_000 - RUNS * PRICE, held: 0 })
-    const audit = await expectOk(operatorOf(program).get('/operator/v1/audit'))
-    expect(audit.ok).toBe(true)
-  },
-)
+  expect(new Set(generations.map(({ id }) => id)).size).toBe(RUNS)
+  expect(generations.map(({ coinsCharged }) => coinsCharged)).toEqual(Array(RUNS).fill(PRICE))
+  const listed = []
+  for await (const { id } of atelier.generations.list({ limit: 7 })) listed.push(id)
+  expect(listed).toHaveLength(RUNS)
+  const { balance } = await expectOk(operatorOf(program).get(`/operator/v1/accounts/${caller.id}`))
+  expect(balance).toEqual({ available: 1_000 - RUNS * PRICE, held: 0 })
+  const audit = await expectOk(operatorOf(program).get('/operator/v1/audit'))
+  expect(audit.ok).toBe(true)
+})

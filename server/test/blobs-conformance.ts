@@ -54,7 +54,7 @@ export function describeBlobs(open: () => Promise<Blobs>): void {
       },
     )
 
-    test('a large file passes through a little memory', { timeout: 30_000 }, async () => {
+    test('a large file passes through a little memory', async () => {
       const blobs = await open()
       const chunks: WeakRef<Buffer>[] = []
       let most = 0
@@ -227,7 +227,7 @@ export function describeBlobs(open: () => Promise<Blobs>): void {
         expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000)
     })
 
-    test('more files than fit on a page', { timeout: 30_000 }, async () => {
+    test('more files than fit on a page', async () => {
       const blobs = await open()
       const keys = Array.from({ length: 1010 }, (_, at) => `asset-${String(at).padStart(4, '0')}`)
       await Promise.all(keys.map((key) => blobs.put(key, [bytes])))
@@ -235,7 +235,7 @@ export function describeBlobs(open: () => Promise<Blobs>): void {
       expect(await keysIn(blobs)).toEqual(keys)
     })
 
-    test('part by part: each file is in one of them', { timeout: 30_000 }, async () => {
+    test('part by part: each file is in one of them', async () => {
       const blobs = await open()
       const keys = Array.from({ length: 30 }, () => randomUUID()).toSorted()
       await Promise.all(keys.map((key) => blobs.put(key, [bytes])))

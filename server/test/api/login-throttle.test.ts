@@ -3,6 +3,7 @@ import { hashing as bounds, signInLimits } from '../../src/accounts/rate-limits.
 import type { PasswordHasher } from '../../src/platform/password-hashing/scrypt.ts'
 import { expectOk, newEmail, PASSWORD, quickPasswords, testApp, type TestApp } from '../app.ts'
 import { countByStatus, type Answer, type Client } from '../client.ts'
+import { until } from '../until.ts'
 
 const { limit } = signInLimits.anyEmailFromOneAddress
 
@@ -287,7 +288,7 @@ test('strangers who guess from everywhere keep out neither a person, nor a link,
       () => false,
       () => true,
     )
-  await vi.waitUntil(isFull, { timeout: 20_000 })
+  await until(isFull)
   const entered = [
     vi.spyOn(sessions, 'signIn'),
     vi.spyOn(sessions, 'isPasswordOf'),
@@ -299,7 +300,7 @@ test('strangers who guess from everywhere keep out neither a person, nor a link,
     bob.post('/account/v1/password', { currentPassword: PASSWORD, newPassword: NEW }),
     app.stranger().post('/account/v1/sign-in-link', { token: url.split('#')[1], password: NEW }),
   ]
-  await vi.waitUntil(() => entered.every(({ mock }) => mock.calls.length > 0), { timeout: 20_000 })
+  await until(() => entered.every(({ mock }) => mock.calls.length > 0))
   finish()
 
   expect(countByStatus(await Promise.all(answers))).toEqual({ 200: 3 })

@@ -65,7 +65,7 @@ describe('a body that is cut at any byte', () => {
       await connection.giveUp()
     }
 
-    await expect.poll(() => scratchFiles(app), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => scratchFiles(app)).toEqual([])
     await expectAlive()
   })
 })

@@ -11,9 +11,6 @@ import { heard, killNow, startChild } from './children.ts'
 
 const insert = 'create table t (n int); insert into t select generate_series(1, 1000)'
 
-// They make databases from nothing, which takes seconds even on an idle machine.
-const slow = { timeout: 120_000 }
-
 describe.runIf(engine === 'embedded')('the embedded database', () => {
   test('the data folder is for its owner alone', async () => {
     const dataDir = join(makeFolder(), 'deep', 'data')
@@ -59,7 +56,7 @@ describe.runIf(engine === 'embedded')('the embedded database', () => {
     expect(existsSync(join(dataDir, 'database', 'half'))).toBe(false)
   })
 
-  test('two processes that prepare the template at once end with one, complete', slow, async () => {
+  test('two processes that prepare the template at once end with one, complete', async () => {
     const cache = makeFolder()
     const children = [startChild('template-child.ts', [cache]), startChild('template-child.ts', [cache])]
 
@@ -73,7 +70,7 @@ describe.runIf(engine === 'embedded')('the embedded database', () => {
     expect(await isReady(await openTestDatabase({ url: undefined, dataDir }))).toBe(true)
   })
 
-  test('a cache that cannot be written costs time, not the start', slow, async () => {
+  test('a cache that cannot be written costs time, not the start', async () => {
     const folder = makeFolder()
     writeFileSync(join(folder, 'cache'), 'a file where a folder would be')
 

@@ -19,8 +19,6 @@ const effects = [...catalog.effects.values()].filter(({ entry }) =>
 )
 const pictureSize = { width: 200, height: 160 }
 const filmSize = { width: 160, height: 128 }
-/** Beside other tests a model waits long for a core: it has the lowest priority. */
-const timeout = 180_000
 
 test('there is a built-in model for every task', () => {
   expect(taskTypes.filter((taskType) => !models.some((model) => model.taskType === taskType))).toEqual([])
@@ -30,7 +28,6 @@ const needing = models.filter(({ needsOneOf }) => needsOneOf.length > 0)
 
 test.for(needing.map((model) => [model.id, model] as const))(
   '%s is refused at the quote without any of what it needs one of',
-  { timeout },
   async ([, model]) => {
     const app = await testApp()
     const alice = await app.account()
@@ -101,7 +98,7 @@ const belongings: Record<string, object> = {
   text: { subtitles: { srtUrl: expect.any(String), vttUrl: expect.any(String) } },
 }
 
-describe.for(models.map((model) => [model.id, model] as const))('%s', { timeout }, ([, model]) => {
+describe.for(models.map((model) => [model.id, model] as const))('%s', ([, model]) => {
   test('runs with no more than it requires, and makes files as its params say', async () => {
     const app = await testApp()
     const alice = await app.account({ coins: 10_000 })
@@ -129,7 +126,7 @@ describe.for(models.map((model) => [model.id, model] as const))('%s', { timeout 
 
 const byId = effects.map((effect) => [effect.entry.id, effect] as const)
 
-describe.for(byId)('effect %s', { timeout }, ([id, { entry }]) => {
+describe.for(byId)('effect %s', ([id, { entry }]) => {
   test('runs on what it asks for, and has a picture of what it does', async () => {
     const app = await testApp()
     const alice = await app.account({ coins: 10_000 })

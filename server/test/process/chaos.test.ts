@@ -8,7 +8,6 @@ import { trials } from '../../chaos/trials.ts'
 import { startPostgres, type Postgres } from '../postgres.ts'
 
 const common = { seed: 'npm test', scale: 'brief' } as const
-const TIMEOUT_MS = 120_000
 
 let postgres: Postgres
 beforeAll(async () => {
@@ -17,20 +16,16 @@ beforeAll(async () => {
 afterAll(() => postgres.close())
 
 describe('chaos', () => {
-  test(
-    'a kill at every named point, and at a few of them on the embedded engine, breaks no promise',
-    async () => {
-      const [onPostgres, onEmbedded] = await Promise.all([
-        play(scenarios.kills.play, { ...common, postgres }),
-        play(scenarios.kills.play, { ...common, postgres: undefined }),
-      ])
+  test('a kill at every named point, and at a few of them on the embedded engine, breaks no promise', async () => {
+    const [onPostgres, onEmbedded] = await Promise.all([
+      play(scenarios.kills.play, { ...common, postgres }),
+      play(scenarios.kills.play, { ...common, postgres: undefined }),
+    ])
 
-      expect([...onPostgres.violations, ...onEmbedded.violations]).toEqual([])
-      expect(pointsOf(onPostgres)).toEqual(pointNames.toSorted())
-      expect(pointsOf(onEmbedded)).toEqual(fewPoints.toSorted())
-    },
-    TIMEOUT_MS,
-  )
+    expect([...onPostgres.violations, ...onEmbedded.violations]).toEqual([])
+    expect(pointsOf(onPostgres)).toEqual(pointNames.toSorted())
+    expect(pointsOf(onEmbedded)).toEqual(fewPoints.toSorted())
+  })
 
   test('a crash of PostgreSQL under load breaks no promise', async () => {
     expect((await play(scenarios.outages.play, { ...common, postgres })).violations).toEqual([])

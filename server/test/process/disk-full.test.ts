@@ -19,7 +19,7 @@ const onSmallDisk = (folder: string) => {
 const works = () => spawnSync('unshare', [...onSmallDisk('/mnt').slice(1), 'true']).status === 0
 
 describe.runIf(needs('unshare', 'Linux, and leave to make namespaces', works))('a disk that is full', () => {
-  test('takes no new work, loses and charges nothing, and heals by itself', { timeout: 60_000 }, async () => {
+  test('takes no new work, loses and charges nothing, and heals by itself', async () => {
     const { program, disk, client } = await startOnSmallDisk('files')
     const { id } = await submit(client, '#delay=1000')
     const fill = join(disk, 'filler')

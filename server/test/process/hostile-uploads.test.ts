@@ -119,7 +119,7 @@ describe('hostile bodies', () => {
     ['a length of 300 MB', () => ({ content: then(head, endless()), contentLength: 300 * MEGABYTE }), tooLarge],
     ['200 MB and one byte', () => ({ content: then(head, megabytes(200), 'x', tail) }), tooLarge, 'ends'],
     ['a boundary that never ends', () => ({ content: then(head, (function* () { for (let part = 0; part < 200_000; part++) yield '\r\n--the-boundar' })(), tail) }), { status: 415 }, 'ends'],
-  ])('%s', { timeout: 60_000 }, async ([, make, expected, ends]) => {
+  ])('%s', async ([, make, expected, ends]) => {
     const stored = filesIn('files')
     const growth = watchGrowth()
 
@@ -132,7 +132,7 @@ describe('hostile bodies', () => {
   })
 
   // At once, for each is listened to for five seconds after it has been refused.
-  test('a file, a preamble, a head, an epilogue and parts without an end', { timeout: 60_000 }, async () => {
+  test('a file, a preamble, a head, an epilogue and parts without an end', async () => {
     const parts = function* () {
       for (;;) yield `${head}x\r\n`
     }
@@ -185,7 +185,7 @@ describe('hostile bodies', () => {
 })
 
 describe('an upload of 200 MB', () => {
-  test('grows the memory of the server by at most 32 MB', { timeout: 120_000 }, async () => {
+  test('grows the memory of the server by at most 32 MB', async () => {
     const video = await sample('video/mp4')
     const sizeBytes = 200 * MEGABYTE
     const padding = sizeBytes - video.length

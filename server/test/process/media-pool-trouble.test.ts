@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { died, makeMediaFolder, openTestPool } from './media-harness.ts'
+import { until } from '../until.ts'
 
 describe('the breaker', () => {
   const breaker = { failures: 3, pauseMs: 300 }
@@ -80,7 +81,7 @@ describe('the breaker', () => {
 
     rmSync(join(folder, own!))
     renameSync(aside, join(folder, own!))
-    await expect.poll(() => play('work').catch(() => undefined), { timeout: 10_000 }).toBeDefined()
+    await expect.poll(() => play('work').catch(() => undefined)).toBeDefined()
   })
 })
 
@@ -113,7 +114,7 @@ test.runIf(process.platform === 'linux')(
 
     server.kill('SIGKILL')
 
-    await vi.waitUntil(() => !children.some(isAlive), { timeout: 10_000 })
+    await until(() => !children.some(isAlive))
   },
 )
 

@@ -168,7 +168,7 @@ describe('the pool', () => {
     const { folder: child } = await ask()
 
     expect(existsSync(child)).toBe(true)
-    await expect.poll(() => existsSync(child), { timeout: 5000 }).toBe(false)
+    await expect.poll(() => existsSync(child)).toBe(false)
     expect((await ask()).folder).not.toBe(child)
   })
 

@@ -70,7 +70,7 @@ async function explore(): Promise<Findings> {
         NODE_USE_ENV_PROXY: '1',
         HTTPS_PROXY: 'http://127.0.0.1:80',
       },
-      timeout: 50_000,
+      timeout: 200_000,
     },
   )
   return JSON.parse(stdout) as Findings

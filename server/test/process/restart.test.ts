@@ -8,9 +8,7 @@ import { until } from '../until.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 
-const TIMEOUT_MS = 120_000 // Two starts, beside other tests.
-
-describe('npm start', { timeout: TIMEOUT_MS }, () => {
+describe('npm start', () => {
   test('starts the server again after a kill -9, and ends with it when its terminal is closed', async () => {
     const launcher = await launch()
     const first = await launcher.serverPid()
@@ -33,7 +31,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     launcher.kill('SIGKILL')
     await launcher.ended
 
-    await expect.poll(() => isAlive(server), { timeout: 30_000 }).toBe(false)
+    await expect.poll(() => isAlive(server)).toBe(false)
   })
 
   test('does not try again what cannot succeed', async () => {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { answer, inTurn, succeed } from '../../../server/test/replies.ts'
 import { hasChromium } from './chromium.ts'
-import { addHook, make, openNewest, patiently, watchRequests } from './hooks.ts'
+import { addHook, make, openNewest, watchRequests } from './hooks.ts'
 import { person } from './people.ts'
 import { openAs } from './stage.ts'
 
@@ -24,7 +24,7 @@ describe.runIf(hasChromium())('deliveries', () => {
     const ticks = page.getByRole('region', { name: 'Schedule' }).getByRole('listitem')
     await page.getByRole('heading', { name: 'Generation succeeded' }).waitFor()
     await expect
-      .poll(() => ticks.allTextContents(), patiently)
+      .poll(() => ticks.allTextContents())
       .toEqual([
         'at onceAttempt 1: failed',
         '+2 sAttempt 2: delivered',
@@ -46,7 +46,7 @@ describe.runIf(hasChromium())('deliveries', () => {
     await page.getByRole('button', { name: 'Resend' }).click()
     await receiver.received(3)
     expect(new Set(receiver.requests.map(({ event }) => event.id)).size).toBe(1)
-    await expect.poll(() => ticks.first().textContent(), patiently).toBe('at onceAttempt 3: delivered')
+    await expect.poll(() => ticks.first().textContent()).toBe('at onceAttempt 3: delivered')
   })
 
   test('the next attempt is counted down', async () => {
@@ -60,11 +60,9 @@ describe.runIf(hasChromium())('deliveries', () => {
     await page.getByRole('table', { name: 'Deliveries' }).getByText('Retrying').waitFor()
     await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
 
-    await expect
-      .poll(() => page.getByRole('timer').textContent(), patiently)
-      .toMatch(/^1 min \d\d s$|^2 min 00 s$/)
+    await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^1 min \d\d s$|^2 min 00 s$/)
     const before = await page.getByRole('timer').textContent()
-    await expect.poll(() => page.getByRole('timer').textContent(), patiently).not.toBe(before)
+    await expect.poll(() => page.getByRole('timer').textContent()).not.toBe(before)
   })
 
   test('a signed curl is accepted by the receiver; the secret goes nowhere', async () => {
@@ -106,18 +104,18 @@ describe.runIf(hasChromium())('deliveries', () => {
     const page = await openAs(visitor)
     await page.goto(path)
     const rows = page.getByRole('table', { name: 'Deliveries' }).getByRole('row')
-    await expect.poll(() => rows.count(), patiently).toBe(1 + 30)
+    await expect.poll(() => rows.count()).toBe(1 + 30)
 
     await page.getByRole('link', { name: 'Older' }).click()
-    await expect.poll(() => rows.count(), patiently).toBe(1 + 2)
+    await expect.poll(() => rows.count()).toBe(1 + 2)
     await page.reload()
-    await expect.poll(() => rows.count(), patiently).toBe(1 + 2)
+    await expect.poll(() => rows.count()).toBe(1 + 2)
     expect(new URL(page.url()).searchParams.get('cursor')).not.toBeNull()
     await page.goBack()
-    await expect.poll(() => rows.count(), patiently).toBe(1 + 30)
+    await expect.poll(() => rows.count()).toBe(1 + 30)
     await page.getByLabel('State').selectOption('Given up')
 
-    await expect.poll(() => rows.count(), patiently).toBe(1 + 1)
+    await expect.poll(() => rows.count()).toBe(1 + 1)
     expect(new URL(page.url()).search).toBe('?state=failed')
   })
 })

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { patiently } from './hooks.ts'
 import { person } from './people.ts'
 import { generateFor, howMany, newest, picture, untilMade } from './play.ts'
 import { expectVisible, openAs, openWindow } from './stage.ts'
 
 /** A child that runs models is started first. */
-const ofAModel = { timeout: 60_000 }
 
 describe.runIf(hasChromium())('effects', () => {
   test('by kind, by category and by name, also for whoever is not signed in; one leads to its page', async () => {
@@ -47,12 +45,12 @@ describe.runIf(hasChromium())('effects', () => {
 
     await button(/^Reroll · 4 coins/).click()
 
-    await expect.poll(() => howMany(visitor), patiently).toBe(2)
+    await expect.poll(() => howMany(visitor)).toBe(2)
     await untilMade(page)
     await page.getByLabel('Prompt').fill('#fail=internal')
     await generateFor(page, 4)
     await button(/^Try again · 4 coins/).click()
-    await expect.poll(() => howMany(visitor), patiently).toBe(4)
+    await expect.poll(() => howMany(visitor)).toBe(4)
 
     // At the model the run of an effect can be looked at, and made again where it was made.
     await page.goto(`/models/${first.modelId}?run=${first.id}`)
@@ -60,31 +58,27 @@ describe.runIf(hasChromium())('effects', () => {
     expect(await button(/^(Reroll|Same seed|Use)/).count()).toBe(0)
   })
 
-  test(
-    'one without words says beside its price that the prompt is left out, and wherever its run is shown',
-    ofAModel,
-    async () => {
-      const visitor = await person()
-      const page = await openAs(visitor)
-      const leftOut = page.getByRole('list', { name: 'What is left out' })
-      await page.goto('/effects/neon')
-      await page.getByLabel(/^Choose a file/).setInputFiles(await picture(20, 10))
-      await expectVisible(page.getByRole('button', { name: /^Generate · / }))
-      expect(await leftOut.count()).toBe(0)
+  test('one without words says beside its price that the prompt is left out, and wherever its run is shown', async () => {
+    const visitor = await person()
+    const page = await openAs(visitor)
+    const leftOut = page.getByRole('list', { name: 'What is left out' })
+    await page.goto('/effects/neon')
+    await page.getByLabel(/^Choose a file/).setInputFiles(await picture(20, 10))
+    await expectVisible(page.getByRole('button', { name: /^Generate · / }))
+    expect(await leftOut.count()).toBe(0)
 
-      await page.getByLabel('Prompt').fill('Hello')
-      const words = 'prompt is left out: it is not used when effect is neon.'
-      await expectVisible(page.getByRole('form').getByText(words))
-      await page.getByRole('button', { name: /^Generate · / }).click()
-      await untilMade(page)
+    await page.getByLabel('Prompt').fill('Hello')
+    const words = 'prompt is left out: it is not used when effect is neon.'
+    await expectVisible(page.getByRole('form').getByText(words))
+    await page.getByRole('button', { name: /^Generate · / }).click()
+    await untilMade(page)
 
-      await expectVisible(page.getByRole('region', { name: 'Result' }).getByText(words))
-      const { id, notes } = await newest(visitor)
-      expect(notes).toMatchObject([{ code: 'param_ignored', path: 'params.prompt', message: words }])
-      await page.goto(`/history/${id}`)
-      await expectVisible(leftOut.getByText(words))
-      await page.goto(`/account/coins?receipt=${id}`)
-      await expectVisible(page.getByRole('dialog', { name: 'Receipt' }).getByText(words))
-    },
-  )
+    await expectVisible(page.getByRole('region', { name: 'Result' }).getByText(words))
+    const { id, notes } = await newest(visitor)
+    expect(notes).toMatchObject([{ code: 'param_ignored', path: 'params.prompt', message: words }])
+    await page.goto(`/history/${id}`)
+    await expectVisible(leftOut.getByText(words))
+    await page.goto(`/account/coins?receipt=${id}`)
+    await expectVisible(page.getByRole('dialog', { name: 'Receipt' }).getByText(words))
+  })
 })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { patiently } from './hooks.ts'
 import { made } from './made.ts'
 import { openModel, picture, sound } from './play.ts'
 import { person } from './people.ts'
@@ -54,7 +53,7 @@ describe.runIf(hasChromium())('what a form looks like', () => {
     await page.getByLabel('Choose a file: Image').setInputFiles(await glass(page))
 
     await given.waitFor()
-    await expect.poll(() => groundOf(given), patiently).toContain('conic-gradient')
+    await expect.poll(() => groundOf(given)).toContain('conic-gradient')
   })
 
   test('on a phone the shapes stand in one row, and failed cards show their words', async () => {

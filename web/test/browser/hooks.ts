@@ -9,9 +9,6 @@ import { database, type Visitor } from './people.ts'
 
 export const webhooksPath = '/account/developers/webhooks'
 
-/** The page looks again by itself, every few seconds. */
-export const patiently = { timeout: 10_000 }
-
 export type Hook = {
   receiver: WebhookReceiver
   id: string

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { patiently } from './hooks.ts'
 import { generateFor, newest, openModel, picture, pixelsOf, untilMade } from './play.ts'
 import { person, type Visitor } from './people.ts'
 import { expectVisible, openAs } from './stage.ts'
@@ -132,7 +131,7 @@ describe.runIf(hasChromium())('masks and frames', () => {
     await bottom.pressSequentially('40')
     await expectVisible(page.getByText('224×208'))
     await generateFor(page, 4)
-    await expect.poll(async () => (await newest(visitor)).modelId, patiently).toBe('sandbox-outpaint')
+    await expect.poll(async () => (await newest(visitor)).modelId).toBe('sandbox-outpaint')
     const { image: _, seed: __, ...sides } = (await newest(visitor)).params
     expect(sides).toEqual({ expand_left: 64, expand_top: 8, expand_bottom: 40 })
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { patiently } from './hooks.ts'
 import { bring, generateFor, newest, openModel, picture, pixelsOf, sound, untilMade } from './play.ts'
 import { PASSWORD, person, type Visitor } from './people.ts'
 import { expectVisible, openAs, openWindow } from './stage.ts'
@@ -46,7 +45,7 @@ describe.runIf(hasChromium())('files', () => {
 
     await expectVisible(page.getByText('40×30', { exact: true }))
     await generateFor(page, 3)
-    await expect.poll(async () => (await newest(visitor)).params.image, patiently).toBe(chosen.image)
+    await expect.poll(async () => (await newest(visitor)).params.image).toBe(chosen.image)
   })
 
   test('made here go in again', async () => {
@@ -62,7 +61,7 @@ describe.runIf(hasChromium())('files', () => {
     await page.getByRole('button', { name: 'File 1 256×256' }).click()
     await generateFor(page, 2)
 
-    await expect.poll(async () => (await newest(visitor)).params.image, patiently).toBe(made)
+    await expect.poll(async () => (await newest(visitor)).params.image).toBe(made)
   })
 
   test('of the wrong type, too large or too long are refused before they are sent', async () => {
@@ -207,7 +206,7 @@ describe.runIf(hasChromium())('files', () => {
     await held(page, 'Audio').waitFor()
     await generateFor(page, 8)
 
-    await expect.poll(async () => (await newest(visitor)).modelId, patiently).toBe('sandbox-stems')
+    await expect.poll(async () => (await newest(visitor)).modelId).toBe('sandbox-stems')
     const { body } = await visitor.client.get(`/v1/assets/${(await newest(visitor)).params.audio}`)
     expect(body).toMatchObject({ kind: 'audio', mimeType: 'audio/wav' })
     expect(body.durationSeconds).toBeGreaterThan(0.9)

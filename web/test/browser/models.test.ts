@@ -43,7 +43,7 @@ describe.runIf(hasChromium())('models', () => {
     await expectVisible(page.getByText('There is no such model'))
   })
 
-  test('each shows a field for everything it takes, and its price', { timeout: 120_000 }, async () => {
+  test('each shows a field for everything it takes, and its price', async () => {
     const page = await openAs(visitor)
     expect(catalog.length).toBeGreaterThan(10)
     for (const { id, displayName, params } of catalog) {

@@ -27,7 +27,7 @@ describe.runIf(hasChromium())('every dialog is readable by everybody', () => {
     ['Go to',                    () => '/account/settings', (page) => page.keyboard.press('Control+k')],
   ]
 
-  test('those that ask, show and lead', { timeout: 120_000 }, async () => {
+  test('those that ask, show and lead', async () => {
     const page = await openAs(visitor)
     for (const [title, path, open] of dialogs) {
       await page.goto(path())

@@ -209,7 +209,7 @@ describe.runIf(hasChromium())('outputs', () => {
     await page.getByRole('button', { name: 'View in 3D' }).click()
     const viewer = page.frameLocator('iframe[title="3D view: A pebble"]').locator('model-viewer')
 
-    await expect.poll(() => read(viewer, 'loaded'), slowly).toBe(true)
+    await expect.poll(() => read(viewer, 'loaded')).toBe(true)
     expect(await viewer.evaluate('self.origin')).toBe('null')
     expect(asked.some((url) => url.includes('/file.glb'))).toBe(true)
     expect(asked.some((url) => url.includes('/decoders'))).toBe(false)
@@ -227,7 +227,7 @@ describe.runIf(hasChromium())('outputs', () => {
     await page.getByRole('button', { name: 'View in 3D' }).click()
 
     const viewer = page.frameLocator('iframe[title="3D view: A pebble"]').locator('model-viewer')
-    await expect.poll(() => read(viewer, 'loaded'), slowly).toBe(true)
+    await expect.poll(() => read(viewer, 'loaded')).toBe(true)
     expect(asked.filter((path) => path.includes('draco')).map((path) => path.split('/').at(-1))).toEqual(
       expect.arrayContaining(['draco_wasm_wrapper.js', 'draco_decoder.wasm']),
     )
@@ -297,5 +297,3 @@ const read = (of: Locator, path: string): Promise<unknown> =>
     path.split('.'),
   )
 const widthOf = (of: Locator) => read(of, 'width')
-/** A browser without a graphics card draws slowly. */
-const slowly = { timeout: 90_000 }

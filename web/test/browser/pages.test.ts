@@ -77,11 +77,11 @@ describe.runIf(hasChromium())('every page', () => {
   })
 
   // One window for all of them: it has the scripts after the first.
-  test('signed out', { timeout: 120_000 }, async () => {
+  test('signed out', async () => {
     const page = await openWindow({ mayFail: /status of 404.*no-such-page/ })
     for (const path of open) await expectGood(page, path)
   })
-  test('signed in', { timeout: 240_000 }, async () => {
+  test('signed in', async () => {
     const page = await openAs(visitor)
     for (const path of signedIn) await expectGood(page, withIds(path))
   })

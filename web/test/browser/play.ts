@@ -19,7 +19,7 @@ export async function generateFor(page: Page, coins: number): Promise<void> {
 
 /** Waits until the run on the stage has ended and its receipt is there; longer than for anything else, for it is work. */
 export const untilMade = (page: Page): Promise<void> =>
-  page.getByRole('region', { name: 'Receipt' }).waitFor({ timeout: 20_000 })
+  page.getByRole('region', { name: 'Receipt' }).waitFor()
 
 type File = { name: string; mimeType: string; buffer: Buffer }
 

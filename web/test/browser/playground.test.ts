@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { patiently } from './hooks.ts'
 import { PASSWORD, person, type Visitor } from './people.ts'
 import { expectVisible, openAs, openWindow } from './stage.ts'
 import { balance, generateFor, newest, openModel, untilMade } from './play.ts'
@@ -106,7 +105,7 @@ describe.runIf(hasChromium())('the playground', () => {
     }
     await page.getByRole('button', { name: 'Generate · last 15 coins' }).click()
     const id = await box.getAttribute('id')
-    await expect.poll(() => page.evaluate('document.activeElement.id'), patiently).toBe(id)
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(id)
     await box.fill('2')
     await expectVisible(page.getByRole('button', { name: 'Generate · 10 coins', exact: true }))
     expect(await page.getByText('Must be').count()).toBe(0)
@@ -121,7 +120,7 @@ describe.runIf(hasChromium())('the playground', () => {
 
     await page.reload()
 
-    await expect.poll(() => page.getByLabel('Prompt').inputValue(), patiently).toBe('Waves')
+    await expect.poll(() => page.getByLabel('Prompt').inputValue()).toBe('Waves')
     expect(await page.getByRole('switch', { name: 'Sound' }).isChecked()).toBe(true)
     expect(await page.getByLabel('720p').isChecked()).toBe(true)
     await openModel(page, 'sandbox-3d')
@@ -134,7 +133,7 @@ describe.runIf(hasChromium())('the playground', () => {
     await page.getByLabel('Prompt').fill('A chair')
     await page.getByRole('link', { name: 'JSON' }).click()
     const box = page.getByRole('textbox', { name: 'params' })
-    await expect.poll(() => box.inputValue(), patiently).toBe('{\n  "prompt": "A chair"\n}')
+    await expect.poll(() => box.inputValue()).toBe('{\n  "prompt": "A chair"\n}')
 
     await box.fill('{"prompt": "A chair", "num_output": 2}')
     await expectVisible(page.getByText('“num_output” is not offered here.'))
@@ -146,7 +145,7 @@ describe.runIf(hasChromium())('the playground', () => {
     await expectVisible(page.getByRole('button', { name: 'Generate · 10 coins' }))
     await page.getByRole('link', { name: 'Form' }).click()
 
-    await expect.poll(() => page.getByLabel('Prompt').inputValue(), patiently).toBe('Two chairs')
+    await expect.poll(() => page.getByLabel('Prompt').inputValue()).toBe('Two chairs')
     expect(await page.getByRole('textbox', { name: 'Outputs' }).inputValue()).toBe('2')
   })
 
@@ -158,10 +157,10 @@ describe.runIf(hasChromium())('the playground', () => {
     await box.fill(unfinished)
     await page.getByRole('link', { name: 'Form' }).click()
     await page.getByRole('link', { name: 'JSON' }).click()
-    await expect.poll(() => box.inputValue(), patiently).toBe(unfinished)
+    await expect.poll(() => box.inputValue()).toBe(unfinished)
 
     await page.reload()
-    await expect.poll(() => box.inputValue(), patiently).toBe(unfinished)
+    await expect.poll(() => box.inputValue()).toBe(unfinished)
     await expectVisible(page.getByText('This is no JSON yet'))
     await page.getByRole('button', { name: 'Discard' }).click()
     expect(await box.inputValue()).toBe('{}')
@@ -169,7 +168,7 @@ describe.runIf(hasChromium())('the playground', () => {
     await box.fill('{"prompt": "A chair"}')
     await page.reload()
 
-    await expect.poll(() => box.inputValue(), patiently).toBe('{\n  "prompt": "A chair"\n}')
+    await expect.poll(() => box.inputValue()).toBe('{\n  "prompt": "A chair"\n}')
     expect(await page.getByRole('button', { name: 'Discard' }).count()).toBe(0)
   })
 
@@ -183,9 +182,7 @@ describe.runIf(hasChromium())('the playground', () => {
 
     await page.keyboard.press('Control+Enter')
 
-    await expect
-      .poll(() => page.locator('textarea:focus').getAttribute('aria-invalid'), patiently)
-      .toBe('true')
+    await expect.poll(() => page.locator('textarea:focus').getAttribute('aria-invalid')).toBe('true')
   })
 
   test('signed out one browses and fills in, and goes on with it after signing in', async () => {
@@ -216,10 +213,10 @@ describe.runIf(hasChromium())('the playground', () => {
 
     await openModel(page, 'sandbox-image', `?from=${former.id}`)
 
-    await expect.poll(() => page.getByLabel('Prompt').inputValue(), patiently).toBe('An old chair')
+    await expect.poll(() => page.getByLabel('Prompt').inputValue()).toBe('An old chair')
     await expectVisible(page.getByText('1 changed'))
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => page.getByLabel('Prompt').inputValue(), patiently).toBe('What stood here')
+    await expect.poll(() => page.getByLabel('Prompt').inputValue()).toBe('What stood here')
     expect(page.url()).not.toContain('from=')
   })
 
@@ -269,7 +266,7 @@ describe.runIf(hasChromium())('the playground', () => {
     for (const prompt of ['First', 'Second']) {
       await page.getByLabel('Prompt').fill(prompt)
       await generateFor(page, 5)
-      await expect.poll(async () => (await newest(visitor)).params.prompt, patiently).toBe(prompt)
+      await expect.poll(async () => (await newest(visitor)).params.prompt).toBe(prompt)
     }
     await page.getByLabel('Prompt').fill('')
     await page.keyboard.press('ArrowUp')

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { patiently } from './hooks.ts'
 import { generateButton, generateFor, howMany, openModel, untilMade } from './play.ts'
 import { person } from './people.ts'
 import { expectVisible, openAs } from './stage.ts'
@@ -27,7 +26,7 @@ describe.runIf(hasChromium())('a press', () => {
     await page.getByRole('link', { name: 'Effects' }).first().click()
     await expectVisible(page.getByRole('heading', { name: 'Styles for images' }))
     await page.goBack()
-    await expect.poll(() => generateButton(page).getAttribute('aria-busy'), patiently).toBe('true')
+    await expect.poll(() => generateButton(page).getAttribute('aria-busy')).toBe('true')
     await page.getByLabel('Prompt').press('Control+Enter')
     held.resolve()
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { patiently } from './hooks.ts'
 import { balance, generateFor, howMany, openModel, picture, untilMade } from './play.ts'
 import { operator, person } from './people.ts'
 import { expectVisible, openAs } from './stage.ts'
@@ -16,9 +15,9 @@ describe.runIf(hasChromium())('the price', () => {
     await expectVisible(page.getByRole('button', { name: 'from 5 coins · write a prompt' }))
 
     await page.getByLabel('Prompt').pressSequentially('A long sentence', { delay: 30 })
-    await expect.poll(() => asked, patiently).toEqual(['', 'A long sentence'])
+    await expect.poll(() => asked).toEqual(['', 'A long sentence'])
     await page.getByLabel('Prompt').fill('A')
-    await expect.poll(() => asked, patiently).toEqual(['', 'A long sentence', 'A'])
+    await expect.poll(() => asked).toEqual(['', 'A long sentence', 'A'])
     await page.getByLabel('Prompt').fill('A long sentence')
     await page.waitForTimeout(1500)
 
@@ -32,9 +31,7 @@ describe.runIf(hasChromium())('the price', () => {
 
     await page.getByRole('button', { name: 'from 6 coins · add an image' }).click()
 
-    await expect
-      .poll(() => page.locator(':focus').getAttribute('aria-label'), patiently)
-      .toBe('Choose a file: Image')
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Choose a file: Image')
     await page.getByLabel('Choose a file: Image').setInputFiles(await picture(20, 10))
     await expectVisible(page.getByRole('button', { name: 'from 6 coins · paint a mask' }))
   })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { patiently } from './hooks.ts'
 import { balance, generateButton, generateFor, howMany, newest, openModel, sound, untilMade } from './play.ts'
 import { person, type Visitor } from './people.ts'
 import { expectVisible, openAs } from './stage.ts'
@@ -66,7 +65,7 @@ describe.runIf(hasChromium())('a run', () => {
       await (isFirst ? passOn(visitor, route) : route.continue())
     })
     await generateFor(page, 5)
-    await expect.poll(() => howMany(visitor), patiently).toBe(1)
+    await expect.poll(() => howMany(visitor)).toBe(1)
 
     // What it says is there for five seconds, which a busy machine may take for the rest of the page.
     await page.reload({ waitUntil: 'commit' })
@@ -107,7 +106,7 @@ describe.runIf(hasChromium())('a run', () => {
     // Whoever asks hears nothing.
     await page.route(/\/v1\/generations\/[\w-]+$/, (route) => route.abort())
     await page.route(/\/v1\/generations\/[\w-]+\/events$/, async (route) => {
-      await expect.poll(async () => (await newest(visitor)).status, patiently).toBe('succeeded')
+      await expect.poll(async () => (await newest(visitor)).status).toBe('succeeded')
       const data = JSON.stringify(await newest(visitor))
       await route.fulfill({ contentType: 'text/event-stream', body: `event: generation\ndata: ${data}\n\n` })
     })
@@ -148,7 +147,7 @@ describe.runIf(hasChromium())('a run', () => {
       await route.continue().catch(() => undefined)
     })
     await generateFor(page, 5)
-    await expect.poll(async () => (await newest(visitor)).status, patiently).toBe('processing')
+    await expect.poll(async () => (await newest(visitor)).status).toBe('processing')
 
     await page.getByRole('button', { name: 'Cancel, free' }).click()
 
@@ -167,7 +166,7 @@ describe.runIf(hasChromium())('a run', () => {
     await expectVisible(page.getByText('The model refused what was asked for.'))
     expect(await balance(visitor)).toEqual({ available: 100, held: 0 })
     await page.getByRole('button', { name: 'Edit' }).click()
-    await expect.poll(() => page.locator('textarea:focus').count(), patiently).toBe(1)
+    await expect.poll(() => page.locator('textarea:focus').count()).toBe(1)
 
     await page.getByLabel('Prompt').fill('#partial=3')
     await page.getByRole('textbox', { name: 'Outputs' }).fill('4')
@@ -188,14 +187,14 @@ describe.runIf(hasChromium())('a run', () => {
     await page.getByLabel('Prompt').fill('Something else meanwhile')
 
     await page.getByRole('button', { name: 'Same seed again · 5 coins' }).click()
-    await expect.poll(async () => (await newest(visitor)).id, patiently).not.toBe(id)
+    await expect.poll(async () => (await newest(visitor)).id).not.toBe(id)
     const again = await newest(visitor)
     expect(again.params).toEqual(params)
 
     await page.getByRole('button', { name: /^Reroll/ }).waitFor()
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('r')
-    await expect.poll(async () => (await newest(visitor)).id, patiently).not.toBe(again.id)
+    await expect.poll(async () => (await newest(visitor)).id).not.toBe(again.id)
     const other = await newest(visitor)
     expect(other.params.prompt).toBe('A chair')
     expect(other.params.seed).not.toBe(params.seed)
@@ -207,7 +206,7 @@ describe.runIf(hasChromium())('a run', () => {
     const page = await open(visitor)
     const film = { modelId: 'sandbox-video', params: { prompt: 'A face' }, maxCoins: 100 }
     await visitor.client.post('/v1/generations', film, { 'idempotency-key': randomUUID() })
-    await expect.poll(async () => (await newest(visitor)).status, { timeout: 15_000 }).toBe('succeeded')
+    await expect.poll(async () => (await newest(visitor)).status).toBe('succeeded')
     const { body: voice } = await visitor.client.upload(sound(2).buffer)
     const params = { video: (await newest(visitor)).outputs[0].id, audio: voice.id }
     await openModel(page, 'sandbox-lipsync', '?tab=json')
@@ -222,7 +221,7 @@ describe.runIf(hasChromium())('a run', () => {
       expect(await howMany(visitor)).toBe(runs - 1)
       await box.check()
       await generateFor(page, 6)
-      await expect.poll(() => howMany(visitor), patiently).toBe(runs)
+      await expect.poll(() => howMany(visitor)).toBe(runs)
     }
   })
 })

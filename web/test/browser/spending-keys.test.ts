@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { patiently } from './hooks.ts'
 import { howMany, openModel, picture, untilMade } from './play.ts'
 import { person } from './people.ts'
 import { expectVisible, openAs } from './stage.ts'
@@ -26,7 +25,7 @@ describe.runIf(hasChromium())('the keys that spend coins', () => {
     const reroll = page.getByRole('button', { name: /^Reroll/ })
     await reroll.focus()
     await page.keyboard.down('Enter')
-    await expect.poll(() => howMany(visitor), patiently).toBe(2)
+    await expect.poll(() => howMany(visitor)).toBe(2)
     await untilMade(page)
     await reroll.focus()
     await page.keyboard.down('Enter')

@@ -35,7 +35,7 @@ export async function openWindow({ mayFail, ...options }: WindowOptions = {}): P
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options,
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(60_000) // Only what never comes runs into it, however busy the machine is.
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))

@@ -5,7 +5,7 @@ import { freePort } from '../../../server/test/process/launch.ts'
 import { answer } from '../../../server/test/replies.ts'
 import { startWebhookReceiver } from '../../../server/test/webhook-receiver.ts'
 import { hasChromium } from './chromium.ts'
-import { addHook, disableAsFailing, make, patiently, webhooksPath } from './hooks.ts'
+import { addHook, disableAsFailing, make, webhooksPath } from './hooks.ts'
 import { person } from './people.ts'
 import { expectVisible, openAs, openWindow } from './stage.ts'
 
@@ -123,7 +123,7 @@ describe.runIf(hasChromium())('webhooks', () => {
     await receiver.received(2)
     await banner.waitFor({ state: 'detached' })
     await expect
-      .poll(() => page.getByRole('table', { name: 'Deliveries' }).getByText('Delivered').count(), patiently)
+      .poll(() => page.getByRole('table', { name: 'Deliveries' }).getByText('Delivered').count())
       .toBe(2)
   })
 

@@ -193,7 +193,7 @@ describe('with workers at work', () => {
     return Object.fromEntries(rows.map(({ what, count }) => [what, count]))
   }
   async function untilCounts(expected: object) {
-    await expect.poll(counts, { timeout: 15_000, interval: 20 }).toMatchObject(expected)
+    await expect.poll(counts, { interval: 20 }).toMatchObject(expected)
   }
 
   beforeEach(async () => {

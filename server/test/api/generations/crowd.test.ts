@@ -58,4 +58,4 @@ async function count(status: Generation['status']): Promise<number> {
   return rows[0]!.count
 }
 
-const until = (holds: () => Promise<void>) => vi.waitFor(holds, { interval: 50, timeout: 20_000 })
+const until = (holds: () => Promise<void>) => vi.waitFor(holds, { interval: 50, timeout: 100_000 })

@@ -322,7 +322,7 @@ describe('maintenance', () => {
 
 const shown = async ({ id }: Generation) => (await alice.get(`/v1/generations/${id}`)).body
 
-const until = (holds: () => Promise<void>) => vi.waitFor(holds, { interval: 20, timeout: 10_000 })
+const until = (holds: () => Promise<void>) => vi.waitFor(holds, { interval: 20, timeout: 100_000 })
 /** The backend has taken them: from now on its clock runs. */
 const areUnderWay = (generations: Generation[]) =>
   until(async () => {

@@ -137,7 +137,7 @@ const sometimes =
 const times = <Value>(length: number, make: (index: number) => Value) =>
   Array.from({ length }, (_, index) => make(index))
 
-const until = (holds: () => Promise<void>) => vi.waitFor(holds, { interval: 50, timeout: 20_000 })
+const until = (holds: () => Promise<void>) => vi.waitFor(holds, { interval: 50, timeout: 100_000 })
 
 /** Works through the items with so many at a time. */
 async function inLanes<Item, Result>(
