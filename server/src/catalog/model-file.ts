@@ -96,7 +96,7 @@ export const ModelFile = Type.Object(
     defaults: Type.Optional(Type.Unsafe<Params>({ ...Params, ...closed })),
     /** Params of which a request sends at least one: none of them is required by itself. */
     needsOneOf: Type.Optional(Type.Array(ParamName, { minItems: 2 })),
-    /** Whoever sends such a param is told so. */
+    /** Whoever sends such a param is told so, and does not pay for it. */
     ignores: Type.Optional(Type.Array(IgnoredParam)),
     /** What would always fail is not sold. */
     refuses: Type.Optional(Type.Array(RefusedParam)),

@@ -7,7 +7,7 @@ import { descriptorOf, type Model } from './model.ts'
 import { isBlank } from './param-value.ts'
 import { pricedParams } from './price.ts'
 
-type NotingModel = Pick<Model, 'params' | 'ignores' | 'price'>
+type NotingModel = Pick<Model, 'params' | 'defaults' | 'ignores' | 'price'>
 
 /**
  * What of a request is left out, as far as that can be known before it runs. Quotes and submits ask the same, so that
@@ -35,6 +35,22 @@ function reasonToIgnore(model: NotingModel, name: ParamName, effective: Params):
 
 function rulesToIgnore({ ignores }: Pick<Model, 'ignores'>, effective: Params): IgnoredParam[] {
   return ignores.filter((rule) => holds(rule, effective))
+}
+
+/** The params that a price counts: nobody pays for what is left out. */
+export function countedParams(
+  model: Pick<Model, 'params' | 'defaults' | 'ignores'>,
+  effective: Params,
+): Params {
+  const counted = { ...effective }
+  for (const { param } of rulesToIgnore(model, effective)) {
+    // What is required always counts: no request is without it.
+    if (descriptorOf(model, param)?.required) continue
+    const usual = model.defaults[param]
+    if (usual === undefined) delete counted[param]
+    else counted[param] = usual
+  }
+  return counted
 }
 
 function inWords({ when = {}, without }: Combination, effective: Params): string {
