@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { nullable } from './nullable.ts'
 import { ParamDescriptor } from './param-descriptor.ts'
-import { ParamName, Params } from './params.ts'
+import { ParamName, Params, ParamValue } from './params.ts'
 import { Modality, TaskType, Workspace } from './task-type.ts'
 
 const PositiveInteger = (description: string) => Type.Integer({ exclusiveMinimum: 0, description })
@@ -18,6 +18,39 @@ export const InputLimits = Type.Object(
   { title: 'InputLimits', description: 'What the model accepts beyond the bounds of its params.' },
 )
 export type InputLimits = Static<typeof InputLimits>
+
+const ParamCondition = Type.Object(
+  {
+    param: ParamName,
+    values: Type.Optional(Type.Array(ParamValue, { description: 'It has one of these values.' })),
+    above: Type.Optional(
+      Type.Number({ description: 'It is above this; a list has more items.', examples: [30000] }),
+    ),
+    below: Type.Optional(
+      Type.Number({ description: 'It is below this; a list has fewer items.', examples: [2] }),
+    ),
+  },
+  { title: 'ParamCondition', description: 'A param is as all of its fields say, defaults applied.' },
+)
+export type ParamCondition = Static<typeof ParamCondition>
+
+const RefusedCombination = Type.Object(
+  {
+    param: ParamName,
+    when: Type.Array(ParamCondition, { description: 'All of them hold.' }),
+    without: Type.Optional(ParamName),
+    message: Type.String({
+      description: 'What the refusal says of `param`.',
+      examples: ['must be standard without a texture'],
+    }),
+  },
+  {
+    title: 'RefusedCombination',
+    description:
+      'Where `param` is set, all of `when` holds and `without` is not sent, quotes and submits are `invalid_params`.',
+  },
+)
+export type RefusedCombination = Static<typeof RefusedCombination>
 
 export const CatalogEntry = Type.Object(
   {
@@ -40,6 +73,12 @@ export const CatalogEntry = Type.Object(
     needsOneOf: Type.Optional(
       Type.Array(ParamName, {
         description: 'Params of which a request must send at least one, where none is required by itself.',
+      }),
+    ),
+    refuses: Type.Optional(
+      Type.Array(RefusedCombination, {
+        description:
+          'Params that are right by themselves and refused together, because they would always fail.',
       }),
     ),
     inputLimits: Type.Optional(InputLimits),

@@ -49,6 +49,15 @@ export const Notes = Type.Array(Note, {
   description: 'What of the request is left out, or used otherwise than it was sent. Usually empty.',
 })
 
+/** The same for operators, who see what people wrote only where they ask to: not the words of a note, which may quote it. */
+export function withoutWords({ code, path }: Note): Note {
+  const meaning = noteCodes.find((known) => known === code)
+  const message = meaning ? sentence(meanings[meaning]) : 'Something was left out.'
+  return { code, message, ...(path !== undefined && { path }) }
+}
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+
 /** A note of one of our codes. Whoever makes one does it here, so that a code has one sentence. */
 const note = (code: NoteCode, message: string, name?: ParamName): Note => ({
   code,

@@ -84,7 +84,6 @@ const receipt = {
 export const Receipt = Type.Object(
   {
     ...receipt,
-    // Not among what operators see: a note may quote what was written.
     notes: Notes,
     attempts: Type.Array(Attempt, { description: 'Every try, oldest first.' }),
   },
@@ -96,6 +95,10 @@ export const OperatorReceipt = Type.Object(
   {
     accountId: Type.With(Uuid, { description: 'Id of the account.' }),
     ...receipt,
+    notes: Type.With(Notes, {
+      description:
+        'What of the request is left out, or used otherwise than it was sent, without what people wrote: the messages say what the codes mean.',
+    }),
     attempts: Type.Array(OperatorAttempt, { description: 'Every try, oldest first.' }),
   },
   { title: 'OperatorReceipt', description: 'A receipt as operators see it.' },

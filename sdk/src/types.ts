@@ -88,6 +88,8 @@ export interface CatalogEntry {
   priceFromCoins: number | null
   /** Params of which a request must send at least one, where none is required by itself. */
   needsOneOf?: ParamName[]
+  /** Params that are right by themselves and refused together, because they would always fail. */
+  refuses?: RefusedCombination[]
   inputLimits?: InputLimits
   /** A person’s likeness or voice is processed: a submit must send `consent`. */
   consent?: true
@@ -348,6 +350,17 @@ export interface Note {
   path?: string
 }
 
+/** A param is as all of its fields say, defaults applied. */
+export interface ParamCondition {
+  param: ParamName
+  /** It has one of these values. */
+  values?: ParamValue[]
+  /** It is above this; a list has more items. */
+  above?: number
+  /** It is below this; a list has fewer items. */
+  below?: number
+}
+
 /** A param that a model offers, what it takes and how to show it. */
 export type ParamDescriptor = TextParam | EnumParam | RangeParam | SeedParam | MediaParam | MediaListParam
 
@@ -541,6 +554,16 @@ export interface RateLimit {
 export interface RateLimits {
   key: RateLimit
   account: RateLimit
+}
+
+/** Where `param` is set, all of `when` holds and `without` is not sent, quotes and submits are `invalid_params`. */
+export interface RefusedCombination {
+  param: ParamName
+  /** All of them hold. */
+  when: ParamCondition[]
+  without?: ParamName
+  /** What the refusal says of `param`. */
+  message: string
 }
 
 /** A group of operations a key may call. */

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Params } from '@atelier/contract/params.ts'
 import { InvalidInput, type Program } from '../program.ts'
 import { onlyInput } from '../task/inputs.ts'
 import { inPalette, isPalette } from './colour/palette.ts'
@@ -28,6 +29,7 @@ export const vectorize: Program = async (task) => {
   const wanted = String(task.params.style)
   const style = Object.hasOwn(styles, wanted) ? styles[wanted] : undefined
   if (!style) throw new InvalidInput(`style is one of ${Object.keys(styles).join(', ')}.`)
+  refuseOtherColours(task.params)
   const original = await readPicture(onlyInput(task, 'image'))
   const scale = Math.min(1, style.longest / Math.max(original.width, original.height))
   const small = await resized(
@@ -35,7 +37,7 @@ export const vectorize: Program = async (task) => {
     atLeastOne(original.width * scale),
     atLeastOne(original.height * scale),
   )
-  const picture = inColours(withoutGrain(small), task.params.style, task.params.palette)
+  const picture = inColours(withoutGrain(small), task.params)
   task.progress(0.3)
 
   const regions = await regionsOf(picture, style.colours)
@@ -57,12 +59,16 @@ function withoutGrain(picture: Picture): Picture {
   return denoise(picture, Math.max(4, noiseLevel(picture)), () => {})
 }
 
-function inColours(picture: Picture, style: unknown, palette: unknown): Picture {
-  if (style === 'black and white' && palette === 'original') return blackAndWhite(picture)
-  if (style === 'black and white')
+/** The catalog refuses it before; this is for whoever comes past it. */
+export function refuseOtherColours({ style, palette }: Params): void {
+  if (style === 'black and white' && palette !== 'original')
     throw new InvalidInput(
       'Black and white has no other colours: leave palette at original, or choose another style.',
     )
+}
+
+function inColours(picture: Picture, { style, palette }: Params): Picture {
+  if (style === 'black and white') return blackAndWhite(picture)
   if (palette === 'original') return picture
   if (!isPalette(palette)) throw new InvalidInput('That palette is not known. Leave it at original.')
   return inPalette(picture, palette)

@@ -8,7 +8,13 @@ import { onlyInput } from '../task/inputs.ts'
 import { InvalidInput, type Program, type Task } from '../program.ts'
 import type { Model } from './model/model.ts'
 import { reliefOf } from './relief/relief.ts'
-import { facesWithin, hasQuads, refuseNeedlessQuality, refuseNeedlessTexture } from './wanted.ts'
+import {
+  facesWithin,
+  hasQuads,
+  refuseAtOdds,
+  refuseNeedlessQuality,
+  refuseNeedlessTexture,
+} from './wanted.ts'
 import { writeModel, type ModelFormat } from './write/write-model.ts'
 
 /** How many faces there may be where nobody says a number. */
@@ -34,13 +40,12 @@ export async function modelFrom(
   progress: Task['progress'] = () => {},
 ): Promise<Model> {
   const { texture, style, texture_quality } = params
-  const [mostFaces, isOfQuads] = [facesWithin(params, facesByQuality, MOST_FACES), hasQuads(params)]
-  refuseNeedlessQuality(params, mostFaces, facesByQuality.standard)
+  const mostFaces = mostFacesFor(params)
   // What has lost its background already is not put on one.
   const isWithoutGround = style === 'cutout' || isCutOut(sent)
   const whole = isWithoutGround ? await mainPart(await subjectOf(sent)) : flattened(sent)
   const isLarge = Math.max(whole.width, whole.height) > texturesByQuality.standard
-  refuseNeedlessTexture(params, texture !== false && isLarge)
+  refuseNeedlessTexture(params, isLarge)
   progress(0.2)
   const picture = await within(whole, SHAPE_SIDE)
   const textureSide = texturesByQuality[texture_quality as keyof typeof texturesByQuality]
@@ -53,9 +58,17 @@ export async function modelFrom(
     matte: isWithoutGround ? opacityOf(picture) : await matteOf(picture),
     isCutOut: isWithoutGround,
     mostFaces,
-    hasQuads: isOfQuads,
+    hasQuads: hasQuads(params),
     texture: texture === false ? null : await worn(),
   })
+}
+
+/** How many faces there may be; refuses params that are at odds before any picture is read. */
+export function mostFacesFor(params: Params): number {
+  refuseAtOdds(params)
+  const most = facesWithin(params, facesByQuality, MOST_FACES)
+  refuseNeedlessQuality(params, most, facesByQuality.standard)
+  return most
 }
 
 /** A picture in which nothing stands out has a relief all the same. */

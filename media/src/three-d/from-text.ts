@@ -3,7 +3,13 @@ import { InvalidInput, type Program, type Task } from '../program.ts'
 import type { Model } from './model/model.ts'
 import { compose, type Making, type Style } from './scene/compose.ts'
 import { faceCountOf, finenessWithin } from './scene/within-budget.ts'
-import { facesWithin, hasQuads, refuseNeedlessQuality, refuseNeedlessTexture } from './wanted.ts'
+import {
+  facesWithin,
+  hasQuads,
+  refuseAtOdds,
+  refuseNeedlessQuality,
+  refuseNeedlessTexture,
+} from './wanted.ts'
 import { understand, type Wish } from './words/understand.ts'
 import { writeModel, type ModelFormat } from './write/write-model.ts'
 
@@ -26,6 +32,7 @@ export const fromText: Program = async ({ params, folder, progress }) => {
 }
 
 export function modelFrom(params: Params, progress: Task['progress'] = () => {}): Model {
+  refuseAtOdds(params)
   const wish = understand(String(params.prompt))
   // Textures are drawn once the shape is found.
   const shape: Making = {

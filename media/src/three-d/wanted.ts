@@ -16,6 +16,12 @@ export function hasQuads({ quad, format }: Params): boolean {
   return quad === true
 }
 
+/** Refuses what cannot go together whatever it is for. The catalog does so before; this is for whoever comes past it. */
+export function refuseAtOdds(params: Params): void {
+  hasQuads(params)
+  refuseNeedlessTexture(params, params.texture !== false)
+}
+
 /** How many faces there may be: as `polycount` says, where the quality that is paid for has as many; `most` for the highest. */
 export function facesWithin(
   { polycount, geometry_quality }: Params,

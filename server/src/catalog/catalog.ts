@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { dirname, join } from 'node:path'
 import type { Effect, EffectInput } from '@atelier/contract/effect.ts'
-import type { CatalogEntry } from '@atelier/contract/model.ts'
+import { keysOf } from '@atelier/contract/keys-of.ts'
+import type { CatalogEntry, ParamCondition, RefusedCombination } from '@atelier/contract/model.ts'
 import type { Params } from '@atelier/contract/params.ts'
+import { isValues, type Combination } from './combination.ts'
 import type { EffectEntry } from './effect-file.ts'
+import type { RefusedParam } from './model-file.ts'
 import type { Model } from './model.ts'
 import { priceFrom } from './price.ts'
 
@@ -38,9 +41,22 @@ export function catalogEntry(model: Model): CatalogEntry {
     defaults: model.defaults,
     priceFromCoins: priceFrom(model),
     ...(model.needsOneOf.length > 0 && { needsOneOf: [...model.needsOneOf] }),
+    ...(model.refuses.length > 0 && { refuses: model.refuses.map(refusedCombination) }),
     ...(Object.keys(model.inputLimits).length > 0 && { inputLimits: model.inputLimits }),
     ...(model.consent && { consent: true as const }),
   }
+}
+
+function refusedCombination({ param, message, when, without }: RefusedParam): RefusedCombination {
+  return { param, when: conditionsOf(when), ...(without !== undefined && { without }), message }
+}
+
+/** A list, which clients read more easily than an object of either lists or bounds. */
+function conditionsOf(when: Combination['when'] = {}): ParamCondition[] {
+  return keysOf(when).map((param) => {
+    const condition = when[param] ?? []
+    return isValues(condition) ? { param, values: [...condition] } : { param, ...condition }
+  })
 }
 
 /** `listFile` is where the effect stands; `publicUrl` where people reach us. */

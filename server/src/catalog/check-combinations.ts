@@ -1,15 +1,21 @@
 import { keysOf } from '@atelier/contract/keys-of.ts'
 import type { ParamName } from '@atelier/contract/params.ts'
+import { isValues, type Combination, type Condition } from './combination.ts'
 import type { FieldError } from './field-errors.ts'
-import type { IgnoredParam } from './model-file.ts'
+import type { RefusedParam } from './model-file.ts'
 import { descriptorOf, type Model } from './model.ts'
 import { paramValueIssue } from './param-value.ts'
+import { refusedParams } from './params.ts'
 
 /** What a model says about params beside each other that cannot be true of those that it offers. */
 export function checkCombinations(model: Model): FieldError[] {
   return [
     ...model.needsOneOf.flatMap((name, index) => needErrors(model, name, `needsOneOf.${index}`)),
-    ...model.ignores.flatMap((ignored, index) => ignoredErrors(model, ignored, `ignores.${index}`)),
+    ...model.ignores.flatMap((rule, index) => ruleErrors(model, rule, `ignores.${index}`)),
+    ...model.refuses.flatMap((rule, index) => [
+      ...ruleErrors(model, rule, `refuses.${index}`),
+      ...defaultErrors(model, rule, `refuses.${index}`),
+    ]),
   ]
 }
 
@@ -18,29 +24,37 @@ function needErrors(model: Model, name: ParamName, path: string): FieldError[] {
   return [{ path, message: `is useless: params.${name} is required; drop one of both` }]
 }
 
-function ignoredErrors(model: Model, { param, when, without }: IgnoredParam, path: string): FieldError[] {
+type Rule = Combination & { readonly param: ParamName }
+
+function ruleErrors(model: Model, { param, when, without }: Rule, path: string): FieldError[] {
   if (!when && without === undefined) {
-    const message = 'needs when or without: a param that never changes anything is not offered'
+    const message = 'needs when or without: a param that is never of use is not offered'
     return [{ path, message }]
   }
   return [
     ...offeredErrors(model, param, `${path}.param`),
     ...(without === undefined ? [] : offeredErrors(model, without, `${path}.without`)),
     ...keysOf(when ?? {}).flatMap((name) =>
-      valueErrors(model, name, when?.[name] ?? [], `${path}.when.${name}`),
+      conditionErrors(model, name, when?.[name] ?? [], `${path}.when.${name}`),
     ),
   ]
 }
 
-function valueErrors(
-  model: Model,
-  name: ParamName,
-  values: NonNullable<NonNullable<IgnoredParam['when']>[ParamName]>,
-  path: string,
-): FieldError[] {
+/** Whoever leaves a choice to us is not refused for it. */
+function defaultErrors(model: Model, rule: RefusedParam, path: string): FieldError[] {
+  if (refusedParams({ refuses: [rule] }, model.defaults, false).length === 0) return []
+  return [{ path, message: 'refuses the defaults: a request that sets nothing would never run' }]
+}
+
+function conditionErrors(model: Model, name: ParamName, condition: Condition, path: string): FieldError[] {
   const param = descriptorOf(model, name)
   if (!param) return offeredErrors(model, name, path)
-  return values.flatMap((value, index) => {
+  if (!isValues(condition)) {
+    return param.kind === 'range' || param.kind === 'media_list'
+      ? []
+      : [{ path, message: 'has bounds, which are for ranges and lists; name values' }]
+  }
+  return condition.flatMap((value, index) => {
     const message = paramValueIssue(param, value)
     return message === null ? [] : [{ path: `${path}.${index}`, message }]
   })

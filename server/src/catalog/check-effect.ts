@@ -4,6 +4,7 @@ import type { EffectEntry } from './effect-file.ts'
 import { joinPath, type FieldError } from './field-errors.ts'
 import { descriptorOf, type Model } from './model.ts'
 import { paramValueIssue } from './param-value.ts'
+import { refusedParams } from './params.ts'
 
 /** What keeps an effect from running on its model. Paths are relative to the effect. */
 export function checkEffect(effect: EffectEntry, model: Model | undefined): FieldError[] {
@@ -13,6 +14,7 @@ export function checkEffect(effect: EffectEntry, model: Model | undefined): Fiel
     ...inputErrors(effect, model),
     ...presetErrors(effect, model),
     ...requiredErrors(effect, model),
+    ...refusedErrors(effect, model),
   ]
 }
 
@@ -67,5 +69,18 @@ function requiredErrors({ input, presets = {} }: EffectEntry, model: Model): Fie
   return missing.map(({ name }) => ({
     path: 'modelId',
     message: `names ${model.id}, which requires ${name}, and an effect does not send it; preset it`,
+  }))
+}
+
+/** An effect that its model always refuses would be offered in vain. */
+function refusedErrors({ input, presets = {} }: EffectEntry, model: Model): FieldError[] {
+  const counts = [input.min, input.max].filter((count) => count !== undefined)
+  const inputs = input.type === 'video' ? ['file'] : counts.map((count) => Array<string>(count).fill('file'))
+  const refused = inputs.flatMap((sent) =>
+    refusedParams(model, { ...model.defaults, ...presets, [input.type]: sent }, true),
+  )
+  return [...new Set(refused)].map(({ param, message }) => ({
+    path: 'presets',
+    message: `are refused by ${model.id}: ${param} ${message}`,
   }))
 }

@@ -11,12 +11,13 @@ import {
   TextParam,
   type ParamDescriptor,
 } from '@atelier/contract/param-descriptor.ts'
-import { ParamName, Params, type ParamValue } from '@atelier/contract/params.ts'
+import { ParamName, Params } from '@atelier/contract/params.ts'
 import { stringEnum } from '@atelier/contract/string-enum.ts'
 import { Modality, TaskType, Workspace } from '@atelier/contract/task-type.ts'
 import { Type, type Static, type TObject } from 'typebox'
 import { Value } from 'typebox/value'
 import { byParamName } from './by-param-name.ts'
+import { combination } from './combination.ts'
 import { fieldErrors, type FieldError } from './field-errors.ts'
 import { PriceFormula } from './price-formula.ts'
 
@@ -59,16 +60,13 @@ const Binding = Type.Object(
 )
 type Binding = Static<typeof Binding>
 
-/** A param that changes nothing while each of `when` has one of its values, or while `without` is not sent. */
-const IgnoredParam = Type.Object(
-  {
-    param: ParamName,
-    when: Type.Optional(byParamName<ParamValue[]>({ type: 'array', items: {}, minItems: 1 })),
-    without: Type.Optional(ParamName),
-  },
-  closed,
-)
+/** A param that changes nothing in a combination. */
+const IgnoredParam = Type.Object({ param: ParamName, ...combination }, closed)
 export type IgnoredParam = Static<typeof IgnoredParam>
+
+/** A param that, where it is there, makes a combination one that always fails. `message` says what to send instead. */
+const RefusedParam = Type.Object({ param: ParamName, ...combination, message: Name }, closed)
+export type RefusedParam = Static<typeof RefusedParam>
 
 /** A param that has no binding goes under its own name. */
 export const Backend = Type.Object(
@@ -98,8 +96,10 @@ export const ModelFile = Type.Object(
     defaults: Type.Optional(Type.Unsafe<Params>({ ...Params, ...closed })),
     /** Params of which a request sends at least one: none of them is required by itself. */
     needsOneOf: Type.Optional(Type.Array(ParamName, { minItems: 2 })),
-    /** Whoever sends such a param is told so. */
+    /** Whoever sends such a param is told so, and does not pay for it. */
     ignores: Type.Optional(Type.Array(IgnoredParam)),
+    /** What would always fail is not sold. */
+    refuses: Type.Optional(Type.Array(RefusedParam)),
     inputLimits: Type.Optional(Type.Object(InputLimits.properties, closed)),
     /** Says that `aspect_ratio` cuts from the input; otherwise the output holds all of it. */
     fit: Type.Optional(Type.Literal('inside')),

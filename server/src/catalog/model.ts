@@ -2,7 +2,7 @@ import type { InputLimits } from '@atelier/contract/model.ts'
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import { paramNames, type ParamName, type Params } from '@atelier/contract/params.ts'
 import type { Modality, TaskType, Workspace } from '@atelier/contract/task-type.ts'
-import type { Backend, IgnoredParam, ModelFile } from './model-file.ts'
+import type { Backend, IgnoredParam, ModelFile, RefusedParam } from './model-file.ts'
 import type { PriceFormula } from './price-formula.ts'
 
 /** A model of the catalog, as the service works with it. */
@@ -21,6 +21,8 @@ export interface Model {
   readonly needsOneOf: readonly ParamName[]
   /** Params that change nothing beside others. */
   readonly ignores: readonly IgnoredParam[]
+  /** Params that always fail beside others. */
+  readonly refuses: readonly RefusedParam[]
   readonly inputLimits: InputLimits
   /** How an input gets the shape that is asked for: more is put around it, or some of it is cut away. */
   readonly fit: 'enclose' | 'inside'
@@ -47,6 +49,7 @@ export function modelOf(file: ModelFile): Model {
     defaults: file.defaults ?? {},
     needsOneOf: file.needsOneOf ?? [],
     ignores: file.ignores ?? [],
+    refuses: file.refuses ?? [],
     inputLimits: file.inputLimits ?? {},
     fit: file.fit ?? 'enclose',
     outputs: file.outputs ?? null,

@@ -4,7 +4,7 @@ import { effects } from '../../../media/src/image/effect/effect-list.ts'
 import { filmEffects } from '../../../media/src/video/effect/film-effects.ts'
 import { loadCatalog } from '../catalog-files.ts'
 import type { Model } from './model.ts'
-import { requestNotes } from './notes.ts'
+import { countedParams, requestNotes } from './notes.ts'
 
 const catalog = loadCatalog(undefined)
 const named = (id: string): Model => catalog.models.get(id)!
@@ -51,6 +51,35 @@ describe('a param that changes nothing', () => {
     const [note] = requestNotes(named('curve-trace'), { prompt: 'Hello' }, {}, false)
 
     expect(note).toMatchObject({ code: 'param_ignored', path: 'params.prompt' })
+  })
+})
+
+describe('a price', () => {
+  test('does not count what is left out', () => {
+    const model = named('sandbox-audio')
+    const sent = { prompt: 'jazz', lyrics: 'la la' }
+
+    expect(countedParams(model, { ...model.defaults, ...sent })).toEqual({
+      ...model.defaults,
+      prompt: 'jazz',
+    })
+    const sung = { ...model.defaults, ...sent, instrumental: false }
+    expect(countedParams(model, sung)).toEqual(sung)
+  })
+
+  test('counts the default of what is left out, and what is required always', () => {
+    const model = named('picture-relief')
+    const when = { texture: [false] }
+    const ignores = [
+      { param: 'texture_quality', when },
+      { param: 'image', when },
+    ] as const
+    const effective = { ...model.defaults, image: 'a', texture: false, texture_quality: 'high' }
+
+    expect(countedParams({ ...model, ignores }, effective)).toEqual({
+      ...effective,
+      texture_quality: 'standard',
+    })
   })
 })
 

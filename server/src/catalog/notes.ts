@@ -1,12 +1,13 @@
 import { keysOf } from '@atelier/contract/keys-of.ts'
 import { inputMissing, paramIgnored, type Note } from '@atelier/contract/note.ts'
-import type { ParamName, Params } from '@atelier/contract/params.ts'
+import type { ParamName, Params, ParamValue } from '@atelier/contract/params.ts'
+import { holds, type Combination } from './combination.ts'
 import type { IgnoredParam } from './model-file.ts'
 import { descriptorOf, type Model } from './model.ts'
-import { asksForSomething, isBlank } from './param-value.ts'
+import { isBlank } from './param-value.ts'
 import { pricedParams } from './price.ts'
 
-type NotingModel = Pick<Model, 'params' | 'ignores' | 'price'>
+type NotingModel = Pick<Model, 'params' | 'defaults' | 'ignores' | 'price'>
 
 /**
  * What of a request is left out, as far as that can be known before it runs. Quotes and submits ask the same, so that
@@ -28,22 +29,41 @@ function ignoredNotes(model: NotingModel, sent: Params, effective: Params): Note
 function reasonToIgnore(model: NotingModel, name: ParamName, effective: Params): string | null {
   // Only the prompt of an effect can be sent to a model that does not offer it.
   if (!descriptorOf(model, name)) return 'with this effect'
-  const rule = model.ignores.find((ignored) => ignored.param === name && holds(ignored, effective))
+  const rule = rulesToIgnore(model, effective).find(({ param }) => param === name)
   return rule ? inWords(rule, effective) : null
 }
 
-function holds({ when = {}, without }: IgnoredParam, effective: Params): boolean {
-  if (without !== undefined && asksForSomething(effective[without])) return false
-  return keysOf(when).every((name) => when[name]?.some((value) => value === effective[name]))
+function rulesToIgnore({ ignores }: Pick<Model, 'ignores'>, effective: Params): IgnoredParam[] {
+  return ignores.filter((rule) => holds(rule, effective))
 }
 
-function inWords({ when = {}, without }: IgnoredParam, effective: Params): string {
-  const values = keysOf(when).map((name) => `${name} is ${String(effective[name])}`)
+/** The params that a price counts: nobody pays for what is left out. */
+export function countedParams(
+  model: Pick<Model, 'params' | 'defaults' | 'ignores'>,
+  effective: Params,
+): Params {
+  const counted = { ...effective }
+  for (const { param } of rulesToIgnore(model, effective)) {
+    // What is required always counts: no request is without it.
+    if (descriptorOf(model, param)?.required) continue
+    const usual = model.defaults[param]
+    if (usual === undefined) delete counted[param]
+    else counted[param] = usual
+  }
+  return counted
+}
+
+function inWords({ when = {}, without }: Combination, effective: Params): string {
+  const values = keysOf(when).map((name) => valueInWords(name, effective[name]))
   const reasons = [
     ...(values.length > 0 ? [`when ${values.join(' and ')}`] : []),
     ...(without === undefined ? [] : [`without ${without}`]),
   ]
   return reasons.join(' and ')
+}
+
+function valueInWords(name: ParamName, value: ParamValue | undefined): string {
+  return Array.isArray(value) ? `${name} has ${value.length} items` : `${name} is ${String(value)}`
 }
 
 /** Of a draft: inputs that are still to come and that the price depends on. */

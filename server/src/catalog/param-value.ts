@@ -23,11 +23,14 @@ export function paramValueIssue(param: ParamDescriptor, value: ParamValue): stri
 /** Spaces alone ask for nothing: nobody means to pay for them. */
 export const isBlank = (value: ParamValue): boolean => typeof value === 'string' && value.trim() === ''
 
-/** Whether a param was sent and means something: no spaces alone, no empty list, and not none of something. */
-export function asksForSomething(value: ParamValue | undefined): boolean {
-  if (value === undefined || value === 0 || isBlank(value)) return false
+/** Whether a param was sent: no spaces alone, and no empty list. */
+export function isSent(value: ParamValue | undefined): value is ParamValue {
+  if (value === undefined || isBlank(value)) return false
   return !Array.isArray(value) || value.length > 0
 }
+
+/** Whether a param was sent and means something: not none of something. */
+export const asksForSomething = (value: ParamValue | undefined): boolean => value !== 0 && isSent(value)
 
 /** Code points, as JSON Schema counts a `maxLength`: an emoji is one character, not two. */
 export function countCharacters(text: string): number {

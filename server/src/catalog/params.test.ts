@@ -8,7 +8,7 @@ const ui = { control: 'slider', group: 'basic', order: 1 } as const
 const optional = { required: false, ui }
 const required = { required: true, ui }
 
-const model: Pick<Model, 'id' | 'params' | 'defaults' | 'needsOneOf'> = {
+const model: Pick<Model, 'id' | 'params' | 'defaults' | 'needsOneOf' | 'refuses'> = {
   id: 'painter',
   params: [
     { ...required, name: 'images', kind: 'media_list', accept: 'image', minItems: 1, maxItems: 4 },
@@ -20,6 +20,7 @@ const model: Pick<Model, 'id' | 'params' | 'defaults' | 'needsOneOf'> = {
   ],
   defaults: { effect: 'mosaic', num_outputs: 1 },
   needsOneOf: [],
+  refuses: [],
 }
 
 const entry = {
@@ -59,6 +60,46 @@ describe('a model that needs one of several params', () => {
     expect(paramIssues(needy, null, { images }, false)).toEqual(lacking)
     expect(paramIssues({ ...needy, defaults: { num_outputs: 0 } }, null, { images }, false)).toEqual(lacking)
     expect(paramIssues(needy, null, { images }, true)).toEqual([])
+  })
+})
+
+describe('a model that refuses params beside each other', () => {
+  const refusing: typeof model = {
+    ...model,
+    refuses: [
+      { param: 'prompt', when: { effect: ['mosaic'] }, message: 'has no place in a mosaic' },
+      { param: 'images', when: { images: { above: 1 }, effect: ['sketch'] }, message: 'must be one' },
+      { param: 'seed', when: { seed: { above: 3, below: 6 } }, message: 'must be another' },
+      { param: 'mask', without: 'prompt', message: 'needs a prompt' },
+    ],
+  }
+  const [prompt, count, seed, mask] = refusing.refuses.map(({ param, message }) => ({
+    path: `params.${param}`,
+    message,
+  }))
+
+  // prettier-ignore
+  test.for<[string, Params, unknown[]]>([
+    ['beside a default', { images, prompt: 'cat' }, [prompt]],
+    ['but not where it is blank', { images, prompt: '  ' }, []],
+    ['by how many there are', { images, effect: 'sketch' }, [count]],
+    ['but not up to the bound', { images: ['a'], effect: 'sketch' }, []],
+    ['between bounds', { images, seed: 4 }, [seed]],
+    ['but not at the lower', { images, seed: 3 }, []],
+    ['nor at the upper', { images, seed: 6 }, []],
+    ['without another', { images, mask: 'm' }, [mask]],
+    ['all at once', { images, effect: 'sketch', seed: 5, mask: 'm' }, [count, seed, mask]],
+  ])('names the param, %s', ([, sent, expected]) => {
+    expect(paramIssues(refusing, null, sent, false)).toEqual(expected)
+  })
+
+  test('holds a draft to them, except for what may still come', () => {
+    expect(paramIssues(refusing, null, { prompt: 'cat', mask: 'm' }, true)).toEqual([prompt])
+    expect(paramIssues(refusing, null, { mask: 'm' }, true)).toEqual([])
+  })
+
+  test('takes what an effect presets for sent', () => {
+    expect(paramIssues(refusing, effect, { images }, false)).toEqual([count])
   })
 })
 

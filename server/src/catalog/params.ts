@@ -3,10 +3,12 @@ import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import type { Issue } from '@atelier/contract/problem.ts'
 import type { CatalogEffect } from './catalog.ts'
+import { holds } from './combination.ts'
+import type { RefusedParam } from './model-file.ts'
 import { descriptorOf, type Model } from './model.ts'
-import { asksForSomething, isBlank, paramValueIssue } from './param-value.ts'
+import { asksForSomething, isBlank, isSent, paramValueIssue } from './param-value.ts'
 
-type OfferingModel = Pick<Model, 'id' | 'params' | 'defaults' | 'needsOneOf'>
+type OfferingModel = Pick<Model, 'id' | 'params' | 'defaults' | 'needsOneOf' | 'refuses'>
 
 /** Every param that was not sent as the model, or the effect, takes it. In a draft required ones may be missing. */
 // Spec silent: all wrong fields are reported at once, each as `params.<name>`.
@@ -18,10 +20,12 @@ export function paramIssues(
 ): Issue[] {
   const offered = effect ? paramsOfEffect(model, effect) : model.params
   const unknown = Object.keys(sent).filter((name) => !offered.some((param) => param.name === name))
+  const given = { ...model.defaults, ...effect?.presets, ...sent }
   const found = [
     ...unknown.map((name) => ({ name, message: unknownIssue(model, effect, name) })),
     ...offered.map((param) => ({ name: param.name, message: sentIssue(param, sent, draft) })),
-    ...(draft ? [] : lackingOneOf(model, { ...model.defaults, ...effect?.presets, ...sent })),
+    ...(draft ? [] : lackingOneOf(model, given)),
+    ...refusedParams(model, given, draft).map(({ param, message }) => ({ name: param, message })),
   ]
   return found
     .flatMap(({ name, message }) => (message === null ? [] : [{ path: brief(`params.${name}`), message }]))
@@ -40,6 +44,16 @@ function lackingOneOf({ needsOneOf }: OfferingModel, given: Params) {
   if (needsOneOf.length === 0 || needsOneOf.some((name) => asksForSomething(given[name]))) return []
   const message = `send at least one of ${needsOneOf.join(', ')}`
   return needsOneOf.map((name) => ({ name, message }))
+}
+
+/** Params that always fail beside the others, defaults applied. A draft may still get what some of them fail without. */
+export function refusedParams(
+  { refuses }: Pick<Model, 'refuses'>,
+  given: Params,
+  draft: boolean,
+): RefusedParam[] {
+  const applying = refuses.filter(({ without }) => !draft || without === undefined)
+  return applying.filter((rule) => isSent(given[rule.param]) && holds(rule, given))
 }
 
 function unknownIssue(model: OfferingModel, effect: CatalogEffect | null, name: string): string {

@@ -117,6 +117,30 @@ describe('a wrong model file stops the reading with its name, the field and what
       { ignores: [{ param: 'prompt', when: { voice: ['x'] } }] },
       'ignores.0.when.voice: names voice, which the model does not offer',
     ],
+    [{ ignores: [{ param: 'prompt', when: { style: {} } }] }, 'ignores.0.when.style: must not have fewer'],
+    [{ ignores: [{ param: 'prompt', when: { style: 'ink' } }] }, 'ignores.0.when.style: must be'],
+    [{ refuses: [{ param: 'prompt', when: { style: ['ink'] } }] }, 'refuses.0.message: is missing; add it'],
+    [{ refuses: [{ param: 'prompt', message: 'no' }] }, 'refuses.0: needs when or without'],
+    [
+      { refuses: [{ param: 'seed', when: { style: ['ink'] }, message: 'no' }] },
+      'refuses.0.param: names seed, which the model does not offer',
+    ],
+    [
+      { refuses: [{ param: 'prompt', when: { style: ['chalk'] }, message: 'no' }] },
+      'refuses.0.when.style.0: must be one of oil, ink',
+    ],
+    [
+      { refuses: [{ param: 'prompt', when: { style: { above: 1 } }, message: 'no' }] },
+      'refuses.0.when.style: has bounds, which are for ranges and lists; name values',
+    ],
+    [
+      { refuses: [{ param: 'prompt', when: { images: { over: 1 } }, message: 'no' }] },
+      'refuses.0.when.images.over: is not a known field',
+    ],
+    [
+      { refuses: [{ param: 'style', when: { style: ['oil'] }, message: 'no' }] },
+      'refuses.0: refuses the defaults',
+    ],
     [{ defaults: { style: 'chalk' } }, 'defaults.style: must be one of oil, ink'],
     [{ defaults: { num_outputs: 5 } }, 'defaults.num_outputs: must be a number from 1 to 4'],
     [{ defaults: { voice: 'x' } }, 'defaults.voice: names a param that the model does not offer'],

@@ -71,6 +71,18 @@ describe('a wrong effect stops the reading with its file, the field and what to 
     expect(errors).toContainEqual(expect.stringContaining(`effects.yaml: effects.0.${message}`))
   })
 
+  test.for<[object, string[]]>([
+    [{ param: 'style', when: { style: ['ink'] } }, ['are refused by painter: style is gone']],
+    [{ param: 'images', when: { images: { above: 1 } } }, ['are refused by painter: images is gone']],
+    // A client may still send a prompt.
+    [{ param: 'images', without: 'prompt' }, []],
+    [{ param: 'prompt', when: { style: ['ink'] } }, []],
+  ])('a model that refuses %j whatever a client sends', ([rule, expected]) => {
+    const { errors } = read({ model: { refuses: [{ ...rule, message: 'is gone' }] } })
+
+    expect(errors).toEqual(expected.map((message) => `effects.yaml: effects.0.presets: ${message}`))
+  })
+
   test('a model that requires what an effect does not send', () => {
     const { errors } = read({ model: withParam('text', { kind: 'text', maxLength: 9, required: true }) })
 

@@ -4,7 +4,7 @@ import type { StoredAsset } from '../assets/asset.ts'
 import type { Catalog, CatalogEffect } from './catalog.ts'
 import { assetIdsOf, readMedia } from './media.ts'
 import type { Model } from './model.ts'
-import { requestNotes } from './notes.ts'
+import { countedParams, requestNotes } from './notes.ts'
 import { completeParams, paramIssues } from './params.ts'
 import { priceGeneration, type Price } from './price.ts'
 import { refuseFields, type Refusal } from '@atelier/contract/refusal.ts'
@@ -83,7 +83,7 @@ export async function priceRequest(
   const media = readMedia(model, effective, assets)
   if (media.refusal) return refuse(media.refusal)
 
-  const price = priceGeneration(model, effective, media.measured, draft)
+  const price = priceGeneration(model, countedParams(model, effective), media.measured, draft)
   const priced = {
     model,
     effect: effect ?? null,

@@ -1,3 +1,4 @@
+import { withoutWords } from '@atelier/contract/note.ts'
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import type { LedgerEntry } from '@atelier/contract/ledger.ts'
 import type { attemptStates, OperatorReceipt, Receipt } from '@atelier/contract/receipt.ts'
@@ -58,6 +59,7 @@ export function operatorReceiptOf({
     },
     outputs: { requested: outputsRequested, delivered },
     price: { coinsPerOutput, lines: priceInWords(generation) },
+    notes: (generation.notes ?? []).map(withoutWords),
     attempts: attempts.map(attemptOf),
     entries,
     createdAt: generation.createdAt.toISOString(),

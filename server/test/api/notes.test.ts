@@ -139,6 +139,13 @@ describe('what a note quotes', () => {
     const revealed = await expectOk(app.operator.get(`/operator/v1/generations/${id}?reveal=true`))
 
     expect(JSON.stringify([hidden, receipt])).not.toContain('#note')
+    expect(receipt.notes).toEqual([
+      {
+        code: 'prompt_partly_used',
+        message: 'Some words of the prompt were not used.',
+        path: 'params.prompt',
+      },
+    ])
     expect(revealed.revealed.notes).toMatchObject([{ code: 'prompt_partly_used' }])
   })
 })
