@@ -6,8 +6,8 @@ const LONGEST_MS = 30_000
 const HEALTHY_MS = 60_000
 
 /** Somebody wanted it to end, though they may have told the program and not us; it may have died of that, or tried. */
-const askedFor = ['SIGTERM', 'SIGINT', 'SIGHUP']
-const askedForCodes = askedFor.map((name) => 128 + constants.signals[name])
+const askedFor = new Set(['SIGTERM', 'SIGINT', 'SIGHUP'])
+const askedForCodes = new Set([...askedFor].map((name) => 128 + constants.signals[name]))
 
 /** Each pause is twice as long as the one before, until a run has lasted for a minute. */
 export function openRestarts() {
@@ -16,7 +16,7 @@ export function openRestarts() {
   return {
     /** How long to wait before the next start; undefined where there is to be none. */
     after({ code, signal, ranMs }) {
-      const isDone = code === 0 || askedForCodes.includes(code) || askedFor.includes(signal)
+      const isDone = code === 0 || askedForCodes.has(code) || askedFor.has(signal)
       // 1 is a start that cannot succeed, such as a wrong variable. After a crash it is something else, such as a
       // database that is away: the same variables have been good enough before.
       if (isDone || (code === 1 && !hasCrashed)) return undefined

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 test('whoever is waited for can be too slow; a disk of ours that stalls is nobody’s slowness', async () => {
   const request = new IncomingMessage(new Socket())
   const refusal = new Problem('invalid_params', 'too slow')
-  const refuseRest = vi.fn(() => refusal)
+  const refuseRest = vi.fn<() => Problem>(() => refusal)
   const body = arriving(request, { maxBytes: 100, noteArrival: () => {}, refuseRest })
 
   const first = body.next()

@@ -206,8 +206,8 @@ test.runIf(engine === 'postgres').for<[string, (person: Person) => Promise<unkno
     'uses a one-time link',
     async (person) => {
       const { url } = await expectOk(app.operator.post(`/operator/v1/accounts/${person.id}/sign-in-link`))
-      const body = { token: url.split('#')[1], password: 'another horse' }
-      return expectOk(app.stranger().post('/account/v1/sign-in-link', body))
+      const used = { token: url.split('#')[1], password: 'another horse' }
+      return expectOk(app.stranger().post('/account/v1/sign-in-link', used))
     },
   ],
 ])('whoever %s locks the account before any session, link or password of it', async ([, end]) => {
