@@ -172,6 +172,12 @@ export function createService(options: Options) {
     })
   }
 
+  /** In this order: children that find no scratch folder would be confined without the rule that hides the rest. */
+  async function openScratchAndMedia() {
+    const scratch = await openScratch(`${config.dataDir}/scratch`)
+    return { scratch, media: options.media ?? (await openOwnMedia()) }
+  }
+
   /** For those who answer whoever follows. */
   async function openLiveEvents(database: Database): Promise<LiveEvents> {
     const streams = openStreams({
@@ -191,6 +197,9 @@ export function createService(options: Options) {
   }
 
   async function open(): Promise<Service> {
+    // Its processes start while the database opens.
+    const openingMedia = openScratchAndMedia()
+    openingMedia.catch(() => undefined) // Said below, where it is awaited.
     const database = await opening
     const { db, pool } = database
     await migrate(database)
@@ -199,8 +208,6 @@ export function createService(options: Options) {
     const outbound = createOutbound({ rules: outboundRules(config) })
     const blobs = config.s3 ? await openS3(config.s3) : await openLocalDisk(`${config.dataDir}/files`)
     await claimBlobs(db, blobs)
-    const scratch = await openScratch(`${config.dataDir}/scratch`)
-    const media = options.media ?? (await openOwnMedia())
     const { filesAccelPrefix: accel } = config
     const { rateLimits: store, redisUrl } = config
     const limiter = await openRateLimiter({ store, pool, redisUrl, metrics, log })
@@ -227,6 +234,7 @@ export function createService(options: Options) {
       ...signerFor(secrets, 'links'),
       presign: config.areLinksPresigned ? blobs.link : undefined,
     })
+    const { scratch, media } = await openingMedia
     const live = config.role === 'worker' ? undefined : await openLiveEvents(database)
     gate = createGate({ config, db, keyRing, sessions, signInUses, limiter, loginThrottle, operatorToken })
     Object.assign(tools, {
