@@ -8,8 +8,8 @@ type Package = {
 }
 type Lockfile = { packages: Record<string, Package> }
 
-const text = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')
-const { packages } = JSON.parse(text) as Lockfile
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const { packages } = JSON.parse(read('package-lock.json')) as Lockfile
 
 test('every platform we run on is in the lockfile: npm drops a missing binary without a word', () => {
   const ours = /(darwin-(arm64|x64)|linux-(arm64|x64)(-gnu)?)$/
@@ -32,7 +32,7 @@ describe.each([
   'tools/strangers/package-lock.json',
   'tools/generators/npm/package-lock.json',
 ])('%s', (path) => {
-  const text = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  const text = read(path)
   const locked = Object.values((JSON.parse(text) as Lockfile).packages)
 
   test('names no download address', () => {
