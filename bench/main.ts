@@ -18,6 +18,7 @@ import { accountPage } from './figures/page.ts'
 import { reads } from './figures/reads.ts'
 import { signInSpray } from './figures/sign-in-spray.ts'
 import { soundModels } from './figures/sound-models.ts'
+import { start } from './figures/start.ts'
 import { streams } from './figures/streams.ts'
 import { submits } from './figures/submits.ts'
 import { threeD } from './figures/three-d.ts'
@@ -43,6 +44,7 @@ const figures = [
   streams,
   signInSpray,
   accountPage,
+  start,
   models,
   soundModels,
   filmModels,

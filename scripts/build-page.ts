@@ -28,7 +28,7 @@ export async function buildPage(): Promise<string | undefined> {
 }
 
 /** How to get what could not be built. */
-export const howToBuild = 'Run "npm ci" with development packages, then "npm run build".'
+export const howToBuild = 'Run "npm ci", then "npm run build".'
 
 const unless = (code: string) => (error: NodeJS.ErrnoException) => {
   if (error.code !== code) throw error

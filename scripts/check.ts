@@ -1,5 +1,6 @@
 // Everything that can be said about the code without running it: types, lint, format, unused code, generated files.
 import { spawn } from 'node:child_process'
+import { fileOfStranger, installStrangers } from './strangers.ts'
 
 const node = process.execPath
 const checks: Record<string, string[]> = {
@@ -8,11 +9,12 @@ const checks: Record<string, string[]> = {
   'types of the SDK': [node, 'node_modules/typescript/bin/tsc', '--project', 'sdk', '--noEmit'],
   lint: [node, 'node_modules/oxlint/bin/oxlint', '--deny-warnings'],
   format: [node, 'node_modules/oxfmt/bin/oxfmt', '--check'],
-  'unused code': [node, 'node_modules/knip/bin/knip.js'],
+  'unused code': [node, fileOfStranger('knip/bin/knip.js')],
   'generated files': [node, 'scripts/generate.ts', '--check'],
   OpenAPI: [node, 'scripts/lint-openapi.ts'],
 }
 
+await installStrangers()
 const startedAt = performance.now()
 let failed = 0
 for (const [name, [command = node, ...args]] of Object.entries(checks)) {

@@ -1,8 +1,22 @@
 // Lints the OpenAPI documents as they are made from the code, with the rules of Redocly and of Spectral and one of ours.
-import { createConfig, lintFromString } from '@redocly/openapi-core'
-import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core'
-import spectralRulesets from '@stoplight/spectral-rulesets'
 import { openApi, openApi30 } from '../server/src/openapi.ts'
+import { loadStranger } from './strangers.ts'
+
+/** Those of their parts that are used here. */
+type Redocly = {
+  createConfig(config: object): Promise<{ rules: Record<'oas3_0' | 'oas3_1', Record<string, RedoclyRule>> }>
+  lintFromString(options: {
+    source: string
+    absoluteRef: string
+    config: object
+  }): Promise<{ ruleId: string; location: { pointer?: string }[]; message: string }[]>
+}
+type RedoclyRule = string | { severity?: string } | undefined
+type Spectral = {
+  setRuleset(ruleset: object): void
+  run(document: object): Promise<{ code: string | number; path: (string | number)[]; message: string }[]>
+  readonly ruleset?: { rules: Record<string, { enabled: boolean }> }
+}
 
 type Finding = { rule: string; path: string; message: string }
 type Linted = { name: string; rules: number; findings: Finding[] }
@@ -26,6 +40,7 @@ const hasReadNothing = operations.length === 0 || linted.some(({ rules }) => rul
 if (hasReadNothing || linted.some(({ findings }) => findings.length > 0)) process.exitCode = 1
 
 async function lintWithRedocly(document: object): Promise<Linted> {
+  const { createConfig, lintFromString } = await loadStranger<Redocly>('@redocly/openapi-core')
   const config = await createConfig({
     extends: ['recommended'],
     // `nullable` beside `allOf` is how 3.0 says that a component may be null, and how every generator reads it; by the letter
@@ -50,8 +65,10 @@ async function lintWithRedocly(document: object): Promise<Linted> {
 }
 
 async function lintWithSpectral(document: Record<string, unknown>): Promise<Linted> {
-  const ruleset: RulesetDefinition = {
-    extends: [spectralRulesets.oas as RulesetDefinition],
+  const core = await loadStranger<{ default: { Spectral: new () => Spectral } }>('@stoplight/spectral-core')
+  const rulesets = await loadStranger<{ default: { oas: object } }>('@stoplight/spectral-rulesets')
+  const ruleset = {
+    extends: [rulesets.default.oas],
     rules: {
       // It wants the scopes of a requirement declared by the scheme, which only OAuth can do. OpenAPI 3.1 lets every
       // scheme name the roles it needs; ours are the scopes of a key. Redocly's `security-defined` does the rest.
@@ -67,7 +84,7 @@ async function lintWithSpectral(document: Record<string, unknown>): Promise<Lint
       },
     },
   }
-  const spectral = new spectralCore.Spectral()
+  const spectral = new core.default.Spectral()
   spectral.setRuleset(ruleset)
   const results = await spectral.run(document)
   const findings = results.map(({ code, path, message }) => ({

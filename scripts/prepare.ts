@@ -1,21 +1,38 @@
-// Runs after an install: prepares an empty, migrated database, so that the first start need not, and builds the SDK
-// and the page.
-import { execFileSync } from 'node:child_process'
+// Runs after an install: removes what this machine cannot use, prepares an empty, migrated database, so that the first
+// start need not, and builds the SDK and the page.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { prepareTemplate } from '../server/src/platform/db/template.ts'
 import { buildPage, howToBuild } from './build-page.ts'
+import { prune } from './prune.ts'
 
-try {
-  await prepareTemplate()
-} catch (error) {
-  // The first start can still do it by itself; an install should not fail for the sake of three seconds.
-  console.warn(`The database template could not be prepared: ${(error as Error).message}`)
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+prune(root)
+await Promise.all([makeTemplate(), makeSdk(), makePage()])
+
+async function makeTemplate() {
+  try {
+    await prepareTemplate()
+  } catch (error) {
+    // The first start can still do it by itself; an install should not fail for the sake of three seconds.
+    console.warn(`The database template could not be prepared: ${(error as Error).message}`)
+  }
 }
 
-// An install without the tools of development runs the service and nothing else.
-const compiler = 'node_modules/typescript/bin/tsc'
-if (existsSync(compiler)) execFileSync(process.execPath, [compiler, '--project', 'sdk'], { stdio: 'inherit' })
+async function makeSdk() {
+  const compiler = `${root}node_modules/typescript/bin/tsc`
+  // An install without the tools of development runs the service and nothing else.
+  if (!existsSync(compiler)) return
+  const child = spawn(process.execPath, [compiler, '--project', `${root}sdk`], { stdio: 'inherit' })
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) process.exitCode = 1
+}
 
-const failure = await buildPage()
-if (failure !== undefined)
-  console.warn(`${failure}\nThe account page could not be built; the API works without it. ${howToBuild}`)
+async function makePage() {
+  const failure = await buildPage()
+  if (failure !== undefined)
+    console.warn(`${failure}\nThe account page could not be built; the API works without it. ${howToBuild}`)
+}

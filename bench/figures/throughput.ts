@@ -1,4 +1,4 @@
-import { makeWorkerUtils, type WorkerUtils } from 'graphile-worker'
+import { loadStranger } from '../../scripts/strangers.ts'
 import { sendLoad, startProgram } from '../children.ts'
 import type { Figure } from '../figure.ts'
 import { brief, interleave, median, ratios } from '../rounds.ts'
@@ -10,10 +10,14 @@ const instant = new URL('../processes/instant.ts', import.meta.url)
 const graphile = new URL('../processes/graphile.ts', import.meta.url)
 const connections = 64
 
+type WorkerUtils = { addJob(task: string, payload: object): Promise<unknown>; release(): Promise<void> }
+type Graphile = { makeWorkerUtils(options: { connectionString: string }): Promise<WorkerUtils> }
+
 /** From the submit to the end, with a backend that takes no time: everything that we do, beside a queue that does nothing. */
 export const throughput: Figure = {
   name: 'throughput',
   async run({ rounds, seconds }, postgres) {
+    const { makeWorkerUtils } = await loadStranger<Graphile>('graphile-worker')
     const database = await postgres.createDatabase()
     const service = await startService(database, {}, instant)
     const accounts = await createAccounts(service, connections)

@@ -1,14 +1,43 @@
 // Programs by others that read files of things in space, and what each makes of ours.
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import assimpjs from 'assimpjs'
 import { unzipSync } from 'fflate'
-import type { Drawn } from 'three'
-import { FBXLoader } from 'three/examples/jsm/loaders/FBXLoader.js'
-import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
-import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js'
-import { USDLoader } from 'three/examples/jsm/loaders/USDLoader.js'
+import { fileOfStranger, loadStranger } from '../../scripts/strangers.ts'
 import './browser-stand-in.ts'
+
+/** Those of their parts that the tests use. */
+type FileList = { AddFile(name: string, content: Uint8Array): void }
+type Assimp = {
+  FileList: new () => FileList
+  ConvertFileList(
+    files: FileList,
+    format: 'assjson',
+  ): { IsSuccess(): boolean; GetErrorCode(): string; GetFile(index: number): { GetContent(): Uint8Array } }
+}
+type TinyUsdz = {
+  loadFromBinary(content: Uint8Array, name: string): boolean
+  error(): string
+  numMeshes(): number
+  getMesh(index: number): {
+    absPath: string
+    points: Float32Array
+    texcoords: Float32Array
+    faceVertexIndices: Uint32Array
+    materialId: number
+  }
+  getMaterial(id: number): { diffuseColor: [number, number, number]; diffuseColorTextureId?: number }
+  getTexture(id: number): { textureImageId: number }
+  getImage(id: number): { data: Uint8Array }
+}
+type Geometry = {
+  attributes: Record<string, { array: ArrayLike<number>; count: number }>
+  index: { count: number } | null
+}
+type Drawn = {
+  isMesh?: boolean
+  geometry: Geometry
+  material: { name: string; color: { toArray(): [number, number, number] }; map: unknown }
+  traverse(visit: (each: Drawn) => void): void
+}
 
 type Vector = number[]
 export type ReadMaterial = { name: string; colour: Vector; isTextured: boolean }
@@ -45,7 +74,8 @@ const WAS_POLYGONS = 16
 
 /** With Assimp: GLB, OBJ, FBX and STL. */
 export async function readWithAssimp(files: readonly [string, Uint8Array][]) {
-  const assimp = await assimpjs()
+  const { default: load } = await loadStranger<{ default: () => Promise<Assimp> }>('assimpjs')
+  const assimp = await load()
   const list = new assimp.FileList()
   for (const [name, content] of files) list.AddFile(name, content)
   const result = assimp.ConvertFileList(list, 'assjson')
@@ -74,9 +104,17 @@ export async function readWithAssimp(files: readonly [string, Uint8Array][]) {
 }
 
 const loaders = {
-  glb: async (content: ArrayBuffer) => (await new GLTFLoader().parseAsync(content, '')).scene,
-  fbx: (content: ArrayBuffer) => new FBXLoader().parse(content, ''),
-  usdz: (content: ArrayBuffer) => new USDLoader().parse(content),
+  async glb(content: ArrayBuffer) {
+    type Loader = { parseAsync(content: ArrayBuffer, path: string): Promise<{ scene: Drawn }> }
+    return (await (await loaderOfThree<Loader>('GLTFLoader')).parseAsync(content, '')).scene
+  },
+  async fbx(content: ArrayBuffer) {
+    type Loader = { parse(content: ArrayBuffer, path: string): Drawn }
+    return (await loaderOfThree<Loader>('FBXLoader')).parse(content, '')
+  },
+  async usdz(content: ArrayBuffer) {
+    return (await loaderOfThree<{ parse(content: ArrayBuffer): Drawn }>('USDLoader')).parse(content)
+  },
 }
 
 /** With three.js; colours in linear light. */
@@ -99,15 +137,24 @@ export async function readWithThree(format: keyof typeof loaders, file: Uint8Arr
   }
 }
 
-export function readStlWithThree(file: Uint8Array): Pick<Found, 'triangles' | 'low' | 'high'> {
-  const { array, count } = new STLLoader().parse(bufferOf(file)).attributes['position']!
+export async function readStlWithThree(file: Uint8Array): Promise<Pick<Found, 'triangles' | 'low' | 'high'>> {
+  const loader = await loaderOfThree<{ parse(content: ArrayBuffer): Geometry }>('STLLoader')
+  const { array, count } = loader.parse(bufferOf(file)).attributes['position']!
   return { triangles: count / 3, ...boundsOf([array]) }
+}
+
+async function loaderOfThree<Loader>(name: string): Promise<Loader> {
+  type Module = Record<string, new () => Loader>
+  const { [name]: Named } = await loadStranger<Module>(`three/examples/jsm/loaders/${name}.js`)
+  return new Named!()
 }
 
 /** With TinyUSDZ, which is built for browsers and looks twice. */
 export async function readWithTinyUsdz(file: Uint8Array): Promise<Found & { embedded: Uint8Array[] }> {
-  const { default: tinyusdz } = await import('tinyusdz/tinyusdz.js')
-  const wasm = createRequire(import.meta.url).resolve('tinyusdz/tinyusdz.wasm')
+  type Options = { wasmBinary: Uint8Array }
+  type Load = (options: Options) => Promise<{ TinyUSDZLoaderNative: new () => TinyUsdz }>
+  const { default: tinyusdz } = await loadStranger<{ default: Load }>('tinyusdz/tinyusdz.js')
+  const wasm = fileOfStranger('tinyusdz/tinyusdz.wasm')
   Object.assign(process, { type: 'renderer' })
   const { TinyUSDZLoaderNative } = await tinyusdz({ wasmBinary: readFileSync(wasm) })
   Object.assign(process, { type: undefined })

@@ -26,3 +26,9 @@ export async function createDemoAccount(
     return { key, signInLink: signInUrl(publicUrl, token) }
   })
 }
+
+/** A first call for whoever has only the key: what a picture would cost. */
+export function tryCommand(publicUrl: string, key: string): string {
+  const body = JSON.stringify({ modelId: 'procedural-scene', params: { prompt: 'a lighthouse at dusk' } })
+  return `curl ${publicUrl}/v1/quotes -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${body}'`
+}

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { ConfigError, readConfig } from './config.ts'
-import { createDemoAccount } from './first-start.ts'
+import { createDemoAccount, tryCommand } from './first-start.ts'
 import { systemClock } from './platform/clock.ts'
 import { openLog } from './platform/log.ts'
 import { openConfigured } from './database.ts'
@@ -26,12 +26,16 @@ async function start(): Promise<void> {
   // Loaded meanwhile: the embedded database opens in a thread of its own.
   const { createService } = await import('./service.ts')
   const { http, open } = createService({ config, log, clock: systemClock, opening })
-  await http.listen({ port: config.port, host: config.host })
+  await http.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(listenFailure(error, config.port), { cause: error })
+  })
   const service = await open()
   shutdown.guard(service.close, config.shutdownSeconds)
 
   flushCompileCache() // For the next start; not at the end, which should be quick.
-  say(`Atelier is ready at ${config.publicUrl} (reference: ${config.publicUrl}/docs)`)
+  say(
+    `Atelier is ready at ${config.publicUrl}, its account page; the reference is at ${config.publicUrl}/docs`,
+  )
   if (!config.databaseUrl) {
     say(
       `Data in ${config.dataDir}, on the embedded database: it survives a crash of the process, not a loss of power.`,
@@ -43,10 +47,10 @@ async function start(): Promise<void> {
     )
     const demo = await createDemoAccount(service.database.db, config.publicUrl)
     if (demo) {
-      say('')
-      say('  A demo account with 10,000 coins was made. This is shown once:')
-      say(`    API key       ${demo.key}`)
-      say(`    sign-in link  ${demo.signInLink}`)
+      say('A demo account with 10,000 coins was made. This is shown once:')
+      say(`  API key       ${demo.key}`)
+      say(`  sign-in link  ${demo.signInLink}`)
+      say(`  try it        ${tryCommand(config.publicUrl, demo.key)}`)
     }
   } else if (
     !config.areLinksPresigned &&
@@ -58,4 +62,13 @@ async function start(): Promise<void> {
   function say(line: string) {
     process.stdout.write(`${line}\n`)
   }
+}
+
+/** What to do about an address on which we cannot listen. */
+function listenFailure({ code, message }: NodeJS.ErrnoException, port: number): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program. Stop that, or choose another port: PORT=${port + 1} npm start`
+  if (code === 'EACCES')
+    return `This user may not listen on port ${port}. Choose one from 1024 on: PORT=8080 npm start`
+  return message
 }

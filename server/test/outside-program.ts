@@ -1,5 +1,6 @@
 import { accessSync, appendFileSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { hasStrangers, howToGetStrangers } from '../../scripts/strangers.ts'
 
 /** One line for each group of tests that did not run; `npm test` prints it at the end. */
 export const notRunFile = new URL('../../node_modules/.cache/atelier/not-run.txt', import.meta.url).pathname
@@ -13,6 +14,13 @@ export function needs(program: string, howToGet: string, works = () => true): bo
   const isThere = isOnPath(program)
   if (isThere && works()) return true
   reportNotRun(program, howToGet, { isMissing: !isThere })
+  return false
+}
+
+/** The same for what npm brings apart from our own packages (scripts/strangers.ts). */
+export function needsStranger(program: string): boolean {
+  if (hasStrangers()) return true
+  reportNotRun(program, howToGetStrangers, { isMissing: true })
   return false
 }
 
@@ -37,5 +45,7 @@ export function isOnPath(program: string): boolean {
 }
 
 function callingFile(): string {
-  return /(server|web|sdk)\/test\/[\w/.-]+\.test\.ts/.exec(new Error('where').stack ?? '')?.[0] ?? 'a test'
+  return (
+    /(server|web|sdk|media)\/test\/[\w/.-]+\.test\.ts/.exec(new Error('where').stack ?? '')?.[0] ?? 'a test'
+  )
 }

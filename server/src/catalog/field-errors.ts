@@ -1,5 +1,5 @@
-import type { TSchema } from 'typebox'
-import { Value } from 'typebox/value'
+import type { Static, TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
 
 /** One thing wrong with a file: where (dotted path, empty for the whole) and what to do about it. */
 export interface FieldError {
@@ -7,23 +7,42 @@ export interface FieldError {
   message: string
 }
 
+const compiled = new WeakMap<TSchema, Validator>()
+
+/** Compiled, because a start checks a hundred files against the same few schemas. */
+function validatorOf(schema: TSchema): Validator {
+  const known = compiled.get(schema)
+  if (known) return known
+  const made = Compile(schema)
+  compiled.set(schema, made)
+  return made
+}
+
+/** Whether a value has no `fieldErrors`. */
+export function fits<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
+  return validatorOf(schema).Check(value)
+}
+
 /** What a value read from a file lacks to fit a schema, in words an operator can act on. */
 export function fieldErrors(schema: TSchema, value: unknown, under = ''): FieldError[] {
-  return Value.Errors(schema, value).flatMap((error) => {
-    const path = joinPath(under, ...fromPointer(error.instancePath))
-    if (error.keyword === 'boolean') {
-      return [{ path, message: 'is not a known field; remove it or correct its name' }]
-    }
-    if (error.keyword === 'additionalProperties') return [] // 'boolean' has already named each such field.
-    if (error.keyword === 'required') {
-      const missing = error.params.requiredProperties
-      return missing.map((name) => ({ path: joinPath(path, name), message: 'is missing; add it' }))
-    }
-    if (error.keyword === 'enum') {
-      return [{ path, message: `must be one of ${error.params.allowedValues.join(', ')}` }]
-    }
-    return [{ path, message: error.message }]
-  })
+  if (fits(schema, value)) return []
+  return validatorOf(schema)
+    .Errors(value)
+    .flatMap((error) => {
+      const path = joinPath(under, ...fromPointer(error.instancePath))
+      if (error.keyword === 'boolean') {
+        return [{ path, message: 'is not a known field; remove it or correct its name' }]
+      }
+      if (error.keyword === 'additionalProperties') return [] // 'boolean' has already named each such field.
+      if (error.keyword === 'required') {
+        const missing = error.params.requiredProperties
+        return missing.map((name) => ({ path: joinPath(path, name), message: 'is missing; add it' }))
+      }
+      if (error.keyword === 'enum') {
+        return [{ path, message: `must be one of ${error.params.allowedValues.join(', ')}` }]
+      }
+      return [{ path, message: error.message }]
+    })
 }
 
 export function joinPath(...parts: string[]): string {

@@ -15,10 +15,9 @@ import { ParamName, Params } from '@atelier/contract/params.ts'
 import { stringEnum } from '@atelier/contract/string-enum.ts'
 import { Modality, TaskType, Workspace } from '@atelier/contract/task-type.ts'
 import { Type, type Static, type TObject } from 'typebox'
-import { Value } from 'typebox/value'
 import { byParamName } from './by-param-name.ts'
 import { combination } from './combination.ts'
-import { fieldErrors, type FieldError } from './field-errors.ts'
+import { fieldErrors, fits, type FieldError } from './field-errors.ts'
 import { PriceFormula } from './price-formula.ts'
 
 const closed = { additionalProperties: false }
@@ -121,7 +120,7 @@ export type ModelFile = Static<typeof ModelFile>
 export function modelFileErrors(value: unknown): FieldError[] {
   const params = isRecord(value) && isRecord(value.params) ? value.params : {}
   const paramErrors = Object.entries(params).flatMap(([name, param]) =>
-    Value.Check(OfSomeKind, param) ? fieldErrors(writtenParams[param.kind], param, `params.${name}`) : [],
+    fits(OfSomeKind, param) ? fieldErrors(writtenParams[param.kind], param, `params.${name}`) : [],
   )
   return [...fieldErrors(ModelFile, value), ...paramErrors]
 }

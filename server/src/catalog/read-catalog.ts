@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { Value } from 'typebox/value'
 import { catalogEffect, pictureOf, type Catalog } from './catalog.ts'
 import { checkBackends } from './check-backends.ts'
 import { checkCombinations } from './check-combinations.ts'
@@ -7,10 +6,10 @@ import { checkEffect } from './check-effect.ts'
 import { checkParams } from './check-params.ts'
 import { checkPrice } from './check-price.ts'
 import { EffectFile, type EffectEntry } from './effect-file.ts'
-import { fieldErrors, joinPath, type FieldError } from './field-errors.ts'
+import { fieldErrors, fits, joinPath, type FieldError } from './field-errors.ts'
 import { ModelFile, modelFileErrors } from './model-file.ts'
 import { modelOf, type Model } from './model.ts'
-import { readYaml } from './read-yaml.ts'
+import { readYaml, type YamlReading } from './read-yaml.ts'
 
 export interface SourceFile {
   readonly name: string
@@ -27,22 +26,25 @@ interface Read<Item> {
   item: Item
 }
 
-/** What is around the files, for thumbnails. */
+/** What is around the files. */
 interface Surroundings {
+  /** For thumbnails. */
   hasFile(path: string): boolean
   /** Where people reach us. */
   publicUrl: string
+  /** `readYaml`, or what remembers its readings. */
+  parse?: (text: string) => YamlReading
 }
 
 /** Reads a catalog from the texts of its files: one model a file, and lists of effects. */
 export function readCatalog(
   modelFiles: SourceFile[],
   effectFiles: SourceFile[],
-  { hasFile, publicUrl }: Surroundings = { hasFile: () => false, publicUrl: '' },
+  { hasFile, publicUrl, parse = readYaml }: Surroundings = { hasFile: () => false, publicUrl: '' },
 ): CatalogReading {
   const errors: string[] = []
-  const models = modelFiles.flatMap((file) => readModel(file, errors))
-  const effects = effectFiles.flatMap((file) => readEffects(file, errors))
+  const models = modelFiles.flatMap((file) => readModel(file, parse, errors))
+  const effects = effectFiles.flatMap((file) => readEffects(file, parse, errors))
   for (const { file, path, item } of effects) {
     const picture = pictureOf(item, file)
     if (picture !== null && !hasFile(picture))
@@ -65,13 +67,17 @@ export function readCatalog(
   return { catalog: { models: modelsById, effects: effectsById }, errors: [] }
 }
 
-function readModel({ name: file, text }: SourceFile, errors: string[]): Read<Model>[] {
-  const yaml = readYaml(text)
+function readModel(
+  { name: file, text }: SourceFile,
+  parse: typeof readYaml,
+  errors: string[],
+): Read<Model>[] {
+  const yaml = parse(text)
   const shapeErrors = yaml.errors.length > 0 ? yaml.errors : modelFileErrors(yaml.value)
   report(errors, file, shapeErrors)
   if (shapeErrors.length > 0) return []
 
-  assert(Value.Check(ModelFile, yaml.value), 'a file without errors is a model file')
+  assert(fits(ModelFile, yaml.value), 'a file without errors is a model file')
   const model = modelOf(yaml.value)
   report(errors, file, [
     ...checkParams(model),
@@ -82,13 +88,17 @@ function readModel({ name: file, text }: SourceFile, errors: string[]): Read<Mod
   return [{ file, path: '', item: model }]
 }
 
-function readEffects({ name: file, text }: SourceFile, errors: string[]): Read<EffectEntry>[] {
-  const yaml = readYaml(text)
+function readEffects(
+  { name: file, text }: SourceFile,
+  parse: typeof readYaml,
+  errors: string[],
+): Read<EffectEntry>[] {
+  const yaml = parse(text)
   const shapeErrors = yaml.errors.length > 0 ? yaml.errors : fieldErrors(EffectFile, yaml.value)
   report(errors, file, shapeErrors)
   if (shapeErrors.length > 0) return []
 
-  assert(Value.Check(EffectFile, yaml.value), 'a file without errors is an effect file')
+  assert(fits(EffectFile, yaml.value), 'a file without errors is an effect file')
   return yaml.value.effects.map((item, index) => ({ file, path: `effects.${index}`, item }))
 }
 

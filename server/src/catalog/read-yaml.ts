@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml'
 import type { FieldError } from './field-errors.ts'
 
 /** The value a YAML text states, or where it is no YAML. */
-type YamlReading = { value: unknown; errors: [] } | { value: null; errors: FieldError[] }
+export type YamlReading = { value: unknown; errors: [] } | { value: null; errors: FieldError[] }
 
 export function readYaml(text: string): YamlReading {
   const document = parseDocument(text)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from './launch.ts'
@@ -32,6 +32,22 @@ describe('npm start', () => {
     await launcher.ended
 
     await expect.poll(() => isAlive(server)).toBe(false)
+  })
+
+  test('says so on a Node that is too old, and starts nothing', () => {
+    const pretend =
+      "data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '18.20.8' } })"
+
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', pretend, 'scripts/with-node.mjs', '--restart', 'scripts/start.ts'],
+      { cwd: root, encoding: 'utf8' },
+    )
+
+    expect(status).toBe(1)
+    expect(stderr).toBe(
+      'Atelier needs Node 20 or newer to start, and this is 18.20.8. Get one from https://nodejs.org and run the command again.\n',
+    )
   })
 
   test('does not try again what cannot succeed', async () => {

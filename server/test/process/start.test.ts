@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { expectOk } from '../app.ts'
@@ -29,6 +32,32 @@ describe('a start that cannot succeed', () => {
     for (const name of ['PORT', 'SIGNUP', 'ROLE', 'RATE_LIMITS', 'SECRET_KEY', 'REDIS_URL'])
       expect(printed).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
     expect(printed).not.toContain('    at ')
+  })
+
+  test('says which port is in use, and what to do', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+
+    const program = await spawnProgram({ DATA_DIR: makeDataDir(), PORT: String(port) })
+
+    expect(await program.ended).toEqual({ code: 1, signal: null })
+    taken.close()
+    expect(program.printed()).toBe(
+      `Atelier cannot start: Port ${port} is in use by another program. Stop that, or choose another port: PORT=${port + 1} npm start\n`,
+    )
+  })
+
+  test.each([
+    ['of which a part is a file', '/dev/null/data', 'ENOTDIR'],
+    ['in which nothing can be made', '/proc/self', 'unable to open database file'],
+  ])('says that it cannot write a data folder %s, and what to do', async (_, folder, why) => {
+    const program = await spawnProgram({ DATA_DIR: folder })
+
+    expect(await program.ended).toEqual({ code: 1, signal: null })
+    expect(program.printed()).toBe(
+      `Atelier cannot start: The data folder ${folder} cannot be written (${why}). Let this user write there, or choose another with DATA_DIR.\n`,
+    )
   })
 
   test('names what is wrong with a file store that cannot be reached', async () => {
@@ -67,13 +96,16 @@ describe('an installation on the embedded database', () => {
   test('the first start makes a demo account and prints its key and link, once', async () => {
     program = await startProgram(embedded, 'file')
 
-    await until(() => program.printed().includes('sign-in link'))
+    await until(() => program.printed().includes('try it'))
     key = /API key +(atl_\w+)/.exec(program.printed())![1]!
     const account = await client().get('/v1/account')
     expect(account).toMatchObject({ status: 200, body: { balance: { available: 10_000, held: 0 } } })
     const token = /sign-in link +\S+#(\S+)/.exec(program.printed())![1]!
     const signedIn = await local(program).post('/account/v1/sign-in-link', { token, password: 'demo horse' })
     expect(signedIn.status).toBe(200)
+    const command = /try it +(.+)/.exec(program.printed())![1]!.replace('localhost', '127.0.0.1')
+    expect(JSON.parse(String(execFileSync('sh', ['-c', `${command} --silent`])))).toMatchObject({ coins: 2 })
+    expect(program.printed().trim().split('\n').length).toBeLessThanOrEqual(8)
     expect(program.printed()).toContain('Development mode')
     expect(program.printed()).toContain('not a loss of power')
   })

@@ -10,9 +10,8 @@ import { DatabaseSync } from 'node:sqlite'
  * A file with a process id goes wrong when the id is given out again, and between containers that share a folder.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const holderFile = join(folder, 'lock.pid')
-  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+  const lock = openLock(folder)
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive') // Nothing is written, so no journal either.
   } catch (error) {
@@ -24,6 +23,20 @@ export function lockFolder(folder: string): () => void {
   }
   writeFileSync(holderFile, `${process.pid}\n`, { mode: 0o600 }) // Only for the message above.
   return () => lock.close()
+}
+
+function openLock(folder: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const why = code === undefined || code === 'ERR_SQLITE_ERROR' ? message : code
+    throw new Error(
+      `The data folder ${folder} cannot be written (${why}). Let this user write there, or choose another with DATA_DIR.`,
+      { cause: error },
+    )
+  }
 }
 
 function isBusy(error: unknown) {

@@ -1,3 +1,4 @@
+import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -45,6 +46,18 @@ type Options = {
   timeouts?: typeof usualTimeouts
 }
 
+type BuildSerialisers = ReturnType<typeof SerializerSelector>
+const buildSerialisers = SerializerSelector()
+
+/** Each when its first answer is sent: a start need not compile those of two hundred answers. */
+const buildSerialisersLate: BuildSerialisers = (...settings) => {
+  const compile = buildSerialisers(...settings)
+  return (route) => {
+    let serialise: ReturnType<typeof compile> | undefined
+    return (answer: unknown) => (serialise ??= compile(route))(answer)
+  }
+}
+
 /** An HTTP server on which every failure, the router's and the parser's included, is a Problem. */
 export function createHttpServer({
   log,
@@ -78,6 +91,7 @@ export function createHttpServer({
     // An id that is too long is as absent as any other that is not there.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: MAX_HEADER_BYTES },
     rewriteUrl: toOriginForm,
+    schemaController: { compilersFactory: { buildSerializer: buildSerialisersLate } },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, always),
     // Before any hook ran.
     frameworkErrors: (error, request, reply) =>
