@@ -15,6 +15,20 @@ const Shape = Type.Object(
 )
 const check = compileCheck(Shape)
 
+// prettier-ignore
+test.each<[string, isMoment: boolean]>([
+  ['2026-01-31T09:30:00Z', true],
+  ['0001-01-01T00:00:00Z', true],
+  ['9999-12-31T23:59:59.999Z', true],
+  ['0000-01-01T00:00:00Z', false],
+  ['0001-01-01T00:00:00+14:00', false],
+  ['9999-12-31T23:59:59-01:00', false],
+  ['2026-06-30T23:59:60Z', false],
+  ['2026-02-30T00:00:00Z', false],
+])('%s is a moment that we can keep and say: %s', (at, isMoment) => {
+  expect(check({ name: 'x', at }).length === 0).toBe(isMoment)
+})
+
 describe('what is wrong is said field by field', () => {
   test.each<[unknown, Record<string, string | RegExp>]>([
     [{ name: 'x' }, {}],

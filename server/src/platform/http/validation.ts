@@ -9,8 +9,12 @@ import { withoutOtherBranches, type Failure } from './union-failures.ts'
 
 Settings.Set({ maxErrors: MAX_ISSUES })
 
-// RFC 3339 has leap seconds, and its successor more; what no clock of ours can say is refused by name.
-Format.Set('date-time', (text) => IsDateTime(text) && !Number.isNaN(Date.parse(text)))
+// RFC 3339 has leap seconds and a year 0, which PostgreSQL has not, and offsets lead to a year 10000, which it cannot itself
+// write. What no clock of ours can say is refused by name.
+Format.Set('date-time', (text) => {
+  const year = new Date(text).getUTCFullYear()
+  return IsDateTime(text) && year >= 1 && year <= 9999
+})
 
 /** What a value of this shape has wrong, field by field; an empty list means nothing. */
 export type Check = (value: unknown) => Issue[]
