@@ -15,11 +15,11 @@ const coins = [
 /** Whole programs that make media, measured by what they have made. */
 const programs = 'media/src/{image,video,audio,three-d}/*.test.ts'
 
-/** Every built-in model and effect once, through the API. */
+/** Every built-in model once, through the API. */
 const models = 'server/test/process/built-in-models.test.ts'
 
-/** What most people do at the page: to come in, to make something, to pay, to connect a program. */
-const journeys = 'web/test/browser/{sign-in,playground,run,coins,keys,webhooks}.test.ts'
+/** What most people do at the page: to come in, to make something, to see what it cost. */
+const journeys = 'web/test/browser/{sign-in,run,coins}.test.ts'
 
 /** Nobody waits so long but for what never comes: no limit says how fast a machine has to be. */
 const timeouts = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 100_000 } } }

@@ -34,7 +34,7 @@ const ofPackages: Record<string, Rule> = {
   ),
   // Of what the page is built from: bundles, CommonJS, typefaces, and lists of icons by other names. Vite reads the modules.
   '@google/model-viewer': (path) => path === 'dist',
-  'lucide-react': (path) => path === 'dist/cjs' || /^dynamic|\.(prefixed|suffixed)\./.test(path),
+  'lucide-react': (path) => /^dynamic|\.(prefixed|suffixed)\./.test(path),
   three: (path) => path === 'examples/fonts' || path.startsWith('build/three.webgpu'),
   // The same again as CommonJS.
   stripe: (path) => path === 'cjs',

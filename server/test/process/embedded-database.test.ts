@@ -6,12 +6,12 @@ import { isReady, openDatabase } from '../../src/platform/db/database.ts'
 import { createDatabase, prepareTemplate } from '../../src/platform/db/template.ts'
 import { isDatabaseUnavailable } from '../../src/platform/db/unavailable.ts'
 import { doUpkeep } from '../../src/platform/db/upkeep.ts'
-import { engine, openTestDatabase, silent } from '../engines.ts'
-import { heard, killNow, startChild } from './children.ts'
+import { openTestDatabase, silent } from '../engines.ts'
+import { heard, killNow, startChild } from '../platform/children.ts'
 
 const insert = 'create table t (n int); insert into t select generate_series(1, 1000)'
 
-describe.runIf(engine === 'embedded')('the embedded database', () => {
+describe('the embedded database', () => {
   test('the data folder is for its owner alone', async () => {
     const dataDir = join(makeFolder(), 'deep', 'data')
 
