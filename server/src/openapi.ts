@@ -5,7 +5,7 @@ import { WebhookEvent } from '@atelier/contract/webhook-event.ts'
 import type { Scope } from '@atelier/contract/account.ts'
 import { downgradeTo30 } from './platform/http/openapi-3-0.ts'
 import { writeOpenApi, type Frame } from './platform/http/openapi.ts'
-import type { Json } from './platform/http/components.ts'
+import type { Json } from './platform/http/portable-schema.ts'
 
 const header = (description: string, type: string) => ({
   description,

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Client } from './clients.ts'
 import npm from './npm/package.json' with { type: 'json' }
 import { run } from './run.ts'
 
@@ -34,8 +33,10 @@ export function versionInVenv(name: string): string {
 
 export type Tool = keyof typeof install
 
+type Wanted = { tools: Tool[]; files: Record<string, string> }
+
 /** An empty folder with the flow of a client in it, once the tools are there that it asks for. */
-export async function prepareFolder(name: string, { tools, files }: Client): Promise<string> {
+export async function prepareFolder(name: string, { tools, files }: Wanted): Promise<string> {
   await mkdir(cache, { recursive: true })
   for (const tool of tools) await install[tool]()
   const folder = join(cache, name)

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TSchema } from 'typebox'
-import { portableSchema } from './portable-schema.ts'
-
-export type Json = Record<string, unknown>
+import { portableSchema, type Json } from './portable-schema.ts'
 
 /** Collects the schemas that have a title; where they are used, a reference stands instead. */
 export class Components {

@@ -1,4 +1,4 @@
-import type { Json } from './components.ts'
+import type { Json } from './portable-schema.ts'
 
 /** The same document in OpenAPI 3.0.3, as far as that can say it. What it cannot say and we do not use is an error. */
 export function downgradeTo30(document: Json): Json {

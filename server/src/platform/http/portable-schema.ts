@@ -1,4 +1,4 @@
-import type { Json } from './components.ts'
+export type Json = Record<string, unknown>
 
 /**
  * A schema as code generators understand it (docs/openapi.md says which, and what each stumbles over). It allows what the
