@@ -29,7 +29,8 @@ export function usePrice(offer: Offer, values: Values, isAsking: boolean) {
     },
     staleTime: KEPT_MS,
     placeholderData: keepPreviousData,
-    enabled: isAsking,
+    // Not for what stood there before: of the two, only what is filled in now is known to be right.
+    enabled: isAsking && settled === values,
     refetchInterval: ({ state }) => askAgainMs(state.error),
   })
   const known = useLast(quote.data)
