@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { serverEntry, serverSource } from '../scripts/build-server.ts'
 import { startProgram, type Program } from './children.ts'
 import { query } from './sql.ts'
 
@@ -11,7 +13,6 @@ export type Service = Program & {
 
 export type Account = { id: string; keyId: string; key: string }
 
-const program = new URL('../server/src/main.ts', import.meta.url)
 export const secretKey = 'one secret for all the nodes that a benchmark starts'
 const operatorToken = 'the-operator-of-the-benchmarks-and-nobody-else'
 
@@ -23,13 +24,15 @@ const forgetFolder = `do $$ begin
 export async function startService(
   databaseUrl: string | undefined,
   variables: Record<string, string> = {},
-  file = program,
+  file?: URL,
   nodeOptions: string[] = [],
 ): Promise<Service> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
   if (databaseUrl !== undefined) await query(databaseUrl, forgetFolder)
+  // What is loaded before the program changes its sources.
+  const entry = nodeOptions.includes('--import') ? serverSource : serverEntry()
   const started = await startProgram(
-    file,
+    file ?? pathToFileURL(entry),
     {
       PUBLIC_URL: 'https://bench.example',
       CDN_URL: 'https://cdn.bench.example',

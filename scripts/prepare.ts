@@ -1,17 +1,18 @@
 // Runs after an install: removes what this machine cannot use, prepares an empty, migrated database, so that the first
-// start need not, and builds the SDK and the page.
+// start need not, and builds the server, the SDK and the page.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { prepareTemplate } from '../server/src/platform/db/template.ts'
 import { buildPage, howToBuild } from './build-page.ts'
+import { buildServer } from './build-server.ts'
 import { prune } from './prune.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 prune(root)
-await Promise.all([makeTemplate(), makeSdk(), makePage()])
+await Promise.all([makeTemplate(), makeServer(), makeSdk(), makePage()])
 
 async function makeTemplate() {
   try {
@@ -19,6 +20,14 @@ async function makeTemplate() {
   } catch (error) {
     // The first start can still do it by itself; an install should not fail for the sake of three seconds.
     console.warn(`The database template could not be prepared: ${(error as Error).message}`)
+  }
+}
+
+async function makeServer() {
+  try {
+    await buildServer()
+  } catch (error) {
+    console.warn(`The server could not be built and runs from its sources: ${(error as Error).message}`)
   }
 }
 

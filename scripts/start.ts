@@ -1,5 +1,6 @@
 // What `npm start` runs: the server, with its account page. An install without scripts has not built the page.
 import { buildPage, howToBuild, isPageBuilt } from './build-page.ts'
+import { serverEntry } from './build-server.ts'
 
 // Our launcher starts us again when we crash; without it, even after its kill -9, nobody would know of us.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
@@ -12,4 +13,4 @@ if (servesPage && !isPageBuilt()) {
   if (failure !== undefined)
     console.warn(`${failure}\nThe account page could not be built; the API starts without it. ${howToBuild}`)
 }
-await import('../server/src/main.ts')
+await import(serverEntry())

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { buildServer } from '../../scripts/build-server.ts'
 import { prepareTemplate } from '../src/platform/db/template.ts'
 import { notRunFile } from './outside-program.ts'
 import { startPostgres } from './postgres.ts'
@@ -22,7 +23,7 @@ export default async function setUp(project: TestProject) {
   const runFolder = mkdtempSync(join(tmpdir(), 'atelier-run-'))
   mkdirSync(provokedFolder(runFolder))
   project.provide('runFolder', runFolder)
-  await prepareTemplate() // Or every process of tests would make its own.
+  await Promise.all([prepareTemplate(), buildServer()]) // Or every process of tests would make, or read, its own.
   const postgres = await startPostgres()
   project.provide('postgresUrl', postgres.url('postgres'))
   return async () => {

@@ -2,9 +2,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { serverEntry, serverSource } from '../../../scripts/build-server.ts'
 import { until } from '../until.ts'
 
-const main = new URL('../../src/main.ts', import.meta.url).pathname
+const built = serverEntry()
 
 // The folder of compiled code is what `npm start` gives it, too; without one, half of a start is compiling.
 const surroundings = {
@@ -32,7 +33,9 @@ export function launchProgram(
   nodeArguments: string[] = [],
   within: readonly string[] = [],
 ): Program {
-  const command = within.concat(process.execPath, nodeArguments, main)
+  // What is loaded before the program changes its sources.
+  const entry = nodeArguments.includes('--import') ? serverSource : built
+  const command = within.concat(process.execPath, nodeArguments, entry)
   const child = spawn(command[0]!, command.slice(1), {
     env: { ...surroundings, PORT: String(port), LOG_LEVEL: 'warn', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

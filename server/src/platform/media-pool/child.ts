@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import type { Duplex } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import type { Ended, Order, Report } from '@atelier/media/protocol.ts'
 import type { Logger } from '../log.ts'
 import { takenByNode } from './confinement.ts'
 import { MediaUnavailable, type MediaTrouble } from './errors.ts'
 import { watchMemory } from './memory.ts'
 import { readReports } from './reports.ts'
+
+/** What children run, but for those of some tests. */
+export const mediaProgram = fileURLToPath(import.meta.resolve('@atelier/media/main.ts'))
 
 export type ChildSettings = {
   program: string
@@ -44,7 +48,8 @@ type Expected = {
   onProgress: Circumstances['onProgress']
 }
 
-const START_MS = 30_000
+/** On a machine that has time for us it takes a second. */
+const START_MS = 120_000
 const STDERR_CHARACTERS = 4000
 /** What is left of a process once the one that we started is gone: it dies with it, but a moment later. */
 const LAST_MOMENTS_MS = 1000
@@ -111,8 +116,9 @@ export async function startChild({
   async function reportOn(
     id: number | undefined,
     { timeoutMs, onProgress }: Pick<Circumstances, 'timeoutMs' | 'onProgress'>,
+    late: MediaTrouble = 'timed_out',
   ): Promise<Report> {
-    const timer = timeoutMs === undefined ? undefined : setTimeout(() => end('timed_out'), timeoutMs)
+    const timer = timeoutMs === undefined ? undefined : setTimeout(() => end(late), timeoutMs)
     const { promise, resolve } = Promise.withResolvers<Report>()
     expected = { id, resolve, onProgress }
     try {
@@ -122,7 +128,7 @@ export async function startChild({
     }
   }
 
-  const first = await reportOn(undefined, { timeoutMs: START_MS })
+  const first = await reportOn(undefined, { timeoutMs: START_MS }, 'not_started')
   if (first.state === 'unusable') {
     end('closed')
     throw new Error(first.message)

@@ -54,6 +54,10 @@ const troubles = {
   failed: { ...ofService, message: 'The file could not be processed.', isCardTried: true },
   /** Full, read-only or away. */
   disk_refused: { ...ofService, message: 'There is no room to process files. Try again later.' },
+  not_started: {
+    ...ofService,
+    message: 'The processes that look at files do not start: the machine is too busy. Try again later.',
+  },
   busy: { ...ofService, message: 'Too many files are being processed. Try again in a moment.' },
   /** Too many died in a row. */
   paused: {

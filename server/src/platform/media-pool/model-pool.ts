@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { GenerateRequest } from '@atelier/media/protocol.ts'
 import type { Logger } from '../log.ts'
 import { emptyFolder, openFolders } from '../private-folders.ts'
 import { openScratch } from '../scratch.ts'
-import { startChild } from './child.ts'
+import { mediaProgram, startChild } from './child.ts'
 import { findConfinement } from './confinement.ts'
 import { InvalidRequest, MediaUnavailable } from './errors.ts'
 import { answerOf, type ModelAnswer, type ModelOutcome } from './model-answer.ts'
@@ -14,8 +13,6 @@ import { openModelChildren } from './model-children.ts'
 import { spoolInputs, type ModelInputs } from './model-inputs.ts'
 import { onOwnDisk } from './on-own-disk.ts'
 import type { MediaRun } from './pool.ts'
-
-const ofChildren = fileURLToPath(import.meta.resolve('@atelier/media/main.ts'))
 
 type Settings = {
   children: number
@@ -98,7 +95,7 @@ async function open({
   memoryBytes = MEMORY_BYTES,
   requestsPerChild = 200,
   restMs = 5 * 60_000,
-  program = ofChildren,
+  program = mediaProgram,
 }: Settings) {
   const readable = join(folder, 'inputs')
   const inputs = await onOwnDisk(openScratch(readable))

@@ -1,16 +1,13 @@
 import { rm } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { InspectRequest, Inspected, Operation, RequestOf } from '@atelier/media/protocol.ts'
 import type { Logger } from '../log.ts'
 import { emptyFolder, openFolders } from '../private-folders.ts'
 import { createBreaker } from './breaker.ts'
-import { startChild, type Work } from './child.ts'
+import { mediaProgram, startChild, type Work } from './child.ts'
 import { findConfinement, type Secret } from './confinement.ts'
 import { openCrew, type Crew } from './crew.ts'
 import { MediaRefused, MediaUnavailable, type MediaTrouble } from './errors.ts'
 import { outcomeOf, type Answered } from './outcome.ts'
-
-const ofChildren = fileURLToPath(import.meta.resolve('@atelier/media/main.ts'))
 
 /** What the children of this pool are asked; models have another, so that no file waits behind one. */
 type Look = Exclude<Operation, 'generate'>
@@ -71,7 +68,7 @@ export async function openMediaPool({
   maxWaiting = 16 * children,
   requestsPerChild = 500,
   breaker: rules = { failures: 5, pauseMs: 5000 },
-  program = ofChildren,
+  program = mediaProgram,
 }: Settings): Promise<MediaPool> {
   const folders = await openFolders(folder)
   const trial = await folders.create('trial')
