@@ -201,7 +201,9 @@ export function createService(options: Options) {
     const blobs = config.s3 ? await openS3(config.s3) : await openLocalDisk(`${config.dataDir}/files`)
     await claimBlobs(db, blobs)
     const scratch = await openScratch(`${config.dataDir}/scratch`)
-    const media = options.media ?? (await openOwnMedia())
+    // Its processes start while the rest is opened.
+    const openingMedia = Promise.resolve(options.media ?? openOwnMedia())
+    openingMedia.catch(() => undefined) // Said below.
     const { filesAccelPrefix: accel } = config
     const { rateLimits: store, redisUrl } = config
     const limiter = await openRateLimiter({ store, pool, redisUrl, metrics, log })
@@ -229,6 +231,7 @@ export function createService(options: Options) {
       presign: config.areLinksPresigned ? blobs.link : undefined,
     })
     const live = config.role === 'worker' ? undefined : await openLiveEvents(database)
+    const media = await openingMedia
     gate = createGate({ config, db, keyRing, sessions, signInUses, limiter, loginThrottle, operatorToken })
     Object.assign(tools, {
       db,

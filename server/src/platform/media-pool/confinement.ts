@@ -80,10 +80,13 @@ export async function findConfinement({
 const attempt =
   'const fs = require("node:fs"); fs.accessSync(process.argv[1]); fs.writeFileSync("attempt", "")'
 
+/** Takes a moment. A machine that is merely busy must not be taken for one that allows less. */
+const ATTEMPT_MS = 120_000
+
 async function works(prefix: readonly string[], program: string, own: string): Promise<boolean> {
   const [command, ...args] = [...prefix, process.execPath, '-e', attempt, program]
   try {
-    await run(command, args, { timeout: 10_000, cwd: own })
+    await run(command, args, { timeout: ATTEMPT_MS, cwd: own })
     return true
   } catch {
     return false
