@@ -83,31 +83,26 @@ describe('image.outpaint', () => {
 })
 
 describe('image.reframe by extending', () => {
-  test.each([
-    ['16:9', 171, 96],
-    ['1:1', 128, 128],
-  ])('%s keeps all of the picture, in the middle', async (aspect_ratio, width, height) => {
-    const image = landscape(128, 96)
-    const [left, top] = [(width - 128) >> 1, (height - 96) >> 1]
+  test('keeps all of the picture, in the middle', async () => {
+    const image = landscape(96, 72)
 
-    const framed = await pictureFrom(reframeByExtending, { image }, { aspect_ratio, seed: 1 })
+    const framed = await pictureFrom(reframeByExtending, { image }, { aspect_ratio: '1:1', seed: 1 })
 
-    expect(framed).toMatchObject({ width, height })
-    const kept = rectangle(left, top, 128, 96)
-    const expected = paint(width, height, (x, y) =>
-      kept(x, y) ? colourOf(image, x - left, y - top) : [0, 0, 0],
-    )
+    expect(framed).toMatchObject({ width: 96, height: 96 })
+    const kept = rectangle(0, 12, 96, 72)
+    const expected = paint(96, 96, (x, y) => (kept(x, y) ? colourOf(image, x, y - 12) : [0, 0, 0]))
     expect(psnr(framed, expected, kept)).toBe(Infinity)
     expect(psnr(framed, expected, (x, y) => !kept(x, y))).toBeLessThan(12)
   })
 
-  test('continues a wall as it was built', async () => {
+  test('continues a wall as it was built, at both sides', async () => {
     const wall = bricks(224, 160)
     const kept = rectangle(32, 0, 160, 160)
     const image = paint(160, 160, (x, y) => colourOf(wall, x + 32, y))
 
     const framed = await pictureFrom(reframeByExtending, { image }, { aspect_ratio: '7:5', seed: 1 })
 
+    expect(psnr(framed, wall, kept)).toBe(Infinity)
     // One colour would get less than 18.
     expect(psnr(framed, wall, (x, y) => !kept(x, y))).toBeGreaterThan(20)
   })
