@@ -16,7 +16,7 @@ const coins = [
 const programs = 'media/src/{image,video,audio,three-d}/*.test.ts'
 
 /** Every built-in model once, through the API. */
-const models = 'server/test/process/built-in-models.test.ts'
+const models = 'server/test/process/built-in-models-*.test.ts'
 
 /** What most people do at the page: to come in, to make something, to see what it cost. */
 const journeys = 'web/test/browser/{sign-in,run,coins}.test.ts'
@@ -64,7 +64,16 @@ export default defineConfig({
       { test: { name: 'journeys', include: [journeys], sequence: { groupOrder: 1 }, ...inBrowser } },
 
       { test: { name: 'postgres', include: behaviour, exclude: coins, ...behaviourOn('postgres') } },
-      { test: { name: 'programs', include: [programs], isolate: false, ...inTwos } },
+      // Two files at a time: a network that took both cores would wait for itself.
+      {
+        test: {
+          name: 'programs',
+          include: [programs],
+          isolate: false,
+          env: { MODEL_THREADS: '1' },
+          ...inTwos,
+        },
+      },
       // Random schedules against a real PostgreSQL; time and chance of the process are theirs.
       {
         test: {

@@ -69,34 +69,56 @@ function valueFor(param: ParamDescriptor, taskType: TaskType, { seconds }: FilmS
   return prompts[taskType] ?? usualPrompt
 }
 
+const files = new Map<string, Promise<SampleFile>>()
+
+/** Made once for all models that get the same. */
 function fileFor(param: MediaParam | MediaListParam, model: Asked, size: FilmSize): Promise<SampleFile> {
-  if (param.accept === 'audio') return soundFor(model, size)
-  return param.accept === 'video' ? filmFor(model, size) : pictureFor(param.name, model, size)
+  const mark = JSON.stringify([param.accept, subjectFor(param.name, model), size])
+  const file = files.get(mark) ?? makeFile(param, model, size)
+  files.set(mark, file)
+  return file
 }
 
-async function pictureFor(name: ParamName, { id, taskType }: Asked, size: Size): Promise<SampleFile> {
+function makeFile({ accept, name }: MediaParam | MediaListParam, model: Asked, size: FilmSize) {
+  const subject = subjectFor(name, model)
+  if (accept === 'audio') return soundOf(subject, size)
+  return accept === 'video' ? filmOf(subject, size) : pictureOf(subject, size)
+}
+
+type Subject = 'somebody' | 'mask' | 'backdrop' | 'grain' | 'tune' | 'noise'
+
+/** What is to be seen or heard; most models are content with somebody, who looks at us or speaks. */
+function subjectFor(name: ParamName, { id, taskType }: Asked): Subject {
+  if (name === 'mask') return 'mask'
+  if (onBackdrop.has(id)) return 'backdrop'
+  if (taskType === 'image.restore') return 'grain'
+  if (taskType === 'audio.isolate') return id.includes('stems') ? 'tune' : 'noise'
+  return 'somebody'
+}
+
+async function pictureOf(subject: Subject, size: Size): Promise<SampleFile> {
   const content = (await drawn()).png().toBuffer()
   return { content: await content, mimeType: 'image/png' }
 
   async function drawn() {
     // As the mask painter writes it: white where something is to change, black elsewhere.
-    if (name === 'mask') return disc(size, '#fff', '#000')
-    if (onBackdrop.has(id)) return disc(size, '#a33', '#8fb')
-    return taskType === 'image.restore' ? grainy(somebody(size), size) : somebody(size)
+    if (subject === 'mask') return disc(size, '#fff', '#000')
+    if (subject === 'backdrop') return disc(size, '#a33', '#8fb')
+    return subject === 'grain' ? grainy(somebody(size), size) : somebody(size)
   }
 }
 
-function soundFor(model: Asked, { seconds }: FilmSize): Promise<SampleFile> {
-  return written(async (folder) => writeSound(await heard(model, seconds), folder, 'sound'))
+function soundOf(subject: Subject, { seconds }: FilmSize): Promise<SampleFile> {
+  return written(async (folder) => writeSound(await heard(subject, seconds), folder, 'sound'))
 }
 
-async function heard({ id, taskType }: Asked, seconds: number): Promise<Sound> {
-  if (taskType === 'audio.isolate') return id.includes('stems') ? tune(seconds) : noisy(await speech(seconds))
-  return speech(seconds)
+async function heard(subject: Subject, seconds: number): Promise<Sound> {
+  if (subject === 'tune') return tune(seconds)
+  return subject === 'noise' ? noisy(await speech(seconds)) : speech(seconds)
 }
 
-function filmFor({ id }: Asked, size: FilmSize): Promise<SampleFile> {
-  const frames = onBackdrop.has(id) ? discBeforeKey(size) : somebodyFilmed(size)
+function filmOf(subject: Subject, size: FilmSize): Promise<SampleFile> {
+  const frames = subject === 'backdrop' ? discBeforeKey(size) : somebodyFilmed(size)
   const { fps, seconds } = size
   return written((folder) => writeFilm(frames, { folder, name: 'film', fps, sound: tune(seconds) }))
 }

@@ -41,8 +41,12 @@ export async function fileFrom(program: Program, inputs: Paths = {}, params: Par
 }
 
 /** The path of a file with the sound. */
-export async function soundFile(sound: Sound, format: SoundFormat = 'wav'): Promise<string> {
-  return (await writeSound(sound, passingFolder(), 'sound', format)).path
+export async function soundFile(
+  sound: Sound,
+  format: SoundFormat = 'wav',
+  comment?: string,
+): Promise<string> {
+  return (await writeSound(sound, passingFolder(), 'sound', format, comment)).path
 }
 
 type Recording = { fps: number; sound?: Sound | null; transparent?: boolean }

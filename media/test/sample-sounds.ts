@@ -13,13 +13,14 @@ const rate = 48_000
 export const textFor = (seconds: number) =>
   Array.from({ length: Math.max(1, Math.round(seconds / SENTENCE_SECONDS)) }, () => sentence).join(' ')
 
-/** A sentence that our own voice says, again and again for at least so long. */
+/** A sentence that our own voice says, again and again for so long. */
 export async function speech(seconds: number): Promise<Sound> {
   const said = await say(sentence, voices['american woman']!, 1, () => {})
   const [once] = said.channels
-  const times = Math.max(1, Math.ceil((seconds * said.rate) / once!.length))
-  const whole = new Float32Array(once!.length * times)
-  for (let time = 0; time < times; time++) whole.set(once!, time * once!.length)
+  const whole = Float32Array.from(
+    { length: Math.round(seconds * said.rate) },
+    (_, at) => once![at % once!.length]!,
+  )
   return { rate: said.rate, channels: [whole] }
 }
 

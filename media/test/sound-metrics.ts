@@ -37,14 +37,24 @@ export function delay(clean: Float32Array, heard: Float32Array, most: number): n
 export function amplitudeAt(samples: Float32Array, rate: number, hertz: number): number {
   const turn = (2 * Math.PI * hertz) / rate
   const [cosine, sine] = [Math.cos(turn), Math.sin(turn)]
+  const window = windowOf(samples.length)
   let [x, y, real, imaginary] = [1, 0, 0, 0]
   for (let at = 0; at < samples.length; at++) {
-    const value = samples[at]! * (1 - Math.cos((2 * Math.PI * at) / samples.length))
+    const value = samples[at]! * window[at]!
     real += value * x
     imaginary += value * y
     ;[x, y] = [x * cosine - y * sine, x * sine + y * cosine]
   }
   return (2 * Math.hypot(real, imaginary)) / samples.length
+}
+
+let lastWindow = new Float64Array(0)
+
+/** Kept from one frequency of a sound to the next. */
+function windowOf(length: number): Float64Array {
+  if (lastWindow.length !== length)
+    lastWindow = Float64Array.from({ length }, (_, at) => 1 - Math.cos((2 * Math.PI * at) / length))
+  return lastWindow
 }
 
 /** The pitch of a voice in hertz: the median of the stretches that repeat themselves. 0 where none does. */

@@ -23,6 +23,9 @@ const withTricks = new URL('model-child.ts', import.meta.url).pathname
 /** Those of the product, and one that does what its prompt tells it to. */
 export const programNames = [...Object.keys(programs), 'test.tricks']
 
+/** Nearly as urgent as tests: behind all of them a model would wait until they all do. No other process has it. */
+export const sharedNiceness = 1
+
 let models: ModelPool | undefined
 
 /** Likewise; its children are started by the first test that needs one. */
@@ -31,6 +34,7 @@ export function sharedModels(): ModelPool {
     children: 2,
     folder: mkdtempSync(join(inject('runFolder'), 'models-')),
     log: pino({ enabled: false }),
+    niceness: sharedNiceness,
     program: withTricks,
   }))
 }

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** The processes below another that run at the lowest priority: those of models. */
-export function modelPids(pid: number): number[] {
+/** The processes below another that run at the priority of models, which is the lowest where a whole program runs. */
+export function modelPids(pid: number, niceness = 19): number[] {
   const childrenOf = (parent: number): number[] =>
     globSync(`/proc/${parent}/task/*/children`)
       .flatMap((file) => (readIfThere(file).match(/\d+/g) ?? []).map(Number))
       .flatMap((child) => [child, ...childrenOf(child)])
   const nicenessOf = (child: number) => readIfThere(`/proc/${child}/stat`).split(') ')[1]?.split(' ')[16]
-  return childrenOf(pid).filter((child) => nicenessOf(child) === '19')
+  return childrenOf(pid).filter((child) => nicenessOf(child) === String(niceness))
 }
 
 function readIfThere(file: string): string {

@@ -24,6 +24,14 @@ async function changed(voice: string, sound = speech): Promise<Sound> {
   return (await readSound(path, { rate, channels: 1 }))!
 }
 
+const spoken = new Map<string, Promise<Sound>>()
+
+/** The speech in a voice, made once. */
+function speechIn(voice: string): Promise<Sound> {
+  if (!spoken.has(voice)) spoken.set(voice, changed(voice))
+  return spoken.get(voice)!
+}
+
 const pitchOf = (sound: Sound) => pitch(samplesOf(sound), rate, { from: 50, to: 600 })
 
 describe('pitch', () => {
@@ -33,18 +41,18 @@ describe('pitch', () => {
     ['giant', -7],
     ['child', 8],
   ])('%s is %d semitones away', async (voice, semitones) => {
-    const sound = await changed(voice)
+    const sound = await speechIn(voice)
 
     expect(12 * Math.log2(pitchOf(sound) / pitchOf(speech))).toBeGreaterThan(semitones - 0.7)
     expect(12 * Math.log2(pitchOf(sound) / pitchOf(speech))).toBeLessThan(semitones + 0.7)
   })
 
   test('a robot has one pitch only, and a whisper none', async () => {
-    expect(pitchOf(await changed('robot'))).toBeCloseTo(110, -0.7)
+    expect(pitchOf(await speechIn('robot'))).toBeCloseTo(110, -0.7)
     expect(
       pitchOf(await changed('robot', await say(text, voices['american man']!, 1, () => {}))),
     ).toBeCloseTo(110, -0.7)
-    expect(pitchOf(await changed('whisper'))).toBe(0)
+    expect(pitchOf(await speechIn('whisper'))).toBe(0)
   })
 })
 
@@ -65,20 +73,20 @@ test.each([
 })
 
 test('a radio has neither the low nor the high tones', async () => {
-  const radio = await changed('radio')
+  const radio = await speechIn('radio')
 
   for (const [from, to] of [
     [80, 300],
     [4500, 7500],
   ] as const)
-    expect(energyIn(radio, from, to, 20) / energyIn(speech, from, to, 20)).toBeLessThan(0.1)
-  expect(energyIn(radio, 800, 2500, 20) / energyIn(speech, 800, 2500, 20)).toBeGreaterThan(0.8)
+    expect(energyIn(radio, from, to, 40) / energyIn(speech, from, to, 40)).toBeLessThan(0.1)
+  expect(energyIn(radio, 800, 2500, 40) / energyIn(speech, 800, 2500, 40)).toBeGreaterThan(0.8)
 })
 
 test.each(['deeper', 'higher', 'giant', 'child', 'robot', 'whisper', 'radio'])(
   '%s lasts as long, is as loud, and speaks when the voice did',
   async (voice) => {
-    const sound = await changed(voice)
+    const sound = await speechIn(voice)
 
     expect(Math.abs(samplesOf(sound).length - samplesOf(speech).length) / rate).toBeLessThan(0.02)
     expect(rms(samplesOf(sound)) / rms(samplesOf(speech))).toBeGreaterThan(0.6)
@@ -87,9 +95,7 @@ test.each(['deeper', 'higher', 'giant', 'child', 'robot', 'whisper', 'radio'])(
 )
 
 test.each(['deeper', 'child'])('what it says is understood: %s', async (voice) => {
-  const made = await fileFrom(changeVoice, { audio: await soundFile(speech) }, { voice })
-
-  const { path } = await fileFrom(transcribe, { audio: made.path })
+  const { path } = await fileFrom(transcribe, { audio: await soundFile(await speechIn(voice)) })
 
   expect(wordErrorRate(text, await readFile(path, 'utf8'))).toBeLessThan(0.3)
 })

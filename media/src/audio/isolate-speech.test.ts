@@ -10,7 +10,7 @@ import { say } from './speaking/say.ts'
 import { voices } from './speaking/voices.ts'
 
 const rate = 48_000
-const text = 'The weather will be sunny tomorrow. Please ask her to bring these things from the store.'
+const text = 'Please ask her to bring these things from the store.'
 let speech: Float32Array
 
 beforeAll(async () => {

@@ -9,10 +9,9 @@ import { performMusic } from './performance/perform-music.ts'
 import { recipeOf } from './performance/recipe.ts'
 import { readSound } from './sound/read-sound.ts'
 import type { Sound } from './sound/sound.ts'
-import { writeSound } from './sound/write-sound.ts'
 import { asSound } from './synthesis/stereo.ts'
 
-const piece = { prompt: 'fast pop', duration: 8, seed: 5, instrumental: false, lyrics: 'over the sea' }
+const piece = { prompt: 'fast pop', duration: 4, seed: 5, instrumental: false, lyrics: 'over the sea' }
 const performed = performMusic(commissionOf(piece), () => undefined)
 
 async function stemsIn(path: string): Promise<Map<Stem, Float32Array>> {
@@ -29,17 +28,27 @@ function distortion(truth: Float32Array, estimate: Float32Array): number {
   return 20 * Math.log10(rms(truth) / rms(rest))
 }
 
-const sumOf = (stems: ReadonlyMap<Stem, Float32Array>, length: number) =>
-  Float32Array.from({ length }, (_, at) => [...stems.values()].reduce((sum, stem) => sum + stem[at]!, 0))
+const sumOf = (stems: ReadonlyMap<Stem, Float32Array>) =>
+  [...stems.values()].reduce((sum, stem) => sum.map((value, at) => value + stem[at]!))
 
-test.each(['mp3', 'ogg'])('of our own music, as %s, they are exact', async (format) => {
-  const { path } = await fileFrom(music, {}, { ...piece, format })
+test('of our own music they are exact', async () => {
+  const { path } = await fileFrom(music, {}, { ...piece, format: 'mp3' })
 
+  await expectExact(path)
+})
+
+test('and so they are where the recipe is carried in an ogg', async () => {
+  const path = await soundFile(asSound(performed.mix), 'ogg', recipeOf(piece))
+
+  await expectExact(path)
+})
+
+async function expectExact(path: string): Promise<void> {
   const stems = await stemsIn(path)
 
   for (const [name, truth] of performed.stems)
     expect(distortion(truth.left, stems.get(name)!), `stem ${name}`).toBeGreaterThan(50)
-})
+}
 
 test('without a recipe each is nearer to the truth than a quarter of the mix and than silence, and they add up to the mix', async () => {
   const { mix, stems: truths } = performed
@@ -54,18 +63,16 @@ test('without a recipe each is nearer to the truth than a quarter of the mix and
     // Silence has 0 dB, and so it is not below a quarter of the mix where a stem is soft.
     expect(distortion(truth.left, stems.get(name)!), `stem ${name}`).toBeGreaterThan(Math.max(2, trivial + 1))
   }
-  expect(distortion(mix.left, sumOf(stems, mix.left.length))).toBeGreaterThan(60)
+  expect(distortion(mix.left, sumOf(stems))).toBeGreaterThan(60)
 })
 
 test('a recipe that belongs to another piece is not believed', async () => {
   const { mix } = performed
   const lie = recipeOf({ ...piece, seed: 6 })
-  const folder = (await soundFile(asSound(mix))).replace(/[^/]*$/, '')
-  const { path } = await writeSound(asSound(mix), folder, 'lying', 'wav', lie)
 
-  const stems = await stemsIn(path)
+  const stems = await stemsIn(await soundFile(asSound(mix), 'wav', lie))
 
-  expect(distortion(mix.left, sumOf(stems, mix.left.length))).toBeGreaterThan(60)
+  expect(distortion(mix.left, sumOf(stems))).toBeGreaterThan(60)
 })
 
 test('silence is refused', async () => {

@@ -6,7 +6,7 @@ import { musicStems } from './music-stems.ts'
 import { music } from './music.ts'
 import { readSound } from './sound/read-sound.ts'
 
-const piece = { prompt: 'fast pop', duration: 7, seed: 9 }
+const piece = { prompt: 'fast pop', duration: 4, seed: 9 }
 
 async function stemsOf(params: Params) {
   const { made } = await runOnFiles(musicStems, {}, { ...piece, ...params })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changed, meanBrightness, meanColourfulness, ssim } from '../../test/metrics.ts'
 import { landscape, plain } from '../../test/pictures.ts'
-import { pictureFrom, runProgram } from '../../test/run-program.ts'
+import { pictureFrom, runOnce, runProgram } from '../../test/run-program.ts'
 import { effect } from './effect.ts'
 import { effects } from './effect/effect-list.ts'
 import type { Picture } from './pixels/picture.ts'
@@ -99,12 +99,13 @@ test('the same seed gives the same bytes; another gives others where chance has 
   for (const name of names) {
     const run = (seed: number) => runProgram(effect, { images: [image] }, { effect: name, seed })
     if (effects[name]?.pictures?.[0] === 2) continue
-    const [first, again, ...others] = await Promise.all([run(1), run(1), run(2), run(3)])
+    const first = await runOnce(effect, { images: [image] }, { effect: name, seed: 1 })
+    const [again, other] = [await run(1), await run(2)]
     expect(first.files, `of ${name}`).toEqual(again.files)
-    expect(
-      others.some(({ files }) => !files[0]!.equals(first.files[0]!)),
-      `of ${name}`,
-    ).toBe(byChance.has(name))
+    // Where chance has few choices, two seeds in a row may make the same one.
+    const isOther = !other.files[0]!.equals(first.files[0]!)
+    const isAnyOther = isOther || !(await run(3)).files[0]!.equals(first.files[0]!)
+    expect(isAnyOther, `of ${name}`).toBe(byChance.has(name))
   }
 })
 

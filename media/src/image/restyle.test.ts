@@ -10,7 +10,7 @@ import {
   ssim,
 } from '../../test/metrics.ts'
 import { landscape, over, plain, rectangle } from '../../test/pictures.ts'
-import { pictureFrom, runProgram } from '../../test/run-program.ts'
+import { pictureFrom, runOnce, runProgram } from '../../test/run-program.ts'
 import type { Picture } from './pixels/picture.ts'
 import { resized } from './pixels/resized.ts'
 import { restyle } from './restyle.ts'
@@ -20,16 +20,8 @@ const image = landscape(160, 120)
 const names = Object.keys(styleWords)
 const drawn = ['pencil', 'ink', 'charcoal', 'engraving']
 
-/** Each is made once. */
-const pictures = new Map<string, Promise<Picture>>()
-function made(params: Params, picture = image): Promise<Picture> {
-  const make = () => pictureFrom(restyle, { image: picture }, { seed: 1, ...params })
-  if (picture !== image) return make()
-  const key = JSON.stringify(params)
-  const known = pictures.get(key) ?? make()
-  pictures.set(key, known)
-  return known
-}
+const made = (params: Params, picture = image): Promise<Picture> =>
+  pictureFrom(restyle, { image: picture }, { seed: 1, ...params })
 
 describe('a style', () => {
   test('is unlike the picture and every other style, and keeps the size', async () => {
@@ -103,9 +95,13 @@ test('the same seed gives the same bytes; another moves strokes and stones, not 
   for (const style of names) {
     // The squares of a small picture have no room to move.
     const shown = style === 'pixel' ? landscape(480, 360) : image
-    const run = (seed: number) => runProgram(restyle, { image: shown }, { style, seed })
+    const [inputs, params] = [{ image: shown }, { seed: 1, style }]
 
-    const [first, again, other] = await Promise.all([run(1), run(1), run(2)])
+    const [first, again, other] = [
+      await runOnce(restyle, inputs, params),
+      await runProgram(restyle, inputs, params),
+      await runProgram(restyle, inputs, { ...params, seed: 2 }),
+    ]
 
     expect(first.files, `of ${style}`).toEqual(again.files)
     expect(changed(first.pictures[0]!, other.pictures[0]!), `of ${style}`).toBeGreaterThan(0.02)

@@ -1,9 +1,14 @@
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { changed, meanColour } from '../../test/metrics.ts'
 import { disc, landscape, paint, plain, rectangle } from '../../test/pictures.ts'
 import { person, portrait } from '../../test/portrait.ts'
 import { runProgram } from '../../test/run-program.ts'
 import { findFaces, middleOf } from './neural/faces.ts'
+import { readGarment } from './person/garment.ts'
+import { writePicture } from './pixels/picture-files.ts'
 import { tryOn } from './try-on.ts'
 
 /** A blue shirt with short sleeves, before white. */
@@ -56,7 +61,8 @@ test.each([
   ],
   ['of nothing', plain(60, 60, [0, 0, 0, 0])],
 ])('a garment %s is refused', async (_, garment) => {
-  await expect(runProgram(tryOn, { image, garment })).rejects.toThrow(
-    /garment was not understood|nothing is in it/,
-  )
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'garment-'))
+  const { path } = await writePicture(garment, folder.path, 'garment')
+
+  await expect(readGarment(path, 100)).rejects.toThrow(/garment was not understood|nothing is in it/)
 })

@@ -189,7 +189,7 @@ test.for([
 ] as const)(
   'a picture that fills another shape loses its edges, and that is noted: %s',
   async ([shape, expected]) => {
-    const params = { ...small, prompt: 'zoom in', aspect_ratio: shape }
+    const params = { ...small, prompt: 'static, snow', aspect_ratio: shape }
     const { notes } = await runOnFiles(animate, { image: await pictureFile(cloth) }, params)
 
     expect(notes).toEqual(expected)

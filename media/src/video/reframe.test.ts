@@ -38,11 +38,11 @@ test.each([
   ['4:5', 72, 90],
   ['21:9', 160, 68],
 ])('%s is as large as the film allows', async (aspect_ratio, across, down) => {
-  const video = await filmOf([ballAt(40), ballAt(42), ballAt(44)], { fps: 6 })
+  const video = await filmOf([ballAt(40)], { fps: 6 })
 
   const made = await fileFrom(reframe, { video }, { aspect_ratio })
 
-  expect(await openFilm(made.path)).toMatchObject({ width: across, height: down, frameCount: 3, fps: 6 })
+  expect(await openFilm(made.path)).toMatchObject({ width: across, height: down, frameCount: 1, fps: 6 })
 })
 
 test('what moves is followed from one side to the other', async () => {
@@ -60,7 +60,7 @@ test.each([
   ['a wall', ballAt],
   ['a plain backdrop', (x: number) => over(meadow, disc(x, 45, 12), ball)],
 ])('what turns round before %s is followed back', async (_, at) => {
-  const frames = Array.from({ length: 30 }, (__, time) => at(80 + 52 * Math.sin((3 * time) / 12)))
+  const frames = Array.from({ length: 20 }, (__, time) => at(80 + 52 * Math.sin((3 * time) / 12)))
   const video = await filmOf(frames, { fps: 12 })
 
   const made = await framesOf(await fileFrom(reframe, { video }, { aspect_ratio: '9:16' }))
@@ -81,7 +81,7 @@ test('a cut sets the window elsewhere at once', async () => {
 })
 
 test('it lasts as long, sounds the same, and comes out the same twice', async () => {
-  const video = await filmOf([20, 30, 40, 50, 60, 70].map(ballAt), { fps: 8, sound: tone(440, 0.75) })
+  const video = await filmOf([20, 40, 60].map(ballAt), { fps: 4, sound: tone(440, 0.75) })
 
   const once = await runOnFiles(reframe, { video }, { aspect_ratio: '1:1' })
   const again = await runOnFiles(reframe, { video }, { aspect_ratio: '1:1' })

@@ -32,7 +32,7 @@ function jugBefore(scene: Picture, time: number): Picture {
   })
 }
 
-const times = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+const times = [0, 1, 2, 3, 4, 5]
 const filmBefore = (scene: Picture) =>
   filmOf(
     times.map((time) => jugBefore(scene, time)),
@@ -140,7 +140,7 @@ describe('is refused', () => {
   })
 
   test('a film of nothing but its backdrop', async () => {
-    const video = await filmOf([green, green, green], { fps: 6 })
+    const video = await filmOf([green], { fps: 6 })
 
     await expect(runOnFiles(removeBackdrop, { video })).rejects.toThrow('Nothing stands before the backdrop')
     await expect(runOnFiles(removeBackground, { video })).rejects.toThrow('Nothing stands out in the video')

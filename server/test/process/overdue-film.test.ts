@@ -3,6 +3,7 @@ import type { Generation } from '@atelier/contract/generation.ts'
 import { expect, test } from 'vitest'
 import { loadCatalog } from '../../src/catalog-files.ts'
 import { testApp } from '../app.ts'
+import { sharedNiceness } from '../media.ts'
 import { modelPids } from '../model-processes.ts'
 
 const { id: modelId } = [...loadCatalog(undefined).models.values()].find(
@@ -27,7 +28,7 @@ test.runIf(process.platform === 'linux')(
       .poll(async () => seen.add((await shown()).progress ?? 0).size, { interval: 200 })
       .toBeGreaterThan(2)
     // Others of the pool may wait for work, and stay.
-    const encoding = modelPids(process.pid)
+    const encoding = modelPids(process.pid, sharedNiceness)
       .map((pid) => ({ pid, folder: readlinkSync(`/proc/${pid}/cwd`) }))
       .filter(({ folder }) => readdirSync(folder).some((name) => name.endsWith('mp4')))
     expect(encoding).not.toEqual([])

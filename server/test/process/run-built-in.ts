@@ -34,7 +34,7 @@ export async function runBuiltIn(app: TestApp, alice: Actor, model: Model, effec
 export async function requestFor(alice: Actor, model: Model, effect?: Effect) {
   const size = model.modality === 'image' ? pictureSize : filmSize
   const seconds = Math.max(1, model.inputLimits.minInputSeconds ?? 0)
-  const sample = await sampleFor(model, { ...size, seconds, fps: 12 })
+  const sample = await sampleFor(model, { ...size, seconds, fps: 6 })
   const body = { modelId: model.id, ...(effect && { effectId: effect.id }) }
   // An effect takes its input, and decides the rest.
   const chosen: Params = { ...(!effect && leastOf(model)), ...sample.params }

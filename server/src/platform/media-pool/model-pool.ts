@@ -25,6 +25,8 @@ type Settings = {
   memoryBytes?: number
   requestsPerChild?: number
   restMs?: number
+  /** Whatever else the machine has to do goes first: a model that takes longer is better than an API that does. */
+  niceness?: number
   /** What the children run. */
   program?: string
 }
@@ -42,8 +44,6 @@ export type ModelPool = {
 
 /** With what Node takes by itself, a child has at most 1.5 GB in use. */
 const MEMORY_BYTES = 1.25 * 2 ** 30
-/** Whatever else the machine has to do goes first: a model that takes longer is better than an API that does. */
-const NICENESS = 19
 
 /** Nothing is opened or started before a model is asked for. */
 export function createModelPool(settings: Settings): ModelPool {
@@ -95,6 +95,7 @@ async function open({
   memoryBytes = MEMORY_BYTES,
   requestsPerChild = 200,
   restMs = 5 * 60_000,
+  niceness = 19,
   program = mediaProgram,
 }: Settings) {
   const readable = join(folder, 'inputs')
@@ -102,7 +103,7 @@ async function open({
   const folders = await onOwnDisk(openFolders(join(folder, 'children')))
   const own = await onOwnDisk(folders.create('trial'))
   const secret = secretFolder === undefined ? undefined : { folder: secretFolder, readable }
-  const confine = await findConfinement({ program, memoryBytes, secret, niceness: NICENESS, own, log })
+  const confine = await findConfinement({ program, memoryBytes, secret, niceness, own, log })
   await rm(own, { recursive: true, force: true })
   // All children together keep all cores busy, and no more: threads beyond that would only wait for each other.
   const threads = Math.max(1, Math.floor(availableParallelism() / most))
