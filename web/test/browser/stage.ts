@@ -9,7 +9,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
-import type { Stage } from './global-setup.ts'
+import type { Stage, StagesAnswer } from './global-setup.ts'
 import type { Visitor } from './people.ts'
 
 type WindowOptions = Pick<
@@ -22,8 +22,18 @@ type WindowOptions = Pick<
   isFirstVisit?: boolean
 }
 
+let ownStage: Stage | undefined
+
+/** Waits until it is up; `setupFiles` does so before every file. */
+export async function reachStage(): Promise<void> {
+  if (ownStage !== undefined) return
+  const answer = (await (await fetch(inject('stagesUrl'))).json()) as StagesAnswer
+  if ('failure' in answer) throw new Error(answer.failure)
+  ownStage = answer.stages[Number(process.env['VITEST_POOL_ID']) - 1]
+}
+
 /** This process's own: files that run at once share neither the settings of a program nor a clipboard. */
-export const stage = (): Stage => inject('stages')[Number(process.env['VITEST_POOL_ID']) - 1]!
+export const stage = (): Stage => ownStage!
 
 export const origin = (): string => stage().origin
 
