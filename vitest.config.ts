@@ -38,7 +38,12 @@ const behaviourOn = (engine: 'embedded' | 'postgres') => ({
 })
 
 /** The built page in a real browser, on the real program; files share what each of them would load, and the browser. */
-const inBrowser = { globalSetup: ['web/test/browser/global-setup.ts'], isolate: false, ...inTwos }
+const inBrowser = {
+  globalSetup: ['web/test/browser/global-setup.ts'],
+  setupFiles: ['web/test/browser/every-file.ts'],
+  isolate: false,
+  ...inTwos,
+}
 
 export default defineConfig({
   test: {

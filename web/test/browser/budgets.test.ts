@@ -12,7 +12,7 @@ const kilobytes = (path: string) => gzipSync(readFileSync(dist + path), { level:
 /** What a first visit may weigh, in kB after gzip; fonts as they are. */
 const budgets = { js: 130, css: 25, woff2: 70 }
 
-const phone = { viewport: { width: 412, height: 823 } }
+const phone = { isFirstVisit: true, viewport: { width: 412, height: 823 } }
 
 /** How much of what one saw was moved without one's doing: https://web.dev/articles/cls. */
 const layoutShift = `new Promise((resolve) => {
@@ -71,7 +71,7 @@ describe.runIf(hasChromium())('the first load', () => {
   })
 
   test('is compressed on the way, and kept for ever under names that change with the content', async () => {
-    const page = await openWindow()
+    const page = await openWindow({ isFirstVisit: true })
     const answered: { type: string; encoding: string | undefined; caching: string | undefined }[] = []
     page.on('response', async (response) => {
       if (!/\/assets\/.*\.(js|css)$/.test(response.url())) return

@@ -30,7 +30,11 @@ describe.runIf(hasChromium())('Developers', () => {
   }
 
   test('says where the API is and what is left of the rate limit; the choice stays in the address', async () => {
-    const page = await openAs(await person())
+    const rateLimits = {
+      key: { limit: 120, windowSeconds: 60 },
+      account: { limit: 300, windowSeconds: 60 },
+    }
+    const page = await openAs(await person({ rateLimits }))
     await page.goto('/account/developers')
     await page.getByRole('button', { name: 'Copy base URL' }).click()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(origin())

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { buildPage } from '../../../scripts/build-page.ts'
+import { buildPage, isPageCurrent } from '../../../scripts/build-page.ts'
 import { startPostgres, type Postgres } from '../../../server/test/postgres.ts'
 import { freePort, launchProgram, untilReady } from '../../../server/test/process/launch.ts'
 import { findChromium } from './chromium.ts'
@@ -18,10 +21,13 @@ export type Stage = {
   secrets: typeof secrets
 }
 
+/** What a process of tests is told that asks for the stages: one for each of them, or why there are none. */
+export type StagesAnswer = { stages: Stage[] } | { failure: string }
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** One for each process of tests. */
-    stages: Stage[]
+    /** Answers once the stages are up. */
+    stagesUrl: string
   }
 }
 
@@ -33,25 +39,61 @@ const secrets = {
 /** Nine attempts as in production; the second comes soon, for nobody waits half a minute here. */
 const WEBHOOK_RETRY_SECONDS = '2,120,600,1800,3600,10800,21600,43200'
 
+type Stages = { url: string; users: number; close(): Promise<void> }
+
+/** Each project loads this file anew; those of one run share the stages. */
+const ofRun = globalThis as { atelierStages?: Promise<Stages> }
+
+/** Returns at once: tests that need no browser do not wait for one. */
 export default async function setUp(project: TestProject) {
-  // The tests look at the page as it is now, not as somebody last built it.
-  const failure = await buildPage()
-  if (failure !== undefined) throw new Error(`The page could not be built:\n${failure}`)
+  const stages = await (ofRun.atelierStages ??= begin(project.config.maxWorkers))
+  stages.users++
+  project.provide('stagesUrl', stages.url)
+  return async () => {
+    if (--stages.users === 0) await stages.close()
+  }
+}
+
+async function begin(count: number): Promise<Stages> {
+  const opening = openStages(count)
+  const answer: Promise<StagesAnswer> = opening.then(
+    (opened) => ({ stages: opened.stages }),
+    (error: Error) => ({ failure: error.stack ?? error.message }),
+  )
+  const server = createServer((_, response) => void answer.then((told) => response.end(JSON.stringify(told))))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    users: 0,
+    async close() {
+      server.close()
+      await (await opening.catch(() => undefined))?.close()
+    },
+  }
+}
+
+async function openStages(count: number) {
   if (findChromium() === undefined) installChromium()
   const executablePath = findChromium()
-  if (executablePath === undefined) return undefined
+  if (executablePath === undefined) return { stages: [], close: async () => undefined }
 
-  const postgres = await startPostgres()
-  const opening = Array.from({ length: project.config.maxWorkers }, () => openStage(postgres, executablePath))
-  const stages = await Promise.all(opening)
-  project.provide(
-    'stages',
-    stages.map(({ stage }) => stage),
-  )
-  return async () => {
-    await Promise.all(stages.map(({ close }) => close()))
-    await postgres.close()
+  const [postgres] = await Promise.all([startPostgres(), buildCurrentPage()])
+  const opened = await Promise.all(Array.from({ length: count }, () => openStage(postgres, executablePath)))
+  return {
+    stages: opened.map(({ stage }) => stage),
+    async close() {
+      await Promise.all(opened.map(({ close }) => close()))
+      await postgres.close()
+    },
   }
+}
+
+/** The tests look at the page as it is now, not as somebody last built it. */
+async function buildCurrentPage(): Promise<void> {
+  if (isPageCurrent()) return
+  const failure = await buildPage()
+  if (failure !== undefined) throw new Error(`The page could not be built:\n${failure}`)
 }
 
 async function openStage(postgres: Postgres, executablePath: string) {

@@ -68,7 +68,7 @@ describe.runIf(hasChromium())('history', () => {
   test('older ones come as one scrolls; Back leads to the same place', async () => {
     const ada = await person()
     await Promise.all(
-      Array.from({ length: 70 }, (_, number) => submit(ada, 'sandbox-image', { prompt: `Number ${number}` })),
+      Array.from({ length: 40 }, (_, number) => submit(ada, 'sandbox-image', { prompt: `Number ${number}` })),
     )
     await until(async () => (await ada.client.get('/v1/generations?active=true')).body.items.length === 0)
     const page = await openAs(ada)
@@ -85,22 +85,23 @@ describe.runIf(hasChromium())('history', () => {
         await page.mouse.wheel(0, 4000)
         return frames(page).count()
       })
-      .toBe(70)
-    expect(asked).toHaveLength(3)
-    const last = frames(page).nth(60)
+      .toBe(40)
+    expect(asked).toHaveLength(2)
+    const last = frames(page).nth(36)
     await last.scrollIntoViewIfNeeded()
     // Rows that were never seen take the height they have, and everything below them moves.
     let place: unknown
     await expect.poll(async () => place === (place = await page.evaluate('scrollY'))).toBe(true)
+    expect(Number(place)).toBeGreaterThan(80)
     await last.click()
     await page.getByRole('heading', { level: 1, name: /Number/ }).waitFor()
     await page.goBack()
 
-    await expect.poll(() => frames(page).count()).toBe(70)
+    await expect.poll(() => frames(page).count()).toBe(40)
     await expect
       .poll(async () => Math.abs(Number(await page.evaluate('scrollY')) - Number(place)))
       .toBeLessThan(80)
-    expect(asked).toHaveLength(3)
+    expect(asked).toHaveLength(2)
     await page.keyboard.press('j')
     expect(await page.evaluate('document.activeElement.tagName')).toBe('A')
   })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { bring, generateFor, newest, openModel, picture, pixelsOf, sound, untilMade } from './play.ts'
 import { PASSWORD, person, type Visitor } from './people.ts'
@@ -190,7 +190,7 @@ describe.runIf(hasChromium())('files', () => {
   test('are recorded as a sound that the API takes', async () => {
     const page = await openAs(visitor)
     // A microphone that hears a tone.
-    await page.addInitScript(`navigator.mediaDevices.getUserMedia = async () => {
+    const microphone = await page.addInitScript(`navigator.mediaDevices.getUserMedia = async () => {
       const context = new AudioContext()
       const tone = context.createOscillator()
       const out = context.createMediaStreamDestination()
@@ -198,6 +198,7 @@ describe.runIf(hasChromium())('files', () => {
       tone.start()
       return out.stream
     }`)
+    onTestFinished(() => microphone.dispose())
     await openModel(page, 'sandbox-stems')
     await page.getByRole('button', { name: 'Record' }).click()
     await page.getByRole('button', { name: 'Start recording' }).click()

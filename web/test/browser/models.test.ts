@@ -1,15 +1,17 @@
+import type { CatalogEntry } from '@atelier/contract/model.ts'
+import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { controlOf } from '../../src/playground/form/control-of.ts'
+import { fieldsOf, groupsOf } from '../../src/playground/form/groups.ts'
 import { hasChromium } from './chromium.ts'
 import { operator, person, type Visitor } from './people.ts'
 import { expectVisible, openAs, openWindow } from './stage.ts'
 import { openModel } from './play.ts'
 
-type Entry = { id: string; displayName: string; params: { name: string; ui: { control: string } }[] }
-
 describe.runIf(hasChromium())('models', () => {
   let visitor: Visitor
-  let catalog: Entry[]
+  let catalog: CatalogEntry[]
   beforeAll(async () => {
     visitor = await person()
     catalog = (await operator().get('/v1/models')).body.models
@@ -43,10 +45,18 @@ describe.runIf(hasChromium())('models', () => {
     await expectVisible(page.getByText('There is no such model'))
   })
 
-  test('each shows a field for everything it takes, and its price', async () => {
-    const page = await openAs(visitor)
+  test('each is given a field for everything it takes', () => {
     expect(catalog.length).toBeGreaterThan(10)
-    for (const { id, displayName, params } of catalog) {
+    for (const { id, params } of catalog) {
+      const fields = groupsOf(params).flatMap((group) => fieldsOf(group).flat())
+
+      expect([id, namesOf(fields).toSorted()]).toEqual([id, namesOf(params).toSorted()])
+    }
+  })
+
+  test('those that have every kind of field between them show each field, and their price', async () => {
+    const page = await openAs(visitor)
+    for (const { id, displayName, params } of fewestOf(catalog)) {
       await openModel(page, id)
       await page.getByRole('heading', { name: displayName, level: 1 }).waitFor()
       await page.evaluate("document.querySelectorAll('details').forEach((details) => (details.open = true))")
@@ -77,9 +87,31 @@ describe.runIf(hasChromium())('models', () => {
   })
 })
 
+const namesOf = (params: readonly ParamDescriptor[]): string[] => params.map(({ name }) => name)
+
+/** Of every model the kinds of field that it shows; how it is drawn depends on nothing else. */
+const kindsOf = ({ params, consent, priceFromCoins }: CatalogEntry): string[] => [
+  ...params.map((param) => `${param.kind} as ${controlOf(param)} in ${param.ui.group}`),
+  `with consent: ${consent === true}`,
+  `with a price: ${priceFromCoins !== null}`,
+]
+
+/** So many models that every kind of field is among them, those first that bring the most. */
+function fewestOf(models: readonly CatalogEntry[]): CatalogEntry[] {
+  const missing = new Set(models.flatMap(kindsOf))
+  const chosen: CatalogEntry[] = []
+  const brings = (model: CatalogEntry) => kindsOf(model).filter((kind) => missing.has(kind)).length
+  while (missing.size > 0) {
+    const next = models.reduce((best, model) => (brings(model) > brings(best) ? model : best))
+    for (const kind of kindsOf(next)) missing.delete(kind)
+    chosen.push(next)
+  }
+  return chosen
+}
+
 /** The params that nothing takes: no field, and no button that opens one. */
-async function withoutField(page: Page, params: readonly { name: string }[]): Promise<string[]> {
-  const names = params.map(({ name }) => name)
+async function withoutField(page: Page, params: readonly ParamDescriptor[]): Promise<string[]> {
+  const names = namesOf(params)
   const fields = 'input, textarea, select, button'
   return page.evaluate(
     `${JSON.stringify(names)}.filter((name) => !document.querySelector(\`[data-params~="\${name}"] :is(${fields})\`))`,

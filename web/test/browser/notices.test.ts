@@ -30,6 +30,7 @@ describe.runIf(hasChromium())('what is said beside the button', () => {
   test('of a server that did not answer goes once it does; the old price stays, dimmed', async () => {
     const visitor = await person()
     const page = await openAs(visitor, { mayFail: /ERR_/ })
+    await page.clock.install()
     await openModel(page, 'sandbox-image')
     await page.getByLabel('Prompt').fill('A chair')
     await page.getByRole('button', { name: 'Generate · 5 coins', exact: true }).waitFor()
@@ -39,7 +40,7 @@ describe.runIf(hasChromium())('what is said beside the button', () => {
     const old = page.getByRole('button', { name: 'Generate · last 5 coins', exact: true })
     await old.waitFor()
     // Once more than one question is repeated: by then it has been given up, and asked anew.
-    await expect.poll(() => asked).toBeGreaterThan(4)
+    await expect.poll(() => page.clock.fastForward('00:02').then(() => asked)).toBeGreaterThan(4)
     await expectVisible(old)
 
     await old.click()
@@ -47,8 +48,9 @@ describe.runIf(hasChromium())('what is said beside the button', () => {
     await expectVisible(notice)
     expect(await page.getByRole('alert').textContent()).not.toContain('It may have been done')
     await page.unroute('**/v1/quotes')
+    const fresh = page.getByRole('button', { name: 'Generate · 5 coins', exact: true })
+    await expect.poll(() => page.clock.fastForward('00:02').then(() => fresh.count())).toBe(1)
 
-    await expectVisible(page.getByRole('button', { name: 'Generate · 5 coins', exact: true }))
     await notice.waitFor({ state: 'detached' })
     expect(await howMany(visitor)).toBe(0)
   })
@@ -59,6 +61,7 @@ describe.runIf(hasChromium())('what is said beside the button', () => {
   ])('of too many requests at $what counts down, and the same press goes on once', async ({ path }) => {
     const visitor = await person({ coins: 100 })
     const page = await openAs(visitor, { mayFail: /status of 429/ })
+    await page.clock.install()
     await openModel(page, 'sandbox-image')
     await page.getByLabel('Prompt').fill('A chair')
     await page.getByRole('button', { name: 'Generate · 5 coins', exact: true }).waitFor()
@@ -71,15 +74,19 @@ describe.runIf(hasChromium())('what is said beside the button', () => {
       return route.fulfill({
         status: 429,
         contentType: 'application/problem+json',
-        headers: { 'retry-after': '4' },
+        headers: { 'retry-after': '40' },
         body: JSON.stringify({ type: 'x', title: 'x', status: 429, code: 'rate_limited', detail: 'x' }),
       })
     })
 
     await generateFor(page, 5)
 
-    await expectVisible(page.getByText('Trying again in 3 s.'))
-    await expectVisible(page.getByText('Trying again in 2 s.'))
+    const notice = page.getByText(/Trying again in \d+ s\./)
+    await expectVisible(notice)
+    const first = await notice.textContent()
+    await expect.poll(() => notice.textContent()).not.toBe(first)
+    expect(keys).toHaveLength(1)
+    await page.clock.fastForward('00:40')
     await untilMade(page)
     await expect.poll(() => page.getByText('Too many requests').count()).toBe(0)
     expect(keys).toHaveLength(2)

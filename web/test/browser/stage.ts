@@ -9,37 +9,56 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
-import type { Stage } from './global-setup.ts'
+import type { Stage, StagesAnswer } from './global-setup.ts'
 import type { Visitor } from './people.ts'
 
-type WindowOptions = BrowserContextOptions & {
+type WindowOptions = Pick<
+  BrowserContextOptions,
+  'viewport' | 'colorScheme' | 'reducedMotion' | 'hasTouch' | 'timezoneId' | 'locale'
+> & {
   /** What the console may say without failing the test. */
   mayFail?: RegExp
+  /** In a browser that was never here, and is thrown away afterwards. */
+  isFirstVisit?: boolean
+}
+
+let ownStage: Stage | undefined
+
+/** Waits until it is up; `setupFiles` does so before every file. */
+export async function reachStage(): Promise<void> {
+  if (ownStage !== undefined) return
+  const answer = (await (await fetch(inject('stagesUrl'))).json()) as StagesAnswer
+  if ('failure' in answer) throw new Error(answer.failure)
+  ownStage = answer.stages[Number(process.env['VITEST_POOL_ID']) - 1]
 }
 
 /** This process's own: files that run at once share neither the settings of a program nor a clipboard. */
-export const stage = (): Stage => inject('stages')[Number(process.env['VITEST_POOL_ID']) - 1]!
+export const stage = (): Stage => ownStage!
 
 export const origin = (): string => stage().origin
 
 let browser: Promise<Browser> | undefined
 
-/** A window of a browser that knows nothing. Fails its test by whatever the page reports as wrong. */
-export async function openWindow({ mayFail, ...options }: WindowOptions = {}): Promise<Page> {
-  browser ??= chromium.connect(stage().browserUrl)
-  const context = await (
-    await browser
-  ).newContext({
-    baseURL: origin(),
-    reducedMotion: 'reduce',
-    permissions: ['clipboard-read', 'clipboard-write'],
-    ...options,
-  })
-  context.setDefaultTimeout(60_000) // Only what never comes runs into it, however busy the machine is.
-  const page = await context.newPage()
+/** Those whose test has ended. They have the scripts of the page compiled: a new one shows it seven times as late. */
+const idle: Page[] = []
+
+/** A window that knows nothing of anybody. Fails its test by whatever the page reports as wrong. */
+export async function openWindow({
+  mayFail,
+  isFirstVisit = false,
+  viewport = { width: 1280, height: 720 },
+  colorScheme = 'light',
+  reducedMotion = 'reduce',
+  ...fixed
+}: WindowOptions = {}): Promise<Page> {
+  const isKept = !isFirstVisit && Object.keys(fixed).length === 0
+  const page = (isKept ? idle.pop() : undefined) ?? (await openPage(fixed))
+  if (viewport) await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme, reducedMotion })
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   page.on('console', (said) => {
+    if (said.location().url.endsWith('/favicon.ico')) return // Of where a window rests; a page names its own icon.
     const line = `${said.text()} (${said.location().url})`
     if (said.type() === 'error' && mayFail?.test(line) !== true) faults.push(line)
   })
@@ -48,10 +67,38 @@ export async function openWindow({ mayFail, ...options }: WindowOptions = {}): P
       faults.push(`asked ${request.url()}`)
   })
   onTestFinished(async () => {
-    await context.close()
+    if (isKept && (await forget(page))) idle.push(page)
+    else await page.context().close()
     expect(faults).toEqual([])
   })
   return page
+}
+
+async function openPage(options: BrowserContextOptions): Promise<Page> {
+  browser ??= chromium.connect(stage().browserUrl)
+  const context = await (
+    await browser
+  ).newContext({ baseURL: origin(), permissions: ['clipboard-read', 'clipboard-write'], ...options })
+  context.setDefaultTimeout(60_000) // Only what never comes runs into it, however busy the machine is.
+  return context.newPage()
+}
+
+/** Whether the window is again as one that nobody has used, except for what it has cached. */
+async function forget(page: Page): Promise<boolean> {
+  if (page.isClosed()) return false
+  const context = page.context()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // What a page does as it is left, it does now, on behalf of who was there.
+  await page.goto('/healthz')
+  // A clock that was set stays with its context.
+  if ((await page.evaluate('/native code/.test(setTimeout)')) !== true) return false
+  for (const type of ['pageerror', 'console', 'request', 'response'] as const) page.removeAllListeners(type)
+  await page.evaluate('sessionStorage.clear()')
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Storage.clearDataForOrigin', { origin: origin(), storageTypes: 'all' })
+  await cdp.detach()
+  await context.clearCookies()
+  return true
 }
 
 /** A window in which somebody is signed in. */

@@ -1,0 +1,3 @@
+import { reachStage } from './stage.ts'
+
+await reachStage()
