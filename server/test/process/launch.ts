@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { serverEntry, serverSource } from '../../../scripts/build-server.ts'
 import { until } from '../until.ts'
 
-const built = serverEntry()
+let built: string | undefined
 
 // The folder of compiled code is what `npm start` gives it, too; without one, half of a start is compiling.
 const surroundings = {
@@ -34,7 +34,7 @@ export function launchProgram(
   within: readonly string[] = [],
 ): Program {
   // What is loaded before the program changes its sources.
-  const entry = nodeArguments.includes('--import') ? serverSource : built
+  const entry = nodeArguments.includes('--import') ? serverSource : (built ??= serverEntry())
   const command = within.concat(process.execPath, nodeArguments, entry)
   const child = spawn(command[0]!, command.slice(1), {
     env: { ...surroundings, PORT: String(port), LOG_LEVEL: 'warn', ...variables },
