@@ -105,6 +105,17 @@ test('a node that is full sends whoever comes to another, however old its stream
 })
 
 describe('whether callers still may', () => {
+  // Spec: a stream ends within 5 seconds of the end of its key.
+  test('is asked so often that one who may no longer is sent away within 5 seconds', async () => {
+    const [revoked, other] = [open('a', 'A'), open('b', 'B')]
+    await vi.advanceTimersByTimeAsync(60_000)
+    findValidCallers = async () => new Set(['b'])
+
+    await vi.advanceTimersByTimeAsync(5_000)
+
+    expect([revoked.isOver, other.isOver]).toEqual([true, false])
+  })
+
   test('is not asked while the last question has no answer', async () => {
     let asked = 0
     findValidCallers = () => {
