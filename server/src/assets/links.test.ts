@@ -106,7 +106,10 @@ describe('a link', () => {
 })
 
 test('a link costs one signature', () => {
-  const signer = { sign: vi.fn((text: string) => text), verify: vi.fn(() => true) }
+  const signer = {
+    sign: vi.fn<(text: string) => string>((text) => text),
+    verify: vi.fn<() => boolean>(() => true),
+  }
   const counted = createLinks({ cdnUrl: 'https://cdn.test', now: () => noon, ...signer })
 
   for (let place = 0; place < 100; place++) counted.to(id, file(`file.${place}`))

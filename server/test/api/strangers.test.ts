@@ -84,13 +84,13 @@ const harmOf = ({ operationId, endpoint: { method } }: (typeof ownThings)[number
 
 function send(
   client: Pick<Person, 'send'>,
-  things: Things,
+  of: Things,
   operationId: string,
   { method, path, body }: Endpoint,
 ) {
   const segments = path.split('/')
   const named = segments.map((segment, place) =>
-    segment.startsWith('{') ? things[segments[place - 1] as keyof Things] : segment,
+    segment.startsWith('{') ? of[segments[place - 1] as keyof Things] : segment,
   )
   expect(named).not.toContain(undefined)
   if (body) expect(Object.keys(bodies)).toContain(operationId)

@@ -108,12 +108,9 @@ describe('whether callers still may', () => {
   // Spec: a stream ends within 5 seconds of the end of its key.
   test('is asked so often that one who may no longer is sent away within 5 seconds', async () => {
     const [revoked, other] = [open('a', 'A'), open('b', 'B')]
-    let isAsked = false
-    findValidCallers = async (callers) => {
-      isAsked = true
-      return new Set(callers)
-    }
-    while (!isAsked) await vi.advanceTimersByTimeAsync(1_000)
+    const asked = vi.fn<typeof findValidCallers>(async (callers) => new Set(callers))
+    findValidCallers = asked
+    while (asked.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1_000)
     findValidCallers = async () => new Set(['b']) // Right after they were asked about.
 
     await vi.advanceTimersByTimeAsync(5_000)

@@ -334,9 +334,6 @@ const areUnderWay = (generations: Generation[]) =>
     }
   })
 
-const reaches = (generation: Generation, status: Generation['status']) =>
-  until(async () => expect((await shown(generation)).status).toBe(status))
-
 async function slotHolders({ id }: Actor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from generations where account_id = ${id} and job_id is not null and completed_at is null`.execute(

@@ -143,7 +143,7 @@ describe.runIf(engine === 'embedded')('an attempt that died with the process', (
     const opened = { ...app.service.database } // As one is that this process has not delivered from yet.
     await startDeliveryWorker({ ...app, service: { ...app.service, database: opened } })
 
-    await hook.receiver.received(1)
+    await expect(hook.receiver.received(1)).resolves.toBeUndefined()
   })
 })
 
