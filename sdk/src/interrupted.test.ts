@@ -29,7 +29,7 @@ describe.each(['create', 'run'] as const)('%s, ended while it submits, tells its
     const submitting = atelier.generations[name](work, { signal: controller.signal }).catch(
       (thrown: Error) => thrown,
     )
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await expect.poll(() => asked).toHaveLength(1)
     controller.abort(reason)
 
     const error = await submitting
@@ -50,7 +50,7 @@ test('one signal ends many submits, each with its own key', async () => {
   const submitting = [work, work].map((request) =>
     atelier.generations.create(request, { signal }).catch(({ idempotencyKey }) => idempotencyKey),
   )
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await expect.poll(() => asked).toHaveLength(2)
   controller.abort()
 
   const keys = asked.map(({ headers }) => headers.get('idempotency-key'))

@@ -87,7 +87,7 @@ describe.each(sources)('%s', (name, source) => {
 
     const uploading = atelier.uploads.create(source()).catch(({ code }) => code)
     // Reading a file takes no timer.
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0))
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
     await vi.runAllTimersAsync()
 
     expect(await uploading).toEqual(isStream ? 'connection_failed' : asset)
@@ -165,7 +165,7 @@ test('a file that has changed is not sent again', async () => {
   })
 
   const uploading = atelier.uploads.create(photo).catch((error: Error) => error)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   await vi.runAllTimersAsync()
 
   expect(await uploading).toMatchObject({ message: 'The file to upload cannot be read' })
@@ -214,7 +214,7 @@ describe('a stream that hangs is closed when the upload is ended', () => {
     })
 
     await expect(uploading).rejects.toMatchObject({ name: 'TimeoutError' })
-    await vi.waitFor(() => expect(close).toHaveBeenCalled())
+    await expect.poll(() => close).toHaveBeenCalled()
   })
 })
 
@@ -291,7 +291,7 @@ describe('in a browser', () => {
     const uploading = openPage().uploads.create(new Blob([bytes]), {
       onProgress: ({ sentBytes }) => progress.push(sentBytes),
     })
-    await vi.waitFor(() => expect(FakeXhr.sent).toHaveLength(1))
+    await expect.poll(() => FakeXhr.sent).toHaveLength(1)
 
     const [xhr] = FakeXhr.sent
     xhr!.answer(json(asset, 201), JSON.stringify(asset))
@@ -325,7 +325,7 @@ describe('in a browser', () => {
 
   test('errors are the same', async () => {
     const uploading = openPage().uploads.create(new Blob([bytes]), { onProgress: () => undefined })
-    await vi.waitFor(() => expect(FakeXhr.sent).toHaveLength(1))
+    await expect.poll(() => FakeXhr.sent).toHaveLength(1)
 
     const refusal = problem(413, 'upload_too_large')
     FakeXhr.sent[0]!.answer(refusal, await refusal.text())
@@ -339,7 +339,7 @@ describe('in a browser', () => {
       onProgress: () => undefined,
       signal: controller.signal,
     })
-    await vi.waitFor(() => expect(FakeXhr.sent).toHaveLength(1))
+    await expect.poll(() => FakeXhr.sent).toHaveLength(1)
 
     controller.abort(new Error('enough'))
 

@@ -1,4 +1,6 @@
 // Somebody who follows an event stream.
+import { sql } from 'kysely'
+import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 
 export type Told = { id: string; event: string; data: any }
@@ -79,4 +81,11 @@ function readMessage(block: string): Told[] {
   const data = valuesOf('data')
   if (data.length === 0) return []
   return [{ id: valuesOf('id')[0]!, event: valuesOf('event')[0]!, data: JSON.parse(data.join('\n')) }]
+}
+
+/** Another after each sweep, which renews it and tells everybody what they have not heard of by themselves. */
+export async function markOf({ service }: TestApp, account: { id: string }): Promise<string | undefined> {
+  const { rows } = await sql<{ until: string }>`
+    select until::text from followed_accounts where account_id = ${account.id}`.execute(service.database.db)
+  return rows[0]?.until
 }

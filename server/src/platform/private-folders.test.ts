@@ -71,7 +71,7 @@ describe('a folder', () => {
     for (const name of readdirSync(parent)) age(join(parent, name), 24)
 
     await vi.advanceTimersByTimeAsync(HOUR_MS)
-    await vi.waitUntil(() => readdirSync(parent).length === 1)
+    await expect.poll(() => readdirSync(parent)).toHaveLength(1)
 
     expect(Date.now() - statSync(folders.path).mtimeMs).toBeLessThan(60_000)
     await folders.remove()

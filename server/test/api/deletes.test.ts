@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sample } from '../../../media/test/samples.ts'
 import { deleteAssets } from '../../src/assets/delete.store.ts'
@@ -12,6 +11,8 @@ import { expectOk, testApp, type Person, type TestApp } from '../app.ts'
 import { follow, storedFiles } from '../files.ts'
 import { addWebhook, development } from '../hooked.ts'
 import { answer } from '../replies.ts'
+import { until } from '../until.ts'
+import { countWaiting } from '../waiting.ts'
 
 let app: TestApp
 let person: Person
@@ -203,8 +204,9 @@ describe('DELETE /account/v1/assets/{id}', () => {
 
       const [deleting, isSweptMeanwhile] = await db.transaction().execute(async (tx) => {
         expect(await shareSame(tx, accountId, sha256)).toMatchObject({ blobKey })
-        const marking = deleteAssets(db, blobs, [id])
-        await Promise.race([marking, delay(300)])
+        let isMarked = false
+        const marking = deleteAssets(db, blobs, [id]).finally(() => (isMarked = true))
+        await until(async () => isMarked || (await countWaiting(db)) > 0)
         return [{ marking }, await isSwept()]
       })
       await deleting.marking

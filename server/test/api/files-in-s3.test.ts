@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { wireAsset } from '../../src/assets/asset.ts'
 import { PUBLIC_URL, stopApp, testApp, type TestApp } from '../app.ts'
 import { startS3, type TestS3 } from '../s3.ts'
+import { until } from '../until.ts'
 
 let s3: TestS3
 
@@ -63,7 +64,8 @@ describe('with S3_BUCKET', () => {
     const work = { modelId: 'sandbox-image', params: { prompt: 'x' }, maxCoins: 5 }
 
     await app.runJobs()
-    await new Promise((resolve) => setTimeout(resolve, 2100)) // As long as an answer of the store is remembered.
+    // An answer of the store is remembered for a moment.
+    await until(async () => (await app.stranger().get('/readyz')).status === 503)
     const refused = await alice.post('/v1/generations', work, { 'idempotency-key': randomUUID() })
     const ready = await app.stranger().get('/readyz')
     const during = await alice.get(`/v1/generations/${id}`)

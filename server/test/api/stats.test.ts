@@ -53,7 +53,7 @@ describe('GET /operator/v1/stats', () => {
     await app.advance('61m')
     await alice.submit({ prompt: '#fail=invalid_input' })
     await alice.submit()
-    await app.advance('10s')
+    await app.advance('10m')
     await app.runJobs()
     const canceled = await alice.submit()
     await alice.post(`/v1/generations/${canceled.id}/cancel`)
@@ -62,9 +62,9 @@ describe('GET /operator/v1/stats', () => {
 
     expect(lastHour.byStatus).toEqual({ succeeded: 1, failed: 1, canceled: 1 })
     expect(lastHour.byErrorCode).toEqual({ ...noErrors, invalid_input: 1 })
-    expect(lastHour.waitSeconds.p50).toBeGreaterThanOrEqual(10)
+    expect(lastHour.waitSeconds.p50).toBeGreaterThanOrEqual(600)
     expect(lastHour.waitSeconds.p90).toBeGreaterThanOrEqual(lastHour.waitSeconds.p50)
-    expect(lastHour.runSeconds.p50).toBeLessThan(10)
+    expect(lastHour.runSeconds.p50).toBeLessThan(600)
   })
 
   test('granted coins are available, held or charged', async () => {

@@ -214,7 +214,8 @@ async function breakConnections({ engine, pool }: Database) {
     await pool.query('select 1/0').catch(() => {})
     await pool.query('select 1') // It has nobody to hear from until it is used again.
   } else {
-    await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.05)'))) // Some that will be idle.
+    const several = await Promise.all([1, 2, 3].map(() => pool.connect()))
+    for (const connection of several) connection.release() // From now on they are idle.
     await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`)
   }

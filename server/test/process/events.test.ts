@@ -9,7 +9,8 @@ import { makeDataDir, startProgram } from './program.ts'
 describe('on PostgreSQL, with several nodes', () => {
   test('SIGTERM ends every stream with the time to come back after, and the process with it', async () => {
     const place = { DATABASE_URL: await makeDatabase(), DATA_DIR: makeDataDir(), ...secrets }
-    const node = await startProgram({ ...place, ROLE: 'api' })
+    // With so much patience that nothing ends because of it.
+    const node = await startProgram({ ...place, ROLE: 'api', SHUTDOWN_SECONDS: '3600' })
     const alice = await makeAccount(node, {})
     const { id } = (await submit(alice)).body
     const streams = await Promise.all([
@@ -19,7 +20,6 @@ describe('on PostgreSQL, with several nodes', () => {
     await Promise.all(streams.slice(0, 10).map((followed) => followed.next()))
 
     node.kill('SIGTERM')
-    const stoppedAtMs = Date.now()
     const endings = await Promise.all(streams.map(({ ended }) => ended))
     const { code } = await node.ended
 
@@ -30,7 +30,6 @@ describe('on PostgreSQL, with several nodes', () => {
     expect(hints.filter((ms) => ms >= 500 && ms <= 2500)).toHaveLength(20)
     expect(new Set(hints).size).toBeGreaterThan(10) // They do not come back together.
     expect(code).toBe(0)
-    expect(Date.now() - stoppedAtMs).toBeLessThan(5_000) // Half of what it allows itself.
   })
 
   test('kill -9 of a node: the stream goes on at another, and the log there misses nothing', async () => {

@@ -3,9 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished, vi } from 'vitest'
 import { MediaRefused } from '../../src/platform/media-pool/errors.ts'
 import { openMediaPool } from '../../src/platform/media-pool/pool.ts'
+import { until } from '../until.ts'
 
 const program = new URL('media-child.ts', import.meta.url).pathname
 
@@ -21,8 +22,14 @@ export async function openTestPool(options: Partial<Parameters<typeof openMediaP
     ...options,
   })
   onTestFinished(() => pool.close())
+  /** What is there now besides the folders of children, which are empty. */
+  const left = () =>
+    globSync(join(folder, '*', '*')).flatMap((path) => (/child-\w+$/.test(path) ? readdirSync(path) : [path]))
   return {
     pool,
+    left,
+    /** A child has begun with what it was asked, for it leaves something in its folder first. */
+    begun: () => until(() => left().length > 0),
     /** Lets a child play a trick, and says what it says. */
     async play(trick: string, { owner = 'alice', signal }: { owner?: string; signal?: AbortSignal } = {}) {
       try {
@@ -33,11 +40,18 @@ export async function openTestPool(options: Partial<Parameters<typeof openMediaP
         throw error
       }
     },
-    /** What is there now besides the folders of children, which are empty. */
-    left: () =>
-      globSync(join(folder, '*', '*')).flatMap((path) =>
-        /child-\w+$/.test(path) ? readdirSync(path) : [path],
-      ),
+  }
+}
+
+/** From now on no time passes for this process, its children work on; after `pass` its timers are the real ones again. */
+export function holdTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return {
+    pass(ms: number) {
+      vi.advanceTimersByTime(ms)
+      vi.useRealTimers()
+    },
   }
 }
 

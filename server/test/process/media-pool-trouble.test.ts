@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { died, makeMediaFolder, openTestPool } from './media-harness.ts'
+import { died, holdTimers, makeMediaFolder, openTestPool } from './media-harness.ts'
 import { until } from '../until.ts'
 
 describe('the breaker', () => {
-  const breaker = { failures: 3, pauseMs: 300 }
+  let nowMs = 0
+  const breaker = { failures: 3, pauseMs: 300, now: () => nowMs }
   type Play = Awaited<ReturnType<typeof openTestPool>>['play']
 
   /** Each over a file of the next owner; the last may find it open. */
@@ -24,7 +24,7 @@ describe('the breaker', () => {
 
     expect(pool.isReady()).toBe(false)
     await expect(play('work')).rejects.toMatchObject(died('paused'))
-    await delay(300)
+    nowMs += 300
     expect(await play('work')).toMatchObject({ together: 1 })
     expect(pool.isReady()).toBe(true)
   })
@@ -57,21 +57,23 @@ describe('the breaker', () => {
   })
 
   test('sends away those who wait when it opens', async () => {
-    const { play } = await openTestPool({ breaker, timeoutMs: 500 })
+    const { play, begun } = await openTestPool({ breaker })
     await crash(play, ['alice', 'bob'])
 
+    const timers = holdTimers()
     const third = play('hang', { owner: 'carol' })
-    await delay(100)
-    const [last, next] = await Promise.allSettled([third, play('work')])
+    await begun()
+    const ended = Promise.allSettled([third, play('work')])
+    timers.pass(30_000)
 
-    for (const result of [last, next]) expect(result).toMatchObject({ reason: died('paused') })
+    for (const result of await ended) expect(result).toMatchObject({ reason: died('paused') })
   })
 
   test('is not left open by a disk that refuses: the next may try', async () => {
     const folder = makeMediaFolder()
     const { play } = await openTestPool({ folder, breaker })
     await crash(play, ['alice', 'bob', 'carol'])
-    await delay(300)
+    nowMs += 300
     const [own] = readdirSync(folder)
     const aside = join(folder, 'aside')
     renameSync(join(folder, own!), aside)
@@ -81,7 +83,12 @@ describe('the breaker', () => {
 
     rmSync(join(folder, own!))
     renameSync(aside, join(folder, own!))
-    await expect.poll(() => play('work').catch(() => undefined)).toBeDefined()
+    await expect
+      .poll(() => {
+        nowMs += 300
+        return play('work').catch(() => undefined)
+      })
+      .toBeDefined()
   })
 })
 

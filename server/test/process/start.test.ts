@@ -11,14 +11,12 @@ import { freePort, type Program } from './launch.ts'
 import { makeDataDir, spawnProgram, startProgram } from './program.ts'
 import { until } from '../until.ts'
 
-const dataDir = makeDataDir()
-const embedded = { DATA_DIR: dataDir }
 const SECRET_KEY = 'another-secret-key-of-this-test-0001'
 
 describe('a start that cannot succeed', () => {
   test('names every wrong variable, and ends with 1', async () => {
     const program = await spawnProgram({
-      ...embedded,
+      DATA_DIR: makeDataDir(),
       PORT: 'http',
       SIGNUP: 'maybe',
       ROLE: 'worker',
@@ -72,11 +70,12 @@ describe('a start that cannot succeed', () => {
   })
 
   test('names file and field of a model that is wrong, and ends with 1', async () => {
+    const dataDir = makeDataDir()
     const folder = join(dataDir, 'models')
     mkdirSync(folder)
     writeFileSync(join(folder, 'broken.yaml'), 'id: broken\ntaskType: image.nonsense\n')
 
-    const program = await spawnProgram({ ...embedded, MODELS_DIR: folder })
+    const program = await spawnProgram({ DATA_DIR: dataDir, MODELS_DIR: folder })
 
     expect(await program.ended).toEqual({ code: 1, signal: null })
     expect(program.printed()).toMatch(/broken\.yaml: taskType: /)
@@ -84,25 +83,15 @@ describe('a start that cannot succeed', () => {
   })
 })
 
-// One installation, from its first start on: each test goes on where the one before has left it.
 describe('an installation on the embedded database', () => {
-  let program: Program
-  let key: string
-
-  const client = () => local(program, { authorization: `Bearer ${key}` })
-  const operator = () =>
-    local(program, { authorization: `Bearer ${readFileSync(join(dataDir, 'operator-token'), 'utf8')}` })
-
   test('the first start makes a demo account and prints its key and link, once', async () => {
-    program = await startProgram(embedded, 'file')
+    const { program, client, signIn } = await install()
 
-    await until(() => program.printed().includes('try it'))
-    key = /API key +(atl_\w+)/.exec(program.printed())![1]!
-    const account = await client().get('/v1/account')
-    expect(account).toMatchObject({ status: 200, body: { balance: { available: 10_000, held: 0 } } })
-    const token = /sign-in link +\S+#(\S+)/.exec(program.printed())![1]!
-    const signedIn = await local(program).post('/account/v1/sign-in-link', { token, password: 'demo horse' })
-    expect(signedIn.status).toBe(200)
+    expect(await client().get('/v1/account')).toMatchObject({
+      status: 200,
+      body: { balance: { available: 10_000, held: 0 } },
+    })
+    expect((await signIn('demo horse')).status).toBe(200)
     const command = /try it +(.+)/.exec(program.printed())![1]!.replace('localhost', '127.0.0.1')
     expect(JSON.parse(String(execFileSync('sh', ['-c', `${command} --silent`])))).toMatchObject({ coins: 2 })
     expect(program.printed().trim().split('\n').length).toBeLessThanOrEqual(8)
@@ -110,22 +99,23 @@ describe('an installation on the embedded database', () => {
     expect(program.printed()).toContain('not a loss of power')
   })
 
-  test('its secrets are readable by nobody else', () => {
+  test('its secrets are readable by nobody else, and a second process on its folder ends with 1 and names it', async () => {
+    const { dataDir, client } = await install()
+
+    const second = await spawnProgram({ DATA_DIR: dataDir })
+
     for (const name of ['secret-key', 'operator-token']) {
       expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600)
       expect(readFileSync(join(dataDir, name), 'utf8')).toMatch(/^[\w-]{43}$/)
     }
-  })
-
-  test('a second process on the same folder ends with 1 and names it; the first goes on', async () => {
-    const second = await spawnProgram(embedded)
-
     expect(await second.ended).toEqual({ code: 1, signal: null })
     expect(second.printed()).toContain(`The data folder ${dataDir} is in use`)
-    expect((await client().get('/v1/account')).status).toBe(200)
+    expect((await client().get('/v1/account')).status).toBe(200) // The first goes on.
   })
 
   test('SIGTERM lets a request under way finish, takes no new ones, and ends with 0', async () => {
+    const { program, signIn } = await install()
+    expect((await signIn('demo horse')).status).toBe(200)
     const body = JSON.stringify({ email: 'demo@atelier.localhost', password: 'demo horse' })
     const slow = new RawConnection(program.origin)
     await slow.send(
@@ -146,56 +136,75 @@ describe('an installation on the embedded database', () => {
     expect(await program.ended).toEqual({ code: 0, signal: null })
   })
 
-  test('another SECRET_KEY on the same database ends with 1 and says what to do', async () => {
-    const other = await spawnProgram({ ...embedded, SECRET_KEY })
+  test('the next start finds everything and makes no second demo account, unless SECRET_KEY is another', async () => {
+    const { program, dataDir, client, operator } = await install()
+    program.kill('SIGTERM')
+    expect(await program.ended).toEqual({ code: 0, signal: null })
 
-    expect(await other.ended).toEqual({ code: 1, signal: null })
+    const other = await spawnProgram({ DATA_DIR: dataDir, SECRET_KEY })
+    const otherEnded = await other.ended
+    const next = await startProgram({ DATA_DIR: dataDir })
+
+    expect(otherEnded).toEqual({ code: 1, signal: null })
     expect(other.printed()).toContain('set SECRET_KEY_PREVIOUS')
-  })
-
-  test('the next start finds everything, and makes no second demo account', async () => {
-    program = await startProgram(embedded, 'file')
-
-    expect((await client().get('/v1/account')).body.balance).toEqual({ available: 10_000, held: 0 })
-    await expectOk(operator().post('/operator/v1/accounts', { email: 'ada@example.com', coins: 77 }))
-    const { items } = await expectOk(operator().get('/operator/v1/accounts'))
+    expect((await client(next).get('/v1/account')).body.balance).toEqual({ available: 10_000, held: 0 })
+    await expectOk(operator(next).post('/operator/v1/accounts', { email: 'ada@example.com', coins: 77 }))
+    const { items } = await expectOk(operator(next).get('/operator/v1/accounts'))
     expect(items.map(({ email }: { email: string }) => email)).toEqual([
       'ada@example.com',
       'demo@atelier.localhost',
     ])
-    expect(program.printed()).not.toContain('sign-in link')
+    expect(next.printed()).not.toContain('sign-in link')
   })
 
   test('kill -9 loses nothing that was answered, and SECRET_KEY_PREVIOUS lets another secret take over', async () => {
+    const { program, dataDir, client, operator } = await install()
     const old = readFileSync(join(dataDir, 'secret-key'), 'utf8')
-    const { items, nextCursor } = await expectOk(operator().get('/operator/v1/accounts?limit=1'))
-    const ada = `/operator/v1/accounts/${items[0].id}`
+    const { id } = await expectOk(
+      operator().post('/operator/v1/accounts', { email: 'ada@example.com', coins: 77 }),
+    )
+    const { nextCursor } = await expectOk(operator().get('/operator/v1/accounts?limit=1'))
+    const ada = `/operator/v1/accounts/${id}`
     await expectOk(operator().post(`${ada}/coins`, { coins: 5, note: 'Just before' }))
 
     program.kill('SIGKILL')
     await program.ended
-    program = await startProgram({ ...embedded, SECRET_KEY, SECRET_KEY_PREVIOUS: old }, 'file')
+    const next = await startProgram({ DATA_DIR: dataDir, SECRET_KEY, SECRET_KEY_PREVIOUS: old })
 
-    expect((await operator().get(ada)).body).toMatchObject({
+    expect((await operator(next).get(ada)).body).toMatchObject({
       email: 'ada@example.com',
       balance: { available: 82, held: 0 },
     })
-    expect((await client().get('/v1/account')).status).toBe(200)
+    expect((await client(next).get('/v1/account')).status).toBe(200)
     // What the old secret has signed is still good.
-    const page = await operator().get(`/operator/v1/accounts?limit=1&cursor=${nextCursor}`)
+    const page = await operator(next).get(`/operator/v1/accounts?limit=1&cursor=${nextCursor}`)
     expect(page).toMatchObject({ status: 200, body: { items: [{ email: 'demo@atelier.localhost' }] } })
-  })
 
-  test('from then on, the old secret is the other one', async () => {
-    program.kill('SIGINT')
-    expect(await program.ended).toEqual({ code: 0, signal: null })
-
-    const withOld = await spawnProgram(embedded)
-
+    // From then on, the old secret is the other one.
+    next.kill('SIGINT')
+    expect(await next.ended).toEqual({ code: 0, signal: null })
+    const withOld = await spawnProgram({ DATA_DIR: dataDir })
     expect(await withOld.ended).toEqual({ code: 1, signal: null })
     expect(withOld.printed()).toContain('SECRET_KEY is not the one')
   })
 })
+
+/** The first start on a folder of its own, and whom it knows: at that process, or at one that comes after it. */
+async function install() {
+  const dataDir = makeDataDir()
+  const program = await startProgram({ DATA_DIR: dataDir })
+  await until(() => program.printed().includes('try it'))
+  const key = /API key +(atl_\w+)/.exec(program.printed())![1]!
+  const token = /sign-in link +\S+#(\S+)/.exec(program.printed())![1]!
+  const operatorToken = readFileSync(join(dataDir, 'operator-token'), 'utf8')
+  return {
+    program,
+    dataDir,
+    client: (at = program) => local(at, { authorization: `Bearer ${key}` }),
+    operator: (at = program) => local(at, { authorization: `Bearer ${operatorToken}` }),
+    signIn: (password: string) => local(program).post('/account/v1/sign-in-link', { token, password }),
+  }
+}
 
 /** In development mode nobody may seem to come through a proxy. */
 const local = ({ origin }: Program, headers = {}) =>

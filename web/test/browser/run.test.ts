@@ -142,8 +142,9 @@ describe.runIf(hasChromium())('a run', () => {
     await openModel(page, 'sandbox-image')
     await page.getByLabel('Prompt').fill('A chair #delay=4000')
     // The page is told late.
+    const told = Promise.withResolvers<void>()
     await page.route(/\/v1\/generations\/[\w-]+(\/events)?$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 2500))
+      await told.promise
       await route.continue().catch(() => undefined)
     })
     await generateFor(page, 5)
@@ -152,6 +153,7 @@ describe.runIf(hasChromium())('a run', () => {
     await page.getByRole('button', { name: 'Cancel, free' }).click()
 
     await expectVisible(page.getByRole('status').getByText(/has left the queue/))
+    told.resolve()
     await untilMade(page)
     expect((await newest(visitor)).status).toBe('succeeded')
   })

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { until } from '../../../test/until.ts'
 import { FileStream } from './file-stream.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atelier-file-'))
@@ -25,9 +26,10 @@ const isOpen = () =>
       return false
     }
   })
-const untilClosed = () => vi.waitUntil(() => process.platform !== 'linux' || !isOpen())
+const untilClosed = () => until(() => process.platform !== 'linux' || !isOpen())
 
 let range = all
+beforeEach(() => void (range = all))
 const server = createServer((_request, response) => {
   response.setHeader('content-length', range.end + 1 - range.start)
   open(range)

@@ -44,12 +44,10 @@ describe('a client that does not read', () => {
       stream.tell(message(16 * 1024))
       await new Promise(setImmediate)
     }
-    const startedAtMs = performance.now()
 
     stream.finish()
-    await http.close()
 
-    expect(performance.now() - startedAtMs).toBeLessThan(3_000)
+    await expect(http.close()).resolves.toBeUndefined()
   })
 })
 

@@ -105,6 +105,19 @@ test('a node that is full sends whoever comes to another, however old its stream
 })
 
 describe('whether callers still may', () => {
+  // Spec: a stream ends within 5 seconds of the end of its key.
+  test('is asked so often that one who may no longer is sent away within 5 seconds', async () => {
+    const [revoked, other] = [open('a', 'A'), open('b', 'B')]
+    const asked = vi.fn<typeof findValidCallers>(async (callers) => new Set(callers))
+    findValidCallers = asked
+    while (asked.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1_000)
+    findValidCallers = async () => new Set(['b']) // Right after they were asked about.
+
+    await vi.advanceTimersByTimeAsync(5_000)
+
+    expect([revoked.isOver, other.isOver]).toEqual([true, false])
+  })
+
   test('is not asked while the last question has no answer', async () => {
     let asked = 0
     findValidCallers = () => {

@@ -7,11 +7,13 @@ import { createHttpServer } from './server.ts'
 // The limits of production are ten seconds; what happens at the end of them is the same after a third of one.
 const timeouts = { headersMs: 300, bodyMs: 300, linger: { idleMs: 300, totalMs: 600 } }
 
+const unfinished = 'GET / HTTP/1.1\r\nHost: atelier.test\r\nX-Slow: '
+
 describe('a client that takes its time', () => {
   test('with the headers is refused and cut off', async () => {
     const connection = new RawConnection(await listen())
 
-    await connection.send('GET / HTTP/1.1\r\nHost: atelier.test\r\nX-Slow: ')
+    await connection.send(unfinished)
     const trickle = setInterval(() => void connection.send('x'), 20)
     const answer = await connection.answer()
     clearInterval(trickle)
@@ -37,13 +39,18 @@ describe('a client that takes its time', () => {
   })
 
   test('between requests is not', async () => {
-    const connection = new RawConnection(await listen())
+    const origin = await listen()
+    const connection = new RawConnection(origin)
     const post =
       'POST /echo HTTP/1.1\r\nHost: atelier.test\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]'
 
     await connection.send(post)
     await connection.answer('POST /echo')
-    await new Promise((resolve) => setTimeout(resolve, 2 * timeouts.headersMs))
+    for (let slow = 0; slow < 2; slow++) {
+      const other = new RawConnection(origin)
+      await other.send(unfinished)
+      await other.closed() // So long nothing may take.
+    }
     await connection.send(post)
 
     expect(await connection.answer('POST /echo')).toMatchObject({ status: 200, body: [] })

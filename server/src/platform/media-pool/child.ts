@@ -48,7 +48,7 @@ type Expected = {
   onProgress: Circumstances['onProgress']
 }
 
-/** On a machine that has time for us it takes a second. */
+/** So long only a child that hangs takes, however busy the machine is: a service whose children do not start does not start. */
 const START_MS = 120_000
 const STDERR_CHARACTERS = 4000
 /** What is left of a process once the one that we started is gone: it dies with it, but a moment later. */

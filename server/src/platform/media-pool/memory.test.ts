@@ -1,24 +1,33 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { watchMemory } from './memory.ts'
 
+const LITTLE = 2 ** 20
+const PLENTY = 2 ** 40
+
+/** As many looks later: each of these watches begins when the one before has looked and reported. */
+async function looks(count: number) {
+  for (let look = 0; look < count; look++)
+    await new Promise<void>((report) => watchMemory(process.pid, LITTLE, report))
+}
+
 test('a process that uses too much is reported once', async () => {
-  const onExcess = vi.fn<() => void>()
+  const reported = Promise.withResolvers<void>()
+  const onExcess = vi.fn<() => void>(reported.resolve)
 
-  watchMemory(process.pid, 2 ** 20, onExcess)
+  watchMemory(process.pid, LITTLE, onExcess)
 
-  await vi.waitUntil(() => onExcess.mock.calls.length > 0, { timeout: 100_000 })
-  await delay(200)
+  await reported.promise
+  await looks(4)
   expect(onExcess).toHaveBeenCalledTimes(1)
 })
 
 test('one that uses little, or is no longer watched, is not', async () => {
   const onExcess = vi.fn<() => void>()
 
-  const watch = watchMemory(process.pid, 2 ** 40, onExcess)
-  watchMemory(process.pid, 2 ** 20, onExcess).stop()
+  const watch = watchMemory(process.pid, PLENTY, onExcess)
+  watchMemory(process.pid, LITTLE, onExcess).stop()
 
-  await delay(300)
+  await looks(4)
   watch.stop()
   expect(onExcess).not.toHaveBeenCalled()
 })

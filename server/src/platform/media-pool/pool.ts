@@ -31,7 +31,7 @@ type Settings = {
   memoryBytes?: number
   maxWaiting?: number
   requestsPerChild?: number
-  breaker?: { failures: number; pauseMs: number }
+  breaker?: Parameters<typeof createBreaker>[0]
   /** What the children run. */
   program?: string
 }
@@ -67,14 +67,14 @@ export async function openMediaPool({
   memoryBytes = 2 ** 30,
   maxWaiting = 16 * children,
   requestsPerChild = 500,
-  breaker: rules = { failures: 5, pauseMs: 5000 },
+  breaker: rules = { failures: 5, pauseMs: 5000, now: () => performance.now() },
   program = mediaProgram,
 }: Settings): Promise<MediaPool> {
   const folders = await openFolders(folder)
   const trial = await folders.create('trial')
   const confine = await findConfinement({ program, memoryBytes, secret, niceness: 5, own: trial, log })
   await rm(trial, { recursive: true, force: true })
-  const breaker = createBreaker({ ...rules, now: () => performance.now() })
+  const breaker = createBreaker(rules)
   const crew = await openCrew({
     size: children,
     maxWaiting,

@@ -49,12 +49,10 @@ describe('a receiver that never ends is cut off', () => {
     ['drips chunks',                (socket: Socket) => { socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`); drip(socket, '1\r\nx\r\n') }],
   ])('that %s, at the deadline', async (_, behave) => {
     const receiver = await startRawReceiver(behave)
-    const startedAt = performance.now()
 
     const sent = openOutbound().send(delivery(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 300 }))
 
     await expect(sent).rejects.toMatchObject({ code: 'timed_out', message: 'No answer within 0.3 seconds.' })
-    expect(performance.now() - startedAt).toBeLessThan(2000)
     await receiver.abandoned()
   })
 

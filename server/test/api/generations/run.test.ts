@@ -1,6 +1,6 @@
 import { generationErrorCodes, type Generation } from '@atelier/contract/generation.ts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listAttempts } from '../../../src/generations/attempts.store.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
 
@@ -120,13 +120,16 @@ describe('the words of the sandbox', () => {
 
   test('#hang: it fails with timeout at the model’s time limit, not before', async () => {
     const generation = await alice.submit({ prompt: '#hang' })
+    const startedAtMs = app.clock.now()
+    const now = vi.spyOn(app.clock, 'now').mockReturnValue(startedAtMs)
+    onTestFinished(() => now.mockRestore())
     const ran = app.runJobs()
-    await reaches(generation, 'processing')
-    await app.advance('58s')
-    await new Promise((resolve) => setTimeout(resolve, 600)) // A poll of the sandbox: it goes by its own timer.
+    await areUnderWay([generation])
+    now.mockClear().mockReturnValue(startedAtMs + 59_999)
+    await until(() => expect(now.mock.calls.length).toBeGreaterThan(10)) // Every poll of the sandbox asks for the time.
     expect(await shown(generation)).toMatchObject({ status: 'processing', error: null })
 
-    await app.advance('2s')
+    now.mockReturnValue(startedAtMs + 60_000)
     await ran
 
     expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'timeout' } })
@@ -322,7 +325,7 @@ describe('maintenance', () => {
 
 const shown = async ({ id }: Generation) => (await alice.get(`/v1/generations/${id}`)).body
 
-const until = (holds: () => Promise<void>) => vi.waitFor(holds, { interval: 20, timeout: 100_000 })
+const until = (holds: () => void | Promise<void>) => vi.waitFor(holds, { interval: 20, timeout: 100_000 })
 /** The backend has taken them: from now on its clock runs. */
 const areUnderWay = (generations: Generation[]) =>
   until(async () => {
@@ -330,9 +333,6 @@ const areUnderWay = (generations: Generation[]) =>
       expect(await listAttempts(app.service.database.db, id)).toMatchObject([{ state: 'running' }])
     }
   })
-
-const reaches = (generation: Generation, status: Generation['status']) =>
-  until(async () => expect((await shown(generation)).status).toBe(status))
 
 async function slotHolders({ id }: Actor): Promise<number> {
   const { rows } = await sql<{ count: number }>`

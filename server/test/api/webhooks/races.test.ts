@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { moveGeneration } from '../../../src/generations/store.ts'
@@ -9,6 +8,7 @@ import { startDeliveryWorker } from '../../delivery-worker.ts'
 import { engine } from '../../engines.ts'
 import { addWebhook, cancelOne, development, type Hook } from '../../hooked.ts'
 import { answer, type Reply } from '../../replies.ts'
+import { countWaiting } from '../../waiting.ts'
 
 // On the embedded engine there is one session: there nothing meets. What must hold for events and their deliveries
 // afterwards (I5) is checked after every test.
@@ -43,10 +43,13 @@ describe.runIf(engine === 'postgres')('events against whoever puts a webhook to 
     const hook = await addWebhook(app, alice)
     const underWay = new Set<string>()
     const collisions: string[] = []
+    const pair = Promise.withResolvers<void>()
     hook.receiver.reply = async (response, { id }) => {
       if (underWay.has(id)) collisions.push(id)
       underWay.add(id)
-      await sleep(Math.random() * 15)
+      if (underWay.size === 2) pair.resolve()
+      await pair.promise
+      for (let turn = Math.random() * 50; turn > 0; turn--) await new Promise(setImmediate)
       underWay.delete(id)
       response.end()
     }
@@ -102,7 +105,7 @@ describe.runIf(engine === 'postgres')('changes of webhooks', () => {
       app.operator.post(`${path}/replay`, { since: '2026-01-01T00:00:00Z' }),
       app.operator.post(`${path}/deliveries/${randomUUID()}/resend`),
     ]
-    await until(async () => expect(await countWaiting()).toBe(3))
+    await until(async () => expect(await countWaiting(app.service.database.db)).toBe(3))
     await tx.commit().execute()
 
     const codes = (await Promise.all(answers)).map(({ body }) => body.code)
@@ -115,18 +118,12 @@ async function resendNewest({ path }: Hook): Promise<Answer> {
   return app.operator.post(`${path}/deliveries/${body.items[0]?.id ?? randomUUID()}/resend`)
 }
 
-async function countWaiting(): Promise<number> {
-  return countOf(sql`select count(*) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`)
-}
-
 async function countDeadlocks(): Promise<number> {
-  return countOf(sql`select deadlocks as count from pg_stat_database where datname = current_database()`)
-}
-
-async function countOf(query: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await query.execute(app.service.database.db)
-  return (rows[0] as { count: number }).count
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(
+    app.service.database.db,
+  )
+  return rows[0]!.deadlocks
 }
 
 const sometimes =
