@@ -57,7 +57,7 @@ type Import = { from: string; to: string; specifier: string; isType: boolean }
 function importsOf(path: string): Import[] {
   const text = readFileSync(join(root, path), 'utf8')
   const statements = text.matchAll(
-    /^(import|export) (type )?[^'"]*?['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm,
+    /^(import|export) (type )?[^'"=]*?['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm,
   )
   return [...statements].map(([, , type, statically, dynamically]) => {
     const specifier = statically ?? dynamically ?? ''

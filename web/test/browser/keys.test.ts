@@ -22,8 +22,11 @@ describe.runIf(hasChromium())('API keys', () => {
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     await page.keyboard.press('Control+k')
-    await page.evaluate('history.go(-3)') // To home, where the dialog would not be.
-    await page.waitForTimeout(100) // Nothing is to happen.
+    // To home, where the dialog would not be; nothing is to happen.
+    await page.evaluate(`new Promise((done) => {
+      addEventListener('popstate', () => requestAnimationFrame(() => requestAnimationFrame(done)), { once: true })
+      history.go(-3)
+    })`)
     expect(await shown.isVisible()).toBe(true)
     expect(await done.isDisabled()).toBe(true)
     expect(await page.getByRole('dialog').count()).toBe(1)

@@ -102,8 +102,10 @@ describe.runIf(hasChromium())('masks and frames', () => {
     ] as const)
       await page.getByLabel(label).fill(String(value))
     await page.getByRole('button', { name: 'Add rectangle' }).click()
+    await expect.poll(() => keptFiles(page)).toHaveLength(1) // A moment after the last stroke.
+    const [before] = await keptFiles(page)
     await page.getByRole('button', { name: 'Invert' }).click()
-    await page.waitForTimeout(600) // It is written down a moment after the last stroke.
+    await expect.poll(() => keptFiles(page)).not.toEqual([before])
 
     await page.reload()
 
@@ -162,3 +164,18 @@ describe.runIf(hasChromium())('masks and frames', () => {
     expect(await page.getByLabel('Left', { exact: true }).inputValue()).toBe('0')
   })
 })
+
+/** What the browser has kept for after a reload: the bytes of each file, in words that can be compared. */
+const keptFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('atelier', 1)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('files').objectStore('files').getAll()
+      reading.onerror = () => reject(reading.error)
+      reading.onsuccess = () => {
+        opening.result.close()
+        resolve(Promise.all(reading.result.map(async (file) => new Uint8Array(await file.arrayBuffer()).join())))
+      }
+    }
+  })`)

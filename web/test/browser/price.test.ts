@@ -19,9 +19,11 @@ describe.runIf(hasChromium())('the price', () => {
     await page.getByLabel('Prompt').fill('A')
     await expect.poll(() => asked).toEqual(['', 'A long sentence', 'A'])
     await page.getByLabel('Prompt').fill('A long sentence')
-    await page.waitForTimeout(1500)
+    await expectVisible(page.getByRole('button', { name: 'Generate · 5 coins', exact: true }))
+    await page.getByLabel('Prompt').fill('B')
 
-    expect(asked).toEqual(['', 'A long sentence', 'A'])
+    await expect.poll(() => asked.at(-1)).toBe('B')
+    expect(asked).toEqual(['', 'A long sentence', 'A', 'B'])
   })
 
   test('says what is missing, and pressing leads there', async () => {

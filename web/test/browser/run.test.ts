@@ -79,7 +79,7 @@ describe.runIf(hasChromium())('a run', () => {
     const visitor = await person()
     const page = await open(visitor)
     await openModel(page, 'sandbox-image')
-    await page.getByLabel('Prompt').fill('A chair #delay=6000')
+    await page.getByLabel('Prompt').fill('A chair #delay=3000')
     await generateFor(page, 5)
     const bar = page.getByRole('progressbar', { name: 'Progress' })
     await bar.waitFor({ state: 'attached' })
@@ -90,11 +90,10 @@ describe.runIf(hasChromium())('a run', () => {
     while (await bar.count()) {
       const value = await bar.getAttribute('value').catch(() => null)
       if (value !== null) seen.push(Number(value))
-      await page.waitForTimeout(300)
     }
 
     await untilMade(page)
-    expect(seen.length).toBeGreaterThan(3)
+    expect(new Set(seen).size).toBeGreaterThan(3)
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   })
 

@@ -9,9 +9,23 @@ describe.runIf(hasChromium())('the keys that spend coins', () => {
   const untilPriced = (page: Page, coins: number) =>
     expectVisible(page.getByRole('button', { name: `Generate · ${coins} coins`, exact: true }))
 
+  function submitsOf(page: Page): string[] {
+    const submits: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/v1/generations'))
+        submits.push(request.url())
+    })
+    return submits
+  }
+
+  /** A key that is meant sends its request before the page is drawn again. */
+  const untilDrawnTwice = (page: Page) =>
+    page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+
   test('held, they pay once', async () => {
     const visitor = await person()
     const page = await openAs(visitor)
+    const submits = submitsOf(page)
     await openModel(page, 'sandbox-image')
     await page.getByLabel('Prompt').fill('A chair')
     await untilPriced(page, 5)
@@ -29,14 +43,16 @@ describe.runIf(hasChromium())('the keys that spend coins', () => {
     await untilMade(page)
     await reroll.focus()
     await page.keyboard.down('Enter')
-    await page.waitForTimeout(1000)
+    await untilDrawnTwice(page)
 
+    expect(submits).toHaveLength(2)
     expect(await howMany(visitor)).toBe(2)
   })
 
   test('in a dialog over the form they are not meant, and choosing a view there does not keep it open', async () => {
     const visitor = await person()
     const page = await openAs(visitor)
+    const submits = submitsOf(page)
     await openModel(page, 'sandbox-image-effect')
     await page.getByLabel(/^Choose a file/).setInputFiles(await picture(20, 10))
     await untilPriced(page, 4)
@@ -45,10 +61,13 @@ describe.runIf(hasChromium())('the keys that spend coins', () => {
     await library.getByText('Recent uploads').click()
 
     await page.keyboard.press('Control+Enter')
-    await page.waitForTimeout(1000)
+    await untilDrawnTwice(page)
 
-    expect(await howMany(visitor)).toBe(0)
+    expect(submits).toEqual([])
     await page.keyboard.press('Escape')
     await library.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+Enter')
+    await untilMade(page)
+    expect(await howMany(visitor)).toBe(1)
   })
 })
