@@ -1,5 +1,6 @@
 // Measures what the service promises of its speed. Each figure is a ratio to something known, both sides in one run.
 import { parseArgs } from 'node:util'
+import { buildServer } from '../scripts/build-server.ts'
 import { startPostgres } from '../server/test/postgres.ts'
 import { killAll } from './children.ts'
 import type { Line, NotRun } from './figure.ts'
@@ -62,6 +63,7 @@ const { values } = parseArgs({
 })
 const settings = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
 const chosen = figures.filter(({ name }) => values.only?.includes(name) ?? true)
+await buildServer() // What people run is what is measured.
 const postgres = await startPostgres({
   fsync: true,
   settings: {

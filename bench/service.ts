@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { serverEntry, serverSource } from '../scripts/build-server.ts'
+import { serverEntry } from '../scripts/build-server.ts'
 import { startProgram, type Program } from './children.ts'
 import { query } from './sql.ts'
 
@@ -29,10 +29,8 @@ export async function startService(
 ): Promise<Service> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
   if (databaseUrl !== undefined) await query(databaseUrl, forgetFolder)
-  // What is loaded before the program changes its sources.
-  const entry = nodeOptions.includes('--import') ? serverSource : serverEntry()
   const started = await startProgram(
-    file ?? pathToFileURL(entry),
+    file ?? pathToFileURL(serverEntry(nodeOptions)),
     {
       PUBLIC_URL: 'https://bench.example',
       CDN_URL: 'https://cdn.bench.example',

@@ -9,11 +9,12 @@ const built = `${root}web/dist`
 
 export const isPageBuilt = () => existsSync(`${built}/index.html`)
 
-/** What the page is made of. A file that went leaves its trace at its folder. */
+/** What the page is made of. A file that went leaves its trace at its folder; those of web/ itself are missed by the build. */
 const sources = [
   'web/*',
   'web/{build,src}/**',
   'contract/src/**',
+  'docs/gallery/*.webp',
   'scripts/build-page.ts',
   'package-lock.json',
 ]

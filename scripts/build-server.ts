@@ -1,80 +1,131 @@
-// Builds the server: what stands in its sources, some two thousand files with the packages, becomes a few in server/dist, which
-// load in a quarter of the time. What was built runs only while the sources are those it was built from.
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+// Builds the server: its sources, some two thousand files with the packages, become a few, which load in a quarter of the time.
+// What was built runs only while the sources are those it was built from.
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { InputOptions } from 'rolldown'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-export const serverSource = join(root, 'server/src/main.ts')
-const record = join(root, 'server/dist/built-from.json')
+const source = join(root, 'server/src/main.ts')
+const manifestPath = join(root, 'server/dist/manifest.json')
 
-/** As the built server finds it. */
-const builtMedia = "new URL('../../media/dist/main.js', import.meta.url).href"
+/** Each build has a folder of its own in both workspaces: one that runs meanwhile keeps what it loads late. */
+type Manifest = { build: string; hashes: Record<string, string> }
 
-type BuiltFrom = { files: string[]; digest: string }
+/** What decides about a build beside the sources: how it is done, and the versions of all packages. */
+const settings = [
+  'scripts/build-server.ts',
+  'server/package.json',
+  'media/package.json',
+  'contract/package.json',
+  'node_modules/.package-lock.json',
+]
 
-/** What to run: the build, or the source where there is no build of just this source. */
-export function serverEntry(): string {
-  try {
-    const { files, digest }: BuiltFrom = JSON.parse(readFileSync(record, 'utf8'))
-    if (digest === digestOf(files)) return join(root, 'server/dist/main.js')
-  } catch {
-    // Never built, or of files that are gone.
-  }
-  return serverSource
+/**
+ * What to run: the build, or the source where there is no build of just this source. A module that Node loads before the
+ * program (`--import`) may change its sources by their paths, so with one it is the source, too.
+ */
+export function serverEntry(nodeArguments: readonly string[] = []): string {
+  if (nodeArguments.some((argument) => argument.startsWith('--import'))) return source
+  const manifest = readManifest()
+  return manifest && isCurrent(manifest) ? entryOf('server', manifest.build) : source
 }
 
 /** Does nothing where it has been built already. */
 export async function buildServer(): Promise<void> {
-  if (serverEntry() !== serverSource) return
-  await rm(record, { force: true })
-  const files = new Set(['node_modules/.package-lock.json']) // It names the version of every package.
+  const last = readManifest()
+  if (last && isCurrent(last)) return
+  const build = randomUUID()
+  const hashes = Object.fromEntries(settings.map((path) => [path, hashOf(readFileSync(join(root, path)))]))
   // Native packages find their binaries beside themselves.
-  await bundle('media', (id) => !isAbsolute(id) && !/^\.|^@atelier\//.test(id), files)
+  await bundle('media', build, (id) => !isAbsolute(id) && !/^\.|^@atelier\//.test(id), hashes)
   // Of the media programs only the names are read here; the embedded database runs in a thread from its own files.
-  await bundle('server', ['@atelier/media/programs.ts', '@electric-sql/pglite', 'pg-native'], files)
-  const sources = [...files]
-  await writeFile(record, JSON.stringify({ files: sources, digest: digestOf(sources) } satisfies BuiltFrom))
+  await bundle('server', build, ['@atelier/media/programs.ts', '@electric-sql/pglite', 'pg-native'], hashes)
+  await writeManifest({ build, hashes })
+  if (last) await removeOlderThan(last.build)
 }
 
-/** Makes `dist/main.js` of a workspace, and notes what went into it. */
+const entryOf = (workspace: string, build: string) => join(root, workspace, 'dist', build, 'main.js')
+
+function readManifest(): Manifest | undefined {
+  try {
+    return JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest
+  } catch {
+    return undefined // Never built.
+  }
+}
+
+/** Others may build at the same moment; they find one of the two, and both are right. */
+async function writeManifest(manifest: Manifest): Promise<void> {
+  const draft = `${manifestPath}.${manifest.build}`
+  await writeFile(draft, JSON.stringify(manifest))
+  await rename(draft, manifestPath)
+}
+
+function isCurrent({ build, hashes }: Manifest): boolean {
+  try {
+    return (
+      existsSync(entryOf('media', build)) &&
+      existsSync(entryOf('server', build)) &&
+      Object.entries(hashes).every(([path, hash]) => hash === hashOf(readFileSync(join(root, path))))
+    )
+  } catch {
+    return false // A source is gone.
+  }
+}
+
+const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64')
+
+/** Makes `main.js` of a workspace, and notes what went into it, as it was when it was read. */
 async function bundle(
   workspace: string,
+  build: string,
   external: NonNullable<InputOptions['external']>,
-  files: Set<string>,
-) {
+  hashes: Record<string, string>,
+): Promise<void> {
   const { rolldown } = await import('rolldown')
-  const folder = join(root, workspace, 'dist')
-  const built = await rolldown({
+  const dir = join(root, workspace, 'dist', build)
+  const bundled = await rolldown({
     input: join(root, workspace, 'src/main.ts'),
     external,
     platform: 'node',
     plugins: [
       {
-        name: 'places-of-sources',
+        name: 'keep-import-meta-url',
         /** Whatever a source reads or starts beside itself is still found, although its code now stands elsewhere. */
         transform(code, path) {
           if (!isAbsolute(path)) return undefined // Of the builder itself.
-          if (!path.includes('/node_modules/')) files.add(relative(root, path))
-          const place = `new URL(${JSON.stringify(relative(folder, path))}, import.meta.url).href`
+          const place = relative(root, path)
+          if (!place.includes('node_modules/')) hashes[place] = hashOf(code)
+          if (!code.includes('import.meta')) return undefined
           return code
-            .replaceAll('import.meta.url', place)
-            .replace("import.meta.resolve('@atelier/media/main.ts')", builtMedia)
+            .replaceAll(
+              'import.meta.url',
+              `new URL(${JSON.stringify(relative(dir, path))}, import.meta.url).href`,
+            )
+            .replaceAll(
+              "import.meta.resolve('@atelier/media/main.ts')",
+              `new URL('../../../media/dist/${build}/main.js', import.meta.url).href`,
+            )
         },
       },
     ],
   })
-  await built.write({ dir: folder, format: 'esm', cleanDir: true })
-  await built.close()
+  await bundled.write({ dir, format: 'esm', sourcemap: true })
+  await bundled.close()
 }
 
-function digestOf(files: string[]): string {
-  const hash = createHash('sha256')
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
-  return hash.digest('hex')
+/** The last one may still run, and a younger one may just be written by somebody else. */
+async function removeOlderThan(build: string): Promise<void> {
+  for (const workspace of ['server', 'media']) {
+    const folder = join(root, workspace, 'dist')
+    const { mtimeMs } = statSync(join(folder, build), { throwIfNoEntry: false }) ?? { mtimeMs: 0 }
+    for (const name of await readdir(folder))
+      if (statSync(join(folder, name)).mtimeMs < mtimeMs)
+        await rm(join(folder, name), { recursive: true, force: true })
+  }
 }
 
 if (import.meta.main) await buildServer()

@@ -1,4 +1,5 @@
 // What `npm start` runs: the server, with its account page. An install without scripts has not built the page.
+import { pathToFileURL } from 'node:url'
 import { buildPage, howToBuild, isPageBuilt } from './build-page.ts'
 import { serverEntry } from './build-server.ts'
 
@@ -13,4 +14,4 @@ if (servesPage && !isPageBuilt()) {
   if (failure !== undefined)
     console.warn(`${failure}\nThe account page could not be built; the API starts without it. ${howToBuild}`)
 }
-await import(serverEntry())
+await import(pathToFileURL(serverEntry()).href)

@@ -37,31 +37,57 @@ function run(checkout: string, code: string): string {
   return stdout.trim()
 }
 
-const entryOf = (checkout: string) =>
-  run(checkout, 'console.log(server.serverEntry())').slice(checkout.length + 1)
+/** The folder of the build, or nothing where the source runs. */
+const buildOf = (checkout: string) =>
+  /^server\/dist\/([\w-]+)\/main\.js$/.exec(
+    run(checkout, 'console.log(server.serverEntry())').slice(checkout.length + 1),
+  )?.[1]
 
 /** What it prints when it cannot start. */
-const says = (checkout: string) =>
-  spawnSync(process.execPath, [join(checkout, entryOf(checkout))], {
-    env: { PORT: 'nowhere', HARBOUR: 'nowhere' },
-    encoding: 'utf8',
-  }).stderr
+const says = (checkout: string) => {
+  const entry = run(checkout, 'console.log(server.serverEntry())')
+  const env = { PORT: 'nowhere', HARBOUR: 'nowhere' }
+  return spawnSync(process.execPath, [entry], { env, encoding: 'utf8' }).stderr
+}
 
 test('what was built runs until a source changes; then the source does, until it is built again', () => {
   const checkout = makeCheckout()
-  expect(entryOf(checkout)).toBe('server/src/main.ts')
+  expect(buildOf(checkout)).toBeUndefined()
 
   run(checkout, 'await server.buildServer()')
-  expect(entryOf(checkout)).toBe('server/dist/main.js')
+  const first = buildOf(checkout)!
   expect(says(checkout)).toContain('PORT must be')
 
   const config = join(checkout, 'server/src/config.ts')
   writeFileSync(config, readFileSync(config, 'utf8').replace("integer('PORT'", "integer('HARBOUR'"))
-  expect(entryOf(checkout)).toBe('server/src/main.ts')
+  expect(buildOf(checkout)).toBeUndefined()
+  expect(says(checkout)).toContain('HARBOUR must be')
+
   run(checkout, 'await server.buildServer()')
-  expect(entryOf(checkout)).toBe('server/dist/main.js')
-  expect(says(checkout)).not.toContain('PORT must be')
+  expect(buildOf(checkout)).not.toBe(first)
+  expect(says(checkout)).toContain('HARBOUR must be')
+  // Whoever still runs the first loads some of it late.
+  expect(existsSync(join(checkout, 'server/dist', first, 'main.js'))).toBe(true)
 
   appendFileSync(join(checkout, 'media/src/operations.ts'), '\n')
-  expect(entryOf(checkout)).toBe('server/src/main.ts')
+  expect(buildOf(checkout)).toBeUndefined()
+})
+
+test('every file of a build finds what it loads, and the server starts the media processes of its own build', () => {
+  const checkout = makeCheckout()
+  run(checkout, 'await server.buildServer()')
+  const build = buildOf(checkout)!
+  const filesOf = (workspace: string) => {
+    const folder = join(checkout, workspace, 'dist', build)
+    return readdirSync(folder).map((name) => join(folder, name))
+  }
+  // The programs themselves would start.
+  const loaded = [...filesOf('server'), ...filesOf('media')].filter(
+    (path) => path.endsWith('.js') && !path.endsWith('/main.js'),
+  )
+
+  const imports = loaded.map((path) => `await import(${JSON.stringify(path)});`).join('')
+  expect(run(checkout, `${imports} console.log('loaded'); process.exit()`)).toBe('loaded')
+  const texts = filesOf('server').map((path) => readFileSync(path, 'utf8'))
+  expect(texts.filter((text) => text.includes(`../../../media/dist/${build}/main.js`))).toHaveLength(1)
 })

@@ -2,10 +2,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { serverEntry, serverSource } from '../../../scripts/build-server.ts'
+import { serverEntry } from '../../../scripts/build-server.ts'
 import { until } from '../until.ts'
 
-let built: string | undefined
+/** Of one run of tests: nobody changes the sources meanwhile. */
+const entries = new Map<string, string>()
 
 // The folder of compiled code is what `npm start` gives it, too; without one, half of a start is compiling.
 const surroundings = {
@@ -33,8 +34,7 @@ export function launchProgram(
   nodeArguments: string[] = [],
   within: readonly string[] = [],
 ): Program {
-  // What is loaded before the program changes its sources.
-  const entry = nodeArguments.includes('--import') ? serverSource : (built ??= serverEntry())
+  const entry = entries.getOrInsertComputed(nodeArguments.join(), () => serverEntry(nodeArguments))
   const command = within.concat(process.execPath, nodeArguments, entry)
   const child = spawn(command[0]!, command.slice(1), {
     env: { ...surroundings, PORT: String(port), LOG_LEVEL: 'warn', ...variables },

@@ -56,7 +56,7 @@ const troubles = {
   disk_refused: { ...ofService, message: 'There is no room to process files. Try again later.' },
   not_started: {
     ...ofService,
-    message: 'The processes that look at files do not start: the machine is too busy. Try again later.',
+    message: 'The processes that look at files did not start in time. Try again later.',
   },
   busy: { ...ofService, message: 'Too many files are being processed. Try again in a moment.' },
   /** Too many died in a row. */
