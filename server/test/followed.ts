@@ -84,8 +84,8 @@ function readMessage(block: string): Told[] {
 }
 
 /** Another after each sweep, which renews it and tells everybody what they have not heard of by themselves. */
-export async function markOf({ service }: TestApp, account: { id: string }): Promise<string | undefined> {
+export async function followedUntil({ service }: TestApp, account: { id: string }): Promise<string> {
   const { rows } = await sql<{ until: string }>`
     select until::text from followed_accounts where account_id = ${account.id}`.execute(service.database.db)
-  return rows[0]?.until
+  return rows[0]!.until
 }

@@ -68,8 +68,9 @@ test.each<[string, SoundFormat]>([
   ['rock', 'mp3'],
   ['chiptune', 'ogg'],
   ['cinematic', 'm4a'],
-])('%s is so, too, once it is coded as %s', async (style, format) => {
-  const sound = (await readSound(await soundFile(played(style, short), format)))!
+])('%s is so, too, once it is coded as %s', async (prompt, format) => {
+  const { path } = await fileFrom(music, {}, { prompt, ...usual, ...short, format })
+  const sound = (await readSound(path))!
 
   expect(secondsOf(sound)).toBeCloseTo(3, format === 'wav' ? 2 : 1)
   expectMastered(sound)

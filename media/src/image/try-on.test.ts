@@ -66,3 +66,9 @@ test.each([
 
   await expect(readGarment(path, 100)).rejects.toThrow(/garment was not understood|nothing is in it/)
 })
+
+test('and so the person keeps their own', async () => {
+  const garment = plain(60, 60, [0, 0, 0, 0])
+
+  await expect(runProgram(tryOn, { image, garment })).rejects.toThrow('nothing is in it')
+})

@@ -41,7 +41,7 @@ export function testModels(models: readonly Model[]): void {
   )
 
   describe.for(models.map((model) => [model.id, model] as const))('%s', ([, model]) => {
-    test('runs with no more than it requires, and makes files as its params say', async () => {
+    test('runs with the least that it takes, and makes files as its params say', async () => {
       const app = await testApp()
       const alice = await app.account({ coins: 10_000 })
 

@@ -44,11 +44,11 @@ export async function openTestPool(options: Partial<Parameters<typeof openMediaP
 }
 
 /** From now on no time passes for this process, its children work on; after `pass` its timers are the real ones again. */
-export function holdTimers() {
+export function freezeTimers() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   return {
-    pass(ms: number) {
+    advance(ms: number) {
       vi.advanceTimersByTime(ms)
       vi.useRealTimers()
     },

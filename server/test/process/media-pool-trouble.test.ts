@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { died, holdTimers, makeMediaFolder, openTestPool } from './media-harness.ts'
+import { died, freezeTimers, makeMediaFolder, openTestPool } from './media-harness.ts'
 import { until } from '../until.ts'
 
 describe('the breaker', () => {
@@ -60,11 +60,11 @@ describe('the breaker', () => {
     const { play, begun } = await openTestPool({ breaker })
     await crash(play, ['alice', 'bob'])
 
-    const timers = holdTimers()
+    const timers = freezeTimers()
     const third = play('hang', { owner: 'carol' })
     await begun()
     const ended = Promise.allSettled([third, play('work')])
-    timers.pass(30_000)
+    timers.advance(30_000)
 
     for (const result of await ended) expect(result).toMatchObject({ reason: died('paused') })
   })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { until } from '../until.ts'
-import { childPids, died, holdTimers, openTestPool } from './media-harness.ts'
+import { childPids, died, freezeTimers, openTestPool } from './media-harness.ts'
 
 describe('a request', () => {
   test('is answered, and what was written for it is there until the answer is put away', async () => {
@@ -98,10 +98,10 @@ describe('a child', () => {
   test('that takes too long is killed, also when nothing in it gets a turn', async () => {
     const { play, left, begun } = await openTestPool()
 
-    const timers = holdTimers()
+    const timers = freezeTimers()
     const hanging = play('hang')
     await begun()
-    timers.pass(30_000)
+    timers.advance(30_000)
 
     await expect(hanging).rejects.toMatchObject(died('timed_out'))
 
@@ -197,14 +197,17 @@ describe('an output', () => {
   })
 
   test('gets a card when looking at it takes too long', async () => {
-    const { pool, begun } = await openTestPool()
+    const { pool, begun, left } = await openTestPool()
 
-    const timers = holdTimers()
+    const timers = freezeTimers()
     const inspected = pool.inspect({ path: 'hang', purpose: 'output' }, { owner: 'alice' })
     await begun()
-    timers.pass(30_000)
+    timers.advance(30_000)
 
-    await using answer = await inspected
-    expect(answer.mimeType).toBe('text/plain')
+    {
+      await using answer = await inspected
+      expect(answer.mimeType).toBe('text/plain')
+    }
+    await expect.poll(left).toEqual([])
   })
 })

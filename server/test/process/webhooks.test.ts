@@ -49,6 +49,7 @@ describe('on PostgreSQL', () => {
     const { cause, durationMs } = (await hanging.deliveries())[0]!.attempts[0]!
     expect(cause).toBe('No answer within 10 seconds.')
     expect(durationMs).toBeGreaterThanOrEqual(9_990)
+    expect(durationMs).toBeLessThan(60_000)
   })
 
   test('5,000 events for a webhook that hangs: memory does not grow with them, and others do not wait for it', async () => {
@@ -58,19 +59,23 @@ describe('on PostgreSQL', () => {
     const [hanging, quick] = [await hookAt(program, alice), await hookAt(program, bob)]
     let givenUp = 0
     hanging.receiver.reply = (response) => void response.once('close', () => givenUp++)
-    const bytesBefore = await mostBytes(program, quick, 20)
+    const bytesBefore = await peakRssBytes(program, quick, 20)
 
     await endMany(url, alice.id, 5_000)
     await hanging.receiver.received(2)
-    const givenUpDuring: number[] = []
-    const bytesDuring = await mostBytes(program, quick, 40, () => givenUpDuring.push(givenUp))
+    let waited = 0
+    let givenUpBefore = givenUp
+    const bytesDuring = await peakRssBytes(program, quick, 40, () => {
+      if (givenUp > givenUpBefore) waited++
+      givenUpBefore = givenUp
+    })
 
     expect((await hanging.read()).pending).toBe(5_000)
     expect(hanging.receiver.mostAtOnce()).toBe(2)
     // Their bodies are 100 MB together.
     expect(bytesDuring - bytesBefore).toBeLessThan(48 * 1024 * 1024)
-    // Whoever had to wait would come when one of the two attempts was given up: some came while both went on.
-    expect(new Set(givenUpDuring).size).toBeLessThan(givenUpDuring.length)
+    // Whoever had to wait would arrive after one of the two attempts was given up, which takes ten seconds.
+    expect(waited).toBeLessThan(10)
   })
 })
 
@@ -133,7 +138,7 @@ describe('on the embedded database', () => {
 })
 
 /** How much memory the program has at most while test events arrive, one after the other. */
-async function mostBytes(
+async function peakRssBytes(
   program: Program,
   { path, receiver }: Hook,
   events: number,

@@ -44,7 +44,7 @@ type Stages = { url: string; users: number; close(): Promise<void> }
 /** Each project loads this file anew; those of one run share the stages. */
 const ofRun = globalThis as { atelierStages?: Promise<Stages> }
 
-/** Returns at once: tests that need no browser do not wait for one. */
+/** Does not wait for the stages: tests that need no browser begin. Only a browser that is missing is installed first. */
 export default async function setUp(project: TestProject) {
   const stages = await (ofRun.atelierStages ??= begin(project.config.maxWorkers))
   stages.users++

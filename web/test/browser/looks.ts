@@ -17,29 +17,29 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   const part = (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : 'html'
 
   await expectToFit(page, name, 1280)
-  await page.evaluate(`self.onDesk = (${looksOf})()`)
-  await expectRight(page, name, 'light', `'${part}'`, {})
-  await expectRight(page, name, 'dark', `'${part}'`, { runOnly: ofColours })
+  await page.evaluate(`self.desktopStyles = (${textStyles})()`)
+  await expectNoViolations(page, name, 'light', `'${part}'`, {})
+  await expectNoViolations(page, name, 'dark', `'${part}'`, { runOnly: ofColours })
 
   // At twice the size it is laid out as on a desk or as on a phone, and only larger.
   await expectToFit(page, name, 640)
 
   await expectToFit(page, name, 360)
   const rules = Object.fromEntries(ofColours.map((rule) => [rule, { enabled: false }]))
-  await expectRight(page, name, 'light', `'${part}'`, { rules })
+  await expectNoViolations(page, name, 'light', `'${part}'`, { rules })
   // Colours and sizes that were not there on the desk.
-  const others = await page.evaluate(`{
-    const now = (${looksOf})()
-    self.others = [...now.keys()].filter((each) => now.get(each) !== onDesk.get(each) && each.closest('${part}'))
-    self.others.length
+  const restyled = await page.evaluate(`{
+    const now = (${textStyles})()
+    self.restyled = [...now.keys()].filter((each) => now.get(each) !== desktopStyles.get(each) && each.closest('${part}'))
+    self.restyled.length
   }`)
-  if (others === 0) return
+  if (restyled === 0) return
   for (const colours of ['light', 'dark'] as const)
-    await expectRight(page, name, colours, 'others', { runOnly: ofColours })
+    await expectNoViolations(page, name, colours, 'restyled', { runOnly: ofColours })
 }
 
 /** Everything that can be seen, with what decides whether it can be read. */
-const looksOf = `() => new Map([...document.body.querySelectorAll('*')].flatMap((each) => {
+const textStyles = `() => new Map([...document.body.querySelectorAll('*')].flatMap((each) => {
   const { width, height } = each.getBoundingClientRect()
   if (width <= 1 || height <= 1 || !each.checkVisibility({ visibilityProperty: true })) return []
   const { color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity } = getComputedStyle(each)
@@ -52,7 +52,7 @@ async function expectToFit(page: Page, name: string, width: number): Promise<voi
   expect({ name, width, isTooWide: Number(needed) > width }).toEqual({ name, width, isTooWide: false })
 }
 
-async function expectRight(
+async function expectNoViolations(
   page: Page,
   name: string,
   colorScheme: 'light' | 'dark',
@@ -67,6 +67,6 @@ async function expectRight(
     id,
     where: nodes.map(({ target }) => target.join(' ')),
   }))
-  const seen = { name, colorScheme, part }
+  const seen = { name, colorScheme, part, width: page.viewportSize()!.width }
   expect({ ...seen, wrong }).toEqual({ ...seen, wrong: [] })
 }

@@ -45,11 +45,17 @@ export async function signInElsewhere({ email }: Visitor): Promise<{ cookie: str
 }
 
 /** Nobody is refused for what a test asks on their behalf while it waits. */
-const plenty = { limit: 100_000, windowSeconds: 60 }
+const noRateLimit = { limit: 100_000, windowSeconds: 60 }
 
 async function addAccount(options: Partial<CreateAccountRequest>): Promise<{ id: string; email: string }> {
   const email = `${randomUUID()}@example.com`
-  const asked = { email, name: 'Ada', coins: 1000, rateLimits: { key: plenty, account: plenty }, ...options }
+  const asked = {
+    email,
+    name: 'Ada',
+    coins: 1000,
+    rateLimits: { key: noRateLimit, account: noRateLimit },
+    ...options,
+  }
   const { id } = await expectOk(operator().post('/operator/v1/accounts', asked))
   return { id, email }
 }

@@ -13,6 +13,17 @@ async function passOn({ client }: Visitor, route: Route): Promise<void> {
   await client.post('/v1/generations', request.postDataJSON(), { 'idempotency-key': key })
 }
 
+/** What a bar shows, from picture to picture of the screen, until it is gone. */
+const valuesUntilGone = `(bar) => new Promise((done) => {
+  const seen = []
+  const look = () => {
+    if (!bar.isConnected) return done(seen)
+    if (bar.hasAttribute('value')) seen.push(Number(bar.getAttribute('value')))
+    requestAnimationFrame(look)
+  }
+  look()
+})`
+
 describe.runIf(hasChromium())('a run', () => {
   const open = async (visitor: Visitor, mayFail?: RegExp) => openAs(visitor, mayFail && { mayFail })
 
@@ -79,18 +90,14 @@ describe.runIf(hasChromium())('a run', () => {
     const visitor = await person()
     const page = await open(visitor)
     await openModel(page, 'sandbox-image')
-    await page.getByLabel('Prompt').fill('A chair #delay=3000')
+    await page.getByLabel('Prompt').fill('A chair #delay=6000')
     await generateFor(page, 5)
     const bar = page.getByRole('progressbar', { name: 'Progress' })
     await bar.waitFor({ state: 'attached' })
     await page.reload()
     await bar.waitFor({ state: 'attached' })
 
-    const seen: number[] = []
-    while (await bar.count()) {
-      const value = await bar.getAttribute('value').catch(() => null)
-      if (value !== null) seen.push(Number(value))
-    }
+    const seen = (await bar.evaluate(`(${valuesUntilGone})`)) as number[]
 
     await untilMade(page)
     expect(new Set(seen).size).toBeGreaterThan(3)

@@ -9,23 +9,27 @@ describe.runIf(hasChromium())('the keys that spend coins', () => {
   const untilPriced = (page: Page, coins: number) =>
     expectVisible(page.getByRole('button', { name: `Generate · ${coins} coins`, exact: true }))
 
-  function submitsOf(page: Page): string[] {
-    const submits: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/v1/generations'))
-        submits.push(request.url())
+  /** From here on no press gets further than to its quote; the page says of one that it is busy. */
+  async function holdPresses(page: Page) {
+    const released = Promise.withResolvers<void>()
+    await page.route('**/v1/quotes', async (route) => {
+      await released.promise
+      await route.continue()
     })
-    return submits
+    const busy = page.locator('[aria-busy=true]')
+    return {
+      release: released.resolve,
+      /** After the page was drawn again: whoever hit a key that is meant would see it by then. */
+      async isBusy(): Promise<boolean> {
+        await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+        return (await busy.count()) > 0
+      },
+    }
   }
-
-  /** A key that is meant sends its request before the page is drawn again. */
-  const untilDrawnTwice = (page: Page) =>
-    page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 
   test('held, they pay once', async () => {
     const visitor = await person()
     const page = await openAs(visitor)
-    const submits = submitsOf(page)
     await openModel(page, 'sandbox-image')
     await page.getByLabel('Prompt').fill('A chair')
     await untilPriced(page, 5)
@@ -41,18 +45,21 @@ describe.runIf(hasChromium())('the keys that spend coins', () => {
     await page.keyboard.down('Enter')
     await expect.poll(() => howMany(visitor)).toBe(2)
     await untilMade(page)
+    const presses = await holdPresses(page)
     await reroll.focus()
     await page.keyboard.down('Enter')
-    await untilDrawnTwice(page)
 
-    expect(submits).toHaveLength(2)
-    expect(await howMany(visitor)).toBe(2)
+    expect(await presses.isBusy()).toBe(false)
+    await page.keyboard.up('Enter')
+    await page.keyboard.press('Enter')
+    await expect.poll(presses.isBusy).toBe(true)
+    presses.release()
+    await expect.poll(() => howMany(visitor)).toBe(3)
   })
 
   test('in a dialog over the form they are not meant, and choosing a view there does not keep it open', async () => {
     const visitor = await person()
     const page = await openAs(visitor)
-    const submits = submitsOf(page)
     await openModel(page, 'sandbox-image-effect')
     await page.getByLabel(/^Choose a file/).setInputFiles(await picture(20, 10))
     await untilPriced(page, 4)
@@ -60,13 +67,15 @@ describe.runIf(hasChromium())('the keys that spend coins', () => {
     const library = page.getByRole('dialog', { name: 'Files from before' })
     await library.getByText('Recent uploads').click()
 
+    const presses = await holdPresses(page)
     await page.keyboard.press('Control+Enter')
-    await untilDrawnTwice(page)
 
-    expect(submits).toEqual([])
+    expect(await presses.isBusy()).toBe(false)
     await page.keyboard.press('Escape')
     await library.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+Enter')
+    await expect.poll(presses.isBusy).toBe(true)
+    presses.release()
     await untilMade(page)
     expect(await howMany(visitor)).toBe(1)
   })

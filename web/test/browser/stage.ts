@@ -58,7 +58,8 @@ export async function openWindow({
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   page.on('console', (said) => {
-    if (said.location().url.endsWith('/favicon.ico')) return // Of where a window rests; a page names its own icon.
+    // Where a window rests, nothing names an icon, and the browser asks for one.
+    if (said.location().url.endsWith('/favicon.ico')) return
     const line = `${said.text()} (${said.location().url})`
     if (said.type() === 'error' && mayFail?.test(line) !== true) faults.push(line)
   })
@@ -67,7 +68,7 @@ export async function openWindow({
       faults.push(`asked ${request.url()}`)
   })
   onTestFinished(async () => {
-    if (isKept && (await forget(page))) idle.push(page)
+    if (isKept && (await forget(page).catch(() => false))) idle.push(page)
     else await page.context().close()
     expect(faults).toEqual([])
   })
@@ -83,13 +84,16 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
   return context.newPage()
 }
 
+/** Where a window is between two tests. */
+const restingPlace = '/healthz'
+
 /** Whether the window is again as one that nobody has used, except for what it has cached. */
 async function forget(page: Page): Promise<boolean> {
   if (page.isClosed()) return false
   const context = page.context()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   // What a page does as it is left, it does now, on behalf of who was there.
-  await page.goto('/healthz')
+  await page.goto(restingPlace)
   // A clock that was set stays with its context.
   if ((await page.evaluate('/native code/.test(setTimeout)')) !== true) return false
   for (const type of ['pageerror', 'console', 'request', 'response'] as const) page.removeAllListeners(type)

@@ -14,9 +14,9 @@ const found = `(async () => [
   matchMedia('(prefers-color-scheme: dark)').matches,
 ])()`
 
-/** A test leaves its window to the next one: nothing of the first may be there in the second. */
-describe.runIf(hasChromium())('a window that a test has left', () => {
-  let used: Page
+/** A test leaves its window to the next one: what happens between two tests is the subject, so they keep their order. */
+describe.runIf(hasChromium())('a window that a test has left', { shuffle: false }, () => {
+  let used: Page | undefined
   test('is somebody’s, with what they stored, routed and set', async () => {
     const page = (used = await openAs(await person(), {
       colorScheme: 'dark',
@@ -35,6 +35,7 @@ describe.runIf(hasChromium())('a window that a test has left', () => {
     await page.goto('/sign-in')
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
 
+    expect(used).toBeDefined()
     expect(page).toBe(used)
     expect(await page.evaluate(found)).toEqual([0, 0, 0, 1280, false])
     const { status } = (await page.evaluate(
@@ -47,6 +48,7 @@ describe.runIf(hasChromium())('a window that a test has left', () => {
   })
 
   test('is thrown away with a clock that was set', async () => {
+    expect(used).toBeDefined()
     expect(await openWindow()).not.toBe(used)
   })
 })

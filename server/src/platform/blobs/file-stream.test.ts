@@ -32,6 +32,7 @@ let range = all
 beforeEach(() => void (range = all))
 const server = createServer((_request, response) => {
   response.setHeader('content-length', range.end + 1 - range.start)
+  response.setHeader('connection', 'close') // One that was idle could be closed just as it is used again.
   open(range)
     .on('error', () => response.destroy())
     .pipe(response)

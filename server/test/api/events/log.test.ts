@@ -6,7 +6,7 @@ import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
 import { cancel } from '../../by-hand.ts'
 import { engine } from '../../engines.ts'
 import { runEvery } from '../../files.ts'
-import { follow, markOf } from '../../followed.ts'
+import { follow, followedUntil } from '../../followed.ts'
 
 let app: TestApp
 let alice: Actor
@@ -159,9 +159,9 @@ describe('as a stream', () => {
     for (let unswept = 0; unswept < 2;) {
       const followed = await follow(alice, '/v1/events')
       await followed.next()
-      const mark = await markOf(app, alice)
+      const mark = await followedUntil(app, alice)
       await followed.until(() => followed.messages.length === 65)
-      if ((await markOf(app, alice)) === mark) unswept++
+      if ((await followedUntil(app, alice)) === mark) unswept++
 
       expect(followed.messages.map(({ data }) => data.data.generation.id)).toEqual(ids)
       followed.leave()

@@ -140,7 +140,7 @@ describe.runIf(engine === 'embedded')('an attempt that died with the process', (
       db,
     )
 
-    const opened = { ...app.service.database } // As one is that this process has not delivered from yet.
+    const opened = { ...app.service.database } // Another object: what a dead process left is taken up once for each.
     await startDeliveryWorker({ ...app, service: { ...app.service, database: opened } })
 
     await expect(hook.receiver.received(1)).resolves.toBeUndefined()
