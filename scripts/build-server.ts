@@ -100,15 +100,14 @@ async function bundle(
           const place = relative(root, path)
           if (!place.includes('node_modules/')) hashes[place] = hashOf(code)
           if (!code.includes('import.meta')) return undefined
-          return code
-            .replaceAll(
-              'import.meta.url',
-              `new URL(${JSON.stringify(relative(dir, path))}, import.meta.url).href`,
-            )
-            .replaceAll(
-              "import.meta.resolve('@atelier/media/main.ts')",
-              `new URL('../../../media/dist/${build}/main.js', import.meta.url).href`,
-            )
+          const own = `new URL(${JSON.stringify(relative(dir, path))}, import.meta.url).href`
+          const ofMedia = `new URL('../../../media/dist/${build}/main.js', import.meta.url).href`
+          return {
+            code: code
+              .replaceAll('import.meta.url', own)
+              .replaceAll("import.meta.resolve('@atelier/media/main.ts')", ofMedia),
+            map: null, // Its lines stay where they are.
+          }
         },
       },
     ],
