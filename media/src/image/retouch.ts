@@ -1,4 +1,5 @@
 import { InvalidInput, type Program } from '../program.ts'
+import { brighten } from './person/brighten.ts'
 import { regionsOf } from './person/face-regions.ts'
 import { onlyInput } from '../task/inputs.ts'
 import { findFaces, type Box, type Face } from './neural/faces.ts'
@@ -37,18 +38,6 @@ async function retouchFace(picture: Picture, face: Face, strength: number): Prom
   for (let y = 0; y < box.height; y++) {
     const row = part.data.subarray(y * box.width * 4, (y + 1) * box.width * 4)
     picture.data.set(row, ((box.top + y) * picture.width + box.left) * 4)
-  }
-}
-
-/** Lighter, most of all what is light already, and less coloured. */
-function brighten({ data }: Picture, region: Uint8Array, lighter: number, greyer: number): void {
-  for (let at = 0; at < region.length; at++) {
-    const share = region[at]! / 255
-    if (share === 0) continue
-    const luma = 0.299 * data[at * 4]! + 0.587 * data[at * 4 + 1]! + 0.114 * data[at * 4 + 2]!
-    const gain = 1 + lighter * share * Math.min(1, luma / 110)
-    for (let channel = at * 4; channel < at * 4 + 3; channel++)
-      data[channel] = (data[channel]! + (luma - data[channel]!) * greyer * share) * gain
   }
 }
 
