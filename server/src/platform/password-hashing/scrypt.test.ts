@@ -28,6 +28,10 @@ test('every hash has a salt of its own', async () => {
   expect(one.split(':')[0]).not.toBe(other.split(':')[0])
 })
 
+test.for(['', 'salt', 'salt:', ':key'])('"%s" is no hash, and nobody’s password', async (hash) => {
+  await expect(open().verify({ hash, password: PASSWORD })).rejects.toThrow('not of the form salt:key')
+})
+
 test('files are read while passwords are hashed: the threads that read them do not hash', async () => {
   const scrypt = open()
   let hashed = 0
