@@ -79,6 +79,16 @@ test.for([
   expect(models.find((model) => model.id === id)?.priceFromCoins).toBe(coins)
 })
 
+test('what a built-in model takes, makes and costs changes only together with its record', async () => {
+  const lines = [...catalog.models.values()].flatMap(({ id, params, ...model }) => [
+    id,
+    ...Object.entries(model).map(([field, value]) => `  ${field} ${JSON.stringify(value)}`),
+    ...params.map(({ name, ...param }) => `  params.${name} ${JSON.stringify(param)}`),
+  ])
+
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('built-in-models.txt')
+})
+
 test('clients receive the catalog whole and as the contract describes it', async () => {
   expect([...Value.Errors(ModelsResponse, { models })]).toEqual([])
   expect([...Value.Errors(EffectsResponse, { effects })]).toEqual([])
