@@ -83,3 +83,29 @@ test('failures become words in one place: who knows the codes of problems is in 
   expect(knowing).toContain('api/problem.ts')
   expect(knowing.filter((path) => !path.startsWith('api/'))).toEqual([])
 })
+
+test('who stays on a page stays at their place in it: a change of its search scrolls nothing', () => {
+  const staying = sources.flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    const moves = [...text.matchAll(/\bnavigate\(\{|<Link\b/g)].map(({ index }) =>
+      inBraces(text.slice(index)),
+    )
+    return moves
+      .filter((move) => /\bto="\."/.test(move) || (move.startsWith('nav') && !/[{ ](to|href)[ :]/.test(move)))
+      .map((move) => `${path}: ${move}`)
+  })
+
+  expect(staying.length).toBeGreaterThan(10)
+  expect(staying.filter((move) => !/resetScroll(: |=\{)false/.test(move))).toEqual([])
+})
+
+/** A call to its last bracket, or a tag to its end. */
+function inBraces(text: string): string {
+  let open = 0
+  const end = text.split('').findIndex((sign) => {
+    if (/[({]/.test(sign)) open++
+    if (/[)}]/.test(sign)) open--
+    return open === 0 && /[)>]/.test(sign)
+  })
+  return text.slice(0, end + 1)
+}

@@ -72,7 +72,11 @@ export function EffectsPage() {
                   title={all.length === 0 ? 'No effect is open just now.' : 'No effect fits.'}
                   actions={
                     all.length > 0 && (
-                      <Button onClick={() => void navigate({ search: {}, replace: true })}>Show all</Button>
+                      <Button
+                        onClick={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+                      >
+                        Show all
+                      </Button>
                     )
                   }
                 />

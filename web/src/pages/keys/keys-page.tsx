@@ -32,7 +32,10 @@ export function KeysPage() {
   const [revoking, setRevoking] = useState<ApiKey>()
 
   const openForm = (isOpen: boolean) =>
-    void navigate({ search: { ...(isOpen && { create: true }), ...(ended && { ended }) } })
+    void navigate({
+      search: { ...(isOpen && { create: true }), ...(ended && { ended }) },
+      resetScroll: false,
+    })
 
   function closeForm() {
     setReplacing(undefined)
@@ -71,7 +74,9 @@ export function KeysPage() {
                   <Button
                     kind="quiet"
                     aria-pressed={ended}
-                    onClick={() => void navigate({ search: ended ? {} : { ended: true } })}
+                    onClick={() =>
+                      void navigate({ search: ended ? {} : { ended: true }, resetScroll: false })
+                    }
                   >
                     {ended ? 'Hide' : 'Show'} {items.length - working.length} ended
                   </Button>

@@ -71,7 +71,11 @@ export function ModelsPage() {
                   title={entries.length === 0 ? 'No model is open just now.' : 'No model fits.'}
                   actions={
                     entries.length > 0 && (
-                      <Button onClick={() => void navigate({ search: {}, replace: true })}>Show all</Button>
+                      <Button
+                        onClick={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+                      >
+                        Show all
+                      </Button>
                     )
                   }
                 />

@@ -24,7 +24,8 @@ export function WebhooksPage() {
   const webhooks = useQuery({ ...webhooksQuery, refetchInterval: 15_000 })
   const [created, setCreated] = useState<CreatedWebhook>()
 
-  const openForm = (isOpen: boolean) => void navigate({ search: isOpen ? { create: true } : {} })
+  const openForm = (isOpen: boolean) =>
+    void navigate({ search: isOpen ? { create: true } : {}, resetScroll: false })
 
   function showSecret(fresh: CreatedWebhook) {
     setCreated(fresh)
