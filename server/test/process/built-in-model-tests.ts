@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Model } from '../../src/catalog/model.ts'
 import { outputSize, sourceParams } from '../../src/catalog/output-size.ts'
 import { testApp } from '../app.ts'
+import { follow } from '../files.ts'
 import { expectedSeconds } from './expected-seconds.ts'
 import { requestFor, runBuiltIn } from './run-built-in.ts'
 
@@ -17,6 +18,9 @@ const belongings: Record<string, object> = {
   '3d': { posterUrl: expect.any(String), downloads: downloadFormats.map((format) => ({ format })) },
   text: { subtitles: { srtUrl: expect.any(String), vttUrl: expect.any(String) } },
 }
+
+/** Whether a track of an MP4 says of itself that it is sound. */
+const hasSound = (mp4: Buffer) => mp4.includes('soun')
 
 /** Each of them once, through the API. */
 export function testModels(models: readonly Model[]): void {
@@ -57,6 +61,8 @@ export function testModels(models: readonly Model[]): void {
         expect(output).toMatchObject({ kind: kindOf(model), ...belongings[output.kind] })
         if (model.taskType.endsWith('.remove-bg')) expect(output.transparent).toBe(true)
         if (size && output.kind !== '3d') expect({ width: output.width, height: output.height }).toEqual(size)
+        if (typeof params.generate_audio === 'boolean')
+          expect(hasSound((await follow(app, output.url)).bytes)).toBe(params.generate_audio)
         if (seconds !== null) expect(Math.abs(output.durationSeconds! - seconds)).toBeLessThanOrEqual(0.1)
       }
       // Of a set of stems those stay away in which nothing is heard.
