@@ -187,12 +187,13 @@ describe.runIf(hasChromium())('outputs', () => {
     const lines = page.getByRole('list', { name: 'Lines' }).getByRole('button')
     const player = page.getByLabel('What was listened to')
     await expect.poll(() => read(player, 'readyState')).toBeGreaterThan(0)
+    const [, second] = await lines.allInnerTexts()
     expect(await lines.count()).toBe(3)
 
     await lines.nth(1).click()
 
     await expect.poll(() => read(player, 'currentTime')).toBeGreaterThanOrEqual(2)
-    await expect.poll(() => lines.nth(1).getAttribute('aria-current')).toBe('true')
+    await expect.poll(() => lines.and(page.locator('[aria-current=true]')).allInnerTexts()).toEqual([second])
     for (const format of ['TXT', 'SRT', 'VTT'])
       await expectVisible(page.getByRole('link', { name: `Download ${format}` }))
   })
