@@ -18,8 +18,8 @@ const programs = 'media/src/{image,video,audio,three-d}/*.test.ts'
 /** Every built-in model once, through the API. */
 const models = 'server/test/process/built-in-models-*.test.ts'
 
-/** What most people do at the page: to come in, to make something, to see what it cost. */
-const journeys = 'web/test/browser/{sign-in,run,coins}.test.ts'
+/** What most people do at the page: to come in, to send files, to make something, to look at it, to see what it cost. */
+const journeys = 'web/test/browser/{sign-in,files,run,kinds,coins}.test.ts'
 
 /** Nobody waits so long but for what never comes: no limit says how fast a machine has to be. */
 const timeouts = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 100_000 } } }

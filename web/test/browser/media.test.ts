@@ -14,40 +14,6 @@ describe.runIf(hasChromium())('files', () => {
     visitor = await person({ coins: 10_000 })
   })
 
-  test('are chosen, dropped, pasted anywhere, and taken from what was made and uploaded before', async () => {
-    const page = await openAs(visitor)
-    await openModel(page, 'sandbox-vectorize')
-    await choose(page, 'Image').setInputFiles(await picture(40, 30))
-    await generateFor(page, 3)
-    await untilMade(page)
-    const { params: chosen } = await newest(visitor)
-    expect(await pixelsOf(page, visitor, chosen.image, [[5, 5]])).toEqual({
-      size: '40x30',
-      colours: ['200,90,40'],
-    })
-
-    await held(page, 'Image').click()
-    await bring(page, 'drop', '[data-params=image] p', [await picture(50, 30)])
-    await expectVisible(page.getByText('50×30'))
-    await held(page, 'Image').click()
-    await bring(page, 'paste', 'body', [await picture(60, 30)])
-    await expectVisible(page.getByText('60×30'))
-    await held(page, 'Image').click()
-    await page.getByRole('button', { name: 'From before' }).click()
-    await page.getByRole('dialog').getByText('Recent uploads').click()
-    await expectVisible(
-      page
-        .getByRole('dialog')
-        .getByText(/kept until/)
-        .first(),
-    )
-    await page.getByRole('button', { name: /File .*40×30/ }).click()
-
-    await expectVisible(page.getByText('40×30', { exact: true }))
-    await generateFor(page, 3)
-    await expect.poll(async () => (await newest(visitor)).params.image).toBe(chosen.image)
-  })
-
   test('made here go in again', async () => {
     const page = await openAs(visitor)
     await openModel(page, 'sandbox-image')

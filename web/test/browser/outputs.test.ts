@@ -1,11 +1,11 @@
 import type { Generation } from '@atelier/contract/generation.ts'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { dracoTriangle } from './draco-triangle.ts'
 import { made, uploadAgain } from './made.ts'
 import { person, type Visitor } from './people.ts'
-import { expectVisible, openAs, origin } from './stage.ts'
+import { expectVisible, openAs, origin, read } from './stage.ts'
 
 const pathOf = ({ id }: Generation) => `/history/${id}`
 
@@ -14,14 +14,12 @@ describe.runIf(hasChromium())('outputs', () => {
   let picture: Generation
   let tune: Generation
   let image: string
-  let audio: string
 
   beforeAll(async () => {
     ada = await person()
     picture = await made(ada, 'sandbox-image', { prompt: 'A lighthouse', num_outputs: 2 })
     tune = await made(ada, 'sandbox-audio', { prompt: 'Waves', duration: 6 })
     image = await uploadAgain(picture, ada, origin())
-    audio = await uploadAgain(tune, ada, origin())
   })
 
   async function open(generation: Generation, options: Parameters<typeof openAs>[1] = {}): Promise<Page> {
@@ -30,28 +28,6 @@ describe.runIf(hasChromium())('outputs', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     return page
   }
-
-  test('an image can be looked at closely, one after the other, by button and by key', async () => {
-    const page = await open(picture)
-    const shown = page.getByRole('figure').getByRole('img', { name: 'A lighthouse' })
-    await expect.poll(() => widthOf(shown)).toBe(256)
-
-    await page.getByRole('button', { name: 'Zoom in' }).click()
-    await page.getByRole('button', { name: 'Zoom in' }).click()
-    await expect.poll(() => widthOf(shown)).toBe(512)
-    await shown.click()
-    await expect.poll(() => widthOf(shown)).toBe(256)
-    const first = await shown.getAttribute('src')
-    await page.keyboard.press('2')
-
-    await expect.poll(() => shown.getAttribute('src')).not.toBe(first)
-    expect(await page.getByRole('button', { name: 'Output 2 of 2' }).getAttribute('aria-pressed')).toBe(
-      'true',
-    )
-    const waiting = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download PNG' }).click()
-    expect((await waiting).suggestedFilename()).toBe(`${picture.outputs[1]!.id}.png`)
-  })
 
   test('a picture is sharpened from its small copy', async () => {
     const page = await openAs(ada)
@@ -102,44 +78,6 @@ describe.runIf(hasChromium())('outputs', () => {
     expect(await colour()).toBe('oklch(1 0 0)')
   })
 
-  test('a video loops unless told not to, and goes frame by frame', async () => {
-    const page = await open(await made(ada, 'sandbox-video', { prompt: 'Waves' }))
-    const video = page.getByLabel('Waves', { exact: true })
-    await expect.poll(() => read(video, 'readyState')).toBeGreaterThan(0)
-    const at = () => read(video, 'currentTime')
-
-    await page.getByRole('button', { name: 'Frame on' }).click()
-    await page.getByRole('button', { name: 'Frame on' }).click()
-    expect(await at()).toBeCloseTo(2.5 / 25, 3)
-    await page.getByRole('button', { name: 'Frame back' }).click()
-    expect(await at()).toBeCloseTo(1.5 / 25, 3)
-    expect(await read(video, 'loop')).toBe(true)
-    await page.getByRole('button', { name: 'Loop' }).click()
-
-    expect(await read(video, 'loop')).toBe(false)
-  })
-
-  test('a sound is drawn, played, and sought by keyboard', async () => {
-    const page = await open(tune)
-    const slider = page.getByRole('slider', { name: 'Position' })
-    const player = page.locator('audio')
-    await expect.poll(() => read(player, 'readyState')).toBeGreaterThan(0)
-    const drawn = page.getByRole('group', { name: 'Waves' }).locator('[aria-hidden=true][style*=mask]')
-    expect(await drawn.getAttribute('style')).toContain('waveform.webp')
-
-    await slider.focus()
-    await page.keyboard.press('PageUp')
-    const sought = Number(await read(player, 'currentTime'))
-    expect(sought).toBeGreaterThan(0.4)
-    await page.getByRole('button', { name: 'Play' }).click()
-    await page.getByRole('button', { name: 'Pause' }).waitFor()
-
-    await expect.poll(() => read(player, 'currentTime')).toBeGreaterThan(sought)
-    await page.keyboard.press('1')
-    await page.keyboard.press('Space')
-    await page.getByRole('button', { name: 'Play' }).waitFor()
-  })
-
   test('a sound without a waveform has the controls of the browser', async () => {
     const page = await openAs(ada)
     await page.route(`**/v1/generations/${tune.id}`, async (route) => {
@@ -155,47 +93,6 @@ describe.runIf(hasChromium())('outputs', () => {
     const player = page.locator('audio[controls]')
     await player.waitFor()
     expect(await page.getByRole('slider', { name: 'Position' }).count()).toBe(0)
-  })
-
-  test('stems play together; soloed ones alone, muted ones not', async () => {
-    const page = await open(await made(ada, 'sandbox-stems', { audio }))
-    // Beside what was sent, which has a player of its own.
-    const players = page.locator('audio[preload=auto]')
-    expect(await players.count()).toBe(4)
-    const each = (name: string): Promise<any[]> =>
-      players.evaluateAll((sounds: any[], property) => sounds.map((sound) => sound[property]), name)
-    await expect.poll(async () => Math.min(...(await each('readyState')))).toBeGreaterThanOrEqual(2)
-
-    await page.getByRole('button', { name: 'Solo bass' }).click()
-    expect(await each('muted')).toEqual([true, true, false, true])
-    await page.getByRole('button', { name: 'Solo bass' }).click()
-    await page.getByRole('button', { name: 'Mute drums' }).click()
-    expect(await each('muted')).toEqual([false, true, false, false])
-    await page.getByRole('slider', { name: 'Position in vocals' }).fill('2')
-    expect(await each('currentTime')).toEqual([2, 2, 2, 2])
-    const moments = (): Promise<number[]> => each('currentTime')
-    await page.getByRole('button', { name: 'Play all' }).click()
-
-    await expect.poll(async () => Math.min(...(await moments()))).toBeGreaterThan(2.5)
-    const ended = await moments()
-    expect(Math.max(...ended) - Math.min(...ended)).toBeLessThan(0.1)
-    expect(await page.getByRole('link', { name: 'Download WAV' }).count()).toBe(4)
-  })
-
-  test('lines of a transcript lead to their moment of what was listened to', async () => {
-    const page = await open(await made(ada, 'sandbox-transcribe', { audio }))
-    const lines = page.getByRole('list', { name: 'Lines' }).getByRole('button')
-    const player = page.getByLabel('What was listened to')
-    await expect.poll(() => read(player, 'readyState')).toBeGreaterThan(0)
-    const [, second] = await lines.allInnerTexts()
-    expect(await lines.count()).toBe(3)
-
-    await lines.nth(1).click()
-
-    await expect.poll(() => read(player, 'currentTime')).toBeGreaterThanOrEqual(2)
-    await expect.poll(() => lines.and(page.locator('[aria-current=true]')).allInnerTexts()).toEqual([second])
-    for (const format of ['TXT', 'SRT', 'VTT'])
-      await expectVisible(page.getByRole('link', { name: `Download ${format}` }))
   })
 
   test('a 3D model comes as a picture, and on demand to be turned, in a frame without our cookies', async () => {
@@ -290,11 +187,3 @@ describe.runIf(hasChromium())('outputs', () => {
     expect(await page.locator('svg script, object, embed').count()).toBe(0)
   })
 })
-
-/** A property of what is shown. */
-const read = (of: Locator, path: string): Promise<unknown> =>
-  of.evaluate(
-    (element: any, names: string[]) => names.reduce((value, name) => value[name], element),
-    path.split('.'),
-  )
-const widthOf = (of: Locator) => read(of, 'width')

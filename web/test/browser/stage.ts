@@ -123,3 +123,10 @@ export const textOf = async (download: Download): Promise<string> => text(await 
 
 /** Waits until it can be seen, and fails where it never is. */
 export const expectVisible = (locator: Locator): Promise<void> => locator.waitFor()
+
+/** A property of what is shown. */
+export const read = (of: Locator, path: string): Promise<unknown> =>
+  of.evaluate(
+    (element: any, names: string[]) => names.reduce((value, name) => value[name], element),
+    path.split('.'),
+  )
