@@ -73,6 +73,7 @@ describe.runIf(hasChromium())('the keys that spend coins', () => {
     expect(await presses.isBusy()).toBe(false)
     await page.keyboard.press('Escape')
     await library.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'From before' }).focus()
     await page.keyboard.press('Control+Enter')
     await expect.poll(presses.isBusy).toBe(true)
     presses.release()
