@@ -66,6 +66,7 @@ describe.runIf(hasChromium())('the keys that spend coins', () => {
     await page.getByRole('button', { name: 'From before' }).click()
     const library = page.getByRole('dialog', { name: 'Files from before' })
     await library.getByText('Recent uploads').click()
+    await library.getByRole('radio', { name: 'Recent uploads' }).focus()
 
     const presses = await holdPresses(page)
     await page.keyboard.press('Control+Enter')
