@@ -51,8 +51,14 @@ describe.runIf(hasChromium())('the keys that spend coins', () => {
 
     expect(await presses.isBusy()).toBe(false)
     await page.keyboard.up('Enter')
-    await page.keyboard.press('Enter')
-    await expect.poll(presses.isBusy).toBe(true)
+    // What was made may just be shown, and take the focus away.
+    await expect
+      .poll(async () => {
+        await reroll.focus()
+        await page.keyboard.press('Enter')
+        return presses.isBusy()
+      })
+      .toBe(true)
     presses.release()
     await expect.poll(() => howMany(visitor)).toBe(3)
   })
