@@ -116,13 +116,15 @@ async function bundle(
   await bundled.close()
 }
 
+/** Nothing is older than what somebody else has just removed. */
+const madeAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
 /** The last one may still run, and a younger one may just be written by somebody else. */
 async function removeOlderThan(build: string): Promise<void> {
   for (const workspace of ['server', 'media']) {
     const folder = join(root, workspace, 'dist')
-    const { mtimeMs } = statSync(join(folder, build), { throwIfNoEntry: false }) ?? { mtimeMs: 0 }
     for (const name of await readdir(folder))
-      if (statSync(join(folder, name)).mtimeMs < mtimeMs)
+      if (madeAt(join(folder, name)) < madeAt(join(folder, build)))
         await rm(join(folder, name), { recursive: true, force: true })
   }
 }

@@ -1,33 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { expect, inject, test } from 'vitest'
-
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-
-/** A checkout whose server the test may change. */
-function makeCheckout(): string {
-  const checkout = mkdtempSync(join(inject('runFolder'), 'checkout-'))
-  cpSync(join(root, 'scripts'), join(checkout, 'scripts'), { recursive: true })
-  for (const workspace of ['server', 'media', 'contract']) {
-    mkdirSync(join(checkout, workspace))
-    for (const name of ['src', 'package.json'])
-      cpSync(join(root, workspace, name), join(checkout, workspace, name), { recursive: true })
-  }
-  for (const name of ['node_modules', 'package.json']) symlinkSync(join(root, name), join(checkout, name))
-  return checkout
-}
+import { expect, test } from 'vitest'
+import { makeServerCheckout } from './checkout.ts'
 
 function run(checkout: string, code: string): string {
   const script = `import * as server from './scripts/build-server.ts'; ${code}`
@@ -53,7 +28,7 @@ const says = (checkout: string) => {
 }
 
 test('what was built runs until a source changes; then the source does, until it is built again', () => {
-  const checkout = makeCheckout()
+  const checkout = makeServerCheckout()
   expect(buildOf(checkout)).toBeUndefined()
 
   run(checkout, 'await server.buildServer()')
@@ -76,7 +51,7 @@ test('what was built runs until a source changes; then the source does, until it
 })
 
 test('every file of a build finds what it loads, and the server starts the media processes of its own build', () => {
-  const checkout = makeCheckout()
+  const checkout = makeServerCheckout()
   run(checkout, 'await server.buildServer()')
   const build = buildOf(checkout)!
   const filesOf = (workspace: string) => {

@@ -1,10 +1,9 @@
 import type { Generation } from '@atelier/contract/generation.ts'
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { made, uploadAgain } from './made.ts'
+import { made, openMade, uploadAgain } from './made.ts'
 import { person, type Visitor } from './people.ts'
-import { expectVisible, openAs, origin, read } from './stage.ts'
+import { expectVisible, origin, read } from './stage.ts'
 
 describe.runIf(hasChromium())('what was made', () => {
   let ada: Visitor
@@ -17,12 +16,7 @@ describe.runIf(hasChromium())('what was made', () => {
     audio = await uploadAgain(tune, ada, origin())
   })
 
-  async function open({ id }: Generation): Promise<Page> {
-    const page = await openAs(ada)
-    await page.goto(`/history/${id}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    return page
-  }
+  const open = (generation: Generation) => openMade(ada, generation)
 
   test('an image can be looked at closely, one after the other, by button and by key', async () => {
     const picture = await made(ada, 'sandbox-image', { prompt: 'A lighthouse', num_outputs: 2 })
@@ -91,6 +85,7 @@ describe.runIf(hasChromium())('what was made', () => {
     // Beside what was sent, which has a player of its own.
     const players = page.locator('audio[preload=auto]')
     expect(await players.count()).toBe(4)
+    // `any`, for it runs in the page, of whose types nothing is known here; at once, for they have to agree.
     const each = (name: string): Promise<any[]> =>
       players.evaluateAll((sounds: any[], property) => sounds.map((sound) => sound[property]), name)
     await expect.poll(async () => Math.min(...(await each('readyState')))).toBeGreaterThanOrEqual(2)

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { Generation } from '@atelier/contract/generation.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
 import { until } from '../../../server/test/until.ts'
 import type { Visitor } from './people.ts'
+import { openAs } from './stage.ts'
 
 /** Submits; the generation as it was accepted. */
 export async function submit(
@@ -30,6 +32,18 @@ export async function made(
   const read = async () => (await visitor.client.get(`/v1/generations/${id}`)).body
   await until(async () => (await read()).completedAt !== null)
   return read()
+}
+
+/** Shows a generation to who made it. */
+export async function openMade(
+  visitor: Visitor,
+  { id }: Generation,
+  options: Parameters<typeof openAs>[1] = {},
+): Promise<Page> {
+  const page = await openAs(visitor, options)
+  await page.goto(`/history/${id}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
 }
 
 /** Uploads an output, so that it can be worked on; the id of the upload. */

@@ -1,9 +1,8 @@
 import type { Generation } from '@atelier/contract/generation.ts'
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { dracoTriangle } from './draco-triangle.ts'
-import { made, uploadAgain } from './made.ts'
+import { made, openMade, uploadAgain } from './made.ts'
 import { person, type Visitor } from './people.ts'
 import { expectVisible, openAs, origin, read } from './stage.ts'
 
@@ -22,12 +21,8 @@ describe.runIf(hasChromium())('outputs', () => {
     image = await uploadAgain(picture, ada, origin())
   })
 
-  async function open(generation: Generation, options: Parameters<typeof openAs>[1] = {}): Promise<Page> {
-    const page = await openAs(ada, options)
-    await page.goto(pathOf(generation))
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    return page
-  }
+  const open = (generation: Generation, options?: Parameters<typeof openAs>[1]) =>
+    openMade(ada, generation, options)
 
   test('a picture is sharpened from its small copy', async () => {
     const page = await openAs(ada)

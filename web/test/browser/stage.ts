@@ -124,7 +124,7 @@ export const textOf = async (download: Download): Promise<string> => text(await 
 /** Waits until it can be seen, and fails where it never is. */
 export const expectVisible = (locator: Locator): Promise<void> => locator.waitFor()
 
-/** A property of what is shown. */
+/** A property of what is shown; `any`, for it is read in the page, of whose types nothing is known here. */
 export const read = (of: Locator, path: string): Promise<unknown> =>
   of.evaluate(
     (element: any, names: string[]) => names.reduce((value, name) => value[name], element),
