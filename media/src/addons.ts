@@ -1,6 +1,6 @@
 const addons = { sharp: () => import('sharp'), 'node-av': () => import('node-av/lib') }
 
-/** Loads everything native, so that a broken install shows at the start and not with a customer's file. */
+/** Loads the native addons and says which one is missing, so that a broken install is noticed at the start. */
 export async function loadAddons(): Promise<string | undefined> {
   for (const [name, load] of Object.entries(addons)) {
     try {

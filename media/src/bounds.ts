@@ -1,5 +1,5 @@
 import { uploadLimits } from '@atelier/contract/limits.ts'
-import { Refusal } from './refusal.ts'
+import { InvalidInput } from './invalid-input.ts'
 
 /** How long and how large a file may be; null where nothing limits it. */
 export type Bounds = { maxSeconds: number | null; maxSidePixels: number | null }
@@ -15,5 +15,7 @@ const names: Record<UploadKind, string> = { image: 'A picture', audio: 'A sound 
 export function uploadBounds(kind: UploadKind, sizeBytes: number): Bounds {
   const { maxBytes, maxSeconds, maxSidePixels } = uploadLimits[kind]
   if (sizeBytes <= maxBytes) return { maxSeconds, maxSidePixels }
-  throw new Refusal('too_large', `${names[kind]} may have at most ${maxBytes / 2 ** 20} MB. Make it smaller.`)
+  throw new InvalidInput(`${names[kind]} may have at most ${maxBytes / 2 ** 20} MB. Make it smaller.`, {
+    reason: 'too_large',
+  })
 }

@@ -1,14 +1,14 @@
-import { nothingKnown } from './examined.ts'
-import { drawCard } from './preview/card.ts'
+import { unknownProperties } from './properties.ts'
+import { drawPlaceholder } from './preview/placeholder.ts'
 import type { Format } from './probe/formats.ts'
-import type { Inspected, Named } from './protocol.ts'
+import type { Inspected, MediaType } from './protocol.ts'
 
-/** What can be said of a file that is not opened, with a card in place of its preview. */
-export async function describe(named: Named, folder: string): Promise<Inspected> {
-  return { ...nothingKnown, ...named, previews: [await drawCard(named.kind, folder)] }
+/** Describes a file without opening it: its type alone, with a placeholder as its preview. */
+export async function describeUnopened(mediaType: MediaType, folder: string): Promise<Inspected> {
+  return { ...unknownProperties, ...mediaType, previews: [await drawPlaceholder(mediaType.kind, folder)] }
 }
 
-export function nameOf(format: Format): Named {
+export function mediaTypeOf(format: Format): MediaType {
   if (format.family !== 'container') return { kind: format.kind, mimeType: format.mimeType }
   const { videoType, audioType } = format
   return videoType === null
@@ -16,7 +16,7 @@ export function nameOf(format: Format): Named {
     : { kind: 'video', mimeType: videoType }
 }
 
-/** Whether a claim says more than the bytes do: nothing is known of them, or only that they are some text. */
-export function isMoreTelling(claimed: Named, format: Format | undefined): boolean {
+/** Whether the claimed type says more than the bytes do: they are unknown, or merely some kind of text. */
+export function isMoreSpecific(claimed: MediaType, format: Format | undefined): boolean {
   return !format || (format.family === 'text' && claimed.kind !== 'text')
 }

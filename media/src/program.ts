@@ -4,48 +4,43 @@ import type { ParamName, Params } from '@atelier/contract/params.ts'
 
 /** What a built-in model is asked to make. */
 export type Task = {
-  /** With the defaults of the model and the presets of the effect; the seed is among them where the model has one. */
+  /** Includes the model's defaults, the effect's presets, and the seed where the model has one. */
   readonly params: Params
-  /** The files behind the media params, in the order of the ids. */
+  /** Paths of the files behind the media params, in the order of their asset ids. */
   readonly inputs: Readonly<Partial<Record<ParamName, readonly string[]>>>
   /** How many outputs are wanted. */
   readonly outputs: number
-  /** For whatever is written. */
+  /** Where the program writes its files. */
   readonly folder: string
-  /** How far it is, from 0 to 1. */
+  /** Reports progress, from 0 to 1. */
   progress(share: number): void
-  /** Tells whoever asked what of the request is left out. */
+  /** Tells the requester which part of the request is left out. */
   note(note: Note): void
 }
 
-/** A file in the folder of the task. What else there is to say of it, its inspection finds out. */
-export type Made = {
+/** A file in the task's folder. Size, duration and the like are found by probing it afterwards. */
+export type Output = {
   readonly path: string
   readonly kind: AssetKind
   readonly mimeType: string
   /** Which part of a mix it is. */
   readonly stem?: Stem
-  /** What is said when; subtitles are written from it. */
+  /** What is said and when; subtitles are written from it. */
   readonly cues?: readonly Cue[]
-  /** A thing in space in further formats. */
+  /** A 3D model in further formats. */
   readonly downloads?: readonly Download[]
-  /** How it looks, as WebP, where its maker shows that better than an inspection could. */
+  /** WebP previews, where the program can draw better ones than probing the file would. */
   readonly previews?: readonly { readonly name: 'thumbnail' | 'poster'; readonly path: string }[]
 }
 
 /** A zip where a format needs several files. */
 export type Download = { readonly format: DownloadFormat; readonly path: string; readonly mimeType: string }
 
-/** From second to second. */
+/** Start and end in seconds. */
 export type Cue = { readonly start: number; readonly end: number; readonly text: string }
 
-/** What a run of a built-in model comes to. */
-export type Generated = { readonly files: readonly Made[]; readonly notes: readonly Note[] }
+/** The result of running a built-in model. */
+export type Generated = { readonly files: readonly Output[]; readonly notes: readonly Note[] }
 
-/** A built-in model. The same task gives the same bytes: chance comes from the seed alone. */
-export type Program = (task: Task) => Promise<readonly Made[]>
-
-/** The request cannot be fulfilled; the message says to people why not, and what can be. Nothing is charged for it. */
-export class InvalidInput extends Error {
-  override name = 'InvalidInput'
-}
+/** A built-in model. The same task gives the same bytes: the seed is the only source of randomness. */
+export type Program = (task: Task) => Promise<readonly Output[]>

@@ -1,72 +1,82 @@
 import type { AssetKind } from '@atelier/contract/asset.ts'
 import type { Generated, Task } from './program.ts'
 
-export type { Generated, Made } from './program.ts'
+export type { Generated, Output } from './program.ts'
 
 /**
- * What a child can do: for each operation what it is asked and what it answers. An operation is a line here, a file of
- * its own and a line in `operations.ts`.
+ * The operations of a child process, each with its request and answer. An operation is a line here and a
+ * function that the child's `main.ts` loads: `operations.ts` for media, `generate.ts` for models.
  */
 export interface Operations {
   inspect: { request: InspectRequest; answer: Inspected }
-  card: { request: CardRequest; answer: Inspected }
+  placeholder: { request: PlaceholderRequest; answer: Inspected }
   generate: { request: GenerateRequest; answer: Generated }
 }
 export type Operation = keyof Operations
 export type RequestOf<Name extends Operation> = Operations[Name]['request']
 export type AnswerOf<Name extends Operation> = Operations[Name]['answer']
 
-/** To a child; it gets the next one after its answer. `folder` is for whatever it writes, and emptied afterwards. */
-export type Order<Name extends Operation = Operation> = {
+/** To a child, one at a time. It writes its files to `folder`, which is emptied afterwards. */
+export type PoolRequest<Name extends Operation = Operation> = {
   id: number
   operation: Name
   folder: string
   request: RequestOf<Name>
 }
 
-/** From a child: first whether it can work at all; then for each order, with its id, how far it is and how it ended. */
-export type Report = Started | Advanced | Ended
+/** From a child: first whether it has started; then, with the id of each request, its progress and its end. */
+export type PoolResponse<Answer = AnswerOf<Operation>> = Started | Progress | Ended<Answer>
 
 export type Started = { state: 'ready' } | { state: 'unusable'; message: string }
 
-export type Advanced = { state: 'progress'; id: number; share: number }
+export type Progress = { state: 'progress'; id: number; share: number }
 
-export type Ended =
-  | { state: 'done'; id: number; answer: AnswerOf<Operation> }
-  | { state: 'refused'; id: number; refusal: Refused }
-  /** Of a model: the message says to people what is wrong with the request, and what can be done. */
-  | { state: 'invalid_input'; id: number; message: string }
+export type Ended<Answer = AnswerOf<Operation>> =
+  | { state: 'done'; id: number; answer: Answer }
+  /** The message is a sentence for people: what is wrong with the input, and what to do. */
+  | { state: 'invalid_input'; id: number; reason: InvalidReason; message: string }
   | { state: 'failed' | 'disk_refused' | 'out_of_memory'; id: number; message: string }
 
-/** Uploads are held to the limits of the contract. Outputs are ours already: a card where nothing can be shown. */
+/** Uploads must keep the limits of the contract. Outputs are not refused for them: they get a placeholder if need be. */
 export type InspectRequest = { path: string; purpose: 'upload' } | OutputRequest
 
-/** `claimed`: what its maker says that it is, for files whose bytes do not tell. */
-export type OutputRequest = { path: string; purpose: 'output'; claimed?: Named }
+/** `claimed`: the type that its provider states, for files whose bytes do not tell. */
+export type OutputRequest = {
+  path: string
+  purpose: 'output'
+  claimed?: MediaType
+  /**
+   * Removed: a file of a stranger's program may hold the graph that made it. One that cannot be freed of it is refused, and so
+   * is one that is damaged.
+   */
+  metadata?: 'kept' | 'removed'
+}
 
-/** For a file that cost a child its life: its type by its first bytes, and a card. Nothing of it is decoded. */
-export type CardRequest = Omit<OutputRequest, 'purpose'>
+/** For a file that crashed a child: its type by its bytes, its metadata, and a placeholder. Nothing is decoded. */
+export type PlaceholderRequest = Omit<OutputRequest, 'purpose'>
 
-/** A run of a built-in model, by the name of its program; its files are made in the folder of the order. */
+/** A run of a built-in model, by the name of its program; its files are written to the folder of the request. */
 export type GenerateRequest = { program: string } & Pick<Task, 'params' | 'inputs' | 'outputs'>
 
-export type Named = { kind: AssetKind; mimeType: string }
+export type MediaType = { kind: AssetKind; mimeType: string }
 
-export type Inspected = Named & {
-  /** As it is to be shown: after rotation. */
+export type Inspected = MediaType & {
+  /** As shown, after rotation. */
   width: number | null
   height: number | null
   durationSeconds: number | null
-  /** Whether a picture has transparent pixels; null where the question does not arise. */
+  /** Whether an image has transparent pixels; null for other kinds. */
   transparent: boolean | null
   previews: Preview[]
+  /** What to change in the file to remove its metadata, in its order; only where that was asked for. */
+  edits?: Edit[]
 }
 
-/** A WebP in the folder of the order, called by its name. */
+/** Replaces `length` bytes at a place of the file: by `bytes`, in base64, and then by so many zeros. */
+export type Edit = { at: number; length: number; bytes: string; zeros: number }
+
+/** A WebP in the folder of the request, named after the preview. */
 export type Preview = { name: 'thumbnail' | 'poster' | 'waveform'; path: string }
 
-/** Why a file is not taken; the message is a sentence for people and says what to do. */
-export type Refused = {
-  reason: 'unsupported' | 'undecodable' | 'too_large' | 'too_long'
-  message: string
-}
+/** What is wrong with a file; `unsuitable` is all else that a model cannot use. */
+export type InvalidReason = 'unsupported' | 'undecodable' | 'too_large' | 'too_long' | 'unsuitable'

@@ -1,4 +1,4 @@
-// Small pieces of files, to be put together wrongly.
+// Parts of files, for tests to put together wrongly.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 

@@ -9,9 +9,9 @@ import {
   type FFAudioEncoder,
   type FFVideoEncoder,
 } from 'node-av/constants'
-import { Frame, Log } from 'node-av/lib'
+import { Dictionary, Frame, Log, type FormatContext } from 'node-av/lib'
 
-// Encoders are proud of their settings.
+// Encoders would print their settings.
 Log.setLevel(AV_LOG_ERROR)
 
 type Video = {
@@ -20,25 +20,29 @@ type Video = {
   seconds: number
   width?: number
   height?: number
-  /** Quarter turns clockwise that a player is to make. */
+  /** How many quarter turns clockwise a player has to make. */
   quarterTurns?: number
-  /** How broad pixels are for one of their height. */
-  stretch?: { num: number; den: number }
+  /** Width of a pixel divided by its height. */
+  pixelAspect?: { num: number; den: number }
   options?: Record<string, string>
+  /** Tags of the file, and of its stream. */
+  tags?: Record<string, string>
 }
 
 /** Red on the left, blue on the right; every frame a little different. */
 export async function encodeVideo(path: string, video: Video): Promise<void> {
   const { encoder: name, format, seconds, width = 64, height = 36, quarterTurns = 0, options = {} } = video
-  const { stretch: sampleAspectRatio = { num: 1, den: 1 } } = video
+  const { pixelAspect: sampleAspectRatio = { num: 1, den: 1 } } = video
   const framesPerSecond = 10
   const timeBase = { num: 1, den: framesPerSecond }
   using encoder = await Encoder.create(name)
   await using muxer = await Muxer.open(path, {
     format,
     options,
-    configure({ streams: [stream] }) {
-      if (quarterTurns) stream?.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, turned(quarterTurns))
+    configure(output) {
+      if (quarterTurns)
+        output.streams[0]?.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, displayMatrix(quarterTurns))
+      writeTags(output, video.tags)
     },
   })
   const index = muxer.addStream(encoder)
@@ -60,7 +64,13 @@ export async function encodeVideo(path: string, video: Video): Promise<void> {
   for await (const packet of encoder.packets(frames())) if (packet) await muxer.writePacket(packet, index)
 }
 
-/** Brightness, then two colour differences at half the size: red left, blue right. */
+function writeTags(output: FormatContext, tags: Record<string, string> | undefined): void {
+  if (!tags) return
+  output.metadata = Dictionary.fromObject(tags)
+  for (const stream of output.streams) stream.metadata = Dictionary.fromObject(tags)
+}
+
+/** The planes Y, Cb and Cr, the latter at half the size: red left, blue right. */
 function redAndBlue(width: number, height: number, shade: number): Buffer {
   const plane = (columns: number, rows: number, left: number, right: number) => {
     const row = Buffer.alloc(columns, right).fill(left, 0, columns / 2)
@@ -73,7 +83,7 @@ function redAndBlue(width: number, height: number, shade: number): Buffer {
   ])
 }
 
-function turned(quarterTurns: number): Buffer {
+function displayMatrix(quarterTurns: number): Buffer {
   const [cosine, sine] = [
     [1, 0],
     [0, 1],
@@ -85,19 +95,25 @@ function turned(quarterTurns: number): Buffer {
   return Buffer.from(Int32Array.from(matrix).buffer)
 }
 
-type Sound = {
+type Audio = {
   encoder: FFAudioEncoder
-  format: 'mp4' | 'mp3' | 'ogg' | 'wav' | 'webm' | 'mov'
+  format: 'mp4' | 'mp3' | 'ogg' | 'wav' | 'webm' | 'mov' | 'flac'
   seconds: number
   sampleRate?: number
+  options?: Record<string, string>
+  tags?: Record<string, string>
 }
 
 /** A tone that swells. */
-export async function encodeSound(path: string, sound: Sound): Promise<void> {
-  const { encoder: name, format, seconds, sampleRate = 48_000 } = sound
+export async function encodeAudio(path: string, audio: Audio): Promise<void> {
+  const { encoder: name, format, seconds, sampleRate = 48_000, options = {} } = audio
   const timeBase = { num: 1, den: sampleRate }
   using encoder = await Encoder.create(name, { autoResample: true })
-  await using muxer = await Muxer.open(path, { format })
+  await using muxer = await Muxer.open(path, {
+    format,
+    options,
+    configure: (output) => writeTags(output, audio.tags),
+  })
   const index = muxer.addStream(encoder)
 
   async function* frames() {

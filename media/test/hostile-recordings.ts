@@ -8,7 +8,7 @@ import {
 } from 'node-av/constants'
 import { expect } from 'vitest'
 import { id3, latin1, nestedBoxes, patchBox, uint32be, wav } from './crafted.ts'
-import { encodeSound, encodeVideo } from './encode.ts'
+import { encodeAudio, encodeVideo } from './encode.ts'
 import { joinStreams } from './join.ts'
 import { tooLarge, tooLong, undecodable, unsupported, write, type Hostile } from './hostile.ts'
 
@@ -20,7 +20,7 @@ const vp9 = { encoder: FF_ENCODER_LIBVPX_VP9, format: 'webm', seconds: 1 } as co
 
 const aSecond = expect.closeTo(1, 1)
 const video = { kind: 'video', mimeType: 'video/mp4', width: 64, height: 36, durationSeconds: aSecond }
-const sound = { kind: 'audio', durationSeconds: aSecond }
+const audio = { kind: 'audio', durationSeconds: aSecond }
 const text = { kind: 'text', mimeType: 'text/plain' }
 const ftyp = Buffer.concat([uint32be(16), latin1('ftypisom'), uint32be(0)])
 
@@ -32,7 +32,7 @@ const then =
   }
 const clip = (spoil: (path: string) => void, options = {}) =>
   then((path) => encodeVideo(path, { ...h264, ...options }), spoil)
-const tone = (spoil: (path: string) => void) => then((path) => encodeSound(path, mp3), spoil)
+const tone = (spoil: (path: string) => void) => then((path) => encodeAudio(path, mp3), spoil)
 const behind = (tag: Buffer) => tone((path) => writeFileSync(path, Buffer.concat([tag, readFileSync(path)])))
 const half = (path: string) => truncateSync(path, Math.floor(statSync(path).size / 2))
 
@@ -50,10 +50,11 @@ const aVideo =
   (seconds: number, width = 64) =>
   (path: string) =>
     encodeVideo(path, { ...h264, seconds, width })
-const aSound = (seconds: number) => (path: string) => encodeSound(path, { ...aac, seconds, sampleRate: 8000 })
+const someAudio = (seconds: number) => (path: string) =>
+  encodeAudio(path, { ...aac, seconds, sampleRate: 8000 })
 
 const samples = Buffer.alloc(16_000, 'a sound wave')
-/** What a WAV of floats can have in it, and no microphone hears. */
+/** Sample values that a WAV of floats can hold, but no recording has. */
 export const noNumbers = [Number.NaN, Infinity, -Infinity, 1e30]
 const floats = Buffer.from(Float32Array.from({ length: 8000 }, (_, at) => noNumbers[at % 4]!).buffer)
 
@@ -70,7 +71,7 @@ export const hostileRecordings: Hostile[] = [
   ['an MP4 whose tracks claim a year, of one second', clip((path) => (patchBox(path, 'mdhd', { 16: 2 ** 31 }), patchBox(path, 'tkhd', { 20: 2 ** 31 }))), video],
   ['an MP4 that claims a second, of 70', clip((path) => (patchBox(path, 'mvhd', { 16: 1000 }), patchBox(path, 'tkhd', { 20: 1000 })), { seconds: 70 }), tooLong],
   ['an MP4 of exactly one minute', (path) => encodeVideo(path, { ...h264, seconds: 60 }), { ...video, durationSeconds: expect.closeTo(60, 1) }],
-  ['an MP4 without pictures', (path) => encodeSound(path, aac), { ...sound, mimeType: 'audio/mp4' }],
+  ['an MP4 without pictures', (path) => encodeAudio(path, aac), { ...audio, mimeType: 'audio/mp4' }],
   ['an MP4 that is cut off before its index', clip(half), undecodable],
   ['an MP4 that is cut off behind its index', clip((path) => truncateSync(path, statSync(path).size - 1000), { seconds: 20, options: { movflags: 'faststart' } }), { kind: 'video', width: 64 }],
   ['an MP4 in pieces, as it is streamed', (path) => encodeVideo(path, { ...h264, options: { movflags: 'frag_keyframe+empty_moov' } }), video],
@@ -81,33 +82,33 @@ export const hostileRecordings: Hostile[] = [
   ['an MP4 with a box of 2⁶³ bytes', write(ftyp, uint32be(1), 'moov', Buffer.from('7fffffffffffffff', 'hex'), Buffer.alloc(64)), undecodable],
   ['an MP4 of 4100 pixels', (path) => encodeVideo(path, { ...h264, width: 4100, height: 16 }), tooLarge],
   ['an MP4 of 4100 pixels that claims 64', clip((path) => patchBox(path, 'avc1', { 24: (64 << 16) + 16 }), { width: 4100, height: 16 }), tooLarge],
-  ['an MP4 of pixels that are 255 times as broad as high', (path) => encodeVideo(path, { ...h264, height: 360, stretch: { num: 255, den: 1 } }), { ...video, height: 360 }],
-  ['an MP4 of pixels that are five times as high as broad', (path) => encodeVideo(path, { ...h264, stretch: { num: 1, den: 5 } }), video],
-  ['an MP4 of 2048 broad pixels', (path) => encodeVideo(path, { ...h264, width: 2048, height: 16, stretch: { num: 3, den: 1 } }), tooLarge],
-  ['an MP4 that is shown one pixel wide', (path) => encodeVideo(path, { ...h264, width: 4, stretch: { num: 1, den: 4 } }), { ...video, width: 1 }],
+  ['an MP4 of pixels that are 255 times as broad as high', (path) => encodeVideo(path, { ...h264, height: 360, pixelAspect: { num: 255, den: 1 } }), { ...video, height: 360 }],
+  ['an MP4 of pixels that are five times as high as broad', (path) => encodeVideo(path, { ...h264, pixelAspect: { num: 1, den: 5 } }), video],
+  ['an MP4 of 2048 broad pixels', (path) => encodeVideo(path, { ...h264, width: 2048, height: 16, pixelAspect: { num: 3, den: 1 } }), tooLarge],
+  ['an MP4 that is shown one pixel wide', (path) => encodeVideo(path, { ...h264, width: 4, pixelAspect: { num: 1, den: 4 } }), { ...video, width: 1 }],
   ['an MP4 with a second video', joined(aVideo(1), aVideo(1, 4100)), undecodable, video],
-  ['an MP4 with sound that goes on for a minute', joined(aVideo(1), aSound(61)), tooLong],
-  ['an MP4 whose second sound goes on for ten', joined(aSound(1), aSound(601)), tooLong],
+  ['an MP4 with sound that goes on for a minute', joined(aVideo(1), someAudio(61)), tooLong],
+  ['an MP4 whose second sound goes on for ten', joined(someAudio(1), someAudio(601)), tooLong],
   ['a MOV that is to be turned', (path) => encodeVideo(path, { ...h264, format: 'mov', quarterTurns: 1 }), { mimeType: 'video/quicktime', width: 36, height: 64 }],
-  ['a MOV without pictures', (path) => encodeSound(path, { ...aac, format: 'mov' }), unsupported, { kind: 'video', mimeType: 'video/quicktime', durationSeconds: null }],
+  ['a MOV without pictures', (path) => encodeAudio(path, { ...aac, format: 'mov' }), unsupported, { kind: 'video', mimeType: 'video/quicktime', durationSeconds: null }],
 
   ['a WebM without a length', (path) => encodeVideo(path, { ...vp9, options: { live: '1' } }), { mimeType: 'video/webm', durationSeconds: aSecond }],
-  ['a WebM without pictures', (path) => encodeSound(path, { ...opus, format: 'webm' }), unsupported, { kind: 'video', mimeType: 'video/webm', durationSeconds: null }],
+  ['a WebM without pictures', (path) => encodeAudio(path, { ...opus, format: 'webm' }), unsupported, { kind: 'video', mimeType: 'video/webm', durationSeconds: null }],
   ['a Matroska file', (path) => encodeVideo(path, { ...vp9, format: 'matroska' }), unsupported],
   ['a WebM that is cut off', then((path) => encodeVideo(path, vp9), (path) => truncateSync(path, 300)), undecodable],
 
-  ['an Ogg of Opus', (path) => encodeSound(path, opus), { ...sound, mimeType: 'audio/ogg' }],
+  ['an Ogg of Opus', (path) => encodeAudio(path, opus), { ...audio, mimeType: 'audio/ogg' }],
   ['an Ogg of nothing', write('OggS', Buffer.alloc(4000)), undecodable],
-  ['a WAV that claims four gigabytes', write(wav(samples, { statedBytes: 2 ** 32 - 1 })), { ...sound, mimeType: 'audio/wav' }],
-  ['a WAV that claims nothing', write(wav(samples, { statedBytes: 0 })), { ...sound, mimeType: 'audio/wav' }],
+  ['a WAV that claims four gigabytes', write(wav(samples, { statedBytes: 2 ** 32 - 1 })), { ...audio, mimeType: 'audio/wav' }],
+  ['a WAV that claims nothing', write(wav(samples, { statedBytes: 0 })), { ...audio, mimeType: 'audio/wav' }],
   ['a WAV at one sample a second', write(wav(samples, { sampleRate: 1 })), tooLong],
   ['a WAV at no samples a second', write(wav(samples, { sampleRate: 0 })), undecodable],
   ['a WAV that is too large to be opened', then(async (path) => write(wav(samples, { sampleRate: 0 }))(path), (path) => truncateSync(path, 51 * 2 ** 20)), tooLarge],
   ['a WAV of 65,535 channels', write(wav(samples, { channels: 65_535 })), undecodable],
   ['a WAV of 1023 bits', write(wav(samples, { bits: 1023 })), undecodable],
-  ['a WAV of no numbers', write(wav(floats, { isFloat: true, bits: 32 })), { ...sound, mimeType: 'audio/wav' }],
+  ['a WAV of no numbers', write(wav(floats, { isFloat: true, bits: 32 })), { ...audio, mimeType: 'audio/wav' }],
   ['a WAV of eleven minutes', write(wav(Buffer.alloc(8000 * 660), { bits: 8 })), tooLong],
-  ['an MP3 behind a tag of 20 MB', behind(id3(20 * 2 ** 20)), { ...sound, mimeType: 'audio/mpeg' }],
+  ['an MP3 behind a tag of 20 MB', behind(id3(20 * 2 ** 20)), { ...audio, mimeType: 'audio/mpeg' }],
   ['an MP3 behind a tag that claims too much', behind(id3(100, 2 ** 27)), unsupported],
   ['an MP3 that is cut off', tone(half), { kind: 'audio', mimeType: 'audio/mpeg', durationSeconds: expect.closeTo(0.5, 1) }],
   ['an MP3 that becomes noise', tone((path) => writeFileSync(path, readFileSync(path).map((byte, at) => at > 600 && at % 5 === 0 ? byte ^ 0xa5 : byte))), undecodable],

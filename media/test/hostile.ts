@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * A file that means no good, or looks as if; and what becomes of it as an upload: refused, or found to be something. As an
- * output it is shown, if only by a card, and unless something else is said refused only where nobody knows what it is.
+ * A file that is hostile, or looks like it, with the outcome as an upload: a refusal, or what the inspection finds. As an
+ * output it gets at least a placeholder, and unless `asOutput` says otherwise it is refused only where its type is unknown.
  */
 export type Hostile = [
   what: string,

@@ -1,60 +1,20 @@
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { FF_ENCODER_AAC, FF_ENCODER_LIBMP3LAME, FF_ENCODER_LIBOPUS } from 'node-av/constants'
 import { FF_ENCODER_LIBVPX_VP9, FF_ENCODER_LIBX264, FF_ENCODER_PCM_S16LE } from 'node-av/constants'
 import sharp from 'sharp'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { inspect } from '../src/inspect.ts'
-import type { Inspected, Preview } from '../src/protocol.ts'
-import type { Material, Model } from '../src/three-d/model/model.ts'
-import { encodeGlb } from '../src/three-d/write/glb.ts'
-import { encodeTextures } from '../src/three-d/write/textures.ts'
-import { ballMesh, plain as plainMaterial } from './three-d-samples.ts'
-import { encodeSound, encodeVideo } from './encode.ts'
-import { over, plain, rectangle } from './pictures.ts'
-import { filmOf } from './run-av.ts'
-
-type Make = (path: string) => Promise<unknown>
-
-/** Makes a file and inspects it; everything goes with the test. */
-async function inspected(make: Make, purpose: 'upload' | 'output' = 'upload'): Promise<Inspected> {
-  const folder = mkdtempSync(join(tmpdir(), 'atelier-inspect-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const path = join(folder, 'file')
-  await make(path)
-  return inspect({ path, purpose }, folder)
-}
-
-function preview({ previews }: Inspected, name: Preview['name']): Preview {
-  const found = previews.find((each) => each.name === name)
-  expect(found).toBeDefined()
-  return found!
-}
-
-async function sizeOf({ path }: Preview) {
-  const { format, width, height } = await sharp(path).metadata()
-  return { format, width, height }
-}
-
-/** Red, green, blue and opacity of the pixel at a share of the width and height. */
-async function colourAt(of: Preview, x: number, y: number): Promise<number[]> {
-  const { width, height } = await sizeOf(of)
-  const place = { left: Math.floor(x * width), top: Math.floor(y * height), width: 1, height: 1 }
-  return [...(await sharp(of.path).ensureAlpha().extract(place).raw().toBuffer())]
-}
-
-function expectColour([red = 0, green = 0, blue = 0]: number[], name: 'red' | 'blue'): void {
-  expect(green).toBeLessThan(60)
-  expect(name === 'red' ? red : blue).toBeGreaterThan(180)
-  expect(name === 'red' ? blue : red).toBeLessThan(60)
-}
+import { describe, expect, test } from 'vitest'
+import { png } from './crafted.ts'
+import { encodeAudio, encodeVideo } from './encode.ts'
+import { colourAt, expectColour, inspected, preview, sizeOf, type Make } from './inspected.ts'
+import { sample } from './samples.ts'
 
 const halves = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
     { input: { create: { width: width / 2, height, channels: 3, background: 'red' } }, left: 0, top: 0 },
   ])
+
+const write = (content: string | Buffer) => async (path: string) => writeFileSync(path, content)
 
 describe('a picture', () => {
   const make = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp' } as const
@@ -115,7 +75,7 @@ describe('sound', () => {
     ['audio/mp4',  { encoder: FF_ENCODER_AAC,        format: 'mp4' }],
     ['audio/ogg',  { encoder: FF_ENCODER_LIBOPUS,    format: 'ogg' }],
   ] as const)('%s: measured, with a waveform', async (mimeType, options) => {
-    const found = await inspected((path) => encodeSound(path, { ...options, seconds: 3 }))
+    const found = await inspected((path) => encodeAudio(path, { ...options, seconds: 3 }))
 
     expect(found).toMatchObject({ kind: 'audio', mimeType, width: null, height: null, transparent: null })
     expect(found.durationSeconds).toBeCloseTo(3, 1)
@@ -132,19 +92,6 @@ describe('sound', () => {
 })
 
 describe('a video', () => {
-  // prettier-ignore
-  test('that can be seen through says so, and so can its previews', async () => {
-    const half = over(plain(64, 48, [200, 40, 40, 0]), rectangle(0, 0, 32, 48), [200, 40, 40])
-    const path = await filmOf([half, half, half], { fps: 10, transparent: true })
-
-    const found = await inspected((copy) => copyFile(path, copy), 'output')
-
-    expect(found).toMatchObject({ kind: 'video', mimeType: 'video/webm', transparent: true })
-    const poster = preview(found, 'poster')
-    expect((await colourAt(poster, 0.25, 0.5))[3]).toBeGreaterThan(250)
-    expect((await colourAt(poster, 0.75, 0.5))[3]).toBeLessThan(5)
-  })
-
   test.each([
     ['video/mp4', { encoder: FF_ENCODER_LIBX264, format: 'mp4' }],
     ['video/webm', { encoder: FF_ENCODER_LIBVPX_VP9, format: 'webm' }],
@@ -181,43 +128,7 @@ describe('a video', () => {
   })
 })
 
-describe('a 3D model', () => {
-  const write = (model: Model) => async (path: string) =>
-    writeFileSync(path, encodeGlb(model, await encodeTextures(model)))
-  const whole = (material: Material) => ({
-    name: 'ball',
-    parts: [{ name: 'ball', mesh: ballMesh(1, 24, 48), material }],
-  })
-
-  test('is drawn, small and large, on light ground', async () => {
-    const found = await inspected(write(whole(plainMaterial('red', [0.8, 0.01, 0.01]))), 'output')
-
-    expect(found).toMatchObject({ kind: '3d', mimeType: 'model/gltf-binary', width: null, transparent: null })
-    expect(await sizeOf(preview(found, 'thumbnail'))).toEqual({ format: 'webp', width: 512, height: 512 })
-    const poster = preview(found, 'poster')
-    expect(await sizeOf(poster)).toEqual({ format: 'webp', width: 800, height: 800 })
-    expectColour(await colourAt(poster, 0.5, 0.5), 'red')
-    expect(Math.min(...(await colourAt(poster, 0.05, 0.05)))).toBeGreaterThan(170)
-  })
-
-  test('has its textures, a photograph among them', async () => {
-    const data = new Uint8ClampedArray(256 * 256 * 4).map(
-      (_, at) => [20 + ((at * at) % 13), 20, 210, 255][at % 4]!,
-    )
-    const pictures = { colour: { width: 256, height: 256, data } }
-
-    const found = await inspected(
-      write(whole(plainMaterial('photograph', [1, 1, 1], { pictures }))),
-      'output',
-    )
-
-    expectColour(await colourAt(preview(found, 'poster'), 0.5, 0.5), 'blue')
-  })
-})
-
 describe('an output besides', () => {
-  const write = (content: string | Buffer) => async (path: string) => writeFileSync(path, content)
-
   // prettier-ignore
   test.each([
     ['text',  'text/plain',        'text',  'Grüße & <b>you</b>'],
@@ -255,7 +166,7 @@ describe('an output besides', () => {
     expect((await colourAt(thumbnail, 0.8, 0.5))[3]).toBe(0)
   })
 
-  test('one that is damaged has a card of its kind', async () => {
+  test('one that is damaged has a placeholder of its kind', async () => {
     const found = await inspected(
       write(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(99)])),
       'output',
@@ -266,15 +177,44 @@ describe('an output besides', () => {
   })
 })
 
+describe('an output of a stranger’s program', () => {
+  test.each([
+    'image/png',
+    'image/jpeg',
+    'image/webp',
+    'video/mp4',
+    'video/webm',
+    'video/quicktime',
+    'audio/mp4',
+  ] as const)('that breaks off is refused: %s', async (type) => {
+    const whole = await sample(type)
+
+    for (const share of [0.3, 0.5, 0.8])
+      await expect(
+        inspected(write(whole.subarray(0, whole.length * share)), 'foreign output'),
+      ).rejects.toMatchObject({ reason: expect.stringMatching(/^un/) })
+    expect(await inspected(write(whole), 'foreign output')).toMatchObject({ mimeType: type })
+  })
+
+  test('that is whole, and only too large to be shown, has a placeholder', async () => {
+    const large = png(20_000, 20_000, Buffer.alloc(9))
+
+    expect(await inspected(write(large), 'foreign output')).toMatchObject({
+      mimeType: 'image/png',
+      width: null,
+    })
+  })
+})
+
 describe.runIf(existsSync('/dev/full'))('a disk that is full', () => {
-  const picture: Make = (path) => halves(64, 64).png().toFile(path)
+  const image: Make = (path) => halves(64, 64).png().toFile(path)
   const clip: Make = (path) => encodeVideo(path, { encoder: FF_ENCODER_LIBX264, format: 'mp4', seconds: 1 })
   const drawing: Make = async (path) => writeFileSync(path, '<svg xmlns="http://www.w3.org/2000/svg"/>')
 
   test.each<[string, Make, 'upload' | 'output']>([
-    ['a picture', picture, 'upload'],
+    ['a picture', image, 'upload'],
     ['a video', clip, 'upload'],
-    ['a picture that was made', picture, 'output'],
+    ['a picture that was made', image, 'output'],
     ['a drawing that was made', drawing, 'output'],
   ])('is no fault of %s', async (_, make, purpose) => {
     const full: Make = async (path) => {

@@ -1,6 +1,6 @@
 import { Demuxer, Muxer } from 'node-av/api'
 
-/** The streams of some files in one file, as they are. */
+/** Copies the streams of several files into one, without encoding them anew. */
 export async function joinStreams(path: string, format: 'mp4' | 'webm', files: string[]): Promise<void> {
   await using muxer = await Muxer.open(path, { format })
   await using stack = new AsyncDisposableStack()

@@ -11,20 +11,20 @@ import {
   FF_ENCODER_PCM_S16LE,
 } from 'node-av/constants'
 import sharp from 'sharp'
-import { encodeSound, encodeVideo } from './encode.ts'
+import { encodeAudio, encodeVideo } from './encode.ts'
 
 const seconds = 2
-const picture = () => sharp({ create: { width: 96, height: 64, channels: 3, background: 'teal' } })
+const image = () => sharp({ create: { width: 96, height: 64, channels: 3, background: 'teal' } })
 
 const makers = {
-  'image/png': (path: string) => picture().png().toFile(path),
-  'image/jpeg': (path: string) => picture().jpeg().toFile(path),
-  'image/webp': (path: string) => picture().webp().toFile(path),
+  'image/png': (path: string) => image().png().toFile(path),
+  'image/jpeg': (path: string) => image().jpeg().toFile(path),
+  'image/webp': (path: string) => image().webp().toFile(path),
   'audio/mpeg': (path: string) =>
-    encodeSound(path, { encoder: FF_ENCODER_LIBMP3LAME, format: 'mp3', seconds }),
-  'audio/wav': (path: string) => encodeSound(path, { encoder: FF_ENCODER_PCM_S16LE, format: 'wav', seconds }),
-  'audio/mp4': (path: string) => encodeSound(path, { encoder: FF_ENCODER_AAC, format: 'mp4', seconds }),
-  'audio/ogg': (path: string) => encodeSound(path, { encoder: FF_ENCODER_LIBOPUS, format: 'ogg', seconds }),
+    encodeAudio(path, { encoder: FF_ENCODER_LIBMP3LAME, format: 'mp3', seconds }),
+  'audio/wav': (path: string) => encodeAudio(path, { encoder: FF_ENCODER_PCM_S16LE, format: 'wav', seconds }),
+  'audio/mp4': (path: string) => encodeAudio(path, { encoder: FF_ENCODER_AAC, format: 'mp4', seconds }),
+  'audio/ogg': (path: string) => encodeAudio(path, { encoder: FF_ENCODER_LIBOPUS, format: 'ogg', seconds }),
   'video/mp4': (path: string) => encodeVideo(path, { encoder: FF_ENCODER_LIBX264, format: 'mp4', seconds }),
   'video/webm': (path: string) =>
     encodeVideo(path, { encoder: FF_ENCODER_LIBVPX_VP9, format: 'webm', seconds }),
@@ -35,12 +35,12 @@ export type SampleType = keyof typeof makers
 
 export const sampleTypes = Object.keys(makers) as SampleType[]
 
-const made = new Map<SampleType, Promise<Buffer>>()
+const encoded = new Map<SampleType, Promise<Buffer>>()
 
-/** Two seconds, or 96 by 64 pixels (a video 64 by 36); made once a process. */
+/** Two seconds, or 96 by 64 pixels (a video 64 by 36); encoded once a process. */
 export function sample(type: SampleType): Promise<Buffer> {
-  const known = made.get(type) ?? make(type)
-  made.set(type, known)
+  const known = encoded.get(type) ?? make(type)
+  encoded.set(type, known)
   return known
 }
 
@@ -54,7 +54,7 @@ async function make(type: SampleType): Promise<Buffer> {
   }
 }
 
-/** Twelve megapixels that compress as badly as leaves and hair. */
+/** Twelve megapixels of noise, which compress as badly as photographs of leaves and hair. */
 export function noisyPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
   return sharp({ create: { width: 4000, height: 3000, channels: 3, noise, background: 'black' } })

@@ -1,4 +1,4 @@
-/** The loudest moment of each stretch, relative to the loudest of all; near silence stays low. */
+/** The peak of each section, relative to the loudest of all; near silence stays low. */
 export function barsOf(peaks: readonly number[], count: number): number[] {
   const loudest = peaks.reduce((most, peak) => Math.max(most, peak), 0.02)
   return Array.from({ length: count }, (_, index) => {

@@ -1,11 +1,11 @@
-const mostCharacters = 900
-const mostLines = 24
+const maxCharacters = 900
+const maxLines = 24
 
-/** What a renderer takes no offence at: no control characters, not too much. */
+/** The beginning of a text without control characters, which the renderer would refuse. */
 export function firstLines(text: string): string {
   const visible = text
     .replace(/^\uFEFF/, '')
     .replace(/\t/g, '  ')
     .replace(/[^\P{C}\n]/gu, '')
-  return Array.from(visible).slice(0, mostCharacters).join('').split('\n').slice(0, mostLines).join('\n')
+  return Array.from(visible).slice(0, maxCharacters).join('').split('\n').slice(0, maxLines).join('\n')
 }

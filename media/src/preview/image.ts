@@ -1,25 +1,27 @@
 import type { Bounds } from '../bounds.ts'
-import { nothingKnown, type Examined } from '../examined.ts'
-import { imageSize, isTransparent, openImage, understand } from '../probe/images.ts'
-import { Refusal } from '../refusal.ts'
+import { unknownProperties, type MediaProperties } from '../properties.ts'
+import { imageSize, isTransparent, MAX_PIXELS, openImage, refuseUndecodable } from '../probe/images.ts'
+import { InvalidInput } from '../invalid-input.ts'
 import { drawPreview, writePreview } from './write-preview.ts'
 
-/** Measures a picture and draws its thumbnail; that all of it decodes is the proof that it is whole. */
+/** Measures an image and draws its thumbnail, which decodes all of it and so finds damage anywhere. */
 export async function examineImage(
   path: string,
   folder: string,
   { maxSidePixels }: Bounds,
-): Promise<Examined> {
+): Promise<MediaProperties> {
   const { width, height, hasAlpha } = await imageSize(path)
   if (maxSidePixels !== null && Math.max(width, height) > maxSidePixels) {
-    throw new Refusal(
-      'too_large',
+    throw new InvalidInput(
       `The picture is ${width} × ${height} pixels; neither side may exceed ${maxSidePixels}. Make it smaller.`,
+      { reason: 'too_large' },
     )
   }
 
-  const drawn = await understand(drawPreview(openImage(path), 'thumbnail'))
+  if (width * height > MAX_PIXELS)
+    throw new InvalidInput('The picture is too large to be shown.', { reason: 'too_large' })
+  const drawn = await refuseUndecodable(drawPreview(openImage(path), 'thumbnail'))
   const transparent = hasAlpha && (await isTransparent(openImage(path)))
   const thumbnail = await writePreview(drawn, 'thumbnail', folder)
-  return { ...nothingKnown, width, height, transparent, previews: [thumbnail] }
+  return { ...unknownProperties, width, height, transparent, previews: [thumbnail] }
 }

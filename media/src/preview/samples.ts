@@ -9,9 +9,9 @@ import {
 import { avGetPackedSampleFmt, avSampleFmtIsPlanar, type Frame } from 'node-av/lib'
 
 type Numbers = Uint8Array | Int16Array | Int32Array | Float32Array | Float64Array
-type Reading = { read: (bytes: ArrayBuffer) => Numbers; silence: number; loudest: number }
+type SampleFormat = { read: (bytes: ArrayBuffer) => Numbers; silence: number; loudest: number }
 
-const readings = new Map<AVSampleFormat, Reading>([
+const sampleFormats = new Map<AVSampleFormat, SampleFormat>([
   [AV_SAMPLE_FMT_U8, { read: (bytes) => new Uint8Array(bytes), silence: 128, loudest: 128 }],
   [AV_SAMPLE_FMT_S16, { read: (bytes) => new Int16Array(bytes), silence: 0, loudest: 2 ** 15 }],
   [AV_SAMPLE_FMT_S32, { read: (bytes) => new Int32Array(bytes), silence: 0, loudest: 2 ** 31 }],
@@ -19,25 +19,25 @@ const readings = new Map<AVSampleFormat, Reading>([
   [AV_SAMPLE_FMT_DBL, { read: (bytes) => new Float64Array(bytes), silence: 0, loudest: 1 }],
 ])
 
-/** How loud each moment of a frame is, from 0 to 1: the loudest of its channels. */
+/** The level of each sample of a frame, from 0 to 1: the loudest of its channels. */
 export function* loudnessIn(frame: Frame): Generator<number> {
   const format = frame.format as AVSampleFormat
-  const reading = readings.get(avGetPackedSampleFmt(format))
-  if (!reading) return
+  const sampleFormat = sampleFormats.get(avGetPackedSampleFmt(format))
+  if (!sampleFormat) return
   const { buffer, byteOffset, byteLength } = frame.toBuffer()
-  const numbers = reading.read((buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength))
+  const numbers = sampleFormat.read((buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength))
 
   const { nbSamples } = frame
   const { nbChannels } = frame.channelLayout
-  // Channel after channel, or all channels of a moment together.
+  // Planar formats store channel after channel, packed ones all channels of a sample together.
   const [momentStep, channelStep] = avSampleFmtIsPlanar(format) ? [1, nbSamples] : [nbChannels, 1]
   for (let moment = 0; moment < nbSamples; moment++) {
     let most = 0
     for (let channel = 0; channel < nbChannels; channel++) {
-      const value = Math.abs(numbers[moment * momentStep + channel * channelStep]! - reading.silence)
-      // A float can be anything, even no number; then this is false.
+      const value = Math.abs(numbers[moment * momentStep + channel * channelStep]! - sampleFormat.silence)
+      // A float may be NaN; then this is false.
       if (value > most) most = value
     }
-    yield Math.min(1, most / reading.loudest)
+    yield Math.min(1, most / sampleFormat.loudest)
   }
 }

@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { lookInto } from '../probe/bytes-of.ts'
+import { withFileReader } from '../probe/file-reader.ts'
 import type { Preview } from '../protocol.ts'
-import { blankCard, ink } from './card.ts'
+import { blankThumbnail, ink } from './placeholder.ts'
 import { firstLines } from './first-lines.ts'
 import { drawPreview, sides, writePreview } from './write-preview.ts'
 
-/** Ours, for a server often has no fonts at all. Scripts that it lacks come from the system, where it has them. */
+/** Bundled, because servers often have no fonts. Scripts that this font lacks come from the system's fonts, if any. */
 const fontfile = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
 
 const marginPixels = 40
 
-/** A card with the first lines of a text. */
+/** A thumbnail with the first lines of a text. */
 export async function drawText(path: string, folder: string): Promise<Preview> {
-  const bytes = await lookInto(path, (readAt) => readAt(0, 4096))
+  const bytes = await withFileReader(path, (readAt) => readAt(0, 4096))
   const side = sides.thumbnail - 2 * marginPixels
   const { data, info } = await sharp({
     text: {
@@ -31,8 +31,8 @@ export async function drawText(path: string, folder: string): Promise<Preview> {
   const height = Math.min(side, info.height)
   const input = data.subarray(0, info.width * height * info.channels)
   const raw = { width: info.width, height, channels: info.channels }
-  const card = blankCard().composite([{ input, raw, left: marginPixels, top: marginPixels }])
-  return writePreview(await drawPreview(card, 'thumbnail'), 'thumbnail', folder)
+  const thumbnail = blankThumbnail().composite([{ input, raw, left: marginPixels, top: marginPixels }])
+  return writePreview(await drawPreview(thumbnail, 'thumbnail'), 'thumbnail', folder)
 }
 
 function asMarkup(text: string): string {

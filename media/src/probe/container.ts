@@ -3,34 +3,34 @@ import {
   AVMEDIA_TYPE_AUDIO,
   AVMEDIA_TYPE_VIDEO,
   AV_LOG_FATAL,
+  AV_TIME_BASE,
 } from 'node-av/constants'
 import { Dictionary, FormatContext, InputFormat, Log, type Stream } from 'node-av/lib'
-import { Refusal } from '../refusal.ts'
+import { Damaged } from '../invalid-input.ts'
 import { decoderNames } from './decoders.ts'
 import type { Demuxer } from './formats.ts'
 
-// It would say of every damaged file that it is damaged, at length.
+// FFmpeg would log every damaged file at length.
 Log.setLevel(AV_LOG_FATAL)
 
-/** An open file of sound and moving pictures; the first of each kind is what is shown and heard. */
+/** An open audio or video file; the first stream of each kind is the one that is played. */
 export type Container = { input: FormatContext; videos: Stream[]; audios: Stream[] }
 
 export type OpenContainer = Container & AsyncDisposable
 
-export function damaged(cause?: unknown): Refusal {
-  return new Refusal(
-    'undecodable',
+export function damaged(cause?: unknown): Damaged {
+  return new Damaged(
     'The file cannot be decoded: it is damaged or incomplete. Export it anew and send it again.',
     cause,
   )
 }
 
-/** Opens the file as what we found it to be. */
+/** Opens the file with the demuxer of the format that we found it to be. */
 export async function openContainer(path: string, demuxer: Demuxer): Promise<OpenContainer> {
   await using stack = new AsyncDisposableStack()
   const input = stack.use(new FormatContext())
   using options = Dictionary.fromObject({
-    // It may read this one file: nothing that the file points to, nothing on the network.
+    // FFmpeg may read this one file: nothing that the file points to, nothing on the network.
     protocol_whitelist: 'file',
     format_whitelist: InputFormat.findInputFormat(demuxer)?.name ?? demuxer,
     codec_whitelist: decoderNames.join(','),
@@ -38,8 +38,8 @@ export async function openContainer(path: string, demuxer: Demuxer): Promise<Ope
   })
   if ((await input.openInput(`file:${path}`, InputFormat.findInputFormat(demuxer), options)) < 0)
     throw damaged()
-  // Where a header leaves something out it decodes a first frame, of any size. Never pass it options: node-av hands FFmpeg
-  // those of the first stream where FFmpeg expects some for each.
+  // Where a header leaves something out, this decodes a first frame, of any size. Never pass it options: node-av hands
+  // FFmpeg those of the first stream where FFmpeg expects some for each.
   if ((await input.findStreamInfo()) < 0) throw damaged()
   const open = stack.move()
   return {
@@ -50,7 +50,12 @@ export async function openContainer(path: string, demuxer: Demuxer): Promise<Ope
   }
 }
 
-/** The cover of a record is no video. */
+/** How long the header says that it is; 0 where it does not. */
+export function statedSeconds({ input: { duration } }: Container): number {
+  return duration > 0n ? Number(duration) / AV_TIME_BASE : 0
+}
+
+/** Cover art is stored as a video stream, but is none. */
 function isVideo({ codecpar, disposition }: Stream): boolean {
   return codecpar.codecType === AVMEDIA_TYPE_VIDEO && (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0
 }

@@ -1,8 +1,8 @@
 import { AV_CODEC_ID_VP9, FF_DECODER_LIBVPX_VP9 } from 'node-av/constants'
 import { Codec, CodecContext, Dictionary, FFmpegError, avGetCodecName, type Stream } from 'node-av/lib'
-import { Refusal } from '../refusal.ts'
+import { InvalidInput } from '../invalid-input.ts'
 
-/** The decoders a stranger's file may reach, of the five hundred that there are. */
+/** The decoders that an uploaded file may reach, of the five hundred that FFmpeg has. */
 export const decoderNames = [
   'h264 hevc libdav1d vp8 vp9 libvpx-vp9 mpeg4 mjpeg prores',
   'aac mp3 mp3float opus vorbis flac alac ac3 eac3',
@@ -11,19 +11,19 @@ export const decoderNames = [
 ].flatMap((line) => line.split(' '))
 
 /** Frames larger than this are not decoded, whatever size the container states. */
-const LARGEST_FRAME_PIXELS = 4096 * 4096 + 4096 * 64
+export const MAX_FRAME_PIXELS = 4096 * 4096 + 4096 * 64
 
-/** A decoder for a stream, of one thread: memory grows with each, and there is a child for each core. */
+/** A decoder with one thread: memory grows with each thread, and there is a child for each core. */
 export async function openDecoder(stream: Stream): Promise<CodecContext> {
   const { codecpar, timeBase } = stream
-  const codec = isSeeThrough(stream)
+  const codec = hasAlpha(stream)
     ? Codec.findDecoderByName(FF_DECODER_LIBVPX_VP9)
     : Codec.findDecoder(codecpar.codecId)
   if (!codec?.name || !decoderNames.includes(codec.name)) {
     const name = avGetCodecName(codecpar.codecId) ?? 'unknown'
-    throw new Refusal(
-      'undecodable',
+    throw new InvalidInput(
       `The file is coded as "${name}", which is not understood here. Convert it to H.264 video or AAC sound.`,
+      { reason: 'undecodable' },
     )
   }
   const decoder = new CodecContext()
@@ -31,20 +31,19 @@ export async function openDecoder(stream: Stream): Promise<CodecContext> {
   decoder.parametersToContext(codecpar)
   decoder.pktTimebase = timeBase
   decoder.threadCount = 1
-  using options = Dictionary.fromObject({ max_pixels: String(LARGEST_FRAME_PIXELS) })
+  using options = Dictionary.fromObject({ max_pixels: String(MAX_FRAME_PIXELS) })
   const code = await decoder.open2(codec, options)
   if (code < 0) {
     decoder.freeContext()
-    throw new Refusal(
-      'undecodable',
-      'The file cannot be decoded. Export it anew.',
-      FFmpegError.fromCode(code),
-    )
+    throw new InvalidInput('The file cannot be decoded. Export it anew.', {
+      reason: 'undecodable',
+      cause: FFmpegError.fromCode(code),
+    })
   }
   return decoder
 }
 
-/** VP9 with a second picture that says how opaque each pixel is. FFmpeg's own decoder leaves that out. */
-export function isSeeThrough({ codecpar, metadata }: Stream): boolean {
+/** Whether it is VP9 with an alpha plane, which FFmpeg's own decoder ignores. */
+export function hasAlpha({ codecpar, metadata }: Stream): boolean {
   return codecpar.codecId === AV_CODEC_ID_VP9 && metadata?.get('alpha_mode') === '1'
 }

@@ -20,7 +20,7 @@ export function ebmlDocType(head: Buffer): string | undefined {
   return undefined
 }
 
-/** A number says by its leading zeros how many bytes it has. */
+/** The leading zeros of the first byte say how many bytes a number has. */
 function lengthAt(bytes: Buffer, at: number): number {
   return Math.clz32(bytes[at] ?? 0) - 24 + 1
 }

@@ -5,7 +5,7 @@ export type Format = PlainFormat | ContainerFormat
 
 export type PlainFormat = { family: 'image' | 'svg' | '3d' | 'text'; kind: AssetKind; mimeType: string }
 
-/** Holds pictures or only sound; its streams say which. A type is null where such a file is none of ours. */
+/** Holds video or only audio; its streams say which. A type is null where we do not accept such a file. */
 export type ContainerFormat = {
   family: 'container'
   demuxer: Demuxer
@@ -13,10 +13,10 @@ export type ContainerFormat = {
   audioType: string | null
 }
 
-/** FFmpeg's names. Naming one keeps it from guessing, and so from playlists and other files that point elsewhere. */
+/** FFmpeg's names. With a name it does not guess, and so never opens playlists and other files that point elsewhere. */
 export type Demuxer = 'mov' | 'matroska' | 'mp3' | 'wav' | 'ogg' | 'flac'
 
-/** Spec: Limits. The ten types of uploads; `mp4` is two of them. */
+/** Spec: Limits. The ten types of uploads; `mp4` stands for two of them. */
 // prettier-ignore
 export const formats = {
   png:       { family: 'image', kind: 'image', mimeType: 'image/png' },
@@ -34,7 +34,7 @@ const uploadable: ReadonlySet<Format> = new Set(Object.values(formats))
 
 export const isUploadable = (format: Format): boolean => uploadable.has(format)
 
-/** What models make besides. */
+/** The formats of outputs that cannot be uploaded. */
 // prettier-ignore
 export const outputFormats = {
   flac: { family: 'container', demuxer: 'flac', videoType: null, audioType: 'audio/flac' },

@@ -1,7 +1,7 @@
-import type { ReadAt } from './bytes-of.ts'
+import type { ReadAt } from './file-reader.ts'
 
-/** Between the tag and the first frame some programs leave a gap. */
-const LARGEST_GAP_BYTES = 16_384
+/** Some programs leave a gap between the tag and the first frame. */
+const MAX_GAP_BYTES = 16_384
 
 /** Kilobits a second, by MPEG version 1 or else, then by the index in the header. */
 const bitrates = {
@@ -11,22 +11,26 @@ const bitrates = {
 const sampleRates = [44_100, 48_000, 32_000]
 
 /**
- * Whether two frames of MPEG layer III follow each other where the sound should begin: at the start of the file, or after
- * an ID3 tag. One header alone is eleven bits, which chance provides.
+ * Whether two frames of MPEG layer III follow each other where the audio should begin: at the start of the file, or after
+ * an ID3 tag. One header alone has only eleven fixed bits, which random bytes often match.
  */
 export async function isMp3(readAt: ReadAt): Promise<boolean> {
-  const tagBytes = id3Bytes(await readAt(0, 10))
-  const start = await readAt(tagBytes, LARGEST_GAP_BYTES + 4096)
-  const latest = tagBytes > 0 ? Math.min(LARGEST_GAP_BYTES, start.length) : 1
+  return (await firstFrame(readAt, id3Bytes(await readAt(0, 10)))) !== undefined
+}
+
+/** Where the audio begins; `tagBytes` is where tags end. */
+export async function firstFrame(readAt: ReadAt, tagBytes: number): Promise<number | undefined> {
+  const start = await readAt(tagBytes, MAX_GAP_BYTES + 4096)
+  const latest = tagBytes > 0 ? Math.min(MAX_GAP_BYTES, start.length) : 1
   for (let at = 0; at < latest; at++) {
     const length = frameBytes(start, at)
-    if (length !== undefined && frameBytes(start, at + length) !== undefined) return true
+    if (length !== undefined && frameBytes(start, at + length) !== undefined) return tagBytes + at
   }
-  return false
+  return undefined
 }
 
 /** The whole length of an ID3v2 tag; 0 where there is none. */
-function id3Bytes(head: Buffer): number {
+export function id3Bytes(head: Buffer): number {
   if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0
   const size = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 127), 0)
   const hasFooter = (head[5]! & 0b1_0000) !== 0

@@ -1,8 +1,8 @@
 export type Rotation = 0 | 90 | 180 | 270
 
 /**
- * By how much pictures are to be turned clockwise: telephones store what the sensor sees, and a matrix. FFmpeg gives it as
- * 3 × 3 numbers; we round to a quarter turn.
+ * By how many degrees to turn the images clockwise, read from the display matrix that telephones store with a video.
+ * FFmpeg gives it as 3 × 3 numbers; we round to a quarter turn.
  */
 export function rotationIn(matrix: Buffer | null): Rotation {
   if (!matrix || matrix.length < 36) return 0

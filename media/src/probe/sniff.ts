@@ -1,4 +1,4 @@
-import { lookInto, type ReadAt } from './bytes-of.ts'
+import { withFileReader, type ReadAt } from './file-reader.ts'
 import { ebmlDocType } from './ebml.ts'
 import { formats, outputFormats, type Format } from './formats.ts'
 import { isMp3 } from './mp3-frames.ts'
@@ -6,15 +6,15 @@ import { sniffText } from './text-type.ts'
 
 /** What a file is by its own bytes; undefined for what we do not know. Names and claims play no part. */
 export function sniff(path: string): Promise<Format | undefined> {
-  return lookInto(
+  return withFileReader(
     path,
     async (readAt, sizeBytes) => (await sniffRecording(readAt)) ?? sniffText(readAt, sizeBytes),
   )
 }
 
-/** The same for uploads, which are never text: of a text no more is read than its beginning. */
+/** The same for uploads, which are never text, so that only the beginning of the file is read. */
 export function sniffUpload(path: string): Promise<Format | undefined> {
-  return lookInto(path, sniffRecording)
+  return withFileReader(path, sniffRecording)
 }
 
 async function sniffRecording(readAt: ReadAt): Promise<Format | undefined> {
@@ -37,7 +37,7 @@ function sniffBinary(head: Buffer): Format | undefined {
   return ebmlDocType(head) === 'webm' ? formats.webm : undefined
 }
 
-/** Pictures and the files of old telephones come in the same boxes, but are none of our types. */
+/** Brands of the same container that we do not accept: still images, and the videos of old telephones. */
 const foreignBrands = /^(hei[cxms]|hev[cxms]|mif[12]|msf1|avi[fs]|j[p2][2px] |mjp2|crx |3g..)$/
 
 function sniffBrand(brand: string): Format | undefined {

@@ -1,0 +1,8 @@
+import type { Examples } from '../lib/example.ts'
+
+export const examples: Examples = {
+  'attention-follow-reframe': {
+    inputs: { video: ['wideFilm'] },
+    params: { aspect_ratio: '3:4' },
+  },
+}

@@ -1,0 +1,8 @@
+import type { Examples } from '../lib/example.ts'
+
+export const examples: Examples = {
+  'curve-trace': {
+    inputs: { image: ['cat'] },
+    params: { style: 'detailed' },
+  },
+}

@@ -1,0 +1,11 @@
+import type { Sharp } from 'sharp'
+import { openImage, refuseUndecodable } from '@atelier/media/probe/images.ts'
+import { readSvg } from '@atelier/media/probe/read-svg.ts'
+import { sniff } from '@atelier/media/probe/sniff.ts'
+
+/** Reads an input image, also an SVG. An unreadable file is invalid input. */
+export async function fromInput<T>(path: string, read: (image: Sharp) => Promise<T>): Promise<T> {
+  const isDrawing = (await sniff(path))?.family === 'svg'
+  const image = openImage(isDrawing ? await readSvg(path) : path)
+  return refuseUndecodable(read(image.toColourspace('srgb').ensureAlpha()))
+}

@@ -1,0 +1,78 @@
+import { InvalidInput } from '@atelier/media/invalid-input.ts'
+
+/** The words of a prompt in lower case, with a comma for punctuation. Phrases are replaced, the longest first. */
+export function wordsOf(prompt: string, phrases: ReadonlyMap<string, string>): string[] {
+  let text = ` ${prompt
+    .toLowerCase()
+    .replaceAll(/['’]s?\b/g, '')
+    .replaceAll(/(\d)[.,](?=\d)/g, '$1.')
+    .replaceAll(/[,;:!?()]|\.(?!\d)/g, ' , ')
+    .replaceAll('♯', '#')
+    .replaceAll('♭', 'b')
+    // A # after a note is a sharp; elsewhere it is a hashtag and is dropped.
+    .replaceAll(/(?<!\b[a-g])#/g, ' ')
+    .replaceAll(/[^\p{L}\p{N},.#&-]+/gu, ' ')
+    .replaceAll(/(?<!\S)&(?!\S)/g, 'and')} `
+  for (const phrase of [...phrases.keys()].toSorted((one, other) => other.length - one.length))
+    text = text.replaceAll(` ${phrase} `, ` ${phrases.get(phrase)} `)
+  return text.split(' ').filter(Boolean)
+}
+
+// prettier-ignore
+const numbers: ReadonlyMap<string, number> = new Map(Object.entries({
+  one: 1, single: 1, once: 1, two: 2, twice: 2, pair: 2, couple: 2, three: 3, thrice: 3, few: 3, several: 4, four: 4,
+  five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12,
+}))
+
+export function numberOf(word: string): number | undefined {
+  return numbers.get(word) ?? (/^\d+$/.test(word) ? Number(word) : undefined)
+}
+
+/** The known word with the smallest edit distance, if that is small enough for a typing error. */
+export function nearestTo(word: string, known: Iterable<string>): string | undefined {
+  let nearest: string | undefined
+  let least = Math.min(2.5, word.length / 2)
+  for (const candidate of known) {
+    const distance = editDistance(word, candidate)
+    if (distance >= least) continue
+    least = distance
+    nearest = candidate
+  }
+  return nearest
+}
+
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const kept = row[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1)
+      next.push(Math.min(kept, row[j] + 1, next[j - 1] + 1))
+    }
+    row = next
+  }
+  return row.at(-1)!
+}
+
+/** A message about the unknown words of a prompt, with a suggestion for each. */
+export function notUnderstood(unknown: readonly string[], known: Iterable<string>): string {
+  const all = [...known]
+  const quoted = unknown.map((word) => {
+    const nearest = nearestTo(word, all)
+    return nearest ? `"${word}" (do you mean "${nearest}"?)` : `"${word}"`
+  })
+  return `Not understood: ${quoted.join(', ')}.`
+}
+
+/**
+ * Returns the named value unless another one was named before. `rule` says why there cannot be both, such as "A piece has one
+ * style"; the values appear in the message, so people must recognise them.
+ */
+export function onlyOne<Value extends string | number>(
+  rule: string,
+  known: Value | null,
+  named: Value,
+): Value {
+  if (known === null || known === named) return named
+  throw new InvalidInput(`${rule}, and the prompt names ${known} and ${named}: choose one.`)
+}

@@ -1,0 +1,8 @@
+import type { Examples } from '../lib/example.ts'
+
+export const examples: Examples = {
+  'material-inpaint': {
+    inputs: { image: ['meadow'], mask: ['groundMask'] },
+    params: { prompt: 'water', seed: 2 },
+  },
+}

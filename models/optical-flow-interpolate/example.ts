@@ -1,0 +1,9 @@
+import type { Examples } from '../lib/example.ts'
+
+export const examples: Examples = {
+  'optical-flow-interpolate': {
+    inputs: { video: ['slowFilm'] },
+    params: { fps: 24 },
+    pace: { fps: 18, seconds: 1 },
+  },
+}

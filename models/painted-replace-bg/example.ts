@@ -1,0 +1,8 @@
+import type { Examples } from '../lib/example.ts'
+
+export const examples: Examples = {
+  'painted-replace-bg': {
+    inputs: { image: ['portrait'] },
+    params: { prompt: 'a beach with palms at sunset', seed: 3 },
+  },
+}

@@ -1,0 +1,8 @@
+import type { Examples } from '../lib/example.ts'
+
+export const examples: Examples = {
+  'painted-restyle': {
+    inputs: { image: ['lighthouse'] },
+    params: { style: 'watercolour', seed: 2 },
+  },
+}

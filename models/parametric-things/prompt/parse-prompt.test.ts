@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { objects } from '../objects/objects.ts'
+import { parsePrompt } from './parse-prompt.ts'
+
+const first = (prompt: string) => parsePrompt(prompt).objects[0]
+
+test('there are seventy objects and more, each with names of its own', () => {
+  expect(objects.length).toBeGreaterThanOrEqual(70)
+  const nouns = objects.flatMap((object) => object.nouns)
+  expect(new Set(nouns).size).toBe(nouns.length)
+})
+
+test.each(objects.map(({ nouns }) => nouns[0]))('a prompt may ask for a %s', (noun) => {
+  expect(first(`a ${noun}`).object.nouns[0]).toBe(noun)
+})
+
+test('number, size, colour and material are said of what follows', () => {
+  expect(first('two small red wooden chairs')).toMatchObject({
+    count: 2,
+    size: [0.6, 0.6, 0.6],
+    appearance: { colour: 'red', material: 'wood' },
+  })
+})
+
+test.each([
+  ['a chair made of oak', 'wood chair'],
+  ['a chair made of oak and a table', 'wood chair, table'],
+  ['a chair made of stone and steel tables', 'stone chair, steel table'],
+  ['a chair that is red and a table', 'red chair, table'],
+  ['a chair that is red and wooden and two tables', 'red wood chair, table'],
+  ['a chair, red, and a table', 'red chair, table'],
+  ['a chair in red with a table', 'red chair, table'],
+  ['a red chair and a table of blue plastic', 'red chair, blue plastic table'],
+  ['a table and a pair of red chairs', 'table, red chair'],
+  ['a table and two of the red chairs', 'table, red chair'],
+  ['a table, red, wooden chairs', 'table, red wood chair'],
+  ['an oak and a stone', 'tree, rock'],
+  ['an oak table with a stone red tower', 'wood table, red stone tower'],
+  ['a chair in oak and a red glass', 'wood chair, red glass'],
+])('"%s" is %s', (prompt, resolvedLook) => {
+  const shown = parsePrompt(prompt).objects.map(({ object, appearance: { colour, material } }) =>
+    [colour, material, object.nouns[0]].filter(Boolean).join(' '),
+  )
+  expect(shown.join(', ')).toBe(resolvedLook)
+})
+
+test('what follows a part is said of the part', () => {
+  const house = first('a wooden house with a red roof made of clay')
+  expect(house.appearance).toEqual({ colour: null, material: 'wood' })
+  expect(house.parts.get('roof')).toEqual({ colour: 'red', material: 'clay' })
+})
+
+test('a part has a colour of its own', () => {
+  expect(first('a house with a green roof').parts.get('roof')).toMatchObject({ colour: 'green' })
+})
+
+test('several kinds stand together', () => {
+  const { objects: parsedObjects } = parsePrompt('a round table with four blue chairs')
+  expect(parsedObjects.map(({ object, count }) => [object.nouns[0], count])).toEqual([
+    ['round table', 1],
+    ['chair', 4],
+  ])
+})
+
+test('a plural without a number is three', () => {
+  expect(first('golden crowns')).toMatchObject({ count: 3, appearance: { material: 'gold' } })
+})
+
+test('a style is one of the whole', () => {
+  expect(parsePrompt('a low poly tree').style).toBe('low-poly')
+})
+
+test.each([
+  ['a dragon', /Not understood: "dragon".*chair, stool/],
+  ['a teapt', /"teapt" \(do you mean "teapot"\?\)/],
+  ['beautiful', /names nothing to model/],
+  ['thirteen chairs', /Not understood: "thirteen"/],
+  ['13 chairs', /1 to 12 of a thing, not 13/],
+  ['12 trees, 12 chairs and a cup', /24 things in all, and the prompt names 25/],
+  ['a red roof', /Say first what the roof is of/],
+  ['a house with a roof', /Say the colour or material of the roof/],
+  ['a chair with red roofs', /A chair has .*, and no roofs/],
+  ['a house with two red windows', /windows can have a colour and a material, but neither a number/],
+  ['a house with a big red roof', /nor a size/],
+  ['a red green chair', /one colour.* red and green: choose one/],
+  ['a wooden steel chair', /one material.* wood and steel: choose one/],
+  ['a red chair made of blue plastic', /one colour.* red and blue/],
+  ['an oak chair, steel', /one material.* wood and steel/],
+  ['a table and red and blue chairs', /one colour.* red and blue/],
+  ['a house with a red roof and a blue roof', /one colour.* red and blue/],
+  ['a low-poly toy chair', /one style.* low-poly and toy/],
+  ['two three chairs', /one number.* 2 and 3/],
+  ['a chair that is small and a table', /before the thing they belong to/],
+  ['a chair two', /before the thing they belong to/],
+])('"%s" is refused, with what can be done', (prompt, message) => {
+  expect(() => parsePrompt(prompt)).toThrow(message)
+})

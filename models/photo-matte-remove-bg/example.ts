@@ -1,0 +1,5 @@
+import type { Examples } from '../lib/example.ts'
+
+export const examples: Examples = {
+  'photo-matte-remove-bg': { inputs: { image: ['teapot'] } },
+}

@@ -1,0 +1,9 @@
+import type { Examples } from '../lib/example.ts'
+
+export const examples: Examples = {
+  'picture-relief': {
+    inputs: { image: ['portrait'] },
+    params: { style: 'cutout' },
+    turns: [-60, -25, 25, 60],
+  },
+}

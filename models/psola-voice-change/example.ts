@@ -1,0 +1,8 @@
+import type { Examples } from '../lib/example.ts'
+
+export const examples: Examples = {
+  'psola-voice-change': {
+    inputs: { audio: ['speech'] },
+    params: { voice: 'giant' },
+  },
+}

@@ -1,0 +1,8 @@
+import type { Examples } from '../lib/example.ts'
+
+export const examples: Examples = {
+  'region-tint': {
+    inputs: { image: ['grey'] },
+    params: { palette: 'landscape' },
+  },
+}

@@ -1,0 +1,93 @@
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { InvalidInput } from '@atelier/media/invalid-input.ts'
+import { css, type Colour } from '@atelier/media/image/colour.ts'
+import { blank, type Image } from '@atelier/media/image/image.ts'
+import { asSharp, pixelsOf } from '@atelier/media/image/resized.ts'
+import type { Clause } from './clause.ts'
+import type { Operation } from './operation.ts'
+
+/** Bundled, because a server often has no fonts installed. */
+const fontfile = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
+
+export const textOperations: readonly Operation[] = [
+  {
+    words: [
+      'add text',
+      'text',
+      'write',
+      'caption',
+      'add caption',
+      'add words',
+      'add title',
+      'title',
+      'say',
+      'says',
+      'put',
+    ],
+    accepts: ['text', 'place', 'colour', 'strength'],
+    example: 'add the text "Hello" at the bottom in white',
+    apply: addText,
+  },
+]
+
+/** Puts text over the image, with a soft shadow so that it is readable on any background. */
+async function addText(image: Image, { text, place, colour, strength }: Clause): Promise<Image> {
+  if (text === null)
+    throw new InvalidInput('Put the words to add in quotation marks, such as: add the text "Hello".')
+  const { width, height } = image
+  const margin = Math.round(Math.min(width, height) / 18)
+  const ink: Colour = colour ?? [255, 255, 255]
+  const room = { width: Math.max(8, width - 2 * margin), height: Math.max(8, height - 2 * margin) }
+  const front = await renderText(text, ink, room, strength)
+  const isDark = 0.299 * ink[0] + 0.587 * ink[1] + 0.114 * ink[2] < 110
+  const back = await renderText(text, isDark ? [255, 255, 255] : [0, 0, 0], room, strength)
+  const { width: wide, height: high } = await sharp(front).metadata()
+  const left = Math.round((width - wide) / 2)
+  const top =
+    place === 'top' ? margin : place === 'middle' ? Math.round((height - high) / 2) : height - margin - high
+  const shadow = await asSharp(
+    await pixelsOf(asSharp(blank(width, height)).composite([{ input: back, left, top }])),
+  )
+    .blur(Math.max(0.6, margin / 6))
+    .png()
+    .toBuffer()
+  return pixelsOf(
+    asSharp(image).composite([{ input: shadow }, { input: shadow }, { input: front, left, top }]),
+  )
+}
+
+/** Renders text in the size of a title, or smaller if it does not fit. */
+async function renderText(
+  text: string,
+  colour: Colour,
+  room: { width: number; height: number },
+  strength: number,
+): Promise<Buffer> {
+  const size = Math.max(6, Math.round((room.height / 10) * strength))
+  const image = sharp({
+    text: {
+      text: `<span foreground="${hexOf(colour)}">${asMarkup(text)}</span>`,
+      font: `DejaVu Sans Bold ${size}`,
+      fontfile,
+      width: room.width,
+      align: 'centre',
+      wrap: 'word-char',
+      rgba: true,
+      dpi: 72,
+    },
+  })
+  return image
+    .resize({ ...room, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+}
+
+function hexOf(colour: Colour): string {
+  const [red = 0, green = 0, blue = 0] = css(colour).match(/\d+/g)?.map(Number) ?? []
+  return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+function asMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

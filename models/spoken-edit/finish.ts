@@ -1,0 +1,139 @@
+import { InvalidInput } from '@atelier/media/invalid-input.ts'
+import { css, type Colour } from '@atelier/media/image/colour.ts'
+import { rngOf } from '../lib/random/rng.ts'
+import type { Image } from '@atelier/media/image/image.ts'
+import { asSharp, pixelsOf } from '@atelier/media/image/resized.ts'
+import { denoise } from '../lib/image/restore/denoise.ts'
+import { noiseLevel } from '../lib/image/restore/noise-level.ts'
+import { subjectMatte } from '../lib/image/subject/subject.ts'
+import type { Clause } from './clause.ts'
+import { assertSizeLimit } from './size-limit.ts'
+import { shareOf, type Operation } from './operation.ts'
+
+/** Operations on sharpness, grain, borders and corners. */
+export const finishOperations: readonly Operation[] = [
+  {
+    words: ['sharper', 'sharpen', 'crisper', 'more sharpness'],
+    accepts: ['strength'],
+    example: 'sharper',
+    apply: (image, { strength }) =>
+      pixelsOf(asSharp(image).sharpen({ sigma: 1.2, m1: 0.6 * strength, m2: 2.5 * strength })),
+  },
+  {
+    words: ['blur', 'blurred', 'softer', 'soften', 'blurry', 'blurrier'],
+    accepts: ['pixels', 'percent', 'strength'],
+    example: 'blur by 4 pixels',
+    apply: (image, clause) => pixelsOf(asSharp(image).blur(blurOf(image, clause, 250))),
+  },
+  {
+    words: ['blur background', 'blurred background', 'blurry background', 'portrait mode', 'background blur'],
+    accepts: ['pixels', 'percent', 'strength'],
+    example: 'blur the background',
+    apply: blurBackground,
+  },
+  {
+    words: ['remove noise', 'reduce noise', 'denoise', 'less noise', 'remove grain', 'smoother'],
+    accepts: ['strength'],
+    example: 'reduce noise',
+    apply: (image, { strength }) => denoise(image, Math.max(8, noiseLevel(image)) * strength, () => {}),
+  },
+  {
+    words: ['grain', 'add grain', 'film grain', 'add film grain', 'noise', 'add noise', 'grainy', 'grainier'],
+    accepts: ['percent', 'strength'],
+    example: 'add grain',
+    apply: grain,
+  },
+  {
+    words: ['pixelate', 'pixelated', 'pixelise', 'mosaic'],
+    accepts: ['pixels', 'percent', 'strength'],
+    example: 'pixelate by 12 pixels',
+    apply: pixelate,
+  },
+  {
+    words: ['border', 'add border', 'frame', 'add frame', 'put frame around'],
+    accepts: ['pixels', 'percent', 'strength', 'colour'],
+    example: 'add a 20 pixel white border',
+    apply: border,
+  },
+  {
+    words: ['round corners', 'rounded corners', 'round off corners', 'add rounded corners'],
+    accepts: ['pixels', 'percent', 'strength'],
+    example: 'rounded corners',
+    apply: roundCorners,
+  },
+]
+
+/** The amount of a clause in pixels, or by default a fraction of the longer side. */
+function pixelsFor({ width, height }: Image, { amount, unit, strength }: Clause, part: number): number {
+  const longest = Math.max(width, height)
+  if (amount === null) return (longest / part) * strength
+  return unit === 'percent' ? (longest * amount) / 100 : amount
+}
+
+const MAX_BLUR = 200
+
+function blurOf(image: Image, clause: Clause, part: number): number {
+  const pixels = pixelsFor(image, clause, part)
+  if (clause.amount !== null && (pixels < 0.3 || pixels > MAX_BLUR))
+    throw new InvalidInput(`A blur reaches 0.3 to ${MAX_BLUR} pixels.`)
+  return Math.min(MAX_BLUR, Math.max(0.3, pixels))
+}
+
+async function blurBackground(image: Image, clause: Clause): Promise<Image> {
+  const matte = await subjectMatte(image)
+  const blurred = await pixelsOf(asSharp(image).blur(blurOf(image, clause, 80)))
+  const data = image.data.slice()
+  for (let at = 0; at < data.length; at++) {
+    data[at] = blurred.data[at] + (data[at] - blurred.data[at]) * matte[at >> 2]
+  }
+  return { ...image, data }
+}
+
+function grain(image: Image, clause: Clause): Image {
+  const rng = rngOf(7)
+  const deviation = 255 * Math.min(1, shareOf(clause, 0.06))
+  const data = image.data.slice()
+  for (let at = 0; at < data.length; at += 4) {
+    const speck = (rng() + rng() + rng() - 1.5) * 2 * deviation
+    for (let channel = at; channel < at + 3; channel++) data[channel] += speck
+  }
+  return { ...image, data }
+}
+
+async function pixelate(image: Image, clause: Clause): Promise<Image> {
+  const { width, height } = image
+  const side = Math.max(2, Math.round(pixelsFor(image, clause, 48)))
+  const small = asSharp(image).resize(
+    Math.max(1, Math.round(width / side)),
+    Math.max(1, Math.round(height / side)),
+    { fit: 'fill', kernel: 'linear' },
+  )
+  return pixelsOf(asSharp(await pixelsOf(small)).resize(width, height, { fit: 'fill', kernel: 'nearest' }))
+}
+
+const paper: Colour = [250, 248, 244]
+
+function border(image: Image, clause: Clause): Promise<Image> {
+  const pixels = Math.round(pixelsFor(image, clause, 30))
+  if (pixels < 1 || pixels > 1000) throw new InvalidInput('A border has 1 to 1000 pixels.')
+  assertSizeLimit(image.width + 2 * pixels, image.height + 2 * pixels)
+  const background = css(clause.colour ?? paper)
+  return pixelsOf(
+    asSharp(image).extend({ top: pixels, bottom: pixels, left: pixels, right: pixels, background }),
+  )
+}
+
+function roundCorners(image: Image, clause: Clause): Image {
+  const { width, height } = image
+  const radius = Math.min(Math.min(width, height) / 2, Math.max(1, pixelsFor(image, clause, 14)))
+  const data = image.data.slice()
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const outX = Math.max(0, radius - x - 0.5, x + 0.5 - (width - radius))
+      const outY = Math.max(0, radius - y - 0.5, y + 0.5 - (height - radius))
+      if (outX === 0 || outY === 0) continue
+      data[(y * width + x) * 4 + 3] *= Math.min(1, Math.max(0, radius - Math.hypot(outX, outY) + 0.5))
+    }
+  }
+  return { width, height, data }
+}

@@ -1,0 +1,79 @@
+import type { Image } from '@atelier/media/image/image.ts'
+import { recolour, shareOf, type Operation } from './operation.ts'
+
+/** Operations on brightness and contrast. */
+export const lightOperations: readonly Operation[] = [
+  {
+    words: [
+      'brighter',
+      'brighten',
+      'lighter',
+      'lighten',
+      'increase brightness',
+      'more light',
+      'raise brightness',
+      'more brightness',
+    ],
+    accepts: ['percent', 'strength'],
+    example: 'brighter by 20%',
+    apply: (image, clause) => withGamma(image, 1 / (1 + 1.4 * shareOf(clause, 0.3))),
+  },
+  {
+    words: [
+      'darker',
+      'darken',
+      'decrease brightness',
+      'less light',
+      'lower brightness',
+      'dim',
+      'less brightness',
+      'reduce brightness',
+    ],
+    accepts: ['percent', 'strength'],
+    example: 'slightly darker',
+    apply: (image, clause) => withGamma(image, 1 + 1.4 * shareOf(clause, 0.3)),
+  },
+  {
+    words: ['more contrast', 'increase contrast', 'raise contrast', 'higher contrast', 'contrast up'],
+    accepts: ['percent', 'strength'],
+    example: 'more contrast',
+    apply: (image, clause) => withContrast(image, 1 + shareOf(clause, 0.3)),
+  },
+  {
+    words: ['less contrast', 'decrease contrast', 'reduce contrast', 'lower contrast', 'flatter'],
+    accepts: ['percent', 'strength'],
+    example: 'less contrast by 30%',
+    apply: (image, clause) => withContrast(image, Math.max(0, 1 - shareOf(clause, 0.3))),
+  },
+  {
+    words: ['vignette', 'add vignette', 'darken edges', 'darker edges', 'darken corners', 'darker corners'],
+    accepts: ['percent', 'strength'],
+    example: 'add a vignette',
+    apply: vignette,
+  },
+]
+
+/** Gamma correction: changes midtones and keeps black and white. */
+function withGamma(image: Image, power: number): Image {
+  const table = Uint8ClampedArray.from({ length: 256 }, (_, value) => 255 * (value / 255) ** power)
+  return recolour(image, (red, green, blue) => [table[red], table[green], table[blue]])
+}
+
+function withContrast(image: Image, factor: number): Image {
+  const table = Uint8ClampedArray.from({ length: 256 }, (_, value) => 128 + (value - 128) * factor)
+  return recolour(image, (red, green, blue) => [table[red], table[green], table[blue]])
+}
+
+function vignette({ width, height, data }: Image, clause: Parameters<Operation['apply']>[1]): Image {
+  const share = Math.min(1, shareOf(clause, 0.5))
+  const result = data.slice()
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const distance = Math.hypot((x + 0.5) / width - 0.5, (y + 0.5) / height - 0.5) / Math.SQRT1_2
+      const factor = 1 - share * Math.max(0, distance - 0.35) ** 1.5 * 1.9
+      const at = (y * width + x) * 4
+      for (let channel = at; channel < at + 3; channel++) result[channel] = data[channel] * factor
+    }
+  }
+  return { width, height, data: result }
+}

@@ -1,0 +1,135 @@
+import { InvalidInput } from '@atelier/media/invalid-input.ts'
+import type { Image } from '@atelier/media/image/image.ts'
+import { asSharp, pixelsOf } from '@atelier/media/image/resized.ts'
+import type { Clause } from './clause.ts'
+import { assertSizeLimit } from './size-limit.ts'
+import type { Operation } from './operation.ts'
+
+/** Operations on orientation and size. */
+export const shapeOperations: readonly Operation[] = [
+  {
+    words: [
+      'rotate left',
+      'turn left',
+      'rotate counterclockwise',
+      'rotate anticlockwise',
+      'rotate counter-clockwise',
+      'left',
+      'counterclockwise',
+    ],
+    accepts: ['degrees', 'minus'],
+    example: 'rotate left',
+    apply: (image, clause) => rotated(image, -(clause.amount ?? 90)),
+  },
+  {
+    words: ['rotate right', 'turn right', 'rotate', 'rotate clockwise', 'right', 'clockwise'],
+    accepts: ['degrees', 'minus'],
+    example: 'rotate by 15 degrees',
+    apply: (image, clause) => rotated(image, clause.amount ?? 90),
+  },
+  {
+    words: ['upside down', 'rotate upside down', 'upside-down'],
+    accepts: [],
+    example: 'upside down',
+    apply: (image) => rotated(image, 180),
+  },
+  {
+    words: ['flip', 'mirror', 'flip horizontally', 'mirror horizontally', 'flip horizontal', 'mirrored'],
+    accepts: [],
+    example: 'mirror it',
+    apply: (image) => pixelsOf(asSharp(image).flop()),
+  },
+  {
+    words: ['flip vertically', 'mirror vertically', 'flip vertical'],
+    accepts: [],
+    example: 'flip it vertically',
+    apply: (image) => pixelsOf(asSharp(image).flip()),
+  },
+  {
+    words: ['crop square', 'square', 'crop squared'],
+    accepts: [],
+    example: 'crop to a square',
+    apply: (image) => cropped(image, 1),
+  },
+  {
+    words: ['crop', 'trim'],
+    accepts: ['percent', 'pixels', 'shape'],
+    example: 'crop to 16:9',
+    apply: crop,
+  },
+  {
+    words: ['resize', 'scale', 'resize wide', 'scale wide'],
+    accepts: ['pixels', 'percent'],
+    example: 'resize to 800 pixels',
+    apply: resize,
+  },
+  {
+    words: ['shrink', 'smaller', 'scale down'],
+    accepts: ['pixels', 'percent'],
+    example: 'shrink by 20%',
+    apply: shrink,
+  },
+  {
+    words: ['half size', 'halve', 'resize half', 'half large', 'scale half'],
+    accepts: [],
+    example: 'half the size',
+    apply: (image) => scaled(image, 0.5),
+  },
+]
+
+/** Rotates an image; the new corners are transparent. */
+function rotated(image: Image, degrees: number): Promise<Image> {
+  const angle = (degrees / 180) * Math.PI
+  const [across, down] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
+  const { width, height } = image
+  assertSizeLimit(Math.floor(width * across + height * down), Math.floor(width * down + height * across))
+  return pixelsOf(asSharp(image).rotate(degrees, { background: { r: 0, g: 0, b: 0, alpha: 0 } }))
+}
+
+function crop(image: Image, { shape: wanted, amount, unit, isRelative }: Clause): Promise<Image> {
+  if (wanted !== null && amount === null) return cropped(image, wanted)
+  if (wanted !== null || amount === null || unit === null || !isRelative)
+    throw new InvalidInput(
+      'Say how to crop: "crop to 16:9", "crop by 10%" or "crop by 20 pixels" at each side.',
+    )
+  const share = amount / 100
+  return unit === 'pixels'
+    ? trimmed(image, Math.round(amount), Math.round(amount))
+    : trimmed(image, Math.round(image.width * share), Math.round(image.height * share))
+}
+
+function cropped(image: Image, wanted: number): Promise<Image> {
+  const width = Math.max(1, Math.min(image.width, Math.round(image.height * wanted)))
+  const height = Math.max(1, Math.min(image.height, Math.round(image.width / wanted)))
+  const [left, top] = [(image.width - width) >> 1, (image.height - height) >> 1]
+  return pixelsOf(asSharp(image).extract({ left, top, width, height }))
+}
+
+function trimmed(image: Image, left: number, top: number): Promise<Image> {
+  const [width, height] = [image.width - 2 * left, image.height - 2 * top]
+  if (width < 1 || height < 1)
+    throw new InvalidInput('Less than half of a picture can be cropped at each side.')
+  return pixelsOf(asSharp(image).extract({ left, top, width, height }))
+}
+
+function resize(image: Image, { words, amount, unit, isRelative }: Clause): Promise<Image> {
+  if (!amount || isRelative)
+    throw new InvalidInput('Say how large, such as "resize to 800 pixels" or "resize to 50%".')
+  const across = words.endsWith('wide') ? image.width : Math.max(image.width, image.height)
+  return scaled(image, unit === 'percent' ? amount / 100 : amount / across)
+}
+
+function shrink(image: Image, { amount, unit, isRelative }: Clause): Promise<Image> {
+  const longest = Math.max(image.width, image.height)
+  const share = unit === 'percent' ? (amount ?? 0) / 100 : (amount ?? 0) / longest
+  if (share <= 0 || share >= 1)
+    throw new InvalidInput('Say how far to shrink it, such as "shrink by 20%" or "shrink to 800 pixels".')
+  return scaled(image, isRelative ? 1 - share : share)
+}
+
+function scaled(image: Image, factor: number): Promise<Image> {
+  const side = (pixels: number) => Math.max(1, Math.round(pixels * factor))
+  const [width, height] = [side(image.width), side(image.height)]
+  assertSizeLimit(width, height)
+  return pixelsOf(asSharp(image).resize(width, height, { fit: 'fill' }))
+}

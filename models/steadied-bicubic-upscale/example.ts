@@ -1,0 +1,8 @@
+import type { Examples } from '../lib/example.ts'
+
+export const examples: Examples = {
+  'steadied-bicubic-upscale': {
+    inputs: { video: ['smallFilm'] },
+    params: { upscale_factor: 4 },
+  },
+}

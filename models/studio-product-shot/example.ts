@@ -1,0 +1,8 @@
+import type { Examples } from '../lib/example.ts'
+
+export const examples: Examples = {
+  'studio-product-shot': {
+    inputs: { image: ['teapot'] },
+    params: { lighting: 'dramatic', palette: 'sand' },
+  },
+}

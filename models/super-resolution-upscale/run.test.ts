@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { psnr, ssim } from '../test/image-metrics.ts'
+import { bricks, colourOf, disc, landscape, paint, plain } from '../test/images.ts'
+import { portrait } from '../test/portrait.ts'
+import { imageFrom, runProgram } from '../test/run-program.ts'
+import { enlarge } from '../back-projection-upscale/run.ts'
+import { resized } from '@atelier/media/image/resized.ts'
+import { upscale } from './run.ts'
+
+const photograph = landscape(192, 192)
+
+test('four times a large picture is the network once and bicubic once, and still like the picture', async () => {
+  const image = landscape(560, 560)
+
+  const large = await imageFrom(upscale, { image }, { upscale_factor: 4 })
+
+  expect(large).toMatchObject({ width: 2240, height: 2240 })
+  expect(psnr(await resized(large, 560, 560), image)).toBeGreaterThan(35)
+})
+
+describe.each([
+  { name: 'image.upscale', program: upscale, gain: { 2: 1, 4: 0.3 } },
+  { name: 'image.enlarge', program: enlarge, gain: { 2: 0.5, 4: 0.3 } },
+])('$name', ({ program, gain }) => {
+  test.each([2, 4] as const)(
+    'comes closer to the true picture than bicubic does, %i times as large',
+    async (factor) => {
+      const small = await resized(photograph, 192 / factor, 192 / factor)
+      const bicubic = await resized(small, 192, 192)
+
+      const params = { upscale_factor: factor }
+      const { images, files, progress } = await runProgram(program, { image: small }, params)
+      const again = await runProgram(program, { image: small }, params)
+
+      const [large] = images
+      expect(files[0].equals(again.files[0])).toBe(true)
+      expect(psnr(large, photograph)).toBeGreaterThan(psnr(bicubic, photograph) + gain[factor])
+      expect(ssim(large, photograph)).toBeGreaterThan(ssim(bicubic, photograph))
+      expect(progress.length).toBeGreaterThan(0)
+    },
+  )
+
+  test('keeps what can be seen through, and its edge free of what was hidden there', async () => {
+    const inside = disc(32, 32, 20)
+    const badge = paint(64, 64, (x, y) => (inside(x, y) ? [220, 40, 40] : [0, 255, 0, 0]))
+
+    const large = await imageFrom(program, { image: badge }, { upscale_factor: 2 })
+
+    expect(colourOf(large, 4, 4)[3]).toBe(0)
+    expect(colourOf(large, 64, 64)[3]).toBe(255)
+    const greens = Array.from({ length: 128 }, (_, x) => colourOf(large, x, 64))
+    expect(greens.filter(([, green, , alpha]) => green > 90 && alpha! > 32)).toEqual([])
+  })
+})
+
+test.each([
+  ['a wall of bricks', async () => bricks(192, 192), 1],
+  ['a portrait', portrait, 0.7],
+] as const)('the network adds to what sharpening does: %s', async (_, paintTruth, gain) => {
+  const truth = await paintTruth()
+  const small = await resized(truth, truth.width / 2, truth.height / 2)
+
+  const [sharpened, network] = await Promise.all(
+    [enlarge, upscale].map((program) => imageFrom(program, { image: small }, { upscale_factor: 2 })),
+  )
+
+  expect(psnr(network, truth)).toBeGreaterThan(psnr(sharpened, truth) + gain)
+})
+
+test('a tile does not show in a picture of several', async () => {
+  const wide = bricks(300, 40)
+
+  const [whole, part] = await Promise.all([
+    imageFrom(upscale, { image: wide }, { upscale_factor: 2 }),
+    imageFrom(
+      upscale,
+      { image: paint(100, 40, (x, y) => colourOf(wide, x + 200, y)) },
+      { upscale_factor: 2 },
+    ),
+  ])
+
+  const seam = paint(60, 80, (x, y) => colourOf(whole, x + 482, y))
+  expect(
+    psnr(
+      seam,
+      paint(60, 80, (x, y) => colourOf(part, x + 82, y)),
+    ),
+  ).toBeGreaterThan(45)
+})
+
+test('a plain picture stays plain up to its edges', async () => {
+  const large = await imageFrom(upscale, { image: plain(48, 48, [120, 90, 200]) }, { upscale_factor: 2 })
+
+  expect(psnr(large, plain(96, 96, [120, 90, 200]))).toBeGreaterThan(40)
+})
