@@ -4,7 +4,13 @@ import { dirname } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { isPageCurrent } from './build-page.ts'
 
-const sources = ['web/index.html', 'web/src/pages/home.tsx', 'contract/src/asset.ts', 'package-lock.json']
+const sources = [
+  'web/index.html',
+  'web/src/pages/home.tsx',
+  'contract/src/asset.ts',
+  'sdk/src/http.ts',
+  'package-lock.json',
+]
 
 /** A repository with these files, which say to be old, and a page that was built so many minutes after them. */
 function repository(files: string[], minutesLater: number): string {

@@ -14,6 +14,7 @@ const sources = [
   'web/*',
   'web/{build,src}/**',
   'contract/src/**',
+  'sdk/src/**',
   'docs/gallery/*.webp',
   'scripts/build-page.ts',
   'package-lock.json',
@@ -41,7 +42,7 @@ export async function buildPage(): Promise<string | undefined> {
     await utimes(`${folder}/next/index.html`, beganAt, beganAt)
     // A server that looks meanwhile finds all of a build or none; half of one it would keep until it is stopped.
     await rename(built, `${folder}/former`).catch(unless('ENOENT'))
-    // Whoever builds at the same moment builds the same.
+    // A concurrent build has the same result.
     await rename(`${folder}/next`, built).catch(unless('ENOTEMPTY'))
     return undefined
   } finally {

@@ -11,7 +11,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const source = join(root, 'server/src/main.ts')
 const manifestPath = join(root, 'server/dist/manifest.json')
 
-/** Each build has a folder of its own in both workspaces: one that runs meanwhile keeps what it loads late. */
+/** What the server starts as processes of their own; the built-in models may be missing. */
+const childWorkspaces = ['media', 'models'].filter((workspace) => existsSync(mainOf(workspace)))
+
+/** Each build has a folder of its own in each workspace: one that runs meanwhile keeps what it loads late. */
 type Manifest = { build: string; hashes: Record<string, string> }
 
 /** What decides about a build beside the sources: how it is done, and the versions of all packages. */
@@ -19,13 +22,14 @@ const settings = [
   'scripts/build-server.ts',
   'server/package.json',
   'media/package.json',
+  'models/package.json',
   'contract/package.json',
   'node_modules/.package-lock.json',
 ]
 
 /**
  * What to run: the build, or the source where there is no build of just this source. A module that Node loads before the
- * program (`--import`) may change its sources by their paths, so with one it is the source, too.
+ * program (`--import`) may arm its failpoints, or replace modules by their paths, so with one it is the source, too.
  */
 export function serverEntry(nodeArguments: readonly string[] = []): string {
   if (nodeArguments.some((argument) => argument.startsWith('--import'))) return source
@@ -39,12 +43,18 @@ export async function buildServer(): Promise<void> {
   if (last && isCurrent(last)) return
   const build = randomUUID()
   const hashes = Object.fromEntries(settings.map((path) => [path, hashOf(readFileSync(join(root, path)))]))
-  // Native packages find their binaries beside themselves.
-  await bundle('media', build, (id) => !isAbsolute(id) && !/^\.|^@atelier\//.test(id), hashes)
-  // Of the media programs only the names are read here; the embedded database runs in a thread from its own files.
-  await bundle('server', build, ['@atelier/media/programs.ts', '@electric-sql/pglite', 'pg-native'], hashes)
+  for (const workspace of childWorkspaces) {
+    // Native packages find their binaries beside themselves.
+    await bundle(workspace, build, (id) => !isAbsolute(id) && !/^\.|^@atelier\//.test(id), hashes)
+  }
+  // The embedded database runs in a thread from its own files.
+  await bundle('server', build, ['@electric-sql/pglite', 'pg-native'], hashes)
   await writeManifest({ build, hashes })
   if (last) await removeOlderThan(last.build)
+}
+
+function mainOf(workspace: string): string {
+  return join(root, workspace, workspace === 'models' ? 'main.ts' : 'src/main.ts')
 }
 
 const entryOf = (workspace: string, build: string) => join(root, workspace, 'dist', build, 'main.js')
@@ -67,8 +77,7 @@ async function writeManifest(manifest: Manifest): Promise<void> {
 function isCurrent({ build, hashes }: Manifest): boolean {
   try {
     return (
-      existsSync(entryOf('media', build)) &&
-      existsSync(entryOf('server', build)) &&
+      [...childWorkspaces, 'server'].every((workspace) => existsSync(entryOf(workspace, build))) &&
       Object.entries(hashes).every(([path, hash]) => hash === hashOf(readFileSync(join(root, path))))
     )
   } catch {
@@ -88,9 +97,11 @@ async function bundle(
   const { rolldown } = await import('rolldown')
   const dir = join(root, workspace, 'dist', build)
   const bundled = await rolldown({
-    input: join(root, workspace, 'src/main.ts'),
+    input: mainOf(workspace),
     external,
     platform: 'node',
+    tsconfig: false, // What it says is for the type checker.
+    treeshake: { manualPureFunctions: ['failpoint'] }, // A build has none: docs/decisions/0035-failpoints.md.
     plugins: [
       {
         name: 'keep-import-meta-url',
@@ -101,13 +112,15 @@ async function bundle(
           if (!place.includes('node_modules/')) hashes[place] = hashOf(code)
           if (!code.includes('import.meta')) return undefined
           const own = `new URL(${JSON.stringify(relative(dir, path))}, import.meta.url).href`
-          const ofMedia = `new URL('../../../media/dist/${build}/main.js', import.meta.url).href`
-          return {
-            code: code
-              .replaceAll('import.meta.url', own)
-              .replaceAll("import.meta.resolve('@atelier/media/main.ts')", ofMedia),
-            map: null, // Its lines stay where they are.
-          }
+          const withBuilt = childWorkspaces.reduce(
+            (text, child) =>
+              text.replaceAll(
+                `import.meta.resolve('@atelier/${child}/main.ts')`,
+                `new URL('../../../${child}/dist/${build}/main.js', import.meta.url).href`,
+              ),
+            code.replaceAll('import.meta.url', own),
+          )
+          return { code: withBuilt, map: null } // Its lines stay where they are.
         },
       },
     ],
@@ -116,12 +129,12 @@ async function bundle(
   await bundled.close()
 }
 
-/** Nothing is older than what somebody else has just removed. */
+/** Zero for a build that another process has just removed, so that nothing counts as older. */
 const madeAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** The last one may still run, and a younger one may just be written by somebody else. */
+/** The last build may still be running, and another process may just be writing a newer one, so only older ones go. */
 async function removeOlderThan(build: string): Promise<void> {
-  for (const workspace of ['server', 'media']) {
+  for (const workspace of [...childWorkspaces, 'server']) {
     const folder = join(root, workspace, 'dist')
     for (const name of await readdir(folder))
       if (madeAt(join(folder, name)) < madeAt(join(folder, build)))

@@ -4,6 +4,8 @@ import { fileOfStranger, installStrangers } from './strangers.ts'
 
 const node = process.execPath
 const checks: Record<string, string[]> = {
+  // Before those that import them, who see their declarations.
+  'types of models': [node, 'node_modules/typescript/bin/tsc', '--build', 'models'],
   types: [node, 'node_modules/typescript/bin/tsc', '--project', '.'],
   'types of web': [node, 'node_modules/typescript/bin/tsc', '--project', 'web'],
   'types of the SDK': [node, 'node_modules/typescript/bin/tsc', '--project', 'sdk', '--noEmit'],

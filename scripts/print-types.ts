@@ -15,24 +15,24 @@ type Schema = {
   additionalProperties?: Schema | boolean
 }
 
+type Schemas = Record<string, Schema>
+
 type Parameter = { name: string; in: string; description?: string; schema: Schema }
 type Operation = { operationId: string; summary: string; parameters?: Parameter[] }
 
 type Document = {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema>; pathItems: unknown }
+  components: { schemas: Schemas; pathItems: unknown }
 }
 
 /** What the operations under `prefix` and the webhooks carry, and the queries they take, in the order of their names. */
 export function printTypes({ paths, components }: Document, prefix: string): string {
   const operations = Object.entries(paths).filter(([path]) => path.startsWith(prefix))
-  const names = new Set<string>()
-  collectNames([operations, components.pathItems], components.schemas, names)
-  const schemas = { ...queriesOf(operations.flatMap(([, methods]) => Object.values(methods))) }
-  for (const name of names) schemas[name] = components.schemas[name]!
-  const printed = Object.keys(schemas)
-    .toSorted()
-    .map((name) => printNamed(name, schemas[name]!))
+  const schemas = queriesOf(operations.flatMap(([, methods]) => Object.values(methods)))
+  collectSchemas([operations, components.pathItems], components.schemas, schemas)
+  const printed = Object.entries(schemas)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, schema]) => printNamed(name, schema))
   return [
     '// Made from openapi.json by "npm run generate"; changes by hand are lost.',
     '',
@@ -43,23 +43,24 @@ export function printTypes({ paths, components }: Document, prefix: string): str
   ].join('\n')
 }
 
-function collectNames(value: unknown, schemas: Document['components']['schemas'], names: Set<string>): void {
+/** Adds the schemas that something refers to, and those that these refer to. */
+function collectSchemas(value: unknown, known: Schemas, collected: Schemas): void {
   if (typeof value !== 'object' || value === null) return
-  const name = '$ref' in value ? nameOf(value.$ref as string) : undefined
-  if (!name) for (const inner of Object.values(value)) collectNames(inner, schemas, names)
-  else if (schemas[name] && !names.has(name)) {
-    names.add(name)
-    collectNames(schemas[name], schemas, names)
-  }
+  const name = '$ref' in value ? nameOf(String(value.$ref)) : undefined
+  if (!name) return Object.values(value).forEach((inner) => collectSchemas(inner, known, collected))
+  const schema = known[name]
+  if (!schema || Object.hasOwn(collected, name)) return
+  collected[name] = schema
+  collectSchemas(schema, known, collected)
 }
 
 /** The query of an operation, as an object: `listGenerations` has a `ListGenerationsQuery`. */
-function queriesOf(operations: Operation[]): Record<string, Schema> {
+function queriesOf(operations: Operation[]): Schemas {
   return Object.fromEntries(
     operations.flatMap(({ operationId, summary, parameters = [] }) => {
       const fields = parameters.filter((parameter) => parameter.in === 'query')
       if (fields.length === 0) return []
-      const name = `${operationId[0]!.toUpperCase()}${operationId.slice(1)}Query`
+      const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Query`
       const properties = fields.map(({ name: field, schema, description }) => {
         return [field, { ...schema, ...(description && { description }) }] as const
       })

@@ -5,7 +5,9 @@ const SHORTEST_MS = 1000
 const LONGEST_MS = 30_000
 const HEALTHY_MS = 60_000
 
-/** Somebody wanted it to end, though they may have told the program and not us; it may have died of that, or tried. */
+/**
+ * Signals that end the program on purpose. They may have been sent to the program alone, so its exit code counts, too.
+ */
 const askedFor = new Set(['SIGTERM', 'SIGINT', 'SIGHUP'])
 const askedForCodes = new Set([...askedFor].map((name) => 128 + constants.signals[name]))
 

@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { buildPage, howToBuild, isPageBuilt } from './build-page.ts'
 import { serverEntry } from './build-server.ts'
 
-// Our launcher starts us again when we crash; without it, even after its kill -9, nobody would know of us.
+// The launcher restarts the server after a crash. When the launcher is gone, even by kill -9, the server stops too
+// instead of running on unsupervised.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()
 

@@ -1,7 +1,7 @@
 // A request for every number: the same for the same seed.
 import { api, pages } from '../../server/src/api.ts'
 import type { Endpoint } from '../../server/src/platform/http/endpoint.ts'
-import { seededRandom, type Random } from '../../server/simulate/random.ts'
+import { seededRandom, type Random } from '../simulate/random.ts'
 import { isWellFramed, latin1, setHeader, writeRequest, type Draft } from './draft.ts'
 import { mutatePath, mutateQuery } from './mutate/address.ts'
 import { mutateBytes } from './mutate/bytes.ts'
@@ -31,7 +31,7 @@ export type Case = {
   index: number
   target: Target
   operation: string
-  /** As the server should read them; undefined where nobody can say. */
+  /** As the server should read them; undefined where it is ambiguous. */
   asked: { method: string; path: string } | undefined
   bytes: Buffer
   isFramed: boolean

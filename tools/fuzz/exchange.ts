@@ -17,7 +17,7 @@ const SILENCE_MS = 120_000
 const DOUBT_MS = 150
 
 /** A client with one connection at a time, from an address of its own for each: strangers are limited by theirs. */
-export class Lane {
+export class FuzzClient {
   readonly #origin: URL
   #connection: Connection | undefined
 
@@ -50,13 +50,13 @@ export class Lane {
 
 const isKept = (answer: RawAnswer) => answer.headers.get('connection') !== 'close' && !isStream(answer)
 
-/** It goes on and on; whoever has read its head has seen enough. */
+/** An event stream has no end, so its head is enough. */
 const isStream = ({ headers }: RawAnswer) => headers.get('content-type')?.startsWith('text/event-stream')
 
 /** All of 127/8 is this machine, on Linux. */
 function addressFor(index: number): string {
-  const place = (Math.imul(index, 0x9e3779b1) >>> 0) % (250 * 250 * 250)
-  return `127.${1 + (place % 250)}.${1 + (Math.floor(place / 250) % 250)}.${1 + Math.floor(place / 62_500)}`
+  const offset = (Math.imul(index, 0x9e3779b1) >>> 0) % (250 * 250 * 250)
+  return `127.${1 + (offset % 250)}.${1 + (Math.floor(offset / 250) % 250)}.${1 + Math.floor(offset / 62_500)}`
 }
 
 async function deliver(connection: Connection, request: Case): Promise<Omit<Exchange, 'wasReused'>> {

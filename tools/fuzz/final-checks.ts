@@ -8,7 +8,7 @@ const MOST_MORE_FILES = 25
 /** For what was under way, and for connections that nobody uses any more. */
 const SETTLE_MS = 90_000
 
-/** What must hold once everybody has left: no coin lost, nothing leaked, nothing in the log. */
+/** What must hold after all requests: no coin lost, nothing leaked, no error in the log. */
 export async function checkEnd(
   server: Server,
   before: Usage | undefined,
@@ -40,7 +40,7 @@ function moreFiles(server: Server, before: Usage | undefined): number {
   return (server.usage()?.openFiles.length ?? 0) - (before?.openFiles.length ?? 0)
 }
 
-/** Whether it comes to hold. What never does is a finding like any other, so nobody waits for it without end. */
+/** Waits until the condition holds, up to a limit; false where it never does. */
 async function settles(holds: () => boolean): Promise<boolean> {
   const deadline = performance.now() + SETTLE_MS
   await until(() => holds() || performance.now() > deadline)

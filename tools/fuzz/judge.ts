@@ -1,18 +1,18 @@
 import { MAX_DISCARDED_BYTES } from '../../server/src/platform/http/lingering-close.ts'
-import { checkAnswer } from '../../server/test/answers.ts'
+import { checkAnswer } from '../../server/test/check-answer.ts'
 import type { RawAnswer } from './answer-reader.ts'
 import { isHead, type Case } from './cases.ts'
 import type { Exchange } from './exchange.ts'
 
 /** What is wrong with how a request ended; undefined when nothing is. */
 export function judge(request: Case, { answers, end, wasReused }: Exchange): string | undefined {
-  for (const [place, answer] of answers.entries()) {
-    const asked = place === 0 ? (request.asked ?? unknownRequest(request)) : followed
+  for (const [index, answer] of answers.entries()) {
+    const asked = index === 0 ? (request.asked ?? unknownRequest(request)) : followed
     const mistake = mistakeIn(answer, asked)
     if (mistake !== undefined) return mistake
   }
   if (end === 'silent') return 'neither an answer nor the end of the connection came'
-  // Of a larger one nobody reads the rest, and the answer may be lost with the connection that is closed over it.
+  // The server does not read the rest of a larger one, and closing the connection may lose the answer.
   const isTooLarge = request.bytes.length > MAX_DISCARDED_BYTES
   const mayBeLost = wasReused || request.delivery.kind === 'pipelined' || isTooLarge
   if (end === 'closed' && request.isFramed && !mayBeLost) return 'the connection was closed without an answer'

@@ -21,20 +21,20 @@ if (values.only !== undefined && only === undefined) {
 }
 const options = { seed: Number(values.seed), from: Number(values.from), count: Number(values.count), only }
 
-const report = await fuzz({ ...options, onProgress: tellProgress, onFinding: tellFinding })
-tellSummary(report)
-if (report.crashed) await tellCrash(report.crashed)
+const report = await fuzz({ ...options, onProgress: printProgress, onFinding: printFinding })
+printSummary(report)
+if (report.crashed) await printCrash(report.crashed)
 const isGood = report.findings.length === 0 && !report.crashed
 console.log(isGood ? '\nEvery promise was kept.' : '\nThe program broke its promises.')
 process.exitCode = isGood ? 0 : 1
 
-function tellProgress({ sent, findings, slowestHealthMs }: Report): void {
+function printProgress({ sent, findings, slowestHealthMs }: Report): void {
   console.log(
     `${sent} requests, ${findings.length} findings, /healthz within ${Math.round(slowestHealthMs)} ms`,
   )
 }
 
-function tellSummary({ sent, outcomes, seconds, slowestHealthMs }: Report): void {
+function printSummary({ sent, outcomes, seconds, slowestHealthMs }: Report): void {
   const byOperation = new Map<string, [string, number][]>()
   for (const [outcome, count] of outcomes) {
     const [operation = '', end = ''] = outcome.split(' ')
@@ -49,22 +49,22 @@ function tellSummary({ sent, outcomes, seconds, slowestHealthMs }: Report): void
   )
 }
 
-function tellFinding({ request, what }: Finding): void {
+function printFinding({ request, what }: Finding): void {
   console.log(`\n${what}`)
-  if (request) tellCase(request)
+  if (request) printCase(request)
 }
 
-async function tellCrash(suspects: Case[]): Promise<void> {
+async function printCrash(suspects: Case[]): Promise<void> {
   console.log(`\nThe program died. Looking for the request among the last ${suspects.length}…`)
   const culprit = await findCulprit(options, suspects)
-  if (culprit) tellCase(culprit)
+  if (culprit) printCase(culprit)
   else
     console.log(
       `None of them, one at a time: npm run fuzz -- --seed ${options.seed} --from ${suspects[0]?.index} --count ${suspects.length}`,
     )
 }
 
-function tellCase({ index, target, operation, bytes, delivery }: Case): void {
+function printCase({ index, target, operation, bytes, delivery }: Case): void {
   console.log(`  ${target} on ${operation}, sent as ${JSON.stringify(delivery)}`)
   console.log(`  ${JSON.stringify(bytes.toString('latin1', 0, 1500))}`)
   console.log(`  npm run fuzz -- --seed ${options.seed} --from ${index} --count 1${onlyFlag(only)}`)

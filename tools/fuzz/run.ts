@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCase, type Case, type Target } from './cases.ts'
-import { Lane } from './exchange.ts'
+import { FuzzClient } from './exchange.ts'
 import { checkEnd } from './final-checks.ts'
 import { judge } from './judge.ts'
 import { startServer, type Server } from './server.ts'
@@ -29,13 +29,13 @@ export type Report = {
   seconds: number
 }
 
-const LANES = 32
+const CLIENTS = 32
 const REPAIR_EVERY = 2000
 const PROGRESS_MS = 5000
 const HEALTH_EVERY_MS = 500
 const MOST_FINDINGS = 25
 /** After a crash, the request that caused it is among the last so many. */
-const RECENT = 3 * LANES
+const RECENT = 3 * CLIENTS
 
 /** Sends the requests of a seed, many at a time, and looks after each whether a promise was broken. */
 export async function fuzz(options: Options): Promise<Report> {
@@ -69,7 +69,7 @@ async function fuzzServer(server: Server, options: Options): Promise<Report> {
   const progress = setInterval(() => onProgress(report), PROGRESS_MS)
   const watch = watchHealth(server, report)
   try {
-    await Promise.all(Array.from({ length: Math.min(LANES, count) }, runLane))
+    await Promise.all(Array.from({ length: Math.min(CLIENTS, count) }, runClient))
     await repairing
     clearInterval(progress)
     await watch.stop()
@@ -92,8 +92,8 @@ async function fuzzServer(server: Server, options: Options): Promise<Report> {
     onFinding(finding)
   }
 
-  async function runLane(): Promise<void> {
-    const lane = new Lane(server.origin)
+  async function runClient(): Promise<void> {
+    const client = new FuzzClient(server.origin)
     while (!isOver()) {
       if (next >= repairAt) {
         repairAt = next + REPAIR_EVERY
@@ -104,22 +104,22 @@ async function fuzzServer(server: Server, options: Options): Promise<Report> {
       const request = makeCase(seed, next++, world, only)
       recent.push(request)
       if (recent.length > RECENT) recent.shift()
-      if (!(await sendOne(lane, request))) break
+      if (!(await sendOne(client, request))) break
     }
-    lane.close()
+    client.close()
   }
 
-  /** False once nobody answers any more. */
-  async function sendOne(lane: Lane, request: Case): Promise<boolean> {
+  /** False once connections are refused. */
+  async function sendOne(client: FuzzClient, request: Case): Promise<boolean> {
     try {
-      const exchange = await lane.send(request)
+      const exchange = await client.send(request)
       if (exchange.end === 'refused') return false
       report.sent++
       note(report, `${request.operation} ${exchange.answers[0]?.status ?? exchange.end}`)
       const mistake = judge(request, exchange)
       if (mistake !== undefined && server.isRunning()) find({ request, what: mistake })
     } catch (error) {
-      lane.close()
+      client.close()
       find({ request, what: (error as Error).message })
     }
     return true
@@ -140,7 +140,7 @@ async function repair(world: World, server: Server): Promise<void> {
   }
 }
 
-/** After an error that nobody caught it ends in order, which takes some seconds. */
+/** After an uncaught error the program shuts down in order, which takes some seconds. */
 async function hasCrashed(server: Server): Promise<boolean> {
   const isHealthy = await fetch(`${server.origin}/healthz`).then(
     ({ ok }) => ok,
@@ -186,9 +186,9 @@ export async function findCulprit(
     const world = await makeWorld(server)
     for (const { index } of suspects) {
       const request = makeCase(seed, index, world, only)
-      const lane = new Lane(server.origin)
-      await lane.send({ ...request, mayReuse: false }).catch(() => undefined)
-      lane.close()
+      const client = new FuzzClient(server.origin)
+      await client.send({ ...request, mayReuse: false }).catch(() => undefined)
+      client.close()
       if (await hasCrashed(server)) return request
     }
     return undefined

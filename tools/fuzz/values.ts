@@ -1,6 +1,6 @@
 // Requests that are right, put together from the schemas: what mutations begin with.
 import type { CatalogEntry } from '../../contract/src/model.ts'
-import type { Random } from '../../server/simulate/random.ts'
+import type { Random } from '../simulate/random.ts'
 import type { World } from './world.ts'
 
 export type Schema = {
@@ -71,7 +71,10 @@ function objectFor(schema: Schema, world: World, random: Random): Record<string,
   return 'modelId' in fields && 'params' in fields ? asRequest(fields, world, random) : fields
 }
 
-/** A quote or a submit: its params are those of a model. Models of the sandbox only, or a run would draw pictures all day. */
+/**
+ * A quote or a submit: its params are those of a model. Models of the sandbox only, because built-in models would take
+ * too long.
+ */
 function asRequest(fields: Record<string, unknown>, world: World, random: Random): Record<string, unknown> {
   const { effectId: _, projectId: __, ...rest } = fields
   const isSubmit = 'maxCoins' in rest || 'quoteToken' in rest || 'consent' in rest

@@ -1,5 +1,6 @@
-// Whom the requests come from and what they are about. The things have names that the server chose, so two runs of a seed
-// differ in these names and in nothing else.
+// Whom the requests come from and what they are about. The server chooses the ids of these objects, so two runs of a
+// seed
+// differ in the ids and in nothing else.
 import { randomUUID } from 'node:crypto'
 import type { CatalogEntry } from '../../contract/src/model.ts'
 import { Client, type Answer } from '../../server/test/client.ts'
@@ -17,9 +18,9 @@ export type World = {
   origin: string
   /** Where webhooks may go. */
   sink: string
-  /** Who asks for most. */
+  /** The account that most requests come from. */
   person: Person
-  /** Who has it done to them: locked, signed out, revoked. */
+  /** The account that destructive requests are about: it gets locked, signed out, revoked. */
   victim: Person
   models: CatalogEntry[]
   effects: { id: string; modelId: string }[]
@@ -37,8 +38,8 @@ export async function makeWorld({ origin, sink }: Pick<World, 'origin' | 'sink'>
   const [person, victim] = [await makePerson(origin), await makePerson(origin)]
   const { models } = await ok(clientOf(origin).get('/v1/models'))
   const { effects } = await ok(clientOf(origin).get('/v1/effects'))
-  const things = await makeThings(origin, sink, person, victim)
-  return { origin, sink, person, victim, models, effects, ...things }
+  const fixtures = await makeFixtures(origin, sink, person, victim)
+  return { origin, sink, person, victim, models, effects, ...fixtures }
 }
 
 /** Undoes what requests have done on purpose: locks, maintenance, sign-outs, revoked keys, deleted things. */
@@ -50,7 +51,7 @@ export async function repairWorld(world: World): Promise<void> {
     for (const { id, enabled } of (await ok(operator.get(`/operator/v1/${kind}`))).items)
       if (!enabled) await ok(operator.patch(`/operator/v1/${kind}/${id}`, { enabled: true }))
   ;[world.person, world.victim] = [await makePerson(origin), await makePerson(origin)]
-  Object.assign(world, await makeThings(origin, sink, world.person, world.victim))
+  Object.assign(world, await makeFixtures(origin, sink, world.person, world.victim))
 }
 
 async function makePerson(origin: string): Promise<Person> {
@@ -72,7 +73,7 @@ async function makePerson(origin: string): Promise<Person> {
   return { id, email, key, keyId, cookie }
 }
 
-async function makeThings(origin: string, sink: string, person: Person, victim: Person) {
+async function makeFixtures(origin: string, sink: string, person: Person, victim: Person) {
   const client = clientOf(origin, person.key)
   const operator = operatorOf(origin)
   const submit = (prompt: string) =>

@@ -16,4 +16,4 @@ const askVersion: Record<Language, string[]> = {
   npm: ['--version'],
 }
 
-export const isAtHand = (language: Language) => spawnSync(language, askVersion[language]).status === 0
+export const isInstalled = (language: Language) => spawnSync(language, askVersion[language]).status === 0

@@ -2,7 +2,7 @@
 // against a server of its own. A generator whose language is not at hand is named, not failed.
 import { parseArgs } from 'node:util'
 import { chooseClients, type Client } from './clients.ts'
-import { howToGet, isAtHand } from './languages.ts'
+import { howToGet, isInstalled } from './languages.ts'
 import { run } from './run.ts'
 import { startService, type Service } from './service.ts'
 import { prepareFolder } from './toolbox.ts'
@@ -28,7 +28,7 @@ console.log(`\nGET /${values.document}\n\n${printTable(rows)}`)
 process.exitCode = rows.some(({ isFailure }) => isFailure) ? 1 : 0
 
 async function tryClient(name: string, client: Client, { variables }: Service): Promise<Row> {
-  const missing = client.languages.filter((language) => !isAtHand(language))
+  const missing = client.languages.filter((language) => !isInstalled(language))
   if (missing.length > 0) {
     const advice = missing.map((language) => howToGet[language]).join('; ')
     return { client, result: `not at hand: ${advice}`, isFailure: false }

@@ -1,4 +1,4 @@
-import type { Random } from '../../../server/simulate/random.ts'
+import type { Random } from '../../simulate/random.ts'
 import type { Draft } from '../draft.ts'
 import { nastyStrings } from '../nasty.ts'
 

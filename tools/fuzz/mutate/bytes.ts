@@ -1,4 +1,4 @@
-import type { Random } from '../../../server/simulate/random.ts'
+import type { Random } from '../../simulate/random.ts'
 import { nastyBytes } from '../nasty.ts'
 
 type Mutation = (bytes: Buffer, random: Random) => Buffer

@@ -1,4 +1,4 @@
-import type { Random } from '../../../server/simulate/random.ts'
+import type { Random } from '../../simulate/random.ts'
 import { latin1, setHeader, targetOf, writeRequest, type Draft } from '../draft.ts'
 import { mutateBytes } from './bytes.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../../server/simulate/random.ts'
+import type { Random } from '../../simulate/random.ts'
 import { MAX_DISCARDED_BYTES } from '../../../server/src/platform/http/lingering-close.ts'
 import { nastyNumbers, nastyStrings } from '../nasty.ts'
 
@@ -17,26 +17,26 @@ class Fields {
   }
 }
 
-type Place = { value: unknown; put(value: unknown): void; owner?: Fields; at?: number }
+type Slot = { value: unknown; put(value: unknown): void; owner?: Fields; at?: number }
 
 /** The text of a JSON body with something wrong in it, or something that is only unusual. */
 export function mutateJson(value: unknown, random: Random): string {
   const root = { value: open(value) }
   for (let left = 1 + random.below(3); left > 0; left--) {
-    const places = placesOf({ value: root.value, put: (next) => (root.value = next) })
-    mutatePlace(random.pick(places), random)
+    const slots = slotsOf({ value: root.value, put: (next) => (root.value = next) })
+    mutateSlot(random.pick(slots), random)
   }
   return write(root.value)
 }
 
-function mutatePlace(place: Place, random: Random): void {
-  const { owner, at = 0 } = place
+function mutateSlot(slot: Slot, random: Random): void {
+  const { owner, at = 0 } = slot
   const chosen = random.below(owner ? 10 : 6)
-  if (chosen < 3) return place.put(nastyValue(random))
-  if (chosen === 3) return place.put(nest(place.value, random))
-  if (chosen === 4) return place.put(repeated(place.value, 1 + random.below(200)))
+  if (chosen < 3) return slot.put(nastyValue(random))
+  if (chosen === 3) return slot.put(nest(slot.value, random))
+  if (chosen === 4) return slot.put(repeated(slot.value, 1 + random.below(200)))
   if (chosen === 5 || !owner) {
-    if (place.value instanceof Fields) place.value.list.push([nastyName(random), nastyValue(random)])
+    if (slot.value instanceof Fields) slot.value.list.push([nastyName(random), nastyValue(random)])
     return
   }
   const field = owner.list[at]
@@ -47,13 +47,13 @@ function mutatePlace(place: Place, random: Random): void {
   else owner.list[at] = [nastyName(random), field[1]]
 }
 
-/** No body is longer than the longest that the server listens to: lists of lists of long words have no end. */
+/** Keeps bodies below what the server reads: repeating nested lists of long strings would grow without bound. */
 function repeated(value: unknown, times: number): unknown[] {
   const most = Math.max(1, Math.floor(MAX_DISCARDED_BYTES / write(value).length))
   return Array.from({ length: Math.min(times, most) }, () => copy(value))
 }
 
-/** Or what is changed in one of them is changed in all. */
+/** Copies deeply, so that a mutation of one copy leaves the others alone. */
 function copy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copy)
   if (value instanceof Fields) return new Fields(value.list.map(([name, field]) => [name, copy(field)]))
@@ -91,18 +91,15 @@ function open(value: unknown): unknown {
   return new Fields(Object.entries(value).map(([name, field]) => [name, open(field)]))
 }
 
-function placesOf(place: Place): Place[] {
-  const { value } = place
+function slotsOf(slot: Slot): Slot[] {
+  const { value } = slot
   if (Array.isArray(value))
-    return [
-      place,
-      ...value.flatMap((item, at) => placesOf({ value: item, put: (next) => (value[at] = next) })),
-    ]
-  if (!(value instanceof Fields)) return [place]
-  const below = value.list.flatMap(([name, field], at) =>
-    placesOf({ value: field, put: (next) => (value.list[at] = [name, next]), owner: value, at }),
+    return [slot, ...value.flatMap((item, at) => slotsOf({ value: item, put: (next) => (value[at] = next) }))]
+  if (!(value instanceof Fields)) return [slot]
+  const nested = value.list.flatMap(([name, field], at) =>
+    slotsOf({ value: field, put: (next) => (value.list[at] = [name, next]), owner: value, at }),
   )
-  return [place, ...below]
+  return [slot, ...nested]
 }
 
 function write(value: unknown): string {

@@ -1,0 +1,33 @@
+// What undici can do on this machine: the same POST over many connections, one at a time on each.
+import { json } from 'node:stream/consumers'
+import { Pool } from 'undici'
+
+export type Posts = {
+  origin: string
+  connections: number
+  seconds: number
+  headers: Record<string, string>
+  body: string
+}
+
+export type Posted = { perSecond: number }
+
+const { origin, connections, seconds, headers, body } = (await json(process.stdin)) as Posts
+const pool = new Pool(origin, { connections, pipelining: 1, allowH2: false })
+let count = 0
+
+const startedAt = performance.now()
+const endsAt = startedAt + seconds * 1000
+await Promise.all(Array.from({ length: connections }, converse))
+const posted: Posted = { perSecond: count / ((performance.now() - startedAt) / 1000) }
+process.stdout.write(JSON.stringify(posted))
+await pool.close()
+
+async function converse(): Promise<void> {
+  while (performance.now() < endsAt) {
+    const answer = await pool.request({ path: '/', method: 'POST', headers, body })
+    await answer.body.dump()
+    if (answer.statusCode !== 200) throw new Error(`answered with ${answer.statusCode}`)
+    count++
+  }
+}

@@ -1,0 +1,36 @@
+import { Pool, types } from 'pg'
+
+types.setTypeParser(types.builtins.INT8, Number)
+
+/** Asks a database once. */
+export async function query<Row extends object>(
+  databaseUrl: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return withPool(databaseUrl, 1, async (pool) => (await pool.query<Row>(text, values)).rows)
+}
+
+async function withPool<Result>(
+  databaseUrl: string,
+  max: number,
+  use: (pool: Pool) => Promise<Result>,
+): Promise<Result> {
+  const pool = new Pool({ connectionString: databaseUrl, max })
+  try {
+    return await use(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Asks again and again until the first row says so. */
+export async function until(databaseUrl: string, condition: string): Promise<void> {
+  await withPool(databaseUrl, 1, async (pool) => {
+    while (true) {
+      const { rows } = await pool.query<{ holds: boolean }>(`select (${condition}) as holds`)
+      if (rows[0]!.holds) return
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })
+}

@@ -1,0 +1,19 @@
+import type { Failpoint } from '../../../server/src/platform/failpoints.ts'
+
+/** Which processes pass each failpoint. */
+export const roles: Record<Failpoint, 'api' | 'worker'> = {
+  'hold-before-commit': 'api',
+  'hold-after-commit': 'api',
+  'cancel-before-commit': 'api',
+  'cancel-after-commit': 'api',
+  'claim-after-commit': 'worker',
+  'submit-before': 'worker',
+  'handle-before-save': 'worker',
+  'handle-after-save': 'worker',
+  'settle-before-commit': 'worker',
+  'settle-after-commit': 'worker',
+  'delivery-before-record': 'worker',
+  'delivery-after-record': 'worker',
+}
+
+export const failpoints = Object.keys(roles) as Failpoint[]
