@@ -5,7 +5,7 @@ import { nullable } from './nullable.ts'
 import { visiblePattern } from './visible.ts'
 
 // Spec silent: how many keys an account has.
-/** How many keys of an account may work at a time, and how many of those that no longer do are listed. */
+/** How many working keys an account may have, and how many revoked or expired ones are listed. */
 export const keyCounts = { working: 100, ended: 100 } as const
 
 const cap = nullable(

@@ -1,6 +1,6 @@
 import type { Issue } from './problem.ts'
 
-/** The detail of a Problem whose cause is fields: the first one in words, and how many there are besides. */
+/** The detail of a Problem about fields: the first issue in words, and how many there are besides. */
 export function describeIssues(issues: readonly Issue[]): string {
   const [first] = issues
   if (!first) return 'The request is not valid.'

@@ -1,4 +1,4 @@
-/** The numbers the specification fixes. */
+/** The limits of the specification. */
 // Spec: Limits
 export const limits = {
   rateLimitPerKey: { limit: 120, windowSeconds: 60 },
@@ -26,7 +26,7 @@ export const eventLimits = {
 // Spec silent: MB = 2^20 bytes.
 const megabyte = 2 ** 20
 
-/** What an upload of each kind may be; null where the kind has no such measure. */
+/** The limits of an upload of each kind; null where the kind has no such measure. */
 // Spec: Limits, POST /v1/uploads
 export const uploadLimits = {
   image: {

@@ -49,8 +49,8 @@ export const Notes = Type.Array(Note, {
   description: 'What of the request is left out, or used otherwise than it was sent. Usually empty.',
 })
 
-/** The same for operators, who see what people wrote only where they ask to: not the words of a note, which may quote it. */
-export function withoutWords({ code, path }: Note): Note {
+/** The note for operators, without its message, which may quote what the user wrote. */
+export function withoutMessage({ code, path }: Note): Note {
   const meaning = noteCodes.find((known) => known === code)
   const message = meaning ? sentence(meanings[meaning]) : 'Something was left out.'
   return { code, message, ...(path !== undefined && { path }) }
@@ -58,7 +58,7 @@ export function withoutWords({ code, path }: Note): Note {
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
-/** A note of one of our codes. Whoever makes one does it here, so that a code has one sentence. */
+/** All notes are created here, so that each code has one sentence. */
 const note = (code: NoteCode, message: string, name?: ParamName): Note => ({
   code,
   message,
@@ -75,7 +75,7 @@ export const promptPartlyUsed = (unused: readonly string[]): Note =>
 export const inputTrimmed = (name: ParamName, usedSeconds: number): Note =>
   note('input_trimmed', `Only the first ${inTenths(usedSeconds)} seconds of ${name} were used.`, name)
 
-/** `which` says it of one among several, such as "the second of images". */
+/** `which` names one of several inputs, such as "the second of images". */
 export const inputCropped = (name: ParamName, which: string = name): Note =>
   note('input_cropped', `The edges of ${which} were cut off: it has another shape than the output.`, name)
 

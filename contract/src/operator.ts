@@ -156,6 +156,11 @@ export const OperatorModel = Type.Object(
   {
     ...CatalogEntry.properties,
     ...switches,
+    pausedAt: nullable(
+      DateTime,
+      'Since when it is not sold because it cost more than it brought in, where its file says `atLoss: pause`; null while it is sold.',
+    ),
+    pauseReason: nullable(Type.String({ examples: [null] }), 'What it cost and brought in then.'),
     backends: Type.Array(
       Type.Object({
         provider: Type.String({ description: 'Which adapter runs it.', examples: ['sandbox'] }),

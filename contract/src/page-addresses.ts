@@ -1,9 +1,12 @@
-/** What is sent at `/`, by who asks: the build writes these files beside `index.html`, and the server picks one. */
+/**
+ * The files for `/`, for visitors who are signed out or in: the build writes them beside `index.html`, and the server
+ * picks one.
+ */
 export const homeFiles = { signedOut: 'home.html', signedIn: 'home-signed-in.html' } as const
 
 /**
- * Every address at which the account page shows something; `$id` stands for one part. Any other is answered with 404. A
- * test holds this list to the routes of the page: whoever adds a route adds its line here.
+ * Every path of the account page; `$id` stands for one segment. Any other path is answered with 404. A test compares
+ * this list with the routes of the page: a new route needs a line here.
  */
 export const pageAddresses = [
   '/',

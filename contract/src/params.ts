@@ -71,10 +71,10 @@ export const ParamValue = Type.Unsafe<string | number | boolean | string[]>(valu
 export type ParamValue = Static<typeof ParamValue>
 
 // Open to other names, also in requests: the catalog refuses them together with all other wrong params, so that a
-// client hears of all of them at once. Their values are held to the same types, so that nothing nests deeply.
+// client learns of all of them at once. Their values have the same types, so that nothing is deeply nested.
 export const Params = Type.Unsafe<Partial<Record<ParamName, ParamValue>>>({
   type: 'object',
-  additionalProperties: valueSchema, // Before the properties, whose words are their own: these are the component's.
+  additionalProperties: valueSchema, // Before the properties, whose descriptions are their own: this one is the component's.
   properties: Object.fromEntries(
     paramNames.map((name) => [name, { ...valueSchema, description: meanings[name] }]),
   ),

@@ -2,7 +2,10 @@ import { Type, type Static } from 'typebox'
 import { keysOf } from './keys-of.ts'
 import { stringEnum } from './string-enum.ts'
 
-/** Every code an error can carry, with its HTTP status and title. Adding a code is one line. */
+/**
+ * Every code an error can carry, with its HTTP status and title. Adding a code is one line. With `retryLater` the very
+ * same request can succeed later, and the answer says when.
+ */
 // Spec: Errors. Spec silent: the statuses of the further codes, and four codes of ours: `invalid_link`, `invalid_range`, `not_ended` and `signup_closed`.
 // prettier-ignore
 export const problems = {
@@ -21,7 +24,7 @@ export const problems = {
   insufficient_coins:       { status: 402, title: 'Not enough coins' },
   spend_cap_exceeded:       { status: 402, title: "The key's monthly spend cap is reached" },
   insufficient_scope:       { status: 403, title: 'The API key lacks the scope' },
-  cooldown:                 { status: 403, title: 'Submitting is paused for this account' },
+  cooldown:                 { status: 403, title: 'Submitting is paused for this account', retryLater: true },
   account_locked:           { status: 403, title: 'The account is locked' },
   invalid_link:             { status: 403, title: 'The link has expired or was altered' },
   signup_closed:            { status: 403, title: 'Accounts are made by invitation' },
@@ -36,11 +39,11 @@ export const problems = {
   upload_too_long:          { status: 413, title: 'The upload is too long' },
   upload_invalid:           { status: 415, title: 'The upload is not an accepted media file' },
   invalid_range:            { status: 416, title: 'The file has no such range' },
-  rate_limited:             { status: 429, title: 'Too many requests' },
+  rate_limited:             { status: 429, title: 'Too many requests', retryLater: true },
   internal:                 { status: 500, title: 'Something went wrong on our side' },
-  unavailable:              { status: 503, title: 'Temporarily unavailable' },
-  maintenance:              { status: 503, title: 'Down for maintenance' },
-  channel_disabled:         { status: 503, title: 'This channel is switched off' },
+  unavailable:              { status: 503, title: 'Temporarily unavailable', retryLater: true },
+  maintenance:              { status: 503, title: 'Down for maintenance', retryLater: true },
+  channel_disabled:         { status: 503, title: 'This channel is switched off', retryLater: true },
 
   // Reserved by the specification; no operation raises them.
   download_too_large:       { status: 413, title: 'The download is too large' },
@@ -48,9 +51,16 @@ export const problems = {
   explore_limit:            { status: 429, title: 'Too many shared generations' },
   explore_not_shareable:    { status: 403, title: 'The generation cannot be shared' },
   explore_removed:          { status: 404, title: 'The shared generation was removed' },
-} as const satisfies Record<string, { status: number; title: string }>
+} as const satisfies Record<string, { status: number; title: string; retryLater?: true }>
 
 export type ProblemCode = keyof typeof problems
+
+/** The codes whose answers carry `retryAt` and `Retry-After`. */
+export type RetryLaterCode = {
+  [Code in ProblemCode]: (typeof problems)[Code] extends { retryLater: true } ? Code : never
+}[ProblemCode]
+
+export const isRetryLater = (code: ProblemCode): code is RetryLaterCode => 'retryLater' in problems[code]
 
 export const problemCodes = keysOf(problems)
 
@@ -77,6 +87,13 @@ export const Problem = Type.Object(
     code: stringEnum(problemCodes, {
       description: 'A stable code for programs to act on. New codes may be added; fall back on `status`.',
     }),
+    retryAt: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description:
+          'From when on the same request can succeed, where waiting is all it takes. `Retry-After` says the same in seconds; prefer it where your clock may be off. For a rate limit and a cooldown it is exact, otherwise an estimate.',
+      }),
+    ),
     instance: Type.Optional(
       Type.String({ description: 'Identifies this occurrence; quote it when asking for support.' }),
     ),

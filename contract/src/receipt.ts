@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Channel } from './account.ts'
+import { BackendCost, Earnings, Money } from './earnings.ts'
 import { DateTime, Uuid } from './formats.ts'
 import { GenerationErrorCode, GenerationStatus } from './generation.ts'
 import { LedgerEntry } from './ledger.ts'
@@ -10,12 +11,12 @@ import { stringEnum } from './string-enum.ts'
 const coins = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] })
 
-export const attemptStates = ['submitting', 'running', 'succeeded', 'failed'] as const
+export const attemptStates = ['submitting', 'running', 'parked', 'succeeded', 'failed'] as const
 
 const attempt = {
   number: Type.Integer({ minimum: 1, description: 'Which try it was; 1 is the first.', examples: [1] }),
   provider: Type.String({ description: 'The adapter that was asked.', examples: ['sandbox'] }),
-  state: stringEnum(attemptStates, { description: 'How far it got.' }),
+  state: stringEnum(attemptStates, { description: 'How far it got; `parked` where it is unknown.' }),
   startedAt: Type.With(DateTime, { description: 'When it began.' }),
   endedAt: nullable(DateTime, 'When it ended; null while it goes on.'),
   errorCode: nullable(GenerationErrorCode, 'Why it failed; null unless it did.'),
@@ -30,6 +31,15 @@ const OperatorAttempt = Type.Object(
     errorDetail: nullable(
       Type.String({ examples: ['502 from upstream'] }),
       "The provider's own words; clients never see them.",
+    ),
+    backendId: nullable(
+      Type.String({ examples: ['replicate-api.replicate.com'] }),
+      'The backend; null for tries of before backends had names.',
+    ),
+    cost: nullable(BackendCost, 'What the backend said that it cost; null where it said nothing.'),
+    costMoney: nullable(
+      Money,
+      'What that is in money by the rates of the model file when it began; null where it is unknown.',
     ),
   },
   { title: 'OperatorReceiptAttempt', description: 'One try, with what the provider said.' },
@@ -100,6 +110,9 @@ export const OperatorReceipt = Type.Object(
         'What of the request is left out, or used otherwise than it was sent, without what people wrote: the messages say what the codes mean.',
     }),
     attempts: Type.Array(OperatorAttempt, { description: 'Every try, oldest first.' }),
+    earnings: Type.With(Earnings, {
+      description: 'What it brought in and cost. The margin is null before it has ended.',
+    }),
   },
   { title: 'OperatorReceipt', description: 'A receipt as operators see it.' },
 )

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { BackendCost, Earnings } from './earnings.ts'
 import { DateTime } from './formats.ts'
 import { generationErrorCodes } from './generation.ts'
 import { nullable } from './nullable.ts'
@@ -37,6 +38,29 @@ const percentiles = (description: string) =>
     description,
   )
 
+const ModelAtBackend = Type.Object(
+  {
+    modelId: Type.String({ description: 'The model.', examples: ['hosted-image'] }),
+    backendId: Type.String({ description: 'The backend.', examples: ['replicate-api.replicate.com'] }),
+    attempts: count('Tries that ended.', 214),
+    failures: count('Those of them that did not succeed, parked ones included.', 3),
+    seconds: nullable(
+      Type.Object(
+        {
+          p50: Type.Number({ minimum: 0, description: 'Half of them took at most this.' }),
+          p95: Type.Number({ minimum: 0, description: 'Nineteen in twenty took at most this.' }),
+        },
+        { title: 'AttemptSeconds', description: 'In seconds.', examples: [{ p50: 2.1, p95: 4.8 }] },
+      ),
+      'How long those took that succeeded, from their submit to the stored outputs; null when none did.',
+    ),
+    costs: Type.Array(BackendCost, { description: 'What the backend reported, by its unit.' }),
+    coinsCharged: count('Coins charged for what it delivered.', 1266),
+    earnings: Earnings,
+  },
+  { title: 'ModelAtBackend', description: 'How a model does at one of its backends.' },
+)
+
 const errorCounts = Object.fromEntries(
   generationErrorCodes.map((code) => [code, count(`Those that failed with \`${code}\`.`)]),
 ) as Record<(typeof generationErrorCodes)[number], ReturnType<typeof count>>
@@ -63,6 +87,17 @@ export const Stats = Type.Object(
         runSeconds: percentiles('From start to end; null when none was started.'),
       },
       { description: 'Generations that ended within the last hour.' },
+    ),
+    lastDay: Type.Object(
+      {
+        byModelAndBackend: Type.Array(ModelAtBackend, {
+          description: 'Each backend of each model at which a try ended, by model and backend.',
+        }),
+      },
+      {
+        description:
+          'Tries at backends that ended within the last 24 hours, and what they cost and brought in.',
+      },
     ),
     deliveries: Type.Object(
       {

@@ -3,16 +3,16 @@ import { Day } from './day.ts'
 import { nullable } from './nullable.ts'
 import { stringEnum } from './string-enum.ts'
 
-/** How many days one answer covers at most, and unless told. */
+/** How many days one answer covers at most, and by default. */
 export const usageDays = { most: 90, usual: 30 } as const
-/** How many models, keys or projects an answer tells apart; what the others used stands in one row a day. */
+/** How many models, keys or projects have rows of their own; the others share one row per day. */
 export const usageRows = 20
 
 export const usageGroupings = ['model', 'key', 'project'] as const
 export type UsageGrouping = (typeof usageGroupings)[number]
 const by = stringEnum(usageGroupings, { description: 'What to tell apart; `model` unless told.' })
 
-/** The query of `GET /account/v1/usage`; at most so many days. */
+/** The query of `GET /account/v1/usage`. */
 export const UsageQuery = Type.Object(
   {
     from: Type.Optional(

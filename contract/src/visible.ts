@@ -1,2 +1,2 @@
-/** A text with something in it that people can see: not only spaces, control characters and what has no width. */
+/** Text with a visible character: not only spaces, control characters and characters without width. */
 export const visiblePattern = '[^\\s\\p{C}]'

@@ -11,9 +11,9 @@ import { uploadsOf } from './uploads.ts'
 import { webhooks } from './webhooks.ts'
 
 interface CommonOptions {
-  /** How often a call that failed is made again, where that is safe; 5 if not said. */
+  /** How often a failed call is retried, where that is safe; 5 by default. */
   maxRetries?: number
-  /** Instead of the global one. */
+  /** Used instead of the global `fetch`. */
   fetch?: Fetch
 }
 
@@ -25,7 +25,7 @@ interface KeyOptions extends CommonOptions {
 }
 
 interface SessionOptions extends CommonOptions {
-  /** For a page of the service itself: calls are made as whoever is signed in there. */
+  /** For a page of the service itself: calls are made with the session of the page. */
   credentials: 'same-origin'
   baseUrl?: string | URL
 }
@@ -34,7 +34,7 @@ export type AtelierOptions = KeyOptions | SessionOptions
 
 const MAX_RETRIES = 5
 
-/** The API of an Atelier. */
+/** A client of the Atelier API. */
 export class Atelier {
   readonly models: ReturnType<typeof modelsOf>
   readonly effects: ReturnType<typeof effectsOf>
@@ -62,16 +62,16 @@ export class Atelier {
     this.quotes = quotesOf(http)
     this.generations = generationsOf(http)
     this.assets = assetsOf(http)
-    // A page can tell how far an upload has come only through XMLHttpRequest, which would pass by a `fetch` of yours.
+    // Upload progress in a browser needs XMLHttpRequest, which would bypass a `fetch` of yours.
     this.uploads = uploadsOf(http, common.fetch === undefined)
     this.account = accountOf(http)
     this.events = eventsOf(http)
   }
 
   /**
-   * Any operation of the service, also one that this version knows nothing of. A GET, or what has an `idempotency-key`,
-   * is repeated when it fails; the rest only if the service refused to begin (429, maintenance): whether anything else
-   * was done, nobody knows. Whatever moves coins should have a key.
+   * Calls any operation of the service, also one that this version does not know. A GET, or a call with an
+   * `idempotency-key`, is retried when it fails; others only if the service refused to begin (429, maintenance), since
+   * it is unknown whether anything else was done. Whatever moves coins should have a key.
    */
   async request<Result>(
     method: string,
@@ -100,7 +100,7 @@ export class Atelier {
   }
 }
 
-/** Without a slash at its end. A page finds its own service without an address. */
+/** Without a trailing slash. A page uses its own origin. */
 function checkedAddress(baseUrl: string | URL | undefined, isOwnPage: boolean): string {
   if (baseUrl === undefined && isOwnPage) return ''
   const { protocol, origin, pathname, search, hash, username, password } = parseAddress(baseUrl)
@@ -120,7 +120,7 @@ function parseAddress(address: string | URL = ''): URL {
 }
 
 function checkedRetries(maxRetries: number): number {
-  // What is not a number is never exceeded.
+  // NaN would never be exceeded.
   if (typeof maxRetries !== 'number' || !(maxRetries >= 0))
     throw new TypeError('maxRetries must be a number from 0 on')
   return maxRetries

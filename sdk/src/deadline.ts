@@ -2,13 +2,13 @@
 export interface CallOptions {
   /** Ends the call; it then throws the signal's reason. */
   signal?: AbortSignal | undefined
-  /** How long the call may take with all its attempts; after that it throws a `TimeoutError`. */
+  /** How long the call may take, including retries; after that it throws a `TimeoutError`. */
   timeoutMs?: number | undefined
 }
 
 /**
- * A signal and a limit of time as one signal; `endsAt` says when the time is up. As options of a call that others are made
- * of, it makes all of them share one time.
+ * Combines a signal and a time limit; `endsAt` says when the time is up. Passed on as options, it makes several calls
+ * share one time limit.
  */
 export interface Deadline extends CallOptions {
   signal: AbortSignal | undefined
@@ -28,7 +28,7 @@ export function startDeadline(options: CallOptions): Deadline {
   }
 }
 
-/** Timers take whole milliseconds, and at most these: beyond, they fire at once. */
+/** The longest delay of a timer; longer ones fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 function timerMs(timeoutMs: number): number {
@@ -39,7 +39,7 @@ function timerMs(timeoutMs: number): number {
 
 const isRunning = (options: CallOptions): options is Deadline => 'endsAt' in options
 
-/** Throws the signal's reason if it is aborted before. */
+/** Throws the signal's reason if it is aborted first. */
 export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -12,8 +12,8 @@ type Facts = {
 }
 
 /**
- * The one error of a call that did not succeed. `code` is the service's, or one of ours: `connection_failed` or
- * `connection_timeout` when no answer came, `unexpected_response` when one came that is not the service's.
+ * The error of a call that did not succeed. `code` is the service's, or one of ours: `connection_failed` or
+ * `connection_timeout` when no answer came, `unexpected_response` when the answer is not the service's.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -29,11 +29,11 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | undefined
   /** The body of the answer, where it was a problem. */
   readonly problem: Problem | undefined
-  /** How often the call was made before this error was given to you. */
+  /** How many attempts were made. */
   attempts = 1
-  /** Of a submit: repeat it with this key, and it cannot be charged twice. */
+  /** For a submit: repeated with this key, it cannot be charged twice. */
   idempotencyKey: string | undefined
-  /** Of a `run` that had submitted: the generation goes on, and can be waited for by its id. */
+  /** For a `run` that had submitted: the generation goes on, and can be waited for by its id. */
   generationId: string | undefined
 
   constructor({ status, code, message, issues = [], requestId = null, ...rest }: Facts) {
@@ -47,19 +47,19 @@ export class ApiError extends Error {
   }
 }
 
-/** How to go on with a submit. */
+/** What is needed to continue a submit. */
 export interface SubmitFacts {
   idempotencyKey: string
   generationId?: string | undefined
 }
 
 /**
- * A submit that you ended early, by a signal or `timeoutMs`: whether it arrived is unknown. Its `name` is that of what ended
- * it, such as `TimeoutError`; that itself is its `cause`.
+ * A submit that you ended early, by a signal or `timeoutMs`: whether it arrived is unknown. `name` is that of the
+ * reason, such as `TimeoutError`; `cause` is the reason itself.
  */
 export class SubmitInterrupted extends Error {
   override readonly name: string
-  /** Repeat it with this key, and it cannot be charged twice. */
+  /** Repeated with this key, it cannot be charged twice. */
   readonly idempotencyKey: string
   /** Once `run` had submitted: the generation goes on, and can be waited for by its id. */
   readonly generationId: string | undefined
@@ -89,7 +89,7 @@ export class GenerationFailed extends Error {
   }
 }
 
-/** No answer came: the network, or a server that went away. */
+/** No answer came, because of the network or a server that went away. */
 export function connectionError(
   cause: unknown,
   code: 'connection_failed' | 'connection_timeout' = 'connection_failed',
@@ -98,7 +98,7 @@ export function connectionError(
   return new ApiError({ status: 0, code, message: `No answer came: ${reason}`, cause })
 }
 
-/** What an answer that is not a success says. */
+/** The error of an answer that is not a success. */
 export function answerError({ status, headers }: Response, text: string, nowMs: number): ApiError {
   const requestId = headers.get('x-request-id')
   const retryAfterMs = readRetryAfter(headers.get('retry-after'), nowMs)
@@ -108,7 +108,7 @@ export function answerError({ status, headers }: Response, text: string, nowMs: 
   return new ApiError({ status, code, message: detail, issues, requestId, retryAfterMs, problem })
 }
 
-/** Something between us and the service has answered, or what answered is another service. */
+/** The answer came from a proxy in between, or from another service. */
 export function unexpectedAnswer(status: number, requestId: string | null, retryAfterMs?: number): ApiError {
   const message = `The answer (status ${status}) is not one of this API: is the address right?`
   return new ApiError({ status, code: 'unexpected_response', message, requestId, retryAfterMs })
@@ -123,7 +123,7 @@ function parseProblem(text: string): Problem | undefined {
   }
 }
 
-/** In seconds, or as a date: proxies like those. */
+/** In seconds, or as a date, which some proxies send. */
 function readRetryAfter(value: string | null, nowMs: number): number | undefined {
   if (value === null) return undefined
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - nowMs

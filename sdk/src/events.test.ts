@@ -14,7 +14,7 @@ test('a page of the log', async () => {
   expect(asked[0]!.path).toBe('/v1/events?after=c1&limit=10')
 })
 
-/** The first events of the log, and what they were asked for. */
+/** The first events of the log, and the requests for them. */
 async function read(count: number, after: string | undefined, ...answers: Answer[]) {
   const { atelier, asked } = scripted(...answers)
   const seen: string[] = []
@@ -70,7 +70,7 @@ test.each([
 ])('a stream that %s is replaced by pages', async (_, stream) => {
   const { seen, places } = await read(3, '0', stream(), page([1, 2], '2'), page([], '2'), page([3], '3'))
 
-  // A page names the place of its last event: nothing is missed from the one before it.
+  // A page has the cursor of its last event only: continuing from the one before misses nothing.
   expect(seen).toEqual(['0 evt_1', '2 evt_2', '3 evt_3'])
   const asking = '/v1/events?after=2&limit=30'
   expect(places).toEqual(['0', '/v1/events?after=0&limit=30', asking, asking])

@@ -5,8 +5,8 @@ import { RECONNECT } from './sse.ts'
 import type { EventPage, ListEventsQuery, WebhookEvent } from './types.ts'
 
 /**
- * An event, and a place in the log from which to go on: nothing after this event is missed from there. Where streams do
- * not come through it may be that of an earlier one, so that events come twice: deduplicate on `id`, as with webhooks.
+ * An event, and a cursor from which nothing after the event is missed. Where streams are blocked it may be the cursor
+ * of an earlier event, so that events come twice: deduplicate on `id`, as with webhooks.
  */
 export interface LoggedEvent {
   cursor: string
@@ -17,14 +17,14 @@ const PAGE_SIZE = 30
 
 export function eventsOf(http: Http) {
   return {
-    /** One page of the account's log of events, oldest first. Without `after`, or with an empty one, from the beginning. */
+    /** One page of the account's event log, oldest first; from the beginning without `after`, or with an empty one. */
     page({ after, limit }: ListEventsQuery = {}, options: CallOptions = {}): Promise<EventPage> {
       return getJson<EventPage>(http, '/v1/events', options, { after: after || undefined, limit }, 'items')
     },
 
     /**
-     * Every event after `after`, or from the beginning if that is left out or empty, and every new one as it happens, until
-     * you stop reading. Keep the cursor to go on.
+     * Every event after `after`, or from the beginning if that is left out or empty, and every new one as it happens,
+     * until you stop reading. Store the cursor to continue later.
      */
     async *stream({
       after,
@@ -47,7 +47,7 @@ export function eventsOf(http: Http) {
           async *ask() {
             let page: EventPage
             do {
-              // A page names the place of its last event alone: where there is none before it, it is one event long.
+              // A page has the cursor of its last event only; without an earlier cursor, pages of one event are read.
               const query = { after: lastId, limit: lastId === undefined ? 1 : PAGE_SIZE }
               page = await getJson<EventPage>(
                 http,
@@ -57,6 +57,7 @@ export function eventsOf(http: Http) {
                 'items',
               )
               for (const [index, event] of page.items.entries()) {
+                // A page that has events has a cursor, and before its last one there is an earlier cursor.
                 if (index === page.items.length - 1) lastId = page.lastCursor!
                 yield { cursor: lastId!, event }
               }

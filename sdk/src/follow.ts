@@ -4,7 +4,7 @@ import { readOn } from './read-on.ts'
 import { segment } from './segment.ts'
 import type { Generation } from './types.ts'
 
-/** Some five minutes: a service that is being replaced comes back within that. */
+/** About five minutes, enough for a deployment of the service. */
 const PATIENT_RETRIES = 50
 
 const finalStatuses = new Set(['succeeded', 'failed', 'canceled'])

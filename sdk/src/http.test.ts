@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const submit = { modelId: 'sandbox-image', params: { prompt: 'a lighthouse' }, maxCoins: 5 }
 
-/** What a call comes to, with all its waiting. */
+/** The result of a call, with all its retries. */
 async function outcome<Result>(call: Promise<Result>): Promise<Result | ApiError> {
   const settled = call.catch((error: ApiError) => error)
   await vi.runAllTimersAsync()

@@ -15,29 +15,29 @@ export interface HttpOptions {
   maxRetries: number
 }
 
-/** A call as it is sent; each attempt makes its body anew, for a stream can be read only once. */
+/** A call; each attempt creates its body again, since a stream can be read only once. */
 export interface Call extends CallOptions {
   method: string
-  /** Under the base address, or an address of its own, which then gets neither key nor cookie. */
+  /** Relative to the base URL, or an absolute URL, which gets neither key nor cookie. */
   path: string
   query?: Query
   headers?: Record<string, string>
   body?: () => Body | Promise<Body>
   repeatable: Repeatable
-  /** How long one attempt may take until all of its answer was read. */
+  /** How long one attempt may take, including reading the answer. */
   attemptMs?: number
   maxRetries?: number
   fetch?: Fetch
 }
 
-/** What is made of a successful answer. While it is read, the attempt is not over. */
+/** Reads a successful answer, as part of the attempt. */
 export type Read<Result> = (response: Response) => Result | Promise<Result>
 
 export type Http = <Result>(call: Call, read: Read<Result>) => Promise<Result>
 
 const ATTEMPT_MS = 30_000
 
-/** Makes calls, and makes them again where that is safe. Throws an `ApiError`, or the reason of the caller's signal. */
+/** Makes calls, and retries them where that is safe. Throws an `ApiError`, or the reason of the caller's signal. */
 export function openHttp(options: HttpOptions): Http {
   return async (call, read) => {
     const { signal, endsAt } = startDeadline(call)
@@ -51,7 +51,7 @@ export function openHttp(options: HttpOptions): Http {
         error.attempts = attempts
         const delayMs =
           attempts > maxRetries ? undefined : retryDelayMs(error, call.repeatable, Math.random())
-        // An answer is worth more than "time is up" a moment later.
+        // The answer says more than a timeout a moment later.
         if (delayMs === undefined || Date.now() + delayMs > endsAt) throw error
         await sleep(delayMs, signal)
       }
@@ -67,7 +67,7 @@ async function attempt<Result>(
 ): Promise<Result> {
   const stopper = new AbortController()
   const signals = signal ? AbortSignal.any([signal, stopper.signal]) : stopper.signal
-  // Outside of what is taken for the network's failure: a header that cannot be sent is a mistake of the caller.
+  // Not counted as a network failure: an invalid header is a mistake of the caller.
   const init = await writeRequest(options, call, signals)
   const timer = setTimeout(() => stopper.abort(), call.attemptMs ?? ATTEMPT_MS)
   try {
@@ -94,7 +94,7 @@ async function writeRequest(
     method: call.method,
     headers,
     ...(credentials && { credentials: isOurs ? credentials : 'omit' }),
-    // A redirected POST may arrive as a GET, and a redirect elsewhere would be shown the key.
+    // A redirected POST may become a GET, and a redirect to another host would leak the key.
     redirect: isOurs ? 'manual' : 'follow',
     signal,
   }
@@ -102,7 +102,7 @@ async function writeRequest(
   if (body === undefined) return init
   if (typeof body === 'string' || body instanceof FormData) return { ...init, body }
   headers.set('content-type', body.contentType)
-  // Without `duplex`, a body that is a stream is refused.
+  // `fetch` requires `duplex` for stream bodies.
   return { ...init, body: body.body, duplex: 'half' } as RequestInit
 }
 
@@ -112,13 +112,13 @@ function addressOf({ baseUrl }: HttpOptions, { path, query = {} }: Call): string
   return (path.startsWith('/') ? baseUrl : '') + path + (search && `?${search}`)
 }
 
-/** A body that was cut off is a failed connection. */
+/** An incomplete body counts as a failed connection. */
 export async function readJson<Result>(response: Response, field?: keyof Result): Promise<Result> {
   const text = await response.text()
   return parseJson(text, field, response.status, response.headers.get('x-request-id'))
 }
 
-/** What is whole but no JSON, or without the field that every such answer has, comes from somebody else. */
+/** Invalid JSON, or JSON without a field that every answer has, is not from the service. */
 export function parseJson<Result>(
   text: string,
   field?: keyof Result,
@@ -150,7 +150,7 @@ export function getJson<Result>(
   return http(call, (response) => readJson<Result>(response, field))
 }
 
-/** A JSON body is written once, so that every attempt sends the same bytes. */
+/** A JSON body is serialised once, so that every attempt sends the same bytes. */
 export function jsonBody(value: unknown): { headers: Record<string, string>; body: () => Body } {
   const text = JSON.stringify(value)
   return { headers: { 'content-type': 'application/json' }, body: () => text }

@@ -4,7 +4,7 @@ import type { CatalogEntry, ModelsResponse } from './types.ts'
 
 export function modelsOf(http: Http) {
   return {
-    /** Every model that is open now, with its params and its price. Needs no key. */
+    /** Every available model, with its params and its price. Needs no key. */
     async list(options: CallOptions = {}): Promise<CatalogEntry[]> {
       return (await getJson<ModelsResponse>(http, '/v1/models', options, {}, 'models')).models
     },

@@ -1,4 +1,4 @@
-/** A body of one file, as a form would send it, made while it is sent. */
+/** A multipart body with one file, created while it is sent. */
 export interface Multipart {
   contentType: string
   body: ReadableStream<Uint8Array>
@@ -6,7 +6,7 @@ export interface Multipart {
 
 const encoder = new TextEncoder()
 
-/** What the file is, the service finds out by itself. `onSent` is told how many of its bytes have been taken. */
+/** The service detects the type of the file. `onSent` gets the number of bytes sent so far. */
 export function multipartOf(file: AsyncIterable<Uint8Array>, onSent: (bytes: number) => void): Multipart {
   const boundary = `atelier-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`
 
@@ -24,7 +24,7 @@ export function multipartOf(file: AsyncIterable<Uint8Array>, onSent: (bytes: num
   return { contentType: `multipart/form-data; boundary=${boundary}`, body: streamOf(framed()) }
 }
 
-/** `ReadableStream.from` does the same, but not in every browser. A chunk is read when the one before has gone. */
+/** Like `ReadableStream.from`, which not every browser has. A chunk is read when the previous one is sent. */
 function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -38,10 +38,11 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
   })
 }
 
-/** Streams cannot be iterated in every browser. Unlike a generator, this can be left while it waits for a chunk. */
+/** Not every browser can iterate streams. Unlike a generator, this can be ended while it waits for a chunk. */
 export function chunksOf(stream: ReadableStream<Uint8Array>): AsyncIterableIterator<Uint8Array> {
   const reader = stream.getReader()
   const chunks: AsyncIterableIterator<Uint8Array> = {
+    // The same shape; only the types of the DOM let the value be absent at the end.
     next: () => reader.read() as Promise<IteratorResult<Uint8Array>>,
     async return() {
       reader.cancel().catch(() => undefined)

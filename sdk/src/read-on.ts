@@ -4,27 +4,27 @@ import type { Http } from './http.ts'
 import type { SseMessage } from './sse.ts'
 import { openStream } from './stream.ts'
 
-/** What a stream tells, and what can be asked for where there is none. */
+/** A stream, and how to poll for the same items without one. */
 export interface Source<Item> {
-  /** Of the stream. */
+  /** The path of the stream. */
   path: string
-  /** After which message it goes on. */
+  /** The message after which it continues. */
   lastId(): string | undefined
-  /** Undefined for a message that is none of its items. */
+  /** Undefined for a message that is not an item. */
   read(message: SseMessage): Item | undefined
-  /** All that is new by now. */
+  /** All new items. */
   ask(): AsyncIterable<Item>
 }
 
 // Spec: poll no faster than every 2 seconds.
 const FIRST_POLL_MS = 2_000
 const LONGEST_POLL_MS = 10_000
-/** Something that keeps streams back is there tomorrow too, but whoever reads on for weeks may meet another network. */
+/** A proxy that blocks streams usually stays, but a client that reads for weeks may change networks. */
 const HOPELESS_MS = 10 * 60_000
 
 /**
- * Reads on for ever. It is told by the event stream; where there is none it asks, and between two streams too, so that it
- * gets on whatever lies between us and the service.
+ * Reads without end. It uses the event stream, and polls where there is none and between two streams, so that it works
+ * whatever is between client and service.
  */
 export async function* readOn<Item>(
   http: Http,
@@ -58,7 +58,9 @@ export async function* readOn<Item>(
   }
 }
 
-/** For how long to ask instead, after a stream was refused or broke off. One that is silent is kept back on the way. */
+/**
+ * How long to poll after a stream was refused or broke off. A stream without messages is probably blocked by a proxy.
+ */
 function awayMs({ code, status, retryAfterMs }: ApiError): number {
   if (status === 429) return retryAfterMs ?? LONGEST_POLL_MS
   return code === 'connection_failed' || status >= 500 ? (retryAfterMs ?? 0) : HOPELESS_MS

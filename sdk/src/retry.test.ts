@@ -41,7 +41,7 @@ test.each([
   ['channel_disabled', true],
   // The database was lost: perhaps in the middle of a commit.
   ['unavailable', false],
-  // Of a gateway, or of the future.
+  // From a gateway, or a future version.
   ['unexpected_response', false],
 ])('of a 503, %s says that nothing was done: %s', (code, isRefusal) => {
   const delay = retryDelayMs({ status: 503, code, retryAfterMs: 1_000, attempts: 1 }, 'when-refused', 0)

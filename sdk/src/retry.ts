@@ -1,23 +1,26 @@
 import type { ApiError } from './errors.ts'
 
 /**
- * What may be done with a call that failed: repeat it, since repeating changes nothing; repeat it only if the service
- * said that it did nothing; or never, since what it sends is used up.
+ * Whether a failed call may be retried: always, since it changes nothing; only if the service said that it did nothing;
+ * or never, since its body is used up.
  */
 export type Repeatable = 'always' | 'when-refused' | 'never'
 
 const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 8_000
-/** Whoever is asked to wait for longer had better be told. */
+/** Longer waits are reported to the caller instead. */
 const LONGEST_ASKED_MS = 120_000
 
-/** What the service answers before it has begun anything. `unavailable` is not among them: it may come after a commit. */
+/**
+ * Codes with which the service answers before it has begun anything. `unavailable` is not among them: it may come after
+ * a commit.
+ */
 const refusals = new Set(['maintenance', 'channel_disabled'])
 
-/** Trouble that passes by itself. `internal` is a bug of the service, which may not happen twice. */
+/** Temporary failures. `internal` is a bug of the service, which may not happen twice. */
 const passing = new Set([0, 408, 429, 500, 502, 503, 504])
 
-/** How long to wait before the next attempt; undefined if there should be none. `random` is from 0 to 1. */
+/** How long to wait before the next attempt; undefined for none. `random` is from 0 to 1. */
 export function retryDelayMs(
   error: Pick<ApiError, 'status' | 'code' | 'retryAfterMs' | 'attempts'>,
   repeatable: Repeatable,
@@ -28,7 +31,7 @@ export function retryDelayMs(
   const isSafe = repeatable === 'always' ? passing.has(status) : repeatable === 'when-refused' && wasRefused
   if (!isSafe) return undefined
   const backoff = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS)
-  // Clients that failed together do not come back together.
+  // Jitter, so that clients that failed together do not retry together.
   if (retryAfterMs === undefined) return backoff * (0.5 + random / 2)
   return retryAfterMs > LONGEST_ASKED_MS ? undefined : retryAfterMs + backoff * random
 }

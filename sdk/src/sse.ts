@@ -1,26 +1,26 @@
 /** A message of a `text/event-stream`. */
 export interface SseMessage {
-  /** The last id that the stream has named, in this message or before. */
+  /** The last id that the stream has sent, in this message or before. */
   id: string
   event: string
   data: string
 }
 
 export interface SseParser {
-  /** The messages that are complete with this piece of text, which may end anywhere. */
+  /** The messages that this chunk of text completes; a chunk may end anywhere. */
   push(text: string): SseMessage[]
-  /** How long the server wants us to wait before we come back, once it has said so. */
+  /** The reconnection time, once the server has sent one. */
   retryMs(): number | undefined
 }
 
-/** The last message of a stream that ends early: it tells when to come back, and nothing else. */
+/** The last message of a stream that ends early: it only says when to reconnect. */
 export const RECONNECT = 'reconnect'
 
-/** Nobody can make us ask without a pause, or stay away for good. */
+/** Bounds of the reconnection time, so that a server can neither cause a busy loop nor stop us for good. */
 const SHORTEST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 60_000
 
-/** Reads an event stream as browsers do (WHATWG HTML, 9.2.6); what is cut off in the middle is no message. */
+/** Parses an event stream as browsers do (WHATWG HTML, 9.2.6); an incomplete message is dropped. */
 export function parseSse(): SseParser {
   let rest = ''
   let [id, event, data] = ['', '', '']
@@ -33,6 +33,7 @@ export function parseSse(): SseParser {
       event = data = ''
       return isMessage ? message : undefined
     }
+    // Every line matches: each of its parts may be empty.
     const [, field, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line)!
     if (field === 'data') data += `${value}\n`
     else if (field === 'event') event = value
@@ -45,9 +46,9 @@ export function parseSse(): SseParser {
   return {
     push(text) {
       rest += text
-      // A carriage return at the very end may be half of a line's end.
+      // A trailing carriage return may be half of a line end.
       const lines = rest.split(/\r\n|\n|\r(?!$)/)
-      rest = lines.pop()!
+      rest = lines.pop() ?? ''
       return lines.map(readLine).filter((message) => message !== undefined)
     },
     retryMs: () => retryMs,

@@ -4,16 +4,16 @@ import type { Http } from './http.ts'
 import { parseSse, type SseMessage } from './sse.ts'
 
 const EVENT_STREAM = 'text/event-stream'
-/** Heartbeats come every 15 s: after three that are missing, nobody is there any more. */
+/** Heartbeats come every 15 s: after three missing ones the connection counts as dead. */
 const SILENCE_MS = 45_000
 
 export interface Stream {
   messages: AsyncIterable<SseMessage>
-  /** How long to stay away after its end, if the server has said so. */
+  /** The reconnection time, if the server has sent one. */
   retryMs(): number | undefined
 }
 
-/** Opens an event stream after the message `lastId`. Nothing is tried twice: whoever follows knows what else to do. */
+/** Opens an event stream after the message `lastId`. Nothing is retried here: the caller knows what else to do. */
 export function openStream(
   http: Http,
   path: string,
@@ -28,7 +28,7 @@ export function openStream(
   })
 }
 
-/** Of a success that is no stream, somebody else is the author: a page to sign in to the network, say. */
+/** A success that is no stream comes from something else, such as the sign-in page of a network. */
 function bodyOf({ status, headers, body }: Response): ReadableStream<Uint8Array> {
   if (body && headers.get('content-type')?.startsWith(EVENT_STREAM)) return body
   body?.cancel().catch(() => undefined)
@@ -52,7 +52,7 @@ async function* readMessages(
     signal?.throwIfAborted()
     throw error instanceof ApiError ? error : connectionError(error)
   } finally {
-    // Also when the reader of our messages has left; a stream that broke off has nothing to cancel.
+    // Also when our reader has stopped; a broken stream has nothing to cancel.
     reader.cancel().catch(() => undefined)
   }
 }

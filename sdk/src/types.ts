@@ -479,6 +479,8 @@ export interface Problem {
   detail: string
   /** A stable code for programs to act on. New codes may be added; fall back on `status`. */
   code: 'invalid_params' | 'invalid_quote' | 'idempotency_key_required' | 'consent_required' | 'input_too_large' | 'input_duration' | 'input_file_too_large' | 'wrong_media' | 'unauthorized' | 'invalid_api_key' | 'api_key_revoked' | 'api_key_expired' | 'insufficient_coins' | 'spend_cap_exceeded' | 'insufficient_scope' | 'cooldown' | 'account_locked' | 'invalid_link' | 'signup_closed' | 'not_found' | 'unknown_model' | 'idempotency_conflict' | 'price_changed' | 'max_coins_exceeded' | 'not_cancelable' | 'not_ended' | 'upload_too_large' | 'upload_too_long' | 'upload_invalid' | 'invalid_range' | 'rate_limited' | 'internal' | 'unavailable' | 'maintenance' | 'channel_disabled' | 'download_too_large' | 'explore_blocked' | 'explore_limit' | 'explore_not_shareable' | 'explore_removed' | (string & {})
+  /** From when on the same request can succeed, where waiting is all it takes. `Retry-After` says the same in seconds; prefer it where your clock may be off. For a rate limit and a cooldown it is exact, otherwise an estimate. */
+  retryAt?: string
   /** Identifies this occurrence; quote it when asking for support. */
   instance?: string
   /** Every field at fault, where fields are the cause. */

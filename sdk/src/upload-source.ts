@@ -9,26 +9,27 @@ export type UploadSource =
   | AsyncIterable<Uint8Array>
   | string
 
-/** What can be read only once. */
+/** Sources that can be read only once. */
 export interface OpenStream {
   chunks: AsyncIterable<Uint8Array>
-  /** Also in the middle. */
+  /** Can also be called in the middle. */
   close(): void
 }
 
-/** Progress is told of after each. */
+/** Progress is reported after each. */
 const SLICE_BYTES = 64 * 1024
 
 export async function openSource(source: UploadSource): Promise<Blob | OpenStream> {
   if (typeof source === 'string') return openPath(source)
   if (source instanceof Blob) return source
+  // The types of `Blob` ask for memory that is not shared, which those of a view do not tell.
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return new Blob([source as ArrayBuffer])
   if (source instanceof ReadableStream) return openStream(chunksOf(source))
   if (typeof source?.[Symbol.asyncIterator] === 'function') return openStream(source)
   throw new TypeError('To upload, give a File, a Blob, bytes, a stream of bytes or the path of a file')
 }
 
-/** A file that has changed since it was opened cannot be sent: `fetch` would call that a failure of the network. */
+/** A file that has changed since it was opened cannot be sent; `fetch` would report that as a network failure. */
 export async function checkReadable(file: Blob, name = 'to upload'): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer()
@@ -37,7 +38,7 @@ export async function checkReadable(file: Blob, name = 'to upload'): Promise<voi
   }
 }
 
-/** `stop` is told what the source throws: within the body of a request it would look like a failure of the network. */
+/** `stop` gets what the source throws: in the body of a request it would look like a network failure. */
 export async function* slicesOf(
   chunks: AsyncIterable<Uint8Array>,
   stop: (error: unknown) => void,
@@ -61,7 +62,7 @@ function openStream(source: AsyncIterable<Uint8Array> & { destroy?: () => void }
   return {
     chunks: { [Symbol.asyncIterator]: () => iterator },
     close() {
-      source.destroy?.() // A stream of Node that hangs is not left before its next chunk.
+      source.destroy?.() // A hanging Node stream would otherwise be left only after its next chunk.
       leave().catch(() => undefined)
     },
   }
@@ -69,7 +70,7 @@ function openStream(source: AsyncIterable<Uint8Array> & { destroy?: () => void }
 
 type Process = { getBuiltinModule?(name: 'node:fs'): { openAsBlob(path: string): Promise<Blob> } }
 
-/** Asked for at run time: an import of `node:fs` would stop those who bundle for browsers. */
+/** Imported at run time, since a static import of `node:fs` would break bundles for browsers. */
 export function nodeFiles() {
   const { process } = globalThis as { process?: Process }
   return process?.getBuiltinModule?.('node:fs')
@@ -79,8 +80,8 @@ async function openPath(path: string): Promise<Blob> {
   const fs = nodeFiles()
   if (!fs) throw new TypeError('There are no files here: give the File or Blob itself instead of its path')
   const file = await fs.openAsBlob(path).catch((cause: unknown) => {
-    throw new Error(`The file ${path} cannot be read`, { cause }) // Node itself does not name it.
+    throw new Error(`The file ${path} cannot be read`, { cause }) // Node's error does not name the file.
   })
-  await checkReadable(file, path) // A folder can be opened.
+  await checkReadable(file, path) // A folder can be opened, but not read.
   return file
 }

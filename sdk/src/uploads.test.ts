@@ -16,7 +16,7 @@ afterEach(() => {
 const bytes = new TextEncoder().encode('some pixels\r\n--and what looks like a boundary\0')
 const asset = { id: 'a1', kind: 'image' }
 
-/** The file as a server's parser would find it. */
+/** The file as a server parses it. */
 async function fileIn({ body, headers }: Asked): Promise<Uint8Array> {
   const form = await new Response(body, { headers }).formData()
   expect([...form.keys()]).toEqual(['file'])
@@ -86,7 +86,7 @@ describe.each(sources)('%s', (name, source) => {
     const { atelier, asked } = scripted(refused(), json(asset, 201))
 
     const uploading = atelier.uploads.create(source()).catch(({ code }) => code)
-    // Reading a file takes no timer.
+    // Reading a file uses no timer.
     await expect.poll(() => asked.length).toBeGreaterThan(0)
     await vi.runAllTimersAsync()
 

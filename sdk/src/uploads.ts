@@ -13,13 +13,13 @@ import {
 import { fetchWithXhr, hasXhr } from './xhr.ts'
 
 export interface UploadOptions extends CallOptions {
-  /** How much has been sent; `totalBytes` is undefined for a stream. Begins anew if the upload is repeated. */
+  /** How much has been sent; `totalBytes` is undefined for a stream. Starts again when the upload is retried. */
   onProgress?: (progress: { sentBytes: number; totalBytes: number | undefined }) => void
 }
 
 type Sending = Pick<Call, 'headers' | 'body' | 'fetch' | 'repeatable'>
 
-/** Ends an upload as a signal would, with what the caller's own code has thrown. */
+/** Aborts an upload with the error of the caller's own code. */
 type Stop = (error: unknown) => void
 
 // Spec silent: the service gives an upload half an hour.
@@ -27,7 +27,7 @@ const ATTEMPT_MS = 30 * 60_000
 
 export function uploadsOf(http: Http, mayUseXhr: boolean) {
   return {
-    /** Stores a file; its `id` is the value of a media param. It is repeated if it fails, except for a stream. */
+    /** Stores a file; its `id` is the value of a media param. It is retried if it fails, except for a stream. */
     async create(source: UploadSource, options: UploadOptions = {}): Promise<Asset> {
       const deadline = startDeadline(options)
       const file = await openSource(source)
@@ -68,14 +68,14 @@ function sendBlob(
   onProgress: UploadOptions['onProgress'],
   mayUseXhr: boolean,
 ): Sending {
-  // A file that was stored twice costs nothing, and goes after 30 days.
+  // A file that is stored twice costs nothing, and is deleted after 30 days.
   const repeatable = 'always'
   const totalBytes = file.size
-  // XMLHttpRequest counts the form around the file too.
+  // XMLHttpRequest also counts the multipart envelope.
   const report = (sent: number) => onProgress?.({ sentBytes: Math.min(sent, totalBytes), totalBytes })
   if (onProgress && mayUseXhr && hasXhr())
     return { body: () => formOf(file), repeatable, fetch: fetchWithXhr(report) }
-  // Few browsers send streams; and Node's forms do not say when a file cannot be read.
+  // Few browsers can send streams, and Node's FormData does not report a file that cannot be read.
   if (!onProgress && !nodeFiles()) return { body: () => formOf(file), repeatable }
   const body = async () => {
     await checkReadable(file)

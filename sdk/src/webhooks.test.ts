@@ -4,7 +4,7 @@ import { webhooks, type WebhookHeaders } from './webhooks.ts'
 
 const secret = `whsec_${Buffer.from('thirty-two bytes of a secret key').toString('base64')}`
 const now = 1_769_855_400
-// Spaces, an escape and letters beyond ASCII: whoever parses and writes it again gets other bytes.
+// Spaces, an escape and non-ASCII letters: parsing and serialising it again gives other bytes.
 const body = '{"id": "evt_1", "type":"generation.succeeded","data":{"prompt":"\\u00e9t\u00e9 🎄"}}'
 
 const sign = (t: number | string, text: string | Buffer = body, key = secret) =>

@@ -1,6 +1,6 @@
 import type { Fetch } from './http.ts'
 
-/** As much of XMLHttpRequest as we use: it is there in browsers only. */
+/** The part of XMLHttpRequest that is used here; it exists in browsers only. */
 interface Xhr extends EventTarget {
   upload: EventTarget
   status: number
@@ -15,12 +15,13 @@ interface Xhr extends EventTarget {
 const surroundings = globalThis as { XMLHttpRequest?: new () => Xhr }
 export const hasXhr = () => surroundings.XMLHttpRequest !== undefined
 
-/** `fetch` that tells how many bytes have been sent, which a browser's own does not. */
+/** A `fetch` with upload progress, which browsers' own lacks. */
 export function fetchWithXhr(onSent: (bytes: number) => void): Fetch {
   return (url, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {
-      const xhr = new surroundings.XMLHttpRequest!()
+      const xhr = new surroundings.XMLHttpRequest!() // Whoever calls this has asked `hasXhr`.
       xhr.open(method, url)
+      // Our own client sends them as `Headers`.
       for (const [name, value] of headers as Headers) xhr.setRequestHeader(name, value)
       xhr.upload.addEventListener('progress', (event) => onSent((event as Event & { loaded: number }).loaded))
       xhr.addEventListener('load', () => {

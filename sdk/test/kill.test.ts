@@ -50,7 +50,7 @@ test(
     const atelier = new Atelier({
       apiKey: key,
       baseUrl: program.origin,
-      // It is away for more than half of the time: whoever wants to sit that out says so.
+      // The service is down for more than half of the time, so the client needs more retries than by default.
       maxRetries: 40,
       async fetch(url, init) {
         const answer = await fetch(url, init)
