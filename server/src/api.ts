@@ -1,12 +1,20 @@
-import { getAccount } from './accounts/get.endpoint.ts'
+import { getAccount } from './accounts/account.endpoint.ts'
+import {
+  operatorListBackends,
+  operatorPauseBackend,
+  operatorProbeBackend,
+  operatorResumeBackend,
+} from './backends/backends.operator-endpoint.ts'
+import { receiveCallback } from './backends/callback.endpoint.ts'
+import { operatorJudgeParked, operatorListParked } from './backends/parked.operator-endpoint.ts'
 import { getAsset } from './assets/get.endpoint.ts'
-import { downloadFile } from './assets/download.endpoint.ts'
-import { listEffects } from './catalog/list-effects.endpoint.ts'
-import { listModels } from './catalog/list-models.endpoint.ts'
-import { createQuote } from './catalog/quote.endpoint.ts'
-import { showThumbnail } from './catalog/show-thumbnail.endpoint.ts'
-import { followGeneration } from './events/follow-generation.endpoint.ts'
-import { listEvents } from './events/list-events.endpoint.ts'
+import { downloadFile } from './assets/files.endpoint.ts'
+import { listEffects } from './catalog/effects.endpoint.ts'
+import { listModels } from './catalog/models.endpoint.ts'
+import { createQuote } from './catalog/quotes.endpoint.ts'
+import { showThumbnail } from './catalog/thumbnails.endpoint.ts'
+import { followGeneration } from './events/generation-events.endpoint.ts'
+import { listEvents } from './events/list.endpoint.ts'
 import { cancelGeneration } from './generations/cancel.endpoint.ts'
 import { getConcurrency } from './generations/concurrency.endpoint.ts'
 import { getGeneration } from './generations/get.endpoint.ts'
@@ -19,60 +27,72 @@ import {
   operatorGetAccount,
   operatorListAccounts,
   operatorUpdateAccount,
-} from './operator/accounts.endpoint.ts'
-import { operatorListActions } from './operator/actions.endpoint.ts'
-import { operatorAudit } from './operator/audit.endpoint.ts'
+} from './accounts/accounts.operator-endpoint.ts'
+import { operatorListActions } from './operator-actions/list.operator-endpoint.ts'
+import { operatorAudit } from './coins/audit.operator-endpoint.ts'
 import {
   operatorListEffects,
   operatorListModels,
   operatorUpdateEffect,
+  operatorResumeModel,
   operatorUpdateModel,
-} from './operator/catalog.endpoint.ts'
-import { operatorGrantCoins, operatorListLedger } from './operator/coins.endpoint.ts'
+} from './catalog/catalog.operator-endpoint.ts'
+import { operatorGrantCoins } from './coins/grant.operator-endpoint.ts'
+import { operatorListLedger } from './coins/ledger.operator-endpoint.ts'
 import {
   operatorGetGeneration,
   operatorGetReceipt,
   operatorListGenerations,
-} from './operator/generations.endpoint.ts'
-import { operatorCreateKey, operatorListKeys, operatorRevokeKey } from './operator/keys.endpoint.ts'
-import { operatorGetSettings, operatorPutSettings } from './operator/settings.endpoint.ts'
-import { getMetrics } from './operator/metrics.endpoint.ts'
-import { operatorCreateSignInLink } from './operator/sign-in-link.endpoint.ts'
-import { operatorDoor } from './operator/door.ts'
-import { operatorStats } from './operator/stats.endpoint.ts'
-import { operatorListAllWebhooks } from './operator/webhooks.endpoint.ts'
-import { getPerson, getSession, updatePerson } from './page/account.endpoint.ts'
-import { listMyDeliveriesOf } from './page/deliveries.endpoint.ts'
-import { listMyGenerations } from './page/history.endpoint.ts'
-import { listMyHolds } from './page/holds.endpoint.ts'
-import { createMyKey, listMyKeys, revokeMyKey } from './page/keys.endpoint.ts'
-import { downloadMyLedger, listMyLedger } from './page/ledger.endpoint.ts'
-import { ownDoor } from './page/door.ts'
-import { changeMyPassword } from './page/password.endpoint.ts'
-import { getReceipt } from './page/receipt.endpoint.ts'
-import { getService } from './page/service.endpoint.ts'
-import { showPage } from './page/show.endpoint.ts'
-import { endMySignIn, listMySignIns } from './page/sign-ins.endpoint.ts'
-import { signIn, signInWithLink, signOut, signOutEverywhere } from './page/sign-in.endpoint.ts'
-import { signUp } from './page/sign-up.endpoint.ts'
-import { deleteMyAsset } from './page/delete-asset.endpoint.ts'
-import { deleteMyGeneration } from './page/delete-generation.endpoint.ts'
-import { listMyUploads } from './page/uploads.endpoint.ts'
-import { downloadMyUsage, getMyUsage } from './page/usage.endpoint.ts'
+} from './generations/generations.operator-endpoint.ts'
+import { operatorGetSettings, operatorPutSettings } from './settings/settings.operator-endpoint.ts'
+import { getMetrics } from './health/metrics.endpoint.ts'
+import { operatorCreateSignInLink } from './accounts/sign-in-link.operator-endpoint.ts'
+import { operatorAudience } from './operator-actions/operator-audience.ts'
+import { operatorStats } from './stats/stats.operator-endpoint.ts'
+import { operatorListAllWebhooks } from './webhooks/list-all.operator-endpoint.ts'
+import { getPerson, getSession, updatePerson } from './accounts/account.account-endpoint.ts'
+import { listMyDeliveriesOf } from './webhooks/generation-deliveries.account-endpoint.ts'
+import { listMyGenerations } from './generations/list.account-endpoint.ts'
+import { listMyHolds } from './coins/holds.account-endpoint.ts'
+import { keyEndpoints } from './accounts/keys.shared-endpoint.ts'
+import { downloadMyLedger, listMyLedger } from './coins/ledger.account-endpoint.ts'
+import { accountAudience } from './accounts/account-audience.ts'
+import { changeMyPassword } from './accounts/password.account-endpoint.ts'
+import { getReceipt } from './generations/receipt.account-endpoint.ts'
+import { getService } from './settings/service.account-endpoint.ts'
+import { showPage } from './account-page/show.endpoint.ts'
+import { endMySignIn, listMySignIns } from './accounts/sign-ins.account-endpoint.ts'
+import { signIn, signInWithLink, signOut, signOutEverywhere } from './accounts/sign-in.account-endpoint.ts'
+import { signUp } from './accounts/sign-up.account-endpoint.ts'
+import { deleteMyAsset } from './assets/delete.account-endpoint.ts'
+import { deleteMyGeneration } from './generations/delete.account-endpoint.ts'
+import { listMyUploads } from './uploads/list.account-endpoint.ts'
+import { downloadMyUsage, getMyUsage } from './coins/usage.account-endpoint.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { HealthDependencies } from './health/dependencies.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
 import { showDocs, showProblem, showProblemIndex } from './reference/docs.endpoint.ts'
 import { getOpenApi, getOpenApi30 } from './reference/openapi.endpoint.ts'
 import { createUpload } from './uploads/create.endpoint.ts'
-import { deliveryEndpoints } from './webhooks/deliveries.endpoint.ts'
-import { webhookEndpoints } from './webhooks/webhooks.endpoint.ts'
+import { deliveryEndpoints } from './webhooks/deliveries.shared-endpoint.ts'
+import { webhookEndpoints } from './webhooks/webhooks.shared-endpoint.ts'
 
-const myWebhooks = webhookEndpoints(ownDoor)
-const myDeliveries = deliveryEndpoints(ownDoor)
-const webhooks = webhookEndpoints(operatorDoor)
-const deliveries = deliveryEndpoints(operatorDoor)
+const myKeys = keyEndpoints(accountAudience)
+const myWebhooks = webhookEndpoints(accountAudience)
+const myDeliveries = deliveryEndpoints(accountAudience)
+const keys = keyEndpoints(operatorAudience)
+const webhooks = webhookEndpoints(operatorAudience)
+const deliveries = deliveryEndpoints(operatorAudience)
 
-/** Every operation there is, under its operation id. */
-export const api: Record<string, Endpoint> = {
+/** What every node answers, also one that is starting, and a worker. */
+export const healthChecks: Record<string, Endpoint<HealthDependencies>> = {
+  getHealth,
+  getReadiness,
+  getMetrics,
+}
+
+/** Everything else, under its operation id. */
+export const operations: Record<string, Endpoint<Dependencies>> = {
   listModels,
   listEffects,
   createQuote,
@@ -100,9 +120,9 @@ export const api: Record<string, Endpoint> = {
   changeMyPassword,
   listMySignIns,
   endMySignIn,
-  createMyKey,
-  listMyKeys,
-  revokeMyKey,
+  createMyKey: myKeys.create,
+  listMyKeys: myKeys.list,
+  revokeMyKey: myKeys.revoke,
   listMyLedger,
   downloadMyLedger,
   listMyHolds,
@@ -134,9 +154,9 @@ export const api: Record<string, Endpoint> = {
   operatorCreateSignInLink,
   operatorGrantCoins,
   operatorListLedger,
-  operatorCreateKey,
-  operatorListKeys,
-  operatorRevokeKey,
+  operatorCreateKey: keys.create,
+  operatorListKeys: keys.list,
+  operatorRevokeKey: keys.revoke,
   operatorCreateWebhook: webhooks.create,
   operatorListWebhooks: webhooks.list,
   operatorGetWebhook: webhooks.get,
@@ -152,8 +172,15 @@ export const api: Record<string, Endpoint> = {
   operatorListAllWebhooks,
   operatorListModels,
   operatorUpdateModel,
+  operatorResumeModel,
   operatorListEffects,
   operatorUpdateEffect,
+  operatorListBackends,
+  operatorProbeBackend,
+  operatorPauseBackend,
+  operatorResumeBackend,
+  operatorListParked,
+  operatorJudgeParked,
   operatorGetSettings,
   operatorPutSettings,
   operatorListActions,
@@ -165,16 +192,19 @@ export const api: Record<string, Endpoint> = {
 
   getOpenApi,
   getOpenApi30,
-  getHealth,
-  getReadiness,
-  getMetrics,
 }
 
-/** Pages for people. They are mounted as operations are, but the document is about the API alone. */
-export const pages: Record<string, Endpoint> = {
+/** All that stands in the OpenAPI document. */
+export const api = { ...operations, ...healthChecks }
+
+/** Pages for people. They are mounted like operations, but are not in the OpenAPI document. */
+export const pages: Record<string, Endpoint<Dependencies>> = {
   showDocs,
   showProblemIndex,
   showProblem,
   showThumbnail,
   showPage,
 }
+
+/** For backends, which are told the address with their work; not in the OpenAPI document either. */
+export const forBackends: Record<string, Endpoint<Dependencies>> = { receiveCallback }

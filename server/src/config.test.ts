@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './platform/config-error.ts'
 
 const secret = 'x'.repeat(32)
 const onS3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'me', S3_SECRET_ACCESS_KEY: 'secret' }
@@ -23,7 +24,9 @@ describe('without any variable', () => {
       rateLimits: 'memory',
       workerSlots: 64,
       mediaChildren: availableParallelism(),
+      modelNiceness: 19,
       outputRetentionDays: undefined,
+      hasBuiltInModels: true,
       webhookHeaderPrefix: 'Service',
       webhookRetrySeconds: [30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200],
       webhookDevOrigins: undefined,
@@ -76,6 +79,13 @@ describe('defaults that follow from others', () => {
       { webhookDevOrigins: ['http://localhost:3000', 'http://[::1]:4000'] },
     ],
     [
+      { BACKEND_SECRETS: 'FAL_KEY, _other1', FAL_KEY: ' k ', UNLISTED: 'x' },
+      { backendSecrets: { FAL_KEY: 'k', _other1: undefined } },
+    ],
+    [{}, { coinValue: undefined }],
+    [{ COIN_VALUE: ' 0.010 USD ' }, { coinValue: { amount: '0.010', currency: 'USD' } }],
+    [{ COIN_VALUE: '2 JPY' }, { coinValue: { amount: '2', currency: 'JPY' } }],
+    [
       { PORT: ' 9000 ', SIGNUP: '' },
       { port: 9000, signup: 'open' },
     ],
@@ -125,6 +135,20 @@ describe('a wrong value stops the start with a message that names it', () => {
       'WEBHOOK_DEV_ORIGINS must be origins on this machine',
     ],
     [{ WEBHOOK_DEV_ORIGINS: 'http://localhost' }, 'WEBHOOK_DEV_ORIGINS must be'],
+    [{ COIN_VALUE: '0.01' }, 'COIN_VALUE must be an amount and a currency of ISO 4217, such as 0.01 USD'],
+    [{ COIN_VALUE: '0.01 usd' }, 'COIN_VALUE must be'],
+    [{ COIN_VALUE: '0.01 ABC' }, 'COIN_VALUE must be'],
+    [{ COIN_VALUE: '0.01USD' }, 'COIN_VALUE must be'],
+    [{ COIN_VALUE: 'USD 0.01' }, 'COIN_VALUE must be'],
+    [{ COIN_VALUE: '0,01 USD' }, 'COIN_VALUE must be'],
+    [{ COIN_VALUE: '.01 USD' }, 'COIN_VALUE must be'],
+    [{ COIN_VALUE: '1e-2 USD' }, 'COIN_VALUE must be'],
+    [{ COIN_VALUE: '-1 USD' }, 'COIN_VALUE must be'],
+    [{ COIN_VALUE: '0.00 USD' }, 'COIN_VALUE must be'],
+    [{ COIN_VALUE: '0.00000000001 USD' }, 'COIN_VALUE must be'],
+    [{ BACKEND_SECRETS: 'FAL KEY' }, 'BACKEND_SECRETS must be names of variables'],
+    [{ BACKEND_SECRETS: 'FAL_KEY,' }, 'BACKEND_SECRETS must be'],
+    [{ BACKEND_SECRETS: '${FAL_KEY}' }, 'BACKEND_SECRETS must be'],
     [
       { WEBHOOK_DEV_ORIGINS: 'http://localhost:3000', PUBLIC_URL: 'https://api.test' },
       'WEBHOOK_DEV_ORIGINS is for development mode',
@@ -139,7 +163,12 @@ describe('a wrong value stops the start with a message that names it', () => {
   })
 
   test('without repeating what may be secret', () => {
-    const env = { DATABASE_URL: 'mysql://me:hunter2@db.test', SECRET_KEY: 'hunter2', SMTP_URL: 'hunter2' }
+    const env = {
+      DATABASE_URL: 'mysql://me:hunter2@db.test',
+      SECRET_KEY: 'hunter2',
+      SMTP_URL: 'hunter2',
+      BACKEND_SECRETS: '-hunter2',
+    }
 
     expect(() => readConfig(env)).toThrow(ConfigError)
     expect(() => readConfig(env)).not.toThrow('hunter2')

@@ -1,16 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { parseCoinValue, type CoinValue } from './margins/coin-value.ts'
+import { ConfigError } from './platform/config-error.ts'
 import { isLoopback } from './platform/loopback.ts'
 
 /** Everything an operator can set, read from the environment once. `.env.example` explains each variable. */
 export type Config = Readonly<ReturnType<typeof readVariables>>
-
-/** The start stops here with every wrong variable named. */
-export class ConfigError extends Error {
-  constructor(mistakes: string[]) {
-    super(`Atelier cannot start:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`)
-  }
-}
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   const mistakes: string[] = []
@@ -20,7 +15,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function readVariables(env: Record<string, string | undefined>, mistakes: string[]) {
-  const { text, integer, oneOf, url, list } = readers(env, mistakes)
+  const { text, integer, oneOf, url, list, coinValue } = readers(env, mistakes)
 
   const port = integer('PORT', 8080, 1, 65_535)
   const host = text('HOST') ?? '127.0.0.1'
@@ -34,14 +29,14 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     port,
     host,
     publicUrl,
-    /** Where download links lead: here to our own `/files`, or to a proxy of it. */
+    /** The base of download links: our own `/files`, or a proxy of it. */
     cdnUrl: url('CDN_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? `${publicUrl}/files`,
-    /** With S3 and no CDN_URL the bucket answers for itself. */
+    /** With S3 and no CDN_URL the bucket serves downloads itself. */
     areLinksPresigned: s3 !== undefined && text('CDN_URL') === undefined,
     s3,
-    /** Below which path a web server in front finds the files by itself. */
+    /** The path below which a web server in front serves the files. */
     filesAccelPrefix: text('FILES_ACCEL_PREFIX')?.replace(/\/+$/, ''),
-    /** Only this machine can reach us: what would be careless in public is allowed. */
+    /** Only this machine can reach us, so some precautions are relaxed. */
     isDevelopment,
     role: oneOf('ROLE', ['all', 'api', 'worker'], 'all'),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
@@ -58,8 +53,23 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     secretKeyPrevious: text('SECRET_KEY_PREVIOUS'),
     workerSlots: integer('WORKER_SLOTS', 64, 1, 10_000),
     mediaChildren: integer('MEDIA_CHILDREN', availableParallelism(), 1, 256),
+    /** Everything else goes first: a slower model is better than a slower API. */
+    modelNiceness: integer('MODEL_NICENESS', 19, 0, 19),
     outputRetentionDays: integer('OUTPUT_RETENTION_DAYS', undefined, 1, 36_500),
+    hasBuiltInModels: oneOf('BUILT_IN_MODELS', ['on', 'off'], 'on') === 'on',
     modelsDir: text('MODELS_DIR'),
+    /** What model files may refer to as `${NAME}`; undefined where a listed variable is not set. */
+    backendSecrets: Object.fromEntries(
+      (
+        list(
+          'BACKEND_SECRETS',
+          /^[A-Za-z_][A-Za-z0-9_]*$/,
+          'names of variables, such as FAL_KEY,REPLICATE_API_TOKEN',
+        ) ?? []
+      ).map((name) => [name, text(name)]),
+    ),
+    /** Without it, cost and coins are not set against each other. */
+    coinValue: coinValue('COIN_VALUE'),
     moderationUrl: url('MODERATION_URL', ['http:', 'https:']),
     moderationKey: text('MODERATION_KEY'),
     contentPolicyFile: text('CONTENT_POLICY_FILE'),
@@ -70,7 +80,7 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
         30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200,
       ]
     ).map(Number),
-    /** Instead of any unprivileged port of this machine; undefined outside development mode. */
+    /** Allowed receivers in development, instead of any unprivileged port of this machine. */
     webhookDevOrigins: list(
       'WEBHOOK_DEV_ORIGINS',
       /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d+$/,
@@ -114,7 +124,7 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
 
 type Readers = ReturnType<typeof readers>
 
-/** S3_BUCKET turns it on; the rest belongs to it. */
+/** S3_BUCKET enables it, and requires the other variables. */
 function readS3(text: Readers['text'], url: Readers['url'], mistakes: string[]) {
   const bucket = text('S3_BUCKET')
   const region = text('S3_REGION') ?? 'us-east-1'
@@ -143,7 +153,7 @@ function defaultRateLimits(databaseUrl?: string, redisUrl?: string): 'memory' | 
   return databaseUrl ? 'postgres' : 'memory'
 }
 
-/** Each reads one variable, notes what is wrong with it, and goes on with its default. */
+/** Each reads one variable, records its error, and returns the default then. */
 function readers(env: Record<string, string | undefined>, mistakes: string[]) {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined
 
@@ -189,5 +199,13 @@ function readers(env: Record<string, string | undefined>, mistakes: string[]) {
     return undefined
   }
 
-  return { text, integer, oneOf, url, list }
+  function coinValue(name: string): CoinValue | undefined {
+    const value = text(name)
+    const parsed = value === undefined ? undefined : parseCoinValue(value)
+    if (value !== undefined && !parsed)
+      mistakes.push(`${name} must be an amount and a currency of ISO 4217, such as 0.01 USD, not "${value}"`)
+    return parsed
+  }
+
+  return { text, integer, oneOf, url, list, coinValue }
 }

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { Problem } from './platform/http/problem.ts'
 import { isLoopback } from './platform/loopback.ts'
 
-/** In development mode we believe that only this machine reaches us; a proxy or another name says otherwise. */
+/** Development mode assumes that only this machine reaches us; a proxy header or another host name contradicts that. */
 export function refuseProxiedRequests(http: FastifyInstance, { publicUrl }: Config): void {
   const ourHost = new URL(publicUrl).hostname
   http.addHook('onRequest', async ({ headers, hostname }) => {

@@ -9,7 +9,7 @@ import type { Db } from './platform/db/database.ts'
 const DEMO_EMAIL = 'demo@atelier.localhost'
 const DEMO_COINS = 10_000
 
-/** On an empty database, an account to begin with. Undefined when there are accounts already. */
+/** Creates an account on an empty database. Undefined when there are accounts already. */
 export async function createDemoAccount(
   db: Db,
   publicUrl: string,
@@ -27,8 +27,9 @@ export async function createDemoAccount(
   })
 }
 
-/** A first call for whoever has only the key: what a picture would cost. */
-export function tryCommand(publicUrl: string, key: string): string {
-  const body = JSON.stringify({ modelId: 'procedural-scene', params: { prompt: 'a lighthouse at dusk' } })
+/** A first call to try with the key: the price of an image. */
+export function tryCommand(publicUrl: string, key: string, models: ReadonlyMap<string, unknown>): string {
+  const modelId = ['procedural-scene', 'sandbox-image'].find((id) => models.has(id))
+  const body = JSON.stringify({ modelId, params: { prompt: 'a lighthouse at dusk' } })
   return `curl ${publicUrl}/v1/quotes -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${body}'`
 }

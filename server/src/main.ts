@@ -1,19 +1,22 @@
 import { flushCompileCache } from 'node:module'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './platform/config-error.ts'
 import { createDemoAccount, tryCommand } from './first-start.ts'
 import { systemClock } from './platform/clock.ts'
 import { openLog } from './platform/log.ts'
 import { openConfigured } from './database.ts'
 import { openShutdown } from './platform/shutdown.ts'
+import { messageOf } from './platform/thrown.ts'
 
 try {
   await start()
 } catch (error) {
-  const { message, stack } = error as Error
-  const isPlain = error instanceof ConfigError || process.env['LOG_LEVEL'] !== 'debug'
-  process.stderr.write(
-    `${error instanceof ConfigError ? '' : 'Atelier cannot start: '}${isPlain ? message : stack}\n`,
-  )
+  const isWithStack = process.env['LOG_LEVEL'] === 'debug' && error instanceof Error
+  const text =
+    error instanceof ConfigError
+      ? error.message
+      : `Atelier cannot start: ${isWithStack ? error.stack : messageOf(error)}`
+  process.stderr.write(`${text}\n`)
   process.exit(1)
 }
 
@@ -22,19 +25,21 @@ async function start(): Promise<void> {
   const log = await openLog(config.logLevel)
   const shutdown = openShutdown(log)
   const opening = openConfigured(config, log)
-  opening.catch(() => undefined) // Said by `open`, below.
-  // Loaded meanwhile: the embedded database opens in a thread of its own.
+  opening.catch(() => undefined) // Reported by `open`, below.
+  // Loaded meanwhile, since the embedded database opens in a thread of its own.
   const { createService } = await import('./service.ts')
-  const { http, open } = createService({ config, log, clock: systemClock, opening })
+  const { http, catalog, open } = createService({ config, log, clock: systemClock, opening })
   await http.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw new Error(listenFailure(error, config.port), { cause: error })
   })
   const service = await open()
   shutdown.guard(service.close, config.shutdownSeconds)
 
-  flushCompileCache() // For the next start; not at the end, which should be quick.
+  flushCompileCache() // For the next start; not at shutdown, which should be quick.
   say(
-    `Atelier is ready at ${config.publicUrl}, its account page; the reference is at ${config.publicUrl}/docs`,
+    config.role === 'worker'
+      ? `Atelier is ready: a worker, which answers only /healthz, /readyz and /metrics, on port ${config.port}`
+      : `Atelier is ready at ${config.publicUrl}, its account page; the reference is at ${config.publicUrl}/docs`,
   )
   if (!config.databaseUrl) {
     say(
@@ -50,7 +55,7 @@ async function start(): Promise<void> {
       say('A demo account with 10,000 coins was made. This is shown once:')
       say(`  API key       ${demo.key}`)
       say(`  sign-in link  ${demo.signInLink}`)
-      say(`  try it        ${tryCommand(config.publicUrl, demo.key)}`)
+      say(`  try it        ${tryCommand(config.publicUrl, demo.key, catalog.models)}`)
     }
   } else if (
     !config.areLinksPresigned &&
@@ -64,7 +69,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** What to do about an address on which we cannot listen. */
+/** What to do about a port on which we cannot listen. */
 function listenFailure({ code, message }: NodeJS.ErrnoException, port: number): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use by another program. Stop that, or choose another port: PORT=${port + 1} npm start`

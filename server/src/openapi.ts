@@ -1,10 +1,10 @@
-import { gateProblems } from './accounts/callers.ts'
+import { accessProblems } from './accounts/callers.ts'
 import { cookieName } from './accounts/session-cookie.ts'
 import { api } from './api.ts'
 import { WebhookEvent } from '@atelier/contract/webhook-event.ts'
 import type { Scope } from '@atelier/contract/account.ts'
 import { downgradeTo30 } from './platform/http/openapi-3-0.ts'
-import { writeOpenApi, type Frame } from './platform/http/openapi.ts'
+import { writeOpenApi, type OpenApiTemplate } from './platform/http/openapi.ts'
 import type { Json } from './platform/http/portable-schema.ts'
 
 const header = (description: string, type: string) => ({
@@ -26,11 +26,11 @@ const rateLimitHeaders = Object.fromEntries(
     { $ref: `#/components/headers/${name}` },
   ]),
 )
-/** In a security requirement stands the scope that the key must have. */
+/** A security requirement names the scope that the key must have. */
 const keyWith = (scope: Scope) => ({
   security: [{ apiKey: [scope] }, ...sessions],
   headers: rateLimitHeaders,
-  problems: gateProblems[scope],
+  problems: accessProblems[scope],
 })
 
 const sessionHeader = (name: string, description: string, schema: Json) => ({
@@ -40,7 +40,7 @@ const sessionHeader = (name: string, description: string, schema: Json) => ({
   description,
   schema: { type: 'string', ...schema },
 })
-/** What a write with a session must, or may, say of where it comes from. */
+/** What a write with a session must, or may, say about its origin. */
 const sessionHeaders = {
   Origin: sessionHeader(
     'Origin',
@@ -59,8 +59,8 @@ const sessionHeaders = {
   ),
 }
 
-/** What the document says around the endpoints. */
-export const frame: Frame = {
+/** The parts of the document besides the endpoints. */
+export const frame: OpenApiTemplate = {
   info: {
     title: 'Atelier',
     version: '1.0.0',
@@ -124,24 +124,27 @@ export const frame: Frame = {
     'RateLimit-Remaining': header('Requests left in this window.', 'integer'),
     'RateLimit-Reset': header('Seconds until the window resets.', 'integer'),
     'RateLimit-Policy': header('Limit and window, as `<limit>;w=<seconds>`.', 'string'),
-    'Retry-After': header('Seconds to wait before trying again.', 'integer'),
+    'Retry-After': header(
+      'Seconds to wait before trying again; `retryAt` in the body is that moment.',
+      'integer',
+    ),
   },
   parameters: sessionHeaders,
   scopes: {
-    public: { security: [], problems: gateProblems.public },
+    public: { security: [], problems: accessProblems.public },
     generate: keyWith('generate'),
     read: keyWith('read'),
     uploads: keyWith('uploads'),
     account: keyWith('account'),
     session: {
       security: sessions,
-      problems: gateProblems.session,
+      problems: accessProblems.session,
       headers: rateLimitHeaders,
       writeParameters: Object.keys(sessionHeaders).map((name) => ({
         $ref: `#/components/parameters/${name}`,
       })),
     },
-    operator: { security: [{ operatorToken: [] }, ...sessions], problems: gateProblems.operator },
+    operator: { security: [{ operatorToken: [] }, ...sessions], problems: accessProblems.operator },
   },
   webhooks: {
     generationEnded: {

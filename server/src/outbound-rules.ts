@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import { anyPortExcept } from './platform/outbound/dev-origins.ts'
 import type { OutboundRules } from './platform/outbound/target.ts'
 
-/** In production webhooks reach the public internet alone. Whoever develops may also send to this machine. */
+/** In production webhooks reach only the public internet. In development they may also reach this machine. */
 export function outboundRules(config: Config): OutboundRules {
   if (!config.isDevelopment) return {}
   const { port, redisUrl, databaseUrl, smtpUrl, moderationUrl, webhookDevOrigins } = config

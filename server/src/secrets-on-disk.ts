@@ -4,17 +4,20 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { deriveSecrets, type Secrets } from './platform/secrets.ts'
 
-/** The secrets of this installation: as configured, or made at the first start and kept beside the embedded database. */
+/**
+ * The secrets of this installation: from the configuration, or created at the first start and stored beside the
+ * embedded database.
+ */
 export function loadSecrets(config: Config): { secrets: Secrets; operatorToken: string } {
   const { secretKey, secretKeyPrevious, operatorToken, dataDir } = config
   return {
-    secrets: deriveSecrets(secretKey ?? keptOrMade(dataDir, 'secret-key'), secretKeyPrevious),
-    operatorToken: operatorToken ?? keptOrMade(dataDir, 'operator-token'),
+    secrets: deriveSecrets(secretKey ?? loadOrCreate(dataDir, 'secret-key'), secretKeyPrevious),
+    operatorToken: operatorToken ?? loadOrCreate(dataDir, 'operator-token'),
   }
 }
 
-/** Appears whole or not at all: a secret that was half written would be a weak one. */
-function keptOrMade(folder: string, name: string): string {
+/** Written to a temporary file first, since a partly written secret would be weak. */
+function loadOrCreate(folder: string, name: string): string {
   const path = join(folder, name)
   if (!existsSync(path)) {
     writeFileSync(`${path}.new`, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })

@@ -2,35 +2,50 @@ import { readFileSync } from 'node:fs'
 import { FORGET_EVERY_SECONDS, forgetExpired } from './accounts/forget-expired.job.ts'
 import { SWEEP_FILES_EVERY_SECONDS, sweepFiles } from './assets/orphans.job.ts'
 import { deleteExpired, RETENTION_EVERY_SECONDS } from './assets/retention.job.ts'
-import { ConfigError, type Config } from './config.ts'
+import { PROBE_EVERY_SECONDS } from './backends/health.client.ts'
+import { probeBackends } from './backends/probe.job.ts'
+import { backendLimits, type BackendStates } from './backends/store.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from './platform/config-error.ts'
 import { FORGET_EVENTS_EVERY_SECONDS, forgetOldEvents } from './events/forget-events.job.ts'
-import { policyOfService, policyOfTerms, type ContentPolicy } from './generations/content-policy.store.ts'
-import { builtInQueue, generationQueue, type GenerationJob } from './generations/queues.store.ts'
+import { policyOfService, policyOfTerms, type ContentPolicy } from './generations/content-policy.client.ts'
+import { builtInQueue, generationQueue, type GenerationJob } from './generations/queues.client.ts'
 import { runGeneration, type RunTools } from './generations/run.job.ts'
 import { sweep, SWEEP_SECONDS } from './generations/sweep.job.ts'
 import { readTermList } from './generations/term-list.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import { JUDGE_EVERY_SECONDS, pauseAtLoss } from './margins/at-loss.job.ts'
 import { startDelivering, type DeliverTools } from './webhooks/deliver.job.ts'
 import { resealSecrets } from './webhooks/store.ts'
 import { FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts } from './webhooks/forget-attempts.job.ts'
+import { messageOf } from './platform/thrown.ts'
 
 const RESEAL_EVERY_SECONDS = 600
 const builtInTerms = new URL('../content-policy.txt', import.meta.url)
 
-type WorkerTools = RunTools & DeliverTools & { isManual: boolean; outputRetentionDays: number | undefined }
+type WorkerTools = RunTools &
+  DeliverTools & {
+    backendStates: BackendStates
+    isManual: boolean
+    outputRetentionDays: number | undefined
+  }
 
 export type Workers = {
-  /** With `isManual`: runs what is due and what that makes due, until nothing is; returns how much ran. */
+  /** With `isManual`: runs everything due, and what becomes due by it; returns how many ran. */
   runDue(): Promise<number>
   stop(options: { graceMs: number }): Promise<void>
 }
 
-/** What a node with the worker's role does. */
+/** Starts the jobs of a node with the role of a worker. */
 export async function startWorkers(config: Config, jobs: Jobs, tools: WorkerTools): Promise<Workers> {
   const label = ({ modelId }: GenerationJob) => modelId
-  jobs.work(generationQueue, { slots: config.workerSlots, label }, runGeneration(tools))
+  const { db, backends, backendStates, clock, log } = tools
+  const groups = () => backendLimits(backends, backendStates, clock)
+  jobs.work(generationQueue, { slots: config.workerSlots, label, groups }, runGeneration(tools))
   jobs.work(builtInQueue, { slots: config.mediaChildren, label }, runGeneration(tools))
   await jobs.every('sweep', SWEEP_SECONDS, sweep(tools))
+  await jobs.every('probe-backends', PROBE_EVERY_SECONDS, probeBackends({ db, backends, clock, log }))
+  await jobs.every('pause-at-loss', JUDGE_EVERY_SECONDS, pauseAtLoss(tools))
   await jobs.every('forget-expired', FORGET_EVERY_SECONDS, forgetExpired(tools.db))
   await jobs.every('forget-attempts', FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts(tools.db))
   await jobs.every('forget-events', FORGET_EVENTS_EVERY_SECONDS, forgetOldEvents(tools.db))
@@ -60,6 +75,6 @@ export function loadPolicy({ moderationUrl, moderationKey, contentPolicyFile }: 
   try {
     return policyOfTerms(readTermList(readFileSync(contentPolicyFile ?? builtInTerms, 'utf8')))
   } catch (error) {
-    throw new ConfigError([`CONTENT_POLICY_FILE: ${(error as Error).message}`])
+    throw new ConfigError([`CONTENT_POLICY_FILE: ${messageOf(error)}`])
   }
 }

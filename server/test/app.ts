@@ -8,20 +8,21 @@ import type { CreateAccountRequest } from '@atelier/contract/operator.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import type { Clock } from '../src/platform/clock.ts'
-import type { MediaPool } from '../src/platform/media-pool/pool.ts'
+import type { MediaPool } from '../src/platform/media/pool.ts'
 import type { PasswordHasher } from '../src/platform/password-hashing/scrypt.ts'
 import type { Provider } from '../src/providers/provider.ts'
 import { createProviders } from '../src/providers/registry.ts'
+import type { Opened } from '../src/dependencies.ts'
 import { createService, type Service } from '../src/service.ts'
 import type { StoredAsset } from '../src/assets/asset.ts'
 import { putAsset, type AssetOptions } from './asset.ts'
 import { Client } from './client.ts'
-import { writeEmptying } from './emptying.ts'
+import { buildResetSql } from './empty-database.ts'
 import { engineVariables } from './engine-variables.ts'
 import { expectInvariants } from './invariants.ts'
-import { openKept } from './kept-database.ts'
+import { openReused } from './reused-database.ts'
 import { programNames, sharedMedia, sharedModels } from './media.ts'
-import { noteProvoked } from './provoked.ts'
+import { recordProvoked } from './provoked.ts'
 
 export const OPERATOR_TOKEN = 'the-operator-token-of-the-tests-0001'
 export const SECRET_KEY = 'the-secret-key-of-the-tests-00000001'
@@ -38,7 +39,7 @@ export type Actor = Client & {
   key: string
   keyId: string
   balance(): Promise<{ available: number; held: number }>
-  /** Submits to the sandbox, at whatever it costs, and expects it to be accepted. */
+  /** Submits to the sandbox at any price, and expects it to be accepted. */
   submit(params?: Params & { modelId?: string }): Promise<Generation>
 }
 
@@ -49,41 +50,43 @@ export type TestApp = {
   /** Where the service keeps its files. */
   dataDir: string
   service: Service
+  /** What its operations were given. */
+  dependencies: Opened
   operator: Client
-  /** Nobody in particular; each from an address of their own. */
+  /** A client without credentials; each has an address of its own. */
   stranger(): Client
   account(options?: Partial<CreateAccountRequest> & { key?: Partial<CreateApiKeyRequest> }): Promise<Actor>
   /** Signs in a new person with a one-time link. */
   person(options?: Partial<CreateAccountRequest>): Promise<Person>
-  /** A file of somebody's: a small image unless said otherwise. */
+  /** Stores an asset of an account: a small image by default. */
   asset(owner: { id: string }, options?: AssetOptions): Promise<StoredAsset>
-  /** What the service has logged since this test began: warnings and worse, unless `LOG_LEVEL` says otherwise. */
+  /** What the service has logged since this test began: warnings and worse, unless `LOG_LEVEL` is set. */
   log: LogLine[]
-  /** Runs the jobs that are due, and those they make due; returns how many ran. */
+  /** Runs the jobs that are due, and those that become due by them; returns how many ran. */
   runJobs(): Promise<number>
-  /** What has happened to generations, in order. */
+  /** The types of all events, in order. */
   events(): Promise<string[]>
   /** Moves the harness's clock and the database's together: `10m`, `3h`, `45s`; `-1h` sets them back. */
   advance(duration: string): Promise<void>
   clock: Clock
 }
 
-/** What a test replaces in its service. The object is kept and compared: make it once a file. */
+/** What a test replaces in its service. Services are reused by comparing this object, so create it once per file. */
 export type Parts = {
-  /** Beside the sandbox. */
+  /** In addition to the sandbox. */
   providers?: readonly Provider[]
-  /** Instead of the one that all services of the process share. */
+  /** Instead of the shared pool of the process. */
   media?: MediaPool
-  /** Instead of those that cost no time. */
+  /** Instead of the fast hasher. */
   passwords?: PasswordHasher
   /** Where the built page is. */
   pageFolder?: string
-  /** True: jobs run by themselves, as in production, and `runJobs` is not there to be called. */
+  /** True: jobs run by themselves, as in production, and `runJobs` must not be called. */
   isWorking?: boolean
 }
 const usualParts: Parts = {}
 
-/** The real ones cost every person of the tests a quarter of a second; the tests of processes and the browser pay it. */
+/** Real hashing takes a quarter of a second per person; only the tests of processes and the browser use it. */
 export const quickPasswords: PasswordHasher = {
   hash: async (password) => hashOf(password),
   verify: async ({ hash, password }) => hash === hashOf(password),
@@ -100,7 +103,7 @@ type Running = {
   log: LogLine[]
   save(): void
 }
-/** The one that most tests want is kept up; of the others there is one at a time. */
+/** The default service stays up for all tests; of the others there is one at a time. */
 let usual: Running | undefined
 let special: Running | undefined
 let running: Running | undefined
@@ -116,7 +119,7 @@ export function saveApp(): void {
   special?.save()
 }
 
-/** A service with an empty database. The engine is shared by the tests that want the same one, its contents are not. */
+/** A service with an empty database. Tests that want the same service share its engine, but not its contents. */
 export async function testApp(
   variables: Record<string, string> = {},
   parts: Parts = usualParts,
@@ -131,7 +134,7 @@ export async function testApp(
   const { service, origin, clock, config, log } = running
   await wipe(service, clock)
   log.length = 0
-  // In development mode nobody may seem to come through a proxy.
+  // Development mode refuses requests with proxy headers.
   const local = config.isDevelopment ? { 'x-forwarded-for': undefined } : {}
   const client = (headers: Record<string, string> = {}) => new Client(origin, { ...local, ...headers })
   const operator = client({ authorization: `Bearer ${OPERATOR_TOKEN}` })
@@ -184,7 +187,12 @@ export async function testApp(
     )
   }
 
-  const asset = (owner: { id: string }, options?: AssetOptions) => putAsset(service, owner.id, options)
+  function dependencies() {
+    if (!service.dependencies) throw new Error('a worker has no operations')
+    return service.dependencies
+  }
+
+  const asset = (owner: { id: string }, options?: AssetOptions) => putAsset(dependencies(), owner.id, options)
 
   const runJobs = () => service.runDue()
   const events = async () => {
@@ -198,6 +206,9 @@ export async function testApp(
     origin,
     dataDir: config.dataDir,
     service,
+    get dependencies() {
+      return dependencies()
+    },
     operator,
     stranger,
     account,
@@ -234,18 +245,18 @@ async function start(
     config,
     log: logger,
     clock,
-    opening: openKept(config, logger),
+    opening: openReused(config, logger),
     isManual: !parts.isWorking,
     providers: new Map([
-      ...createProviders({ clock, models: sharedModels(), programs: programNames }),
+      ...createProviders({ clock, builtIn: { models: sharedModels(), programs: programNames } }),
       ...own,
     ]),
     media: parts.media ?? (await sharedMedia()),
     passwords: parts.passwords ?? quickPasswords,
-    // None, whether this checkout has one or not.
+    // A folder without a page, whether this checkout has a build or not.
     pageFolder: parts.pageFolder ?? `${config.dataDir}/no-page`,
   })
-  const { save } = noteProvoked(http)
+  const { save } = recordProvoked(http)
   await http.listen({ port: 0, host: '127.0.0.1' })
   const service = await open()
   return {
@@ -260,27 +271,27 @@ async function start(
   }
 }
 
-/** For a file whose database ends with it. */
+/** For test files whose database ends with them. */
 export async function stopApp(): Promise<void> {
   running = undefined
   special?.save()
-  // The next may keep its files elsewhere.
+  // The next service may store its files elsewhere.
   await special?.service.database.pool.query('update installation set is_marked = false')
   await special?.service.close()
   special = undefined
 }
 
-/** As after the first start: what migrations put in stays, what was done since goes. */
-async function wipe({ database: { pool }, tools }: Service, clock: { shiftMs: number }) {
+/** Resets the database to the state after the first start. */
+async function wipe({ database: { pool }, dependencies }: Service, clock: { shiftMs: number }) {
   clock.shiftMs = 0
-  emptying ??= await writeEmptying(pool)
-  await pool.query(emptying)
-  tools.keyRing.forget()
-  await tools.settings.refresh()
-  await tools.catalog.refresh()
+  resetSql ??= await buildResetSql(pool)
+  await pool.query(resetSql)
+  dependencies?.apiKeyCache.clear()
+  await dependencies?.settings.refresh()
+  await dependencies?.catalog.refresh()
 }
 
-let emptying: string | undefined
+let resetSql: string | undefined
 
 export function cookieOf(headers: Headers): string {
   return headers

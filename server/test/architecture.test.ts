@@ -8,12 +8,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 type Role =
   | 'contract'
   | 'media'
+  | 'models'
   | 'rules'
   | 'platform'
   | 'store'
-  | 'follower'
+  | 'subscription'
   | 'provider'
-  | 'door'
+  | 'audience'
+  | 'dependencies'
   | 'endpoint'
   | 'job'
   | 'main'
@@ -21,17 +23,19 @@ type Role =
 /** Who may import whom. `rules` and `contract` know nothing of clocks, networks, disks and databases. */
 // prettier-ignore
 const mayImport: Record<Role, Role[]> = {
-  contract: ['contract'],
-  media:    ['contract', 'media'],
-  rules:    ['contract', 'rules'],
-  platform: ['contract', 'media', 'platform'],
-  store:    ['contract', 'rules', 'platform', 'store'],
-  follower: ['contract', 'rules', 'platform', 'store', 'follower'],
-  provider: ['contract', 'platform', 'provider'],
-  door:     ['contract', 'rules', 'platform', 'store', 'door'],
-  endpoint: ['contract', 'rules', 'platform', 'store', 'follower', 'door'],
-  job:      ['contract', 'rules', 'platform', 'store', 'provider', 'job'],
-  main:     ['contract', 'rules', 'platform', 'store', 'follower', 'provider', 'door', 'endpoint', 'job', 'main', 'media'],
+  contract:     ['contract'],
+  media:        ['contract', 'media'],
+  models:       ['contract', 'media', 'models'],
+  rules:        ['contract', 'rules'],
+  platform:     ['contract', 'media', 'platform'],
+  store:        ['contract', 'rules', 'platform', 'provider', 'store'],
+  subscription: ['contract', 'rules', 'platform', 'store', 'subscription'],
+  provider:     ['contract', 'platform', 'provider'],
+  audience:     ['contract', 'rules', 'platform', 'store', 'audience'],
+  dependencies: ['contract', 'rules', 'platform', 'provider', 'store', 'subscription'],
+  endpoint:     ['contract', 'rules', 'platform', 'provider', 'store', 'subscription', 'audience', 'dependencies'],
+  job:          ['contract', 'rules', 'platform', 'store', 'provider', 'job'],
+  main:         ['contract', 'rules', 'platform', 'store', 'subscription', 'provider', 'audience', 'dependencies', 'endpoint', 'job', 'main'],
 }
 
 /** Modules of Node and of npm that would make a rule impure. */
@@ -41,15 +45,18 @@ const impure =
 function roleOf(path: string): Role {
   if (path.startsWith('contract/')) return 'contract'
   if (path.startsWith('media/')) return 'media'
+  if (path.startsWith('models/')) return 'models'
   const inner = path.replace('server/src/', '')
   if (inner.startsWith('platform/')) return 'platform'
   if (inner.startsWith('providers/')) return 'provider'
   if (!inner.includes('/')) return 'main'
-  if (inner.endsWith('/door.ts')) return 'door'
-  if (/[/-]followers?\.ts$/.test(inner)) return 'follower'
-  if (inner.endsWith('.endpoint.ts')) return 'endpoint'
+  if (/[/-]audience\.ts$/.test(inner)) return 'audience'
+  if (/[/-]subscriptions?\.ts$/.test(inner)) return 'subscription'
+  if (inner.endsWith('/dependencies.ts')) return 'dependencies'
+  if (/[.-]endpoint\.ts$/.test(inner)) return 'endpoint'
   if (inner.endsWith('.job.ts')) return 'job'
-  return /(^|[/.])store\.ts$/.test(inner) ? 'store' : 'rules'
+  // Whatever keeps something outside of our memory, or between requests.
+  return /(^|[/.])store\.ts$|[.-](cache|throttle|client|files)\.ts$/.test(inner) ? 'store' : 'rules'
 }
 
 type Import = { from: string; to: string; specifier: string; isType: boolean }
@@ -67,13 +74,14 @@ function importsOf(path: string): Import[] {
 
 function targetOf(path: string, specifier: string): string {
   const [, workspace, rest] = /^@atelier\/(\w+)\/(.*)/.exec(specifier) ?? []
-  if (workspace) return `${workspace}/src/${rest}`
+  if (workspace) return workspace === 'models' ? `models/${rest}` : `${workspace}/src/${rest}`
   return specifier.startsWith('.') ? relative(root, join(root, dirname(path), specifier)) : specifier
 }
 
-const sources = globSync('{contract,media,server}/src/**/*.ts', { cwd: root }).filter(
-  (path) => !path.endsWith('.test.ts'),
-)
+const sources = globSync(['{contract,media,server}/src/**/*.ts', 'models/**/*.ts'], {
+  cwd: root,
+  exclude: ['models/{dist,test}/**'],
+}).filter((path) => !path.endsWith('.test.ts'))
 const imports = sources.flatMap(importsOf)
 const show = ({ from, to }: Import) => `${from} → ${to}`
 
@@ -83,44 +91,75 @@ test('the sources and their imports were read', () => {
 })
 
 test('imports run in one direction: contract, rules, platform, store, endpoint and job, main', () => {
-  const ours = imports.filter(({ to }) => /^(contract|media|server)\/src\//.test(to))
+  const ours = imports.filter(({ to }) => /^((contract|media|server)\/src|models)\//.test(to))
 
   const wrong = ours.filter(({ from, to }) => !mayImport[roleOf(from)].includes(roleOf(to)))
 
   expect(wrong.map(show)).toEqual([])
 })
 
-test('the server knows of media only what it is asked and answers: its code runs in processes of its own', () => {
-  const fromServer = imports.filter(({ from, to }) => from.startsWith('server/') && roleOf(to) === 'media')
+test('the server imports nothing of media but its protocol, and nothing of models: both run in child processes', () => {
+  const fromServer = imports.filter(
+    ({ from, to }) => from.startsWith('server/') && /^(media|models)\//.test(to),
+  )
 
   expect(fromServer.length).toBeGreaterThan(0)
-  const isAllowed = ({ to, isType }: Import) =>
-    // The table of programs loads none of them.
-    to === 'media/src/programs.ts' || (to === 'media/src/protocol.ts' && isType)
+  const isAllowed = ({ to, isType }: Import) => to === 'media/src/protocol.ts' && isType
   expect(fromServer.filter((each) => !isAllowed(each)).map(show)).toEqual([])
+})
+
+test('what one built-in model alone uses stands in its folder, what several use in models/lib', () => {
+  const next = Map.groupBy(imports, ({ from }) => from)
+  const reachedBy = new Map<string, Set<string>>()
+  const reach = (path: string, model: string) => {
+    const models = reachedBy.get(path) ?? new Set()
+    if (models.has(model)) return
+    reachedBy.set(path, models.add(model))
+    for (const { to } of next.get(path) ?? []) reach(to, model)
+  }
+  for (const path of sources) if (/^models\/[^/]+\/run\.ts$/.test(path)) reach(path, path.split('/')[1]!)
+  const folderOf = (path: string) => path.split('/')[1]!
+
+  const shared = sources.filter((path) => /^models\/lib\/(image|video|audio|mesh|onnx)\//.test(path))
+  const ofOne = shared.filter((path) => reachedBy.get(path)?.size === 1)
+  const foreign = imports.filter(
+    ({ from, to }) =>
+      /^models\/.+\//.test(from) &&
+      /^models\/.+\//.test(to) &&
+      folderOf(to) !== 'lib' &&
+      folderOf(from) !== folderOf(to),
+  )
+
+  expect(ofOne).toEqual([])
+  expect(foreign.map(show)).toEqual([])
 })
 
 /** From the ground up: a feature may use those before it. */
 const features = [
   'accounts',
+  'operator-actions',
   'settings',
   'coins',
   'assets',
   'uploads',
   'catalog',
+  'margins',
   'generations',
   'webhooks',
   'events',
   'reference',
   'health',
-  'page',
-  'operator',
+  'stats',
+  'account-page',
 ]
 
-test('features use only those below them', () => {
+test('features use only those below them; their endpoints may bring any together', () => {
   const rank = (path: string) => features.indexOf(/^server\/src\/([^/]+)\//.exec(path)?.[1] ?? '')
 
-  const upward = imports.filter(({ from, to }) => rank(from) >= 0 && rank(to) > rank(from))
+  const upward = imports.filter(
+    ({ from, to }) =>
+      !['dependencies', 'endpoint'].includes(roleOf(from)) && rank(from) >= 0 && rank(to) > rank(from),
+  )
 
   expect(upward.map(show)).toEqual([])
 })
@@ -137,14 +176,6 @@ test('rules and contract are pure', () => {
   const pure = imports.filter(({ from }) => ['rules', 'contract'].includes(roleOf(from)))
 
   expect(pure.filter(({ specifier, isType }) => impure.test(specifier) && !isType).map(show)).toEqual([])
-})
-
-test('no endpoint takes the rest of its context: tools are inherited, and the rest has only what is its own', () => {
-  const takers = sources.filter((path) =>
-    /\bhandle\(\{[^)]*\.\.\.\w+ \}\)/.test(readFileSync(join(root, path), 'utf8')),
-  )
-
-  expect(takers).toEqual([])
 })
 
 test('no file imports itself in a circle', () => {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredAsset } from '../src/assets/asset.ts'
 import { insertAssets } from '../src/assets/store.ts'
-import type { Service } from '../src/service.ts'
+import type { Db } from '../src/platform/db/database.ts'
+import type { Blobs } from '../src/platform/storage/blobs.ts'
 
 export type AssetOptions = Partial<Omit<StoredAsset, 'accountId' | 'createdAt' | 'deletedAt'>> & {
   bytes?: string | Buffer
 }
 
-/** What a file of each kind is when the test does not care. */
+/** The default properties of each kind. */
 const usual = {
   image: { mimeType: 'image/png', width: 512, height: 512, durationSeconds: null },
   video: { mimeType: 'video/mp4', width: 640, height: 360, durationSeconds: 4 },
@@ -16,9 +17,9 @@ const usual = {
   text: { mimeType: 'text/plain', width: null, height: null, durationSeconds: null },
 }
 
-/** Puts a file in place as if it had been uploaded. Its measures may be made up, its bytes are stored. */
+/** Stores an asset as if it had been uploaded. Its properties may be made up, its bytes are stored. */
 export async function putAsset(
-  { database: { db }, tools: { blobs } }: Service,
+  { db, blobs }: { db: Db; blobs: Blobs },
   accountId: string,
   { bytes = 'some bytes', kind = 'image', ...options }: AssetOptions = {},
 ): Promise<StoredAsset> {

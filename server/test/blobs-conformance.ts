@@ -7,8 +7,8 @@ import { buffer } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Blobs } from '../src/platform/blobs/blobs.ts'
-import { PARTS } from '../src/platform/blobs/parts.ts'
+import type { Blobs } from '../src/platform/storage/blobs.ts'
+import { PARTS } from '../src/platform/storage/parts.ts'
 
 const bytes = Buffer.from('0123456789')
 const MEGABYTE = 1024 * 1024

@@ -1,10 +1,10 @@
-// Certificates for receivers on this machine, made here: an authority and what it signs, in the DER of X.509.
+// Creates an X.509 authority and certificates for receivers on this machine, in DER.
 import { createHash, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto'
 
 export type Signed = { key: string; cert: string }
 type Wanted = { name: string; validFrom?: Date; validTo?: Date }
 
-/** An authority of its own for each test file; clients trust it by `ca`. */
+/** Each test file has its own authority; clients trust it by `ca`. */
 export function createAuthority(): { ca: string; issue(wanted: Wanted): Signed } {
   const authority = {
     name: `Authority ${randomUUID()}`,
@@ -21,7 +21,7 @@ export function createAuthority(): { ca: string; issue(wanted: Wanted): Signed }
   }
 }
 
-/** One that nobody but its own key vouches for. */
+/** A self-signed certificate. */
 export function selfSigned(name: string): Signed {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const cert = certificate({ name }, pair.publicKey, { name, ...pair }, alternativeName(name))

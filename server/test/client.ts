@@ -1,10 +1,10 @@
-import { checkAnswer } from './answers.ts'
+import { checkAnswer } from './check-answer.ts'
 
 export type Answer = { status: number; headers: Headers; body: any; text: string }
 type HeaderValues = Record<string, string | undefined>
-export type Ask = { body?: unknown; headers?: HeaderValues | undefined }
+export type RequestOptions = { body?: unknown; headers?: HeaderValues | undefined }
 
-/** Somebody who sends requests, from an address of their own. Every answer is held against the contract. */
+/** A client with an address of its own. Every answer is checked against the contract. */
 export class Client {
   readonly origin: string
   readonly #headers: HeaderValues
@@ -14,7 +14,7 @@ export class Client {
     this.#headers = { 'x-forwarded-for': newAddress(), ...headers }
   }
 
-  /** The same person, saying something else of themselves; `undefined` leaves a header out. */
+  /** The same client with other headers; `undefined` leaves a header out. */
   with(headers: HeaderValues): Client {
     return new Client(this.origin, { ...this.#headers, ...headers })
   }
@@ -34,15 +34,15 @@ export class Client {
     return this.send('POST', '/v1/uploads', { body: form })
   }
 
-  /** An answer of which nothing has been read yet. */
+  /** The response before its body is read. */
   open(path: string, headers: HeaderValues = {}, signal?: AbortSignal): Promise<Response> {
     const all = defined({ ...this.#headers, ...headers })
     return fetch(this.origin + path, { headers: all, ...(signal && { signal }) })
   }
 
-  async send(method: string, path: string, { body, headers = {} }: Ask = {}): Promise<Answer> {
+  async send(method: string, path: string, { body, headers = {} }: RequestOptions = {}): Promise<Answer> {
     const isForm = body instanceof FormData
-    const isStream = body instanceof ReadableStream // Of unknown length: it is sent in chunks.
+    const isStream = body instanceof ReadableStream // Of unknown length, so it is sent in chunks.
     const isRaw = isForm || isStream || typeof body === 'string' || body instanceof Uint8Array
     const response = await fetch(this.origin + path, {
       method,
@@ -80,7 +80,7 @@ const defined = (headers: HeaderValues) =>
   )
 
 let addresses = 0
-/** Strangers are limited by address: each of the tests' people comes from another. */
+/** Requests without a key are limited by address, so every client of the tests has its own. */
 function newAddress(): string {
   addresses++
   return `198.18.${(addresses >> 8) & 255}.${addresses & 255}`

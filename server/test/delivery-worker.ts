@@ -4,12 +4,14 @@ import { startDelivering, type Deliverer } from '../src/webhooks/deliver.job.ts'
 import { SECRET_KEY, type TestApp } from './app.ts'
 import { silent } from './engines.ts'
 
-/** Another worker on the app's database, of which only the deliveries are here. It works until the test ends. */
-export async function startDeliveryWorker({ service, clock }: TestApp): Promise<Deliverer> {
-  const { database, tools } = service
+/** Another worker on the app's database, for deliveries only. It runs until the test ends. */
+export async function startDeliveryWorker({
+  dependencies,
+  clock,
+}: Pick<TestApp, 'dependencies' | 'clock'>): Promise<Deliverer> {
   const options = { retrySeconds: [30], headerPrefix: 'Service' }
   const secrets = deriveSecrets(SECRET_KEY)
-  const worker = await startDelivering({ ...tools, database, secrets, clock, log: silent }, options)
+  const worker = await startDelivering({ ...dependencies, secrets, clock, log: silent }, options)
   onTestFinished(() => worker.stop({ graceMs: 0 }))
   return worker
 }

@@ -1,4 +1,4 @@
-// A fresh, migrated database for a test, on the engine that the run is for.
+// A new, migrated database for a test, on the engine of this run.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export const engine: Database['engine'] = process.env['TEST_ENGINE'] === 'postgr
 
 export const silent: Logger = pino({ enabled: false })
 
-/** What `openDatabase` needs for a database of one's own, which is removed with the test. */
+/** The options of `openDatabase` for a separate database, which is removed with the test. */
 export type Place = { url: string | undefined; dataDir: string }
 
 type AtEnd = (cleanUp: () => void | Promise<void>) => unknown
@@ -27,7 +27,9 @@ export async function makePlace(template?: string, atEnd: AtEnd = onTestFinished
   return { url: undefined, dataDir }
 }
 
-/** Closed with the test, unless the test has done so. A second one on the same place is another node (PostgreSQL). */
+/**
+ * Closed with the test, unless the test has done so. A second one at the same location is another node (PostgreSQL).
+ */
 export async function openTestDatabase(place?: Place, log = silent): Promise<Database> {
   const database = await openDatabase({ ...(place ?? (await makePlace())), poolSize: 8, log })
   await migrate(database)
@@ -47,7 +49,7 @@ export async function closeSharedDatabase(): Promise<void> {
   for (const cleanUp of atFileEnd.splice(0).toReversed()) await cleanUp()
 }
 
-/** One database for the whole file, for tests that can live with what the others leave: opening one takes a while. */
+/** One database for the whole file, since opening one takes a while. For tests that tolerate each other's data. */
 export function sharedTestDatabase(): Promise<Database> {
   return (shared ??= openShared())
 }

@@ -1,5 +1,5 @@
-// Runs before each test file. What it uses is loaded once in a process and serves many files, so hooks belong here:
-// one that a module registers would be called for the first file alone, one that a test registers never.
+// Runs before each test file. Its modules are loaded once per process and serve many files, so hooks belong here: a
+// hook that a module registers would run for the first file only.
 import { afterAll, afterEach } from 'vitest'
 import { checkApp, saveApp } from './app.ts'
 import { closeSharedDatabase } from './engines.ts'

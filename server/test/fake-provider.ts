@@ -1,14 +1,14 @@
 import type { Handle, Output, Progress, Provider, Work } from '../src/providers/provider.ts'
 
-/** A backend that does what the test says, and remembers what it was asked. */
+/** A backend that behaves as the test says and records its calls. */
 export type FakeProvider = Provider & {
   /** In order: `submit`, `poll`, `cancel`, `reconcile`. */
   readonly calls: string[]
-  /** The attempts that were submitted; each costs whoever runs the service. */
+  /** The submitted attempts, each of which would cost money. */
   readonly bought: Work[]
-  /** What it does from now on. A new test begins with `forget`. */
+  /** How it behaves from now on. A new test begins with `reset`. */
   does: Behaviour
-  forget(): void
+  reset(): void
 }
 
 type Behaviour = {
@@ -23,7 +23,7 @@ const usual: Behaviour = {
   reconcile: async () => undefined,
 }
 
-/** Costs money and cannot be repeated; with `reconcile` it can say what became of a submit. */
+/** A backend that costs money and is not repeatable; with `reconcile` it can say what became of a submit. */
 export function fakeProvider(name: string, canReconcile: boolean): FakeProvider {
   const fake: FakeProvider = {
     name,
@@ -49,7 +49,7 @@ export function fakeProvider(name: string, canReconcile: boolean): FakeProvider 
         return fake.does.reconcile(work)
       },
     }),
-    forget() {
+    reset() {
       fake.calls.length = 0
       fake.bought.length = 0
       fake.does = { ...usual }
@@ -59,24 +59,35 @@ export function fakeProvider(name: string, canReconcile: boolean): FakeProvider 
 }
 
 export function succeeded(count: number, bytes?: Output['bytes']): Progress {
-  const outputs = Array.from({ length: count }, (_, index) => made(bytes ?? `output ${index}`))
+  const outputs = Array.from({ length: count }, (_, index) => outputOf(bytes ?? `output ${index}`))
   return { state: 'succeeded', outputs }
 }
 
-export const failed = (code: Extract<Progress, { state: 'failed' }>['code']): Progress => ({
+type Failed = Extract<Progress, { state: 'failed' }>
+
+export const failed = (code: Failed['code'], more: Pick<Failed, 'isFree' | 'cost'> = {}): Progress => ({
   state: 'failed',
   code,
   detail: `the fake says ${code}`,
+  ...more,
 })
 
-/** An output of these bytes. */
-export function made(content: string | Output['bytes']): Output {
+/** An output with this content, any words, which count as ours: a stranger's would have to be an image. */
+export function outputOf(content: string | Output['bytes']): Output {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  return { kind: 'image', mimeType: 'image/png', width: 8, height: 8, durationSeconds: null, bytes }
+  return {
+    kind: 'image',
+    mimeType: 'image/png',
+    width: 8,
+    height: 8,
+    durationSeconds: null,
+    bytes,
+    metadata: 'kept',
+  }
 }
 
-/** A behaviour that waits for the test: `reached` when it was asked, then `go` says what comes of it. */
-export function gate<Value>() {
+/** A behaviour that waits for the test: `reached` resolves when it is called, and `go` sets its result. */
+export function pausePoint<Value>() {
   const reached = Promise.withResolvers<void>()
   const going = Promise.withResolvers<Value>()
   return {

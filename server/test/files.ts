@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestApp } from './app.ts'
 
-/** The names of all files in the store, without the one that says whose they are. */
+/** The names of all files in the store, except the id of the installation. */
 export function storedFiles({ dataDir }: Pick<TestApp, 'dataDir'>): string[] {
   const entries = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
   return entries
@@ -12,27 +12,26 @@ export function storedFiles({ dataDir }: Pick<TestApp, 'dataDir'>): string[] {
     .toSorted()
 }
 
-/** Whatever is on its way to the store. */
+/** Files that are not in the store yet. */
 export function scratchFiles({ dataDir }: Pick<TestApp, 'dataDir'>): string[] {
   const entries = readdirSync(join(dataDir, 'scratch'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-/** What a link leads to, asked for here: links name the public address. */
-export async function follow({ origin }: Pick<TestApp, 'origin'>, url: string) {
+/** Downloads a link from the test server: links name the public address. */
+export async function fetchLink({ origin }: Pick<TestApp, 'origin'>, url: string) {
   const { pathname, search } = new URL(url)
   const response = await fetch(origin + pathname + search)
   const bytes = Buffer.from(await response.arrayBuffer())
   return { status: response.status, type: response.headers.get('content-type'), bytes }
 }
 
-/** The database of the last test is gone, its files are not; once the clock moves on they would be swept up. */
-export async function emptyStore({ service }: Pick<TestApp, 'service'>): Promise<void> {
-  const { blobs } = service.tools
+/** Removes the files of the last test, whose database is gone; once the clock moves on they would be swept. */
+export async function emptyStore({ dependencies: { blobs } }: Pick<TestApp, 'dependencies'>): Promise<void> {
   for await (const { key } of blobs.list()) if (key !== 'installation') await blobs.remove(key)
 }
 
-/** Lets a job that comes again and again be due: when it last ran depends on the tests before. */
+/** Makes a scheduled job due and runs it: when it last ran depends on the tests before. */
 export async function runEvery(app: TestApp, name: string): Promise<void> {
   await sql`update pgboss.job set start_after = app_now() where name = ${`every-${name}`}`.execute(
     app.service.database.db,

@@ -11,19 +11,19 @@ import { provokedFolder } from './provoked.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string
-    /** What the tests of this run leave behind; it goes with the run. */
+    /** A folder for files of this run, removed at its end. */
     runFolder: string
   }
 }
 
-/** One PostgreSQL for the whole run; every process of tests clones a database of its own from the migrated template. */
+/** One PostgreSQL for the whole run; every test process clones a database from the migrated template. */
 export default async function setUp(project: TestProject) {
   rmSync(notRunFile, { force: true })
   mkdirSync(dirname(notRunFile), { recursive: true })
   const runFolder = mkdtempSync(join(tmpdir(), 'atelier-run-'))
   mkdirSync(provokedFolder(runFolder))
   project.provide('runFolder', runFolder)
-  await Promise.all([prepareTemplate(), buildServer()]) // Or every process of tests would make, or read, its own.
+  await Promise.all([prepareTemplate(), buildServer()]) // Or every test process would do both itself.
   const postgres = await startPostgres()
   project.provide('postgresUrl', postgres.url('postgres'))
   return async () => {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
-/** A database that takes every statement and answers none, as one does whose connection died without a word. */
+/** A database that never answers, as when its connection has died silently. */
 export function hangingPool(): Pool {
   const pool: Pick<Pool, 'query'> = { query: () => new Promise<never>(() => undefined) }
-  return pool as Pool // Of a pool, whoever is given this one asks nothing else.
+  return pool as Pool // Only `query` is used.
 }

@@ -2,13 +2,13 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 
 export type MailServer = {
   url: string
-  /** All that was handed over, without the line breaks of quoted-printable. */
+  /** All mail, without the line breaks of quoted-printable. */
   received(): string
-  forget(): void
+  reset(): void
   close(): void
 }
 
-/** As much of SMTP as a mail client needs to hand over one message. */
+/** The part of SMTP that a mail client needs to send one message. */
 export async function startMailServer(): Promise<MailServer> {
   let text = ''
   const server: Server = createServer((socket) => {
@@ -32,7 +32,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received: () => text.replaceAll('=\r\n', '').replaceAll('=3D', '='),
-    forget: () => void (text = ''),
+    reset: () => void (text = ''),
     close: () => void server.close(),
   }
 }

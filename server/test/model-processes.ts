@@ -1,9 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 
-/** The processes below another that run at the priority of models, which is the lowest where a whole program runs. */
-export function modelPids(pid: number, niceness = 19): number[] {
-  const lowered = Math.min(19, getPriority() + niceness)
+/**
+ * What models give way to: nearly nothing, or they would wait until all tests are idle. No other process has this niceness.
+ */
+export const testNiceness = 1
+
+/** The descendants of a process that run models. */
+export function modelPids(pid: number): number[] {
+  const lowered = Math.min(19, getPriority() + testNiceness)
   const childrenOf = (parent: number): number[] =>
     globSync(`/proc/${parent}/task/*/children`)
       .flatMap((file) => (readIfThere(file).match(/\d+/g) ?? []).map(Number))

@@ -1,11 +1,11 @@
-// What other people's generators stumbled over; docs/openapi.md names them. `npm run generators` tries them all.
+// What code generators had problems with; docs/openapi.md names them. `npm run generators` tries them all.
 import { describe, expect, test } from 'vitest'
 import { openApi, openApi30 } from '../src/openapi.ts'
 
 type Node = Record<string, unknown>
 type Found = { path: string; node: Node }
 
-/** Every object of a document that is no example, with the way to it. */
+/** Every object of a document except examples, with its path. */
 function nodesOf(value: unknown, path = '#'): Found[] {
   if (typeof value !== 'object' || value === null) return []
   const below = Object.entries(value)
@@ -104,7 +104,7 @@ describe('names', () => {
 
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
     expect(names.filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([])
-    // What languages already have, or what generators call their own.
+    // Names that languages or generators use themselves.
     const taken = new Set([
       'error',
       'exception',

@@ -2,7 +2,7 @@ import { OPERATOR_TOKEN } from './app.ts'
 
 export const accounts = '/operator/v1/accounts'
 
-/** A request as it goes over the wire, for tests that send what no client would. */
+/** A raw request, for tests that send what no client would. */
 export function operatorPost(body: string, headers: Record<string, string | number>) {
   const all = {
     Host: 'atelier.test',

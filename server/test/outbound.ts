@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { createOutbound, type Outbound, type OutboundRequest } from '../src/platform/outbound/client.ts'
 
-/** A client under the development rule, with which a test reaches its own receivers. */
+/** A client with the rules of development, which can reach receivers of the test. */
 export function openOutbound(options: Partial<Parameters<typeof createOutbound>[0]> = {}): Outbound {
   const outbound = createOutbound({ rules: { isDevOrigin: () => true }, ...options })
   onTestFinished(() => outbound.close())

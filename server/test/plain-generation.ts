@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Submit } from '../src/generations/submits.store.ts'
 
-/** A submit without the way over HTTP: one output of the sandbox, for 5 coins. */
+/** A submit without HTTP: one output of the sandbox, for 5 coins. */
 export function plainGeneration(accountId: string, keyId: string | null): Submit {
   return {
     id: randomUUID(),

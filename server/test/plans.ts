@@ -1,4 +1,4 @@
-// How the database would answer what a store asks.
+// Query plans of what a store asks.
 import { CamelCasePlugin, Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Db, Tables } from '../src/platform/db/database.ts'
@@ -12,7 +12,7 @@ export type Plan = {
   Plans?: Plan[]
 }
 
-/** Asks, and then has the same statements explained, as if these indexes were not there. */
+/** Runs the queries, then explains the same statements, as if the given indexes did not exist. */
 export async function plansOf(ask: (db: Db) => Promise<unknown>, without: string[] = []): Promise<Plan[]> {
   const { pool } = await sharedTestDatabase()
   const client = await pool.connect()
@@ -22,7 +22,7 @@ export async function plansOf(ask: (db: Db) => Promise<unknown>, without: string
     const plans: Plan[] = []
     await client.query('begin')
     for (const index of new Set(without)) await client.query(`drop index ${index}`)
-    const reads = asked.filter(({ sql }) => /^\s*(select|with)\b/i.test(sql))
+    const reads = asked.filter(({ sql }) => /^\s*(select|with|insert)\b/i.test(sql))
     for (const { sql, parameters } of reads) {
       const { rows } = await client.query(`explain (format json) ${sql}`, [...parameters])
       plans.push(rows[0]['QUERY PLAN'][0].Plan)

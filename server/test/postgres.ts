@@ -15,9 +15,9 @@ export type Postgres = {
   url(database: string): string
   /** A new database, by default a copy of the migrated template; returns its address. */
   createDatabase(template?: string): Promise<string>
-  /** As an administrator would stop it: running queries are ended. */
+  /** A fast shutdown: running queries are ended. */
   stop(): Promise<void>
-  /** As a crash would: nothing is written first, and the next start has to recover. */
+  /** An immediate shutdown, like a crash: the next start has to recover. */
   stopNow(): Promise<void>
   start(): Promise<void>
   /** Stops for good and removes the files. */
@@ -44,7 +44,7 @@ export async function startPostgres({ fsync = false, settings = {} }: Options = 
   try {
     run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale])
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true }) // From here on the keeper below would do it.
+    rmSync(folder, { recursive: true, force: true }) // Later, the keeper below would do it.
     throw error
   }
 

@@ -6,8 +6,8 @@ import { inject } from 'vitest'
 
 export const provokedFolder = (runFolder: string) => join(runFolder, 'provoked')
 
-/** Notes every (operation, status, code) that a test brings about; `save` leaves it for the last test of the run. */
-export function noteProvoked(http: FastifyInstance): { save(): void } {
+/** Records every (operation, status, code) that tests cause; `save` stores it for the last test of the run. */
+export function recordProvoked(http: FastifyInstance): { save(): void } {
   const seen = new Set<string>()
   http.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.operationId

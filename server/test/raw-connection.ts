@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { checkAnswer } from './answers.ts'
+import { checkAnswer } from './check-answer.ts'
 
 export type RawAnswer = { status: number; headers: Headers; body: any; text: string }
 
-/** A connection over which a test sends exactly the bytes it means to. */
+/** A connection on which a test sends exact bytes. */
 export class RawConnection {
   readonly #socket: Socket
   #received = ''
@@ -20,7 +20,7 @@ export class RawConnection {
       this.#received += text
       this.#wake()
     })
-    // A reset is an end like any other here.
+    // A reset counts as a close.
     this.#socket.on('error', () => {})
     this.#socket.on('close', () => {
       this.#isClosed = true
@@ -48,7 +48,7 @@ export class RawConnection {
     return this.#received
   }
 
-  /** Leaves in the middle of whatever was sent, once the server has read it. */
+  /** Resets the connection in the middle of a request, once the server has read it. */
   async giveUp(): Promise<void> {
     await new Promise<void>((resolve) => setImmediate(resolve))
     this.#socket.resetAndDestroy()

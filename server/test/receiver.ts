@@ -1,4 +1,4 @@
-// Somebody's server on this machine, well behaved or not.
+// A server on this machine, well behaved or not.
 import { once } from 'node:events'
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
@@ -18,14 +18,14 @@ export type Receiver = {
 /** Answers requests; over TLS if it has a certificate. */
 export function startReceiver(answer: RequestListener, tls?: Signed, host = '127.0.0.1'): Promise<Receiver> {
   const server = tls ? createHttpsServer(tls, answer) : createHttpServer(answer)
-  server.keepAliveTimeout = 0 // Whoever connected has to end it.
+  server.keepAliveTimeout = 0 // The client has to close the connection.
   return listen(server, host)
 }
 
-/** Does with each connection whatever it likes; over TLS, once that is agreed on. Unless it reads, it sees no end. */
+/** Handles each raw connection, over TLS after the handshake. It sees the end of a connection only if it reads. */
 export function startRawReceiver(onConnection: (socket: Socket) => void, tls?: Signed): Promise<Receiver> {
   const behave = (socket: Socket) => {
-    socket.on('error', () => {}) // The other side may leave as it likes.
+    socket.on('error', () => {}) // The other side may reset the connection.
     onConnection(socket)
   }
   return listen(tls ? createTlsServer(tls, behave) : createTcpServer(behave), '127.0.0.1')

@@ -1,4 +1,4 @@
-// Requests that the rules of a model file are about, for tests that go through all files.
+// Requests for the rules of model files, for tests that go through all files.
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { ParamName, Params, ParamValue } from '@atelier/contract/params.ts'
 import { isValues, type Condition } from '../src/catalog/combination.ts'
@@ -7,7 +7,7 @@ import type { Model } from '../src/catalog/model.ts'
 
 type Offering = Pick<Model, 'params' | 'needsOneOf' | 'refuses'>
 
-/** No more than what a model requires. */
+/** The minimal request of a model. */
 export function leastRequest({ params, needsOneOf }: Pick<Model, 'params' | 'needsOneOf'>): Params {
   const needed = params.filter(({ name, required }) => required || name === needsOneOf[0])
   return Object.fromEntries(needed.map((param) => [param.name, valueFor(param)]))

@@ -14,17 +14,17 @@ export function answer(
   return (response) => void response.writeHead(status, headers).end(body)
 }
 
-/** Takes the request and says nothing. */
+/** Accepts the request and never answers. */
 export const hang: Reply = () => {}
 
 export const reset: Reply = (response) => void response.socket!.resetAndDestroy()
 
-/** These bytes, whatever they mean, and then the end of the connection. */
+/** Sends raw bytes and closes the connection. */
 export function say(bytes: string | Uint8Array): Reply {
   return (response) => void response.socket!.end(bytes)
 }
 
-/** A body without an end, as fast as it is taken. */
+/** An endless body, as fast as it is read. */
 export const flood: Reply = (response) => {
   const part = Buffer.alloc(65_536, 'x')
   const pour = () => {
@@ -35,19 +35,19 @@ export const flood: Reply = (response) => {
   pour()
 }
 
-/** A byte now and then, so that it is never silent and never done. */
+/** A byte every 50 ms, so that the answer is never idle and never complete. */
 export const drip: Reply = (response) => {
   response.writeHead(200)
   const timer = setInterval(() => response.write('x'), 50)
   response.once('close', () => clearInterval(timer))
 }
 
-/** Each in its turn; the last one from then on. */
+/** One after the other; the last one stays. */
 export function inTurn(...replies: Reply[]): Reply {
   return (...request) => (replies.length > 1 ? replies.shift()! : replies[0]!)(...request)
 }
 
-/** Keeps every request waiting until `open` is called, then answers as told. */
+/** Keeps every request waiting until `open` is called, then replies. */
 export function barrier(then: Reply = succeed) {
   const opened = Promise.withResolvers<void>()
   const reply: Reply = async (...request) => {

@@ -1,6 +1,6 @@
-// An S3 server for tests: s3rver from npm, which keeps the objects and checks signatures, behind a front that is as strict
-// as the real one where s3rver is not. It refuses what is unsigned and bytes other than those that were signed, knows
-// about uploads that were begun and not completed, and fails on command.
+// An S3 server for tests: s3rver from npm, which stores the objects and checks signatures, behind a proxy that is as
+// strict as the real one where s3rver is not. It refuses unsigned requests and bytes other than the signed ones, knows
+// about incomplete uploads, and fails on command.
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,15 +10,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
-import type { S3Options } from '../src/platform/blobs/s3/client.ts'
+import type { S3Options } from '../src/platform/storage/s3/client.ts'
 
 export type TestS3 = {
   options: S3Options
-  /** The same as variables of the program. */
+  /** The same as environment variables. */
   variables: Record<string, string>
-  /** Begun and neither completed nor aborted, by upload id. */
+  /** Incomplete multipart uploads, by upload id. */
   uploads: Map<string, { key: string; initiated: Date }>
-  /** Asked for everything that arrives: a status answers in the server's place, 0 breaks the connection. */
+  /** Called for every request: a status is answered instead of the server, 0 breaks the connection. */
   disturb: (method: string, url: URL) => number | Promise<number> | undefined
   /** Removes every object. */
   empty(): Promise<void>
@@ -74,9 +74,9 @@ export async function startS3(): Promise<TestS3> {
     const url = new URL(incoming.url!, endpoint)
     const body = await buffer(incoming).catch(() => undefined)
     if (!body) return response.destroy()
-    const trouble = await s3.disturb(incoming.method!, url)
-    if (trouble === 0) return response.destroy()
-    const refusal = trouble === undefined ? check(incoming, url, body) : ([trouble, 'SlowDown'] as const)
+    const failure = await s3.disturb(incoming.method!, url)
+    if (failure === 0) return response.destroy()
+    const refusal = failure === undefined ? check(incoming, url, body) : ([failure, 'SlowDown'] as const)
     if (refusal)
       return respond(response, refusal[0], `<Error><Code>${refusal[1]}</Code><Message>no</Message></Error>`)
     if (handleUploads(incoming.method!, url, response)) return
@@ -91,7 +91,7 @@ export async function startS3(): Promise<TestS3> {
     return undefined
   }
 
-  /** What s3rver does not know: that an upload can be given up, and which there are. */
+  /** What s3rver lacks: aborting uploads, and listing them. */
   function handleUploads(method: string, url: URL, response: ServerResponse): boolean {
     const id = url.searchParams.get('uploadId')
     if (method === 'DELETE' && id) {
@@ -113,7 +113,7 @@ export async function startS3(): Promise<TestS3> {
       const url = new URL(path!, endpoint)
       if (method === 'POST' && url.searchParams.has('uploadId'))
         uploads.delete(url.searchParams.get('uploadId')!)
-      if (method === 'POST' && url.searchParams.has('uploads')) void noteUpload(url, answer, response)
+      if (method === 'POST' && url.searchParams.has('uploads')) void recordUpload(url, answer, response)
       else if (headers.range === 'bytes=0-0' && answer.statusCode! < 300) void sendFirstByte(answer, response)
       else answer.pipe(response.writeHead(answer.statusCode!, answer.headers))
     })
@@ -121,7 +121,7 @@ export async function startS3(): Promise<TestS3> {
     onward.end(body)
   }
 
-  async function noteUpload(url: URL, answer: IncomingMessage, response: ServerResponse) {
+  async function recordUpload(url: URL, answer: IncomingMessage, response: ServerResponse) {
     const text = (await buffer(answer)).toString()
     const id = /<UploadId>(.*)<\/UploadId>/.exec(text)![1]!
     uploads.set(id, { key: url.pathname.split('/').at(-1)!, initiated: new Date() })
@@ -129,7 +129,7 @@ export async function startS3(): Promise<TestS3> {
   }
 }
 
-/** s3rver takes a range that ends at 0 for one without an end. */
+/** s3rver treats a range that ends at 0 as one without an end. */
 async function sendFirstByte(answer: IncomingMessage, response: ServerResponse) {
   const whole = await buffer(answer)
   const headers = { 'content-length': '1', 'content-range': `bytes 0-0/${whole.length}` }

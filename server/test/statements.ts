@@ -3,8 +3,8 @@ import { onTestFinished, vi } from 'vitest'
 import { currentRequest } from '../src/platform/http/current-request.ts'
 
 /**
- * From now on, what requests ask of the database; both engines are reached through the same driver. What workers ask
- * for between them, those of another test's service among them, is not meant.
+ * Records the statements of requests from now on; both engines use the same driver. Statements of workers, also of
+ * another test's service, are left out.
  */
 export function watchStatements(): () => string[] {
   const asked: string[] = []

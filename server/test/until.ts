@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Looks again and again at what another process does and tells nobody about; how long, the test's own limit says. */
+/** Polls for a change of another process that sends no notification, up to the time limit of the test. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await delay(10)
 }

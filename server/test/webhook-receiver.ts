@@ -1,4 +1,4 @@
-// Somebody's webhook endpoint. It believes nothing: every request is checked as a customer's libraries would check it.
+// A webhook endpoint that checks every request as a customer's libraries would.
 import { EventEmitter, once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { WebhookEvent } from '@atelier/contract/webhook-event.ts'
@@ -12,15 +12,15 @@ import { succeed, type Reply } from './replies.ts'
 
 export type WebhookReceiver = Omit<Receiver, 'port'> & {
   url: string
-  /** With which requests must be signed from now on. */
+  /** The secret with which requests must be signed from now on. */
   secret: string
-  /** What it does with requests from now on. */
+  /** How it replies from now on. */
   reply: Reply
-  /** In the order in which they came. */
+  /** In order of arrival. */
   requests: ReceivedRequest[]
-  /** The most that were under way at the same time. */
+  /** The most simultaneous requests. */
   mostAtOnce(): number
-  /** Resolves when so many have come. */
+  /** Resolves when so many have arrived. */
   received(count: number): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export type ReceivedRequest = {
   path: string
 }
 
-/** A test whose receiver got a request that a customer would refuse does not pass. */
+/** The test fails if the receiver got a request that a customer would refuse. */
 export async function startWebhookReceiver(
   clock: Clock = { now: Date.now },
   headerPrefix = 'service',
@@ -94,7 +94,7 @@ function verify(
   expect(headers['webhook-id']).toBe(header('event-id'))
 }
 
-/** The libraries refuse what is older than five minutes by the clock of the machine; tests have another. */
+/** The libraries refuse requests older than five minutes by the system clock, and tests have another clock. */
 function atTime<Result>(nowMs: number, run: () => Result): Result {
   const now = vi.spyOn(Date, 'now').mockReturnValue(nowMs)
   try {

@@ -20,7 +20,7 @@ export type Account = {
   createdAt: Date
 }
 
-/** The key a request came with. What it has spent is asked only where it is shown. */
+/** The key of a request. What it has spent is read only where it is shown. */
 export type Key = {
   id: string
   name: string
@@ -34,8 +34,8 @@ export function rateLimitsOf(account: Account): RateLimits {
 }
 
 /**
- * What the sessions of an account spend: a window as wide as the account's, and apart from it, so that a program at its
- * limit shuts nobody out of the account page, nor an open page a program.
+ * The rate limit of an account's sessions. It is as wide as the account's but separate, so that a program at its limit
+ * does not lock people out of the account page, and the other way round.
  */
 export function windowOfSessions(account: Account): [name: string, RateLimit] {
   return [`sessions:${account.id}`, rateLimitsOf(account).account]

@@ -7,7 +7,7 @@ export type AccountCaller = { account: Account; key: Key | null; channel: Channe
 
 export type CallerId = `key:${string}` | `session:${string}`
 
-/** What whoever was let in is told whose key or session has ended since. */
+/** The refusal of a caller whose key or session ended after the request was authenticated. */
 export const endedCallers = {
   api_key_revoked: 'This API key was revoked. Make a new one.',
   api_key_expired: 'This API key has expired. Make a new one.',
@@ -18,7 +18,7 @@ export type EndedCaller = keyof typeof endedCallers
 /** A person at the account page. `sessionToken` tells this session from the person's others. */
 export type SessionCaller = { account: Account; sessionToken: string }
 
-/** Whoever acts for the operator: `token`, or the email of an account marked so. */
+/** Who acts as operator: `token`, or the email of an account marked as operator. */
 export type OperatorCaller = { operator: string }
 
 declare module '../platform/http/endpoint.ts' {
@@ -41,8 +41,8 @@ const keyRefusals = [
   'rate_limited',
 ] as const
 
-/** What the gate may answer before an endpoint of each scope is asked. */
-export const gateProblems = {
+/** The problems with which authentication and rate limits can answer, by scope. */
+export const accessProblems = {
   public: [],
   generate: keyRefusals,
   read: keyRefusals,

@@ -5,6 +5,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { Key } from './account.ts'
 import { hashKey } from './keys.ts'
 import { lockAccount } from './store.ts'
+import { onlyRow } from '../platform/db/only-row.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
@@ -27,7 +28,7 @@ type ApiKeysTable = {
   createdAt: Generated<Date>
 }
 
-/** A key as the gate meets it: its account, and whether it still works by the database's clock. */
+/** A key as authentication reads it: with its account, and whether it still works by the database's clock. */
 export type FoundKey = Key & { accountId: string; isRevoked: boolean; expiresInMs: number | null }
 
 const thisMonth = sql<Date>`date_trunc('month', app_now() at time zone 'UTC')::date`
@@ -42,17 +43,15 @@ export async function findKey(db: Db, hash: Buffer): Promise<FoundKey | undefine
   return row && { ...row, isRevoked: row.revokedAt !== null }
 }
 
-/** Whether a key that ends then would never have worked, by the clock that it will be held against. */
+/** Whether the moment has passed, by the clock that keys are checked against. */
 export async function hasPassed(db: Db, moment: string): Promise<boolean> {
-  const { rows } = await sql<{
-    passed: boolean
-  }>`select ${moment}::timestamptz <= app_now() as passed`.execute(db)
-  return rows[0]!.passed
+  const query = sql<{ passed: boolean }>`select ${moment}::timestamptz <= app_now() as passed`
+  return onlyRow(await query.execute(db)).passed
 }
 
 const works = sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > app_now()))`
 
-/** Whether the account may have one more. Locks it: of two who ask for the last one, one gets it. */
+/** Whether the account may have one more key. Locks the account, so that two requests cannot both take the last one. */
 export async function hasRoomForKey(tx: Db, accountId: string): Promise<boolean> {
   await lockAccount(tx, accountId)
   const { working } = await tx
@@ -88,7 +87,7 @@ export async function createKey(
   return wireKey(row, 0)
 }
 
-/** Newest first: all that work, and the newest of the others, of which there may be any number. */
+/** Newest first: all working keys, and the newest of those revoked or expired. */
 export async function listKeys(db: Db, accountId: string): Promise<ApiKey[]> {
   const ended = db
     .selectFrom('apiKeys')
@@ -105,7 +104,7 @@ export async function listKeys(db: Db, accountId: string): Promise<ApiKey[]> {
   return rows.map((row) => wireKey(row, row.spent ?? 0))
 }
 
-/** Whether it is one of the account's and was not revoked. */
+/** Whether the key is one of the account's and not revoked. */
 export async function hasLiveKey(db: Db, accountId: string, keyId: string): Promise<boolean> {
   const found = await db
     .selectFrom('apiKeys')
@@ -118,8 +117,8 @@ export async function hasLiveKey(db: Db, accountId: string, keyId: string): Prom
 }
 
 /**
- * Revoking twice is no mistake: the key stays revoked since the first time. Under the account's lock, as coins are held:
- * once this is committed, no hold is made with the key.
+ * Revoking twice is allowed: the first time counts. Under the account's lock, as holds are made: once this is
+ * committed, no hold is made with the key.
  */
 export async function revokeKey(tx: Db, accountId: string, keyId: string): Promise<ApiKey | undefined> {
   await lockAccount(tx, accountId)
@@ -146,8 +145,8 @@ export async function coinsSpentThisMonth(db: Db, keyId: string): Promise<number
   return row?.coins ?? 0
 }
 
-/** One row a statement: two nodes that note the same keys in another order must not wait for each other. */
-export async function noteKeyUse(db: Db, keyIds: string[]): Promise<void> {
+/** One row per statement: two nodes that mark the same keys in another order must not deadlock. */
+export async function markKeysUsed(db: Db, keyIds: string[]): Promise<void> {
   for (const id of keyIds) {
     await db
       .updateTable('apiKeys')

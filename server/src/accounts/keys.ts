@@ -9,7 +9,7 @@ const CHECKSUM_LENGTH = 6
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
 
-export const endsBeforeItBegins: Issue = { path: 'expiresAt', message: 'lies in the past' }
+export const expiresInThePast: Issue = { path: 'expiresAt', message: 'lies in the past' }
 export const tooManyKeys = `This account has ${keyCounts.working} keys that work. Revoke one that nobody uses any more, then make this one.`
 
 /** A key: a prefix that secret scanners know, 30 random characters, and a checksum over them. */
@@ -18,7 +18,7 @@ export function mintKey(randomInt: (below: number) => number): string {
   return PREFIX + secret + checksum(secret)
 }
 
-/** Whether it could be a key of ours. A typing error is told apart here, without asking the database. */
+/** Whether the key has the right form and checksum, so that a typing error costs no query. */
 export function isWellFormedKey(key: string): boolean {
   if (!SHAPE.test(key)) return false
   return checksum(key.slice(PREFIX.length, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)

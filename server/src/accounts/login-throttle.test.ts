@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Standing } from '../platform/password-hashing/hash-queue.ts'
 import type { RateLimiter } from '../platform/rate-limiter.ts'
-import { openLoginThrottle } from './login-throttle.store.ts'
+import { openLoginThrottle } from './login-throttle.ts'
 import { signInLimits } from './rate-limits.ts'
 
 const ADDRESS = '203.0.113.7'

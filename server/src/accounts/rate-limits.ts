@@ -7,7 +7,7 @@ export const defaultRateLimits: RateLimits = {
 }
 
 // Spec silent: requests without a valid key, per address.
-export const strangersLimit: RateLimit = { limit: 30, windowSeconds: 60 }
+export const unauthenticatedLimit: RateLimit = { limit: 30, windowSeconds: 60 }
 
 // Spec silent: failed sign-ins for one email, from one address and from everywhere. The second is wide, so that a
 // stranger cannot lock a person out. The third is for one address whatever the email: an office behind one address has room
@@ -25,8 +25,9 @@ export const hashing = { mostWaiting: 64, waitSeconds: 5 }
 export const signUpMailLimit: RateLimit = { limit: 5, windowSeconds: 3600 }
 
 /**
- * What counts as one address: with IPv6 a whole network, for a household has more addresses than we have memory. Whoever has
- * hung up has none any more, and shares one with all who have: a guess is not free because nobody waits for the answer.
+ * What counts as one address: with IPv6 a /64 network, since one household has more addresses than we could store.
+ * Clients that have disconnected have no address and share one limit, so that guesses are counted even if nobody waits
+ * for the answer.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return 'gone'
@@ -45,7 +46,7 @@ export function networkOf(address: string | undefined): string {
 /** What a window says after one more request. */
 export type WindowState = RateLimit & { allowed: boolean; remaining: number; resetSeconds: number }
 
-/** The one the client meets first: fewer left, on a tie the smaller limit. */
+/** The window that the client exhausts first: fewer requests left, on a tie the smaller limit. */
 export function tighter(one: WindowState, other: WindowState): WindowState {
   if (one.remaining !== other.remaining) return one.remaining < other.remaining ? one : other
   return one.limit <= other.limit ? one : other

@@ -7,12 +7,13 @@ import type { Secrets } from '../platform/secrets.ts'
 import { cookieName } from './session-cookie.ts'
 import { endSignIn, endSurplusSignIns } from './sign-ins.store.ts'
 import { findPasswordHash } from './store.ts'
+import { codeOf } from '../platform/thrown.ts'
 
 /** Signing in and out, kept by better-auth; its own HTTP surface is not exposed. */
 export type Sessions = {
   /** The person and session behind a request's cookies; undefined for nobody. */
   find(request: Requester): Promise<{ userId: string; token: string } | undefined>
-  /** Undefined when email or password is wrong: which of them, nobody learns. */
+  /** Undefined when email or password is wrong; the answer never says which. */
   signIn(
     email: string,
     password: string,
@@ -20,8 +21,8 @@ export type Sessions = {
     standing: Standing,
   ): Promise<SignedIn | undefined>
   /**
-   * Signs in whoever has just made this their password, without hashing it once more: that could be refused, and what was
-   * done by then cannot be done twice. Undefined where the password has been changed again since.
+   * Signs in somebody who has just set this password, without hashing it again: that could be refused, and the change
+   * cannot be repeated. Undefined where the password has been changed again since.
    */
   signInAfterChange(userId: string, hash: string, request: Requester): Promise<SignedIn | undefined>
   /** Undefined when the email is taken. */
@@ -32,20 +33,14 @@ export type Sessions = {
     request: Requester,
     standing: Standing,
   ): Promise<SignedIn | undefined>
-  /** In the form in which `credentials` keeps it. For somebody who has a session or a link, as is the next. */
+  /** Hashed as in the table `credentials`. For callers who have a session or a link, as is the next. */
   hashPassword(password: string): Promise<string>
   isPasswordOf(userId: string, password: string): Promise<boolean>
   signOut(request: Requester): Promise<string[]>
 }
 
-/** As much of a request as signing in needs. */
+/** The parts of a request that signing in needs. */
 type Requester = { ip: string; headers: IncomingHttpHeaders }
-
-declare module '../platform/http/endpoint.ts' {
-  interface Tools {
-    sessions: Sessions
-  }
-}
 
 export type SignedIn = { userId: string; cookies: string[] }
 
@@ -54,7 +49,7 @@ type Options = {
   secrets: Secrets
   publicUrl: string
   isDevelopment: boolean
-  /** Instead of better-auth's, which would hash on the threads that read files. */
+  /** Replaces better-auth's hashing, which would use the threads that read files. */
   passwords: HashQueue
 }
 type Auth = Awaited<ReturnType<typeof openAuth>>
@@ -69,13 +64,13 @@ export function openSessions(options: Options): Sessions {
   return {
     async find(request) {
       const { api } = await auth()
-      const found = await witness(() => api.getSession({ headers: headersOf(request) }))
+      const found = await withQueryErrors(() => api.getSession({ headers: headersOf(request) }))
       return found ? { userId: found.user.id, token: found.session.token } : undefined
     },
     async signIn(email, password, request, standing) {
       const { api } = await auth()
       const body = { email, password }
-      const opened = await witness(
+      const opened = await withQueryErrors(
         () => api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
         standing,
       ).catch(refusedWith(401))
@@ -85,10 +80,10 @@ export function openSessions(options: Options): Sessions {
     },
     async signInAfterChange(userId, hash, request) {
       const { api } = await auth()
-      const opened = await witness(() =>
+      const opened = await withQueryErrors(() =>
         api.openSession({ body: { userId }, headers: headersOf(request), returnHeaders: true }),
       )
-      // Asked only now: whoever changes the password later ends this session with the others.
+      // Checked only now: a later change of the password ends this session with the others.
       if ((await findPasswordHash(options.db, userId)) === hash) return signedIn(opened)
       await endSignIn(options.db, userId, opened.response.sessionId)
       return undefined
@@ -96,7 +91,7 @@ export function openSessions(options: Options): Sessions {
     async signUp(email, password, name, request, standing) {
       const { api } = await auth()
       const body = { email, password, name }
-      const signingUp = witness(
+      const signingUp = withQueryErrors(
         () => api.signUpEmail({ body, headers: headersOf(request), returnHeaders: true }),
         standing,
       )
@@ -109,7 +104,7 @@ export function openSessions(options: Options): Sessions {
     },
     async signOut(request) {
       const { api } = await auth()
-      const { headers } = await witness(() =>
+      const { headers } = await withQueryErrors(() =>
         api.signOut({ headers: headersOf(request), returnHeaders: true }),
       )
       return headers.getSetCookie()
@@ -117,7 +112,7 @@ export function openSessions(options: Options): Sessions {
   }
 }
 
-/** What better-auth is to know of a request: its cookies, and where it came from. */
+/** The headers that better-auth gets: the cookies, and where the request came from. */
 function headersOf({ ip, headers }: Requester): Headers {
   return new Headers({
     'x-client-address': ip,
@@ -133,34 +128,38 @@ const signedIn = ({ headers, response }: Opened): SignedIn => ({
   cookies: headers.getSetCookie(),
 })
 
-/** Better-auth's own way to say no; anything else it throws is a failure. */
+/** Undefined for better-auth's own refusal; anything else it throws is a failure. */
 const refusedWith = (status: number) => (error: unknown) => {
-  if ((error as { statusCode?: number }).statusCode !== status) throw error
+  const isOwn = error instanceof Error && 'statusCode' in error && error.statusCode === status
+  if (!isOwn) throw error
   return undefined
 }
 
-/** What goes around better-auth: why a query failed, and who asks for a password to be hashed. */
-type Asking = { failure?: unknown; standing: Standing }
-const asking = new AsyncLocalStorage<Asking>()
-const askingStanding = (): Standing => asking.getStore()?.standing ?? 'unknown'
+/** Passed around better-auth: why a query failed, and with which priority a password is hashed. */
+type AuthCall = { failure?: unknown; standing: Standing }
+const authCalls = new AsyncLocalStorage<AuthCall>()
+const currentStanding = (): Standing => authCalls.getStore()?.standing ?? 'unknown'
 
 /**
- * Better-auth makes an answer of its own out of a query that failed, sometimes a cheerful one; only its log has the
- * cause. Here the cause is thrown, so that a database that is away is told from a bug.
+ * Better-auth turns a failed query into an answer of its own, sometimes a success, and only logs the cause. This throws
+ * the cause, so that an unavailable database is told apart from a bug.
  */
-function witness<Answer>(ask: () => Promise<Answer>, standing: Standing = 'unknown'): Promise<Answer> {
-  const asked: Asking = { standing }
-  return asking.run(asked, () =>
+function withQueryErrors<Answer>(
+  ask: () => Promise<Answer>,
+  standing: Standing = 'unknown',
+): Promise<Answer> {
+  const call: AuthCall = { standing }
+  return authCalls.run(call, () =>
     ask().finally(() => {
-      if (asked.failure !== undefined && !isDuplicate(asked.failure)) throw asked.failure
+      if (call.failure !== undefined && !isDuplicate(call.failure)) throw call.failure
     }),
   )
 }
 
-/** Two sign-ups with one email at the same moment: the second is refused as any other. */
-const isDuplicate = (error: unknown) => (error as { code?: string }).code === '23505'
+/** Two sign-ups with one email at the same moment: the second is refused like any other. */
+const isDuplicate = (error: unknown) => codeOf(error) === '23505'
 
-/** Better-auth's sign-in without its question for a password; nobody reaches it over HTTP. */
+/** Better-auth's sign-in without the password. It is not reachable over HTTP. */
 async function sessionOpener() {
   const [{ createAuthEndpoint }, { setSessionCookie }] = await Promise.all([
     import('better-auth/api'),
@@ -168,7 +167,7 @@ async function sessionOpener() {
   ])
   const openSession = createAuthEndpoint(
     '/open-session',
-    { method: 'POST', body: asItIs<{ userId: string }>() },
+    { method: 'POST', body: passThrough<{ userId: string }>() },
     async (context) => {
       const { internalAdapter } = context.context
       const user = await internalAdapter.findUserById(context.body.userId)
@@ -181,8 +180,8 @@ async function sessionOpener() {
   return { id: 'session-opener', endpoints: { openSession } } as const
 }
 
-/** What better-auth wants to check a body with; the only caller is ours, and typed. */
-type AsItIs<Value> = {
+/** A schema that better-auth requires and that accepts everything; the only caller is ours, and typed. */
+type PassThrough<Value> = {
   '~standard': {
     version: 1
     vendor: string
@@ -190,8 +189,8 @@ type AsItIs<Value> = {
     types?: { input: Value; output: Value }
   }
 }
-const asItIs = <Value>(): AsItIs<Value> => ({
-  '~standard': { version: 1, vendor: 'atelier', validate: (value) => ({ value: value as Value }) },
+const passThrough = <Value>(): PassThrough<Value> => ({
+  '~standard': { version: 1, vendor: 'atelier', validate: (value) => ({ value: value as Value }) }, // The caller's type.
 })
 
 async function openAuth({ db, secrets, publicUrl, isDevelopment, passwords }: Options) {
@@ -208,20 +207,20 @@ async function openAuth({ db, secrets, publicUrl, isDevelopment, passwords }: Op
     logger: {
       level: 'error',
       log(_level, _message, ...details: unknown[]) {
-        const asked = asking.getStore()
-        if (asked) asked.failure ??= details.find((detail) => detail instanceof Error)
+        const call = authCalls.getStore()
+        if (call) call.failure ??= details.find((detail) => detail instanceof Error)
       },
     },
     // The login throttle is ours, per address and per email.
     rateLimit: { enabled: false },
-    // The contract has counted the characters; better-auth counts halves of them.
+    // The contract checks the length in characters; better-auth counts UTF-16 units.
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 1,
       maxPasswordLength: 1000,
       password: {
-        hash: (password) => passwords.hash(password, askingStanding()),
-        verify: (kept) => passwords.verify(kept, askingStanding()),
+        hash: (password) => passwords.hash(password, currentStanding()),
+        verify: (kept) => passwords.verify(kept, currentStanding()),
       },
     },
     user: { modelName: 'users' },
@@ -229,7 +228,7 @@ async function openAuth({ db, secrets, publicUrl, isDevelopment, passwords }: Op
     account: { modelName: 'credentials' },
     verification: { modelName: 'verifications' },
     advanced: {
-      // The migrations are ours, and a node with others does not start.
+      // The migrations are ours, and a node refuses to start with another schema.
       database: { generateId: 'uuid', validateSchema: false },
       cookies: { session_token: { name: cookieName(isDevelopment) } },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: !isDevelopment },

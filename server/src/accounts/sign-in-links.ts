@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Only the hash is stored: whoever reads the database cannot sign in with it. */
+/** Only the hash is stored, so that reading the database does not allow to sign in. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -1,19 +1,11 @@
 import { sessionsPerPerson, type SignIn } from '@atelier/contract/sign-in.ts'
 import { sql, type Generated } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import type { NotedUses } from '../platform/noted-uses.ts'
 import { lockAccount } from './store.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
     sessions: SessionsTable
-  }
-}
-
-declare module '../platform/http/endpoint.ts' {
-  interface Tools {
-    /** Of sessions, by their tokens. */
-    signInUses: NotedUses
   }
 }
 
@@ -28,7 +20,7 @@ type SessionsTable = {
   userAgent: string | null
 }
 
-/** Last seen first; the token itself stays here. */
+/** Last seen first. The token is not returned. */
 export async function listSignIns(db: Db, userId: string, currentToken: string): Promise<SignIn[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -50,7 +42,7 @@ export async function listSignIns(db: Db, userId: string, currentToken: string):
   }))
 }
 
-/** Its token, which opens nothing any more; undefined where the person has no such sign-in. */
+/** The token of the ended session; undefined where the person has no such sign-in. */
 export async function endSignIn(db: Db, userId: string, id: string): Promise<string | undefined> {
   const ended = await db
     .deleteFrom('sessions')
@@ -61,7 +53,7 @@ export async function endSignIn(db: Db, userId: string, id: string): Promise<str
   return ended?.token
 }
 
-/** Of more than a person may have, those end that were seen longest ago; never the one that was made just now. */
+/** Ends the sessions beyond the limit, least recently seen first, but never the new one. */
 export async function endSurplusSignIns(db: Db, userId: string, newToken: string): Promise<void> {
   const surplus = db
     .selectFrom('sessions')
@@ -78,8 +70,8 @@ export async function endSurplusSignIns(db: Db, userId: string, newToken: string
   })
 }
 
-/** One row a statement, as for keys: two nodes must not wait for each other. */
-export async function noteSignInUse(db: Db, tokens: string[]): Promise<void> {
+/** One row per statement, as for keys, so that two nodes cannot deadlock. */
+export async function markSignInsUsed(db: Db, tokens: string[]): Promise<void> {
   for (const token of tokens) {
     await db
       .updateTable('sessions')

@@ -1,6 +1,9 @@
 type Message = { subject: string; text: string }
 
-/** To an address without an account. Nothing of what was typed beside the address is in it: a stranger may have typed it. */
+/**
+ * To an address without an account. It quotes nothing else that was typed into the form, since a stranger may have
+ * typed it.
+ */
 export function finishSignUpMail(url: string, expiresAt: Date): Message {
   return {
     subject: 'Finish your sign-up',
@@ -8,7 +11,9 @@ export function finishSignUpMail(url: string, expiresAt: Date): Message {
   }
 }
 
-/** To an address with an account: the answer on the page was the same, so only whoever reads this learns of it. */
+/**
+ * To an address with an account. The page answers the same in both cases, so only the reader of this mail learns of it.
+ */
 export function alreadySignedUpMail(
   publicUrl: string,
   operatorContact = 'whoever runs this service',

@@ -12,7 +12,7 @@ type SignUpLinksTable = { tokenHash: Buffer; email: string; name: string; expire
 
 type NewPerson = { email: string; name: string }
 
-/** Waits for whoever reads the mail of this address. */
+/** Stores a sign-up until its link is followed. */
 export async function addSignUpLink(db: Db, tokenHash: Buffer, { email, name }: NewPerson): Promise<Date> {
   const { expiresAt } = await db
     .insertInto('signUpLinks')
@@ -22,7 +22,7 @@ export async function addSignUpLink(db: Db, tokenHash: Buffer, { email, name }: 
   return expiresAt
 }
 
-/** Who wanted an account, once: of two that use the link at the same time one gets nothing. */
+/** The person who signed up. A link works once: of two uses at the same time one gets nothing. */
 export function useSignUpLink(db: Db, tokenHash: Buffer): Promise<NewPerson | undefined> {
   return db
     .deleteFrom('signUpLinks')
@@ -32,7 +32,7 @@ export function useSignUpLink(db: Db, tokenHash: Buffer): Promise<NewPerson | un
     .executeTakeFirst()
 }
 
-export async function isPerson(db: Db, email: string): Promise<boolean> {
+export async function isRegistered(db: Db, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')
     .select('id')

@@ -2,6 +2,7 @@ import type { RateLimits } from '@atelier/contract/account.ts'
 import { sql, type Generated, type Selectable } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Account } from './account.ts'
+import { onlyRow } from '../platform/db/only-row.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
@@ -28,14 +29,14 @@ type AccountsTable = {
 }
 type SignInLinksTable = { tokenHash: Buffer; accountId: string; expiresAt: Date; usedAt: Date | null }
 
-/** What may be set on an account by those who run the service. */
+/** What operators may set on an account. */
 export type AccountChanges = Partial<
   Pick<Selectable<AccountsTable>, 'runningLimit' | 'raisedLimit' | 'rateLimits' | 'locked' | 'operator'> & {
     name: string
   }
 >
 
-// At most the running limit of rows, by their own index.
+// Counts at most as many rows as the running limit, through an index.
 const running = sql<number>`(select count(*) from generations where account_id = accounts.id and status = 'processing')`
 
 const accounts = (db: Db) =>
@@ -48,6 +49,11 @@ const accounts = (db: Db) =>
 
 export function findAccount(db: Db, id: string): Promise<Account | undefined> {
   return accounts(db).where('accounts.id', '=', id).executeTakeFirst()
+}
+
+/** One that is known to be there: accounts are never deleted. */
+export function readAccount(db: Db, id: string): Promise<Account> {
+  return accounts(db).where('accounts.id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Newest first, after the given account; `query` is part of an email or name, or an id. */
@@ -75,7 +81,7 @@ export function listAccounts(
   return found.execute()
 }
 
-/** Where a page of accounts ended; the moment as the database prints it, to the microsecond. */
+/** Where a page of accounts ended; the time as the database prints it, to the microsecond. */
 export type AccountPosition = { createdAt: string; id: string }
 
 export async function positionOf(db: Db, id: string): Promise<AccountPosition> {
@@ -136,7 +142,7 @@ export async function lockAccount(db: Db, id: string): Promise<void> {
   await db.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** Of one-time links, those that finish a sign-up included. */
+/** When one-time links expire, those that finish a sign-up included. */
 export const linkExpiry = sql<Date>`app_now() + interval '24 hours'`
 
 export async function addSignInLink(db: Db, accountId: string, tokenHash: Buffer): Promise<Date> {
@@ -152,7 +158,7 @@ export async function addSignInLink(db: Db, accountId: string, tokenHash: Buffer
   return expiresAt
 }
 
-/** From now on this is the person's password, and nobody is signed in: whoever knew the old one is out. */
+/** Sets the password and ends all sessions, so that nobody who knew the old one stays signed in. */
 export async function replacePassword(tx: Db, accountId: string, hash: string): Promise<void> {
   await lockAccount(tx, accountId)
   await sql`
@@ -164,9 +170,9 @@ export async function replacePassword(tx: Db, accountId: string, hash: string): 
   await endSignIns(tx, accountId)
 }
 
-/** Nobody is signed in to this account any more, nor will be by a link that was sent before. */
+/** Ends all sessions of the account, and voids the links that were sent before. */
 export async function endSignIns(tx: Db, accountId: string): Promise<void> {
-  await lockAccount(tx, accountId) // A submit locks sessions of this account one by one, in an order of its own.
+  await lockAccount(tx, accountId) // A submit locks sessions of this account one by one, in another order.
   await sql`delete from sessions where user_id = ${accountId}`.execute(tx)
   await sql`update sign_in_links set used_at = app_now() where account_id = ${accountId} and used_at is null`.execute(
     tx,
@@ -179,7 +185,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return rows[0]?.password
 }
 
-/** Sessions and sign-in links that no longer open anything. */
+/** Deletes expired sessions and links. */
 export async function deleteExpired(db: Db): Promise<void> {
   await sql`delete from sessions where expires_at < app_now()`.execute(db)
   await sql`delete from verifications where expires_at < app_now()`.execute(db)
@@ -189,15 +195,13 @@ export async function deleteExpired(db: Db): Promise<void> {
 
 /** Whether a one-time link of either kind can be used. */
 export async function isLinkOpen(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ isOpen: boolean }>`
+  const query = sql<{ isOpen: boolean }>`
     select exists (select from sign_in_links where token_hash = ${tokenHash} and used_at is null and expires_at > app_now())
-        or exists (select from sign_up_links where token_hash = ${tokenHash} and expires_at > app_now()) as is_open`.execute(
-    db,
-  )
-  return rows[0]!.isOpen
+        or exists (select from sign_up_links where token_hash = ${tokenHash} and expires_at > app_now()) as is_open`
+  return onlyRow(await query.execute(db)).isOpen
 }
 
-/** The account the link is for, once: of two that use it at the same time one gets nothing. */
+/** The account that the link is for. A link works once: of two uses at the same time one gets nothing. */
 export async function useSignInLink(tx: Db, tokenHash: Buffer): Promise<string | undefined> {
   const link = await tx
     .selectFrom('signInLinks')
@@ -205,7 +209,7 @@ export async function useSignInLink(tx: Db, tokenHash: Buffer): Promise<string |
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirst()
   if (!link) return undefined
-  await lockAccount(tx, link.accountId) // Before the link, as whoever ends all links of the account does.
+  await lockAccount(tx, link.accountId) // Before the link, in the same order as `endSignIns`.
   const used = await tx
     .updateTable('signInLinks')
     .set({ usedAt: sql<Date>`app_now()` })

@@ -4,29 +4,24 @@ import type { Db } from '../platform/db/database.ts'
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
 import type { CallerId, EndedCaller } from './callers.ts'
 import { lockAccount } from './store.ts'
+import { onlyRow } from '../platform/db/only-row.ts'
 
-/** Whether a key or session still works. Those who are asked about at the same time are looked up together. */
+/** Whether a key or session still works. Simultaneous checks are batched. */
 export type ValidCallers = Batcher<CallerId, boolean>
-
-declare module '../platform/http/endpoint.ts' {
-  interface Tools {
-    validCallers: ValidCallers
-  }
-}
 
 export function openValidCallers(db: Db): ValidCallers {
   return createBatcher({
-    lanes: 1,
+    concurrency: 1,
     maxItems: 1000,
     async run(callers: CallerId[]) {
       const valid = await findValidCallers(db, [...new Set(callers)])
       return callers.map((caller) => valid.has(caller))
     },
-    isCommon: isDatabaseUnavailable,
+    isBatchError: isDatabaseUnavailable,
   })
 }
 
-/** Those whose key or session still works. */
+/** Those callers whose key or session still works. */
 export async function findValidCallers(db: Db, callers: readonly CallerId[]): Promise<Set<CallerId>> {
   const { rows } = await sql<{ caller: CallerId }>`
     select 'key:' || id as caller from api_keys
@@ -39,8 +34,8 @@ export async function findValidCallers(db: Db, callers: readonly CallerId[]): Pr
 }
 
 /**
- * Whether a key or session has ended since its caller was let in. Until the transaction ends it cannot: whoever revokes the
- * key or ends the session waits, and is answered afterwards.
+ * Whether the key or session has ended since the request was authenticated. It cannot end before this transaction does:
+ * who revokes it waits for the lock.
  */
 export async function findCallerRefusal(
   tx: Db,
@@ -48,10 +43,8 @@ export async function findCallerRefusal(
   caller: CallerId,
 ): Promise<EndedCaller | undefined> {
   await lockAccount(tx, accountId)
-  const { rows } = await sql<{
-    code: EndedCaller | null
-  }>`select caller_refusal(${caller}, app_now()) as code`.execute(tx)
-  return rows[0]!.code ?? undefined
+  const query = sql<{ code: EndedCaller | null }>`select caller_refusal(${caller}, app_now()) as code`
+  return onlyRow(await query.execute(tx)).code ?? undefined
 }
 
 const named = (prefix: string, callers: readonly CallerId[]) =>

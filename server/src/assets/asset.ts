@@ -17,18 +17,18 @@ export interface StoredAsset {
   readonly width: number | null
   readonly height: number | null
   readonly durationSeconds: number | null
-  /** Whether a picture has transparent pixels; null where the question does not arise. */
+  /** Whether an image has transparent pixels; null for other kinds. */
   readonly transparent: boolean | null
   /** Which part of a mix it is. */
   readonly stem: Stem | null
-  /** Made from its own file: previews and further formats. */
+  /** Files made from the asset's own: previews and further formats. */
   readonly derived: readonly AssetFile[]
   readonly createdAt: Date
-  /** Its files are gone. */
+  /** Set once its files are removed. */
   readonly deletedAt: Date | null
 }
 
-/** One that is about to be stored. */
+/** An asset that is about to be stored. */
 export type NewAsset = Omit<StoredAsset, 'createdAt' | 'deletedAt'>
 
 /** The asset as clients see it, with fresh links. */
@@ -47,7 +47,7 @@ export function wireAsset(asset: NewAsset, links: Pick<Links, 'to'>): Asset {
     id,
     kind,
     url,
-    // Files from before there were previews stand for themselves.
+    // Assets older than previews use their own file.
     thumbnailUrl: linkTo(fileNames.thumbnail) ?? url,
     posterUrl: linkTo(fileNames.poster),
     mimeType,

@@ -1,5 +1,5 @@
 import type { Audit } from '@atelier/contract/audit.ts'
-import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Blobs } from '../platform/storage/blobs.ts'
 import type { Db } from '../platform/db/database.ts'
 import { findMissing, findOrphans } from './orphans.store.ts'
 
@@ -8,8 +8,8 @@ type Invariant = Audit['invariants'][number]
 const SHOWN_OFFENDERS = 20
 
 /**
- * Checks files and assets against each other. It asks the file store for every file, which can take minutes. `before`:
- * younger files may be on their way to their asset.
+ * Checks that assets and files match. It asks the file store for every file, which can take minutes. Files younger than
+ * `before` may not have their asset yet.
  */
 export async function auditFiles(db: Db, blobs: Blobs, before: Date): Promise<Invariant> {
   const offenders: Invariant['offenders'] = []

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Blobs } from '../platform/storage/blobs.ts'
 import type { Db } from '../platform/db/database.ts'
 import { removeUnused } from './files.store.ts'
 
-/**
- * Submits refuse an asset from the end of its time on; those that met it in its last moment have long been written down
- * by now.
- */
+/** Submits refuse expired assets; a submit that still found the asset in its last moment has been stored by then. */
 const GRACE_HOURS = 1
 
-/** From now on they are not there; then their files go. What a crash leaves between the two, the sweep for orphans finds. */
+/** Marks the assets as deleted, then removes their files. What a crash leaves behind, the sweep for orphans finds. */
 export async function deleteAssets(db: Db, blobs: Blobs, ids: readonly string[]): Promise<void> {
   await removeUnused(
     db,
@@ -20,7 +17,7 @@ export async function deleteAssets(db: Db, blobs: Blobs, ids: readonly string[])
   )
 }
 
-/** The first half of the same, for all outputs of a generation: the caller then removes the files, where unused. */
+/** Only marks all outputs of a generation; the caller then removes the files that are unused. */
 export function markOutputsDeleted(tx: Db, generationId: string) {
   return markDeleted(tx).where('generationId', '=', generationId).execute()
 }
@@ -35,18 +32,18 @@ function markDeleted(db: Db) {
 
 const which = { uploads: sql`generation_id is null`, outputs: sql`generation_id is not null` }
 
-/** Where an asset stands among those of its kind: by age, to the microsecond. */
-export type Aged = { at: string; id: string }
+/** The position of an asset in a list by age; the time to the microsecond. */
+export type AssetPosition = { at: string; id: string }
 
-/** The oldest that have been here for so many days, from a place on. */
+/** The oldest assets past their retention, after a position. */
 export async function listExpired(
   db: Db,
   kind: keyof typeof which,
   days: number,
-  after: Aged | undefined,
+  after: AssetPosition | undefined,
   limit: number,
-): Promise<Aged[]> {
-  const { rows } = await sql<Aged>`
+): Promise<AssetPosition[]> {
+  const { rows } = await sql<AssetPosition>`
     select created_at::text as at, id from assets
     where ${which[kind]} and deleted_at is null
       and created_at < app_now() - make_interval(days => ${days}, hours => ${GRACE_HOURS})
@@ -57,8 +54,8 @@ export async function listExpired(
 
 const NIL = '00000000-0000-0000-0000-000000000000'
 
-/** Deletes those of them that no unfinished generation was given. */
-export async function deleteIdle(db: Db, blobs: Blobs, ids: readonly string[]): Promise<void> {
+/** Deletes those that are not inputs of an unfinished generation. */
+export async function deleteUnreferenced(db: Db, blobs: Blobs, ids: readonly string[]): Promise<void> {
   const given = sql<string>`(
     select found[1]::uuid from generations
     cross join lateral regexp_matches(effective_params::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as found

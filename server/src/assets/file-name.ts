@@ -1,4 +1,4 @@
-/** How programs outside expect each type of file to be called. */
+/** The usual file extension of each media type. */
 const extensions: Record<string, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -25,7 +25,7 @@ const extensions: Record<string, string> = {
 /** Every media type that an asset's own file can have. */
 export const fileTypes = Object.keys(extensions)
 
-/** The name of an asset's own file in its links; its previews and further formats have others. */
+/** The name of an asset's own file in its links; derived files have other names. */
 export function fileName(mimeType: string): string {
   return `file.${extensions[mimeType] ?? 'bin'}`
 }

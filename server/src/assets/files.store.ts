@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { Blobs, Source } from '../platform/blobs/blobs.ts'
-import { BlobsUnavailable } from '../platform/blobs/unavailable.ts'
+import type { Blobs, Source } from '../platform/storage/blobs.ts'
+import { BlobsUnavailable } from '../platform/storage/unavailable.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { NewAsset } from './asset.ts'
 import type { AssetFile } from './files.ts'
 
-/** A file that is made from another, before it is stored. It is opened only once somebody reads it, and closed by them. */
-export type MadeOf = { name: string; mimeType: string; read(): Source }
+/** A file derived from another, before it is stored. `read` opens it, and the reader closes it. */
+export type DerivedFile = { name: string; mimeType: string; read(): Source }
 
-/** The key begins with that of the asset's own file, so that both belong to the same asset. */
+/** The key begins with the key of the asset's own file, which tells to which asset it belongs. */
 export async function storeDerived(
   blobs: Blobs,
   ownKey: string,
-  { name, mimeType, read }: MadeOf,
+  { name, mimeType, read }: DerivedFile,
 ): Promise<AssetFile> {
   const blobKey = `${ownKey}.${name}`
   return { name, blobKey, mimeType, ...(await blobs.put(blobKey, read())) }
@@ -20,7 +20,7 @@ export async function storeDerived(
 
 type Files = Pick<NewAsset, 'blobKey' | 'derived'>
 
-/** Removes files that are no asset's yet, or no longer. What the store cannot remove now, the sweep for orphans will. */
+/** Removes files without an asset. What the store cannot remove now, the sweep for orphans will. */
 export async function removeFiles(blobs: Blobs, assets: readonly Files[]): Promise<void> {
   try {
     for (const { blobKey, derived } of assets) {
@@ -35,16 +35,16 @@ export async function removeFiles(blobs: Blobs, assets: readonly Files[]): Promi
 type Content = { accountId: string; sha256: string }
 
 /**
- * Whoever shares a file, or judges that nobody does, holds this until the transaction ends: of two that upload and delete
- * the same bytes at a time, the second sees what the first has done.
+ * Taken before sharing a file and before deciding that nobody does, until the transaction ends: of a simultaneous
+ * upload and deletion of the same bytes, the second sees what the first has done.
  */
 export async function lockContent(tx: Db, { accountId, sha256 }: Content): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId}/${sha256}`}, 0))`.execute(tx)
 }
 
 /**
- * Removes those that no asset has any more: uploads of the same bytes share theirs. A file without an asset never gets
- * one again, so that it can be removed after the transaction: the store may take its time.
+ * Removes the files that no asset uses any more: uploads of the same bytes share theirs. An unused file is never used
+ * again, so it can be removed after the transaction, however long the store takes.
  */
 export async function removeUnused(
   db: Db,

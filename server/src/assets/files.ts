@@ -11,7 +11,7 @@ export interface AssetFile {
   readonly sha256: string
 }
 
-/** How the files made from an asset's own are called. */
+/** The names of derived files. */
 export const fileNames = {
   thumbnail: 'thumbnail.webp',
   poster: 'poster.webp',
@@ -19,7 +19,7 @@ export const fileNames = {
   srt: 'subtitles.srt',
   vtt: 'subtitles.vtt',
   download: (format: DownloadFormat) => `model.${format}`,
-  /** For a format that needs several files. */
+  /** For a format of several files. */
   packed: (format: DownloadFormat) => `model-${format}.zip`,
 } as const
 

@@ -2,6 +2,7 @@ import { Asset } from '@atelier/contract/asset.ts'
 import { Uuid } from '@atelier/contract/formats.ts'
 import { Type } from 'typebox'
 import { endpoint } from '../platform/http/endpoint.ts'
+import type { AssetsDependencies } from './dependencies.ts'
 import { wireAsset } from './asset.ts'
 import { findAssets } from './store.ts'
 
@@ -14,10 +15,11 @@ export const getAsset = endpoint({
   params: Type.Object({ id: Uuid }),
   responds: { 200: Asset },
   problems: ['not_found'],
-  async handle(context) {
-    const { account, links, problem } = context
-    const { id } = context.params
-    const asset = (await findAssets(context, account.id, [id])).get(id)
+  async handle(call, dependencies: AssetsDependencies) {
+    const { account, problem } = call
+    const { links } = dependencies
+    const { id } = call.params
+    const asset = (await findAssets(dependencies, account.id, [id])).get(id)
     if (!asset) throw problem('not_found', 'You have no such asset, or it has been deleted.')
     return { 200: wireAsset(asset, links) }
   },

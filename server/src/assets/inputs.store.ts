@@ -1,8 +1,10 @@
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
-import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Blobs } from '../platform/storage/blobs.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { StoredAsset } from './asset.ts'
+import { ownFile } from './files.ts'
+import type { Links } from './links.ts'
 import { findInputs } from './store.ts'
 
 export type InputFile = Pick<
@@ -10,12 +12,14 @@ export type InputFile = Pick<
   'kind' | 'mimeType' | 'sizeBytes' | 'width' | 'height' | 'durationSeconds'
 > & {
   open(): AsyncIterable<Uint8Array>
+  link(): string
 }
+
+type Tools = { db: Db; blobs: Blobs; links: Pick<Links, 'to'> }
 
 /** The files behind the media params of a generation, in the order of their ids; undefined when one is gone. */
 export async function openInputs(
-  db: Db,
-  blobs: Blobs,
+  { db, blobs, links }: Tools,
   accountId: string,
   descriptors: readonly ParamDescriptor[],
   params: Params,
@@ -23,6 +27,7 @@ export async function openInputs(
   const media = descriptors.filter(
     ({ kind, name }) => (kind === 'media' || kind === 'media_list') && params[name] !== undefined,
   )
+  // Params were checked against their descriptors: those of media are ids.
   const idsOf = (name: ParamName) => [params[name]].flat() as string[]
   const assets = await findInputs(
     db,
@@ -31,7 +36,7 @@ export async function openInputs(
   )
 
   function inputOf(id: string): InputFile {
-    const asset = assets.get(id)!
+    const asset = assets.get(id)! // Asked for only once all are known to be there.
     const { kind, mimeType, sizeBytes, width, height, durationSeconds } = asset
     return {
       kind,
@@ -41,6 +46,7 @@ export async function openInputs(
       height,
       durationSeconds,
       open: () => readBlob(blobs, asset.blobKey),
+      link: () => links.to(id, ownFile(asset)),
     }
   }
   if (media.some(({ name }) => idsOf(name).some((id) => !assets.has(id)))) return undefined

@@ -1,10 +1,10 @@
 import { cacheControl, contentDisposition, contentType } from './download-headers.ts'
 import type { AssetFile } from './files.ts'
 
-/** Signed, short-lived links to files. Whoever has one may read that file until it expires, and no other. */
+/** Signed, short-lived links. A link gives access to one file until it expires. */
 export interface Links {
   to(assetId: string, file: AssetFile): string
-  /** How long a link that came back is still good; null once it has expired or where anything in it was changed. */
+  /** How long a link is still valid; null once it has expired or where it was altered. */
   secondsLeft(link: SignedLink): number | null
 }
 
@@ -15,7 +15,7 @@ export interface SignedLink {
   readonly signature: string
 }
 
-/** What a file store that answers clients itself is asked to say. */
+/** What a file store that serves clients directly is asked to answer. */
 interface Presigned {
   readonly expiresAt: number
   readonly validSeconds: number
@@ -29,17 +29,17 @@ interface Parts {
   now(): number
   sign(text: string): string
   verify(text: string, signature: string): boolean
-  /** Where the file store answers for itself. */
+  /** Set where the file store serves clients directly. */
   readonly presign?: ((blobKey: string, options: Presigned) => string) | undefined
 }
 
 // Spec: Limits, signed download links
 const VALID_SECONDS = 3600
-// Polling within five minutes repeats the very same link, so that caches work.
+// Links are the same for five minutes, so that caches work for clients that poll.
 const ROUNDED_TO_SECONDS = 300
 
 export function createLinks({ cdnUrl, now, sign, verify, presign }: Parts): Links {
-  // Without the host: a move to another CDN breaks no link.
+  // Without the host, so that a change of the CDN breaks no link.
   const signed = (assetId: string, name: string, expires: string) => `${assetId}/${name}?expires=${expires}`
   const nowSeconds = () => now() / 1000
   return {
@@ -57,7 +57,7 @@ export function createLinks({ cdnUrl, now, sign, verify, presign }: Parts): Link
   }
 }
 
-/** It says the same for five minutes: what is in the link cannot count the seconds that are left. */
+/** The same for five minutes, so `max-age` cannot be the exact time that is left. */
 function presigned(assetId: string, file: AssetFile, expiresAt: number): Presigned {
   const validSeconds = VALID_SECONDS + ROUNDED_TO_SECONDS
   return {

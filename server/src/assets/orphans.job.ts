@@ -1,5 +1,5 @@
-import type { Blobs } from '../platform/blobs/blobs.ts'
-import { PARTS } from '../platform/blobs/parts.ts'
+import type { Blobs } from '../platform/storage/blobs.ts'
+import { PARTS } from '../platform/storage/parts.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Logger } from '../platform/log.ts'
@@ -7,8 +7,8 @@ import { findOrphans } from './orphans.store.ts'
 
 export const SWEEP_FILES_EVERY_SECONDS = 6 * 3600
 
-/** Each run begins where the one before would be if it had swept its share of a day. */
-const PARTS_A_RUN = PARTS / 4
+/** Each run starts a quarter of the store further on than the one before. */
+const PARTS_PER_RUN = PARTS / 4
 
 /** Longer than any file takes from its first byte to its asset. */
 const ORPHAN_MS = 24 * 3_600_000
@@ -16,8 +16,8 @@ const ORPHAN_MS = 24 * 3_600_000
 type Tools = { db: Db; blobs: Blobs; clock: Clock; log: Logger }
 
 /**
- * Removes what deaths have left behind: files whose asset was never written down, and halves of files. A run takes all of
- * the store where it has the time. In one too large for that every part is still the first of some run.
+ * Removes what crashes have left: files without an asset, and partial files. A run covers the whole store if it has the
+ * time; in a store too large for that, every part is the first of some run.
  */
 export function sweepFiles({ db, blobs, clock, log }: Tools): (signal: AbortSignal) => Promise<void> {
   return async (signal) => {
@@ -27,7 +27,7 @@ export function sweepFiles({ db, blobs, clock, log }: Tools): (signal: AbortSign
     let removed = 0
     try {
       for (let count = 0; count < PARTS; count++) {
-        const part = (run * PARTS_A_RUN + count) % PARTS
+        const part = (run * PARTS_PER_RUN + count) % PARTS
         for await (const { key } of findOrphans(db, blobs, before, { part, signal })) {
           await blobs.remove(key)
           removed++

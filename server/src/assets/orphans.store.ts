@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Blobs, Listed } from '../platform/blobs/blobs.ts'
-import { INSTALLATION_KEY } from '../platform/blobs/claim.ts'
-import { ownerOf } from '../platform/blobs/key.ts'
+import type { Blobs, Listed } from '../platform/storage/blobs.ts'
+import { INSTALLATION_KEY } from '../platform/storage/claim.ts'
+import { ownerOf } from '../platform/storage/key.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { StoredAsset } from './asset.ts'
 
-const TOGETHER = 500
+const BATCH_SIZE = 500
 
 /**
- * Files last written before this moment that belong to no asset; younger ones may be on their way to one. Of one part of
- * the store, or of all.
+ * Files without an asset that were last written before this time; younger ones may still get one. From one part of the
+ * store, or from all.
  */
 export async function* findOrphans(
   db: Db,
@@ -22,7 +22,7 @@ export async function* findOrphans(
     signal?.throwIfAborted()
     if (file.modifiedAt >= before || file.key === INSTALLATION_KEY) continue
     some.push(file)
-    if (some.length < TOGETHER) continue
+    if (some.length < BATCH_SIZE) continue
     yield* await orphansAmong(db, some)
     some = []
   }
@@ -37,7 +37,7 @@ async function orphansAmong(db: Db, files: readonly Listed[]): Promise<Listed[]>
   return files.filter(({ key }) => !known.has(ownerOf(key)))
 }
 
-/** Files that assets should have and that are not there. */
+/** Files of assets that are missing in the store. */
 export async function* findMissing(
   db: Db,
   blobs: Blobs,
@@ -50,11 +50,12 @@ export async function* findMissing(
       .where('id', '>', after)
       .where('deletedAt', 'is', null)
       .orderBy('id')
-      .limit(TOGETHER)
+      .limit(BATCH_SIZE)
       .execute()
     for (const asset of assets) yield* missingOf(db, blobs, asset)
-    if (assets.length < TOGETHER) return
-    after = assets.at(-1)!.id
+    const last = assets.at(-1)
+    if (!last || assets.length < BATCH_SIZE) return
+    after = last.id
   }
 }
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { DownloadFormat, Stem } from '@atelier/contract/asset.ts'
-import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Blobs } from '../platform/storage/blobs.ts'
 import type { NewAsset } from './asset.ts'
-import { removeFiles, storeDerived, type MadeOf } from './files.store.ts'
+import { removeFiles, storeDerived, type DerivedFile } from './files.store.ts'
 import { fileNames, type AssetFile } from './files.ts'
 import { toSrt, toVtt, type TimedText } from './subtitles.ts'
-import type { Found, TakeIn, TakenIn } from './take-in.store.ts'
+import type { MediaProperties, Ingest, IngestedFile } from './ingest.store.ts'
 
 type Bytes = Uint8Array | AsyncIterable<Uint8Array>
 
-/** A file that a backend made, before it is ours. */
-export type MadeFile = Omit<Found, 'transparent'> & {
+/** A file that a backend made, before it is stored. */
+export type BackendFile = Omit<MediaProperties, 'transparent'> & {
   readonly bytes: Bytes
   readonly stem?: Stem
   readonly downloads?: readonly {
@@ -19,35 +19,46 @@ export type MadeFile = Omit<Found, 'transparent'> & {
     readonly bytes: Bytes
     readonly mimeType?: string
   }[]
-  /** Instead of what we drew ourselves. */
+  /** Used instead of previews of our own. */
   readonly previews?: readonly { readonly name: 'thumbnail' | 'poster'; readonly bytes: Bytes }[]
   readonly cues?: readonly TimedText[]
+  /** Of a file that we made ourselves. Others may hold the graph that made them. */
+  readonly metadata?: 'kept'
 }
 
-type Tools = { blobs: Blobs; takeIn: TakeIn }
+type Tools = {
+  blobs: Blobs
+  ingest: Ingest
+  /** Whether an error while reading an output means that it will never be read. */
+  isLost(error: unknown): boolean
+}
 
 /**
- * Copies outputs into our own storage, with their previews; each becomes an asset only when its row is inserted. Files are
- * named after the worker's token: one that has lost the generation must not touch what its successor stored for the same
- * attempt. An empty file is nothing delivered.
+ * Copies outputs into our storage, with their previews; each becomes an asset only when its row is inserted. Files are
+ * named after the worker's token, so that a worker that lost the generation cannot overwrite what its successor stored
+ * for the same attempt.
  */
 export async function storeOutputs(
-  { blobs, takeIn }: Tools,
+  { blobs, ingest, isLost }: Tools,
   { id: generationId, accountId }: { id: string; accountId: string },
   token: string,
-  outputs: readonly MadeFile[],
+  outputs: readonly BackendFile[],
   signal: AbortSignal,
 ): Promise<NewAsset[]> {
   const stored: NewAsset[] = []
   try {
-    for (const [place, output] of outputs.entries()) {
-      await using file = await takeIn(streamOf(output.bytes, signal), output, { owner: accountId, signal })
-      if (!file.found) continue
-      const blobKey = `${token}-${place}`
+    for (const [index, output] of outputs.entries()) {
+      const reading = ingest(streamOf(output.bytes, signal), output, { owner: accountId, signal })
+      await using file = await reading.catch((error: unknown) => {
+        if (!isLost(error)) throw error
+        return undefined
+      })
+      if (!file?.properties) continue
+      const blobKey = `${token}-${index}`
       const derived: AssetFile[] = []
       const { sizeBytes, sha256 } = file
       stored.push({
-        ...measured(file.found, output),
+        ...measured(file.properties, output),
         id: randomUUID(),
         accountId,
         generationId,
@@ -59,7 +70,8 @@ export async function storeOutputs(
         derived,
       })
       await blobs.putFile(blobKey, file.path)
-      for (const made of madeOf(file, output, signal)) derived.push(await storeDerived(blobs, blobKey, made))
+      for (const derivedFile of derivedFilesOf(file, output, signal))
+        derived.push(await storeDerived(blobs, blobKey, derivedFile))
     }
     return stored
   } catch (error) {
@@ -68,7 +80,7 @@ export async function storeOutputs(
   }
 }
 
-function madeOf(file: TakenIn, output: MadeFile, signal: AbortSignal): MadeOf[] {
+function derivedFilesOf(file: IngestedFile, output: BackendFile, signal: AbortSignal): DerivedFile[] {
   const { cues, downloads = [], previews } = output
   return [
     ...(previews
@@ -100,17 +112,19 @@ const downloadTypes: Record<DownloadFormat, string> = {
 }
 
 function streamOf(bytes: Bytes, signal: AbortSignal): Readable {
-  return Readable.from(bytes instanceof Uint8Array ? [bytes] : bytes, { signal })
+  const stream = Readable.from(bytes instanceof Uint8Array ? [bytes] : bytes, { signal })
+  // Whoever reads it gets the error. One that comes before, with a job that was given up, must not end the process.
+  return stream.on('error', () => {})
 }
 
-/** What was measured, or else what the backend says; one that says 0 does not know. */
-function measured(found: Found, claimed: MadeFile): Found {
-  const { width, height } = found.width === null ? claimed : found
+/** What was measured, or else what the backend claims; 0 means that it does not know. */
+function measured(properties: MediaProperties, claimed: BackendFile): MediaProperties {
+  const { width, height } = properties.width === null ? claimed : properties
   return {
-    ...found,
+    ...properties,
     width: positive(width),
     height: positive(height),
-    durationSeconds: found.durationSeconds ?? positive(claimed.durationSeconds),
+    durationSeconds: properties.durationSeconds ?? positive(claimed.durationSeconds),
   }
 }
 

@@ -1,14 +1,14 @@
 import { limits } from '@atelier/contract/limits.ts'
-import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Blobs } from '../platform/storage/blobs.ts'
 import type { Db } from '../platform/db/database.ts'
-import { deleteIdle, listExpired, type Aged } from './delete.store.ts'
+import { deleteUnreferenced, listExpired, type AssetPosition } from './delete.store.ts'
 
 export const RETENTION_EVERY_SECONDS = 3600
-const TOGETHER = 100
+const BATCH_SIZE = 100
 
 type Tools = { db: Db; blobs: Blobs; outputRetentionDays: number | undefined }
 
-/** Deletes uploads past their time and, where the operator says how long to keep them, outputs. */
+/** Deletes expired uploads and, where the operator has set a retention, outputs. */
 // Spec: Limits, upload retention
 export function deleteExpired({ db, blobs, outputRetentionDays }: Tools) {
   return async (signal: AbortSignal): Promise<void> => {
@@ -17,13 +17,13 @@ export function deleteExpired({ db, blobs, outputRetentionDays }: Tools) {
   }
 
   async function deleteAll(kind: 'uploads' | 'outputs', days: number, signal: AbortSignal): Promise<void> {
-    let last: Aged | undefined
+    let last: AssetPosition | undefined
     do {
-      const some = await listExpired(db, kind, days, last, TOGETHER)
+      const some = await listExpired(db, kind, days, last, BATCH_SIZE)
       last = some.at(-1)
-      if (last) await deleteIdle(db, blobs, idsOf(some))
+      if (last) await deleteUnreferenced(db, blobs, idsOf(some))
     } while (last && !signal.aborted)
   }
 }
 
-const idsOf = (assets: readonly Aged[]) => assets.map(({ id }) => id)
+const idsOf = (assets: readonly AssetPosition[]) => assets.map(({ id }) => id)

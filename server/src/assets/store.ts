@@ -1,10 +1,8 @@
 import { limits } from '@atelier/contract/limits.ts'
 import { sql, type ColumnType, type Generated } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import type { Tools } from '../platform/http/endpoint.ts'
 import type { NewAsset, StoredAsset } from './asset.ts'
 import { fileOf, type AssetFile } from './files.ts'
-import type { Links } from './links.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
@@ -16,23 +14,13 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-declare module '../platform/http/endpoint.ts' {
-  interface Tools {
-    links: Links
-    /** After how many days outputs are deleted; undefined where they stay. */
-    outputRetentionDays: number | undefined
-    /** The file under `assetId/name`, whoever's it is. Nodes remember it for a few seconds. */
-    findFile(path: string): Promise<AssetFile | undefined>
-  }
-}
-
-/** The column takes uuids only; what is none names no asset. */
+/** The column takes only UUIDs, so any other id matches no asset. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Those of the ids that are assets of the account, by id. One past its time is as absent. */
+/** Those of the ids that are assets of the account, by id; expired ones are left out. */
 // Spec: Limits, upload retention
 export async function findAssets(
-  { db, outputRetentionDays }: Pick<Tools, 'db' | 'outputRetentionDays'>,
+  { db, outputRetentionDays }: { db: Db; outputRetentionDays: number | undefined },
   accountId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredAsset>> {
@@ -42,7 +30,7 @@ export async function findAssets(
   return byId(await assetsOf(db, accountId, ids)?.where(isCurrent).execute())
 }
 
-/** The same for work that was accepted while they were current. */
+/** The same for accepted generations, whose inputs were not expired at the submit. */
 export async function findInputs(
   db: Db,
   accountId: string,
@@ -64,7 +52,7 @@ function assetsOf(db: Db, accountId: string, ids: readonly string[]) {
 
 const byId = (rows: StoredAsset[] = []) => new Map(rows.map((row) => [row.id, row]))
 
-/** Whoever's it is: for signed links, which say by themselves that the file may be read. */
+/** Of any account: for signed links, which are permission enough. */
 export async function readFileOf(db: Db, path: string): Promise<AssetFile | undefined> {
   const [id = '', name = ''] = path.split('/')
   const asset = await db
@@ -76,7 +64,7 @@ export async function readFileOf(db: Db, path: string): Promise<AssetFile | unde
   return asset && fileOf(asset, name)
 }
 
-/** The outputs of all these generations, each generation's in their order. */
+/** The outputs of these generations, in order within each. */
 export function listOutputs(db: Db, generationIds: readonly string[]): Promise<StoredAsset[]> {
   return db
     .selectFrom('assets')
@@ -88,7 +76,7 @@ export function listOutputs(db: Db, generationIds: readonly string[]): Promise<S
     .execute()
 }
 
-/** Stores what is known of files whose bytes are already in place. */
+/** Inserts assets whose files are already stored. */
 export async function insertAssets(db: Db, assets: readonly NewAsset[]): Promise<void> {
   if (assets.length > 0)
     await db

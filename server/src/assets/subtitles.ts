@@ -1,11 +1,12 @@
-/** A stretch of speech; times are seconds from the start. */
+/** A piece of speech; times are seconds from the start. */
 export type TimedText = { start: number; end: number; text: string }
 
-/** SubRip, as players of all ages read it. */
+/** SubRip, which even old players read. */
 export function toSrt(cues: readonly TimedText[]): string {
-  return shown(cues)
+  return displayable(cues)
     .map(
-      ({ start, end, text }, index) => `${index + 1}\n${clock(start, ',')} --> ${clock(end, ',')}\n${text}\n`,
+      ({ start, end, text }, index) =>
+        `${index + 1}\n${formatTime(start, ',')} --> ${formatTime(end, ',')}\n${text}\n`,
     )
     .join('\n')
 }
@@ -14,14 +15,17 @@ export function toSrt(cues: readonly TimedText[]): string {
 export function toVtt(cues: readonly TimedText[]): string {
   return [
     'WEBVTT\n',
-    ...shown(cues).map(
-      ({ start, end, text }) => `${clock(start, '.')} --> ${clock(end, '.')}\n${escapeVtt(text)}\n`,
+    ...displayable(cues).map(
+      ({ start, end, text }) => `${formatTime(start, '.')} --> ${formatTime(end, '.')}\n${escapeVtt(text)}\n`,
     ),
   ].join('\n')
 }
 
-/** In order of time, without what cannot be shown. An empty line would end a cue, and an arrow begin one. */
-function shown(cues: readonly TimedText[]): TimedText[] {
+/**
+ * Sorted by time, without empty cues. Blank lines are removed because they would end a cue, and arrows because they
+ * would begin one.
+ */
+function displayable(cues: readonly TimedText[]): TimedText[] {
   return cues
     .map(({ start, end, text }) => ({
       start: Math.max(0, start),
@@ -36,7 +40,7 @@ function shown(cues: readonly TimedText[]): TimedText[] {
     .toSorted((one, other) => one.start - other.start)
 }
 
-function clock(seconds: number, point: ',' | '.'): string {
+function formatTime(seconds: number, point: ',' | '.'): string {
   const ms = Math.round(seconds * 1000)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const rest = String(ms % 1000).padStart(3, '0')

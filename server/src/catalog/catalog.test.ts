@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
-import { loadCatalog } from '../catalog-files.ts'
+import { loadCatalog } from './catalog.files.ts'
 import { catalogEntry } from './catalog.ts'
 
 const catalog = loadCatalog(undefined)

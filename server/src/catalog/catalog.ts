@@ -16,12 +16,12 @@ export interface Catalog {
   readonly effects: ReadonlyMap<string, CatalogEffect>
 }
 
-/** An effect: what clients see of it, and what it adds to a run of its model. */
+/** An effect: what clients see, and what it adds to a run of its model. */
 export interface CatalogEffect {
   readonly entry: Effect
-  /** The file of its thumbnail, where that is ours. */
-  readonly picture: string | null
-  /** Params that the effect sets itself. */
+  /** The file of its thumbnail; null where it is a link or there is none. */
+  readonly thumbnailFile: string | null
+  /** Params that the effect sets. */
   readonly presets: Params
   /** Whether a submit must state consent, beyond what the model asks for. */
   readonly consent: boolean
@@ -51,7 +51,7 @@ function refusedCombination({ param, message, when, without }: RefusedParam): Re
   return { param, when: conditionsOf(when), ...(without !== undefined && { without }), message }
 }
 
-/** A list, which clients read more easily than an object of either lists or bounds. */
+/** A list, which is easier for clients than an object whose values are lists or bounds. */
 function conditionsOf(when: Combination['when'] = {}): ParamCondition[] {
   return keysOf(when).map((param) => {
     const condition = when[param] ?? []
@@ -59,29 +59,29 @@ function conditionsOf(when: Combination['when'] = {}): ParamCondition[] {
   })
 }
 
-/** `listFile` is where the effect stands; `publicUrl` where people reach us. */
+/** `listFile` is the file that defines the effect. */
 export function catalogEffect(effect: EffectEntry, listFile: string, publicUrl: string): CatalogEffect {
   const { id, kind, category, modelId } = effect
-  const picture = pictureOf(effect, listFile)
+  const thumbnailFile = thumbnailFileOf(effect, listFile)
   return {
     entry: {
       id,
       kind,
       category,
       nameKey: `effects.${id}`, // Spec silent: the form of the key.
-      thumbnail: picture === null ? (effect.thumbnail ?? null) : `${publicUrl}/thumbnails/${id}.webp`,
+      thumbnail: thumbnailFile === null ? (effect.thumbnail ?? null) : `${publicUrl}/thumbnails/${id}.webp`,
       input: effectInput(effect),
       modelId,
       ...(effect.consent && { consent: true as const }),
     },
-    picture,
+    thumbnailFile,
     presets: effect.presets ?? {},
     consent: effect.consent ?? false,
   }
 }
 
 /** The file of an effect's thumbnail, beside the list that names it; null where there is none, or a link. */
-export function pictureOf({ thumbnail }: EffectEntry, listFile: string): string | null {
+export function thumbnailFileOf({ thumbnail }: EffectEntry, listFile: string): string | null {
   return thumbnail === undefined || thumbnail.includes('://') ? null : join(dirname(listFile), thumbnail)
 }
 

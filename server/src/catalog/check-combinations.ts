@@ -7,7 +7,7 @@ import { descriptorOf, type Model } from './model.ts'
 import { paramValueIssue } from './param-value.ts'
 import { refusedParams } from './params.ts'
 
-/** What a model says about params beside each other that cannot be true of those that it offers. */
+/** Errors in a model's rules about combinations of params. */
 export function checkCombinations(model: Model): FieldError[] {
   return [
     ...model.needsOneOf.flatMap((name, index) => needErrors(model, name, `needsOneOf.${index}`)),
@@ -40,7 +40,7 @@ function ruleErrors(model: Model, { param, when, without }: Rule, path: string):
   ]
 }
 
-/** Whoever leaves a choice to us is not refused for it. */
+/** Defaults must not be refused. */
 function defaultErrors(model: Model, rule: RefusedParam, path: string): FieldError[] {
   if (refusedParams({ refuses: [rule] }, model.defaults, false).length === 0) return []
   return [{ path, message: 'refuses the defaults: a request that sets nothing would never run' }]

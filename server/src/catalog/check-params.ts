@@ -4,7 +4,7 @@ import type { FieldError } from './field-errors.ts'
 import { descriptorOf, type Model } from './model.ts'
 import { paramValueIssue } from './param-value.ts'
 
-/** What a model says about its params that cannot be true together. */
+/** Contradictions in a model's params. */
 export function checkParams(model: Model): FieldError[] {
   return [...model.params.flatMap(descriptorErrors), ...defaultErrors(model), ...outputErrors(model)]
 }
@@ -24,7 +24,7 @@ function descriptorErrors(param: ParamDescriptor): FieldError[] {
   if (param.kind === 'enum' && new Set(param.values).size < param.values.length) {
     refuse('values', 'must not name a value twice')
   }
-  // A seed is drawn for requests that send none, and drawing needs the bound that only this kind states.
+  // A seed is drawn for requests that send none, and only this kind states its maximum.
   if (param.name === 'seed' && param.kind !== 'seed') refuse('kind', 'must be seed for this param')
   return errors
 }
@@ -46,7 +46,7 @@ function defaultErrors({ params, defaults }: Model): FieldError[] {
   })
 }
 
-/** `num_outputs` multiplies the price, so it must count. */
+/** `num_outputs` multiplies the price, so it must be a whole number. */
 function outputErrors(model: Model): FieldError[] {
   const param = descriptorOf(model, 'num_outputs')
   if (!param) return []

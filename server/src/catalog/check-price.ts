@@ -1,11 +1,11 @@
 import { keysOf } from '@atelier/contract/keys-of.ts'
+import { isSizeKnown } from '@atelier/contract/output-size.ts'
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { FieldError } from './field-errors.ts'
 import { descriptorOf, type Model } from './model.ts'
-import { isSizeKnown } from './output-size.ts'
 import { rateNames, type RateName } from './price-formula.ts'
 
-/** What a price formula refers to that its model does not offer, or cannot be computed exactly. */
+/** Errors in a price formula: params that the model does not offer, or numbers that cannot be computed exactly. */
 export function checkPrice(model: Model): FieldError[] {
   return [
     ...decimalErrors('price.base', model.price.base),
@@ -20,7 +20,7 @@ function rateErrors(model: Model, name: RateName): FieldError[] {
   const path = `price.${name}.of`
   const errors = decimalErrors(`price.${name}.coins`, rate.coins)
   if (rate.of === 'output') {
-    const isKnown = name === 'perMegapixelSecond' ? isFilmed(model) : isSizeKnown(model)
+    const isKnown = name === 'perMegapixelSecond' ? hasVideoInput(model) : isSizeKnown(model)
     return isKnown ? errors : [...errors, { path, message: unknownSize }]
   }
   const param = descriptorOf(model, rate.of)
@@ -33,19 +33,19 @@ function rateErrors(model: Model, name: RateName): FieldError[] {
   if (!isMetered[name](param)) {
     return [...errors, { path, message: `names ${rate.of}, which cannot be metered ${name}` }]
   }
-  const isNumber = param.kind === 'range' || param.kind === 'enum' // A missing file or text is plainly nothing.
+  const isNumber = param.kind === 'range' || param.kind === 'enum' // A missing file or text counts as 0.
   if (isNumber && !param.required && model.defaults[rate.of] === undefined) {
     return [...errors, { path, message: `names ${rate.of}, which must be required or have a default` }]
   }
   return errors
 }
 
-/** Whether a video is worked on, so that both how large and how long the output is are known. */
-const isFilmed = (model: Model) => isSizeKnown(model) && descriptorOf(model, 'video')?.required === true
+/** Whether the model requires a video, so that size and length of the output are known. */
+const hasVideoInput = (model: Model) => isSizeKnown(model) && descriptorOf(model, 'video')?.required === true
 
 const unknownSize = 'names output, whose size is known only where a picture or video to work on is required'
 
-/** Whether a param brings what the rate counts, by itself or by the file it names. */
+/** Whether the rate can be measured on the param, or on the file that it names. */
 const isMetered: Record<RateName, (param: ParamDescriptor) => boolean> = {
   perSecond: (param) =>
     param.kind === 'range' ||
@@ -80,7 +80,7 @@ function multiplierErrors(model: Model): FieldError[] {
   })
 }
 
-/** Prices are computed in thousandths; a finer number would be rounded without anyone noticing. */
+/** Prices are computed in thousandths; more decimal places would be rounded silently. */
 function decimalErrors(path: string, value: number): FieldError[] {
   if (Math.round(value * 1000) / 1000 === value) return []
   return [{ path, message: 'must have at most three decimal places' }]

@@ -4,13 +4,13 @@ import { Type } from 'typebox'
 import { byParamName } from './by-param-name.ts'
 import { asksForSomething } from './param-value.ts'
 
-/** What a number, or the length of a list, lies beyond; between both where both are there. */
+/** Exclusive bounds of a number, or of the length of a list. */
 export type Bounds = { readonly above?: number; readonly below?: number }
 
-/** The values of which a param has one, or bounds. */
+/** The allowed values of a param, or bounds. */
 export type Condition = readonly ParamValue[] | Bounds
 
-/** Params beside each other: each of `when` is as it says, and `without` is not sent. */
+/** A combination of params: all conditions of `when` hold, and `without` is not sent. */
 export const combination = {
   when: Type.Optional(
     // One type list, not `anyOf`: a mistake gives one error, not one for each form.
@@ -31,8 +31,8 @@ export type Combination = {
   readonly without?: ParamName
 }
 
-/** Whether params, defaults applied, are such a combination. */
-export function holds({ when = {}, without }: Combination, effective: Params): boolean {
+/** Whether params, with defaults applied, match the combination. */
+export function matches({ when = {}, without }: Combination, effective: Params): boolean {
   if (without !== undefined && asksForSomething(effective[without])) return false
   return keysOf(when).every((name) => isMet(when[name], effective[name]))
 }

@@ -12,19 +12,19 @@ export const EffectEntry = Type.Object(
     id: EffectId,
     kind: stringEnum(effectKinds),
     category: stringEnum(effectCategories),
-    /** What it does, as a picture: a WebP beside the list, such as thumbnails/ink.webp, or a link to one. */
+    /** An image of the effect: a WebP beside the list, such as thumbnails/ink.webp, or a link to one. */
     thumbnail: Type.Optional(
       Type.String({ pattern: '^(https://.+|[a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*\\.webp)$' }),
     ),
-    /** Images with their count, or a video. Both in one object, so that a mistake is reported once. */
+    /** Images with their count, or a video. One object for both, so that a mistake is reported once. */
     input: Type.Object(
       { type: stringEnum(['images', 'video']), min: Type.Optional(Count), max: Type.Optional(Count) },
       closed,
     ),
     modelId: Type.String({ minLength: 1 }),
-    /** Params that the effect sets itself, such as the look; clients cannot send them with it. */
+    /** Params that the effect sets; clients cannot send them with it. */
     presets: Type.Optional(Type.Unsafe<Params>({ ...Params, ...closed })),
-    /** Says that a person's likeness or voice is processed. */
+    /** Set where a person's likeness or voice is processed. */
     consent: Type.Optional(Type.Literal(true)),
   },
   closed,

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 
-/** One thing wrong with a file: where (dotted path, empty for the whole) and what to do about it. */
+/** An error in a file: where (dotted path, empty for the whole file) and what to do about it. */
 export interface FieldError {
   path: string
   message: string
@@ -18,12 +18,11 @@ function validatorOf(schema: TSchema): Validator {
   return made
 }
 
-/** Whether a value has no `fieldErrors`. */
 export function fits<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
   return validatorOf(schema).Check(value)
 }
 
-/** What a value read from a file lacks to fit a schema, in words an operator can act on. */
+/** Where a value from a file does not match a schema, in words that an operator can act on. */
 export function fieldErrors(schema: TSchema, value: unknown, under = ''): FieldError[] {
   if (fits(schema, value)) return []
   return validatorOf(schema)

@@ -1,9 +1,9 @@
+import { outputSize, sourceParams, type Size } from '@atelier/contract/output-size.ts'
 import type { MediaListParam, MediaParam } from '@atelier/contract/param-descriptor.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import type { Issue } from '@atelier/contract/problem.ts'
 import type { StoredAsset } from '../assets/asset.ts'
 import type { Model } from './model.ts'
-import { outputSize, sourceParams, type Size } from './output-size.ts'
 
 export type MediaModel = Pick<Model, 'params' | 'inputLimits' | 'taskType' | 'fit'>
 export type MediaCode =
@@ -13,22 +13,25 @@ export type MediaCode =
   | 'input_duration'
   | 'input_too_large'
 
-/** A file that a param names. */
-export interface Named {
+/** An asset that a param refers to. */
+export interface MediaReference {
   readonly param: MediaParam | MediaListParam
   readonly id: string
 }
-export type Input = Named & { readonly asset: StoredAsset }
+export type Input = MediaReference & { readonly asset: StoredAsset }
 
 interface Request {
   readonly model: MediaModel
   readonly params: Params
-  readonly named: readonly Named[]
-  /** Those of `named` that exist. */
+  readonly references: readonly MediaReference[]
+  /** Those of `references` that exist. */
   readonly inputs: readonly Input[]
 }
 
-/** In the order they are asked: each may rely on those before it. The first with issues refuses, with all of its own. */
+/**
+ * In the order in which they are checked: each may rely on those before it. The first that finds issues refuses, with
+ * all of them.
+ */
 export const mediaRules: readonly (readonly [MediaCode, (request: Request) => Issue[]])[] = [
   ['invalid_params', absentIssues],
   ['wrong_media', ({ inputs }) => issuesOf(inputs, kindIssue)],
@@ -45,9 +48,9 @@ function issuesOf(inputs: readonly Input[], issueOf: (input: Input) => string | 
   })
 }
 
-function absentIssues({ named, inputs }: Request): Issue[] {
+function absentIssues({ references, inputs }: Request): Issue[] {
   const found = new Set(inputs.map(({ id }) => id))
-  return named
+  return references
     .filter(({ id }) => !found.has(id))
     .map(({ param, id }) => ({
       path: `params.${param.name}`,
@@ -59,7 +62,7 @@ function kindIssue({ param, asset }: Input): string | null {
   return asset.kind === param.accept ? null : `takes ${param.accept}, and ${asset.id} is ${asset.kind}`
 }
 
-/** What was not measured can neither be held against a limit nor be priced. */
+/** A file without measures can neither be checked against limits nor be priced. */
 function measureIssue({ asset }: Input): string | null {
   const isMeasured =
     (asset.kind === 'audio' || sizeOf(asset)) && (asset.kind === 'image' || asset.durationSeconds)
@@ -100,7 +103,7 @@ function sizeIssue({ inputLimits }: MediaModel, size: Size | null): string | nul
   return width * height > maxOutputPixels ? `${outcome}; it may have ${maxOutputPixels} in all` : null
 }
 
-/** Those that lend the output their size. */
+/** The inputs that decide the size of the output. */
 export function sourcesOf(inputs: readonly Input[]): Input[] {
   return inputs.filter(({ param }) => sourceParams.includes(param.name))
 }

@@ -1,3 +1,4 @@
+import { outputSize } from '@atelier/contract/output-size.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import type { StoredAsset } from '../assets/asset.ts'
 import {
@@ -7,40 +8,39 @@ import {
   type Input,
   type MediaCode,
   type MediaModel,
-  type Named,
+  type MediaReference,
 } from './media-rules.ts'
-import { outputSize } from './output-size.ts'
 import type { Measured } from './price.ts'
 import { refuseFields, type Refusal } from '@atelier/contract/refusal.ts'
 
-/** The ids of all assets that params without issues name, each once. */
+/** The ids of all assets that valid params refer to, each once. */
 export function assetIdsOf(model: MediaModel, params: Params): string[] {
-  return [...new Set(namedIn(model, params).map(({ id }) => id))]
+  return [...new Set(mediaReferencesIn(model, params).map(({ id }) => id))]
 }
 
 export type MediaReading =
   | { refusal: Refusal<MediaCode>; measured: null }
   | { refusal: null; measured: Measured }
 
-/** Holds the files a request names against its model, and gives for the price what was measured on them and will be on the output. */
+/** Checks the input files of a request against its model, and measures inputs and output for the price. */
 export function readMedia(
   model: MediaModel,
   params: Params,
   assets: ReadonlyMap<string, StoredAsset>,
 ): MediaReading {
-  const named = namedIn(model, params)
-  const inputs = named.flatMap(({ param, id }): Input[] => {
+  const references = mediaReferencesIn(model, params)
+  const inputs = references.flatMap(({ param, id }): Input[] => {
     const asset = assets.get(id)
     return asset ? [{ param, id, asset }] : []
   })
   for (const [code, rule] of mediaRules) {
-    const issues = rule({ model, params, named, inputs })
+    const issues = rule({ model, params, references, inputs })
     if (issues.length > 0) return { refusal: refuseFields(code, issues), measured: null }
   }
   return { refusal: null, measured: { ...measure(inputs), ...measureOutput(model, params, inputs) } }
 }
 
-function namedIn({ params: offered }: MediaModel, params: Params): Named[] {
+function mediaReferencesIn({ params: offered }: MediaModel, params: Params): MediaReference[] {
   return offered.flatMap((param) => {
     if (param.kind !== 'media' && param.kind !== 'media_list') return []
     const value = params[param.name] ?? []
@@ -48,7 +48,7 @@ function namedIn({ params: offered }: MediaModel, params: Params): Named[] {
   })
 }
 
-/** Of a list of files, the sum. */
+/** The measures of a list of files are added up. */
 function measure(inputs: readonly Input[]): Measured {
   const measured: Measured = {}
   for (const { param, asset } of inputs) {
@@ -62,7 +62,7 @@ function measure(inputs: readonly Input[]): Measured {
   return measured
 }
 
-/** Of what is made from several, the largest: each of them is held against the limits by itself. */
+/** With several inputs, the size is that of the largest output. */
 function measureOutput(model: MediaModel, params: Params, inputs: readonly Input[]): Measured {
   const sources = sourcesOf(inputs).map(({ asset }) => sizeOf(asset))
   const sizes = (sources.length > 0 ? sources : [null]).flatMap(

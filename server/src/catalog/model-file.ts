@@ -24,13 +24,13 @@ const closed = { additionalProperties: false }
 const Name = Type.String({ minLength: 1 })
 const PositiveInteger = Type.Integer({ exclusiveMinimum: 0 })
 
-/** A param descriptor as a file writes it: under its name, and not required unless it says so. */
+/** A param descriptor in a model file: the name is its key, and it is optional unless it says so. */
 type WrittenParam = Unnamed<ParamDescriptor>
 type Unnamed<Param> = Param extends unknown
   ? Omit<Param, 'name' | 'required'> & { required?: boolean }
   : never
 
-/** What each kind of param must and may say. Checked apart, so that a mistake is reported for its kind only. */
+/** The fields of each kind of param. Checked separately, so that a mistake is reported for its kind only. */
 const writtenParams: Record<ParamDescriptor['kind'], TObject> = {
   text: written(TextParam),
   enum: written(EnumParam),
@@ -46,34 +46,91 @@ function written(param: TObject): TObject {
   return Type.Object({ ...properties, required: Type.Optional(Type.Boolean()), ui }, closed)
 }
 
-const OfSomeKind = Type.Object({ kind: stringEnum(keysOf(writtenParams)) })
+const ParamWithKind = Type.Object({ kind: stringEnum(keysOf(writtenParams)) })
 
 /** Where a param goes in the provider's request. */
 const Binding = Type.Object(
   {
     to: nullable(Name, 'A dotted path there, or null to leave the param out.'),
-    /** What to send instead of each of our values; a value that is not listed is sent as it is. */
+    /** What to send instead of each of our values; values not listed are sent unchanged. */
     values: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   },
   closed,
 )
 type Binding = Static<typeof Binding>
 
-/** A param that changes nothing in a combination. */
+/** A param that has no effect in a combination. */
 const IgnoredParam = Type.Object({ param: ParamName, ...combination }, closed)
 export type IgnoredParam = Static<typeof IgnoredParam>
 
-/** A param that, where it is there, makes a combination one that always fails. `message` says what to send instead. */
+/** A param that always fails in a combination. `message` says what to send instead. */
 const RefusedParam = Type.Object({ param: ParamName, ...combination, message: Name }, closed)
 export type RefusedParam = Static<typeof RefusedParam>
 
-/** A param that has no binding goes under its own name. */
+/** Also part of an address of the operator's API. */
+const BackendId = Type.String({ pattern: '^[a-z0-9][a-z0-9._-]{0,99}$' })
+
+const Rate = Type.Number({ minimum: 0 })
+
+/** What the operator pays there, in the currency of COIN_VALUE. The parts add up. */
+const Cost = Type.Object(
+  {
+    /** For each unit that the backend reports, by the name of the unit. */
+    perUnit: Type.Optional(Type.Record(Name, Rate, { minProperties: 1 })),
+    /** For each run that the backend accepted, also one that failed there. */
+    perRun: Type.Optional(Rate),
+    /** For each output that it made. */
+    perOutput: Type.Optional(Rate),
+  },
+  { ...closed, minProperties: 1 },
+)
+export type Cost = Static<typeof Cost>
+
+/** A param without a binding is sent under its own name. */
 export const Backend = Type.Object(
   {
     provider: Name,
-    /** The adapter's own, such as a model name or a graph; the adapter checks it. */
+    /** What operators call it; backends of one name share their slots, health and pauses. */
+    id: Type.Optional(BackendId),
+    /** How many runs it takes at a time. */
+    slots: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    /** How many runs it takes within a time. */
+    rate: Type.Optional(Type.Object({ runs: PositiveInteger, perSeconds: PositiveInteger }, closed)),
+    /** Its share of the work among neighbours that have one, too. */
+    weight: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    cost: Type.Optional(Cost),
+    /** Of the adapter, such as a model name or a graph; the adapter checks it. */
     settings: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     bindings: Type.Optional(byParamName<Binding>(Binding)),
+    /** Values that are always sent, by dotted path. */
+    constants: Type.Optional(Type.Record(Name, Type.Unknown())),
+    /** Where width and height go, which follow from `aspect_ratio` and `resolution`: apart, or together as `1024x768`. */
+    size: Type.Optional(
+      Type.Object(
+        {
+          to: Type.Optional(Name),
+          width: Type.Optional(Name),
+          height: Type.Optional(Name),
+          multipleOf: Type.Optional(PositiveInteger),
+        },
+        closed,
+      ),
+    ),
+    /** Where the number of frames goes: `duration` × `fps`, plus `extra`. */
+    frames: Type.Optional(
+      Type.Object(
+        {
+          to: Name,
+          fps: Type.Number({ exclusiveMinimum: 0 }),
+          extra: Type.Optional(Type.Integer({ minimum: 0 })),
+        },
+        closed,
+      ),
+    ),
+    /** The dotted path of the outputs in the answer; `*` stands for every element. */
+    outputsAt: Type.Optional(Name),
+    /** Files as links to this service, which the backend must reach, or as data URLs; otherwise as is usual with the provider. */
+    filesAs: Type.Optional(stringEnum(['link', 'data'])),
   },
   closed,
 )
@@ -91,26 +148,32 @@ export const ModelFile = Type.Object(
     displayName: Name,
     /** Place in the catalog, lowest first; then by id. */
     order: Type.Optional(Type.Integer()),
-    params: byParamName<WrittenParam>(OfSomeKind),
+    params: byParamName<WrittenParam>(ParamWithKind),
     defaults: Type.Optional(Type.Unsafe<Params>({ ...Params, ...closed })),
-    /** Params of which a request sends at least one: none of them is required by itself. */
+    /** At least one of these must be sent, although none is required by itself. */
     needsOneOf: Type.Optional(Type.Array(ParamName, { minItems: 2 })),
-    /** Whoever sends such a param is told so, and does not pay for it. */
+    /** Sending such a param gives a note, and it is not charged. */
     ignores: Type.Optional(Type.Array(IgnoredParam)),
-    /** What would always fail is not sold. */
+    /** Combinations that always fail are refused before they are charged. */
     refuses: Type.Optional(Type.Array(RefusedParam)),
     inputLimits: Type.Optional(Type.Object(InputLimits.properties, closed)),
-    /** Says that `aspect_ratio` cuts from the input; otherwise the output holds all of it. */
+    /** Set where `aspect_ratio` crops the input; otherwise the output contains all of it. */
     fit: Type.Optional(Type.Literal('inside')),
     // A job may take twelve hours in all.
     timeLimitSeconds: Type.Integer({ minimum: 1, maximum: 6 * 60 * 60 }),
     price: PriceFormula,
-    /** How many outputs a run always makes, for a model that makes a fixed set such as stems. */
+    /** Stops selling while backends cost more than the coins are worth. */
+    atLoss: Type.Optional(stringEnum(['pause'])),
+    /** The number of outputs of a model that always makes the same set, such as stems. */
     outputs: Type.Optional(PositiveInteger),
-    /** Says that a person's likeness or voice is processed where the task type alone does not. */
+    /** Set where a person's likeness or voice is processed and the task type does not imply it. */
     consent: Type.Optional(Type.Literal(true)),
+    /** Leaves the model out where a variable is missing that a backend refers to; otherwise the start stops. */
+    when: Type.Optional(Type.Literal('configured')),
     /** Tried in order. */
     backends: Type.Array(Backend, { minItems: 1 }),
+    /** How often a generation may be bought: more than once only where a backend has charged and then failed. */
+    maxPurchases: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
   },
   closed,
 )
@@ -120,7 +183,7 @@ export type ModelFile = Static<typeof ModelFile>
 export function modelFileErrors(value: unknown): FieldError[] {
   const params = isRecord(value) && isRecord(value.params) ? value.params : {}
   const paramErrors = Object.entries(params).flatMap(([name, param]) =>
-    fits(OfSomeKind, param) ? fieldErrors(writtenParams[param.kind], param, `params.${name}`) : [],
+    fits(ParamWithKind, param) ? fieldErrors(writtenParams[param.kind], param, `params.${name}`) : [],
   )
   return [...fieldErrors(ModelFile, value), ...paramErrors]
 }

@@ -17,23 +17,29 @@ export interface Model {
   readonly order: number
   readonly params: readonly ParamDescriptor[]
   readonly defaults: Params
-  /** A request sends at least one of these; empty where the required params are enough. */
+  /** At least one of these must be sent; empty where the required params are enough. */
   readonly needsOneOf: readonly ParamName[]
-  /** Params that change nothing beside others. */
+  /** Params that have no effect in certain combinations. */
   readonly ignores: readonly IgnoredParam[]
-  /** Params that always fail beside others. */
+  /** Params that always fail in certain combinations. */
   readonly refuses: readonly RefusedParam[]
   readonly inputLimits: InputLimits
-  /** How an input gets the shape that is asked for: more is put around it, or some of it is cut away. */
+  /** How an input gets the requested aspect ratio: `enclose` adds around it, `inside` crops it. */
   readonly fit: 'enclose' | 'inside'
   readonly timeLimitSeconds: number
   readonly price: PriceFormula
-  /** The size of the fixed set that a run makes; null where `num_outputs` decides, or 1. */
+  /** Whether selling stops while it costs more than it brings in. */
+  readonly atLoss?: 'pause'
+  /** The fixed number of outputs; null where `num_outputs` decides, or 1. */
   readonly outputs: number | null
   /** Whether a submit must state consent. */
   readonly consent: boolean
+  /** Left out of the catalog unless everything that its backends refer to is configured. */
+  readonly isOptional: boolean
   /** Tried in order. */
   readonly backends: readonly Backend[]
+  /** How often a generation may be bought where a backend has charged for it and then failed. */
+  readonly maxPurchases: number
 }
 
 // Spec silent: consent is needed where a person's likeness or voice is processed.
@@ -41,9 +47,10 @@ const consentTaskTypes = new Set<TaskType>(['video.lipsync', 'audio.voice-change
 
 const lastOrder = 1000
 
-export function modelOf(file: ModelFile): Model {
+export function modelOf({ when, ...file }: ModelFile): Model {
   return {
     ...file,
+    isOptional: when === 'configured',
     order: file.order ?? lastOrder,
     params: descriptorsOf(file),
     defaults: file.defaults ?? {},
@@ -54,6 +61,7 @@ export function modelOf(file: ModelFile): Model {
     fit: file.fit ?? 'enclose',
     outputs: file.outputs ?? null,
     consent: file.consent ?? consentTaskTypes.has(file.taskType),
+    maxPurchases: file.maxPurchases ?? 1,
   }
 }
 

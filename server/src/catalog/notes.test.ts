@@ -1,8 +1,8 @@
 import type { Params } from '@atelier/contract/params.ts'
 import { describe, expect, test } from 'vitest'
-import { effects } from '../../../media/src/image/effect/effect-list.ts'
-import { filmEffects } from '../../../media/src/video/effect/film-effects.ts'
-import { loadCatalog } from '../catalog-files.ts'
+import { effects } from '@atelier/models/lib/image/effect/effect-list.ts'
+import { videoEffects } from '@atelier/models/film-effects/effects/video-effects.ts'
+import { loadCatalog } from './catalog.files.ts'
 import type { Model } from './model.ts'
 import { countedParams, requestNotes } from './notes.ts'
 
@@ -98,7 +98,7 @@ const wordless = <Look>(looks: Readonly<Record<string, Look>>, hasWords: (look: 
 
 test.for([
   ['picture-effects', wordless(effects, ({ printsWords }) => printsWords)],
-  ['film-effects', wordless(filmEffects, ({ showsWords }) => showsWords)],
+  ['film-effects', wordless(videoEffects, ({ showsText }) => showsText)],
 ] as const)('the file of %s names the effects whose program leaves the prompt out', ([id, expected]) => {
   const ignoring = named(id).ignores.find(({ param }) => param === 'prompt')
 

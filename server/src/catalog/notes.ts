@@ -1,7 +1,7 @@
 import { keysOf } from '@atelier/contract/keys-of.ts'
 import { inputMissing, paramIgnored, type Note } from '@atelier/contract/note.ts'
 import type { ParamName, Params, ParamValue } from '@atelier/contract/params.ts'
-import { holds, type Combination } from './combination.ts'
+import { matches, type Combination } from './combination.ts'
 import type { IgnoredParam } from './model-file.ts'
 import { descriptorOf, type Model } from './model.ts'
 import { isBlank } from './param-value.ts'
@@ -10,14 +10,14 @@ import { pricedParams } from './price.ts'
 type NotingModel = Pick<Model, 'params' | 'defaults' | 'ignores' | 'price'>
 
 /**
- * What of a request is left out, as far as that can be known before it runs. Quotes and submits ask the same, so that
- * nobody learns it only after paying.
+ * What of a request is not used, as far as that is known before it runs. Quotes and submits give the same notes, so
+ * that nobody learns it only after paying.
  */
 export function requestNotes(model: NotingModel, sent: Params, effective: Params, draft: boolean): Note[] {
   return [...ignoredNotes(model, sent, effective), ...(draft ? missingNotes(model, effective) : [])]
 }
 
-/** Only of what was sent: nobody asked for a default, or for a seed that was drawn. */
+/** Only for params that were sent, not for defaults or a drawn seed. */
 function ignoredNotes(model: NotingModel, sent: Params, effective: Params): Note[] {
   const names = keysOf(sent).filter((name) => !isBlank(sent[name] ?? ''))
   return names.flatMap((name) => {
@@ -34,17 +34,17 @@ function reasonToIgnore(model: NotingModel, name: ParamName, effective: Params):
 }
 
 function rulesToIgnore({ ignores }: Pick<Model, 'ignores'>, effective: Params): IgnoredParam[] {
-  return ignores.filter((rule) => holds(rule, effective))
+  return ignores.filter((rule) => matches(rule, effective))
 }
 
-/** The params that a price counts: nobody pays for what is left out. */
+/** The params that the price depends on: what is ignored is not charged. */
 export function countedParams(
   model: Pick<Model, 'params' | 'defaults' | 'ignores'>,
   effective: Params,
 ): Params {
   const counted = { ...effective }
   for (const { param } of rulesToIgnore(model, effective)) {
-    // What is required always counts: no request is without it.
+    // Required params always count, since every request has them.
     if (descriptorOf(model, param)?.required) continue
     const usual = model.defaults[param]
     if (usual === undefined) delete counted[param]
@@ -66,7 +66,7 @@ function valueInWords(name: ParamName, value: ParamValue | undefined): string {
   return Array.isArray(value) ? `${name} has ${value.length} items` : `${name} is ${String(value)}`
 }
 
-/** Of a draft: inputs that are still to come and that the price depends on. */
+/** For a draft: missing inputs that the price depends on. */
 // Spec silent: the effect of a draft. A missing input counts at the smallest billable amount.
 function missingNotes(model: NotingModel, effective: Params): Note[] {
   const deciding = new Set(pricedParams(model))

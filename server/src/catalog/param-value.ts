@@ -10,7 +10,7 @@ import type {
 import type { ParamValue } from '@atelier/contract/params.ts'
 import { Value } from 'typebox/value'
 
-/** What is wrong with a value by the descriptor of its param; null where nothing is. */
+/** Why a value does not fit the descriptor of its param; null where it does. */
 export function paramValueIssue(param: ParamDescriptor, value: ParamValue): string | null {
   if (param.kind === 'text') return textIssue(param, value)
   if (param.kind === 'enum') return enumIssue(param, value)
@@ -20,16 +20,16 @@ export function paramValueIssue(param: ParamDescriptor, value: ParamValue): stri
   return mediaListIssue(param, value)
 }
 
-/** Spaces alone ask for nothing: nobody means to pay for them. */
+/** Whitespace counts as not sent, so that nobody pays for it. */
 export const isBlank = (value: ParamValue): boolean => typeof value === 'string' && value.trim() === ''
 
-/** Whether a param was sent: no spaces alone, and no empty list. */
+/** Whether a param was sent: neither blank text nor an empty list. */
 export function isSent(value: ParamValue | undefined): value is ParamValue {
   if (value === undefined || isBlank(value)) return false
   return !Array.isArray(value) || value.length > 0
 }
 
-/** Whether a param was sent and means something: not none of something. */
+/** Whether a param was sent and is not 0. */
 export const asksForSomething = (value: ParamValue | undefined): boolean => value !== 0 && isSent(value)
 
 /** Code points, as JSON Schema counts a `maxLength`: an emoji is one character, not two. */
@@ -46,7 +46,7 @@ function textIssue({ minLength = 0, maxLength }: TextParam, value: ParamValue): 
 }
 
 function enumIssue({ values }: EnumParam, value: ParamValue): string | null {
-  // By identity: the string "2" does not choose the number 2, nor "true" the switch.
+  // By identity: the string "2" does not match the number 2, nor "true" the boolean.
   return values.some((allowed) => allowed === value) ? null : `must be one of ${values.join(', ')}`
 }
 
@@ -67,7 +67,7 @@ function mediaListIssue({ accept, minItems, maxItems }: MediaListParam, value: P
   return isWithin(value.length, minItems, maxItems) ? null : `must hold ${minItems} to ${maxItems} items`
 }
 
-/** Whether value = min + n × step, give or take what floating point makes of decimals such as 0.1. */
+/** Whether value = min + n × step, within the error of floating point. */
 function isOnStep(value: number, min: number, step: number): boolean {
   const steps = (value - min) / step
   return Math.abs(steps - Math.round(steps)) < 1e-6

@@ -32,7 +32,7 @@ const entry = {
   input: { type: 'images', min: 2, max: 3 },
   modelId: 'painter',
 } as const
-const effect: CatalogEffect = { entry, picture: null, presets: { effect: 'sketch' }, consent: false }
+const effect: CatalogEffect = { entry, thumbnailFile: null, presets: { effect: 'sketch' }, consent: false }
 
 const onVideo: CatalogEffect = { ...effect, entry: { ...entry, input: { type: 'video' } } }
 const videoModel: typeof model = {

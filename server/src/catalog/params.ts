@@ -3,14 +3,14 @@ import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { Params } from '@atelier/contract/params.ts'
 import type { Issue } from '@atelier/contract/problem.ts'
 import type { CatalogEffect } from './catalog.ts'
-import { holds } from './combination.ts'
+import { matches } from './combination.ts'
 import type { RefusedParam } from './model-file.ts'
 import { descriptorOf, type Model } from './model.ts'
 import { asksForSomething, isBlank, isSent, paramValueIssue } from './param-value.ts'
 
 type OfferingModel = Pick<Model, 'id' | 'params' | 'defaults' | 'needsOneOf' | 'refuses'>
 
-/** Every param that was not sent as the model, or the effect, takes it. In a draft required ones may be missing. */
+/** Every param that the model, or the effect, does not accept. In a draft required ones may be missing. */
 // Spec silent: all wrong fields are reported at once, each as `params.<name>`.
 export function paramIssues(
   model: OfferingModel,
@@ -39,21 +39,24 @@ function sentIssue(param: ParamDescriptor, sent: Params, draft: boolean): string
   return value === undefined ? null : paramValueIssue(param, value)
 }
 
-/** Where a model can do without each of several params, but not without all of them. */
+/** For models that need at least one of several params. */
 function lackingOneOf({ needsOneOf }: OfferingModel, given: Params) {
   if (needsOneOf.length === 0 || needsOneOf.some((name) => asksForSomething(given[name]))) return []
   const message = `send at least one of ${needsOneOf.join(', ')}`
   return needsOneOf.map((name) => ({ name, message }))
 }
 
-/** Params that always fail beside the others, defaults applied. A draft may still get what some of them fail without. */
+/**
+ * Params that always fail in this combination, with defaults applied. In a draft, `without` is not checked, since that
+ * param may still be added.
+ */
 export function refusedParams(
   { refuses }: Pick<Model, 'refuses'>,
   given: Params,
   draft: boolean,
 ): RefusedParam[] {
   const applying = refuses.filter(({ without }) => !draft || without === undefined)
-  return applying.filter((rule) => isSent(given[rule.param]) && holds(rule, given))
+  return applying.filter((rule) => isSent(given[rule.param]) && matches(rule, given))
 }
 
 function unknownIssue(model: OfferingModel, effect: CatalogEffect | null, name: string): string {
@@ -62,7 +65,7 @@ function unknownIssue(model: OfferingModel, effect: CatalogEffect | null, name: 
   return `cannot be sent with an effect; ${effect.entry.id} takes ${effect.entry.input.type} and prompt`
 }
 
-/** What a request for an effect may hold: its input, counted by the effect, and a prompt. */
+/** The params of a request for an effect: its input, with the count of the effect, and a prompt. */
 // Spec: GET /v1/effects
 function paramsOfEffect(model: OfferingModel, { entry: { input } }: CatalogEffect): ParamDescriptor[] {
   const prompt = descriptorOf(model, 'prompt') ?? unusedPrompt
@@ -74,7 +77,7 @@ function paramsOfEffect(model: OfferingModel, { entry: { input } }: CatalogEffec
   return [prompt, ...inputs]
 }
 
-/** Every effect takes a prompt; one whose model has no words for it leaves it out, and says so. */
+/** Every effect accepts a prompt; where its model has none, it is ignored with a note. */
 const unusedPrompt: ParamDescriptor = {
   name: 'prompt',
   kind: 'text',
@@ -83,9 +86,9 @@ const unusedPrompt: ParamDescriptor = {
   ui: { control: 'prompt', group: 'prompt', order: 0 },
 }
 
-/** The params of a run: as they are stored and shown, and with everything the client left to us. */
+/** The params of a run: as stored and shown, and with everything that the client left out. */
 export interface CompleteParams {
-  /** What was sent, with the seed that was drawn: sent again, it makes the same outputs. */
+  /** What was sent, with the drawn seed: sent again, it makes the same outputs. */
   readonly stored: Params
   /** For pricing and for the backend: defaults, then what the effect presets, then `stored`. */
   readonly effective: Params

@@ -5,7 +5,7 @@ import type { Metered, RateName } from './price-formula.ts'
 
 type FlooredModel = Pick<Model, 'params' | 'inputLimits'>
 
-/** The least that a missing param could be billed for, once a request is complete. */
+/** The smallest quantity that a missing param could be billed for, once the request is complete. */
 // Spec silent: a missing input counts at the smallest billable amount.
 export function leastQuantity(model: FlooredModel, rate: RateName, name: Metered): number {
   if (name === 'output') return 0
@@ -16,7 +16,7 @@ export function leastQuantity(model: FlooredModel, rate: RateName, name: Metered
   return leastNumber(param) ?? model.inputLimits.minInputSeconds ?? 0
 }
 
-/** The smallest factor that a missing param could bring. One that may stay missing brings 1. */
+/** The smallest factor of a missing param; 1 for an optional one. */
 export function leastFactor(model: FlooredModel, name: ParamName, factors: Record<string, number>): number {
   const param = descriptorOf(model, name)
   if (!param?.required || param.kind !== 'enum') return 1

@@ -6,10 +6,10 @@ const closed = { additionalProperties: false }
 
 const Coins = Type.Number({ minimum: 0 })
 
-/** Coins for each unit of what one param brings: its own number or text, or the file it names. */
+/** Coins per unit of a param: its number or text, or the file it names. */
 const Rate = Type.Object({ coins: Coins, of: ParamName }, closed)
 
-/** Pixels are also counted on what is made: an output may be far larger than what was sent in. */
+/** Pixels can also be counted on the output, which may be far larger than the input. */
 const PixelRate = Type.Object({ coins: Coins, of: Type.Union([ParamName, Type.Literal('output')]) }, closed)
 
 /** What a rate counts. */
@@ -26,7 +26,7 @@ export const PriceFormula = Type.Object(
     base: Type.Number({ minimum: 0 }),
     perSecond: Type.Optional(Rate),
     perMegapixel: Type.Optional(PixelRate),
-    /** Of a video: what a frame has, for as long as it lasts. */
+    /** For video: the pixels of a frame times the seconds. */
     perMegapixelSecond: Type.Optional(PixelRate),
     perThousandCharacters: Type.Optional(Rate),
     multipliers: Type.Optional(byParamName<Static<typeof Factors>>(Factors)),

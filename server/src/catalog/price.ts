@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { keysOf } from '@atelier/contract/keys-of.ts'
+import { sizeParams } from '@atelier/contract/output-size.ts'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 import { descriptorOf, type Model } from './model.ts'
 import { countCharacters } from './param-value.ts'
-import { sizeParams } from './output-size.ts'
 import { leastFactor, leastOutputs, leastQuantity } from './price-floor.ts'
 import { rateNames, type Metered, type RateName } from './price-formula.ts'
 
-/** What was measured on the file a param names, on a list of files their sum; or what the output will have. */
+/** What was measured on the file of a param, or the sum over a list of files; or what the output will have. */
 export interface MeasuredMedia {
   readonly seconds: number | null
   readonly pixels: number | null
@@ -81,7 +81,7 @@ function rateLines(model: PricedModel, params: Params, measured: Measured): Pric
   })
 }
 
-/** An output is missing with anything that its size depends on. */
+/** The size of the output is unknown while anything that decides it is missing. */
 function isMissing(model: PricedModel, metered: Metered, params: Params): boolean {
   if (metered !== 'output') return params[metered] === undefined
   return sizeParams.some((name) => params[name] === undefined && descriptorOf(model, name)?.required)
@@ -119,11 +119,23 @@ function outputsOf(model: PricedModel, params: Params): number {
   return outputs
 }
 
-/**
- * The sum of the lines in whole coins. In integers, because in floating point 0.1 × 3 × 10 is a little
- * more than 3, and a little more than a whole number of coins would cost one coin more.
- */
+/** The sum of the lines in whole coins. */
 function roundUp(lines: readonly PriceLine[]): number {
+  const { sum, unit } = sumOf(lines)
+  return Number((sum + unit - 1n) / unit)
+}
+
+/** Whether the lines make this price as they are, without rounding. */
+export function isSumOf(lines: readonly PriceLine[], coins: number): boolean {
+  const { sum, unit } = sumOf(lines)
+  return sum === BigInt(coins) * unit
+}
+
+/**
+ * In integers, because in floating point 0.1 × 3 × 10 is a little more than 3, and a little more than a whole number of
+ * coins would cost one coin more.
+ */
+function sumOf(lines: readonly PriceLine[]): { sum: bigint; unit: bigint } {
   let sum = 0n
   let unit = 1_000_000_000n // What one coin is in the sum: thousandths (rates) × millionths (quantities).
   for (const line of lines) {
@@ -133,7 +145,7 @@ function roundUp(lines: readonly PriceLine[]): number {
       unit *= 1000n
     } else sum += thousandths(line.rate) * millionths(line.quantity)
   }
-  return Number((sum + unit - 1n) / unit)
+  return { sum, unit }
 }
 
 function thousandths(decimal: number): bigint {

@@ -2,7 +2,7 @@ import type { Params } from '@atelier/contract/params.ts'
 import { canonicalHash } from './canonical-json.ts'
 import type { Price } from './price.ts'
 
-/** A price that binds, for one request of one account. Nothing is stored: the token carries all of it, signed. */
+/** A binding price for one request of one account. Nothing is stored: the signed token contains all of it. */
 // Spec silent: what a token holds, and that it may be used more than once.
 export interface Quote {
   readonly accountId: string
@@ -19,7 +19,7 @@ export interface Quote {
 
 export interface Quotes {
   seal(quote: Quote): string
-  /** Undefined for whatever we did not write, to the byte. */
+  /** Undefined unless the token is byte by byte one of ours. */
   open(token: string): Quote | undefined
 }
 
@@ -38,22 +38,22 @@ export function createQuotes({
     open(token) {
       const [text = '', signature = '', ...rest] = token.split('.')
       if (rest.length > 0 || !verify(text, signature)) return undefined
-      // The signature says that we wrote it.
+      // The signature proves that we wrote it.
       return JSON.parse(Buffer.from(text, 'base64url').toString()) as Quote
     },
   }
 }
 
-interface Asked {
+interface QuotedRequest {
   readonly modelId: string
   readonly effectId?: string
   readonly params: Params
 }
 
-export function quoteOf(accountId: string, asked: Asked, price: Price, expiresAt: Date): Quote {
+export function quoteOf(accountId: string, request: QuotedRequest, price: Price, expiresAt: Date): Quote {
   const { coins, coinsPerOutput, outputs, lines } = price
   return {
-    ...subjectOf(accountId, asked),
+    ...subjectOf(accountId, request),
     coins,
     coinsPerOutput,
     outputs,
@@ -62,9 +62,9 @@ export function quoteOf(accountId: string, asked: Asked, price: Price, expiresAt
   }
 }
 
-/** Whether the quote was made for this very request of this very account. */
-export function isQuoteFor(quote: Quote, accountId: string, asked: Asked): boolean {
-  const subject = subjectOf(accountId, asked)
+/** Whether the quote was made for this request of this account. */
+export function isQuoteFor(quote: Quote, accountId: string, request: QuotedRequest): boolean {
+  const subject = subjectOf(accountId, request)
   return (
     quote.accountId === subject.accountId &&
     quote.modelId === subject.modelId &&
@@ -73,7 +73,7 @@ export function isQuoteFor(quote: Quote, accountId: string, asked: Asked): boole
   )
 }
 
-function subjectOf(accountId: string, { modelId, effectId, params }: Asked) {
+function subjectOf(accountId: string, { modelId, effectId, params }: QuotedRequest) {
   return { accountId, modelId, effectId: effectId ?? null, paramsHash: canonicalHash(params) }
 }
 
@@ -81,10 +81,10 @@ function subjectOf(accountId: string, { modelId, effectId, params }: Asked) {
 // Spec: POST /v1/quotes. Spec silent: a price that changes before the quote expires does not matter.
 export function priceUnder(quote: Quote, today: Price, now: Date): Price | null {
   const { coins, coinsPerOutput, outputs } = quote
-  // The outputs too, then: coins are their number times the price of one.
+  // Then the number of outputs is the same too: it is the quotient of both.
   const isSame = coins === today.coins && coinsPerOutput === today.coinsPerOutput
   if (!isSame && now.getTime() >= quote.expiresAtMs) return null
-  // A receipt that does not add up would be worse than none.
+  // A receipt without lines is better than one that does not add up.
   const lines = quote.linesHash === canonicalHash(today.lines) ? today.lines : []
   return { coins, coinsPerOutput, outputs, lines }
 }

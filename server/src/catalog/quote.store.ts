@@ -1,15 +1,8 @@
 import { limits } from '@atelier/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import type { Quotes } from './quote-token.ts'
 
-declare module '../platform/http/endpoint.ts' {
-  interface Tools {
-    quotes: Quotes
-  }
-}
-
-/** What the account can spend now, and until when a price said now binds: both by the database, in one question. */
+/** What the account can spend now and until when a quote binds, both from the database in one query. */
 // Spec: Limits, quote validity
 export async function readQuoteTerms(
   db: Db,

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { effect, model, read, ui, withParam } from '../../test/painter-files.ts'
+import { effect, model, read, ui, withParam } from '../../test/example-catalog.ts'
 import { readCatalog } from './read-catalog.ts'
 
 const { price: _, ...unpriced } = model
+const cost = { perUnit: { seconds: 0.000_725 }, perRun: 0.01, perOutput: 0 }
+const withCost = { backends: [{ provider: 'sandbox', cost }] as const }
 
 test('right files make a catalog', () => {
   const { catalog, errors } = read()
@@ -25,7 +27,7 @@ test('right files make a catalog', () => {
       input: { type: 'images', min: 1, max: 2 },
       modelId: 'painter',
     },
-    picture: null,
+    thumbnailFile: null,
     presets: { style: 'ink' },
     consent: false,
   })
@@ -216,12 +218,133 @@ describe('a wrong model file stops the reading with its name, the field and what
       { backends: [{ provider: 'sandbox', bindings: { prompt: { to: 's', values: { chalk: 1 } } } }] },
       'backends.0.bindings.prompt.values.chalk: is for enums only',
     ],
+    ...[{}, { width: 'w' }, { to: 's', height: 'h' }, { to: 's', width: 'w', height: 'h' }].map(
+      (size): [object, string] => [
+        { backends: [{ provider: 'sandbox', size }] },
+        'backends.0.size: needs either width and height, or to',
+      ],
+    ),
+    [
+      { backends: [{ provider: 'sandbox' }, { provider: 'sandbox', size: { width: 'w', height: 'h' } }] },
+      'backends.1.size: needs a model that offers aspect_ratio or resolution',
+    ],
+    [
+      {
+        ...withParam('aspect_ratio', { kind: 'enum', values: ['1:1', '16:9'] }),
+        fit: 'inside',
+        backends: [{ provider: 'sandbox', size: { width: 'w', height: 'h' } }],
+      },
+      'backends.0.size: does not go together with fit: inside',
+    ],
+    [
+      {
+        ...withParam('aspect_ratio', { kind: 'enum', values: ['1:1', '16:9'] }),
+        taskType: 'image.generate',
+        backends: [{ provider: 'sandbox', size: { width: 'w', height: 'h' } }],
+      },
+      'backends.0.size: follows from no values of aspect_ratio and resolution; offer',
+    ],
+    [
+      { backends: [{ provider: 'sandbox', frames: { to: 'n', fps: 24 } }] },
+      'backends.0.frames: needs a model that offers duration',
+    ],
+    [
+      { backends: [{ provider: 'sandbox', bindings: { style: { to: 'prompt' } } }] },
+      'backends.0.bindings.style.to: goes to prompt, as the param prompt does; choose another place',
+    ],
+    [
+      { backends: [{ provider: 'sandbox', bindings: { style: { to: 'a' }, prompt: { to: 'a' } } }] },
+      'backends.0.bindings.prompt.to: goes to a, as bindings.style.to does; choose another place',
+    ],
+    [
+      { backends: [{ provider: 'sandbox', constants: { prompt: 'x' } }] },
+      'backends.0.constants.prompt: goes to prompt, as the param prompt does; choose another place',
+    ],
+    [
+      {
+        backends: [
+          { provider: 'sandbox', constants: { look: 'x' }, bindings: { style: { to: 'look.name' } } },
+        ],
+      },
+      'backends.0.bindings.style.to: goes to look.name, as constants.look does; choose another place',
+    ],
+    [
+      {
+        ...withParam('resolution', { kind: 'enum', values: ['720p'] }),
+        backends: [{ provider: 'sandbox', size: { width: 'w', height: 'w' } }],
+      },
+      'backends.0.size.height: goes to w, as size.width does; choose another place',
+    ],
+    [
+      {
+        ...withParam('duration', { kind: 'range', min: 1, max: 9, step: 1 }),
+        backends: [{ provider: 'sandbox', frames: { to: 'n', fps: 24 }, constants: { n: 1 } }],
+      },
+      'backends.0.frames.to: goes to n, as constants.n does; choose another place',
+    ],
+    [{ backends: [{ provider: 'sandbox', cost: {} }] }, 'backends.0.cost: must not have fewer than 1'],
+    [{ backends: [{ provider: 'sandbox', cost: { perrun: 1 } }] }, 'backends.0.cost.perrun: is not a known'],
+    [
+      { backends: [{ provider: 'sandbox', cost: { seconds: 1 } }] },
+      'backends.0.cost.seconds: is not a known',
+    ],
+    [{ backends: [{ provider: 'sandbox', cost: { perRun: -1 } }] }, 'backends.0.cost.perRun: must be >= 0'],
+    [
+      { backends: [{ provider: 'sandbox', cost: { perRun: '1' } }] },
+      'backends.0.cost.perRun: must be number',
+    ],
+    [
+      { backends: [{ provider: 'sandbox', cost: { perUnit: {} } }] },
+      'backends.0.cost.perUnit: must not have fewer than 1',
+    ],
+    [
+      { backends: [{ provider: 'sandbox', cost: { perUnit: { seconds: -1 } } }] },
+      'backends.0.cost.perUnit.seconds: must be >= 0',
+    ],
+    [{ atLoss: 'stop', ...withCost }, 'atLoss: must be one of pause'],
+    [{ atLoss: 'pause', ...withCost }, 'atLoss: needs the variable COIN_VALUE'],
   ])('%j', ([change, message]) => {
     const { catalog, errors } = read({ model: change })
 
     expect(catalog).toBeNull()
     expect(errors).toEqual([expect.stringContaining(`painter.yaml: ${message}`)])
   })
+})
+
+test('a model that is to pause at a loss says what each of its backends costs', () => {
+  const files = (backends: object[]) => [
+    { name: 'painter.yaml', text: stringify({ ...model, atLoss: 'pause', backends }) },
+  ]
+  const context = { hasFile: () => false, publicUrl: '', hasCoinValue: true }
+  const [priced] = withCost.backends
+
+  expect(readCatalog(files([priced]), [], context).errors).toEqual([])
+  expect(readCatalog(files([priced, { provider: 'sandbox' }]), [], context).errors).toEqual([
+    'painter.yaml: backends.1.cost: is missing; atLoss needs it at every backend',
+  ])
+})
+
+test('a backend may have a size, frames, constants and places inside of them', () => {
+  const { errors } = read({
+    model: {
+      params: {
+        ...withParam('duration', { kind: 'range', min: 1, max: 9, step: 1 }).params,
+        ...withParam('resolution', { kind: 'enum', values: ['720p', '1024x1024'] }).params,
+      },
+      backends: [
+        {
+          provider: 'sandbox',
+          bindings: { style: { to: 'a.look' }, images: { to: 'refs' }, prompt: { to: null } },
+          constants: { a: { quality: 1 }, prompt: 'always' },
+          size: { width: 'w', height: 'h', multipleOf: 8 },
+          frames: { to: 'duration', fps: 24, extra: 1 },
+          outputsAt: 'output.*',
+        },
+      ],
+    },
+  })
+
+  expect(errors).toEqual([])
 })
 
 describe('files that are no catalog', () => {

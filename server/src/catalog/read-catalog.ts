@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { catalogEffect, pictureOf, type Catalog } from './catalog.ts'
+import { catalogEffect, thumbnailFileOf, type Catalog } from './catalog.ts'
 import { checkBackends } from './check-backends.ts'
 import { checkCombinations } from './check-combinations.ts'
+import { checkCost } from './check-cost.ts'
 import { checkEffect } from './check-effect.ts'
 import { checkParams } from './check-params.ts'
 import { checkPrice } from './check-price.ts'
@@ -16,23 +17,25 @@ export interface SourceFile {
   readonly text: string
 }
 
-/** The catalog, or everything that is wrong with its files: one line each, naming file and field. */
+/** The catalog, or all errors in its files: one line each, with file and field. */
 export type CatalogReading = { catalog: Catalog; errors: [] } | { catalog: null; errors: string[] }
 
-/** Where an item was read, so that whatever is found wrong with it later can say so. */
+/** Where an item was read, for errors that are found later. */
 interface Read<Item> {
   file: string
   path: string
   item: Item
 }
 
-/** What is around the files. */
-interface Surroundings {
+/** What reading needs besides the files. */
+interface CatalogContext {
   /** For thumbnails. */
   hasFile(path: string): boolean
   /** Where people reach us. */
   publicUrl: string
-  /** `readYaml`, or what remembers its readings. */
+  /** Whether it is known what a coin is worth. */
+  hasCoinValue?: boolean
+  /** `readYaml`, or a cached version of it. */
   parse?: (text: string) => YamlReading
 }
 
@@ -40,21 +43,29 @@ interface Surroundings {
 export function readCatalog(
   modelFiles: SourceFile[],
   effectFiles: SourceFile[],
-  { hasFile, publicUrl, parse = readYaml }: Surroundings = { hasFile: () => false, publicUrl: '' },
+  { hasFile, publicUrl, hasCoinValue = false, parse = readYaml }: CatalogContext = {
+    hasFile: () => false,
+    publicUrl: '',
+  },
 ): CatalogReading {
   const errors: string[] = []
-  const models = modelFiles.flatMap((file) => readModel(file, parse, errors))
+  const models = modelFiles.flatMap((file) => readModel(file, parse, hasCoinValue, errors))
   const effects = effectFiles.flatMap((file) => readEffects(file, parse, errors))
   for (const { file, path, item } of effects) {
-    const picture = pictureOf(item, file)
-    if (picture !== null && !hasFile(picture))
-      report(errors, file, [{ path: 'thumbnail', message: `names ${picture}, which is not there` }], path)
+    const thumbnailFile = thumbnailFileOf(item, file)
+    if (thumbnailFile !== null && !hasFile(thumbnailFile))
+      report(
+        errors,
+        file,
+        [{ path: 'thumbnail', message: `names ${thumbnailFile}, which is not there` }],
+        path,
+      )
   }
   refuseDuplicates(models, errors)
   refuseDuplicates(effects, errors)
 
   const modelsById = new Map(models.map(({ item }) => [item.id, item] as const).toSorted(inDisplayOrder))
-  // Not before the models are right: an effect would be blamed for a model that could not be read.
+  // Only once the models are valid, or an effect would be blamed for a model that could not be read.
   if (errors.length === 0) {
     for (const { file, path, item } of effects) {
       report(errors, file, checkEffect(item, modelsById.get(item.modelId)), path)
@@ -70,6 +81,7 @@ export function readCatalog(
 function readModel(
   { name: file, text }: SourceFile,
   parse: typeof readYaml,
+  hasCoinValue: boolean,
   errors: string[],
 ): Read<Model>[] {
   const yaml = parse(text)
@@ -84,6 +96,7 @@ function readModel(
     ...checkCombinations(model),
     ...checkPrice(model),
     ...checkBackends(model),
+    ...checkCost(model, hasCoinValue),
   ])
   return [{ file, path: '', item: model }]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { effect, model, read, ui, withParam } from '../../test/painter-files.ts'
+import { effect, model, read, ui, withParam } from '../../test/example-catalog.ts'
 import { readCatalog } from './read-catalog.ts'
 
 describe('the thumbnail of an effect', () => {
@@ -17,7 +17,7 @@ describe('the thumbnail of an effect', () => {
     const { catalog } = readThumbnail('thumbnails/ink.webp')
 
     expect(catalog?.effects.get('inked')).toMatchObject({
-      picture: there,
+      thumbnailFile: there,
       entry: { thumbnail: 'https://atelier.test/thumbnails/inked.webp' },
     })
   })
@@ -26,7 +26,7 @@ describe('the thumbnail of an effect', () => {
     const { catalog } = readThumbnail('https://cdn.example/ink.png')
 
     expect(catalog?.effects.get('inked')).toMatchObject({
-      picture: null,
+      thumbnailFile: null,
       entry: { thumbnail: 'https://cdn.example/ink.png' },
     })
   })

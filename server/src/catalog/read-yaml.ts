@@ -1,12 +1,12 @@
 import { parseDocument } from 'yaml'
 import type { FieldError } from './field-errors.ts'
 
-/** The value a YAML text states, or where it is no YAML. */
+/** The value of a YAML text, or where it is invalid. */
 export type YamlReading = { value: unknown; errors: [] } | { value: null; errors: FieldError[] }
 
 export function readYaml(text: string): YamlReading {
   const document = parseDocument(text)
-  // A warning is a tag that nobody knows: the value would not be what the author meant.
+  // A warning is an unknown tag: the value would not be what the author meant.
   const errors = [...document.errors, ...document.warnings].map((error) => ({
     path: `line ${error.linePos?.[0].line ?? 1}`,
     message: firstSentence(error.message),
@@ -15,13 +15,13 @@ export function readYaml(text: string): YamlReading {
   try {
     return { value: document.toJS(), errors: [] }
   } catch (error) {
-    // An alias without its anchor is found only now, and without a line.
+    // An alias without an anchor is found only here, without a line number.
     const message = error instanceof Error ? error.message : 'cannot be read'
     return { value: null, errors: [{ path: '', message }] }
   }
 }
 
-/** The parser's message without the position and the picture of the line that follow it. */
+/** The parser's message without the position and the excerpt that follow it. */
 function firstSentence(message: string): string {
   return message.replace(/ at line \d+, column \d+:[^]*$/, '')
 }

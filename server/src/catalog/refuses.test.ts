@@ -1,15 +1,15 @@
 import type { Params, ParamValue } from '@atelier/contract/params.ts'
 import { describe, expect, test } from 'vitest'
-import { commissionOf } from '../../../media/src/audio/performance/commission.ts'
-import { effects } from '../../../media/src/image/effect/effect-list.ts'
-import { refuseOtherColours } from '../../../media/src/image/vectorize.ts'
-import { InvalidInput } from '../../../media/src/program.ts'
-import { mostFacesFor } from '../../../media/src/three-d/from-image.ts'
-import { modelFrom } from '../../../media/src/three-d/from-text.ts'
-import { refuseAtOdds } from '../../../media/src/three-d/wanted.ts'
-import { albumTemplates } from '../../../media/src/video/album/album-templates.ts'
+import { parseMusicRequest } from '@atelier/models/lib/audio/rendering/music-request.ts'
+import { effects } from '@atelier/models/lib/image/effect/effect-list.ts'
+import { refusePaletteInBlackAndWhite } from '@atelier/models/curve-trace/run.ts'
+import { InvalidInput } from '../../../media/src/invalid-input.ts'
+import { mostFacesFor } from '@atelier/models/picture-relief/run.ts'
+import { modelFrom } from '@atelier/models/parametric-things/run.ts'
+import { refuseContradictions } from '@atelier/models/lib/mesh/params.ts'
+import { albumTemplates } from '@atelier/models/film-album/album-templates.ts'
 import { leastRequest, refusedRequests } from '../../test/refused-requests.ts'
-import { loadCatalog } from '../catalog-files.ts'
+import { loadCatalog } from './catalog.files.ts'
 import type { Model } from './model.ts'
 import { paramIssues } from './params.ts'
 
@@ -96,14 +96,20 @@ describe('a file refuses what its program refuses whatever its input is, and not
     const model = named('parametric-things')
 
     for (const params of choicesOf(model, valuesOf(model, 'texture', 'texture_quality', 'quad', 'format')))
-      expect([params, isRefused(model, params)]).toEqual([params, refuses(() => refuseAtOdds(params))])
+      expect([params, isRefused(model, params)]).toEqual([
+        params,
+        refuses(() => refuseContradictions(params)),
+      ])
   })
 
   test('curve-trace', () => {
     const model = named('curve-trace')
 
     for (const params of choicesOf(model, valuesOf(model, 'style', 'palette')))
-      expect([params, isRefused(model, params)]).toEqual([params, refuses(() => refuseOtherColours(params))])
+      expect([params, isRefused(model, params)]).toEqual([
+        params,
+        refuses(() => refusePaletteInBlackAndWhite(params)),
+      ])
   })
 
   test.for(['grammar-composer', 'grammar-composer-stems'])('%s', (id) => {
@@ -111,14 +117,14 @@ describe('a file refuses what its program refuses whatever its input is, and not
     const lyrics = ['', ' \n', 'la la la']
 
     for (const params of choicesOf(model, { ...valuesOf(model, 'instrumental'), lyrics, prompt: ['jazz'] }))
-      expect([params, isRefused(model, params)]).toEqual([params, refuses(() => commissionOf(params))])
+      expect([params, isRefused(model, params)]).toEqual([params, refuses(() => parseMusicRequest(params))])
   })
 
   test.for([
     ['picture-effects', effects, 4],
     ['film-album', albumTemplates, 12],
   ] as const)('%s, by how many images an effect takes', ([id, looks, mostImages]) => {
-    for (const [effect, { pictures: [least, most] = [1, 1] }] of Object.entries(looks))
+    for (const [effect, { images: [least, most] = [1, 1] }] of Object.entries(looks))
       for (let count = 1; count <= mostImages; count++) {
         const images = Array.from({ length: count }, () => 'i')
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, expect, test, vi } from 'vitest'
 import type { StoredAsset } from '../assets/asset.ts'
-import { loadCatalog } from '../catalog-files.ts'
+import { loadCatalog } from './catalog.files.ts'
 import {
   consentRefusal,
   priceRequest,
@@ -52,6 +52,7 @@ function parts() {
   return {
     catalog,
     isOpen: (kind: string, id: string) => !off.has(`${kind} ${id}`),
+    pauseOf: (id: string) => (off.has(`pause ${id}`) ? {} : undefined),
     findAssets: vi.fn<RequestParts['findAssets']>(
       async () => new Map([picture, film].map((asset) => [asset.id, asset])),
     ),
@@ -87,6 +88,7 @@ describe('a request is refused', () => {
   test.for<[string, string]>([
     ['model sandbox-image-effect', 'unknown_model'],
     ['effect sandbox-sketch', 'not_found'],
+    ['pause sandbox-image-effect', 'unavailable'],
   ])('where the operator switched off %s: %s', async ([name, code]) => {
     off.add(name)
 

@@ -16,25 +16,27 @@ export interface GenerationRequest {
   readonly effectId?: string
 }
 
-/** What a request is held against. */
+/** What a request is checked against. */
 export interface RequestParts {
   readonly catalog: Catalog
-  /** Whether operators have left it switched on. */
+  /** Whether it is enabled. */
   isOpen(kind: 'model' | 'effect', id: string): boolean
-  /** The account's assets of these ids. Asked at most once, and not at all without media. */
+  /** Set where a model is not sold at the moment. */
+  pauseOf(modelId: string): object | undefined
+  /** The account's assets with these ids. Called at most once, and not at all without media. */
   findAssets(ids: string[]): Promise<ReadonlyMap<string, StoredAsset>>
   /** From 0 up to 1, to draw the seed with. */
   readonly random: number
 }
 
-/** A request that can be run, and its price. */
+/** A valid request and its price. */
 export interface PricedRequest {
   readonly model: Model
   readonly effect: CatalogEffect | null
   readonly storedParams: Params
   readonly effectiveParams: Params
   readonly price: Price
-  /** What of it is left out. */
+  /** What of the request is not used. */
   readonly notes: Note[]
   /** The input files, by id. */
   readonly assets: ReadonlyMap<string, StoredAsset>
@@ -42,6 +44,7 @@ export interface PricedRequest {
 
 export type RequestRefusal = Refusal<
   | 'unknown_model'
+  | 'unavailable'
   | 'not_found'
   | 'invalid_params'
   | 'wrong_media'
@@ -54,17 +57,18 @@ export type RequestReading =
   | { refusal: RequestRefusal; priced: null }
   | { refusal: null; priced: PricedRequest }
 
-/** Checks a request and prices it. Quotes and submits both ask here, so that they can never disagree. */
+/** Checks and prices a request. Quotes and submits share it, so that they can never disagree. */
 // Spec: POST /v1/quotes. Spec silent: the order, which is model, params, media, price.
 export async function priceRequest(
   request: GenerationRequest,
   draft: boolean,
-  { catalog, isOpen, findAssets, random }: RequestParts,
+  { catalog, isOpen, pauseOf, findAssets, random }: RequestParts,
 ): Promise<RequestReading> {
   const { modelId, effectId, params } = request
   const model = isOpen('model', modelId) ? catalog.models.get(modelId) : undefined
   if (!model)
     return refuse({ code: 'unknown_model', detail: `There is no model "${modelId.slice(0, 100)}".` })
+  if (pauseOf(modelId)) return refuse(notSold)
 
   const isPlain = effectId === undefined
   const effect = isPlain || !isOpen('effect', effectId) ? undefined : catalog.effects.get(effectId)
@@ -96,11 +100,19 @@ export async function priceRequest(
   return { refusal: null, priced }
 }
 
+/** An estimate: it lasts until an operator has looked. */
+const NOT_SOLD_SECONDS = 600
+const notSold = {
+  code: 'unavailable',
+  detail: 'The model is not on offer at the moment. Nothing was charged; try again later.',
+  retryAfterSeconds: NOT_SOLD_SECONDS,
+} as const
+
 function refuse(refusal: RequestRefusal): RequestReading {
   return { refusal, priced: null }
 }
 
-/** Submits only: a person's likeness or voice is not processed unless the client states that the person agreed. */
+/** For submits only: a person's likeness or voice is processed only if the client states that the person agreed. */
 // Spec silent: when consent is required.
 export function consentRefusal(
   { model, effect }: PricedRequest,

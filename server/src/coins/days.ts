@@ -1,12 +1,12 @@
 import type { Issue } from '@atelier/contract/problem.ts'
 
-/** UTC days, both of them included. */
+/** UTC days, both included. */
 export type Days = { from: string; to: string }
 
 // Spec silent: nothing happened here before, and the calendar of the database has no year 0.
 const FIRST_DAY = '1970-01-01'
 
-/** What is wrong with the days that somebody asks for, whatever they ask about. */
+/** Errors in a range of days. */
 export function dayIssues(days: Partial<Days>): Issue[] {
   const tooEarly = (['from', 'to'] as const)
     .filter((path) => (days[path] ?? FIRST_DAY) < FIRST_DAY)

@@ -9,10 +9,10 @@ declare module '../platform/db/database.ts' {
 }
 
 type LedgerTable = {
-  /** In the order of all accounts; nobody is shown it. */
+  /** Over all accounts; never shown. */
   id: Generated<number>
   accountId: string
-  /** Among the account's own, from 1. */
+  /** Within the account, from 1. */
   number: number
   generationId: string | null
   kind: LedgerEntry['kind']
@@ -51,11 +51,11 @@ export async function findGrant(
   return row && wireEntry(row)
 }
 
-/** Where a list goes on; the moment as the database prints it, to the microsecond. */
+/** Where a list continues; the time as the database prints it, to the microsecond. */
 export type LedgerPosition = { createdAt: string; id: number }
 export type PlacedEntry = { entry: LedgerEntry; position: LedgerPosition }
 
-/** Newest first, before the given position. By the moment, for days are asked for; within one, by number. */
+/** Newest first, before the given position. By time, since days can be asked for; within one moment, by id. */
 export async function listLedger(
   db: Db,
   accountId: string,

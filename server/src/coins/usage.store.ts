@@ -2,6 +2,7 @@ import type { UsageGrouping, UsageRow } from '@atelier/contract/usage.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Days } from './days.ts'
+import { onlyRow } from '../platform/db/only-row.ts'
 
 type Grouping = {
   column: RawBuilder<unknown>
@@ -10,7 +11,7 @@ type Grouping = {
 }
 const noLastFour = sql<null>`null::text`
 
-/** What tells rows apart, and what to call it. */
+/** By which column rows are grouped, and their label. */
 const groupings: Record<UsageGrouping, Grouping> = {
   model: { column: sql`model_id`, label: sql`max(model_name)`, lastFour: noLastFour },
   key: {
@@ -21,7 +22,7 @@ const groupings: Record<UsageGrouping, Grouping> = {
   project: { column: sql`project_id`, label: sql`coalesce(project_id, 'No project')`, lastFour: noLastFour },
 }
 
-/** By day, those first that cost most over all days; all but the first so many are one row a day. */
+/** By day, highest cost over all days first; all after the first `most` are one row per day. */
 export async function readUsage(
   db: Db,
   accountId: string,
@@ -54,8 +55,6 @@ export async function readUsage(
 
 /** The UTC day it is, by the database's clock. */
 export async function readToday(db: Db): Promise<string> {
-  const { rows } = await sql<{
-    day: string
-  }>`select (app_now() at time zone 'UTC')::date::text as day`.execute(db)
-  return rows[0]!.day
+  const query = sql<{ day: string }>`select (app_now() at time zone 'UTC')::date::text as day`
+  return onlyRow(await query.execute(db)).day
 }

@@ -4,7 +4,7 @@ import { dayIssues, type Days } from './days.ts'
 
 const DAY_MS = 86_400_000
 
-/** The days that are asked for, or what is wrong with them. */
+/** The requested days, or the errors in them. */
 export function daysOf(query: UsageQuery, today: string): Days | { issues: Issue[] } {
   const { from, to = today } = query
   const issues = dayIssues({ ...(from !== undefined && { from }), to })

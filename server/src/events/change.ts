@@ -8,7 +8,7 @@ export type Change = {
   now: GenerationStatus
 }
 
-/** As the database says it; undefined for anything else that somebody may send on the same channel. */
+/** Parses a notification of the database; undefined for anything else that is sent on the channel. */
 export function readChange(message: string): Change | undefined {
   const [accountId = '', generationId = '', before, now] = message.split(' ')
   return isStatus(before) && isStatus(now) ? { accountId, generationId, before, now } : undefined

@@ -10,36 +10,30 @@ import { webhookEvent } from '../webhooks/event.ts'
 
 export type LoggedEvent = { seq: number; event: WebhookEvent }
 
-/** Where to read on in the log of an account, and how many events at most. */
-export type Asked = { accountId: string; afterSeq: number; limit: number }
+/** Where to continue in the log of an account, and how many events at most. */
+export type LogQuery = { accountId: string; afterSeq: number; limit: number }
 
-/** Events of accounts, oldest first, with download links that begin their hour now. */
-export type EventLog = Batcher<Asked, LoggedEvent[]>
+/** Events of accounts, oldest first, with fresh download links. */
+export type EventLog = Batcher<LogQuery, LoggedEvent[]>
 
-declare module '../platform/http/endpoint.ts' {
-  interface Tools {
-    eventLog: EventLog
-  }
-}
-
-/** A day longer than they are shown: a clock that is set back finds nothing missing. */
+/** A day longer than they are shown, so that nothing is missing when a clock is set back. */
 const KEPT_DAYS = eventLimits.logDays + 1
-const FORGOTTEN_AT_ONCE = 5000
-/** Each is shown with its outputs: a long page of one must not keep others waiting for long. */
+const DELETED_AT_ONCE = 5000
+/** Events include their outputs, so that a long page of one account must not keep others waiting. */
 const EVENTS_AT_ONCE = 500
 
 export function openEventLog(db: Db, links: Links): EventLog {
   return createBatcher({
-    lanes: 2,
+    concurrency: 2,
     maxItems: EVENTS_AT_ONCE,
     weigh: ({ limit }) => limit,
-    run: (asked: Asked[]) => readTogether(db, links, asked),
-    isCommon: isDatabaseUnavailable,
+    run: (queries: LogQuery[]) => readTogether(db, links, queries),
+    isBatchError: isDatabaseUnavailable,
   })
 }
 
 type Row = {
-  asker: number
+  queryIndex: number
   seq: number
   id: string
   type: WebhookEventType
@@ -47,35 +41,35 @@ type Row = {
   generationId: string
 }
 
-async function readTogether(db: Db, links: Links, asked: Asked[]): Promise<LoggedEvent[][]> {
+async function readTogether(db: Db, links: Links, queries: LogQuery[]): Promise<LoggedEvent[][]> {
   const { rows } = await sql<Row>`
-    select asked.asker, event.seq, event.id, event.type, event.created_at, event.generation_id
-    from unnest(${asked.map((_, place) => place)}::int[], ${asked.map(({ accountId }) => accountId)}::uuid[],
-      ${asked.map(({ afterSeq }) => afterSeq)}::bigint[], ${asked.map(({ limit }) => limit)}::int[])
-      as asked (asker, account_id, after_seq, most)
+    select asked.query_index, event.seq, event.id, event.type, event.created_at, event.generation_id
+    from unnest(${queries.map((_, index) => index)}::int[], ${queries.map(({ accountId }) => accountId)}::uuid[],
+      ${queries.map(({ afterSeq }) => afterSeq)}::bigint[], ${queries.map(({ limit }) => limit)}::int[])
+      as asked (query_index, account_id, after_seq, most)
     cross join lateral (
       select seq, id, type, created_at, generation_id from events
       where account_id = asked.account_id and seq > asked.after_seq
         and created_at > app_now() - make_interval(days => ${eventLimits.logDays})
       order by seq limit asked.most) as event
-    order by asked.asker, event.seq`.execute(db)
+    order by asked.query_index, event.seq`.execute(db)
   const generations = await showEnded(db, links, [...new Set(rows.map(({ generationId }) => generationId))])
-  const byAsker = Map.groupBy(rows, ({ asker }) => asker)
-  return asked.map((_, place) => (byAsker.get(place) ?? []).map(loggedEvent))
+  const byQuery = Map.groupBy(rows, ({ queryIndex }) => queryIndex)
+  return queries.map((_, index) => (byQuery.get(index) ?? []).map(loggedEvent))
 
   function loggedEvent({ seq, id, type, createdAt, generationId }: Row): LoggedEvent {
-    return { seq, event: webhookEvent(id, type, createdAt, generations.get(generationId)!) }
+    return { seq, event: webhookEvent(id, type, createdAt, generations.get(generationId)!) } // All of them have ended.
   }
 }
 
-/** Deliveries and their attempts know for themselves what they are about. */
+/** Deliveries and attempts keep what they need and are not affected. */
 export async function forgetEvents(db: Db): Promise<void> {
   let forgotten: bigint | undefined
   do {
     const { numAffectedRows } = await sql`
       delete from events where id in (
         select id from events where created_at < app_now() - make_interval(days => ${KEPT_DAYS})
-        order by created_at limit ${FORGOTTEN_AT_ONCE} for update skip locked)`.execute(db)
+        order by created_at limit ${DELETED_AT_ONCE} for update skip locked)`.execute(db)
     forgotten = numAffectedRows
-  } while (forgotten === BigInt(FORGOTTEN_AT_ONCE))
+  } while (forgotten === BigInt(DELETED_AT_ONCE))
 }

@@ -4,7 +4,7 @@ import type { Price } from '../catalog/price.ts'
 import { isQuoteFor, priceUnder, type Quotes } from '../catalog/quote-token.ts'
 import type { Refusal } from '@atelier/contract/refusal.ts'
 
-/** What a submit will hold: the quoted price, or today's within `maxCoins`. */
+/** The price that a submit holds: the quoted one, or today's within `maxCoins`. */
 export type AgreedPrice =
   | { refusal: Refusal<'invalid_quote' | 'price_changed' | 'max_coins_exceeded'>; price: null }
   | { refusal: null; price: Price }

@@ -3,30 +3,51 @@ import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import type { Note } from '@atelier/contract/note.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { Overtaken } from '../platform/jobs/attempt.ts'
+import { failpoint } from '../platform/failpoints.ts'
+import { Superseded } from '../platform/jobs/attempt.ts'
 import {
   asProviderError,
   ProviderError,
+  type Cost,
   type Handle,
   type Output,
   type Provider,
   type Work,
 } from '../providers/provider.ts'
-import { noteHandle, type Attempt } from './attempts.store.ts'
-import { buyOnce, UnknownFate } from './buy-once.job.ts'
-import { noteProgress } from './store.ts'
+import { saveHandle, type Attempt } from './attempts.store.ts'
+import { IndeterminateSubmit, submitOnce } from './submit-once.job.ts'
+import { saveProgress } from './store.ts'
 
 export type Outcome =
-  | { result: 'succeeded'; outputs: readonly Output[]; notes: readonly Note[] }
-  /** `mayRetry` is false where another attempt could buy a second time. */
-  | { result: 'failed'; code: GenerationErrorCode; detail: string; message?: string; mayRetry: boolean }
+  | { result: 'succeeded'; outputs: readonly Output[]; notes: readonly Note[]; cost?: Cost | undefined }
+  /** `mayRetry` is false where another attempt could be charged a second time by the backend. */
+  | ({
+      result: 'failed'
+      code: GenerationErrorCode
+      detail: string
+      message?: string
+      mayRetry: boolean
+    } & Spent)
+  /** Nobody knows whether the backend accepted it. `isFinal`: nor will, before the generation ends. */
+  | { result: 'parked'; detail: string; isFinal: boolean }
+  /** The backend has no slot for it now, and surely did not accept it. */
+  | { result: 'busy'; detail: string; retryAfterMs: number | null }
+
+/** What is known of the cost of an attempt that failed. */
+type Spent = {
+  cost?: Cost | undefined
+  /** The backend surely charged nothing. */
+  isFree?: boolean | undefined
+  /** Undefined where it is unknown how many outputs the backend made. */
+  outputsMade?: number | undefined
+}
 
 type Parts = {
   db: Db
   clock: Clock
   provider: Provider
   attempt: Attempt
-  /** Whether another worker had begun this attempt: what it sent is then unknown. */
+  /** Whether another worker began this attempt, so that it is unknown what it has sent. */
   isInherited: boolean
   work: Work
   token: string
@@ -37,59 +58,109 @@ type Parts = {
 const PROGRESS_EVERY_MS = 1000
 const CANCEL_MS = 5000
 const POLL_AGAIN_MS = 2000
+/** However long a backend asks us to wait: its result may arrive by itself meanwhile. */
+const MAX_POLL_PAUSE_MS = 30_000
 
-class TimeUp extends Error {}
+/** Twice the lease of a job. */
+const REPORT_GRACE_MS = 20_000
+
+const never = new AbortController().signal
+
+class TimeLimitExceeded extends Error {}
 
 /**
- * Follows one attempt to its end. Throws what is not the backend's doing, such as a lost lease or a database that is
- * away: the job is then tried again and goes on from where this attempt stands.
+ * Runs one attempt to its end. Throws what is not the backend's fault, such as a lost lease or an unavailable database:
+ * the job is then retried and resumes this attempt.
  */
-export async function followAttempt(parts: Parts): Promise<Outcome> {
+export async function runAttempt(parts: Parts): Promise<Outcome> {
   const { db, provider, attempt, work, signal, clock, deadlineMs } = parts
-  const left = AbortSignal.timeout(Math.max(0, deadlineMs - clock.now()))
-  const patience = AbortSignal.any([signal, left])
-  let handle = attempt.state === 'running' ? (attempt.handle as Handle) : undefined
+  // What was reported in time is used, also where its worker died before it read it. Not for ever: its files may be gone.
+  const lateMs = clock.now() - deadlineMs
+  const isReported = lateMs >= 0 && lateMs < REPORT_GRACE_MS && (await work.callback()) !== undefined
+  const timeLimit = isReported ? never : AbortSignal.timeout(Math.max(0, deadlineMs - clock.now()))
+  const limitedSignal = AbortSignal.any([signal, timeLimit])
+  // An attempt runs from the moment its handle is written down; one that was parked later has it still.
+  const isSubmitted = attempt.state === 'running' || attempt.handle !== null
+  let handle = isSubmitted ? (attempt.handle as Handle) : undefined
+  const isIndeterminate = parts.isInherited && handle === undefined && !provider.repeatable
   try {
-    if (clock.now() >= deadlineMs) throw new TimeUp()
+    if (clock.now() >= deadlineMs && !isReported) throw new TimeLimitExceeded()
     if (handle === undefined) {
-      handle = await buyOnce(provider, work, parts.isInherited, patience)
-      if (!(await noteHandle(db, attempt.id, parts.token, handle))) throw new Overtaken()
+      failpoint('submit-before')
+      handle = await submitOnce(provider, work, parts.isInherited, limitedSignal)
+      failpoint('handle-before-save')
+      if (!(await saveHandle(db, attempt.id, parts.token, handle))) throw new Superseded()
+      failpoint('handle-after-save')
     }
-    return await pollUntilDone(parts, handle, patience)
+    return await pollUntilDone(parts, handle, limitedSignal)
   } catch (error) {
     signal.throwIfAborted()
-    if (left.aborted || error instanceof TimeUp) {
-      if (handle !== undefined)
-        await provider.cancel(handle, work, AbortSignal.timeout(CANCEL_MS)).catch(() => undefined)
-      return failed('timeout', 'the time limit of the model has passed')
+    const isLate = timeLimit.aborted || error instanceof TimeLimitExceeded
+    if (error instanceof IndeterminateSubmit)
+      return { result: 'parked', detail: error.message, isFinal: isLate }
+    if (isLate && isIndeterminate && handle === undefined)
+      return { result: 'parked', detail: 'nobody knows whether the backend accepted it', isFinal: true }
+    if (isLate) {
+      const spent = handle === undefined ? { isFree: true } : await giveUp(parts, handle)
+      return { ...failed('timeout', 'the time limit of the model has passed'), mayRetry: false, ...spent }
     }
-    if (error instanceof UnknownFate) return { ...failed('unavailable', error.message), mayRetry: false }
-    if (error instanceof ProviderError) return failed(error.code, error.message)
+    if (error instanceof ProviderError && error.isBusy && handle === undefined)
+      return { result: 'busy', detail: error.message, retryAfterMs: error.retryAfterMs }
+    // What was thrown after the submit says nothing of whether it was charged.
+    if (error instanceof ProviderError)
+      return {
+        ...failed(error.code, error.message),
+        mayRetry: handle === undefined || provider.repeatable,
+        isFree: handle === undefined,
+      }
     throw error
   }
 }
 
+/** Returns what it has cost, where it has ended: what it made may be there, and not have been delivered in time. */
+async function giveUp({ provider, work }: Parts, handle: Handle): Promise<Spent> {
+  const limited = () => AbortSignal.timeout(CANCEL_MS)
+  const look = () => provider.poll(handle, work, limited()).catch(() => undefined)
+  let last = await look()
+  if (last === undefined || last.state === 'running') {
+    await provider.cancel(handle, work, limited()).catch(() => undefined)
+    last = await look()
+  }
+  if (last === undefined || last.state === 'running') return {}
+  if (last.state === 'succeeded') return { cost: last.cost, outputsMade: last.outputs.length }
+  return { cost: last.cost, isFree: last.isFree, outputsMade: 0 }
+}
+
 async function pollUntilDone(parts: Parts, handle: Handle, signal: AbortSignal): Promise<Outcome> {
   const { clock, deadlineMs } = parts
-  let notedAtMs = -Infinity
+  let savedAtMs = -Infinity
   while (true) {
     const polled = await poll(parts, handle, signal)
     if (polled.state === 'succeeded') {
-      const { outputs, notes = [] } = polled
-      return { result: 'succeeded', outputs, notes }
+      const { outputs, notes = [], cost } = polled
+      return { result: 'succeeded', outputs, notes, cost }
     }
-    if (polled.state === 'failed') return failed(polled.code, polled.detail, polled.message)
-    if (clock.now() >= deadlineMs) throw new TimeUp()
+    if (polled.state === 'failed') {
+      const { code, detail, message, cost, isFree } = polled
+      return {
+        ...failed(code, detail, message),
+        cost,
+        isFree,
+        outputsMade: 0,
+        mayRetry: parts.provider.repeatable || isFree === true,
+      }
+    }
+    if (clock.now() >= deadlineMs) throw new TimeLimitExceeded()
 
-    if (polled.progress !== undefined && clock.now() - notedAtMs >= PROGRESS_EVERY_MS) {
-      notedAtMs = clock.now()
-      await note(parts, polled.progress)
+    if (polled.progress !== undefined && clock.now() - savedAtMs >= PROGRESS_EVERY_MS) {
+      savedAtMs = clock.now()
+      await reportProgress(parts, polled.progress)
     }
     await sleep(polled.pollAfterMs, undefined, { signal })
   }
 }
 
-/** What was bought is worth asking for again: a backend that cannot be reached just now still has it. */
+/** A backend that is unreachable for the moment still has the submitted work, so polling goes on. */
 async function poll({ provider, work }: Parts, handle: Handle, signal: AbortSignal) {
   try {
     return await provider.poll(handle, work, signal)
@@ -99,16 +170,16 @@ async function poll({ provider, work }: Parts, handle: Handle, signal: AbortSign
     if (error.code !== 'unavailable') throw error
     return {
       state: 'running' as const,
-      pollAfterMs: error.retryAfterMs ?? POLL_AGAIN_MS,
+      pollAfterMs: Math.min(error.retryAfterMs ?? POLL_AGAIN_MS, MAX_POLL_PAUSE_MS),
       progress: undefined,
     }
   }
 }
 
-async function note({ db, attempt, token }: Parts, progress: number): Promise<void> {
+async function reportProgress({ db, attempt, token }: Parts, progress: number): Promise<void> {
   const share = Math.min(1, Math.max(0, progress))
-  const isOurs = await noteProgress(db, attempt.generationId, token, share)
-  if (!isOurs) throw new Overtaken()
+  const isOurs = await saveProgress(db, attempt.generationId, token, share)
+  if (!isOurs) throw new Superseded()
 }
 
 function failed(code: GenerationErrorCode, detail: string, message?: string) {

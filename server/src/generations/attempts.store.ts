@@ -1,7 +1,10 @@
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
-import { sql, type Generated } from 'kysely'
+import { sql, type Generated, type RawBuilder } from 'kysely'
+import type { Cost as Rates } from '../catalog/model-file.ts'
 import type { Db } from '../platform/db/database.ts'
-import { isNow } from './store.ts'
+import { takeSlot, type Limits } from '../backends/slots.store.ts'
+import type { Cost } from '../providers/provider.ts'
+import { hasStatus } from './store.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
@@ -15,13 +18,24 @@ type AttemptsTable = {
   number: number
   provider: string
   backend: number
-  state: 'submitting' | 'running' | 'succeeded' | 'failed'
+  backendId: string | null
+  state: 'submitting' | 'running' | 'parked' | 'succeeded' | 'failed'
   handle: unknown
   errorCode: GenerationErrorCode | null
   errorDetail: string | null
+  costAmount: number | null
+  costUnit: string | null
+  /** As the model file had them when the attempt began, and the currency of that time. */
+  costRates: CostRates | null
+  /** A decimal; null while it is unknown. */
+  costMoney: string | null
+  verdict: 'bought' | 'not_bought' | null
+  verdictAt: Date | null
   createdAt: Generated<Date>
   endedAt: Date | null
 }
+
+export type CostRates = Rates & { currency: string | null }
 
 /** One try at a backend. */
 export type Attempt = Omit<AttemptsTable, 'createdAt'> & { createdAt: Date }
@@ -35,49 +49,108 @@ export function listAttempts(db: Db, generationId: string): Promise<Attempt[]> {
     .execute()
 }
 
-/** Written down before the backend is called; undefined when the generation is no longer this worker's. */
-export async function beginAttempt(
+export type NewAttempt = Pick<Attempt, 'id' | 'generationId' | 'number' | 'provider' | 'backend'> & {
+  backendId: string
+  costRates: CostRates
+}
+
+/** `full`: the backend has no slot for it now. */
+export function beginWithin(
   db: Db,
   token: string,
-  {
-    id,
-    generationId,
-    number,
-    provider,
-    backend,
-  }: Pick<Attempt, 'id' | 'generationId' | 'number' | 'provider' | 'backend'>,
+  attempt: NewAttempt,
+  limits: Limits,
+): Promise<Attempt | 'full' | undefined> {
+  if (limits.slots === undefined && !limits.rate) return beginAttempt(db, token, attempt)
+  return db.transaction().execute(async (tx) => {
+    if (!(await takeSlot(tx, attempt.backendId, limits))) return 'full'
+    return beginAttempt(tx, token, attempt)
+  })
+}
+
+/** Stored before the backend is called; undefined when another worker has taken the generation over. */
+async function beginAttempt(
+  db: Db,
+  token: string,
+  { id, generationId, number, provider, backend, backendId, costRates }: NewAttempt,
 ): Promise<Attempt | undefined> {
   const { rows } = await sql<Attempt>`
-    insert into attempts (id, generation_id, number, provider, backend, state)
-    select ${id}, g.id, ${number}, ${provider}, ${backend}, 'submitting' from generations g
-    where g.id = ${generationId} and g.attempt_token = ${token} and ${isNow('processing')} for update
-    returning id, generation_id, number, provider, backend, state, handle, error_code, error_detail, created_at,
-      ended_at`.execute(db)
+    insert into attempts (id, generation_id, number, provider, backend, backend_id, cost_rates, state)
+    select ${id}, g.id, ${number}, ${provider}, ${backend}, ${backendId}, ${JSON.stringify(costRates)}::jsonb, 'submitting'
+    from generations g
+    where g.id = ${generationId} and g.attempt_token = ${token} and ${hasStatus('processing')} for update
+    returning *`.execute(db)
   return rows[0]
 }
 
-/** From here on the job at the backend can be found again. False when the generation is no longer this worker's. */
-export async function noteHandle(db: Db, id: string, token: string, handle: unknown): Promise<boolean> {
+/** From here on the backend's job can be found again. False when another worker has taken the generation over. */
+export async function saveHandle(db: Db, id: string, token: string, handle: unknown): Promise<boolean> {
   const { rows } = await sql`
     update attempts set state = 'running', handle = ${JSON.stringify(handle)}::jsonb from generations g
-    where attempts.id = ${id} and g.id = attempts.generation_id and g.attempt_token = ${token} and ${isNow('processing')}
+    where attempts.id = ${id} and g.id = attempts.generation_id and g.attempt_token = ${token} and ${hasStatus('processing')}
     returning attempts.id`.execute(db)
   return rows.length > 0
 }
 
+/** How an attempt ended. `parked`: nobody knows whether the backend accepted it. */
+export type AttemptEnd =
+  | { state: 'succeeded'; cost?: Cost | undefined; outputsMade: number }
+  | {
+      state: 'failed'
+      code: GenerationErrorCode
+      detail: string
+      cost?: Cost | undefined
+      /** The backend surely charged nothing. */
+      isFree?: boolean | undefined
+      outputsMade?: number | undefined
+    }
+  | { state: 'parked'; code: GenerationErrorCode; detail: string }
+
+/** An attempt that has just ended, for the metrics. */
+export type EndedAttempt = Pick<
+  Attempt,
+  'state' | 'provider' | 'backendId' | 'costAmount' | 'costUnit' | 'costMoney' | 'costRates'
+> & { seconds: number }
+
 /** Ends the attempt under way, if there is one: a generation has at most one at a time. */
-export async function endAttempt(
-  db: Db,
-  generationId: string,
-  error?: { code: GenerationErrorCode; detail: string },
-): Promise<void> {
-  const ended = error
-    ? { state: 'failed' as const, errorCode: error.code, errorDetail: error.detail }
-    : { state: 'succeeded' as const }
+export function endAttempt(db: Db, generationId: string, end: AttemptEnd): Promise<EndedAttempt | undefined> {
+  const cost = end.state === 'parked' ? undefined : end.cost
+  return db
+    .updateTable('attempts')
+    .set({
+      state: end.state,
+      ...(end.state !== 'succeeded' && { errorCode: end.code, errorDetail: end.detail }),
+      ...(cost && { costAmount: cost.amount, costUnit: cost.unit }),
+      costMoney: moneyOf(end),
+      endedAt: sql<Date>`app_now()`,
+    })
+    .where('generationId', '=', generationId)
+    .where('endedAt', 'is', null)
+    .returning(['state', 'provider', 'backendId', 'costAmount', 'costUnit', 'costMoney', 'costRates'])
+    .returning(sql<number>`extract(epoch from ended_at - created_at)::float8`.as('seconds'))
+    .executeTakeFirst()
+}
+
+/** In the same statement, so that no attempt ends without it. */
+function moneyOf(end: AttemptEnd): string | null | RawBuilder<string | null> {
+  if (end.state === 'parked') return null
+  if (end.state === 'failed' && end.isFree) return '0'
+  const { cost, outputsMade } = end
+  return sql`attempt_money(cost_rates, ${cost?.amount ?? null}::double precision, ${cost?.unit ?? null}::text,
+    ${outputsMade ?? null}::integer)`
+}
+
+/** It waits for news of what became of it. */
+export async function parkAttempt(db: Db, generationId: string, detail: string): Promise<void> {
   await db
     .updateTable('attempts')
-    .set({ ...ended, endedAt: sql<Date>`app_now()` })
+    .set({ state: 'parked', errorDetail: detail })
     .where('generationId', '=', generationId)
     .where('endedAt', 'is', null)
     .execute()
+}
+
+/** Forgets an attempt that the backend had no place for: nothing happened there. */
+export async function withdrawAttempt(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('attempts').where('id', '=', id).execute()
 }

@@ -2,6 +2,7 @@ import { Concurrency } from '@atelier/contract/concurrency.ts'
 import { concurrencyOf } from '../accounts/account.ts'
 import { findAccount } from '../accounts/store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import type { GenerationsDependencies } from './dependencies.ts'
 
 export const getConcurrency = endpoint({
   method: 'GET',
@@ -10,7 +11,7 @@ export const getConcurrency = endpoint({
   scope: 'read',
   responds: { 200: Concurrency },
   problems: [],
-  async handle({ db, account: { id } }) {
+  async handle({ account: { id } }, { db }: GenerationsDependencies) {
     const account = (await findAccount(db, id))!
     return { 200: concurrencyOf(account) }
   },

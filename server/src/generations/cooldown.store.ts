@@ -9,7 +9,7 @@ export const recentRefusals = (accountId: string): RawBuilder<Date[]> => sql`arr
     and completed_at > app_now() - make_interval(secs => ${COOLDOWN_LOOKBACK_SECONDS})
   order by completed_at desc)`
 
-/** Until when submits of an account are refused; null for not at all. */
+/** Until when submits of an account are refused; null if they are not. */
 export async function readCooldown(db: Db, accountId: string): Promise<Date | null> {
   const { rows } = await sql<{ now: Date; refusedAt: Date[] }>`
     select app_now() as now, ${recentRefusals(accountId)} as refused_at`.execute(db)

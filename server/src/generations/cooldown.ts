@@ -6,7 +6,9 @@ const PAUSE_MS = 15 * 60_000
 /** Older refusals cannot matter any more. */
 export const COOLDOWN_LOOKBACK_SECONDS = (WITHIN_MS + PAUSE_MS) / 1000
 
-/** Until when submits are refused, given when generations ended in `content_policy`, newest first; null for not at all. */
+/**
+ * Until when submits are refused, given when generations ended in `content_policy`, newest first; null if they are not.
+ */
 export function cooldownUntil(refusedAt: Date[], now: Date): Date | null {
   const times = refusedAt.map((date) => date.getTime())
   const last = times.find((time, place) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
-/** What people wrote goes, and nobody finds it any more; the coins stay. False while it has not ended. */
+/** Erases what the user wrote and hides the generation; its coins stay. False while it has not ended. */
 export async function deleteGeneration(tx: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('generations')

@@ -1,6 +1,9 @@
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 
-/** What clients are told. What a provider said stays in our log and on the receipt: it may name people and machines. */
+/**
+ * What clients are told. The provider's own message stays in our log and on the operator's receipt, since it may name
+ * people and machines.
+ */
 // prettier-ignore
 export const failureMessages: Record<GenerationErrorCode, string> = {
   content_policy: 'The request or its result is against the content policy. Change the prompt or the inputs.',
@@ -10,10 +13,28 @@ export const failureMessages: Record<GenerationErrorCode, string> = {
   internal:       'The model failed. Submit again; if it happens twice, tell the operator.',
 }
 
-// Spec silent: `unavailable` is retried up to three times, each time on the model's next backend where it has one.
+// Spec silent: `unavailable` is retried up to three times, and at once on a backend of the model that was not tried yet.
 const pausesSeconds = [1, 5, 20]
 
-/** How long to wait before the next attempt, after so many; undefined when there is to be none. */
-export function pauseBeforeRetry(attempts: number, code: GenerationErrorCode): number | undefined {
-  return code === 'unavailable' ? pausesSeconds[attempts - 1] : undefined
+/** The fault of the backend, so that another may do better; a request that is refused is refused everywhere. */
+const faultsOfBackends = new Set<GenerationErrorCode>(['unavailable', 'timeout', 'internal'])
+
+/** What a model and its attempts so far permit. */
+export type RetryTerms = {
+  /** How many attempts were made, with the one that failed. */
+  readonly attempts: number
+  /** Whether the model file permits another purchase after what may have been bought. */
+  readonly mayBuyAgain: boolean
+  /** Whether a backend of the model is open that has not been tried yet. */
+  readonly hasUntried: boolean
+}
+
+/** How long to wait before the next attempt; undefined when there is none. `mayRetry`: the last was surely not bought. */
+export function pauseBeforeRetry(
+  { code, mayRetry }: { code: GenerationErrorCode; mayRetry: boolean },
+  { attempts, mayBuyAgain, hasUntried }: RetryTerms,
+): number | undefined {
+  if (!faultsOfBackends.has(code) || !(mayRetry || mayBuyAgain)) return undefined
+  if (hasUntried) return 0
+  return code === 'unavailable' || !mayRetry ? pausesSeconds[attempts - 1] : undefined
 }

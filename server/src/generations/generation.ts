@@ -6,7 +6,7 @@ import type { Params } from '@atelier/contract/params.ts'
 import type { Modality, TaskType, Workspace } from '@atelier/contract/task-type.ts'
 import type { PriceLine } from '../catalog/price.ts'
 
-/** What a submit asks to be stored; the database adds its order, month, status and time. */
+/** What a submit stores; the database adds sequence number, month, status and time. */
 export type NewGeneration = {
   id: string
   accountId: string
@@ -22,14 +22,14 @@ export type NewGeneration = {
   effectId: string | null
   params: Params
   effectiveParams: Params
-  /** What is left out of the request. Runs add theirs when they end; null in rows of releases that had none. */
+  /** What of the request is not used. Runs add theirs when they end; null in rows of older releases. */
   notes: Note[] | null
   projectId: string | null
   coinsQuoted: number
   coinsPerOutput: number
   outputsRequested: number
   priceLines: readonly PriceLine[]
-  /** The queue that carries it. */
+  /** The name of its job queue. */
   queue: string
   timeLimitSeconds: number
 }
@@ -50,13 +50,13 @@ export type StoredGeneration = NewGeneration & {
   createdAt: Date
   startedAt: Date | null
   completedAt: Date | null
-  /** By its owner: what people wrote is gone with its files. */
+  /** When its owner deleted it: what was written and its files are gone. */
   deletedAt: Date | null
 }
 
 export const isFinal = (status: GenerationStatus) => status !== 'queued' && status !== 'processing'
 
-/** What of it is needed to show it. */
+/** The columns that are needed to show it. */
 export const shownColumns = [
   'id',
   'accountId',
@@ -118,7 +118,7 @@ export function wireGeneration(
   }
 }
 
-/** A generation that was accepted just now. */
+/** A generation that was just accepted. */
 export function queuedGeneration(
   submitted: NewGeneration,
   createdAt: Date,

@@ -2,6 +2,7 @@ import { Uuid } from '@atelier/contract/formats.ts'
 import { Generation } from '@atelier/contract/generation.ts'
 import { Type } from 'typebox'
 import { endpoint } from '../platform/http/endpoint.ts'
+import type { GenerationsDependencies } from './dependencies.ts'
 import { showGenerations } from './show.store.ts'
 
 export const getGeneration = endpoint({
@@ -14,7 +15,7 @@ export const getGeneration = endpoint({
   params: Type.Object({ id: Uuid }),
   responds: { 200: Generation },
   problems: ['not_found'],
-  async handle({ db, account, params: { id }, reads, links, problem }) {
+  async handle({ account, params: { id }, problem }, { db, reads, links }: GenerationsDependencies) {
     const found = await reads.find(account.id, id)
     if (!found) throw problem('not_found', 'You have no such generation.')
     const [shown] = await showGenerations(db, links, account.id, [found.generation], found.outputs)

@@ -6,37 +6,37 @@ import type { WordParams } from './search.ts'
 
 export type HistoryFilters = Omit<HistoryQuery, 'cursor' | 'limit'>
 
-export type WalkedRow = { id: string; seq: number; fits: boolean; words: WordParams }
+export type ScannedRow = { id: string; seq: number; fits: boolean; words: WordParams }
 
-/** How many generations a request walks past at most, whatever is asked for: its cost is the same for every account. */
-export const LONGEST_WALK = 500
+/** How many generations a request scans at most, so that its cost is bounded for every account. */
+export const MAX_SCANNED_ROWS = 500
 
 type Condition = RawBuilder<boolean>
 
 /**
- * The newest generations before the given place, by the index of one of the filters; `fits` says whether a row also
- * passes the others. Rows that do not are walked past, so that a rare one cannot make a request read everything.
+ * The newest generations before `beforeSeq`, through the index of one filter; `fits` says whether a row passes the
+ * others too. Rows that do not are scanned and counted, so that a rare filter cannot make a request read everything.
  */
-export async function walkHistory(
+export async function scanHistory(
   db: Db,
   accountId: string,
   filters: HistoryFilters,
   beforeSeq: number | undefined,
-  longest: number,
-): Promise<WalkedRow[]> {
+  maxRows: number,
+): Promise<ScannedRow[]> {
   const [byIndex, ...others] = indexed(filters)
   const fits = sql<boolean>`(${all([sql`deleted_at is null`, ...others, ...unindexed(filters)])} is true)`
-  const way = all([
+  const scannedRange = all([
     sql`account_id = ${accountId}`,
     ...(byIndex ? [byIndex] : []),
-    ...(await placesOf(db, accountId, filters)),
+    ...(await seqBoundsOf(db, accountId, filters)),
     ...(beforeSeq === undefined ? [] : [sql<boolean>`seq < ${beforeSeq}`]),
   ])
   const words =
     filters.text === undefined ? nothing : sql`case when ${fits} then ${written} else ${nothing} end`
-  const { rows } = await sql<WalkedRow>`
+  const { rows } = await sql<ScannedRow>`
     select id, seq, ${fits} as fits, ${words} as words
-    from generations where ${way} order by seq desc limit ${longest}`.execute(db)
+    from generations where ${scannedRange} order by seq desc limit ${maxRows}`.execute(db)
   return rows
 }
 
@@ -44,7 +44,7 @@ const nothing = sql`'{}'::jsonb`
 const written = sql`jsonb_build_object(
   'prompt', params -> 'prompt', 'text', params -> 'text', 'lyrics', params -> 'lyrics')`
 
-/** Those that have an index, the ones that leave least first. */
+/** Filters with an index, most selective first. */
 function indexed(filters: HistoryFilters): Condition[] {
   const { active, projectId, modelId, status, workspace, modality } = filters
   return [
@@ -68,30 +68,30 @@ function unindexed({ keyId, channel, from, to }: HistoryFilters): Condition[] {
 }
 
 /**
- * Between which places the days lie. Generations have no index by moment, which every submit and move would have to
- * write; the ledger has one, and each of them has its hold there, made in the same transaction a moment later.
+ * Translates days into bounds of `seq`. Generations have no index by time, which every submit and transition would have
+ * to write; the ledger has one, and contains the hold of each, made in the same transaction a moment later.
  */
-async function placesOf(db: Db, accountId: string, { from, to }: HistoryFilters): Promise<Condition[]> {
+async function seqBoundsOf(db: Db, accountId: string, { from, to }: HistoryFilters): Promise<Condition[]> {
   const holdWhere = (condition: Condition, order: RawBuilder<unknown>) => sql<{ seq: number }>`
     select seq from generations where id = (
       select generation_id from ledger where account_id = ${accountId} and kind = 'hold' and ${condition}
       order by ${order} limit 1)`
-  const places: Condition[] = []
+  const bounds: Condition[] = []
   if (from !== undefined) {
     const oldest = sql`created_at, id`
     const { rows } = await holdWhere(sql`created_at >= ${startOf(from)}`, oldest).execute(db)
-    places.push(rows[0] ? sql`seq >= ${rows[0].seq}` : none)
+    bounds.push(rows[0] ? sql`seq >= ${rows[0].seq}` : none)
   }
   if (to !== undefined) {
     const newest = sql`created_at desc, id desc`
     const { rows } = await holdWhere(sql`created_at < ${endOf(to)} + ${LONGEST_SUBMIT}`, newest).execute(db)
-    places.push(rows[0] ? sql`seq <= ${rows[0].seq}` : none)
+    bounds.push(rows[0] ? sql`seq <= ${rows[0].seq}` : none)
   }
-  return places
+  return bounds
 }
 
 const none = sql<boolean>`false`
-// From the moment that a submit carries to that of its hold; of those around midnight `created_at` decides.
+// From `created_at` of a submit to its hold; around midnight `created_at` decides.
 const LONGEST_SUBMIT = sql`interval '1 minute'`
 const startOf = (day: string) => sql<Date>`(${day}::timestamp at time zone 'UTC')`
 const endOf = (day: string) => sql<Date>`(${startOf(day)} + interval '1 day')`

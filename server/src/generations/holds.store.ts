@@ -4,7 +4,7 @@ import { inSnapshot } from '../platform/db/snapshot.ts'
 
 const SHOWN = 100
 
-/** The newest of them, how many there are, and what all together hold, as of one moment. */
+/** The newest open holds, their number, and the coins of all together, as of one moment. */
 export function readOpenHolds(db: Db, accountId: string): Promise<OpenHoldList> {
   return inSnapshot(db, async (tx) => {
     const { held, unfinished } = await tx

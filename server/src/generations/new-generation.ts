@@ -7,7 +7,7 @@ import type { PricedRequest } from '../catalog/request.ts'
 import { channelDisabled, underMaintenance } from '../settings/open-for-work.ts'
 import type { NewGeneration } from './generation.ts'
 
-/** Who submits, and under which names. */
+/** Who submits, and the ids of the submit. */
 type Submitter = {
   id: string
   accountId: string
@@ -19,7 +19,9 @@ type Submitter = {
   queue: string
 }
 
-/** What is stored of a submit: everything that running and settling will need, so that neither asks the catalog's prices. */
+/**
+ * What is stored of a submit: everything that running and settling need, so that neither reads prices from the catalog.
+ */
 export function newGeneration(
   by: Submitter,
   { model, effect, ...request }: PricedRequest,
@@ -44,7 +46,7 @@ export function newGeneration(
   }
 }
 
-/** Why coins could not be held, by what was true when they should have been: it may have changed since the first look. */
+/** Why coins could not be held, as of the moment of the hold: things may have changed since the first check. */
 export type RefusedVerdict =
   | EndedCaller
   | 'channel_disabled'
@@ -53,12 +55,12 @@ export type RefusedVerdict =
   | 'insufficient_coins'
   | 'spend_cap_exceeded'
 
-type Circumstances = { coins: number; channel: Channel; settings: Settings; contact: string | undefined }
+type RefusalContext = { coins: number; channel: Channel; settings: Settings; contact: string | undefined }
 
-/** What a submitter is told whose coins could not be held. Nothing was charged, and the idempotency key is still free. */
+/** The refusal when coins could not be held. Nothing was charged, and the idempotency key is still free. */
 export function verdictRefusal(
   code: RefusedVerdict,
-  { coins, channel, settings, contact }: Circumstances,
+  { coins, channel, settings, contact }: RefusalContext,
 ): Refusal<RefusedVerdict> {
   if (code === 'channel_disabled') return channelDisabled(channel)
   if (code === 'maintenance') return underMaintenance(settings)

@@ -1,5 +1,5 @@
 import type { Modality } from '@atelier/contract/task-type.ts'
-import type { PriceLine } from '../catalog/price.ts'
+import { isSumOf, type PriceLine } from '../catalog/price.ts'
 
 type Priced = {
   modality: Modality
@@ -9,10 +9,10 @@ type Priced = {
 }
 type RateLine = Exclude<PriceLine, { kind: 'base' | 'multiplier' }>
 
-/** How the price came about, in sentences for people. What added nothing is not mentioned. */
+/** How the price was computed, in words. Lines that add nothing are left out. */
 export function priceInWords({ modality, priceLines, coinsPerOutput, outputsRequested }: Priced): string[] {
-  const isExplained = priceLines.length > 0 // Not where a quote outlived the formula it was made with.
-  const rounded = isExplained && Math.abs(sumOf(priceLines) - coinsPerOutput) > 1e-6 ? ', rounded up' : ''
+  const isExplained = priceLines.length > 0 // A quote that outlived its price formula has no lines.
+  const rounded = isExplained && !isSumOf(priceLines, coinsPerOutput) ? ', rounded up' : ''
   const total = `× ${count(outputsRequested, 'output')} = ${count(coinsPerOutput * outputsRequested, 'coin')}`
   return [
     ...priceLines.filter(isCounted).map((line) => lineInWords(line, modality)),
@@ -42,7 +42,7 @@ function amount({ kind, quantity }: RateLine): string {
 
 const thousand = ({ kind }: RateLine) => (kind === 'perThousandCharacters' ? ' per 1,000' : '')
 
-/** A duration is asked for, and is one of what is made, as is an output; a file was sent in. */
+/** `duration` and `output` are about the result; other params name an input. */
 function subject({ kind, param }: RateLine, modality: Modality): string {
   if (param === 'duration') return `of ${modality}`
   if (param === 'output') return 'of output'
@@ -52,13 +52,6 @@ function subject({ kind, param }: RateLine, modality: Modality): string {
 function choice(value: string | null): string {
   const said: Record<string, string> = { true: 'on', false: 'off' }
   return value === null ? 'not set' : (said[value] ?? value)
-}
-
-function sumOf(lines: readonly PriceLine[]): number {
-  return lines.reduce((sum, line) => {
-    if (line.kind === 'base') return sum + line.coins
-    return line.kind === 'multiplier' ? sum * line.factor : sum + line.quantity * line.rate
-  }, 0)
 }
 
 const words = (param: string) => param.replaceAll('_', ' ')

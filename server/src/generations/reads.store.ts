@@ -6,16 +6,10 @@ import { columnList } from '../platform/db/snake-case.ts'
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
 import { shownColumns, type ShownGeneration } from './generation.ts'
 
-/** A generation of one account as it is shown, and its outputs. */
-export type Found = { generation: ShownGeneration; outputs: StoredAsset[] }
+/** A generation and its outputs. */
+export type FoundGeneration = { generation: ShownGeneration; outputs: StoredAsset[] }
 
-export type Reads = { find(accountId: string, id: string): Promise<Found | undefined> }
-
-declare module '../platform/http/endpoint.ts' {
-  interface Tools {
-    reads: Reads
-  }
-}
+export type Reads = { find(accountId: string, id: string): Promise<FoundGeneration | undefined> }
 
 const assetColumns = [
   'id',
@@ -37,7 +31,7 @@ const assetColumns = [
   'deletedAt',
 ] as const satisfies (keyof StoredAsset)[]
 
-// In one statement, and so at one moment: the outputs of one that has succeeded were committed with it.
+// In one statement, so that a succeeded generation is read with its outputs, which were committed with it.
 const statement = `
   select ${columnList('generations', shownColumns)}, ${columnList('assets', assetColumns)}
   from unnest($1::uuid[]) as asked (asked_id)
@@ -45,13 +39,13 @@ const statement = `
   left join assets on generation_id = asked_id and status = 'succeeded' and assets.deleted_at is null
   order by position`
 
-/** Clients poll. Those who ask at the same time are answered by the same statement, which is planned once. */
+/** Batches the polls of clients: simultaneous reads share one prepared statement. */
 export function openReads({ pool }: Database): Reads {
   const batcher = createBatcher({
-    lanes: 1, // The longer the line meanwhile, the less each of it costs.
+    concurrency: 1, // The more reads wait meanwhile, the less each costs.
     maxItems: 256,
     run: (ids: string[]) => readTogether(pool, ids),
-    isCommon: isDatabaseUnavailable,
+    isBatchError: isDatabaseUnavailable,
   })
   return {
     async find(accountId, id) {
@@ -61,9 +55,9 @@ export function openReads({ pool }: Database): Reads {
   }
 }
 
-async function readTogether(pool: Pool, asked: string[]): Promise<(Found | undefined)[]> {
-  const found = new Map<string, Found>()
-  for (const row of await ask(pool, [...new Set(asked)])) {
+async function readTogether(pool: Pool, asked: string[]): Promise<(FoundGeneration | undefined)[]> {
+  const found = new Map<string, FoundGeneration>()
+  for (const row of await query(pool, [...new Set(asked)])) {
     const generation = objectOf<ShownGeneration>(shownColumns, row, 0)
     const output = objectOf<StoredAsset>(assetColumns, row, shownColumns.length)
     const known = found.get(generation.id)
@@ -73,18 +67,23 @@ async function readTogether(pool: Pool, asked: string[]): Promise<(Found | undef
   return asked.map((id) => found.get(id))
 }
 
-/** Every poll of the node stands behind those under way, and a connection may have died without a word. */
+/** All polls of the node wait for the running statement, whose connection may be dead. */
 const TIMEOUT_MS = 5_000
 
-async function ask(pool: Pool, ids: string[]): Promise<unknown[][]> {
-  const asked: QueryArrayConfig = { text: statement, values: [ids], rowMode: 'array' }
-  const { rows } = await pool.query<unknown[]>(Object.assign(asked, { query_timeout: TIMEOUT_MS }))
+async function query(pool: Pool, ids: string[]): Promise<unknown[][]> {
+  const asked: QueryArrayConfig = {
+    text: statement,
+    values: [ids],
+    rowMode: 'array',
+    query_timeout: TIMEOUT_MS,
+  }
+  const { rows } = await pool.query<unknown[]>(asked)
   return rows
 }
 
-/** Two tables in one row have columns of the same name. */
+/** Rows are arrays, because both tables have columns of the same name. */
 function objectOf<Row>(names: readonly string[], row: unknown[], from: number): Row {
   const object: Record<string, unknown> = {}
-  for (let place = 0; place < names.length; place++) object[names[place]!] = row[from + place]
+  for (const [index, name] of names.entries()) object[name] = row[from + index]
   return object as Row
 }

@@ -1,4 +1,5 @@
-import { withoutWords } from '@atelier/contract/note.ts'
+import type { Earnings } from '@atelier/contract/earnings.ts'
+import { withoutMessage } from '@atelier/contract/note.ts'
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import type { LedgerEntry } from '@atelier/contract/ledger.ts'
 import type { attemptStates, OperatorReceipt, Receipt } from '@atelier/contract/receipt.ts'
@@ -13,9 +14,13 @@ type AttemptMade = {
   endedAt: Date | null
   errorCode: GenerationErrorCode | null
   errorDetail: string | null
+  backendId: string | null
+  costAmount: number | null
+  costUnit: string | null
+  costMoney: string | null
 }
 
-/** What a receipt is written from, all as of one moment. */
+/** The data of a receipt, as of one moment. */
 export type ReceiptParts = {
   generation: StoredGeneration
   attempts: AttemptMade[]
@@ -24,28 +29,30 @@ export type ReceiptParts = {
   delivered: number
 }
 
-/** For the account's holder, who is not told what providers said: it may name people and machines. */
+export type OperatorReceiptParts = ReceiptParts & { earnings: Earnings }
+
+/** For the owner, without what providers said: it may name people and machines. Nor with what they cost the operator. */
 export function receiptOf(parts: ReceiptParts): Receipt {
-  const { accountId: _, attempts, ...receipt } = operatorReceiptOf(parts)
-  const { notes } = parts.generation
+  const { generation, attempts } = parts
+  return { ...commonOf(parts), notes: generation.notes ?? [], attempts: attempts.map(attemptOf) }
+}
+
+export function operatorReceiptOf(parts: OperatorReceiptParts): OperatorReceipt {
+  const { generation, attempts, earnings } = parts
   return {
-    ...receipt,
-    notes: notes ?? [],
-    attempts: attempts.map(({ errorDetail: _words, ...attempt }) => attempt),
+    accountId: generation.accountId,
+    ...commonOf(parts),
+    notes: (generation.notes ?? []).map(withoutMessage),
+    attempts: attempts.map(operatorAttemptOf),
+    earnings,
   }
 }
 
-export function operatorReceiptOf({
-  generation,
-  attempts,
-  entries,
-  delivered,
-}: ReceiptParts): OperatorReceipt {
-  const { id, accountId, modelId, modelName, status, coinsQuoted, coinsPerOutput, outputsRequested } =
-    generation
+/** What owner and operator both see. */
+function commonOf({ generation, entries, delivered }: ReceiptParts): Omit<Receipt, 'notes' | 'attempts'> {
+  const { id, modelId, modelName, status, coinsQuoted, coinsPerOutput, outputsRequested } = generation
   return {
     generationId: id,
-    accountId,
     modelId,
     modelName,
     status,
@@ -59,8 +66,6 @@ export function operatorReceiptOf({
     },
     outputs: { requested: outputsRequested, delivered },
     price: { coinsPerOutput, lines: priceInWords(generation) },
-    notes: (generation.notes ?? []).map(withoutWords),
-    attempts: attempts.map(attemptOf),
     entries,
     createdAt: generation.createdAt.toISOString(),
     startedAt: generation.startedAt?.toISOString() ?? null,
@@ -72,15 +77,19 @@ function coinsOf(entries: LedgerEntry[], kind: LedgerEntry['kind']): number {
   return entries.filter((entry) => entry.kind === kind).reduce((sum, { coins }) => sum + coins, 0)
 }
 
-function attemptOf({ number, provider, state, createdAt, endedAt, errorCode, errorDetail }: AttemptMade) {
-  const startedAt = createdAt.toISOString()
+function attemptOf({ number, provider, state, createdAt, endedAt, errorCode }: AttemptMade) {
   return {
     number,
     provider,
     state,
-    startedAt,
+    startedAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
     errorCode,
-    errorDetail,
   }
+}
+
+function operatorAttemptOf(attempt: AttemptMade) {
+  const { errorDetail, backendId, costAmount: amount, costUnit: unit, costMoney } = attempt
+  const cost = amount === null || unit === null ? null : { amount, unit }
+  return { ...attemptOf(attempt), errorDetail, backendId, cost, costMoney }
 }

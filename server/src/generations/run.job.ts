@@ -1,138 +1,175 @@
 import { randomUUID } from 'node:crypto'
 import { openInputs } from '../assets/inputs.store.ts'
+import type { Links } from '../assets/links.ts'
 import type { Model } from '../catalog/model.ts'
+import type { CoinValue } from '../margins/coin-value.ts'
 import type { LiveCatalog } from '../catalog/store.ts'
-import type { Clock } from '../platform/clock.ts'
-import { Overtaken } from '../platform/jobs/attempt.ts'
+import { failpoint } from '../platform/failpoints.ts'
+import { Superseded } from '../platform/jobs/attempt.ts'
 import type { Handler } from '../platform/jobs/slots.ts'
-import type { Provider } from '../providers/provider.ts'
-import { followAttempt, type Outcome } from './attempt.job.ts'
-import { beginAttempt, listAttempts, type Attempt } from './attempts.store.ts'
-import type { ContentPolicy } from './content-policy.store.ts'
+import { closedBackends, type BackendStates } from '../backends/store.ts'
+import { ServiceFault, type Provider } from '../providers/provider.ts'
+import { entryOf, type KnownBackends } from '../providers/known-backends.ts'
+import { runAttempt, type Outcome } from './attempt.job.ts'
+import { listAttempts, type Attempt } from './attempts.store.ts'
+import type { ContentPolicy } from './content-policy.client.ts'
 import type { StoredGeneration } from './generation.ts'
-import type { GenerationJob } from './queues.store.ts'
-import { fail, settle, type SettleTools } from './settle.job.ts'
-import { moveGeneration, postpone, putOff, remainingMs, takeOver } from './store.ts'
+import { beginNext, retryTerms } from './next-attempt.job.ts'
+import { noteOutcome } from './note-outcome.job.ts'
+import type { GenerationJob } from './queues.client.ts'
+import { fail, settle, waitForSlot, type SettleTools } from './settle.job.ts'
+import {
+  transitionGeneration,
+  reschedule,
+  rescheduleQueued,
+  remainingMs,
+  restartTimeLimit,
+  takeOver,
+} from './store.ts'
 
 export type RunTools = SettleTools & {
+  links: Links
   catalog: LiveCatalog
   providers: ReadonlyMap<string, Provider>
   policy: ContentPolicy
-  clock: Clock
+  backends: KnownBackends
+  backendStates: BackendStates
+  coinValue: CoinValue | undefined
 }
 
-type Held = { generation: StoredGeneration; token: string; deadlineMs: number; signal: AbortSignal }
+type ClaimedRun = { generation: StoredGeneration; token: string; deadlineMs: number; signal: AbortSignal }
 
 const MAINTENANCE_PAUSE_SECONDS = 5
 const UNKNOWN_MODEL_PAUSE_SECONDS = 15
 
-/** Takes a generation from its queue to its end, or as far as this worker gets: another then goes on from there. */
+/** Runs a generation to its end, or as far as this worker gets: another one then resumes it. */
 export function runGeneration(tools: RunTools): Handler<GenerationJob> {
-  const { db, queues, catalog, providers, policy, clock, blobs } = tools
+  const { db, queues, catalog, providers, policy, clock, callbacks, backends: knownBackends } = tools
 
   return async ({ id: jobId, data: { generationId }, signal }) => {
     const token = randomUUID()
     const claimed = await claim(generationId, jobId, token)
     if (!claimed) {
-      // Canceled, ended by the worker that had it before, or carried by another job by now; or there is maintenance, in
-      // which nothing is started: then it is still queued under this job.
-      await putOff(db, queues, generationId, jobId, MAINTENANCE_PAUSE_SECONDS)
+      // Canceled, ended by its former worker, or taken by another job; or during maintenance, in which nothing is
+      // started: then it is still queued under this job.
+      await rescheduleQueued(db, queues, generationId, jobId, MAINTENANCE_PAUSE_SECONDS)
       return
     }
 
-    const { generation, remainingMs: leftMs, attempts } = claimed
-    const deadlineMs = clock.now() + leftMs
+    const { generation, remainingMs: leftMs, attempts, isNew } = claimed
+    failpoint('claim-after-commit')
     const model = catalog.models.get(generation.modelId)
-    const isOurs = model
+    const hasOnlyWaited = !isNew && attempts.length === 0
+    if (model && hasOnlyWaited) await restartTimeLimit(db, generation.id, token, model.timeLimitSeconds)
+    const deadlineMs = clock.now() + (model && hasOnlyWaited ? model.timeLimitSeconds * 1000 : leftMs)
+    const holdsToken = model
       ? await run({ generation, token, deadlineMs, signal }, model, attempts)
-      : await waitForModel(generation, token, deadlineMs)
-    if (!isOurs) throw new Overtaken()
+      : await waitForCatalog(generation, token, deadlineMs, 'the model is gone from the catalog')
+    if (!holdsToken) throw new Superseded()
   }
 
-  /** One that was only now started has all of its time before it, and no attempts behind it. */
+  /** A generation that was just started has its full time and no attempts yet. */
   async function claim(id: string, jobId: string, token: string) {
-    // A single statement, so that nothing has to be held together by a transaction.
-    const started = await moveGeneration(db, queues, { id }, 'start', { jobId, token })
-    if (started) return { generation: started, remainingMs: started.timeLimitSeconds * 1000, attempts: [] }
+    // A single statement needs no transaction.
+    const started = await transitionGeneration(db, queues, { id }, 'start', { jobId, token })
+    if (started) {
+      const limitMs = started.timeLimitSeconds * 1000
+      return { generation: started, remainingMs: limitMs, attempts: [], isNew: true }
+    }
     const generation = await takeOver(db, id, token, jobId)
     return (
       generation && {
         generation,
         remainingMs: await remainingMs(db, id),
         attempts: await listAttempts(db, id),
+        isNew: false,
       }
     )
   }
 
-  /** Perhaps another node knows it already: while versions change, not all have the same catalog. */
-  async function waitForModel(
+  /** Another node may know what this one does not: during a deployment, nodes have different catalogs. */
+  async function waitForCatalog(
     generation: StoredGeneration,
     token: string,
     deadlineMs: number,
+    detail: string,
   ): Promise<boolean> {
     const isLate = clock.now() + UNKNOWN_MODEL_PAUSE_SECONDS * 1000 >= deadlineMs
-    if (isLate) return fail(tools, generation, token, 'unavailable', 'the model is gone from the catalog')
+    if (isLate) return fail(tools, generation, token, { state: 'parked', code: 'unavailable', detail })
     return db
       .transaction()
-      .execute((tx) => postpone(tx, queues, generation.id, token, UNKNOWN_MODEL_PAUSE_SECONDS))
+      .execute((tx) => reschedule(tx, queues, generation.id, token, UNKNOWN_MODEL_PAUSE_SECONDS))
   }
 
-  async function run(held: Held, model: Model, attempts: Attempt[]): Promise<boolean> {
-    const { generation, token, signal, deadlineMs } = held
+  async function run(claimed: ClaimedRun, model: Model, attempts: Attempt[]): Promise<boolean> {
+    const { generation, token, signal, deadlineMs } = claimed
     const last = attempts.at(-1)
-    const inherited = last?.endedAt === null ? last : undefined
-    if (!inherited && clock.now() >= deadlineMs) {
-      return fail(tools, generation, token, 'timeout', 'the time limit passed between two attempts')
+    const unfinishedAttempt = last?.endedAt === null ? last : undefined
+    if (!unfinishedAttempt && clock.now() >= deadlineMs) {
+      const detail = 'the time limit passed between two attempts'
+      return fail(tools, generation, token, { state: 'failed', code: 'timeout', detail })
     }
     if (attempts.length === 0 && !(await policy.allows(generation.effectiveParams, signal))) {
-      return fail(tools, generation, token, 'content_policy', 'the content policy refused it')
+      const detail = 'the content policy refused it'
+      return fail(tools, generation, token, { state: 'failed', code: 'content_policy', detail })
     }
-    const attempt = inherited ?? (await begin(held, model, attempts.length + 1))
+    const attempt = unfinishedAttempt ?? (await beginNext(tools, generation.id, token, model, attempts))
     if (!attempt) return false
-    const outcome = await follow(held, model, attempt, inherited !== undefined)
-    return settle(tools, generation, token, attempt, outcome, signal)
-  }
-
-  function begin(
-    { generation, token }: Held,
-    { backends }: Model,
-    number: number,
-  ): Promise<Attempt | undefined> {
-    const backend = (number - 1) % backends.length
-    const { provider } = backends[backend]!
-    return beginAttempt(db, token, {
-      id: randomUUID(),
-      generationId: generation.id,
-      number,
-      backend,
-      provider,
-    })
-  }
-
-  async function follow(held: Held, model: Model, attempt: Attempt, isInherited: boolean): Promise<Outcome> {
-    const { generation } = held
-    const provider = providers.get(attempt.provider)
-    const backend = model.backends[attempt.backend]
-    if (!provider || !backend) {
-      const detail = `the model has no backend ${attempt.provider} any more`
-      return { result: 'failed', code: 'unavailable', detail, mayRetry: true }
+    if (attempt === 'full') return waitForSlot(tools, generation, token, 'no backend of the model has a slot')
+    const outcome = await runOnBackend(claimed, model, attempt, unfinishedAttempt !== undefined)
+    if (outcome === 'unknown backend') {
+      // It may be bought, so that it is not tried elsewhere.
+      const detail = `the model has no backend ${attempt.backendId ?? attempt.provider} any more`
+      return waitForCatalog(generation, token, deadlineMs, detail)
     }
-    const inputs = await openInputs(db, blobs, generation.accountId, model.params, generation.effectiveParams)
-    if (!inputs) {
+    const made = [...attempts.filter(({ id }) => id !== attempt.id), attempt]
+    const closed = await closedBackends(knownBackends, tools.backendStates, clock)
+    const terms = retryTerms(knownBackends, model, made, { hasTime: clock.now() < deadlineMs, closed })
+    const settled = await settle(tools, { generation, token, attempt, terms, signal }, outcome)
+    if (settled) await noteOutcome(tools, generation.accountId, attempt, settled)
+    return settled !== undefined
+  }
+
+  async function runOnBackend(
+    claimed: ClaimedRun,
+    model: Model,
+    attempt: Attempt,
+    isInherited: boolean,
+  ): Promise<Outcome | 'unknown backend'> {
+    const { generation } = claimed
+    const provider = providers.get(attempt.provider)
+    const backend = entryOf(knownBackends, model, attempt)
+    if (!provider || !backend) return 'unknown backend'
+    const inputs = await openInputs(tools, generation.accountId, model.params, generation.effectiveParams)
+    // What is under way has its inputs.
+    if (!inputs && attempt.handle === null) {
       const detail = 'an input was deleted since the submit'
-      return { result: 'failed', code: 'invalid_input', detail, mayRetry: false }
+      if (isInherited) return { result: 'parked', detail, isFinal: clock.now() >= claimed.deadlineMs }
+      return { result: 'failed', code: 'invalid_input', detail, mayRetry: false, isFree: true }
     }
     const work = {
       attemptId: attempt.id,
       attempt: attempt.number,
+      beganAtMs: +attempt.createdAt,
       modelId: model.id,
       taskType: model.taskType,
       settings: backend.settings ?? {},
-      bindings: backend.bindings ?? {},
+      request: backend,
       params: generation.effectiveParams,
-      inputs,
+      inputs: inputs ?? {},
       outputs: generation.outputsRequested,
+      deadlineMs: claimed.deadlineMs,
+      callbackUrl: callbacks.urlOf(attempt.id),
+      callback: () => ofOurs(callbacks.read(attempt.id)),
+      keepResult: (body: readonly Uint8Array[]) => ofOurs(callbacks.keep(attempt.id, body)),
     }
-    return followAttempt({ ...held, db, clock, provider, attempt, isInherited, work })
+    return runAttempt({ ...claimed, db, clock, provider, attempt, isInherited, work })
   }
+}
+
+/** What an adapter uses of ours. */
+function ofOurs<Value>(work: Promise<Value>): Promise<Value> {
+  return work.catch((error: unknown) => {
+    throw new ServiceFault('our own store failed', { cause: error })
+  })
 }

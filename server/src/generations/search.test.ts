@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasText, pageOfWalk } from './search.ts'
+import { hasText, pageOfScan } from './search.ts'
 
 describe('text is found', () => {
   test.for([
@@ -28,13 +28,13 @@ describe('a page of a walk', () => {
     ['is just full where there is nothing beyond', 3, 6, [9, 7, 5], null],
     ['is short where the walk was long enough: it goes on after the walk', 9, 5, [9, 7, 5], 5],
     ['is short and the last', 9, 6, [9, 7, 5], null],
-  ] as const)('%s', ([, limit, longest, found, after]) => {
-    const page = pageOfWalk(rows, odd, { limit, longest })
+  ] as const)('%s', ([, limit, maxRows, found, after]) => {
+    const page = pageOfScan(rows, odd, { limit, maxRows })
 
     expect(page).toEqual({ found: found.map((seq) => ({ seq })), after })
   })
 
   test('of nothing is the last', () => {
-    expect(pageOfWalk([], odd, { limit: 3, longest: 5 })).toEqual({ found: [], after: null })
+    expect(pageOfScan([], odd, { limit: 3, maxRows: 5 })).toEqual({ found: [], after: null })
   })
 })

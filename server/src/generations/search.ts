@@ -1,10 +1,10 @@
 import type { Params } from '@atelier/contract/params.ts'
 
-/** The params in which people say what they want. */
+/** The params that a text search covers. */
 const wordParams = ['prompt', 'text', 'lyrics'] as const
 export type WordParams = Pick<Params, (typeof wordParams)[number]>
 
-/** Whether something that was written has the text in it, whatever its case and however its accents are stored. */
+/** Whether one of the texts contains the search text, ignoring case and Unicode form. */
 export function hasText(params: WordParams, text: string): boolean {
   const wanted = folded(text)
   return wordParams.some((name) => {
@@ -16,16 +16,16 @@ export function hasText(params: WordParams, text: string): boolean {
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /**
- * A page of the rows that were walked past, newest first. It goes on after its last item; where the walk ended before
- * the page was full, after the last row of the walk; nowhere, where there are no rows beyond.
+ * A page of the scanned rows, newest first. `after` is where the next page starts: after the last item, or, where the
+ * scan ended before the page was full, after the last scanned row; null where there are no more rows.
  */
-export function pageOfWalk<Row extends { seq: number }>(
-  walked: readonly Row[],
+export function pageOfScan<Row extends { seq: number }>(
+  scanned: readonly Row[],
   isWanted: (row: Row) => boolean,
-  { limit, longest }: { limit: number; longest: number },
+  { limit, maxRows }: { limit: number; maxRows: number },
 ): { found: Row[]; after: number | null } {
-  const wanted = walked.filter(isWanted)
+  const wanted = scanned.filter(isWanted)
   const found = wanted.slice(0, limit)
   if (wanted.length > limit) return { found, after: found.at(-1)!.seq }
-  return { found, after: walked.length < longest ? null : walked.at(-1)!.seq }
+  return { found, after: scanned.length < maxRows ? null : scanned.at(-1)!.seq }
 }

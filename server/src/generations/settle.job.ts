@@ -1,50 +1,191 @@
-import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import { removeFiles } from '../assets/files.store.ts'
+import type { NewAsset } from '../assets/asset.ts'
 import { storeOutputs } from '../assets/outputs.store.ts'
 import { insertAssets } from '../assets/store.ts'
-import type { TakeIn } from '../assets/take-in.store.ts'
-import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Ingest } from '../assets/ingest.store.ts'
+import type { Blobs } from '../platform/storage/blobs.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
+import { failpoint } from '../platform/failpoints.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Outcome } from './attempt.job.ts'
-import { endAttempt, type Attempt } from './attempts.store.ts'
-import { failureMessages, pauseBeforeRetry } from './failures.ts'
+import { ProviderError } from '../providers/provider.ts'
+import type { Callbacks } from '../backends/callbacks.store.ts'
+import { holdBack } from '../backends/store.ts'
+import {
+  endAttempt,
+  parkAttempt,
+  withdrawAttempt,
+  type Attempt,
+  type AttemptEnd,
+  type EndedAttempt,
+} from './attempts.store.ts'
+import { failureMessages, pauseBeforeRetry, type RetryTerms } from './failures.ts'
 import { addNotes } from './notes.store.ts'
-import { outputNotes } from './output-notes.ts'
 import type { StoredGeneration } from './generation.ts'
-import type { Queues } from './queues.store.ts'
-import { moveGeneration, postpone, STORE_SECONDS } from './store.ts'
+import type { Queues } from './queues.client.ts'
+import {
+  extendTimeLimit,
+  MAX_BUSY_SECONDS,
+  reschedule,
+  STORE_SECONDS,
+  transitionGeneration,
+} from './store.ts'
+import { outputsDropped, outputsMissing, type Note } from '@atelier/contract/note.ts'
 
 export type SettleTools = {
   db: Db
   queues: Queues
   blobs: Blobs
-  takeIn: TakeIn
+  ingest: Ingest
+  callbacks: Callbacks
   metrics: Metrics
+  clock: Clock
   log: Logger
 }
 
-/** Ends the attempt, and with it the generation unless there is another try. False: it is not this worker's any more. */
+/** How often it is looked what became of a parked attempt. */
+const PARKED_PAUSE_SECONDS = 10
+const BUSY_PAUSE_SECONDS = 2
+const MAX_BUSY_PAUSE_SECONDS = 600
+const MAX_UNASKED_PAUSE_SECONDS = 15
+
+/** An attempt that a worker has brought to some end, and what may follow. */
+export type AttemptMade = {
+  generation: StoredGeneration
+  token: string
+  attempt: Attempt
+  terms: RetryTerms
+  signal: AbortSignal
+}
+
+/**
+ * Ends the attempt, and the generation unless it is retried. Returns the outcome that it has in the end, for a success of
+ * which nothing can be delivered is a failure; undefined when another worker has taken it over.
+ */
 export async function settle(
+  tools: SettleTools,
+  made: AttemptMade,
+  outcome: Outcome,
+): Promise<Outcome | undefined> {
+  if (outcome.result === 'succeeded') {
+    const files = await storeFiles(tools, made, outcome)
+    if (files.length === 0) return settle(tools, made, nothingDelivered(outcome))
+    return (await deliver(tools, made, outcome, files)) ? forgetResult(tools, made, outcome) : undefined
+  }
+  const isOurs = await settleFailure(tools, made, outcome)
+  if (!isOurs) return undefined
+  return outcome.result === 'failed' ? forgetResult(tools, made, outcome) : outcome
+}
+
+/** What a backend reported of an attempt that has ended is of no more use. */
+async function forgetResult(
+  tools: SettleTools,
+  { attempt }: AttemptMade,
+  outcome: Outcome,
+): Promise<Outcome> {
+  await tools.callbacks.forget(attempt)
+  return outcome
+}
+
+async function settleFailure(
+  tools: SettleTools,
+  made: AttemptMade,
+  outcome: Exclude<Outcome, Delivery>,
+): Promise<boolean> {
+  const { generation, token, attempt, terms } = made
+  const about = { generationId: generation.id, attempt: attempt.number, provider: attempt.provider }
+  if (outcome.result === 'busy') return withdraw(tools, made, outcome)
+  if (outcome.result === 'parked') {
+    tools.log.warn({ ...about, detail: outcome.detail }, 'nobody knows what became of an attempt')
+    return park(tools, made, outcome)
+  }
+  const { code, detail, message, cost, isFree, outputsMade } = outcome
+  tools.log.warn({ ...about, code, detail }, 'an attempt failed')
+  const end = { state: 'failed' as const, code, detail, cost, isFree, outputsMade }
+
+  const pauseSeconds = pauseBeforeRetry(outcome, terms)
+  if (pauseSeconds === undefined) return fail(tools, generation, token, end, message)
+  return rescheduleWith(tools, generation, token, pauseSeconds, (tx) => endAttempt(tx, generation.id, end))
+}
+
+/** A later job, and in the same transaction what it will find. */
+async function rescheduleWith(
+  { db, queues, metrics }: SettleTools,
+  { id, modelId }: StoredGeneration,
+  token: string,
+  seconds: number,
+  change: (tx: Db) => Promise<EndedAttempt | undefined | void>,
+): Promise<boolean> {
+  const rescheduled = await db.transaction().execute(async (tx) => {
+    const isOurs = await reschedule(tx, queues, id, token, seconds)
+    return isOurs ? { ended: await change(tx) } : undefined
+  })
+  if (rescheduled?.ended) metrics.attemptEnded(modelId, rescheduled.ended)
+  return rescheduled !== undefined
+}
+
+/**
+ * It is looked for again until the time limit, and then refunded; what is found later changes cost, and no coins. Where the
+ * model file permits another purchase, nobody waits for it.
+ */
+function park(
+  tools: SettleTools,
+  { generation, token, terms }: AttemptMade,
+  { detail, isFinal }: Extract<Outcome, { result: 'parked' }>,
+): Promise<boolean> {
+  const end = { state: 'parked', code: 'unavailable', detail } as const
+  if (isFinal) return fail(tools, generation, token, end)
+  if (terms.mayBuyAgain)
+    return rescheduleWith(tools, generation, token, 0, (tx) => endAttempt(tx, generation.id, end))
+  return rescheduleWith(tools, generation, token, PARKED_PAUSE_SECONDS, (tx) =>
+    parkAttempt(tx, generation.id, detail),
+  )
+}
+
+/** As if it had not been tried. Everybody's work waits as long as the backend asks, or goes to another one at once. */
+function withdraw(
+  tools: SettleTools,
+  { generation, token, attempt, terms: { hasUntried } }: AttemptMade,
+  { detail, retryAfterMs }: Extract<Outcome, { result: 'busy' }>,
+): Promise<boolean> {
+  const asked = retryAfterMs === null ? unaskedPause(tools, generation) : Math.ceil(retryAfterMs / 1000)
+  const seconds = Math.min(MAX_BUSY_PAUSE_SECONDS, Math.max(1, asked))
+  const { backendId: backend } = attempt
+  tools.log.info({ generationId: generation.id, backend, seconds, detail }, 'a backend has no slot')
+  return waitForSlot(tools, generation, token, detail, hasUntried ? 0 : seconds, async (tx) => {
+    await withdrawAttempt(tx, attempt.id)
+    const isAsked = retryAfterMs !== null || hasUntried
+    if (isAsked && attempt.backendId !== null) await holdBack(tx, attempt.backendId, seconds)
+  })
+}
+
+/** Longer, the longer it has waited already. */
+function unaskedPause(tools: SettleTools, generation: StoredGeneration): number {
+  return Math.min(
+    MAX_UNASKED_PAUSE_SECONDS,
+    Math.max(BUSY_PAUSE_SECONDS, Math.floor(waitedSeconds(tools, generation) / 4)),
+  )
+}
+
+const waitedSeconds = ({ clock }: SettleTools, { startedAt, createdAt }: StoredGeneration) =>
+  Math.floor((clock.now() - +(startedAt ?? createdAt)) / 1000)
+
+/** Looks again later. Its time limit stands still. */
+export function waitForSlot(
   tools: SettleTools,
   generation: StoredGeneration,
   token: string,
-  attempt: Attempt,
-  outcome: Outcome,
-  signal: AbortSignal,
+  detail: string,
+  seconds = BUSY_PAUSE_SECONDS,
+  change: (tx: Db) => Promise<void> = async () => {},
 ): Promise<boolean> {
-  if (outcome.result === 'succeeded') return deliver(tools, generation, token, outcome, signal)
-  const { code, detail, message, mayRetry } = outcome
-  const about = { generationId: generation.id, attempt: attempt.number, provider: attempt.provider }
-  tools.log.warn({ ...about, code, detail }, 'an attempt failed')
-
-  const pauseSeconds = mayRetry ? pauseBeforeRetry(attempt.number, code) : undefined
-  if (pauseSeconds === undefined) return fail(tools, generation, token, code, detail, message)
-  return tools.db.transaction().execute(async (tx) => {
-    const isOurs = await postpone(tx, tools.queues, generation.id, token, pauseSeconds)
-    if (isOurs) await endAttempt(tx, generation.id, { code, detail })
-    return isOurs
+  if (waitedSeconds(tools, generation) > MAX_BUSY_SECONDS)
+    return fail(tools, generation, token, { state: 'failed', code: 'unavailable', detail, isFree: true })
+  return rescheduleWith(tools, generation, token, seconds, async (tx) => {
+    await change(tx)
+    await extendTimeLimit(tx, generation.id, seconds)
   })
 }
 
@@ -52,53 +193,80 @@ export async function fail(
   { db, queues, metrics }: SettleTools,
   generation: StoredGeneration,
   token: string,
-  code: GenerationErrorCode,
-  detail: string,
-  message = failureMessages[code],
+  end: Exclude<AttemptEnd, { state: 'succeeded' }>,
+  message = failureMessages[end.code],
 ): Promise<boolean> {
   const answeredAtMs = performance.now()
-  const error = { code, message }
+  const error = { code: end.code, message }
   const failed = await db.transaction().execute(async (tx) => {
-    const moved = await moveGeneration(tx, queues, generation, 'fail', { token, error })
-    if (moved) await endAttempt(tx, generation.id, { code, detail })
-    return moved !== undefined
+    const moved = await transitionGeneration(tx, queues, generation, 'fail', { token, error })
+    return moved && { ended: await endAttempt(tx, generation.id, end) }
   })
-  if (failed) metrics.generationSettled('failed', (performance.now() - answeredAtMs) / 1000)
-  return failed
+  if (!failed) return false
+  metrics.generationSettled('failed', (performance.now() - answeredAtMs) / 1000)
+  if (failed.ended) metrics.attemptEnded(generation.modelId, failed.ended)
+  return true
 }
 
 type Delivery = Extract<Outcome, { result: 'succeeded' }>
 
+function nothingDelivered({ outputs, cost }: Delivery): Outcome {
+  const detail = 'the backend delivered nothing'
+  return { result: 'failed', code: 'internal', detail, mayRetry: false, cost, outputsMade: outputs.length }
+}
+
 /** More outputs than asked for are dropped, never charged. */
-async function deliver(
+function storeFiles(
   tools: SettleTools,
-  generation: StoredGeneration,
-  token: string,
-  { outputs, notes }: Delivery,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { db, queues, blobs, metrics } = tools
-  const answeredAtMs = performance.now()
+  { generation, token, signal }: AttemptMade,
+  { outputs }: Delivery,
+): Promise<NewAsset[]> {
   const wanted = outputs.slice(0, generation.outputsRequested)
-  // A backend that stops in the middle of a file must not keep the worker.
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(STORE_SECONDS * 1000)])
-  const files = await storeOutputs(tools, generation, token, wanted, patience)
-  if (files.length === 0) return fail(tools, generation, token, 'internal', 'the backend delivered nothing')
+  // A backend that stops in the middle of a file must not block the worker.
+  const limitedSignal = AbortSignal.any([signal, AbortSignal.timeout(STORE_SECONDS * 1000)])
+  const isLost = (error: unknown) => {
+    const isFinal = error instanceof ProviderError && error.code !== 'unavailable'
+    if (isFinal) tools.log.warn({ generationId: generation.id, reason: error.message }, 'an output is gone')
+    return isFinal
+  }
+  return storeOutputs({ ...tools, isLost }, generation, token, wanted, limitedSignal)
+}
+
+async function deliver(
+  { db, queues, blobs, metrics }: SettleTools,
+  { generation, token }: AttemptMade,
+  { outputs, notes, cost }: Delivery,
+  files: NewAsset[],
+): Promise<boolean> {
+  const answeredAtMs = performance.now()
   const succeeded = await db.transaction().execute(async (tx) => {
-    const moved = await moveGeneration(tx, queues, generation, 'succeed', { token, delivered: files.length })
-    if (!moved) return false
+    const moved = await transitionGeneration(tx, queues, generation, 'succeed', {
+      token,
+      delivered: files.length,
+    })
+    if (!moved) return undefined
     await insertAssets(tx, files)
     await addNotes(tx, generation.id, [
       ...notes,
       ...outputNotes(outputs.length, files.length, generation.outputsRequested),
     ])
-    await endAttempt(tx, generation.id)
-    return true
+    const end = { state: 'succeeded', cost, outputsMade: outputs.length } as const
+    const ended = await endAttempt(tx, generation.id, end)
+    failpoint('settle-before-commit')
+    return { ended, coinsCharged: moved.coinsCharged ?? 0 }
   })
   if (!succeeded) {
-    await removeFiles(blobs, files) // Another worker has it now, and makes its own.
+    await removeFiles(blobs, files) // Another worker has taken over, and stores its own.
     return false
   }
+  failpoint('settle-after-commit')
   metrics.generationSettled('succeeded', (performance.now() - answeredAtMs) / 1000)
+  if (succeeded.ended) metrics.attemptEnded(generation.modelId, succeeded.ended, succeeded.coinsCharged)
   return true
+}
+
+/** Notes about missing or dropped outputs: how many were made, kept and requested. */
+function outputNotes(made: number, kept: number, asked: number): Note[] {
+  if (kept < asked) return [outputsMissing(kept, asked)]
+  return made > asked ? [outputsDropped(made, asked)] : []
 }

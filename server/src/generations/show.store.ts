@@ -7,8 +7,8 @@ import { wireGeneration, type ShownGeneration } from './generation.ts'
 import { findEnded, queuePositions } from './store.ts'
 
 /**
- * Generations of one account as clients see them: a page costs two queries more, whatever its length. `known` are their
- * outputs, where they were read already.
+ * Generations of one account as clients see them, with two more queries for any number of rows. `known` are their
+ * outputs, if they were read already.
  */
 export async function showGenerations(
   db: Db,
@@ -21,18 +21,18 @@ export async function showGenerations(
   return show(rows, positions, known ?? (await outputsOf(db, rows)), links)
 }
 
-/** Generations that have ended, of whatever account, by id. */
+/** Ended generations of any account, by id. */
 export async function showEnded(
   db: Db,
   links: Links,
   ids: readonly string[],
 ): Promise<Map<string, Generation>> {
-  const shown = await showPlaced(db, links, await findEnded(db, ids), new Map())
+  const shown = await showWithPositions(db, links, await findEnded(db, ids), new Map())
   return new Map(shown.map((generation) => [generation.id, generation]))
 }
 
-/** Generations of whatever accounts, whose places in their queues are known. */
-export async function showPlaced(
+/** Generations of any accounts, whose queue positions are known. */
+export async function showWithPositions(
   db: Db,
   links: Links,
   rows: ShownGeneration[],

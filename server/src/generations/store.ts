@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import type { GenerationErrorCode, GenerationStatus } from '@atelier/contract/generation.ts'
 import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type NotNull, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { recentRefusals } from './cooldown.store.ts'
 import { shownColumns, type ShownGeneration, type StoredGeneration } from './generation.ts'
-import { moves, type Hold, type MoveName } from './moves.ts'
-import type { Queues } from './queues.store.ts'
+import { transitions, type Hold, type TransitionName } from './transitions.ts'
+import type { Enqueued, Queues } from './queues.client.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
@@ -14,15 +14,18 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** How long outputs may take to be stored, once they are made: it is not the model's time. */
+/** How long storing outputs may take; it does not count as the model's time. */
 export const STORE_SECONDS = 600
 
-// The worker keeps the limit itself, and may have a large file to store by then; the sweep comes after all of it.
+/** How long a generation waits in all for a slot at its backend, besides its time limit. */
+export const MAX_BUSY_SECONDS = 6 * 60 * 60
+
+// The worker enforces the limit itself, and may then be storing a large file; the sweep acts only after that.
 const OVERDUE_GRACE_SECONDS = STORE_SECONDS + 15
 
-/** How a move ended: `error` when it failed, `delivered` when it succeeded, `token` of the worker that makes it. */
-export type MoveDetails = {
-  /** The job that makes the move, where another may have taken its place. */
+/** Details of a transition: `error` of a failure, `delivered` of a success, `token` of the worker. */
+export type TransitionDetails = {
+  /** The job that makes the transition, where another may have replaced it. */
   jobId?: string
   token?: string
   delivered?: number
@@ -30,40 +33,46 @@ export type MoveDetails = {
 }
 
 /**
- * Makes a move in the caller's transaction: status, coins, event, and jobs for whoever may run next. Undefined means
- * that the race was lost and nothing happened.
+ * Makes a transition in the caller's transaction: status, coins, event, and jobs for the generations that may run next.
+ * Undefined when the race was lost and nothing happened.
  */
-export async function moveGeneration(
+export async function transitionGeneration(
   tx: Db,
   queues: Queues,
   generation: { id: string } & Partial<Hold>,
-  name: MoveName,
-  { jobId, token, delivered = 0, error }: MoveDetails = {},
+  name: TransitionName,
+  { jobId, token, delivered = 0, error }: TransitionDetails = {},
 ): Promise<StoredGeneration | undefined> {
-  const { from, to, charge } = moves[name]
-  const { rows } = await sql<Selectable<StoredGeneration>>`
+  const { from, to, charge } = transitions[name]
+  const { rows } = await sql<StoredGeneration | Enqueued>`
     select * from move_generation(${generation.id}, ${from}, ${to}, ${jobId ?? null}, ${token ?? null},
       ${charge?.(holdOf(generation), delivered) ?? null}, ${error?.code ?? null}, ${error?.message ?? null})`.execute(
     tx,
   )
-  const [moved, ...admitted] = rows
+  const [moved, ...admitted] = rows as [StoredGeneration?, ...Enqueued[]]
   if (name === 'cancel' && moved) await queues.remove(tx, moved)
   await queues.add(tx, admitted)
   return moved
 }
 
-/** A settling move that did not know its hold would charge nothing and release everything. */
+/** A transition that settles without its hold would charge nothing and release everything. */
 function holdOf({ coinsQuoted, coinsPerOutput }: Partial<Hold>): Hold {
-  assert(coinsQuoted !== undefined && coinsPerOutput !== undefined, 'a move that settles knows its hold')
+  assert(
+    coinsQuoted !== undefined && coinsPerOutput !== undefined,
+    'a transition that settles knows its hold',
+  )
   return { coinsQuoted, coinsPerOutput }
 }
 
-/** Of the one that its id names; never an index condition, for the reason that `move_generation` gives. */
-export const isNow = (status: GenerationStatus) => sql<boolean>`(status = ${status}) is true`
+/**
+ * For a row that is found by id. `is true` keeps the planner from using it as an index condition, for the reason that
+ * `move_generation` gives.
+ */
+export const hasStatus = (status: GenerationStatus) => sql<boolean>`(status = ${status}) is true`
 
 /**
- * A generation that a worker left behind, perhaps because it died: from now on only this token counts. A job can take
- * over only what it still carries.
+ * Takes over a generation from another worker, which may have died: from now on only this token is valid. A job can
+ * take over only the generation that it belongs to.
  */
 export function takeOver(
   db: Db,
@@ -75,44 +84,47 @@ export function takeOver(
     .updateTable('generations')
     .set({ attemptToken: token })
     .where('id', '=', id)
-    .where(isNow('processing'))
+    .where(hasStatus('processing'))
     .where('jobId', '=', jobId)
     .returningAll()
     .executeTakeFirst()
 }
 
-/** A new job for later: the account's slot stays taken, the worker's is free. False when it is not this worker's. */
-export async function postpone(
+/**
+ * Replaces the job with a later one: the account's slot stays taken, the worker's is free. False when another worker
+ * has taken the generation over.
+ */
+export async function reschedule(
   tx: Db,
   queues: Queues,
   id: string,
   token: string,
   seconds: number,
 ): Promise<boolean> {
-  return carryLater(
+  return replaceJob(
     tx,
     queues,
-    sql<boolean>`id = ${id} and ${isNow('processing')} and attempt_token = ${token}`,
+    sql<boolean>`id = ${id} and ${hasStatus('processing')} and attempt_token = ${token}`,
     seconds,
   )
 }
 
-/** The same for one that has not been started, by the job that carries it. */
-export async function putOff(
+/** The same for a queued generation, by its job. */
+export async function rescheduleQueued(
   db: Db,
   queues: Queues,
   id: string,
   jobId: string,
   seconds: number,
 ): Promise<boolean> {
-  const isWaiting = sql<boolean>`id = ${id} and ${isNow('queued')} and job_id = ${jobId}`
-  return db.transaction().execute((tx) => carryLater(tx, queues, isWaiting, seconds))
+  const isWaiting = sql<boolean>`id = ${id} and ${hasStatus('queued')} and job_id = ${jobId}`
+  return db.transaction().execute((tx) => replaceJob(tx, queues, isWaiting, seconds))
 }
 
-/** A new job at once, for a generation whose job is gone. */
-export async function carryAgain(db: Db, queues: Queues, id: string, lostJobId: string): Promise<boolean> {
+/** A new job at once, for a generation that lost its job. */
+export async function requeue(db: Db, queues: Queues, id: string, lostJobId: string): Promise<boolean> {
   const isOrphan = sql<boolean>`id = ${id} and completed_at is null and job_id = ${lostJobId}`
-  return db.transaction().execute((tx) => carryLater(tx, queues, isOrphan, 0))
+  return db.transaction().execute((tx) => replaceJob(tx, queues, isOrphan, 0))
 }
 
 /** Generations that hold a slot, by job id. */
@@ -122,26 +134,42 @@ export function listSlotHolders(db: Db, afterJobId: string | undefined, limit: n
     .select(['id', 'jobId', 'queue'])
     .where('completedAt', 'is', null)
     .where('jobId', 'is not', null)
+    .$narrowType<{ jobId: NotNull }>()
     .orderBy('jobId')
     .limit(limit)
   if (afterJobId !== undefined) holders = holders.where('jobId', '>', afterJobId)
   return holders.execute()
 }
 
-/** Those whose worker should long have ended them. */
-export function listOverdue(db: Db, limit: number): Promise<StoredGeneration[]> {
-  return db
-    .selectFrom('generations')
-    .selectAll()
-    .where('status', '=', 'processing')
-    .where(
-      sql<boolean>`started_at + make_interval(secs => time_limit_seconds + ${OVERDUE_GRACE_SECONDS}) < app_now()`,
-    )
-    .limit(limit)
-    .execute()
+/** The jobs of generations that have begun at one of these backends. */
+export async function jobsBegunAt(db: Db, backendIds: readonly string[]) {
+  const { rows } = await sql<{ jobId: string; queue: string }>`
+    select g.job_id, g.queue from attempts a join generations g on g.id = a.generation_id
+    where a.backend_id = any(${backendIds}) and a.ended_at is null and g.job_id is not null`.execute(db)
+  return rows
 }
 
-async function carryLater(
+/** Generations that their worker should have ended long ago. */
+export function listOverdue(db: Db, limit: number): Promise<StoredGeneration[]> {
+  return (
+    db
+      .selectFrom('generations')
+      .selectAll()
+      .where('status', '=', 'processing')
+      .where(
+        sql<boolean>`started_at + make_interval(secs => time_limit_seconds + ${OVERDUE_GRACE_SECONDS}) < app_now()`,
+      )
+      // What only waits for a slot has no attempt, and its time has not begun; but it does not wait for ever.
+      .where(
+        sql<boolean>`(exists (select from attempts a where a.generation_id = generations.id)
+        or started_at + make_interval(secs => ${MAX_BUSY_SECONDS}) < app_now())`,
+      )
+      .limit(limit)
+      .execute()
+  )
+}
+
+async function replaceJob(
   tx: Db,
   queues: Queues,
   which: RawBuilder<boolean>,
@@ -152,12 +180,35 @@ async function carryLater(
     .set({ jobId: sql<string>`gen_random_uuid()` })
     .where(which)
     .returningAll()
+    .$narrowType<{ jobId: NotNull }>()
     .execute()
   await queues.add(tx, rows, seconds)
   return rows.length > 0
 }
 
-/** What is left of its time limit, which runs from the first start over all attempts. */
+/** For what has only waited for a slot at its backend so far: its time begins now. */
+export async function restartTimeLimit(db: Db, id: string, token: string, seconds: number): Promise<void> {
+  await db
+    .updateTable('generations')
+    .set({
+      timeLimitSeconds: sql<number>`ceil(extract(epoch from app_now() - started_at))::int + ${seconds}::int`,
+    })
+    .where('id', '=', id)
+    .where('attemptToken', '=', token)
+    .where(hasStatus('processing'))
+    .execute()
+}
+
+/** For time in which no backend had a slot for it. */
+export async function extendTimeLimit(tx: Db, id: string, seconds: number): Promise<void> {
+  await tx
+    .updateTable('generations')
+    .set(({ eb }) => ({ timeLimitSeconds: eb('timeLimitSeconds', '+', seconds) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What is left of the time limit, which covers all attempts since the first start. */
 export async function remainingMs(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select round((extract(epoch from started_at - app_now()) + time_limit_seconds) * 1000)::bigint as ms
@@ -165,20 +216,22 @@ export async function remainingMs(db: Db, id: string): Promise<number> {
   return rows[0]!.ms
 }
 
-/** Gives free slots of an account to its waiters, after its limits changed. The account's row must be locked. */
+/**
+ * Gives free slots to waiting generations of an account, after its limits changed. The account's row must be locked.
+ */
 export async function admitWaiting(tx: Db, queues: Queues, accountId: string): Promise<void> {
-  const { rows } = await sql<Selectable<StoredGeneration>>`select * from admit(${accountId})`.execute(tx)
+  const { rows } = await sql<Enqueued>`select * from admit(${accountId})`.execute(tx)
   await queues.add(tx, rows)
 }
 
-/** Never falls; false when the attempt is no longer this worker's. */
-export async function noteProgress(db: Db, id: string, token: string, progress: number): Promise<boolean> {
+/** Progress never falls; false when another worker has taken the generation over. */
+export async function saveProgress(db: Db, id: string, token: string, progress: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('generations')
     .set({ progress: sql<number>`greatest(progress, ${progress}::real)` })
     .where('id', '=', id)
     .where('attemptToken', '=', token)
-    .where(isNow('processing'))
+    .where(hasStatus('processing'))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -193,7 +246,7 @@ export function findGeneration(db: Db, accountId: string, id: string): Promise<S
     .executeTakeFirst()
 }
 
-/** Those of the generations that have ended, of whatever account, deleted or not. */
+/** Those of the generations that have ended, of any account, deleted or not. */
 export async function findEnded(db: Db, ids: readonly string[]): Promise<ShownGeneration[]> {
   if (ids.length === 0) return []
   return db
@@ -204,7 +257,7 @@ export async function findEnded(db: Db, ids: readonly string[]): Promise<ShownGe
     .execute()
 }
 
-/** What a submit is held against, in one question: an earlier submit under its key, refusals of late, and the time. */
+/** What a submit is checked against, in one query: an earlier submit with its key, recent refusals, and the time. */
 export async function readBeforeSubmit(db: Db, accountId: string, idempotencyKey: string) {
   const { rows } = await sql<{ now: Date; id: string | null; bodyHash: string | null; refusedAt: Date[] }>`
     select app_now() as now, earlier.id, earlier.body_hash, ${recentRefusals(accountId)} as refused_at
@@ -216,7 +269,7 @@ export async function readBeforeSubmit(db: Db, accountId: string, idempotencyKey
 
 export type Filters = Omit<GenerationsQuery, 'cursor' | 'limit'>
 
-/** Newest first, before the given place. Each filter has its index. */
+/** Newest first, before `beforeSeq`. Each filter has an index. */
 export function findGenerations(
   db: Db,
   accountId: string,
@@ -241,12 +294,12 @@ export function findGenerations(
   return page.execute()
 }
 
-/** The queue of an account up to one of its generations, with everybody's place in it. */
+/** The queue of an account up to one of its generations, with the position of each. */
 export const queueUpTo = (accountId: RawBuilder<unknown>, seq: RawBuilder<unknown>) => sql`
   select id, seq, row_number() over (order by seq) as place from generations
   where account_id = ${accountId} and status = 'queued' and seq <= ${seq}`
 
-/** The places of queued generations in their account's queue, in one query over its index. */
+/** The positions of queued generations in their account's queue, in one query over its index. */
 export async function queuePositions(
   db: Db,
   accountId: string,
@@ -254,8 +307,8 @@ export async function queuePositions(
 ): Promise<Map<string, number>> {
   const seqs = rows.filter(({ status }) => status === 'queued').map(({ seq }) => seq)
   if (seqs.length === 0) return new Map()
-  const { rows: places } = await sql<{ id: string; place: number }>`
+  const { rows: positions } = await sql<{ id: string; place: number }>`
     select id, place from (${queueUpTo(sql.val(accountId), sql.val(Math.max(...seqs)))}) as queue
     where seq >= ${Math.min(...seqs)}`.execute(db)
-  return new Map(places.map(({ id, place }) => [id, place]))
+  return new Map(positions.map(({ id, place }) => [id, place]))
 }

@@ -1,10 +1,14 @@
+import { PROBE_EVERY_SECONDS } from '../backends/health.client.ts'
+import { areAllDown } from '../backends/store.ts'
 import { randomInt, randomUUID } from 'node:crypto'
 import { Generation } from '@atelier/contract/generation.ts'
 import { IdempotencyKey, SubmitRequest } from '@atelier/contract/submit.ts'
 import { Type } from 'typebox'
 import { findAssets } from '../assets/store.ts'
 import { newWorkRefusal } from '../settings/open-for-work.ts'
+import { failpoint } from '../platform/failpoints.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import type { GenerationsDependencies } from './dependencies.ts'
 import { agreePrice, paymentIssues } from './agreed-price.ts'
 import { canonicalHash } from '../catalog/canonical-json.ts'
 import { cooldownUntil } from './cooldown.ts'
@@ -15,7 +19,7 @@ import { queueOf } from './queue-of.ts'
 import { showGenerations } from './show.store.ts'
 import { findGeneration, readBeforeSubmit } from './store.ts'
 
-// The most that `randomInt` can tell apart; seeds are smaller.
+// The range of `randomInt`; seeds are smaller.
 const RANDOM_STEPS = 2 ** 47
 
 export const submitGeneration = endpoint({
@@ -54,8 +58,9 @@ export const submitGeneration = endpoint({
     'spend_cap_exceeded',
   ],
   // Spec silent: the order of the checks. A replay comes before all that could have changed since the first submit.
-  async handle(context) {
-    const { db, account, key, channel, callerId, settings, headers, body, problem } = context
+  async handle(call, dependencies: GenerationsDependencies) {
+    const { account, key, channel, callerId, headers, body, problem } = call
+    const { db, settings } = dependencies
     const issues = paymentIssues(body)
     if (issues.length > 0)
       throw problem('invalid_params', 'Send exactly one of quoteToken and maxCoins.', { issues })
@@ -69,40 +74,46 @@ export const submitGeneration = endpoint({
       settings: await settings.get(),
       channel,
       account,
-      areFilesReady: await context.blobs.isReady(),
+      areFilesReady: await dependencies.blobs.isReady(),
     })
     if (closed) throw problem(closed.code, closed.detail, closed)
     const pausedUntil = cooldownUntil(before.refusedAt, before.now)
-    if (pausedUntil) throw problem('cooldown', `${manyRefusals} ${pausedUntil.toISOString()}.`)
+    if (pausedUntil)
+      throw problem('cooldown', `${manyRefusals} ${pausedUntil.toISOString()}.`, { retryAt: pausedUntil })
 
-    const { isOpen } = await context.catalog.open()
+    const { isOpen, pauseOf } = await dependencies.catalog.open()
     const { refusal, priced } = await priceRequest(body, false, {
-      catalog: context.catalog,
+      catalog: dependencies.catalog,
       isOpen,
-      findAssets: (ids) => findAssets(context, account.id, ids),
+      pauseOf,
+      findAssets: (ids) => findAssets(dependencies, account.id, ids),
       random: randomInt(RANDOM_STEPS) / RANDOM_STEPS,
     })
     if (refusal) throw problem(refusal.code, refusal.detail, refusal)
-    const unasked = consentRefusal(priced, body.consent)
-    if (unasked) throw problem(unasked.code, unasked.detail, unasked)
-    const agreed = agreePrice(body, context.quotes, account.id, priced.price, before.now)
+    if (await areAllDown(dependencies.backends, dependencies.backendStates, priced.model))
+      throw problem('unavailable', allDown, { retryAfterSeconds: PROBE_EVERY_SECONDS })
+    const consentMissing = consentRefusal(priced, body.consent)
+    if (consentMissing) throw problem(consentMissing.code, consentMissing.detail, consentMissing)
+    const agreed = agreePrice(body, dependencies.quotes, account.id, priced.price, before.now)
     if (agreed.refusal) throw problem(agreed.refusal.code, agreed.refusal.detail)
 
     const by = { accountId: account.id, keyId: key?.id ?? null, channel, idempotencyKey, bodyHash }
     const queue = queueOf(priced.model)
     const names = { id: randomUUID(), projectId: body.projectId ?? null, queue }
     const submitted = newGeneration({ ...by, ...names }, priced, agreed.price)
-    const answer = await context.submits.add({ ...submitted, callerId })
-    if (answer.verdict === 'created')
+    const answer = await dependencies.submits.add({ ...submitted, callerId })
+    if (answer.verdict === 'created') {
+      failpoint('hold-after-commit')
       return { 201: queuedGeneration(submitted, answer.createdAt, answer.queuePosition) }
+    }
     if (answer.verdict === 'replayed' || answer.verdict === 'conflict')
       return replay(answer.generationId, answer.verdict === 'replayed')
-    if (answer.verdict === 'maintenance' || answer.verdict === 'channel_disabled') await settings.refresh() // Another node was told, and this one is behind.
+    if (answer.verdict === 'maintenance' || answer.verdict === 'channel_disabled') await settings.refresh() // Another node made the change, and this one's copy is stale.
     const refused = verdictRefusal(answer.verdict, {
       coins: submitted.coinsQuoted,
       channel,
       settings: await settings.get(),
-      contact: context.operatorContact,
+      contact: dependencies.operatorContact,
     })
     throw problem(refused.code, refused.detail, refused)
 
@@ -111,12 +122,13 @@ export const submitGeneration = endpoint({
       const original = await findGeneration(db, account.id, id)
       // Spec silent: deleting a generation does not free its key.
       if (!original) throw problem('not_found', deleted)
-      const [shown] = await showGenerations(db, context.links, account.id, [original])
+      const [shown] = await showGenerations(db, dependencies.links, account.id, [original])
       return { 200: shown! }
     }
   },
 })
 
+const allDown = 'The model cannot be reached at the moment. Nothing was charged; submit again later.'
 const manyRefusals = 'Too many generations ended in content_policy. Submits are possible again from'
 const deleted = 'The generation of this Idempotency-Key was deleted. Use a new key for a new generation.'
 const otherBody = 'This Idempotency-Key was used with another body. Use a new key for a new generation.'

@@ -1,45 +1,77 @@
 import type { Db } from '../platform/db/database.ts'
 import type { StoredGeneration } from './generation.ts'
+import { closedBackends, type BackendStates } from '../backends/store.ts'
+import type { KnownBackends } from '../providers/known-backends.ts'
+import type { Providers } from '../providers/registry.ts'
+import { listAttempts } from './attempts.store.ts'
 import { fail, type SettleTools } from './settle.job.ts'
-import { carryAgain, listOverdue, listSlotHolders } from './store.ts'
+import { jobsBegunAt, requeue, listOverdue, listSlotHolders } from './store.ts'
 
 export const SWEEP_SECONDS = 30
 const BATCH = 500
 
-/** Nothing accepted is lost: what holds a slot has a job, and what is past its time limit ends. */
-export function sweep(tools: SettleTools): () => Promise<void> {
+export type SweepTools = SettleTools & {
+  providers: Providers
+  backends: KnownBackends
+  backendStates: BackendStates
+}
+
+/** Nothing accepted is lost: generations that hold a slot have a job, and those past their time limit are ended. */
+export function sweep(tools: SweepTools): () => Promise<void> {
   const { db, queues, log } = tools
   return async () => {
     for await (const holders of pagesOf(db)) {
       const alive = await queues.findLive(holders)
-      for (const { id, jobId } of holders) if (!alive.has(jobId!)) await attend(id, () => carry(id, jobId!))
+      for (const { id, jobId } of holders)
+        if (!alive.has(jobId)) await guarded(id, () => requeueLost(id, jobId))
     }
-    for (const generation of await listOverdue(db, BATCH)) await attend(generation.id, () => end(generation))
+    await guarded('of a closed backend', resumeBegun)
+    for (const generation of await listOverdue(db, BATCH))
+      await guarded(generation.id, () => timeOut(generation))
   }
 
-  async function carry(id: string, lostJobId: string) {
+  /** No new work goes to a closed backend, but what has begun there is looked after. */
+  async function resumeBegun() {
+    const closed = await closedBackends(tools.backends, tools.backendStates, tools.clock)
+    if (closed.length > 0) await queues.ungroup(await jobsBegunAt(db, closed))
+  }
+
+  async function requeueLost(id: string, lostJobId: string) {
     log.warn({ generationId: id }, 'a generation had lost its job')
-    await carryAgain(db, queues, id, lostJobId)
+    await requeue(db, queues, id, lostJobId)
   }
 
   /**
-   * Under the token of the worker that should have. With one of its own, the sweep would take the generation away a moment
-   * before it ends it: the worker's job is then done, and if the sweep dies in between, nobody has it any more.
+   * With the token of the worker that should have ended it. With a new token, the sweep would take the generation over
+   * a moment before it ends it: the worker's job is then done, and if the sweep died in between, no worker would have
+   * it. What is overdue was started, so it has a token.
    */
-  async function end(generation: StoredGeneration) {
-    await fail(tools, generation, generation.attemptToken!, 'timeout', 'no worker has ended it in time')
+  async function timeOut(generation: StoredGeneration) {
+    const detail = 'no worker has ended it in time'
+    const isKnown = await hasKnownFate(db, generation.id, tools.providers)
+    const end = isKnown
+      ? ({ state: 'failed', code: 'timeout', detail } as const)
+      : ({ state: 'parked', code: 'unavailable', detail } as const)
+    await fail(tools, generation, generation.attemptToken!, end)
   }
 
-  /** One that cannot be helped must not keep the others from being helped. */
-  async function attend(generationId: string, help: () => Promise<void>) {
-    await help().catch((error: unknown) => log.error({ err: error, generationId }, 'could not be swept'))
+  /** A failure for one generation must not stop the others. */
+  async function guarded(generationId: string, work: () => Promise<void>) {
+    await work().catch((error: unknown) => log.error({ err: error, generationId }, 'could not be swept'))
   }
+}
+
+/** Whether its last attempt surely has, or surely has not, reached its backend. */
+async function hasKnownFate(db: Db, generationId: string, providers: Providers): Promise<boolean> {
+  const last = (await listAttempts(db, generationId)).at(-1)
+  if (!last || last.endedAt !== null || providers.get(last.provider)?.repeatable) return true
+  return last.state === 'running'
 }
 
 async function* pagesOf(db: Db) {
   let page = await listSlotHolders(db, undefined, BATCH)
   while (page.length > 0) {
     yield page
-    page = page.length < BATCH ? [] : await listSlotHolders(db, page.at(-1)!.jobId!, BATCH)
+    page = page.length < BATCH ? [] : await listSlotHolders(db, page.at(-1)!.jobId, BATCH)
   }
 }

@@ -13,7 +13,7 @@ export function readTermList(file: string): TermList {
   return (texts) => texts.some((text) => pattern.test(fold(text)))
 }
 
-/** Case, accents, width and spacing do not tell words apart; nor do characters that cannot be seen. */
+/** Case, accents, width, spacing and invisible characters are ignored. */
 function fold(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, '')
   return plain.toLowerCase().replaceAll(/\s+/gu, ' ').trim()

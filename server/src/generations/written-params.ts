@@ -1,6 +1,6 @@
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 
-/** What people wrote, as against what they chose. */
+/** Params with text of the user. */
 export const writtenParams = [
   'prompt',
   'negative_prompt',
@@ -9,7 +9,7 @@ export const writtenParams = [
   'style',
 ] as const satisfies ParamName[]
 
-/** What is left when nobody is to read what people wrote. */
+/** The params without text of the user. */
 export function withoutWritten(params: Params): Params {
   const written: readonly string[] = writtenParams
   return Object.fromEntries(Object.entries(params).filter(([name]) => !written.includes(name)))

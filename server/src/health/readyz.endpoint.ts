@@ -1,12 +1,6 @@
 import { Readiness } from '@atelier/contract/health.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
-
-declare module '../platform/http/endpoint.ts' {
-  interface Tools {
-    /** Each part the service needs, and whether it can be reached now. */
-    checkParts(): Promise<Record<string, boolean>>
-  }
-}
+import type { HealthDependencies } from './dependencies.ts'
 
 export const getReadiness = endpoint({
   method: 'GET',
@@ -17,7 +11,7 @@ export const getReadiness = endpoint({
   scope: 'public',
   responds: { 200: Readiness },
   problems: ['unavailable'],
-  async handle({ checkParts, problem }) {
+  async handle({ problem }, { checkParts }: HealthDependencies) {
     const parts = Object.entries(await checkParts())
     const away = parts.filter(([, isReady]) => !isReady).map(([part]) => part)
     if (away.length > 0) {

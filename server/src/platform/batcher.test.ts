@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
-/** Keeps what it is asked to run until the test says what came of it. */
+/** Keeps the batches that it is asked to run until the test settles them. */
 function manual() {
   const batches: { items: number[]; end(error?: Error): Promise<void> }[] = []
   const run = (items: number[]) => {
@@ -19,14 +19,14 @@ function manual() {
   return { batches, run, sent: () => batches.map(({ items }) => items) }
 }
 
-/** After whatever was waiting for it. */
+/** Lets pending callbacks run. */
 const settled = () => new Promise(setImmediate)
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 test('one item goes at once, by itself', async () => {
   const { batches, run } = manual()
-  const { add } = createBatcher({ lanes: 1, maxItems: 10, run })
+  const { add } = createBatcher({ concurrency: 1, maxItems: 10, run })
 
   const result = add(7)
   await settled()
@@ -37,7 +37,7 @@ test('one item goes at once, by itself', async () => {
 
 test('what arrives together goes together, in its order, and each gets its own result', async () => {
   const { batches, run, sent } = manual()
-  const { add } = createBatcher({ lanes: 1, maxItems: 10, run })
+  const { add } = createBatcher({ concurrency: 1, maxItems: 10, run })
 
   const results = Promise.all(numbers(3).map(add))
   await settled()
@@ -49,7 +49,7 @@ test('what arrives together goes together, in its order, and each gets its own r
 
 test('what arrives while every lane is busy waits, and goes together when one is free', async () => {
   const { batches, run, sent } = manual()
-  const { add } = createBatcher({ lanes: 2, maxItems: 10, run })
+  const { add } = createBatcher({ concurrency: 2, maxItems: 10, run })
   for (const item of numbers(4)) {
     void add(item)
     await settled()
@@ -63,7 +63,7 @@ test('what arrives while every lane is busy waits, and goes together when one is
 
 test('a batch holds at most maxItems; the rest takes the other lanes, then waits', async () => {
   const { batches, run, sent } = manual()
-  const { add } = createBatcher({ lanes: 2, maxItems: 2, run })
+  const { add } = createBatcher({ concurrency: 2, maxItems: 2, run })
 
   const results = Promise.all(numbers(5).map(add))
   await settled()
@@ -81,7 +81,7 @@ test('a batch holds at most maxItems; the rest takes the other lanes, then waits
 
 test('items may count for several; one that is too heavy for any batch goes by itself', async () => {
   const { batches, run, sent } = manual()
-  const { add } = createBatcher({ lanes: 1, maxItems: 6, weigh: (item: number) => item, run })
+  const { add } = createBatcher({ concurrency: 1, maxItems: 6, weigh: (item: number) => item, run })
 
   const results = Promise.all([1, 2, 3, 4, 9, 1].map(add))
   for (let batch = 0; batch < 4; batch++) {
@@ -96,7 +96,7 @@ test('items may count for several; one that is too heavy for any batch goes by i
 test('a batch that throws is tried again item by item: one bad item does not fail its companions', async () => {
   const ran: number[][] = []
   const { add } = createBatcher({
-    lanes: 1,
+    concurrency: 1,
     maxItems: 10,
     async run(items: number[]) {
       ran.push(items)
@@ -115,13 +115,13 @@ test('an error that is no item’s fault is not met again for each of them', asy
   const ran: number[][] = []
   const away = new Error('the database is away')
   const { add } = createBatcher({
-    lanes: 1,
+    concurrency: 1,
     maxItems: 10,
     async run(items: number[]): Promise<string[]> {
       ran.push(items)
       throw away
     },
-    isCommon: (error) => error === away,
+    isBatchError: (error) => error === away,
   })
 
   const results = await Promise.allSettled(numbers(3).map(add))
@@ -132,7 +132,7 @@ test('an error that is no item’s fault is not met again for each of them', asy
 
 test('a lane that failed is free again', async () => {
   const { batches, run } = manual()
-  const { add } = createBatcher({ lanes: 1, maxItems: 10, run })
+  const { add } = createBatcher({ concurrency: 1, maxItems: 10, run })
   const bad = add(1)
   await settled()
   await Promise.all([expect(bad).rejects.toThrow('no'), batches[0]!.end(new Error('no'))])

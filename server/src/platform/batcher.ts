@@ -1,33 +1,33 @@
-/** Hands over one item and gives its result; items that wait together travel together. */
+/** Runs items in batches: `add` resolves with the result of its item. */
 export type Batcher<Item, Result> = { add(item: Item): Promise<Result> }
 
 type Options<Item, Result> = {
-  /** How many batches may be under way at once. */
-  lanes: number
+  /** How many batches may run at once. */
+  concurrency: number
   maxItems: number
-  /** Of how many an item counts; of one if not said. */
+  /** How many items one counts for; by default one. */
   weigh?(item: Item): number
   /** One result per item, in the items' order. All of them happen or none does. */
   run(items: Item[]): Promise<Result[]>
-  /** True of an error that is no item's fault: one by one they would only meet it again, each in its turn. */
-  isCommon?(error: unknown): boolean
+  /** Whether an error is no item's fault. After others, the items of the batch are tried one by one. */
+  isBatchError?(error: unknown): boolean
 }
 
 type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
 
-/** Sends what is waiting as soon as a lane is free: no delay is added, and under load batches grow by themselves. */
+/** Runs waiting items as soon as a batch may start: no delay is added, and under load batches grow by themselves. */
 export function createBatcher<Item, Result>({
-  lanes,
+  concurrency,
   maxItems,
   weigh = () => 1,
   run,
-  isCommon = () => false,
+  isBatchError = () => false,
 }: Options<Item, Result>): Batcher<Item, Result> {
   const waiting: Waiting<Item, Result>[] = []
   let busy = 0
 
   function send() {
-    while (busy < lanes && waiting.length > 0) {
+    while (busy < concurrency && waiting.length > 0) {
       busy++
       void deliver(takeBatch()).finally(() => {
         busy--
@@ -36,23 +36,20 @@ export function createBatcher<Item, Result>({
     }
   }
 
-  /** As many as may travel together, and at least one. */
+  /** As many items as fit into a batch, and at least one. */
   function takeBatch() {
-    let count = 0
-    for (let weight = 0; count < waiting.length; count++) {
-      weight += weigh(waiting[count]!.item)
-      if (weight > maxItems && count > 0) break
-    }
-    return waiting.splice(0, count)
+    let weight = 0
+    const overflow = waiting.findIndex(({ item }, index) => (weight += weigh(item)) > maxItems && index > 0)
+    return waiting.splice(0, overflow < 0 ? waiting.length : overflow)
   }
 
   async function deliver(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await run(batch.map(({ item }) => item))
-      for (const [place, { resolve }] of batch.entries()) resolve(results[place]!)
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index]!) // `run` gives one for each.
     } catch (error) {
-      if (batch.length === 1 || isCommon(error)) return batch.forEach(({ reject }) => reject(error))
-      // One bad item must not fail its companions.
+      if (batch.length === 1 || isBatchError(error)) return batch.forEach(({ reject }) => reject(error))
+      // One bad item must not fail the others of its batch.
       for (const one of batch) await deliver([one])
     }
   }
@@ -61,7 +58,7 @@ export function createBatcher<Item, Result>({
     add: (item) =>
       new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject })
-        // In the next turn, so that all that arrived with this one go along.
+        // In a microtask, so that all items added in the same tick share the batch.
         if (waiting.length === 1) queueMicrotask(send)
       }),
   }

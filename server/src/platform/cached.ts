@@ -1,13 +1,13 @@
 import type { Clock } from './clock.ts'
 
 export type Cached<Value> = {
-  /** At most `maxAgeMs` old, unless the source is away: then the last value serves. */
+  /** At most `maxAgeMs` old, unless the source cannot be reached: then the last value is used. */
   get(): Promise<Value>
-  /** Reads now; for the node that made the change. */
+  /** Reads now; for the node that has made a change. */
   refresh(): Promise<void>
 }
 
-/** A value that all nodes share and each remembers for a moment. */
+/** A value that all nodes share and each caches for a moment. */
 export async function cached<Value>(
   read: () => Promise<Value>,
   maxAgeMs: number,
@@ -16,15 +16,15 @@ export async function cached<Value>(
   let value = await read()
   let readAtMs = clock.now()
   let reading: Promise<void> | undefined
-  let begun = 0
-  let arrived = 0
+  let startedReads = 0
+  let latestRead = 0
 
   async function refresh() {
-    const turn = ++begun
+    const readNumber = ++startedReads
     const startedAtMs = clock.now()
     const fresh = await read()
-    if (turn < arrived) return // It began before a read that is already here, and may not know of a change.
-    arrived = turn
+    if (readNumber < latestRead) return // A read that began later has already arrived; this one may be older than a change.
+    latestRead = readNumber
     value = fresh
     readAtMs = startedAtMs
   }

@@ -1,4 +1,4 @@
-/** What Node calls a peer that could not be reached, or that went away in the middle. */
+/** Node's error codes for a peer that could not be reached, or whose connection broke. */
 export const connectionCodes = [
   'ECONNREFUSED',
   'ECONNRESET',

@@ -8,7 +8,7 @@ declare module './db/database.ts' {
   }
 }
 
-/** Stops a node whose secret differs from the one this database was used with: its links and quotes would be refused. */
+/** Stops a node whose secret differs from the one of this database: other nodes would refuse its links and quotes. */
 export async function checkFingerprint(db: Db, { fingerprint, previousFingerprint }: Secrets): Promise<void> {
   await db
     .insertInto('secretFingerprint')

@@ -2,9 +2,9 @@ import { pino, type Logger } from 'pino'
 
 export type { Logger }
 
-/** Where secrets could appear in a logged object; keys, cookies and passwords never reach a log. */
+/** Paths of a logged object at which secrets could appear: keys, cookies and passwords never reach a log. */
 const redact = [
-  // PostgreSQL quotes the row that it refuses.
+  // PostgreSQL quotes the refused row here.
   'err.detail',
   'err.where',
   'req.headers.authorization',

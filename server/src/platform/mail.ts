@@ -3,19 +3,13 @@ import type { Logger } from './log.ts'
 export type Mail = {
   /** Whether there is a server to hand mail to. */
   isConfigured: boolean
-  /** Whether it was handed over; a failure is logged, for whoever asked can go on without. */
+  /** Whether the server took it; a failure is logged and not thrown, since callers can go on without the mail. */
   send(message: { to: string; subject: string; text: string }): Promise<boolean>
-}
-
-declare module './http/endpoint.ts' {
-  interface Tools {
-    mail: Mail
-  }
 }
 
 const TIMEOUT_MS = 10_000
 
-/** Mail by SMTP; without an address of a server nothing is sent. */
+/** Sends mail by SMTP; without a URL nothing is sent. */
 export function openMail(smtpUrl: string | undefined, from: string, log: Logger): Mail {
   return {
     isConfigured: smtpUrl !== undefined,

@@ -1,31 +1,45 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { PoolRun } from './process-pool/report-run.ts'
 
-/** What the service counts and times, for Prometheus. `docs/dashboard.json` draws it. */
+/** Counters and histograms for Prometheus, shown by `docs/dashboard.json`. */
 export type Metrics = {
   registry: Registry
   watchHttp(http: FastifyInstance): void
   jobEnded(job: JobRun): void
   /** `seconds` from the backend's answer to the settled coins. */
   generationSettled(status: string, seconds: number): void
+  /** A try at a backend that has ended, and the coins that were charged for what it delivered. */
+  attemptEnded(modelId: string, attempt: AttemptEnded, coinsCharged?: number): void
+  /** What an attempt has cost that ended without anybody knowing it. */
+  costFound(modelId: string, attempt: AttemptCost): void
+  /** What a coin is sold for. */
+  setCoinValue(amount: number, currency: string): void
   deliveryAttempted(result: 'delivered' | 'retried' | 'failed', seconds: number): void
-  mediaEnded(run: MediaRun): void
-  /** Asked at each scrape. */
+  mediaEnded(run: PoolRun): void
+  /** `open` is called at each scrape. */
   watchStreams(open: () => number): void
-  /** For a service with a Redis; whether it can be used is told to what this gives back. */
+  /** For a service with Redis; the returned function is to be called whenever Redis goes up or down. */
   watchRedis(): (isUp: boolean) => void
-  /** Asked at each scrape; the age of the oldest job that is due, by queue. */
+  /** `oldestDue` is called at each scrape and gives the age of the oldest due job, by queue. */
   watchQueues(oldestDue: () => Promise<Record<string, number>>): void
 }
 
 type JobRun = { queue: string; label: string; waitSeconds: number; runSeconds: number; result: string }
 
-type MediaRun = { operation: string; result: string; seconds: number }
+type AttemptCost = {
+  provider: string
+  backendId: string | null
+  /** A decimal; null where it is unknown. Metrics may round, what operators are shown is added up in the database. */
+  costMoney: string | null
+  costRates: { currency: string | null } | null
+}
 
-declare module './http/endpoint.ts' {
-  interface Tools {
-    metrics: Metrics
-  }
+type AttemptEnded = AttemptCost & {
+  state: string
+  seconds: number
+  costAmount: number | null
+  costUnit: string | null
 }
 
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -72,6 +86,43 @@ export function createMetrics(): Metrics {
     registers,
   })
 
+  const attemptSeconds = new Histogram({
+    name: 'atelier_attempt_seconds',
+    help: 'Time of one try at a backend, by model, backend and whether it succeeded, failed or was parked',
+    labelNames: ['model', 'backend', 'result'],
+    buckets: slow,
+    registers,
+  })
+  const attemptCost = new Counter({
+    name: 'atelier_attempt_cost_total',
+    help: 'What backends have reported as the cost of tries, by model, backend and their unit',
+    labelNames: ['model', 'backend', 'unit'],
+    registers,
+  })
+  const attemptCostMoney = new Counter({
+    name: 'atelier_attempt_cost_money_total',
+    help: 'What tries have cost in money, by model, backend and currency',
+    labelNames: ['model', 'backend', 'currency'],
+    registers,
+  })
+  const attemptCostUnknown = new Counter({
+    name: 'atelier_attempt_cost_unknown_total',
+    help: 'Tries of which nobody knew at their end what they cost in money, by model and backend',
+    labelNames: ['model', 'backend'],
+    registers,
+  })
+  const coinsCharged = new Counter({
+    name: 'atelier_coins_charged_total',
+    help: 'Coins charged for what tries have delivered, by model and backend',
+    labelNames: ['model', 'backend'],
+    registers,
+  })
+  const addMoney = (model: string, { provider, backendId, costMoney, costRates }: AttemptCost) => {
+    const where = { model, backend: backendId ?? provider }
+    if (costMoney === null) attemptCostUnknown.inc(where)
+    else attemptCostMoney.inc({ ...where, currency: costRates?.currency ?? 'none' }, Number(costMoney))
+  }
+
   const deliverySeconds = new Histogram({
     name: 'atelier_delivery_attempt_seconds',
     help: 'Time of one attempt to deliver an event, by whether it was delivered, will be retried or was given up',
@@ -91,7 +142,7 @@ export function createMetrics(): Metrics {
   return {
     registry,
     watchHttp(http) {
-      // When the answer is ready: to wait until it is written would cost every request two listeners.
+      // Measured when the answer is ready: waiting until it is written would cost every request two listeners.
       http.addHook('onSend', (request, reply, _payload, done) => {
         const operation = request.routeOptions.config.operationId ?? 'none'
         requestSeconds.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -105,6 +156,26 @@ export function createMetrics(): Metrics {
     },
     generationSettled(status, seconds) {
       settleSeconds.observe({ status }, seconds)
+    },
+    attemptEnded(model, attempt, coins = 0) {
+      const { state, provider, backendId, seconds, costAmount, costUnit } = attempt
+      const where = { model, backend: backendId ?? provider }
+      attemptSeconds.observe({ ...where, result: state }, seconds)
+      if (costAmount !== null && costUnit !== null) attemptCost.inc({ ...where, unit: costUnit }, costAmount)
+      addMoney(model, attempt)
+      coinsCharged.inc(where, coins)
+    },
+    costFound(model, attempt) {
+      if (attempt.costMoney !== null) addMoney(model, attempt)
+    },
+    setCoinValue(amount, currency) {
+      const value = new Gauge({
+        name: 'atelier_coin_value',
+        help: 'What a coin is sold for, by currency',
+        labelNames: ['currency'],
+        registers,
+      })
+      value.set({ currency }, amount)
     },
     deliveryAttempted(result, seconds) {
       deliverySeconds.observe({ result }, seconds)
@@ -147,7 +218,7 @@ export function createMetrics(): Metrics {
         registers: [],
         async collect() {
           this.reset()
-          // While the database is away the rest is wanted more than ever.
+          // While the database cannot be reached, the other metrics must still be scraped.
           const due: Record<string, number> = await oldestDue().catch(() => ({}))
           for (const [queue, seconds] of Object.entries(due)) this.set({ queue }, seconds)
         },

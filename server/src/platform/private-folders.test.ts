@@ -19,7 +19,7 @@ function age(path: string, hours: number): void {
   utimesSync(path, then, then)
 }
 
-/** Makes folders by these names, opens ours, and says which are still there. */
+/** Creates folders of these names, opens ours, and returns which are still there. */
 async function leftOf(parent: string, names: Record<string, string>, hours: number): Promise<string[]> {
   for (const name of Object.values(names)) {
     mkdirSync(join(parent, name, 'inside'), { recursive: true })

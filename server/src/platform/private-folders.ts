@@ -1,26 +1,26 @@
 import { mkdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasEnded, ownMark } from './process-mark.ts'
+import { hasEnded, ownProcessId } from './process-id.ts'
 
-/** Whoever lives says so by touching its folder; whoever has not for so long is gone, wherever it was. */
+/** A process touches its folder while it lives; one that has not for `GONE_MS` has ended, wherever it ran. */
 const TOUCH_MS = 10 * 60_000
-const GONE_MS = 6 * 3_600_000
+const STALE_MS = 6 * 3_600_000
 
 /** Private folders under one that belongs to this process. */
 export type Folders = {
   path: string
-  /** Makes sure that the path is there: somebody who thought us gone may have removed it. */
+  /** Creates the folder again if another process, which took us for ended, has removed it. */
   ensure(): void
   create(purpose: string): Promise<string>
   remove(): Promise<void>
 }
 
-/** Opens them in `parent`, and removes there what processes that are gone have left. */
+/** Opens them in `parent`, and removes the folders of processes that have ended. */
 export async function openFolders(parent: string): Promise<Folders> {
   await mkdir(parent, { recursive: true, mode: 0o700 })
   await removeLeftovers(parent)
-  const path = await mkdtemp(join(parent, `${ownMark()}~`))
+  const path = await mkdtemp(join(parent, `${ownProcessId()}~`))
   const ensure = () => void mkdirSync(path, { recursive: true, mode: 0o700 })
 
   async function touch(): Promise<void> {
@@ -28,7 +28,7 @@ export async function openFolders(parent: string): Promise<Folders> {
     await utimes(path, now, now)
     await removeLeftovers(parent)
   }
-  // A disk that is away is noticed by those who need it.
+  // A missing disk is reported by those who need it.
   const touching = setInterval(() => void touch().catch(() => {}), TOUCH_MS).unref()
 
   return {
@@ -40,7 +40,7 @@ export async function openFolders(parent: string): Promise<Folders> {
     },
     async remove() {
       clearInterval(touching)
-      // A child that is just being killed may still write.
+      // Retries, because a child that is just being killed may still write.
       await rm(path, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -54,14 +54,14 @@ async function removeLeftovers(parent: string): Promise<void> {
 }
 
 async function isLeftover(name: string, path: string): Promise<boolean> {
-  const [, mark] = /^(\w+~\d+~\d+)~\w+$/.exec(name) ?? []
-  if (mark === undefined) return false // Not ours at all.
-  if (hasEnded(mark)) return true
+  const [, processId] = /^(\w+~\d+~\d+)~\w+$/.exec(name) ?? []
+  if (processId === undefined) return false // Not ours at all.
+  if (hasEnded(processId)) return true
   const found = await stat(path).catch(() => undefined)
-  return found !== undefined && found.mtimeMs < Date.now() - GONE_MS
+  return found !== undefined && found.mtimeMs < Date.now() - STALE_MS
 }
 
-/** Removes what is in a folder; false where that is not to be had. */
+/** Removes what is in a folder; false where that fails. */
 export async function emptyFolder(path: string): Promise<boolean> {
   try {
     for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true })

@@ -10,7 +10,7 @@ export type RedisWindows = { spend(spend: Spend): Promise<Spent>; close(): void 
 
 type Options = { url: string; onChange(isUp: boolean): void; log: Logger }
 
-/** Others may keep something in the same Redis. */
+/** Other programs may use the same Redis. */
 const NAMESPACE = 'atelier:'
 
 const script = `
@@ -22,18 +22,18 @@ const script = `
   end
   return {points, left}`
 
-/** What the operator reads. */
-const words = {
+/** Log messages, for the operator. */
+const messages = {
   away: 'Redis cannot be used; PostgreSQL counts the rate limits until it can',
   back: 'Redis answers again and counts the rate limits',
   refused: 'Redis cannot count one of the rate limits; PostgreSQL counts it',
 }
 
-/** Counts in Redis. Rejects within some hundred milliseconds when it cannot. */
+/** Counts in Redis. Rejects within a few hundred milliseconds when it cannot. */
 export async function openRedisWindows(options: Options): Promise<RedisWindows> {
-  // The probe counts as well, in a window of its own: only then is it certain that requests can.
+  // The probe counts in a window of its own, which shows that requests can count, too.
   const probe = (client: RedisClient) => spendWith(client, { key: 'probe', points: 1, durationMs: 1000 })
-  const redis = await openRedis({ ...options, probe, words })
+  const redis = await openRedis({ ...options, probe, messages })
   return {
     spend: (spend) => redis.run((client) => spendWith(client, spend)),
     close: redis.close,
@@ -47,7 +47,7 @@ async function spendWith(client: RedisClient, { key, points, durationMs }: Spend
   return reply
 }
 
-/** A count that is none would let everybody in, or nobody. */
+/** Anything else than two integers would let every request pass, or none. */
 function isSpent(reply: unknown): reply is Spent {
   return Array.isArray(reply) && reply.length === 2 && reply.every(Number.isSafeInteger)
 }
@@ -64,7 +64,7 @@ export class RedisLimiter extends RateLimiterRedis {
     this.#windows = windows
   }
 
-  /** What the library asks of each of its stores. */
+  /** The method that the library asks of its stores. */
   _upsert(key: string, points: number, durationMs: number): Promise<Spent> {
     return this.#windows.spend({ key, points, durationMs })
   }

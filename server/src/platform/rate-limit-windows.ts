@@ -5,21 +5,21 @@ import { createBatcher, type Batcher } from './batcher.ts'
 import type { Db } from './db/database.ts'
 import { within } from './deadline.ts'
 
-// Every request of the node stands behind the one under way, which may be on a connection that died without a word, or
-// waits for one that is free. Then each node counts for itself.
+// All requests of the node wait for the running statement, which may be on a dead connection, or wait for a free one.
+// After the timeout, each node counts in its own memory.
 const TIMEOUT_MS = 5_000
 
 type Spend = { key: string; points: number; expiresAtMs: number }
 type Spent = Pick<QueryResult<{ points: number; expire: number }>, 'rows'>
 
-/** Counts in the table `rate_limit_windows`, for all limiters of this node: what waits together is one statement. */
+/** Counts in the table `rate_limit_windows`, for all limiters of this node, in one statement a batch. */
 export function openWindows(pool: Pool): Batcher<Spend, Spent> {
   const run = (spends: Spend[]) => spendTogether(pool, spends)
-  // No window is at fault when one cannot be counted: each limiter then counts for itself.
-  return createBatcher({ lanes: 1, maxItems: 256, run, isCommon: () => true })
+  // An error is never the fault of one window: each limiter then counts in memory.
+  return createBatcher({ concurrency: 1, maxItems: 256, run, isBatchError: () => true })
 }
 
-/** The library's limiter, except that a request does not have a statement of its own. */
+/** The library's limiter, except that requests share statements. */
 export class BatchedLimiter extends RateLimiterPostgres {
   #windows: Batcher<Spend, Spent>
 
@@ -28,13 +28,13 @@ export class BatchedLimiter extends RateLimiterPostgres {
     this.#windows = windows
   }
 
-  /** What the library asks of each of its stores. */
+  /** The method that the library asks of its stores. */
   _upsert(key: string, points: number, durationMs: number): Promise<Spent> {
     return this.#windows.add({ key, points, expiresAtMs: Date.now() + durationMs })
   }
 }
 
-/** By the clock that the windows are written by. Whoever counts in one just now keeps it: two orders of locks would be a circle. */
+/** Uses Node's clock, as the writes do. Skips locked windows: waiting for them in another order could deadlock. */
 export async function deleteOldWindows(db: Db): Promise<void> {
   await sql`
     delete from rate_limit_windows where key in (
@@ -49,18 +49,19 @@ const statement = `
     expire = case when known.expire <= $4 then excluded.expire else known.expire end
   returning key, points, expire`
 
-/** Several of one window count one after another, as if each had come alone. */
+/** Several spends of one window get the counts that they would have got one after another. */
 async function spendTogether(pool: Pool, spends: Spend[]): Promise<Spent[]> {
   const byKey = Map.groupBy(spends, ({ key }) => key)
-  // Sorted, so that two batches never wait for each other in a circle.
-  const keys = [...byKey.keys()].toSorted()
-  const points = keys.map((key) => byKey.get(key)!.reduce((sum, spend) => sum + spend.points, 0))
-  const expires = keys.map((key) => byKey.get(key)![0]!.expiresAtMs)
-  const query = {
+  // Sorted, so that two batches cannot deadlock.
+  const windows = [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const keys = windows.map(([key]) => key)
+  const points = windows.map(([, same]) => same.reduce((sum, spend) => sum + spend.points, 0))
+  const expires = windows.map(([, same]) => same[0]?.expiresAtMs)
+  const query: QueryConfig = {
     text: statement,
     values: [keys, points, expires, Date.now()],
     query_timeout: TIMEOUT_MS,
-  } as QueryConfig
+  }
   const { rows } = await within(
     TIMEOUT_MS,
     pool.query<{ key: string; points: number; expire: number }>(query),
@@ -69,7 +70,7 @@ async function spendTogether(pool: Pool, spends: Spend[]): Promise<Spent[]> {
   return spends
     .toReversed()
     .map(({ key, points: own }) => {
-      const window = after.get(key)!
+      const window = after.get(key)! // The statement returns every window that it was given.
       const spent = { rows: [{ points: window.points, expire: window.expire }] }
       window.points -= own
       return spent

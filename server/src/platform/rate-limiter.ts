@@ -12,15 +12,9 @@ type Spent = { allowed: boolean; remaining: number; resetSeconds: number }
 export type RateLimiter = {
   /** Counts one request in the window of `id`; the window begins with the first. */
   spend(id: string, window: Window): Promise<Spent & Window>
-  /** Gives one back, for a request that turned out not to count. */
+  /** Undoes a `spend`, for a request that turned out not to count. */
   giveBack(id: string, window: Window): Promise<void>
   close(): void
-}
-
-declare module './http/endpoint.ts' {
-  interface Tools {
-    limiter: RateLimiter
-  }
 }
 
 type Options = {
@@ -31,7 +25,7 @@ type Options = {
   log: Logger
 }
 
-/** Windows counted in memory, PostgreSQL or Redis. PostgreSQL stands in for Redis, and memory for PostgreSQL. */
+/** Counts windows in memory, PostgreSQL or Redis. PostgreSQL is the fallback of Redis, and memory that of PostgreSQL. */
 export async function openRateLimiter({
   store,
   pool,
@@ -68,7 +62,7 @@ export async function openRateLimiter({
       storeType: 'pool',
       tableName: 'rate_limit_windows',
       tableCreated: true,
-      clearExpiredByTimeout: false, // A job does, without waiting for locks in another order than ours.
+      clearExpiredByTimeout: false, // A job does that, with `skip locked`, so that it cannot deadlock with us.
       insuranceLimiter: memory,
     })
     return redis ? new RedisLimiter(redis, { ...options, insuranceLimiter: postgres }) : postgres
@@ -96,7 +90,7 @@ export async function openRateLimiter({
   }
 }
 
-/** PostgreSQL keeps names of up to 255 characters; an email and an address together can be longer. */
+/** The column has 255 characters; an email and an address together can be longer. */
 function storable(id: string): string {
   return id.length <= 200 ? id : createHash('sha256').update(id).digest('base64url')
 }

@@ -4,42 +4,42 @@ import type { Logger } from './log.ts'
 
 /** How long a command may take: a request waits for it. */
 const COMMAND_MS = 500
-/** Connecting is several round trips, and no request waits for them. */
+/** Connecting takes several round trips, for which no request waits. */
 const CONNECT_MS = 2000
 const PROBE_EVERY_MS = 1000
 
 export type RedisClient = ReturnType<typeof createClient>
 
 export type RedisConnection = {
-  /** Rejects at once while Redis is away, and within the deadline of a command when it falls silent. */
+  /** Rejects at once while Redis is down, and within `COMMAND_MS` when it stops answering. */
   run<Reply>(command: (client: RedisClient) => Promise<Reply>): Promise<Reply>
   close(): void
 }
 
 type Options = {
   url: string
-  /** Resolves when Redis does what requests ask of it. That it answers `PING` says nothing of a full or read-only one. */
+  /** Resolves when Redis can do what requests need. A full or read-only Redis would still answer `PING`. */
   probe(client: RedisClient): Promise<unknown>
   onChange(isUp: boolean): void
-  /** What is logged, and so what it means to whoever uses the connection. */
-  words: { away: string; back: string; refused: string }
+  /** Log messages that say what the change means for the users of the connection. */
+  messages: { away: string; back: string; refused: string }
   log: Logger
 }
 
 /**
- * One connection with a circuit breaker. Once Redis is silent for longer than a command may take, nobody waits for it any
- * more: a probe in the background asks every second, and lets the others in again as soon as it is answered.
+ * One connection with a circuit breaker. Once a command times out, further ones are rejected at once; a probe in the
+ * background asks every second, and closes the breaker again as soon as it is answered.
  */
-export async function openRedis({ url, probe, onChange, words, log }: Options): Promise<RedisConnection> {
+export async function openRedis({ url, probe, onChange, messages, log }: Options): Promise<RedisConnection> {
   const { createClient } = await import('@redis/client')
   let current: RedisClient | undefined
   let isUp: boolean | undefined
-  let isRefusalSaid = false
+  let isRefusalLogged = false
   let isClosed = false
   let probing: Promise<void> | undefined
   let nextProbe: NodeJS.Timeout | undefined
 
-  await probeOnce() // A start waits for the first answer, so that no window begins in the other store and goes on in this one.
+  await probeOnce() // Waits for the first answer, so that no window begins in the fallback store and goes on in Redis.
   return {
     async run(command) {
       if (!current) throw new Error('Redis is away')
@@ -56,12 +56,12 @@ export async function openRedis({ url, probe, onChange, words, log }: Options): 
     close() {
       isClosed = true
       clearTimeout(nextProbe)
-      current?.destroy() // Whoever asks it to say goodbye waits for its answer.
+      current?.destroy() // A graceful close would wait for an answer.
       current = undefined
     },
   }
 
-  /** One at a time; each begins the pause before the next. */
+  /** One probe at a time; the next one is due a second after its end. */
   function probeOnce(): Promise<void> {
     clearTimeout(nextProbe)
     probing ??= tryProbe().finally(() => {
@@ -80,21 +80,21 @@ export async function openRedis({ url, probe, onChange, words, log }: Options): 
     }
   }
 
-  /** What Redis refuses may concern one key alone, such as one that holds something else. The probe finds out. */
+  /** An error reply may concern one key alone, such as one of another type. The probe finds out. */
   async function judgeRefusal(client: RedisClient, error: unknown): Promise<void> {
     await probeOnce()
-    if (client !== current || isRefusalSaid) return
-    isRefusalSaid = true
-    log.warn({ err: error }, words.refused)
+    if (client !== current || isRefusalLogged) return
+    isRefusalLogged = true
+    log.warn({ err: error }, messages.refused)
   }
 
   async function connect(): Promise<RedisClient> {
     const client: RedisClient = createClient({
       url,
       disableOfflineQueue: true,
-      // The client would try the same connection again; a broken one is replaced here, with a probe before its first use.
+      // Instead of reconnecting, a broken client is replaced here, with a probe before its first use.
       socket: { reconnectStrategy: false, connectTimeout: CONNECT_MS / 2 },
-      // Its own ends only commands that were not sent yet.
+      // The client's own timeout ends only commands that were not sent yet.
       commandOptions: { timeout: 0 },
     })
     client.on('error', (error: Error) => {
@@ -113,13 +113,13 @@ export async function openRedis({ url, probe, onChange, words, log }: Options): 
   function goUp(client: RedisClient): void {
     if (isClosed) return client.destroy()
     current = client
-    isRefusalSaid = false
-    if (isUp === false) log.info(words.back)
+    isRefusalLogged = false
+    if (isUp === false) log.info(messages.back)
     isUp = true
     onChange(true)
   }
 
-  /** Said once for each outage. What waits for an answer is told at once. */
+  /** Logged once an outage. Pending commands are rejected at once. */
   function goDown(error: unknown): void {
     const lost = current
     current = undefined
@@ -127,6 +127,6 @@ export async function openRedis({ url, probe, onChange, words, log }: Options): 
     if (isUp === false || isClosed) return
     isUp = false
     onChange(false)
-    log.warn({ err: error }, words.away)
+    log.warn({ err: error }, messages.away)
   }
 }

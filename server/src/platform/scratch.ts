@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openFolders } from './private-folders.ts'
 
-/** Where a file can be; whatever is there goes with it. */
-export type Place = AsyncDisposable & { path: string }
+/** A path for a temporary file; disposing of it removes the file. */
+export type ScratchFile = AsyncDisposable & { path: string }
 
-/** Room for files on their way to the store. On the same disk as the files there, they need not be copied. */
-export type Scratch = { take(): Place; close(): Promise<void> }
+/** Temporary files on their way to the store. On the same disk as the store, they are moved and not copied. */
+export type Scratch = { take(): ScratchFile; close(): Promise<void> }
 
 export async function openScratch(parent: string): Promise<Scratch> {
   const own = await openFolders(parent)

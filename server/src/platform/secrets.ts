@@ -9,18 +9,18 @@ import {
 } from 'node:crypto'
 
 /** One key per purpose: a signature made for one thing can never pass as another. */
-export type Purpose = 'cursors' | 'links' | 'quotes' | 'sessions' | 'webhooks'
+export type Purpose = 'callbacks' | 'cursors' | 'links' | 'quotes' | 'sessions' | 'webhooks'
 
 export type Secrets = {
   key(purpose: Purpose): Buffer
   sign(purpose: Purpose, text: string): string
   /** Accepts signatures of the previous secret too, so that a rotation breaks no link. */
   verify(purpose: Purpose, text: string, signature: string): boolean
-  /** Hides what has to be read again, such as somebody else's signing secret; it opens only with the same `boundTo`. */
+  /** Encrypts text that has to be read again, such as a webhook's signing secret; it opens only with the same `boundTo`. */
   seal(purpose: Purpose, text: string, boundTo?: string): string
-  /** Also what was sealed under the previous secret. Throws where it was not sealed by us, for this. */
+  /** Also opens what was sealed under the previous secret. Throws where it was not sealed by us for this purpose. */
   open(purpose: Purpose, sealed: string, boundTo?: string): string
-  /** Whether it can be opened once the previous secret is gone. */
+  /** Whether it can still be opened once the previous secret is removed. */
   isSealedByCurrent(sealed: string): boolean
   fingerprint: string
   previousFingerprint: string | undefined
@@ -29,7 +29,7 @@ export type Secrets = {
 export function deriveSecrets(secretKey: string, previous?: string): Secrets {
   const sources = previous === undefined ? [secretKey] : [secretKey, previous]
   const keys = new Map<string, Buffer>()
-  const marks = sources.map(sealMark)
+  const keyIds = sources.map(keyIdOf)
 
   function derive(source: string, purpose: Purpose): Buffer {
     const name = `${purpose}:${source}`
@@ -50,14 +50,14 @@ export function deriveSecrets(secretKey: string, previous?: string): Secrets {
       const cipher = createCipheriv('aes-256-gcm', derive(secretKey, purpose), nonce)
       cipher.setAAD(Buffer.from(boundTo))
       const hidden = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `${marks[0]}.${hidden.toString('base64url')}`
+      return `${keyIds[0]}.${hidden.toString('base64url')}`
     },
     open(purpose, sealed, boundTo = '') {
-      const [mark, text = ''] = sealed.split('.')
-      const source = sources[marks.indexOf(mark!)]
+      const [keyId = '', text = ''] = sealed.split('.')
+      const source = sources[keyIds.indexOf(keyId)]
       if (source === undefined) throw new Error('sealed under a SECRET_KEY that this node was not given')
       const hidden = Buffer.from(text, 'base64url')
-      if (sealed !== `${mark}.${hidden.toString('base64url')}`) throw new Error('more than was sealed')
+      if (sealed !== `${keyId}.${hidden.toString('base64url')}`) throw new Error('more than was sealed')
       const decipher = createDecipheriv(
         'aes-256-gcm',
         derive(source, purpose),
@@ -71,7 +71,7 @@ export function deriveSecrets(secretKey: string, previous?: string): Secrets {
         decipher.final(),
       ]).toString()
     },
-    isSealedByCurrent: (sealed) => sealed.startsWith(`${marks[0]}.`),
+    isSealedByCurrent: (sealed) => sealed.startsWith(`${keyIds[0]}.`),
     fingerprint: fingerprintOf(secretKey),
     previousFingerprint: previous === undefined ? undefined : fingerprintOf(previous),
   }
@@ -80,10 +80,10 @@ export function deriveSecrets(secretKey: string, previous?: string): Secrets {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Tells which secret something was sealed under. */
-const sealMark = (secret: string) => fingerprintOf(secret).slice(0, 8)
+/** Identifies the secret under which something was sealed. */
+const keyIdOf = (secret: string) => fingerprintOf(secret).slice(0, 8)
 
-/** The two halves of signing, for a rule that is to know neither the secret nor its other purposes. */
+/** Sign and verify for one purpose, for rules that must not know the secret or its other purposes. */
 export function signerFor(secrets: Secrets, purpose: Purpose) {
   return {
     sign: (text: string) => secrets.sign(purpose, text),
@@ -91,7 +91,7 @@ export function signerFor(secrets: Secrets, purpose: Purpose) {
   }
 }
 
-/** Compares without telling by its duration how much was right. */
+/** Compares in constant time, so that the duration does not tell how much was right. */
 export function equalInConstantTime(expected: string, given: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(expected), digest(given))

@@ -1,24 +1,25 @@
 import { constants } from 'node:os'
 import { currentRequest, failCurrentRequest } from './http/current-request.ts'
 import type { Logger } from './log.ts'
+import { toError } from './thrown.ts'
 
 /** EX_SOFTWARE of sysexits.h: a bug of ours, which a supervisor answers with a restart. 1 is a start that cannot succeed. */
 const CRASHED = 70
 
-const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const // The last one of a terminal that is closed.
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const // SIGHUP: the terminal was closed.
 
-/** Closing bounds itself by SHUTDOWN_SECONDS; whoever is not done a little later never will be. */
+/** Closing ends within SHUTDOWN_SECONDS; if it takes this much longer, it hangs. */
 const HANGING_MS = 3000
 
 export type Shutdown = {
-  /** What there is to close from now on, and how long that may take. */
+  /** From now on, `close` is called before the process ends, and may take `graceSeconds`. */
   guard(close: () => Promise<void>, graceSeconds: number): void
 }
 
 /**
- * Ends the process in order: on a signal with 0, and after an error that nobody caught with `CRASHED`. Either way nothing
- * new is taken on and what is under way may end. Where that fails after a signal, the code is the one that shells give to
- * a program that the signal has killed: somebody wanted it to end, and nobody starts it again.
+ * Ends the process gracefully: on a signal with 0, after an uncaught error with `CRASHED`. Either way no new work is
+ * accepted and running work may end. Where closing fails after a signal, the exit code is the one of a program killed by
+ * that signal, so that a supervisor does not restart it.
  */
 export function openShutdown(log: Logger): Shutdown {
   let close: (() => Promise<void>) | undefined
@@ -37,15 +38,15 @@ export function openShutdown(log: Logger): Shutdown {
         process.on(signal, () => {
           if (!isStopping) log.info({ signal }, 'stopping')
           failureCode = 128 + constants.signals[signal]
-          stop()
+          stop(closeAll)
         })
     },
   }
 
   function crash(event: string, thrown: unknown): void {
-    const error = thrown instanceof Error ? thrown : new Error(`Not an error: ${String(thrown)}`)
+    const error = toError(thrown)
     log.fatal({ err: error, event, request: currentRequest() }, 'an error that nobody caught; stopping')
-    // A second one says that the process is beyond an orderly end, and before the first start is over there is none.
+    // After a second uncaught error, or before the start is complete, there is no graceful end.
     if (hasCrashed || !close) process.exit(failureCode)
     hasCrashed = true
     try {
@@ -53,14 +54,14 @@ export function openShutdown(log: Logger): Shutdown {
     } catch (failure) {
       log.error({ err: failure }, 'the request could not be answered')
     }
-    stop()
+    stop(close)
   }
 
-  function stop(): void {
+  function stop(closeAll: () => Promise<void>): void {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(failureCode), graceMs + HANGING_MS).unref()
-    close!().then(
+    closeAll().then(
       () => process.exit(hasCrashed ? failureCode : 0),
       (error: unknown) => {
         log.error({ err: error }, 'could not stop cleanly')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asProviderError, ProviderError } from './provider.ts'
+import { asProviderError, ProviderError, ServiceFault } from './provider.ts'
 
 const withCode = (code: string, more = {}) => Object.assign(new Error(code), { code, ...more })
 const fetchFailed = (cause: unknown) => new TypeError('fetch failed', { cause })
@@ -41,4 +41,14 @@ test('the word of an adapter stands', () => {
 test('the detail names the causes, for the log', () => {
   expect(asProviderError(fetchFailed(refused)).message).toBe('fetch failed: ECONNREFUSED')
   expect(asProviderError('oops').message).toBe('oops')
+})
+
+test('a fault of ours is not taken for one of the backend', () => {
+  const connect = Object.assign(new Error('connect ECONNREFUSED'), {
+    code: 'ECONNREFUSED',
+    syscall: 'connect',
+  })
+  const fault = new ServiceFault('our own store failed', { cause: connect })
+
+  expect(() => asProviderError(fault)).toThrow(fault)
 })

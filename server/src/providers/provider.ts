@@ -5,7 +5,7 @@ import type { ParamName, Params } from '@atelier/contract/params.ts'
 import type { TaskType } from '@atelier/contract/task-type.ts'
 import { isFailedConnect, isTransportError, withCauses } from './transport-error.ts'
 
-/** The adapter's own words of a backend in a model file, such as a model name or a graph. */
+/** The adapter's own settings of a backend in a model file, such as a model name or a graph. */
 export type Settings = Readonly<Record<string, unknown>>
 
 /** Where a param goes in the backend's request. A param that has no binding goes under its own name. */
@@ -14,6 +14,29 @@ export type Binding = {
   readonly to: string | null
   /** What to send instead of each of our values; a value that is not listed is sent as it is. */
   readonly values?: Readonly<Record<string, unknown>>
+}
+
+/** How params become the request of a backend, and where its answer has the outputs; as the model file says it. */
+export type RequestMapping = {
+  readonly bindings?: Readonly<Partial<Record<ParamName, Binding>>>
+  /** Values that are always sent, by dotted path. */
+  readonly constants?: Readonly<Record<string, unknown>>
+  /**
+   * Width and height from `aspect_ratio` and `resolution`, which are then not sent themselves unless bound: each at a place of
+   * its own, or both at one, as `1024x768`.
+   */
+  readonly size?: {
+    readonly to?: string
+    readonly width?: string
+    readonly height?: string
+    readonly multipleOf?: number
+  }
+  /** `duration` × `fps`, rounded, plus `extra`; `duration` is then not sent itself unless bound. */
+  readonly frames?: { readonly to: string; readonly fps: number; readonly extra?: number }
+  /** The dotted path of the outputs in the answer; `*` stands for every element. */
+  readonly outputsAt?: string
+  /** Files as links of ours or as data URLs; otherwise as the adapter sends them. */
+  readonly filesAs?: 'link' | 'data'
 }
 
 /** A file behind a media param. Numbers are null where the kind of file has none. */
@@ -26,25 +49,49 @@ export type InputFile = {
   readonly durationSeconds: number | null
   /** Reads it from the start; may be called more than once. */
   open(): AsyncIterable<Uint8Array>
+  /** Where a backend that can reach us reads it for an hour from now. */
+  link(): string
 }
 
-/** One attempt at a generation: everything a backend needs to know, and nothing of coins or accounts. */
+/** One attempt at a generation: everything that a backend needs to know, and nothing about coins or accounts. */
 export type Work = {
   /** Chosen by us before the submit, a UUID; an adapter passes it on where the backend allows. */
   readonly attemptId: string
   /** 1, 2, 3 … within the generation. */
   readonly attempt: number
+  /** When the attempt began; it was submitted after that, if at all. */
+  readonly beganAtMs: number
   readonly modelId: string
   readonly taskType: TaskType
   readonly settings: Settings
-  readonly bindings: Readonly<Partial<Record<ParamName, Binding>>>
+  readonly request: RequestMapping
   /** As sent, with the defaults of the model and the presets of the effect. */
   readonly params: Params
   /** The files behind the media params, in the order of the ids. */
   readonly inputs: Readonly<Partial<Record<ParamName, readonly InputFile[]>>>
   /** How many outputs are wanted; more are dropped, fewer are a partial result. */
   readonly outputs: number
+  /** When it is given up: no answer is of use after this moment. */
+  readonly deadlineMs: number
+  /** Where the backend may report its result; it contains a secret that only this attempt has. */
+  readonly callbackUrl: string
+  /** The body of the result that arrived there; undefined while there is none. */
+  callback(): Promise<Uint8Array | undefined>
+  /**
+   * Keeps the answer of a backend that has the result itself, as if it had been reported: `callback` reads it. An adapter whose
+   * calls are the work does so before its submit returns.
+   */
+  keepResult(body: readonly Uint8Array[]): Promise<void>
 }
+
+/** What a backend sent to the `callbackUrl`. */
+export type Callback = {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+}
+
+/** `refused`: it is not from the backend. `ignored`: it is not the end of the work. */
+export type CallbackReading = { readonly says: 'refused' | 'ignored' } | ({ readonly says: 'ended' } & Charge)
 
 /** Enough to find the work again after a crash. Stored before the first poll. */
 export type Handle = JsonValue
@@ -57,16 +104,18 @@ export type Output = {
   readonly width: number | null
   readonly height: number | null
   readonly durationSeconds: number | null
-  /** Read once, and at once: the links of most backends die. */
+  /** To be read once, and soon: the links of most backends expire. */
   readonly bytes: Bytes
   /** Which part of a mix it is. */
   readonly stem?: Stem
   /** A 3D output in further formats. */
   readonly downloads?: readonly Download[]
-  /** How it looks, as WebP: for files of which we cannot see that ourselves. */
+  /** Previews as WebP, for files that we cannot render ourselves. */
   readonly previews?: readonly { readonly name: 'thumbnail' | 'poster'; readonly bytes: Bytes }[]
   /** What was said when, in seconds from the start; subtitles are written from it. */
   readonly cues?: readonly { readonly start: number; readonly end: number; readonly text: string }[]
+  /** It comes from ourselves and is stored as it is. Others may hold the graph that made them, which is removed. */
+  readonly metadata?: 'kept'
 }
 
 type Bytes = Uint8Array | AsyncIterable<Uint8Array>
@@ -74,8 +123,18 @@ type Bytes = Uint8Array | AsyncIterable<Uint8Array>
 type Download = {
   readonly format: DownloadFormat
   readonly bytes: Bytes
-  /** Where it is not that of the format: a zip, of a format that needs several files. */
+  /** Where it differs from that of the format: a zip, for formats that need several files. */
   readonly mimeType?: string
+}
+
+/** What the backend charges for the work, in a unit of its own, such as seconds of a GPU or dollars. */
+export type Cost = { readonly amount: number; readonly unit: string }
+
+export type Charge = {
+  /** Undefined where the backend does not say. */
+  readonly cost?: Cost
+  /** The backend surely did not charge for it, so that another attempt costs nothing more. */
+  readonly isFree?: true
 }
 
 /** How far the work is. `detail` is for our log and the receipt; it may quote the backend. */
@@ -84,40 +143,58 @@ export type Progress =
   | {
       readonly state: 'succeeded'
       readonly outputs: readonly Output[]
-      /** What of the request the run left out: our own sentences for whoever asked, and nothing of a backend's. */
+      readonly cost?: Cost
+      /** What the run left out of the request, in our own sentences for the customer, without words of a backend. */
       readonly notes?: readonly Note[]
     }
-  | {
+  | ({
       readonly state: 'failed'
       readonly code: GenerationErrorCode
       readonly detail: string
-      /** What whoever asked is told instead of our own words for the code: a sentence for them, and nothing of a backend's. */
+      /** A sentence for the customer in place of the standard one of the code, without words of a backend. */
       readonly message?: string
-    }
+    } & Charge)
 
-/** What every backend looks like to the worker. Whatever it throws is read through `asProviderError`. */
+/** Whether a backend can be given work now. */
+export type Health =
+  | { readonly state: 'ready' }
+  /** All of its places are taken. */
+  | { readonly state: 'busy' }
+  | { readonly state: 'down'; readonly detail: string }
+
+/** The interface of every backend. Whatever it throws is read through `asProviderError`. */
 export type Provider = {
   readonly name: string
-  /** Has no side effects: an attempt that was lost while submitting may simply be submitted again. */
+  /** Submitting has no side effects: an attempt whose submit was lost may simply be submitted again. */
   readonly repeatable: boolean
-  /** What is wrong with the settings of a backend in a model file; asked at start. */
-  settingsIssues?(settings: Settings): string[]
+  /** What is wrong with the settings of a backend in a model file, whose task may matter; called at start. */
+  settingsIssues?(settings: Settings, taskType?: TaskType): string[]
+  /** Where backends of this provider are, so that several models on one machine share its places. */
+  origin?(settings: Settings): string
+  /** How many runs a backend takes at a time unless its model file says it; without it there is no limit of its own. */
+  readonly slots?: number
+  /** Throws what `asProviderError` understands where it cannot be reached. */
+  health?(settings: Settings, signal: AbortSignal): Promise<Health>
+  /** Whether what arrived at a `callbackUrl` is from the backend, and the end of the work. */
+  readCallback?(callback: Callback, settings: Settings): Promise<CallbackReading>
   submit(work: Work, signal: AbortSignal): Promise<Handle>
   poll(handle: Handle, work: Work, signal: AbortSignal): Promise<Progress>
-  /** Best effort, at any time and more than once; the work may end all the same. */
+  /** Best effort; may be called at any time and more than once, and the work may succeed all the same. */
   cancel(handle: Handle, work: Work, signal: AbortSignal): Promise<void>
   /**
-   * Looks for work whose submit had an unknown end, one that may still be on its way included. Undefined: the backend
-   * never took it and never will.
+   * Looks for work whose submit had an unknown outcome, including one that may still be on its way. Undefined: the backend
+   * never accepted it and never will.
    */
   reconcile?(work: Work, signal: AbortSignal): Promise<Handle | undefined>
 }
 
-type Circumstances = {
-  /** The backend may have taken the work all the same: such a submit is reconciled, never simply repeated. */
+type ErrorDetails = {
+  /** The backend may have accepted the work all the same: such a submit is reconciled, never simply repeated. */
   mayHaveBegun?: boolean
-  /** How long the backend asks to be left alone. */
+  /** How long the backend asks us to wait. */
   retryAfterMs?: number
+  /** The backend has no place for the work now. It waits, and does not fail. */
+  isBusy?: boolean
   cause?: unknown
 }
 
@@ -127,18 +204,29 @@ export class ProviderError extends Error {
   readonly code: GenerationErrorCode
   readonly mayHaveBegun: boolean
   readonly retryAfterMs: number | null
+  readonly isBusy: boolean
 
-  constructor(code: GenerationErrorCode, detail: string, circumstances: Circumstances = {}) {
-    super(detail, { cause: circumstances.cause })
+  constructor(code: GenerationErrorCode, detail: string, details: ErrorDetails = {}) {
+    super(detail, { cause: details.cause })
     this.code = code
-    this.mayHaveBegun = circumstances.mayHaveBegun ?? false
-    this.retryAfterMs = circumstances.retryAfterMs ?? null
+    this.mayHaveBegun = details.mayHaveBegun ?? false
+    this.retryAfterMs = details.retryAfterMs ?? null
+    this.isBusy = details.isBusy ?? false
   }
 }
 
-/** Gives meaning to whatever came out of an adapter: its own word, trouble on the way, or a bug. */
+/** Our own database or file store failed while an adapter used it, which says nothing of the backend. */
+export class ServiceFault extends Error {
+  override name = 'ServiceFault'
+}
+
+/**
+ * Turns whatever an adapter threw into a `ProviderError`: its own one, a transport error, or a bug. A fault of ours is thrown
+ * on: it must not count as one of the backend.
+ */
 export function asProviderError(thrown: unknown): ProviderError {
   if (thrown instanceof ProviderError) return thrown
+  if (thrown instanceof ServiceFault) throw thrown
   const errors = withCauses(thrown)
   const code = errors.some(isTransportError) ? 'unavailable' : 'internal'
   const detail = errors.map(({ message }) => message).join(': ') || String(thrown)

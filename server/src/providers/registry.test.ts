@@ -1,12 +1,26 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { programs } from '@atelier/media/programs.ts'
-import { loadCatalog } from '../catalog-files.ts'
-import { createModelPool } from '../platform/media-pool/model-pool.ts'
-import { createProviders, providerIssues } from './registry.ts'
+import { programs } from '@atelier/models/programs.ts'
+import { loadCatalog } from '../catalog/catalog.files.ts'
+import { createModelPool } from '../platform/models/pool.ts'
+import { createBackendClient } from './http/client.ts'
+import { createCredentials } from './http/credentials.ts'
+import type { Provider } from './provider.ts'
+import { createProviders, credentialIssues, originsOf, providerIssues } from './registry.ts'
 
-const models = createModelPool({ children: 1, folder: '/nowhere', log: pino({ enabled: false }) })
-const providers = createProviders({ clock: { now: () => 0 }, models, programs: Object.keys(programs) })
+const models = createModelPool({
+  program: '/nowhere',
+  children: 1,
+  niceness: 0,
+  folder: '/nowhere',
+  log: pino({ enabled: false }),
+})
+const credentials = createCredentials({ FAL_KEY: 'k', MISSING: undefined })
+const providers = createProviders({
+  clock: { now: () => 0 },
+  builtIn: { models, programs: Object.keys(programs) },
+  http: { client: createBackendClient({ origins: new Set() }), credentials },
+})
 
 test('the built-in models name known providers', () => {
   expect(providerIssues(loadCatalog(undefined), providers)).toEqual([])
@@ -20,11 +34,42 @@ test('a model that names an unknown provider, or settings it does not know, is r
   ]
 
   expect(providerIssues({ models: new Map([['mine', { backends }]]) }, providers)).toEqual([
-    'model mine: backends.1.provider: oracle is unknown; use built-in, sandbox',
+    'model mine: backends.1.provider: oracle is unknown; use built-in, sandbox, cog, replicate, openai',
     'model mine: backends.2.settings: url is unknown; the sandbox has no settings',
   ])
 })
 
 test('a provider stands under its own name', () => {
   expect([...providers].every(([name, provider]) => provider.name === name)).toBe(true)
+})
+
+test('a reference that does not resolve is reported with model, field and variable', () => {
+  const backends = [
+    { provider: 'sandbox' },
+    { provider: 'fal', settings: { key: '${FAL_KEY}', other: '${HOME}' } },
+    { provider: 'fal', settings: { headers: { authorization: 'Key ${MISSING}' } } },
+  ]
+
+  expect(credentialIssues('mine', { backends }, credentials)).toEqual([
+    'model mine: backends.1.settings.other: HOME is not listed in BACKEND_SECRETS',
+    'model mine: backends.2.settings.headers.authorization: MISSING is not set',
+  ])
+})
+
+test('the origins of backends are those that their providers say, without path and password', () => {
+  const somewhere: Provider = { ...providers.get('sandbox')!, origin: ({ url }) => String(url) }
+  const backends = [
+    { provider: 'sandbox' },
+    { provider: 'somewhere', settings: { url: 'http://gpu:5000/predictions' } },
+    { provider: 'somewhere', settings: { url: 'https://me:secret@api.example:443' } },
+    { provider: 'somewhere', settings: { url: 'no address' } },
+    { provider: 'unknown' },
+  ]
+
+  const origins = originsOf(
+    { models: new Map([['mine', { backends }]]) },
+    new Map([['somewhere', somewhere]]),
+  )
+
+  expect(origins).toEqual(['http://gpu:5000', 'https://api.example'])
 })

@@ -1,32 +1,76 @@
+import type { TaskType } from '@atelier/contract/task-type.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { ModelPool } from '../platform/media-pool/model-pool.ts'
-import { createBuiltIn } from './built-in.ts'
+import { createBuiltIn, type BuiltInParts } from './built-in.ts'
+import { createCog } from './cog.ts'
+import type { BackendClient } from './http/client.ts'
+import type { Credentials } from './http/credentials.ts'
+import { createOpenAi } from './openai.ts'
 import type { Provider, Settings } from './provider.ts'
+import { createReplicate } from './replicate.ts'
 import { createSandbox } from './sandbox.ts'
 
 /** The providers by the name under which model files know them. */
 export type Providers = ReadonlyMap<string, Provider>
 
-type Parts = { clock: Clock; models: ModelPool; programs: readonly string[] }
+type Options = {
+  clock: Clock
+  /** Undefined where built-in models are turned off. */
+  builtIn: BuiltInParts | undefined
+  /** What reaches backends over HTTP; without it those providers are not there. */
+  http?: { client: BackendClient; credentials: Credentials } | undefined
+}
 
-export function createProviders({ clock, models, programs }: Parts): Providers {
-  const providers = [createBuiltIn({ models, programs }), createSandbox({ clock })]
+/** The providers whose backends are reached over HTTP. */
+const overHttp: readonly ((parts: {
+  client: BackendClient
+  credentials: Credentials
+  clock: Clock
+}) => Provider)[] = [createCog, createReplicate, createOpenAi]
+
+export function createProviders({ clock, builtIn, http }: Options): Providers {
+  const providers = [
+    ...(builtIn ? [createBuiltIn(builtIn)] : []),
+    createSandbox({ clock }),
+    ...(http ? overHttp.map((create) => create({ ...http, clock })) : []),
+  ]
   return new Map(providers.map((provider) => [provider.name, provider]))
 }
 
-/** Of the catalog, what matters here. */
-type Backends = { readonly models: ReadonlyMap<string, { readonly backends: readonly Backend[] }> }
+/** The part of the catalog that matters here. */
+type Backends = { readonly models: ReadonlyMap<string, WithBackends> }
+type WithBackends = { readonly taskType?: TaskType; readonly backends: readonly Backend[] }
 type Backend = { readonly provider: string; readonly settings?: Settings }
 
-/** What the models ask of providers that is not there: one line each, for an operator to act on. */
+/** What is wrong with the providers that models name: one line each, for the operator. */
 export function providerIssues(catalog: Backends, providers: Providers): string[] {
-  return [...catalog.models].flatMap(([modelId, { backends }]) =>
+  return [...catalog.models].flatMap(([modelId, { taskType, backends }]) =>
     backends.flatMap(({ provider: name, settings = {} }, index) => {
       const at = `model ${modelId}: backends.${index}`
       const provider = providers.get(name)
       if (!provider) return [`${at}.provider: ${name} is unknown; use ${[...providers.keys()].join(', ')}`]
-      const issues = provider.settingsIssues?.(settings) ?? []
+      const issues = provider.settingsIssues?.(settings, taskType) ?? []
       return issues.map((issue) => `${at}.settings: ${issue}`)
+    }),
+  )
+}
+
+/** What the backends of a model refer to and is not there: one line each, for the operator. */
+export function credentialIssues(
+  modelId: string,
+  { backends }: WithBackends,
+  credentials: Credentials,
+): string[] {
+  return backends.flatMap(({ settings = {} }, index) =>
+    credentials.issues(settings).map((issue) => `model ${modelId}: backends.${index}.settings.${issue}`),
+  )
+}
+
+/** Where the backends of the catalog are, as far as they are reached over HTTP. */
+export function originsOf({ models }: Backends, providers: Providers): string[] {
+  return [...models.values()].flatMap(({ backends }) =>
+    backends.flatMap(({ provider, settings = {} }) => {
+      const place = providers.get(provider)?.origin?.(settings)
+      return (place === undefined ? undefined : URL.parse(place)?.origin) ?? []
     }),
   )
 }

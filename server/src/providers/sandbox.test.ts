@@ -42,7 +42,10 @@ async function bytesOf(work: Work) {
 
 describe('the words of the sandbox', () => {
   test('without any it answers at once', async () => {
-    expect(await openSandbox().ask(saying('a lighthouse'))).toMatchObject({ state: 'succeeded' })
+    expect(await openSandbox().ask(saying('a lighthouse'))).toMatchObject({
+      state: 'succeeded',
+      outputs: [{ metadata: 'kept' }],
+    })
   })
 
   test('#delay=1500 stays in processing for 1500 ms, with moving progress', async () => {

@@ -4,7 +4,7 @@ import { promptPartlyUsed } from '@atelier/contract/note.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Handle, Progress, Provider, Work } from './provider.ts'
 import { drawOutput } from './sandbox/draw.ts'
-import { wordsIn } from './sandbox/words.ts'
+import { parseDirectives } from './sandbox/directives.ts'
 
 // Often enough that progress is seen to move, seldom enough to cost nothing.
 const pollEveryMs = 500
@@ -13,8 +13,8 @@ const pollEveryMs = 500
 type SandboxHandle = { beganAtMs: number }
 
 /**
- * Makes small real files at once and obeys words in the prompt, so that integrators can rehearse every outcome.
- * It takes the way of every other provider; only the backend is missing.
+ * Makes small real files at once and obeys directives in the prompt, so that integrators can test every outcome. It is used
+ * like every other provider, but has no backend.
  */
 export function createSandbox({ clock }: { clock: Clock }): Provider {
   return {
@@ -41,24 +41,24 @@ export function createSandbox({ clock }: { clock: Clock }): Provider {
 }
 
 async function progressOf(work: Work, elapsedMs: number): Promise<Progress> {
-  const words = wordsIn(work.params)
-  // Lost before the delay, which then counts once.
-  if (words.isFlaky && work.attempt === 1) return failed('unavailable', '#flaky')
-  if (words.isHanging) return { state: 'running', pollAfterMs: pollEveryMs }
-  if (elapsedMs < words.delayMs) {
-    const pollAfterMs = Math.min(pollEveryMs, words.delayMs - elapsedMs)
-    return { state: 'running', progress: elapsedMs / words.delayMs, pollAfterMs }
+  const directives = parseDirectives(work.params)
+  // Before the delay, so that the delay counts once.
+  if (directives.isFlaky && work.attempt === 1) return failed('unavailable', '#flaky')
+  if (directives.isHanging) return { state: 'running', pollAfterMs: pollEveryMs }
+  if (elapsedMs < directives.delayMs) {
+    const pollAfterMs = Math.min(pollEveryMs, directives.delayMs - elapsedMs)
+    return { state: 'running', progress: elapsedMs / directives.delayMs, pollAfterMs }
   }
-  if (words.failCode) return failed(words.failCode, `#fail=${words.failCode}`)
+  if (directives.failCode) return failed(directives.failCode, `#fail=${directives.failCode}`)
 
-  const count = Math.min(work.outputs, words.partial ?? work.outputs)
+  const count = Math.min(work.outputs, directives.partial ?? work.outputs)
   const indices = Array.from({ length: count }, (_, index) => index)
   const outputs = await Promise.all(indices.map((index) => drawOutput(work, index)))
-  return { state: 'succeeded', outputs, ...(words.isNoting && { notes: [promptPartlyUsed(['#note'])] }) }
+  return { state: 'succeeded', outputs, ...(directives.isNoting && { notes: [promptPartlyUsed(['#note'])] }) }
 }
 
-function failed(code: GenerationErrorCode, word: string): Progress {
-  return { state: 'failed', code, detail: `The prompt asked for it: ${word}.` }
+function failed(code: GenerationErrorCode, directive: string): Progress {
+  return { state: 'failed', code, detail: `The prompt asked for it: ${directive}.`, isFree: true }
 }
 
 function beganAtMs(handle: Handle): number {

@@ -15,12 +15,12 @@ const transportCodes = new Set<string>([
   'UND_ERR_SOCKET',
 ])
 
-// A call that was cut short, by its own time limit or by a worker that is closing, says nothing of the work.
-const cutShort = new Set(['TimeoutError', 'AbortError'])
+// A call that was aborted, by its timeout or by a stopping worker, says nothing about the work.
+const abortErrors = new Set(['TimeoutError', 'AbortError'])
 
-/** The backend could not be asked, or its answer did not arrive. */
+/** The backend could not be reached, or its answer did not arrive. */
 export function isTransportError(error: Error): boolean {
-  return cutShort.has(error.name) || transportCodes.has(codeOf(error)) || error.message === 'fetch failed'
+  return abortErrors.has(error.name) || transportCodes.has(codeOf(error)) || error.message === 'fetch failed'
 }
 
 /** Not a byte of the request was sent. */

@@ -1,4 +1,6 @@
-/** As much of JSON Schema as the reference shows. */
+import assert from 'node:assert/strict'
+
+/** The part of JSON Schema that the reference shows. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -44,10 +46,10 @@ export type Response = {
   'x-problem-codes'?: string[]
 }
 
-/** What stands in place of something that operations share. */
+/** A reference to a shared component. */
 type Reference = { $ref: string }
 
-/** An operation with the place where it stands. */
+/** An operation with its method and path. */
 export type Operation = {
   method: string
   path: string
@@ -61,7 +63,7 @@ export type Operation = {
   responses: Record<string, Response>
 }
 
-/** As much of an OpenAPI document as the reference shows. */
+/** The part of an OpenAPI document that the reference shows. */
 export type ApiDocument = {
   info: { title: string; version: string; summary: string; description: string }
   tags: { name: string; description: string }[]
@@ -78,32 +80,38 @@ type WrittenOperation = Omit<Operation, 'method' | 'path' | 'parameters' | 'resp
   responses: Record<string, Response | Reference>
 }
 
-/** Every operation, in the order of the document, with what it shares with others written out. */
+/** Every operation, in the order of the document, with references resolved. */
 export function operationsOf({ paths, components }: ApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], responses, ...operation }]) => ({
       ...operation,
       path,
       method: method.toUpperCase(),
-      parameters: parameters.map((parameter) => writtenOut(parameter, components.parameters)),
+      parameters: parameters.map((parameter) => dereferenced(parameter, components.parameters)),
       responses: Object.fromEntries(
         Object.entries(responses).map(([status, response]) => [
           status,
-          writtenOut(response, components.responses),
+          dereferenced(response, components.responses),
         ]),
       ),
     })),
   )
 }
 
-function writtenOut<Shared extends object>(part: Shared | Reference, shared: Record<string, Shared>): Shared {
-  return '$ref' in part ? shared[nameOf(part)!]! : part
+function dereferenced<Shared extends object>(
+  part: Shared | Reference,
+  shared: Record<string, Shared>,
+): Shared {
+  if (!('$ref' in part)) return part
+  const found = shared[nameOf(part) ?? '']
+  assert(found, 'every reference in our own document leads somewhere')
+  return found
 }
 
 /** The name of the component a schema refers to; undefined for one that is written out. */
 export const nameOf = ({ $ref }: Schema) => $ref?.split('/').at(-1)
 
-/** The schema itself, where a reference to it stands; words beside the reference win over its own. */
+/** Resolves a reference; words beside the reference win over those of the schema. */
 export function resolve(document: ApiDocument, schema: Schema): Schema {
   const name = nameOf(schema)
   if (name === undefined) return schema
@@ -113,17 +121,17 @@ export function resolve(document: ApiDocument, schema: Schema): Schema {
 
 export const EVENT_STREAM = 'text/event-stream'
 
-/** The schema of a body, the first where it may have several media types; undefined where there is none. */
+/** The schema of a body, that of the first media type if there are several; undefined without a body. */
 export function bodyOf(content: Content | undefined): ({ mediaType: string } & Body) | undefined {
   const [entry] = Object.entries(content ?? {})
   return entry && { mediaType: entry[0], ...entry[1] }
 }
 
-/** The only value there is, where there is only one: a constant, or a boolean that is not the other. */
+/** The only allowed value, if there is only one: a constant, or a boolean that excludes the other. */
 export function onlyValue({ const: only, type, not }: Schema): unknown {
   const [excluded] = not?.enum ?? []
   return type === 'boolean' && excluded !== undefined ? !excluded : only
 }
 
-/** What a value may be instead of one thing; undefined where it is one thing. */
+/** The alternatives of a schema; undefined where there are none. */
 export const optionsOf = ({ anyOf, oneOf }: Schema) => anyOf ?? oneOf

@@ -1,4 +1,4 @@
-/** Colours, type and the parts that every page has. Surfaces are grey, so that colour means something. */
+/** Colours, typography and the parts of every page. Surfaces are grey, so that colour stands out. */
 export const baseStyle = `
 :root {
   color-scheme: light dark;

@@ -2,7 +2,7 @@ import { bodyOf, EVENT_STREAM, type ApiDocument, type Operation } from './api-do
 import { exampleOf } from './example.ts'
 import { printJson } from './print-json.ts'
 
-/** A command that works as it stands, once `$ATELIER_KEY` (or what else it names) is set. */
+/** A command that works once `$ATELIER_KEY`, or the other variables in it, are set. */
 export function curlOf(document: ApiDocument, operation: Operation, publicUrl: string): string {
   const address = quoteWithVariables(publicUrl + pathWithVariables(operation) + requiredQuery(operation))
   const lines = [
@@ -14,7 +14,7 @@ export function curlOf(document: ApiDocument, operation: Operation, publicUrl: s
   return lines.join(' \\\n  ')
 }
 
-/** What goes on for minutes is shown as it comes. */
+/** Event streams are shown as they arrive. */
 function unbuffered({ responses }: Operation): string {
   return bodyOf(responses['200']?.content)?.mediaType === EVENT_STREAM ? '-N ' : ''
 }
@@ -24,15 +24,15 @@ function method({ method: name, requestBody }: Operation): string {
   return isImplied ? '' : `-X ${name} `
 }
 
-/** Ids that only the reader knows become variables: `/generations/{id}` asks for `$GENERATION_ID`. */
+/** Ids become variables: `/generations/{id}` uses `$GENERATION_ID`. */
 function pathWithVariables({ path, parameters = [] }: Operation): string {
   const segments = path.split('/')
   return segments
-    .map((segment, place) => {
+    .map((segment, index) => {
       const name = /^\{(\w+)\}$/.exec(segment)?.[1]
       if (name === undefined) return segment
       const example = parameters.find((parameter) => parameter.name === name)?.schema.examples?.[0]
-      return typeof example === 'string' ? example : variableFor(name, segments[place - 1])
+      return typeof example === 'string' ? example : variableFor(name, segments[index - 1])
     })
     .join('/')
 }
@@ -50,7 +50,7 @@ function variableFor(name: string, collection = ''): string {
 
 const quoteWithVariables = (text: string) => (text.includes('$') ? `"${text}"` : text)
 
-/** A session lives in a cookie file: what signs in writes it, what needs a session reads it. */
+/** Sessions are kept in a cookie file: signing in writes it, other operations read it. */
 function credentials({ method: name, path, security }: Operation, publicUrl: string): string[] {
   const [scheme] = Object.keys(security[0] ?? {})
   if (scheme === 'apiKey') return ['-H "Authorization: Bearer $ATELIER_KEY"']

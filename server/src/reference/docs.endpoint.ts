@@ -1,15 +1,8 @@
 import { problems, type ProblemCode } from '@atelier/contract/problem.ts'
 import { Type } from 'typebox'
 import { endpoint } from '../platform/http/endpoint.ts'
+import type { ReferenceDependencies } from './dependencies.ts'
 import { anyQuery, pageResponses, servePage } from '../platform/http/page.ts'
-import type { Reference } from './reference.ts'
-
-declare module '../platform/http/endpoint.ts' {
-  interface Tools {
-    /** Rendered at the first visit. */
-    reference(): Promise<Reference>
-  }
-}
 
 export const showDocs = endpoint({
   method: 'GET',
@@ -19,7 +12,7 @@ export const showDocs = endpoint({
   query: anyQuery,
   responds: pageResponses,
   problems: [],
-  handle: async ({ reference, ...exchange }) => servePage((await reference()).docs, exchange),
+  handle: async (call, { reference }: ReferenceDependencies) => servePage((await reference()).docs, call),
 })
 
 export const showProblemIndex = endpoint({
@@ -30,7 +23,8 @@ export const showProblemIndex = endpoint({
   query: anyQuery,
   responds: pageResponses,
   problems: [],
-  handle: async ({ reference, ...exchange }) => servePage((await reference()).problemIndex, exchange),
+  handle: async (call, { reference }: ReferenceDependencies) =>
+    servePage((await reference()).problemIndex, call),
 })
 
 export const showProblem = endpoint({
@@ -42,15 +36,12 @@ export const showProblem = endpoint({
   params: Type.Object({ code: Type.String() }),
   responds: pageResponses,
   problems: ['not_found'],
-  async handle(exchange) {
-    const {
-      params: { code },
-      reference,
-      problem,
-    } = exchange
+  async handle(call, { reference }: ReferenceDependencies) {
+    const { params, problem } = call
+    const { code } = params
     if (!isProblemCode(code))
       throw problem('not_found', 'There is no such code. /docs/problems lists all of them.')
-    return servePage((await reference()).problems[code], exchange)
+    return servePage((await reference()).problems[code], call)
   },
 })
 

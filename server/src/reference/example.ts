@@ -1,6 +1,6 @@
 import { onlyValue, optionsOf, resolve, type ApiDocument, type Schema } from './api-document.ts'
 
-/** Whether fields that may be left out are shown: in answers they are, in requests they would only be noise. */
+/** Optional fields are shown in responses and left out of requests. */
 type Direction = 'request' | 'response'
 
 const byFormat: Record<string, string> = {
@@ -8,7 +8,7 @@ const byFormat: Record<string, string> = {
   'date-time': '2026-01-31T09:30:00.000Z',
 }
 
-/** A value that the schema allows: its own example where it has one, otherwise put together from its parts. */
+/** A value that the schema allows: its own example if it has one, otherwise built from its parts. */
 export function exampleOf(document: ApiDocument, unresolved: Schema, direction: Direction): unknown {
   const schema = resolve(document, unresolved)
   const below = (part: Schema) => exampleOf(document, part, direction)

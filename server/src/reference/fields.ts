@@ -3,7 +3,7 @@ import { html, type Html } from './html.ts'
 import { prose } from './prose.ts'
 import { constraintsInWords, typeInWords } from './schema-words.ts'
 
-/** Deeper than this a reader is better served by the schema's own place. */
+/** Deeper levels are links to the schema. */
 const DEPTH = 3
 
 /** The fields of an object, or of the objects it may be, each with what is inside it. */
@@ -11,7 +11,7 @@ export function fieldList(document: ApiDocument, unresolved: Schema, depth = DEP
   const schema = resolve(document, unresolved)
   const { properties, required = [], items, additionalProperties } = schema
   if (properties) {
-    // Only requests are closed to further fields. There what must be sent matters; in answers, what may be missing.
+    // Only requests are closed to further fields. There the required fields are marked; in answers, the optional ones.
     const markOf = (name: string) =>
       additionalProperties === false
         ? markRequired(required.includes(name))
@@ -53,7 +53,7 @@ export function field(
   </li>`
 }
 
-/** What is inside an object or a list of objects, to be opened; beyond the depth, a link to the schema. */
+/** The fields of an object or a list of objects, collapsed; beyond the depth, a link to the schema. */
 export function foldedFields(document: ApiDocument, schema: Schema, depth: number): Html | false {
   if (!hasFields(document, schema)) return false
   const name = namedPart(schema)

@@ -1,4 +1,4 @@
-/** Markup that may be sent as it stands. Only `html` and `trusted` make it. */
+/** Markup that is safe to send. Only `html` and `trusted` create it. */
 export class Html {
   readonly markup: string
 
@@ -10,14 +10,14 @@ export class Html {
 /** What a template may hold; `false` and `undefined` print nothing. */
 export type Printable = Html | string | number | false | undefined | readonly Printable[]
 
-/** Builds markup; whatever is put into it that is not markup itself is escaped. Attributes must stand in quotes. */
+/** Builds markup; every inserted value that is not markup is escaped. Attributes must be quoted. */
 export function html(strings: TemplateStringsArray, ...values: Printable[]): Html {
-  // Indentation is for readers of the source; what is put in, such as code to show, keeps its own.
+  // Removes the indentation of the template; inserted values, such as code, keep theirs.
   const raw = strings.map((string) => string.replaceAll(/\n\s*/g, '\n'))
   return new Html(String.raw({ raw }, ...values.map((value) => print(value))))
 }
 
-/** Takes over a constant of ours, such as a style sheet; never anything that came from elsewhere. */
+/** For constants of ours, such as a style sheet; never for anything from elsewhere. */
 export const trusted = (markup: string) => new Html(markup)
 
 function print(value: Printable): string {

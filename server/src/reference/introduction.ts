@@ -5,10 +5,10 @@ import { html, type Html } from './html.ts'
 import { sample } from './operation.ts'
 import { problemExample } from './problem-example.ts'
 
-/** A part of the introduction: what to read, and what to look at beside it. */
-export type Guide = { id: string; title: string; words: Html; code?: Html }
+/** A section of the introduction, with an optional code sample beside it. */
+export type Guide = { id: string; title: string; text: Html; code?: Html }
 
-/** What holds for every operation, told once. */
+/** What applies to every operation. */
 // Spec: Authentication, Errors, Limits, Versioning
 export function introduction(document: ApiDocument, publicUrl: string): Guide[] {
   return [
@@ -29,7 +29,7 @@ function firstSteps(document: ApiDocument, publicUrl: string): Guide {
   return {
     id: 'first-steps',
     title: 'First steps',
-    words: html`<ol>
+    text: html`<ol>
         <li>See what can be made, without a key: <a href="#listModels">list the models</a>.</li>
         <li>
           <a href="/sign-in">Sign in</a>, make an API key and keep it: <code>export ATELIER_KEY=atl_…</code>
@@ -51,7 +51,7 @@ function firstSteps(document: ApiDocument, publicUrl: string): Guide {
 const authentication = (publicUrl: string): Guide => ({
   id: 'authentication',
   title: 'Authentication',
-  words: html`<p>
+  text: html`<p>
       Send an API key as a bearer token. Keys are made on the account page, shown once, and belong on servers:
       a browser on another site cannot use them, for only the lists of models and effects and the files have
       CORS headers.
@@ -76,7 +76,7 @@ const authentication = (publicUrl: string): Guide => ({
 const errors: Guide = {
   id: 'errors',
   title: 'Errors',
-  words: html`<p>
+  text: html`<p>
       Every error is an
       <a href="https://www.rfc-editor.org/rfc/rfc9457" rel="noreferrer">RFC 9457</a> problem, sent as
       <code>application/problem+json</code>.
@@ -105,7 +105,7 @@ const { rateLimitPerKey: ofKey, rateLimitPerAccount: ofAccount } = limits
 const rateLimits: Guide = {
   id: 'rate-limits',
   title: 'Rate limits',
-  words: html`<p>
+  text: html`<p>
       ${ofKey.limit} requests in ${ofKey.windowSeconds} seconds for each key, and ${ofAccount.limit} in
       ${ofAccount.windowSeconds} seconds for all keys of an account together, unless the operator gave the
       account other limits. A window begins with its first request.
@@ -114,6 +114,7 @@ const rateLimits: Guide = {
       Every answer tells where you stand: <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code>,
       <code>RateLimit-Reset</code> (seconds) and <code>RateLimit-Policy</code> speak of the tighter of the
       two. Beyond the limit comes <code>429</code> with <code>Retry-After</code>: wait that long, then go on.
+      Every problem that passes by itself says so, and in <code>retryAt</code> until when.
     </p>
     <p>
       Poll a generation no faster than every ${limits.pollIntervalSeconds} seconds. How many generations run
@@ -125,7 +126,7 @@ const rateLimits: Guide = {
 const idempotency: Guide = {
   id: 'idempotency',
   title: 'Idempotency',
-  words: html`<p>
+  text: html`<p>
       A submit spends coins, so it needs an <code>Idempotency-Key</code> header: 16 to 128 characters of
       <code>A-Z a-z 0-9 _ -</code>, new for each generation you intend, and stored before you send it.
     </p>
@@ -148,7 +149,7 @@ const idempotency: Guide = {
 const pagination = (publicUrl: string): Guide => ({
   id: 'pagination',
   title: 'Pagination',
-  words: html`<p>
+  text: html`<p>
     Lists come newest first, ${limits.pageSizeDefault} at a time unless <code>limit</code> says otherwise (1
     to ${limits.pageSizeMax}). Send <code>nextCursor</code> of one page as <code>cursor</code> of the next,
     with the same filters, until it is <code>null</code>. A cursor is opaque and good only for its own list.
@@ -163,7 +164,7 @@ const pagination = (publicUrl: string): Guide => ({
 const versioning: Guide = {
   id: 'versioning',
   title: 'Versioning',
-  words: html`<p>
+  text: html`<p>
       Paths carry their version: <code>/v1</code>. Version 1 changes only by addition: fields, values and
       operations may appear, none is removed or changed. So ignore fields you do not know, and tolerate new
       values of enumerations.

@@ -1,14 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../platform/http/endpoint.ts'
-import { isCurrent, type Prepared } from '../platform/http/etag.ts'
-
-declare module '../platform/http/endpoint.ts' {
-  interface Tools {
-    /** A tool, because the document is made from the endpoints and so cannot be imported by one of them. */
-    openApi(): Promise<Prepared>
-    openApi30(): Promise<Prepared>
-  }
-}
+import type { ReferenceDependencies } from './dependencies.ts'
+import { isCurrent } from '../platform/http/etag.ts'
 
 const OpenApiDocument = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
@@ -39,7 +32,7 @@ export const getOpenApi30 = documentEndpoint(
 function documentEndpoint(
   path: `/${string}`,
   words: { summary: string; description: string },
-  tool: 'openApi' | 'openApi30',
+  name: 'openApi' | 'openApi30',
 ) {
   return endpoint({
     method: 'GET',
@@ -48,7 +41,7 @@ function documentEndpoint(
     scope: 'public',
     responds: { 200: OpenApiDocument, 304: Type.Null({ description: 'The copy you have is current.' }) },
     problems: [],
-    async handle({ [tool]: read, request, header }) {
+    async handle({ request, header }, { [name]: read }: ReferenceDependencies) {
       const document = await read()
       header('etag', document.etag)
       header('cache-control', 'public, max-age=60')

@@ -15,9 +15,8 @@ import { field, fieldList, foldedFields, markRequired } from './fields.ts'
 import { html, type Html } from './html.ts'
 import { printJson } from './print-json.ts'
 import { prose } from './prose.ts'
-import { whoMayCall } from './who-may-call.ts'
 
-/** One operation: what it does on the one side, how to call it on the other. */
+/** One operation: its description on the left, how to call it on the right. */
 export function operationSection(document: ApiDocument, operation: Operation, publicUrl: string): Html {
   const { operationId, summary, description, method, path } = operation
   return html`<section class="operation" id="${operationId}">
@@ -37,7 +36,7 @@ export function operationSection(document: ApiDocument, operation: Operation, pu
   </section>`
 }
 
-/** A block of code that the page's script gives a button to copy. */
+/** A block of code. The page's script adds a button to copy it. */
 export function sample(title: string, language: string, code: string): Html {
   return html`<figure class="code">
     <figcaption>${title}</figcaption>
@@ -48,14 +47,14 @@ export function sample(title: string, language: string, code: string): Html {
 /** A long path may wrap after a slash, and nowhere else. */
 const breakable = (path: string) => html`${path.split(/(?<=\/)/).map((piece) => html`${piece}<wbr />`)}`
 
-const places: [Parameter['in'], string][] = [
+const locations: [Parameter['in'], string][] = [
   ['path', 'Path'],
   ['query', 'Query'],
   ['header', 'Headers'],
 ]
 
 function parameters(document: ApiDocument, { parameters: all = [] }: Operation): Html[] {
-  return places.flatMap(([place, title]) => {
+  return locations.flatMap(([place, title]) => {
     const fields = all
       .filter((parameter) => parameter.in === place)
       .map(({ name, schema, required, description }) =>
@@ -103,7 +102,7 @@ function isSameBody(one: Response['content'], other: Response['content']): boole
   return name !== undefined && name === nameOf(bodyOf(one)?.schema ?? {})
 }
 
-/** Answers repeat the same objects over and over: except in a mere wrapper, what is inside is a link to its schema. */
+/** Answers repeat the same objects, so nested ones are links to their schemas, except in a mere wrapper. */
 function answerFields(document: ApiDocument, schema: Schema): Html | false {
   const { properties = {} } = resolve(document, schema)
   const isWrapper = Object.keys(properties).length <= 2
@@ -133,4 +132,17 @@ function sampleResponse(document: ApiDocument, operation: Operation): Html | fal
   if (body.mediaType !== 'application/json') return false
   const example = printJson(exampleOf(document, body.schema, 'response'))
   return sample(`Answer ${first[0]}`, 'json', example)
+}
+
+/** Who may call an operation, in words, by the first security requirement. */
+function whoMayCall({ security }: Operation): Html {
+  const [usual] = security.flatMap((requirement) => Object.entries(requirement))
+  if (!usual) return html`Anyone; no key is needed.`
+  const [scheme, [scope]] = usual
+  if (scheme === 'apiKey') {
+    return html`An API key with the scope <code>${scope}</code>, or a person signed in at the account page.`
+  }
+  if (scheme === 'operatorToken')
+    return html`The operator token, or an operator signed in at the account page.`
+  return html`A person signed in at the account page.`
 }

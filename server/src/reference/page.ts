@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { html, trusted, type Html } from './html.ts'
 import { baseStyle } from './base-style.ts'
 
-/** A page as it is sent: whole, with the headers that guard and cache it. */
+/** A complete page, with its security and cache headers. */
 export type Page = { markup: string; headers: Record<string, string> & { etag: string } }
 
 type Parts = {
   title: string
   description: string
-  /** Beyond what all pages share. */
+  /** In addition to the style of all pages. */
   style: string
   script: string
   body: Html
 }
 
-/** Wraps a body into a page that loads nothing from anywhere and runs only the script it came with. */
+/** Wraps a body into a page that loads nothing and runs only its own script. */
 export function preparePage({ title, description, style, script, body }: Parts): Page {
   const sheet = baseStyle + style
   const { markup } = html`<!doctype html>
@@ -44,7 +44,7 @@ export function preparePage({ title, description, style, script, body }: Parts):
   }
 }
 
-/** The same head of the page everywhere, so that every page leads to the others. */
+/** The same header on every page, so that every page leads to the others. */
 export function siteHeader(current: 'docs' | 'problems', menu?: Html): Html {
   const link = (name: typeof current, path: string, label: string) =>
     html`<li><a href="${path}" ${name === current && html` aria-current="page"`}>${label}</a></li>`

@@ -1,4 +1,4 @@
-/** JSON as a person would write it: what fits on a line stays on a line. `taken` is what stands before it there. */
+/** Formats JSON: what fits on a line stays on a line. `taken` is how much of the first line is used already. */
 export function printJson(value: unknown, width = 58, indent = '', taken = indent.length): string {
   const short = onOneLine(value)
   if (taken + short.length <= width || typeof value !== 'object' || value === null) return short

@@ -2,7 +2,7 @@ import { problems, type Problem, type ProblemCode } from '@atelier/contract/prob
 import { printJson } from './print-json.ts'
 import { problemGuide } from './problem-guide.ts'
 
-/** What the status says by itself. */
+/** The reason phrases of the statuses. */
 export const reasons: Record<(typeof problems)[ProblemCode]['status'], string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -18,13 +18,18 @@ export const reasons: Record<(typeof problems)[ProblemCode]['status'], string> =
   503: 'Service Unavailable',
 }
 
-/** An answer with this code as it comes over the wire: status line, headers, body. */
+/** When the answers of the examples are sent. */
+const sentAt = Date.parse('2026-01-31T09:30:00Z')
+
+/** An answer with this code as it is sent: status line, headers, body. */
 export function problemExample(code: ProblemCode): string {
   const { status } = problems[code]
+  const { retryAfterSeconds, headers: others } = problemGuide[code].example
   const headers = {
     'content-type': 'application/problem+json',
     ...(status === 401 && { 'www-authenticate': 'Bearer' }),
-    ...problemGuide[code].example.headers,
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    ...others,
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const body = printJson(problemBody(code))
@@ -34,7 +39,18 @@ export function problemExample(code: ProblemCode): string {
 /** The body of an answer with this code. */
 export function problemBody(code: ProblemCode): Problem {
   const { status, title } = problems[code]
-  const { detail, issues } = problemGuide[code].example
+  const { detail, issues, retryAfterSeconds } = problemGuide[code].example
   const instance = '6f1c0de4-1a2b-4c3d-8e4f-5a6b7c8d9e0f'
-  return { type: `/docs/problems/${code}`, title, status, detail, code, instance, ...(issues && { issues }) }
+  return {
+    type: `/docs/problems/${code}`,
+    title,
+    status,
+    detail,
+    code,
+    ...(retryAfterSeconds !== undefined && {
+      retryAt: new Date(sentAt + retryAfterSeconds * 1000).toISOString(),
+    }),
+    instance,
+    ...(issues && { issues }),
+  }
 }

@@ -1,20 +1,20 @@
-import { Problem, problemCodes, problems } from '@atelier/contract/problem.ts'
+import { isRetryLater, Problem, problemCodes, problems } from '@atelier/contract/problem.ts'
 import { Check } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { openApi } from '../openapi.ts'
-import { problemBody } from './problem-example.ts'
+import { problemBody, problemExample } from './problem-example.ts'
 import { problemGuide } from './problem-guide.ts'
 import { renderReference } from './reference.ts'
 
 const { problems: pages, problemIndex } = renderReference(openApi, 'https://atelier.test')
 
 test.for(problemCodes)('%s has a page that says what happened and what to do', (code) => {
-  const { cause, again, remedy } = problemGuide[code]
+  const { cause, retryable, fix } = problemGuide[code]
 
   expect(pages[code].markup).toContain(`<code>${code}</code>`)
   expect(cause).toMatch(/\.$/)
-  expect(again).toMatch(/\.$/)
-  expect(remedy.length).toBeGreaterThan(0)
+  expect(retryable).toMatch(/\.$/)
+  expect(fix.length).toBeGreaterThan(0)
 })
 
 test.for(problemCodes)('the example of %s is a Problem', (code) => {
@@ -22,6 +22,8 @@ test.for(problemCodes)('the example of %s is a Problem', (code) => {
 
   expect(Check(Problem, body)).toBe(true)
   expect(body).toMatchObject({ status: problems[code].status, type: `/docs/problems/${code}` })
+  expect('retryAt' in body).toBe(isRetryLater(code))
+  expect(problemExample(code).includes('\nretry-after: ')).toBe(isRetryLater(code))
 })
 
 test('the index leads to every code', () => {

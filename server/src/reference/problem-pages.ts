@@ -5,7 +5,6 @@ import { sample } from './operation.ts'
 import { preparePage, siteHeader, type Page } from './page.ts'
 import { problemExample, reasons } from './problem-example.ts'
 import { problemGuide } from './problem-guide.ts'
-import { problemStyle } from './problem-style.ts'
 import { prose } from './prose.ts'
 import { copyScript } from './reference-script.ts'
 
@@ -17,7 +16,7 @@ export function problemPages(document: ApiDocument): Record<ProblemCode, Page> {
 
 function problemPage(document: ApiDocument, code: ProblemCode): Page {
   const { status, title } = problems[code]
-  const { cause, again, remedy } = problemGuide[code]
+  const { cause, retryable, fix } = problemGuide[code]
   return articlePage(
     `${code}: ${title}`,
     title,
@@ -27,10 +26,10 @@ function problemPage(document: ApiDocument, code: ProblemCode): Page {
       <h2>What happened</h2>
       <p>${prose(cause)}</p>
       <h2>Does trying again help?</h2>
-      <p>${prose(again)}</p>
+      <p>${prose(retryable)}</p>
       <h2>What to do</h2>
       <ol>
-        ${remedy.map((step) => html`<li>${prose(step)}</li>`)}
+        ${fix.map((step) => html`<li>${prose(step)}</li>`)}
       </ol>
       <h2>What it looks like</h2>
       ${sample('Answer', 'http', problemExample(code))} ${whoAnswersSo(document, code)}`,
@@ -96,3 +95,17 @@ function whoAnswersSo(document: ApiDocument, code: ProblemCode): Html | false {
 function answersWith({ responses }: Operation, code: ProblemCode): boolean {
   return Object.values(responses).some(({ 'x-problem-codes': codes }) => codes?.includes(code))
 }
+
+/** Pages about problems: one column, easy to read in a hurry. */
+const problemStyle = `
+.article { max-width: 46rem; margin: 0 auto; padding: 2.5rem 1.5rem 6rem; }
+.article > nav { font-size: .93rem; margin-bottom: .75rem; }
+.article h2 { font-size: 1.05rem; margin: 2rem 0 .5rem; }
+.article ol, .article ul { padding-left: 1.25rem; } .article li + li { margin-top: .5rem; }
+.lead { font-size: 1.1rem; color: var(--quiet); margin-top: .75rem; }
+.code-line { margin-top: .6rem; color: var(--quiet); } .code-line b { font: 600 .9rem var(--mono); color: var(--bad); margin-right: .5rem; }
+.article .codes { list-style: none; padding: 0; } .article .codes li { display: grid; grid-template-columns: 17rem minmax(0, 1fr); gap: 0 1rem; margin: 0; padding: .45rem 0; border-top: 1px solid var(--line); }
+.article .code pre { max-height: none; }
+summary { cursor: pointer; color: var(--live); width: fit-content; } details ul { margin-top: .5rem; font-size: .93rem; }
+@media (max-width: 44rem) { .article { padding: 1.75rem 1rem 4rem; } .article .codes li { grid-template-columns: 1fr; } }
+`

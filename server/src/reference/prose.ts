@@ -1,8 +1,8 @@
 import { html, type Html } from './html.ts'
 
-/** A sentence as descriptions are written: words between backticks are code, all else is text. */
+/** Text of a description: words between backticks are code. */
 export function prose(text: string): Html {
   const pieces = text.split(/`([^`]+)`/)
-  // Splitting by a group puts what it caught at the odd places.
-  return html`${pieces.map((piece, place) => (place % 2 === 1 ? html`<code>${piece}</code>` : piece))}`
+  // Splitting by a group puts its matches at the odd indexes.
+  return html`${pieces.map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : piece))}`
 }

@@ -9,7 +9,7 @@ import { prose } from './prose.ts'
 import { contentsScript, copyScript } from './reference-script.ts'
 import { referenceStyle } from './reference-style.ts'
 
-/** The whole API on one page, made from the same document that machines read. */
+/** The whole API on one page, generated from the OpenAPI document. */
 export function referencePage(document: ApiDocument, publicUrl: string): Page {
   const { info } = document
   const guides = introduction(document, publicUrl)
@@ -60,11 +60,11 @@ function groupByTag(document: ApiDocument): TagGroup[] {
   }))
 }
 
-function guideSection({ id, title, words, code }: Guide): Html {
+function guideSection({ id, title, text, code }: Guide): Html {
   return html`<section class="guide" id="${id}">
     <div class="words">
       <h2>${title}</h2>
-      ${words}
+      ${text}
     </div>
     ${code && html`<div class="sample">${code}</div>`}
   </section>`

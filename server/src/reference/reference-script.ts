@@ -1,4 +1,6 @@
-/** Gives every block of code a button that copies it. Plain http beyond this machine has no clipboard, and no buttons. */
+/**
+ * Adds a button to every block of code that copies it. Without https or localhost there is no clipboard, and no button.
+ */
 export const copyScript = `
 if (navigator.clipboard) for (const figure of document.querySelectorAll('figure.code')) {
   const button = document.createElement('button')
@@ -15,7 +17,7 @@ if (navigator.clipboard) for (const figure of document.querySelectorAll('figure.
 }
 `
 
-/** Search in the contents, the mark at the section in view, and closing the contents of a phone. */
+/** Searches the contents, marks the section in view, and closes the contents on a phone. */
 export const contentsScript = `
 const contents = document.getElementById('contents')
 const search = contents.querySelector('input')

@@ -1,4 +1,4 @@
-/** The reference: contents at the left, words in the middle, code at the right; one column on a phone. */
+/** The reference: contents on the left, text in the middle, code on the right; one column on a phone. */
 export const referenceStyle = `
 .layout { display: grid; grid-template-columns: 17rem minmax(0, 1fr); align-items: start; max-width: 96rem; margin: 0 auto; }
 .menu { display: none; }

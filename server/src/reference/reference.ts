@@ -4,10 +4,10 @@ import type { Page } from './page.ts'
 import { problemIndexPage, problemPages } from './problem-pages.ts'
 import { referencePage } from './reference-page.ts'
 
-/** Every page of the reference, made once from the OpenAPI document. */
+/** Every page of the reference, generated once from the OpenAPI document. */
 export type Reference = { docs: Page; problemIndex: Page; problems: Record<ProblemCode, Page> }
 
-/** `document` is what `writeOpenApi` wrote; here it is read as the part of OpenAPI that pages show. */
+/** `document` is the result of `writeOpenApi`. */
 export function renderReference(document: object, publicUrl: string): Reference {
   const read = document as ApiDocument
   return {

@@ -25,7 +25,7 @@ export function typeInWords(document: ApiDocument, schema: Schema): string {
   return either([...scalars, ...list])
 }
 
-/** Alternatives that are texts and numbers are said in words; those that have names have one together. */
+/** Alternatives of plain values are spelled out; alternatives of named schemas are called by their common name. */
 const isObject = (schema: Schema) =>
   schema.properties !== undefined || (optionsOf(schema) ?? []).some((option) => nameOf(option) !== undefined)
 
@@ -37,10 +37,10 @@ const bounds: [Bound, Bound, unit: string][] = [
   ['minItems', 'maxItems', ' items'],
 ]
 
-/** How many bits a program needs for a number says nothing to a reader. */
+/** Formats that say nothing to a reader. */
 const sizes = ['int64', 'double']
 
-/** What a value must hold to, each in a few words: `1–100`, `16–128 characters`, `> 0`. */
+/** The constraints of a value, each in a few words: `1–100`, `16–128 characters`, `> 0`. */
 export function constraintsInWords(schema: Schema): string[] {
   const ranges = bounds.map(([from, to, unit]) => range(schema[from], schema[to], unit))
   const { format = '', exclusiveMinimum, exclusiveMaximum } = schema
@@ -53,7 +53,7 @@ export function constraintsInWords(schema: Schema): string[] {
 }
 
 function range(from: number | undefined, to: number | undefined, unit: string): string | undefined {
-  // A largest value that JSON cannot exceed says nothing to a reader.
+  // The largest exact integer is no real limit.
   const end = to === Number.MAX_SAFE_INTEGER ? undefined : to
   if (from !== undefined && end !== undefined) return `${count(from)}–${count(end)}${unit}`
   if (from !== undefined) return `≥ ${count(from)}${unit}`

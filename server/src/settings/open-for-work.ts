@@ -3,27 +3,27 @@ import type { Settings } from '@atelier/contract/operator.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Refusal } from '@atelier/contract/refusal.ts'
 
-/** Who asks for new work, and what operators have switched. */
-interface Asking {
+/** A request for new work, and the switches of operators. */
+interface NewWork {
   readonly settings: Settings
   readonly channel: Channel
   readonly account: Pick<Account, 'locked'>
-  /** Without a place for its outputs no work can end well. */
+  /** Without the file store no work can succeed. */
   readonly areFilesReady: boolean
 }
 
-// A guess: nobody knows when an operator is done.
+// An estimate: the end of a maintenance is unknown.
 const RETRY_SECONDS = 60
 const RETRY_SOON_SECONDS = 5
 
-/** Why no new work is taken now; null where it is. For quotes, submits and uploads: reads and cancel go on. */
+/** Why no new work is accepted now; null if it is. For quotes, submits and uploads: reads and cancel go on. */
 // Spec silent: what these codes refuse.
 export function newWorkRefusal({
   settings,
   channel,
   account,
   areFilesReady,
-}: Asking): Refusal<'channel_disabled' | 'maintenance' | 'account_locked' | 'unavailable'> | null {
+}: NewWork): Refusal<'channel_disabled' | 'maintenance' | 'account_locked' | 'unavailable'> | null {
   if (settings.disabledChannels.includes(channel)) return channelDisabled(channel)
   if (settings.maintenance) return underMaintenance(settings)
   if (account.locked) {

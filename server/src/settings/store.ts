@@ -16,18 +16,11 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-declare module '../platform/http/endpoint.ts' {
-  interface Tools {
-    /** For the paid path, which must not ask the database for them each time. */
-    settings: Cached<Settings>
-  }
-}
+const TTL_MS = 2_000
 
-const REMEMBERED_MS = 2_000
-
-/** Nodes that did not make a change follow within two seconds. */
+/** Other nodes see a change within two seconds. */
 export function openSettings(db: Db, clock: Clock): Promise<Cached<Settings>> {
-  return cached(() => readSettings(db), REMEMBERED_MS, clock)
+  return cached(() => readSettings(db), TTL_MS, clock)
 }
 
 export function readSettings(db: Db): Promise<Settings> {

@@ -11,7 +11,7 @@ function givenUpAfter(...sendings: Sending[]): number | undefined {
     const nowMs = startMs + second * 1000
     if (rate.isTooSlow(nowMs)) return second
     for (const { every, bytes, from = 0, until = Infinity } of sendings)
-      if (second % every === 0 && second >= from && second < until) rate.note(bytes, nowMs)
+      if (second % every === 0 && second >= from && second < until) rate.record(bytes, nowMs)
   }
   return undefined
 }
@@ -36,10 +36,10 @@ describe('a body that arrives slowly is given up', () => {
 
 test('the rate is that of the window, or of the time since the start', () => {
   const rate = new ArrivalRate(0)
-  rate.note(1000, 0)
+  rate.record(1000, 0)
   expect(rate.bytesPerSecond(0)).toBe(1000)
   expect(rate.bytesPerSecond(10_000)).toBe(100)
-  rate.note(1000, 10_000)
+  rate.record(1000, 10_000)
   expect(rate.bytesPerSecond(19_999)).toBeCloseTo(100, 0)
   expect(rate.bytesPerSecond(21_000)).toBe(50)
   expect(rate.bytesPerSecond(31_000)).toBe(0)
@@ -47,7 +47,7 @@ test('the rate is that of the window, or of the time since the start', () => {
 
 test('a clock that is set back changes nothing that has arrived', () => {
   const rate = new ArrivalRate(0)
-  rate.note(20_000, 19_000)
-  rate.note(1, 5000)
+  rate.record(20_000, 19_000)
+  rate.record(1, 5000)
   expect(rate.isTooSlow(20_000)).toBe(false)
 })

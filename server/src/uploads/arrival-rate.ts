@@ -1,16 +1,16 @@
-/** An upload that is slower than this over the window is given up, from the end of its first window on. */
+/** An upload slower than this over the window is aborted, from the end of its first window on. */
 // Spec silent: 20 kB in any 20 seconds. That is a fifth of what a phone on 2G sends (5 kB/s), and lets it pause for 15 of
 // them; a shorter window would end uploads over one lost cell.
 export const RATE_WINDOW_MS = 20_000
 export const MIN_WINDOW_BYTES = 20_000
 
 const BUCKET_MS = 1000
-const BUCKETS = RATE_WINDOW_MS / BUCKET_MS + 1 // The last second has only begun.
+const BUCKETS = RATE_WINDOW_MS / BUCKET_MS + 1 // The current second is not complete.
 
 /** How fast the body of one upload arrives, over a window that slides a second at a time. */
 export class ArrivalRate {
   readonly #startedMs: number
-  /** Bytes of each of the last seconds; a second replaces that which has left the window. */
+  /** Bytes of each of the last seconds, as a ring buffer. */
   readonly #buckets = Array.from({ length: BUCKETS }, () => 0)
   #newest = 0
 
@@ -18,7 +18,7 @@ export class ArrivalRate {
     this.#startedMs = nowMs
   }
 
-  note(sizeBytes: number, nowMs: number): void {
+  record(sizeBytes: number, nowMs: number): void {
     this.#slideTo(nowMs)
     this.#buckets[this.#newest % BUCKETS]! += sizeBytes
   }

@@ -1,10 +1,12 @@
 import { uploadLimits } from '@atelier/contract/limits.ts'
 
-/** Larger than a file of any kind may be: refused before anybody looks at it. */
+/** The largest size of any kind: larger files are refused before they are inspected. */
 // Spec: Limits
 export const MAX_UPLOAD_BYTES = Math.max(...Object.values(uploadLimits).map(({ maxBytes }) => maxBytes))
 
-/** Whether it is one of the ten types. Whoever looked at the file has said so; here it is held against the list. */
+/**
+ * Whether it is one of the ten types. The media process has identified the file; here it is checked against the list.
+ */
 // Spec: POST /v1/uploads
 export function isAccepted({ kind, mimeType }: { kind: string; mimeType: string }): boolean {
   const limits = Object.entries(uploadLimits).find(([name]) => name === kind)?.[1]

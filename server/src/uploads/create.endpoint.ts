@@ -2,6 +2,7 @@ import { Asset } from '@atelier/contract/asset.ts'
 import { Type } from 'typebox'
 import { wireAsset } from '../assets/asset.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import type { UploadsDependencies } from './dependencies.ts'
 import { wrongFile } from '../platform/http/file-part.ts'
 import { receiveFile } from '../platform/http/multipart.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -32,26 +33,27 @@ export const createUpload = endpoint({
     'upload_too_long',
     'upload_invalid',
   ],
-  async handle(context) {
-    const { account, channel, request, links, problem } = context
+  async handle(call, dependencies: UploadsDependencies) {
+    const { account, channel, request, problem } = call
+    const { links } = dependencies
     const closed = newWorkRefusal({
-      settings: await context.settings.get(),
+      settings: await dependencies.settings.get(),
       channel,
       account,
-      areFilesReady: await context.blobs.isReady(),
+      areFilesReady: await dependencies.blobs.isReady(),
     })
     if (closed) throw problem(closed.code, closed.detail, closed)
-    using slot = context.uploadSlots.take(account.id)
+    using slot = dependencies.uploadSlots.take(account.id)
     if (!slot) throw problem('unavailable', tooMany, { retryAfterSeconds: 2 })
 
-    await using file = context.scratch.take()
+    await using file = dependencies.scratch.take()
     const received = await receiveFile(request.raw, file.path, {
       maxBytes: MAX_UPLOAD_BYTES,
-      noteArrival: slot.note,
+      noteArrival: slot.record,
       refuseRest: () => refusalOfRest(slot.arrivalEnd()),
     })
     slot.arrived()
-    const stored = await storeUpload(context, account.id, { path: file.path, ...received })
+    const stored = await storeUpload(dependencies, account.id, { path: file.path, ...received })
     if (stored.refusal) throw problem(stored.refusal.code, stored.refusal.detail)
     return { 201: wireAsset(stored.asset, links) }
   },

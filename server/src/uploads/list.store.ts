@@ -2,18 +2,18 @@ import { limits } from '@atelier/contract/limits.ts'
 import type { AssetKind } from '@atelier/contract/asset.ts'
 import { sql } from 'kysely'
 import type { StoredAsset } from '../assets/asset.ts'
-import type { Aged } from '../assets/delete.store.ts'
+import type { AssetPosition } from '../assets/delete.store.ts'
 import type { Db } from '../platform/db/database.ts'
 
-export type ListedUpload = StoredAsset & { keptUntil: Date; place: Aged }
+export type ListedUpload = StoredAsset & { keptUntil: Date; cursorPosition: AssetPosition }
 
-/** Newest first, after the given place. One past its time is not there, whether its file is gone or not. */
+/** Newest first, after the given position. Expired ones are left out, whether their files are gone or not. */
 // Spec: Limits, upload retention
 export async function listUploads(
   db: Db,
   accountId: string,
   kind: AssetKind | undefined,
-  after: Aged | undefined,
+  after: AssetPosition | undefined,
   limit: number,
 ): Promise<ListedUpload[]> {
   const kept = sql`make_interval(days => ${limits.uploadRetentionDays})`
@@ -31,5 +31,5 @@ export async function listUploads(
   if (kind) page = page.where('kind', '=', kind)
   if (after) page = page.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
   const rows = await page.execute()
-  return rows.map(({ at, ...upload }) => ({ ...upload, place: { at, id: upload.id } }))
+  return rows.map(({ at, ...upload }) => ({ ...upload, cursorPosition: { at, id: upload.id } }))
 }

@@ -2,16 +2,17 @@ import type { Refusal } from '@atelier/contract/refusal.ts'
 
 export type UploadCode = 'upload_too_large' | 'upload_too_long' | 'upload_invalid'
 
-type Reason = 'unsupported' | 'undecodable' | 'too_large' | 'too_long'
+type Reason = 'unsupported' | 'undecodable' | 'too_large' | 'too_long' | 'unsuitable'
 
 const codes: Record<Reason, UploadCode> = {
   unsupported: 'upload_invalid',
   undecodable: 'upload_invalid',
   too_large: 'upload_too_large',
   too_long: 'upload_too_long',
+  unsuitable: 'upload_invalid',
 }
 
-/** A file that was looked at and is not taken. */
+/** The refusal of a file that was inspected and is not accepted. */
 // Spec silent: which code when.
 export function refuseFile({ reason, message }: { reason: Reason; message: string }): Refusal<UploadCode> {
   return { code: codes[reason], detail: message }
@@ -22,15 +23,9 @@ export const notAccepted: Refusal<UploadCode> = {
   detail: 'This type of file is not accepted.',
 }
 
-/**
- * A file over which whoever looked at it came to an end: the same file would do it again. Undefined where the file has
- * nothing to do with it, and another try may succeed.
- */
-export function refuseHarm({ fault }: { fault: 'file' | 'service' }): Refusal<UploadCode> | undefined {
-  if (fault === 'service') return undefined
-  return {
-    code: 'upload_invalid',
-    detail:
-      'The file could not be read within the time and memory that one may take. Save it anew, or smaller.',
-  }
+/** The refusal of a file that crashed the media process: the same file would do it again. */
+export const refusedForCrash: Refusal<UploadCode> = {
+  code: 'upload_invalid',
+  detail:
+    'The file could not be read within the time and memory that one may take. Save it anew, or smaller.',
 }

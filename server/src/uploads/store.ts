@@ -4,48 +4,43 @@ import type { NewAsset } from '../assets/asset.ts'
 import { lockContent, removeFiles, storeDerived } from '../assets/files.store.ts'
 import type { AssetFile } from '../assets/files.ts'
 import { insertAssets } from '../assets/store.ts'
-import { readAnswer } from '../assets/take-in.store.ts'
-import type { Blobs } from '../platform/blobs/blobs.ts'
+import { readInspection } from '../assets/ingest.store.ts'
+import type { Blobs } from '../platform/storage/blobs.ts'
 import type { Db } from '../platform/db/database.ts'
-import { MediaRefused, MediaUnavailable } from '../platform/media-pool/errors.ts'
-import type { MediaPool } from '../platform/media-pool/pool.ts'
-import type { Scratch } from '../platform/scratch.ts'
+import { InvalidInput } from '../platform/process-pool/errors.ts'
+import { consequenceOf } from '../platform/media/consequences.ts'
+import type { MediaPool } from '../platform/media/pool.ts'
 import { isAccepted } from './bounds.ts'
-import { notAccepted, refuseFile, refuseHarm, type UploadCode } from './refusals.ts'
-import type { UploadSlots } from './upload-slots.ts'
-
-declare module '../platform/http/endpoint.ts' {
-  interface Tools {
-    media: MediaPool
-    scratch: Scratch
-    uploadSlots: UploadSlots
-  }
-}
+import { notAccepted, refuseFile, refusedForCrash, type UploadCode } from './refusals.ts'
 
 type UploadTools = { db: Db; blobs: Blobs; media: MediaPool }
 type Arrived = { path: string; sizeBytes: number; sha256: string }
 type Stored = { refusal: Refusal<UploadCode> } | { refusal?: never; asset: NewAsset }
 
-/** The same bytes of one account are looked at once and stored once; each upload is an asset of its own all the same. */
+/** The same bytes of one account are inspected and stored once; each upload still is an asset of its own. */
 export async function storeUpload(tools: UploadTools, accountId: string, arrived: Arrived): Promise<Stored> {
   const { db, blobs } = tools
-  const same = await db.transaction().execute((tx) => shareSame(tx, accountId, arrived.sha256))
+  const same = await db.transaction().execute((tx) => shareIdentical(tx, accountId, arrived.sha256))
   if (same) return { asset: same }
 
   const { refusal, stored } = await storeFiles(tools, accountId, arrived)
   if (refusal) return { refusal }
   const asset = await db.transaction().execute(async (tx) => {
-    const other = await shareSame(tx, accountId, arrived.sha256)
+    const other = await shareIdentical(tx, accountId, arrived.sha256)
     if (!other) await insertAssets(tx, [stored])
     return other ?? stored
   })
-  // The same file arrived twice at once, and the other was first.
+  // The same file arrived twice at once, and the other was stored first.
   if (asset !== stored) await removeFiles(blobs, [stored])
   return { asset }
 }
 
-/** A new asset with the files of one that is there already. */
-export async function shareSame(tx: Db, accountId: string, sha256: string): Promise<NewAsset | undefined> {
+/** A new asset that shares the files of an existing one. */
+export async function shareIdentical(
+  tx: Db,
+  accountId: string,
+  sha256: string,
+): Promise<NewAsset | undefined> {
   await lockContent(tx, { accountId, sha256 })
   const same = await tx
     .selectFrom('assets')
@@ -55,7 +50,7 @@ export async function shareSame(tx: Db, accountId: string, sha256: string): Prom
     .where('generationId', 'is', null)
     .where('deletedAt', 'is', null)
     .limit(1)
-    .forShare() // It stays until its twin is there: the sweep for orphans, which holds no lock, always sees one of them.
+    .forShare() // Keeps the row until the new one is there: the sweep for orphans, which takes no lock, always sees one of them.
     .executeTakeFirst()
   if (!same) return undefined
   const { createdAt: _created, deletedAt: _deleted, ...rest } = same
@@ -66,17 +61,17 @@ export async function shareSame(tx: Db, accountId: string, sha256: string): Prom
 
 type StoredFiles = { refusal: Refusal<UploadCode>; stored?: never } | { refusal?: never; stored: NewAsset }
 
-/** Looks at the file and stores it with its previews; nothing is left of what is refused or breaks off. */
+/** Inspects the file and stores it with its previews; a refusal or failure leaves nothing behind. */
 async function storeFiles(
   { blobs, media }: UploadTools,
   accountId: string,
   { path, sizeBytes, sha256 }: Arrived,
 ): Promise<StoredFiles> {
-  const looked = await media.inspect({ path, purpose: 'upload' }, { owner: accountId }).catch(asRefusal)
-  if ('code' in looked) return { refusal: looked }
-  await using answer = looked
-  const { found, previews } = readAnswer(answer)
-  if (!isAccepted(found)) return { refusal: notAccepted }
+  const inspected = await media.inspect({ path, purpose: 'upload' }, { owner: accountId }).catch(asRefusal)
+  if ('code' in inspected) return { refusal: inspected }
+  await using answer = inspected
+  const { properties, previews } = readInspection(answer)
+  if (!isAccepted(properties)) return { refusal: notAccepted }
 
   const blobKey = randomUUID()
   const derived: AssetFile[] = []
@@ -87,14 +82,13 @@ async function storeFiles(
     await removeFiles(blobs, [{ blobKey, derived }])
     throw error
   }
-  const place = { id: randomUUID(), accountId, generationId: null, position: null, stem: null }
-  return { stored: { ...place, ...found, blobKey, sizeBytes, sha256, derived } }
+  const identity = { id: randomUUID(), accountId, generationId: null, position: null, stem: null }
+  return { stored: { ...identity, ...properties, blobKey, sizeBytes, sha256, derived } }
 }
 
-/** What the file itself is to blame for; anything else is thrown on. */
+/** A refusal where the file itself is at fault; anything else is thrown again. */
 function asRefusal(error: unknown): Refusal<UploadCode> {
-  if (error instanceof MediaRefused) return refuseFile(error)
-  const harm = error instanceof MediaUnavailable ? refuseHarm(error.consequence) : undefined
-  if (!harm) throw error
-  return harm
+  if (error instanceof InvalidInput) return refuseFile(error)
+  if (consequenceOf(error)?.fault === 'file') return refusedForCrash
+  throw error
 }

@@ -41,9 +41,9 @@ test('an account without any displaces the slowest upload of the account with th
   const { clock, take, fill } = openAt()
   const full = [...fill(3, 8), take('three', 7), take('four', 1)]
   clock.ms = 10_000
-  for (const own of full) for (const slot of own) slot.note(50_000)
-  full[1]![3]!.note(-40_000)
-  full[3]![0]!.note(-49_000)
+  for (const own of full) for (const slot of own) slot.record(50_000)
+  full[1]![3]!.record(-40_000)
+  full[3]![0]!.record(-49_000)
 
   expect(take('bob')).toHaveLength(1)
 
@@ -96,12 +96,12 @@ test('a body that stops arriving is given up, and one that takes half an hour', 
   const [idle, slow] = take('alice', 2)
 
   clock.ms += 19_999
-  slow!.note(20_000)
+  slow!.record(20_000)
   expect(ends([idle!, slow!])).toEqual([undefined, undefined])
   clock.ms += 1
   expect(ends([idle!, slow!])).toEqual(['too_slow', undefined])
 
   clock.ms = 5000 + 30 * 60_000
-  slow!.note(1_000_000)
+  slow!.record(1_000_000)
   expect(slow!.arrivalEnd()).toBe('too_late')
 })

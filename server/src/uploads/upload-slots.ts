@@ -8,19 +8,19 @@ const MAX_UPLOADS_PER_ACCOUNT = 8
 // Spec silent: a file arrives within half an hour.
 const MAX_ARRIVAL_MS = 30 * 60_000
 
-/** Why nobody waits for the rest of a file any longer. */
+/** Why an upload is aborted. */
 export type ArrivalEnd = 'too_slow' | 'too_late' | 'displaced'
 
-/** The leave to send one file. It is given back when the upload is over, however that comes. */
+/** Permission to send one file. Disposing gives it back when the upload is over, however it ends. */
 export type UploadSlot = Disposable & {
-  note(sizeBytes: number): void
+  record(sizeBytes: number): void
   arrivalEnd(): ArrivalEnd | undefined
-  /** All of the file is here: others may send theirs while it is looked at and stored. */
+  /** The file has arrived completely: its slot is free while it is inspected and stored. */
   arrived(): void
 }
 
 export type UploadSlots = {
-  /** Undefined while too many are taken. */
+  /** Undefined while no slot is free. */
   take(accountId: string): UploadSlot | undefined
 }
 
@@ -53,7 +53,7 @@ export function openUploadSlots(now: () => number): UploadSlots {
     const upload: Upload = { accountId, rate, state: 'arriving' }
     uploads.add(upload)
     return {
-      note: (sizeBytes) => rate.note(sizeBytes, now()),
+      record: (sizeBytes) => rate.record(sizeBytes, now()),
       arrivalEnd() {
         if (upload.state === 'displaced') return 'displaced'
         if (now() - startedMs >= MAX_ARRIVAL_MS) return 'too_late'
@@ -69,7 +69,7 @@ export function openUploadSlots(now: () => number): UploadSlots {
 
 /**
  * The slowest upload of the account with the most of them, which gives way to an account that has none. Undefined where
- * nobody has more than one: then all are served alike.
+ * nobody has more than one: then all are equal.
  */
 function slowestOfLargest(arriving: Upload[], nowMs: number): Upload | undefined {
   const ofAccounts = [...Map.groupBy(arriving, ({ accountId }) => accountId).values()]

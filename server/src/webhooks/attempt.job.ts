@@ -5,8 +5,8 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { Outbound } from '../platform/outbound/client.ts'
 import { OutboundError } from '../platform/outbound/error.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import type { GivenBack, Made, Taken } from './attempts.store.ts'
-import { readableAnswer, whyNotDelivered, whyNotWhole } from './outcome.ts'
+import type { ReleasedAttempt, MadeAttempt, ClaimedDelivery } from './attempts.store.ts'
+import { readableAnswer, whyNotDelivered, whyIncomplete } from './outcome.ts'
 import { signRequest, type SignedRequest } from './request.ts'
 import { waitAfter } from './schedule.ts'
 
@@ -14,25 +14,28 @@ export type AttemptTools = { secrets: Secrets; outbound: Outbound; clock: Clock;
 
 export type AttemptOptions = { retrySeconds: readonly number[]; headerPrefix: string }
 
-export type Delivery = Taken & { event: WebhookEvent }
+export type Delivery = ClaimedDelivery & { event: WebhookEvent }
 
 // Spec: Limits
 export const ATTEMPT_MS = limits.webhookAnswerSeconds * 1000
 const ANSWER_MAX_BYTES = 64 * 1024
 const SECRETS_KEPT = 1000
 
-/** One attempt: the event is signed, sent, and the answer judged. An abort gives it back for another to make. */
+/** Makes one attempt: signs the event, sends it, and evaluates the answer. An abort releases it for another worker. */
 export function openAttempts(
   { secrets, outbound, clock, metrics }: AttemptTools,
   { retrySeconds, headerPrefix }: AttemptOptions,
 ) {
-  const opened = new Map<string, string>()
+  const openedSecrets = new Map<string, string>()
 
-  return async ({ event, ...delivery }: Delivery, signal: AbortSignal): Promise<Made | GivenBack> => {
+  return async (
+    { event, ...delivery }: Delivery,
+    signal: AbortSignal,
+  ): Promise<MadeAttempt | ReleasedAttempt> => {
     const startedAtMs = performance.now()
     const secret = openSecret(delivery.secretSealed)
     const request = signRequest(event, secret, Math.floor(clock.now() / 1000), headerPrefix)
-    const answer = await ask(delivery.url, request, signal)
+    const answer = await send(delivery.url, request, signal)
     if (!answer) return { isMade: false }
 
     const isDelivered = answer.cause === null
@@ -42,13 +45,13 @@ export function openAttempts(
     return { isMade: true, isDelivered, waitSeconds, ...request, ...answer, durationMs }
   }
 
-  /** A test is one try: somebody is waiting to see it. */
-  function nextWait({ generationId, attempts, attemptsBefore }: Taken): number | null {
+  /** A test is never retried: somebody is waiting for its result. */
+  function nextWait({ generationId, attempts, attemptsBefore }: ClaimedDelivery): number | null {
     if (generationId === null) return null
     return waitAfter(attempts - attemptsBefore + 1, retrySeconds) ?? null
   }
 
-  async function ask(url: string, request: SignedRequest, signal: AbortSignal) {
+  async function send(url: string, request: SignedRequest, signal: AbortSignal) {
     try {
       const { status, body } = await outbound.send({
         url,
@@ -61,19 +64,19 @@ export function openAttempts(
       return { status, cause: whyNotDelivered(status), answer: readableAnswer(body) }
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
-      const { code, message, begun } = error
+      const { code, message, partialAnswer } = error
       if (code === 'stopped') return undefined
-      if (!begun) return { status: null, cause: message, answer: '' }
-      const cause = whyNotWhole(begun.status, code === 'timed_out', message)
-      return { status: begun.status, cause, answer: readableAnswer(begun.body) }
+      if (!partialAnswer) return { status: null, cause: message, answer: '' }
+      const cause = whyIncomplete(partialAnswer.status, code === 'timed_out', message)
+      return { status: partialAnswer.status, cause, answer: readableAnswer(partialAnswer.body) }
     }
   }
 
-  /** Deciphering costs more than signing, and the same few are needed again and again. */
+  /** Cached, since decrypting costs more than signing. */
   function openSecret(sealed: string): string {
-    const secret = opened.get(sealed) ?? secrets.open('webhooks', sealed)
-    if (opened.size >= SECRETS_KEPT) opened.clear()
-    opened.set(sealed, secret)
+    const secret = openedSecrets.get(sealed) ?? secrets.open('webhooks', sealed)
+    if (openedSecrets.size >= SECRETS_KEPT) openedSecrets.clear()
+    openedSecrets.set(sealed, secret)
     return secret
   }
 }

@@ -4,6 +4,7 @@ import type { WebhookEvent } from '@atelier/contract/webhook-event.ts'
 import type { Links } from '../assets/links.ts'
 import type { Database } from '../platform/db/database.ts'
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
+import { failpoint } from '../platform/failpoints.ts'
 import type { Logger } from '../platform/log.ts'
 import {
   ATTEMPT_MS,
@@ -12,174 +13,190 @@ import {
   type AttemptTools,
   type Delivery,
 } from './attempt.job.ts'
-import { LEASE_SECONDS, recordAndTake, releaseAll, type Ended, type Taken } from './attempts.store.ts'
+import {
+  LEASE_SECONDS,
+  recordAndClaim,
+  releaseAll,
+  type EndedAttempt,
+  type ClaimedDelivery,
+} from './attempts.store.ts'
 import { readEvents } from './events.store.ts'
-import { Lanes } from './lanes.ts'
+import { WebhookQueues } from './concurrency.ts'
 
 export type DeliverTools = AttemptTools & { database: Database; links: Links; log: Logger }
 
 export type DeliverOptions = AttemptOptions & {
-  /** For tests: nothing is sent unless somebody asks. */
+  /** For tests: nothing is sent except through `runDue`. */
   isManual?: boolean
 }
 
 export type Deliverer = {
-  /** Makes what is due, and goes on for as long as attempts end. */
-  look(): void
-  /** Makes the attempts that are due, and those they make due, until none is; returns how many. */
+  /** Makes due attempts, and continues as long as attempts end. */
+  poll(): void
+  /** Makes the attempts that are due, and those that become due by them, until there are none; returns how many. */
   runDue(): Promise<number>
-  /** Takes no more, gives what is under way `graceMs` to end, then breaks it off for another worker to make. */
+  /** Claims no more, gives running attempts `graceMs` to end, then aborts them for another worker to make. */
   stop(options: { graceMs: number }): Promise<void>
 }
 
-// Waiting costs a socket and a body, so there can be many: hundreds of receivers may hang before others notice.
+// A waiting attempt costs a socket and a body, so there can be many: hundreds of receivers may hang before others are
+// delayed.
 const SLOTS = 512
-const LOOK_EVERY_MS = 1000
+const POLL_INTERVAL_MS = 1000
 const recovered = new WeakSet<Database>()
 
-/** After it was taken; whatever begins later could outlast the lease. A second is for what is slow on our side. */
+/**
+ * Counted from the claim: an attempt that begins later could outlast the lease. One second is for delays on our side.
+ */
 const BEGIN_WITHIN_MS = LEASE_SECONDS * 1000 - ATTEMPT_MS - 1000
 
-/** Sends what is due. Each turn writes down the attempts that have ended and takes as many new ones as there is room. */
+/**
+ * Sends due deliveries. Each tick records the attempts that have ended and claims as many new ones as there are free
+ * slots.
+ */
 export async function startDelivering(tools: DeliverTools, options: DeliverOptions): Promise<Deliverer> {
   const { database, links, log } = tools
   const { db } = database
   const attempt = openAttempts(tools, options)
-  const taker = randomUUID()
-  const lanes = new Lanes<Delivery>()
+  const workerId = randomUUID()
+  const queues = new WebhookQueues<Delivery>()
   const underWay = new Set<Promise<void>>()
-  const breakOff = new AbortController()
-  let ended: Ended[] = []
-  let mayTake = true
-  let isAsked = false
-  let isLooking = false
-  let turning: Promise<void> | undefined
+  const abort = new AbortController()
+  let ended: EndedAttempt[] = []
+  let mayClaim = true
+  let isTickRequested = false
+  let isPolling = false
+  let ticking: Promise<void> | undefined
 
-  // Only the first time in a process: after that, what is under way may well be under way here.
+  // Only once per process: after that, attempts under way may be our own.
   if (database.engine === 'embedded' && !recovered.has(database)) await releaseAll(db)
   recovered.add(database)
-  const stopListening = options.isManual ? undefined : await database.listen('deliveries', look, look)
-  const looking = options.isManual ? undefined : setInterval(look, LOOK_EVERY_MS)
-  if (!options.isManual) look()
+  const stopListening = options.isManual ? undefined : await database.listen('deliveries', poll, poll)
+  const pollTimer = options.isManual ? undefined : setInterval(poll, POLL_INTERVAL_MS)
+  if (!options.isManual) poll()
 
   return {
-    look,
+    poll,
     async runDue() {
       let made = 0
       do {
-        made += await turn()
+        made += await tick()
         while (underWay.size > 0) await Promise.all(underWay)
       } while (ended.length > 0)
       return made
     },
     async stop({ graceMs }) {
-      mayTake = false
-      clearInterval(looking)
+      mayClaim = false
+      clearInterval(pollTimer)
       await stopListening?.()
-      const patience = new AbortController()
-      sleep(graceMs, undefined, patience).then(
-        () => breakOff.abort(),
-        () => {}, // Everything has ended before.
+      const grace = new AbortController()
+      sleep(graceMs, undefined, grace).then(
+        () => abort.abort(),
+        () => {}, // Everything has ended before the grace time.
       )
-      await turning // It may be about to begin what it has just taken.
+      await ticking // It may be about to begin what it has just claimed.
       while (underWay.size > 0) await Promise.all(underWay)
-      patience.abort()
-      await turning
-      if (ended.length > 0) await turn().catch(logFailure)
+      grace.abort()
+      await ticking
+      if (ended.length > 0) await tick().catch(logFailure)
     },
   }
 
-  function look() {
-    isAsked = true
-    isLooking = true
-    turning ??= turnWhileAsked().finally(() => {
-      turning = undefined
-      if (isAsked) look()
+  function poll() {
+    isTickRequested = true
+    isPolling = true
+    ticking ??= tickWhileRequested().finally(() => {
+      ticking = undefined
+      if (isTickRequested) poll()
     })
   }
 
-  async function turnWhileAsked() {
-    while (isAsked) {
-      isAsked = false
-      await turn().catch(logFailure) // The next look, within a second, tries again.
+  async function tickWhileRequested() {
+    while (isTickRequested) {
+      isTickRequested = false
+      await tick().catch(logFailure) // The next poll, within a second, tries again.
     }
   }
 
-  async function turn(): Promise<number> {
+  async function tick(): Promise<number> {
     const writing = ended
     ended = []
     const beginByMs = performance.now() + BEGIN_WITHIN_MS
-    const room = mayTake ? SLOTS - lanes.size : 0
-    const known = [...lanes.ids(), ...idsOf(writing)]
-    const taken = await recordAndTake(db, taker, writing, known, room).catch(async (error: unknown) => {
-      if (isDatabaseUnavailable(error)) ended.unshift(...writing)
-      else for (const one of writing) await recordAlone(one, writing)
-      throw error
-    })
-    const events = taken.length === 0 ? new Map<string, WebhookEvent>() : await eventsOf(taken)
-    for (const delivery of taken) {
+    const freeSlots = mayClaim ? SLOTS - queues.size : 0
+    const known = [...queues.ids(), ...idsOf(writing)]
+    const claimed = await recordAndClaim(db, workerId, writing, known, freeSlots).catch(
+      async (error: unknown) => {
+        if (isDatabaseUnavailable(error)) ended.unshift(...writing)
+        else for (const one of writing) await recordAlone(one, writing)
+        throw error
+      },
+    )
+    if (writing.length > 0) failpoint('delivery-after-record')
+    const events = claimed.length === 0 ? new Map<string, WebhookEvent>() : await eventsOf(claimed)
+    for (const delivery of claimed) {
       const event = events.get(delivery.id)
-      if (event) lanes.add({ ...delivery, event }, beginByMs)
+      if (event) queues.add({ ...delivery, event }, beginByMs)
       else ended.push({ delivery, isMade: false, waitSeconds: LEASE_SECONDS })
     }
-    for (const { webhookId } of taken) goOn(webhookId)
-    return taken.length
+    for (const { webhookId } of claimed) startNext(webhookId)
+    return claimed.length
   }
 
-  /** One that cannot be written down must not keep the others from it; it counts for nothing. */
-  async function recordAlone(one: Ended, writing: Ended[]): Promise<void> {
-    const known = [...lanes.ids(), ...idsOf([...writing, ...ended])]
-    await recordAndTake(db, taker, [one], known, 0).catch((error: unknown) => {
+  /** An attempt that cannot be recorded must not block the others; it is not counted. */
+  async function recordAlone(one: EndedAttempt, writing: EndedAttempt[]): Promise<void> {
+    const known = [...queues.ids(), ...idsOf([...writing, ...ended])]
+    await recordAndClaim(db, workerId, [one], known, 0).catch((error: unknown) => {
       const isAway = isDatabaseUnavailable(error)
-      if (!isAway) log.error({ err: error, deliveryId: one.delivery.id }, 'an attempt cannot be written down')
+      if (!isAway) log.error({ err: error, deliveryId: one.delivery.id }, 'an attempt cannot be recorded')
       ended.push(isAway ? one : { delivery: one.delivery, isMade: false, waitSeconds: LEASE_SECONDS })
     })
   }
 
-  /** Those that can be told of; what is left out is tried again later. */
-  async function eventsOf(taken: Taken[]): Promise<Map<string, WebhookEvent>> {
+  /** The events that can be read; deliveries of the others are tried again later. */
+  async function eventsOf(claimed: ClaimedDelivery[]): Promise<Map<string, WebhookEvent>> {
     try {
-      return await readEvents(db, links, taken)
+      return await readEvents(db, links, claimed)
     } catch (error) {
-      if (taken.length === 1 || isDatabaseUnavailable(error)) {
+      if (claimed.length === 1 || isDatabaseUnavailable(error)) {
         logFailure(error)
         return new Map()
       }
-      const each = await Promise.all(taken.map((one) => eventsOf([one])))
+      const each = await Promise.all(claimed.map((one) => eventsOf([one])))
       return new Map(each.flatMap((events) => [...events]))
     }
   }
 
-  function goOn(webhookId: string) {
-    const nowMs = mayTake ? performance.now() : Infinity
-    for (const delivery of lanes.giveUp(webhookId, nowMs)) ended.push({ delivery, isMade: false })
-    for (let next = lanes.begin(webhookId, nowMs); next; next = lanes.begin(webhookId, nowMs)) begin(next)
+  function startNext(webhookId: string) {
+    const nowMs = mayClaim ? performance.now() : Infinity
+    for (const delivery of queues.giveUp(webhookId, nowMs)) ended.push({ delivery, isMade: false })
+    for (let next = queues.begin(webhookId, nowMs); next; next = queues.begin(webhookId, nowMs)) begin(next)
   }
 
   function begin(delivery: Delivery) {
-    const making = make(delivery).finally(() => {
+    const making = makeAttempt(delivery).finally(() => {
       underWay.delete(making)
-      lanes.end(delivery)
-      goOn(delivery.webhookId)
-      if (isLooking) look()
+      queues.end(delivery)
+      startNext(delivery.webhookId)
+      if (isPolling) poll()
     })
     underWay.add(making)
   }
 
-  async function make(delivery: Delivery): Promise<void> {
+  async function makeAttempt(delivery: Delivery): Promise<void> {
     try {
-      const outcome = await attempt(delivery, breakOff.signal)
-      ended.push({ delivery, ...outcome }) // Not before: a turn meanwhile has taken the list away.
+      const outcome = await attempt(delivery, abort.signal)
+      failpoint('delivery-before-record')
+      ended.push({ delivery, ...outcome }) // Read `ended` only now: a tick in between has replaced the list.
     } catch (error) {
-      // Our fault, not the receiver's: it does not count, and is made again, perhaps by somebody else.
+      // Our fault, not the receiver's: it is not counted, and made again, perhaps by another worker.
       log.error({ err: error, deliveryId: delivery.id }, 'a delivery cannot be made')
       ended.push({ delivery, isMade: false, waitSeconds: LEASE_SECONDS })
     }
   }
 
   function logFailure(error: unknown) {
-    log.warn({ err: error }, 'deliveries could not be taken or written down')
+    log.warn({ err: error }, 'deliveries could not be claimed or recorded')
   }
 }
 
-const idsOf = (attempts: Ended[]) => attempts.map(({ delivery }) => delivery.id)
+const idsOf = (attempts: EndedAttempt[]) => attempts.map(({ delivery }) => delivery.id)

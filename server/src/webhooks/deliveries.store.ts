@@ -33,7 +33,7 @@ const columns = [
   'deliveries.attemptsBefore',
 ] as const
 
-/** Newest first, before the given place. */
+/** Newest first, before `beforeSeq`. */
 export function listDeliveries(
   db: Db,
   webhookId: string,
@@ -52,7 +52,7 @@ export function listDeliveries(
   return page.execute()
 }
 
-/** What became of the event of a generation, newest first; a webhook that is gone has taken its own along. */
+/** The deliveries of a generation's event, newest first; those of deleted webhooks are gone. */
 export function listDeliveriesOf(
   db: Db,
   accountId: string,
@@ -69,7 +69,7 @@ export function listDeliveriesOf(
     .execute()
 }
 
-/** Only where the webhook is the account's. */
+/** Only if the webhook belongs to the account. */
 export function findDelivery(
   db: Db,
   accountId: string,
@@ -86,7 +86,7 @@ export function findDelivery(
     .executeTakeFirst()
 }
 
-/** What became of each attempt, without what was sent. */
+/** The result of each attempt, without what was sent. */
 export async function listAttempts(db: Db, deliveryIds: string[]) {
   if (deliveryIds.length === 0) return new Map<string, never>()
   const rows = await db
@@ -107,7 +107,7 @@ export function readAttempts(db: Db, deliveryId: string): Promise<StoredAttempt[
     .execute()
 }
 
-/** An event that tells of an example, due at once; undefined where the account has no such webhook. */
+/** Adds a delivery of an example event, due at once; undefined where the account has no such webhook. */
 export async function addTestDelivery(
   tx: Db,
   accountId: string,
@@ -134,7 +134,7 @@ export async function addTestDelivery(
   return delivery
 }
 
-/** Due now, with all its attempts before it; undefined if not there. */
+/** Makes the delivery due now, with all attempts again; undefined if there is none. */
 export async function resend(
   tx: Db,
   accountId: string,
@@ -153,10 +153,10 @@ export async function resend(
   return resent
 }
 
-/** So few that whoever waits for the webhook does not wait for long. */
-export const AT_A_TIME = 1000
+/** Few enough to hold the lock of the webhook only briefly. */
+export const BATCH_SIZE = 1000
 
-/** What failed or was skipped since then is due again, the oldest of it: at most so many, or undefined as above. */
+/** Makes the oldest failed or skipped deliveries since then due again, at most one batch; undefined as above. */
 export async function replaySome(
   tx: Db,
   accountId: string,
@@ -172,7 +172,7 @@ export async function replaySome(
     .where('eventAt', '>=', since)
     .where('generationId', 'is not', null) // A test is one attempt.
     .orderBy('seq')
-    .limit(AT_A_TIME)
+    .limit(BATCH_SIZE)
   const { numUpdatedRows } = await tx
     .updateTable('deliveries')
     .set(dueNow)
@@ -182,7 +182,7 @@ export async function replaySome(
   return Number(numUpdatedRows)
 }
 
-/** Removes what was and would be sent, without keeping anybody from the webhook for long. */
+/** Deletes all deliveries of a webhook, in batches, to hold its lock only briefly. */
 export async function clearDeliveries(db: Db, accountId: string, webhookId: string): Promise<void> {
   let removed: bigint
   do {
@@ -192,22 +192,22 @@ export async function clearDeliveries(db: Db, accountId: string, webhookId: stri
         .selectFrom('deliveries')
         .select('id')
         .where('webhookId', '=', webhookId)
-        .limit(AT_A_TIME)
+        .limit(BATCH_SIZE)
       const { numDeletedRows } = await tx.deleteFrom('deliveries').where('id', 'in', some).executeTakeFirst()
       return numDeletedRows
     })
-  } while (removed === BigInt(AT_A_TIME))
+  } while (removed === BigInt(BATCH_SIZE))
 }
 
 const dueNow = {
   state: 'pending' as const,
   attemptsBefore: sql<number>`attempts`,
-  // One reading for all of them: what is due at the same moment goes in the order of the events.
+  // One time for all of them, so that those due at the same moment go in the order of their events.
   dueAt: sql<Date>`least(due_at, (select app_now()))`,
   endedAt: null,
 }
 
-/** Before its deliveries, as everywhere. False where the account has no such webhook, be it deleted just now. */
+/** Locked before its deliveries, as everywhere. False where the account has no such webhook, or not any more. */
 async function lockWebhook(tx: Db, accountId: string, id: string): Promise<boolean> {
   const locked = await tx
     .selectFrom('webhooks')

@@ -35,7 +35,7 @@ export function wireDeliveryDetail(row: StoredDelivery, attempts: StoredAttempt[
   return { ...fieldsOf(row), attempts: detailed }
 }
 
-/** What a list leaves out, for it can be long. */
+/** Fields that a list leaves out, since they can be long. */
 type Sent = 'headers' | 'body' | 'answer'
 
 function fieldsOf(row: StoredDelivery): Omit<Delivery, 'attempts'> {

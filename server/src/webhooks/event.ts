@@ -1,7 +1,7 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import type { WebhookEvent, WebhookEventType } from '@atelier/contract/webhook-event.ts'
 
-/** What is told of the end of a generation, by webhook and in the log. */
+/** The event for the end of a generation, for webhooks and the log. */
 export function webhookEvent(
   id: string,
   type: WebhookEventType,

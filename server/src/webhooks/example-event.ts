@@ -21,8 +21,8 @@ const ends = {
 } as const satisfies Record<WebhookEventType, Partial<Generation>>
 
 /**
- * What a test event tells of: an example, under ids that are nobody's. A real generation in it could be taken for a
- * second event of the same generation, and be acted upon twice.
+ * The content of a test event: an example with made-up ids. A real generation could be taken for a second event about
+ * it, and be acted upon twice.
  */
 export function exampleEvent(id: string, type: WebhookEventType, createdAt: Date): WebhookEvent {
   const { outputs, notes } = exampleGeneration

@@ -5,7 +5,7 @@ import { forgetHours } from './hours.store.ts'
 export const FORGET_ATTEMPTS_EVERY_SECONDS = 3600
 const KEPT_DAYS = 7
 
-/** What was sent holds what people wrote, so it is kept no longer than it takes to find a fault. */
+/** Sent requests contain what users wrote, so they are kept no longer than debugging needs. */
 export function forgetOldAttempts(db: Db): () => Promise<void> {
   return async () => {
     await forgetAttempts(db, KEPT_DAYS)

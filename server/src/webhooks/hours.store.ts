@@ -13,7 +13,7 @@ export async function readHours(db: Db, webhookId: string): Promise<WebhookHour[
   return rows.map((row) => ({ ...row, hour: row.hour.toISOString() }))
 }
 
-/** Those that nobody can ask for any more. */
+/** Deletes hours that can no longer be requested. */
 export async function forgetHours(db: Db): Promise<void> {
   await sql`delete from webhook_hours where hour < app_now() - interval '2 days'`.execute(db)
 }

@@ -1,4 +1,4 @@
-/** Only 2xx ends a delivery. The sentence stands beside the attempt, for people. */
+/** Only 2xx ends a delivery. The sentence is shown beside the attempt. */
 // Spec silent: 3xx is never followed, and 410 is retried like any other.
 export function whyNotDelivered(status: number): string | null {
   if (status >= 200 && status < 300) return null
@@ -7,8 +7,8 @@ export function whyNotDelivered(status: number): string | null {
   return `It answered with ${status}; only 2xx counts as received.`
 }
 
-/** An answer that is not over in time is none, whatever its status. */
-export function whyNotWhole(status: number, isLate: boolean, why: string): string {
+/** An answer that is incomplete in time does not count, whatever its status. */
+export function whyIncomplete(status: number, isLate: boolean, why: string): string {
   return isLate
     ? `It began to answer with ${status}, and was not done in time. Answer first, then work.`
     : `It began to answer with ${status}. ${why}`
@@ -16,7 +16,7 @@ export function whyNotWhole(status: number, isLate: boolean, why: string): strin
 
 const ANSWER_BYTES = 1024
 
-/** The beginning of an answer as text that a database keeps, whatever the receiver sent. */
+/** The beginning of an answer as text that the database can store, whatever was sent. */
 export function readableAnswer(body: Uint8Array): string {
   return new TextDecoder().decode(body.subarray(0, ANSWER_BYTES)).replaceAll('\0', '\ufffd')
 }

@@ -5,7 +5,7 @@ import { hasLiveKey } from '../accounts/keys.store.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Outbound } from '../platform/outbound/client.ts'
 
-/** A webhook as somebody wants it, under the address that will be called; or what is wrong with it. */
+/** Checks the address and key of a webhook; returns it with the normalised address, or a refusal. */
 export async function checkWebhook<Wanted extends UpdateWebhookRequest>(
   { db, outbound }: { db: Db; outbound: Outbound },
   accountId: string,

@@ -1,10 +1,10 @@
 import type { WebhookEvent } from '@atelier/contract/webhook-event.ts'
 import { signatureHeader, standardSignature } from './signature.ts'
 
-/** What travels in one attempt. */
+/** The headers and body of one attempt. */
 export type SignedRequest = { headers: Record<string, string>; body: string }
 
-/** Signed at the moment of sending, so that a retry is as fresh to its receiver as the first try. */
+/** Signed at the moment of sending, so that receivers do not refuse a retry as too old. */
 export function signRequest(
   event: WebhookEvent,
   secret: string,

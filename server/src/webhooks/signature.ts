@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What proves to a receiver that a request is ours, in the two forms that receivers' libraries check. */
+/** The input of the signatures that prove to a receiver that a request is ours. */
 export type Signing = { secret: string; eventId: string; signedAt: number; body: string }
 
 /** `t=…,v1=…`, with the whole secret as the key. */
@@ -10,7 +10,7 @@ export function signatureHeader({ secret, signedAt, body }: Signing): string {
   return `t=${signedAt},v1=${digest}`
 }
 
-/** As the Standard Webhooks libraries check it: the id is signed too, and the key is what the secret encodes. */
+/** As the Standard Webhooks libraries check it: the id is signed too, and the key is the decoded secret. */
 export function standardSignature({ secret, eventId, signedAt, body }: Signing): string {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
   const digest = createHmac('sha256', key).update(`${eventId}.${signedAt}.${body}`).digest('base64')

@@ -3,21 +3,12 @@ import { sql, type Generated } from 'kysely'
 import { lockAccount } from '../accounts/store.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Logger } from '../platform/log.ts'
-import type { Outbound } from '../platform/outbound/client.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { changesMatching, MAX_WEBHOOKS, type StoredWebhook } from './webhook.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
     webhooks: WebhooksTable
-  }
-}
-
-declare module '../platform/http/endpoint.ts' {
-  interface Tools {
-    outbound: Outbound
-    /** A signing secret to be shown once, and the form in which it is kept. */
-    newWebhookSecret(): { secret: string; sealed: string }
   }
 }
 
@@ -49,7 +40,7 @@ export function listWebhooks(db: Db, accountId: string): Promise<StoredWebhook[]
   return webhooks(db).where('accountId', '=', accountId).orderBy('createdAt', 'desc').execute()
 }
 
-/** Of all accounts, by id, after the given one; or only those that fail, or that failing has switched off. */
+/** Of all accounts, by id, after the given one; or only those that are failing, or were disabled for it. */
 export function listAllWebhooks(
   db: Db,
   { failing }: { failing: boolean },
@@ -62,14 +53,14 @@ export function listAllWebhooks(
   return page.execute()
 }
 
-/** Undefined when the account has as many as it may have. */
+/** Undefined when the account has the maximum. */
 export async function createWebhook(
   tx: Db,
   accountId: string,
   { url, events, keyId = null }: CreateWebhookRequest,
   secretSealed: string,
 ): Promise<StoredWebhook | undefined> {
-  // Whatever ends from now on finds it: events are written under the same lock.
+  // Generations that end from now on find it: events are written under the same lock.
   await lockAccount(tx, accountId)
   const { count } = await tx
     .selectFrom('webhooks')
@@ -115,7 +106,7 @@ export async function updateWebhook(
   return findWebhook(tx, accountId, id)
 }
 
-/** Enabled again, it has as long as a new one to succeed. */
+/** A webhook that is enabled again has as long to succeed as a new one. */
 function switchTo(enabled: boolean) {
   if (!enabled)
     return {
@@ -130,7 +121,7 @@ function switchTo(enabled: boolean) {
   }
 }
 
-/** Asks for nothing any more, and is about to be deleted; false where the account has no such webhook. */
+/** Disables a webhook before it is deleted; false where the account has no such webhook. */
 export async function retireWebhook(db: Db, accountId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhooks')
@@ -141,7 +132,7 @@ export async function retireWebhook(db: Db, accountId: string, id: string): Prom
   return numUpdatedRows > 0n
 }
 
-/** With all that was on its way to it. */
+/** Deletes the webhook with its deliveries. */
 export async function deleteWebhook(tx: Db, accountId: string, id: string): Promise<true | undefined> {
   const { numDeletedRows } = await tx
     .deleteFrom('webhooks')
@@ -151,7 +142,7 @@ export async function deleteWebhook(tx: Db, accountId: string, id: string): Prom
   return numDeletedRows > 0n || undefined
 }
 
-/** From the next attempt on, this secret signs. */
+/** The new secret signs from the next attempt on. */
 export async function replaceSecret(
   tx: Db,
   accountId: string,
@@ -168,8 +159,8 @@ export async function replaceSecret(
 }
 
 /**
- * After a change of SECRET_KEY: what the one before had sealed would be lost with it. Nodes that still have only the old
- * one may go on sealing with it for a while, hence now and then.
+ * Encrypts secrets again after a change of SECRET_KEY, or they would be lost with the old one. Nodes that still have
+ * only the old one may go on using it for a while, so this is repeated.
  */
 export async function resealSecrets(db: Db, secrets: Secrets, log: Logger): Promise<void> {
   const rows = await db.selectFrom('webhooks').select(['id', 'secretSealed']).execute()
@@ -180,7 +171,7 @@ export async function resealSecrets(db: Db, secrets: Secrets, log: Logger): Prom
         .updateTable('webhooks')
         .set({ secretSealed: sealedAnew })
         .where('id', '=', id)
-        .where('secretSealed', '=', secretSealed) // Unless it was rotated just now.
+        .where('secretSealed', '=', secretSealed) // Unless it was just rotated.
         .execute()
     } catch (error) {
       log.error({ err: error, webhookId: id }, 'a webhook secret cannot be opened; it has to be rotated')

@@ -12,13 +12,15 @@ export type StoredWebhook = {
   lastSuccessAt: Date | null
   failedSinceSuccess: number
   createdAt: Date
-  /** Counted when asked for. */
+  /** Counted when read. */
   pending: number
 }
 
-/** So many that nobody needs more, so few that one event stays one small transaction. */
+/** Enough for everybody, and few enough that one event stays a small transaction. */
 export const MAX_WEBHOOKS = 20
 export const tooManyWebhooks = `An account has at most ${MAX_WEBHOOKS} webhooks. Delete one, or send more events to one.`
+
+export const noSuchWebhook = 'There is no such webhook on this account.'
 
 export function wireWebhook(row: StoredWebhook): Webhook {
   return {
@@ -36,7 +38,7 @@ export function wireWebhook(row: StoredWebhook): Webhook {
   }
 }
 
-/** Whether the webhook asks for other events than before. */
+/** Whether the webhook matches other events than before. */
 export function changesMatching({ events, keyId }: UpdateWebhookRequest): boolean {
   return events !== undefined || keyId !== undefined
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sample } from '../../../media/test/samples.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../app.ts'
-import { follow } from '../files.ts'
+import { fetchLink } from '../files.ts'
 
 let app: TestApp
 let alice: Actor
@@ -22,8 +22,8 @@ describe('GET /v1/assets/{id}', () => {
     const links = ['url', 'thumbnailUrl', 'posterUrl'] as const
     expect(Object.keys(body).toSorted()).toEqual(Object.keys(uploaded).toSorted())
     for (const link of links) {
-      expect(await follow(app, uploaded[link])).toMatchObject({ status: 403 })
-      expect(await follow(app, body[link])).toMatchObject({ status: 200 })
+      expect(await fetchLink(app, uploaded[link])).toMatchObject({ status: 403 })
+      expect(await fetchLink(app, body[link])).toMatchObject({ status: 200 })
     }
   })
 
@@ -57,7 +57,7 @@ describe('the outputs of the sandbox', () => {
 
     expect(body).toMatchObject({ status: 'succeeded', outputs: [facts] })
     for (const name of previews) {
-      const preview = await follow(app, body.outputs[0][name])
+      const preview = await fetchLink(app, body.outputs[0][name])
       expect(preview).toMatchObject({ status: 200, type: 'image/webp' })
       expect(preview.bytes.toString('latin1', 8, 12)).toBe('WEBP')
     }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StoredAsset } from '../../src/assets/asset.ts'
 import { auditFiles } from '../../src/assets/audit.store.ts'
-import type { Blobs } from '../../src/platform/blobs/blobs.ts'
+import type { Blobs } from '../../src/platform/storage/blobs.ts'
 import { testApp, type TestApp } from '../app.ts'
 import { emptyStore, runEvery } from '../files.ts'
 
@@ -11,7 +11,7 @@ let blobs: Blobs
 
 beforeEach(async () => {
   app = await testApp()
-  blobs = app.service.tools.blobs
+  blobs = app.dependencies.blobs
   await emptyStore(app)
   asset = await app.asset(await app.account())
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '../../src/coins/audit.store.ts'
 import { expectOk, testApp, type TestApp } from '../app.ts'
-import { cancelOne, publicHook } from '../hooked.ts'
+import { cancelOne, publicHook } from '../webhook-fixture.ts'
 import { watchStatements } from '../statements.ts'
 
 describe('GET /operator/v1/audit', () => {

@@ -267,7 +267,7 @@ describe('keys at rest', () => {
     expect(await lastUse()).toBeNull()
 
     await alice.get('/v1/account')
-    await app.service.tools.keyRing.flush()
+    await app.dependencies.apiKeyCache.flush()
 
     expect(Date.now() - Date.parse(await lastUse())).toBeLessThan(60_000)
   })
@@ -278,7 +278,7 @@ describe('keys at rest', () => {
     await app.advance('61m')
 
     await alice.get('/v1/account')
-    await app.service.tools.keyRing.flush()
+    await app.dependencies.apiKeyCache.flush()
 
     const { body } = await app.operator.get(`/operator/v1/accounts/${alice.id}/keys`)
     expect(body.items[0].lastUsedAt).toBeNull()

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk, testApp, type TestApp } from '../app.ts'
 
 const lists = [
-  { path: '/v1/models', list: 'models', door: '/operator/v1/models', unknown: 'unknown_model' },
-  { path: '/v1/effects', list: 'effects', door: '/operator/v1/effects', unknown: 'not_found' },
+  { path: '/v1/models', list: 'models', basePath: '/operator/v1/models', unknown: 'unknown_model' },
+  { path: '/v1/effects', list: 'effects', basePath: '/operator/v1/effects', unknown: 'not_found' },
 ] as const
 
 type Item = { id: string; enabled?: boolean; modelId?: string }
@@ -58,7 +58,7 @@ describe.each(lists)('GET $path', ({ path, list }) => {
   })
 })
 
-describe.each(lists)('PATCH $door/{id}', ({ path, list, door, unknown }) => {
+describe.each(lists)('PATCH $basePath/{id}', ({ path, list, basePath, unknown }) => {
   let app: TestApp
   beforeEach(async () => {
     app = await testApp()
@@ -70,14 +70,14 @@ describe.each(lists)('PATCH $door/{id}', ({ path, list, door, unknown }) => {
     const [before, etagBefore] = [await ids(), await etag()]
     const id = before[0]
 
-    const off = await app.operator.patch(`${door}/${id}`, { enabled: false })
+    const off = await app.operator.patch(`${basePath}/${id}`, { enabled: false })
     expect(off).toMatchObject({ status: 200, body: { id, enabled: false } })
     expect(await ids()).toEqual(before.slice(1))
     expect(await etag()).not.toBe(etagBefore)
     const conditional = await app.stranger().get(path, { 'if-none-match': etagBefore! })
     expect(conditional.status).toBe(200)
 
-    const on = await app.operator.patch(`${door}/${id}`, { enabled: true })
+    const on = await app.operator.patch(`${basePath}/${id}`, { enabled: true })
     expect(on).toMatchObject({ status: 200, body: { id, enabled: true } })
     expect(await ids()).toEqual(before)
     expect(await etag()).toBe(etagBefore)
@@ -85,9 +85,9 @@ describe.each(lists)('PATCH $door/{id}', ({ path, list, door, unknown }) => {
 
   test('operators see everything, on or off', async () => {
     const before = await ids()
-    await expectOk(app.operator.patch(`${door}/${before[1]}`, { enabled: false }))
+    await expectOk(app.operator.patch(`${basePath}/${before[1]}`, { enabled: false }))
 
-    const { body } = await app.operator.get(door)
+    const { body } = await app.operator.get(basePath)
 
     expect(body.items.map(({ id }: Item) => id)).toEqual(before)
     expect(body.items.map(({ enabled }: Item) => enabled)).toEqual(
@@ -109,14 +109,14 @@ describe.each(lists)('PATCH $door/{id}', ({ path, list, door, unknown }) => {
 
   test('switching twice is no mistake', async () => {
     const [id] = await ids()
-    await expectOk(app.operator.patch(`${door}/${id}`, { enabled: false }))
+    await expectOk(app.operator.patch(`${basePath}/${id}`, { enabled: false }))
 
-    expect((await app.operator.patch(`${door}/${id}`, { enabled: false })).status).toBe(200)
+    expect((await app.operator.patch(`${basePath}/${id}`, { enabled: false })).status).toBe(200)
     expect(await ids()).not.toContain(id)
   })
 
   test.each(['nobody-made-this', '__proto__', 'constructor'])('%s is 404', async (id) => {
-    const response = await app.operator.patch(`${door}/${id}`, { enabled: false })
+    const response = await app.operator.patch(`${basePath}/${id}`, { enabled: false })
 
     expect(response).toMatchObject({ status: 404, body: { code: unknown } })
   })
@@ -126,7 +126,7 @@ describe.each(lists)('PATCH $door/{id}', ({ path, list, door, unknown }) => {
     [{ enabled: 'no' }, 'enabled'],
     [{ enabled: true, price: 5 }, 'price'],
   ])('%j is 400 and names %s', async (body, at) => {
-    const response = await app.operator.patch(`${door}/${(await ids())[0]}`, body)
+    const response = await app.operator.patch(`${basePath}/${(await ids())[0]}`, body)
 
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params', issues: [{ path: at }] } })
   })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../src/api.ts'
 import type { Endpoint } from '../../src/platform/http/endpoint.ts'
 import { expectOk, PASSWORD, PUBLIC_URL, testApp, type Person, type TestApp } from '../app.ts'
-import { digestOf } from '../world-digest.ts'
+import { digestOf } from '../database-digest.ts'
 
 // A browser sends the cookie whoever asks. Every operation that writes is tried from elsewhere, with the session of
 // somebody who may do everything; a new operation is covered by being in the list.
@@ -63,9 +63,9 @@ describe.each(writes)('$operationId with a session', ({ endpoint }) => {
 })
 
 describe('signing in from a browser without a session', () => {
-  const doors = writes.filter(({ endpoint }) => endpoint.scope === 'public')
+  const publicWrites = writes.filter(({ endpoint }) => endpoint.scope === 'public')
 
-  test.each(doors)('$operationId is refused from another site', async ({ endpoint }) => {
+  test.each(publicWrites)('$operationId is refused from another site', async ({ endpoint }) => {
     const visitor = app.stranger()
 
     const response = await visitor.send(endpoint.method, endpoint.path, {

@@ -5,14 +5,14 @@ import { sample } from '../../../media/test/samples.ts'
 import { deleteAssets } from '../../src/assets/delete.store.ts'
 import { findOrphans } from '../../src/assets/orphans.store.ts'
 import { findInputs } from '../../src/assets/store.ts'
-import { shareSame } from '../../src/uploads/store.ts'
+import { shareIdentical } from '../../src/uploads/store.ts'
 import { engine } from '../engines.ts'
 import { expectOk, testApp, type Person, type TestApp } from '../app.ts'
-import { follow, storedFiles } from '../files.ts'
-import { addWebhook, development } from '../hooked.ts'
+import { fetchLink, storedFiles } from '../files.ts'
+import { addWebhook, development } from '../webhook-fixture.ts'
 import { answer } from '../replies.ts'
 import { until } from '../until.ts'
-import { countWaiting } from '../waiting.ts'
+import { countWaiting } from '../lock-waits.ts'
 
 let app: TestApp
 let person: Person
@@ -48,7 +48,7 @@ describe('DELETE /account/v1/generations/{id}', () => {
 
     expect(await person.get(`/v1/generations/${id}`)).toMatchObject(notFound)
     expect(await person.get(`/v1/assets/${outputs[0].id}`)).toMatchObject(notFound)
-    expect(await follow(app, outputs[0].url)).toMatchObject({ status: 404 })
+    expect(await fetchLink(app, outputs[0].url)).toMatchObject({ status: 404 })
     expect((await person.get('/v1/generations')).body.items).toEqual([])
     expect(storedFiles(app)).toEqual(files)
     expect((await app.operator.get(`/operator/v1/accounts/${person.id}/ledger`)).body).toEqual(ledger.body)
@@ -148,7 +148,7 @@ describe('DELETE /account/v1/assets/{id}', () => {
     expect(await person.delete(`/account/v1/assets/${id}`)).toMatchObject({ status: 200 })
 
     expect(await person.get(`/v1/assets/${id}`)).toMatchObject(notFound)
-    expect(await follow(app, url)).toMatchObject({ status: 404 })
+    expect(await fetchLink(app, url)).toMatchObject({ status: 404 })
     expect(storedFiles(app)).toEqual(files)
     expect(await person.delete(`/account/v1/assets/${id}`)).toMatchObject(notFound)
   })
@@ -169,8 +169,8 @@ describe('DELETE /account/v1/assets/{id}', () => {
 
     await expectOk(person.delete(`/account/v1/assets/${first.id}`))
 
-    expect(await follow(app, second.url)).toMatchObject({ status: 200, bytes })
-    expect(await follow(app, second.thumbnailUrl)).toMatchObject({ status: 200 })
+    expect(await fetchLink(app, second.url)).toMatchObject({ status: 200, bytes })
+    expect(await fetchLink(app, second.thumbnailUrl)).toMatchObject({ status: 200 })
     const files = storedFiles(app)
     await expectOk(person.delete(`/account/v1/assets/${second.id}`))
     expect(storedFiles(app)).toHaveLength(files.length - 2)
@@ -186,7 +186,7 @@ describe('DELETE /account/v1/assets/{id}', () => {
         expectOk(person.upload(bytes)),
       ])
 
-      expect(await follow(app, uploaded.url)).toMatchObject({ status: 200 })
+      expect(await fetchLink(app, uploaded.url)).toMatchObject({ status: 200 })
       await expectOk(person.delete(`/account/v1/assets/${uploaded.id}`))
     }
   })
@@ -194,7 +194,7 @@ describe('DELETE /account/v1/assets/{id}', () => {
   test.runIf(engine === 'postgres')(
     'the sweep for orphans, too, always sees an asset of bytes that are just being shared',
     async () => {
-      const { db, blobs } = app.service.tools
+      const { db, blobs } = app.dependencies
       const { id } = await expectOk(person.upload(await sample('image/webp')))
       const { accountId, sha256, blobKey } = (await findInputs(db, person.id, [id])).get(id)!
       const isSwept = async () => {
@@ -203,7 +203,7 @@ describe('DELETE /account/v1/assets/{id}', () => {
       }
 
       const [deleting, isSweptMeanwhile] = await db.transaction().execute(async (tx) => {
-        expect(await shareSame(tx, accountId, sha256)).toMatchObject({ blobKey })
+        expect(await shareIdentical(tx, accountId, sha256)).toMatchObject({ blobKey })
         let isMarked = false
         const marking = deleteAssets(db, blobs, [id]).finally(() => (isMarked = true))
         await until(async () => isMarked || (await countWaiting(db)) > 0)

@@ -13,7 +13,7 @@ beforeEach(async () => {
   app = await testApp()
   asset = await app.asset(await app.account(), { bytes: '0123456789' })
   anyone = app.stranger()
-  link = wireAsset(asset, app.service.tools.links).url.slice(PUBLIC_URL.length)
+  link = wireAsset(asset, app.dependencies.links).url.slice(PUBLIC_URL.length)
   etag = `"${asset.sha256}"`
 })
 
@@ -85,7 +85,7 @@ describe('GET /files/{assetId}/{name} with Range', () => {
   test('the parts of a large file make up the whole', async () => {
     const bytes = Buffer.from(Array.from({ length: 700_000 }, (_, at) => 32 + (at % 90)))
     const large = await app.asset({ id: asset.accountId }, { bytes, kind: 'video' })
-    const url = wireAsset(large, app.service.tools.links).url.slice(PUBLIC_URL.length)
+    const url = wireAsset(large, app.dependencies.links).url.slice(PUBLIC_URL.length)
 
     const parts = []
     for (let at = 0; at < bytes.length; at += 99_999)
@@ -96,7 +96,7 @@ describe('GET /files/{assetId}/{name} with Range', () => {
 })
 
 test('a file made from the asset is served under its own name and type', async () => {
-  const preview = await app.service.tools.blobs.put(`${asset.blobKey}.thumbnail.webp`, [Buffer.from('small')])
+  const preview = await app.dependencies.blobs.put(`${asset.blobKey}.thumbnail.webp`, [Buffer.from('small')])
   const file = {
     name: 'thumbnail.webp',
     blobKey: `${asset.blobKey}.thumbnail.webp`,
@@ -110,7 +110,7 @@ test('a file made from the asset is served under its own name and type', async (
     .where('id', '=', asset.id)
     .execute()
 
-  const response = await anyone.get(app.service.tools.links.to(asset.id, file).slice(PUBLIC_URL.length))
+  const response = await anyone.get(app.dependencies.links.to(asset.id, file).slice(PUBLIC_URL.length))
   const own = await anyone.get(link)
 
   expect(response).toMatchObject({ status: 200, text: 'small' })

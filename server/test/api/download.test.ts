@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 /** The link of an asset as it would be read now, without the host, which in production is the same. */
 function linkOf(file = asset): string {
-  const { url } = wireAsset(file, app.service.tools.links)
+  const { url } = wireAsset(file, app.dependencies.links)
   expect(url.startsWith(`${PUBLIC_URL}/files/`)).toBe(true)
   return url.slice(PUBLIC_URL.length)
 }
@@ -113,7 +113,7 @@ describe('GET /files/{assetId}/{name}', () => {
 
   test('HEAD of a link that does not hold, and of a file that is gone, says so without a body', async () => {
     const link = linkOf()
-    await app.service.tools.blobs.remove(asset.blobKey)
+    await app.dependencies.blobs.remove(asset.blobKey)
 
     const gone = await anyone.send('HEAD', link)
     const altered = await anyone.send('HEAD', `${link}x`)
@@ -182,7 +182,7 @@ describe('GET /files/{assetId}/{name}', () => {
   })
 
   test('a file that the asset does not have is not found, however well signed', async () => {
-    const link = app.service.tools.links
+    const link = app.dependencies.links
       .to(asset.id, { ...ownFile(asset), name: 'file.svg' })
       .slice(PUBLIC_URL.length)
 
@@ -191,7 +191,7 @@ describe('GET /files/{assetId}/{name}', () => {
 
   test('a file that was deleted is not found', async () => {
     const link = linkOf()
-    await app.service.tools.blobs.remove(asset.blobKey)
+    await app.dependencies.blobs.remove(asset.blobKey)
     const withoutBytes = await anyone.get(link)
     await app.service.database.db.deleteFrom('assets').where('id', '=', asset.id).execute()
 

@@ -70,7 +70,7 @@ async function getCurrent(app: TestApp) {
 
 async function getFile(app: TestApp) {
   const asset = await app.asset(await app.account())
-  const { pathname, search } = new URL(wireAsset(asset, app.service.tools.links).url)
+  const { pathname, search } = new URL(wireAsset(asset, app.dependencies.links).url)
   return app.stranger().get(pathname + search)
 }
 

@@ -8,8 +8,8 @@ import type { Endpoint } from '../../src/platform/http/endpoint.ts'
 import { expectOk, testApp, type Actor, type Person, type TestApp } from '../app.ts'
 import { Client } from '../client.ts'
 
-// What the gate and the checks before `handle` promise for all operations, whatever else they do: a new operation is
-// covered by being in the list. The people are made once; these tests only ask.
+// What authentication and the checks before `handle` guarantee for all operations: a new operation is covered by being
+// in the list. The people are created once; these tests only read.
 
 type Operation = { operationId: string; endpoint: Endpoint }
 
@@ -204,7 +204,7 @@ describe.each(ofScopes('operator'))('$operationId, for operators', (row) => {
     expect(response).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } })
   })
 
-  test('a person marked as operator passes the gate', async () => {
+  test('a person marked as operator is authorized', async () => {
     const response = await ask(operator, row, { query: 'mispelt=1' })
 
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
@@ -219,7 +219,7 @@ describe.each(ofScopes('operator'))('$operationId, for operators', (row) => {
 
 type How = { query?: string; id?: string; method?: string; body?: string }
 
-/** Asks an operation; ids are free unless told, and whatever headers it needs are right. */
+/** Calls an operation; ids are unused unless given, and required headers are valid. */
 function ask(client: Client, { endpoint }: Operation, { query, id = randomUUID(), ...how }: How = {}) {
   const uuids = uuidParams(endpoint)
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (uuids.includes(name) ? id : 'x'))
@@ -228,7 +228,7 @@ function ask(client: Client, { endpoint }: Operation, { query, id = randomUUID()
   return client.send(method, query ? `${path}?${query}` : path, { body, headers })
 }
 
-/** What is said of the answer, not of the connection; of what is different each time, that it is there. */
+/** Headers of the answer, not of the connection; for those that differ each time, only that they are there. */
 function lasting(headers: Headers): Record<string, string> {
   const passing = new Set(['date', 'x-request-id', 'ratelimit-remaining', 'ratelimit-reset'])
   const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding'])

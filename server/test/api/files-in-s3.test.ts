@@ -50,7 +50,7 @@ describe('with S3_BUCKET', () => {
     const app = await testApp(s3.variables)
     const text = await app.asset(await app.account(), { kind: 'text', mimeType: 'text/vtt', bytes: 'größer' })
 
-    const answer = await fetch(wireAsset(text, app.service.tools.links).url)
+    const answer = await fetch(wireAsset(text, app.dependencies.links).url)
 
     expect(answer.headers.get('content-type')).toBe('text/vtt; charset=utf-8')
     expect(await answer.text()).toBe('größer')

@@ -1,8 +1,8 @@
 import type { AssetKind } from '@atelier/contract/asset.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { walkHistory, type HistoryFilters } from '../../src/generations/history.store.ts'
+import { scanHistory, type HistoryFilters } from '../../src/generations/history.store.ts'
 import { listUploads } from '../../src/uploads/list.store.ts'
-import { crowd, crowded as account } from '../crowd.ts'
+import { seedGenerations, seededAccount as account } from '../seeded-generations.ts'
 import { engine, sharedTestDatabase } from '../engines.ts'
 import { namesIn, nodesOf, plansOf, tablesScanned } from '../plans.ts'
 
@@ -12,7 +12,7 @@ import { namesIn, nodesOf, plansOf, tablesScanned } from '../plans.ts'
 describe.runIf(engine === 'postgres')('with some thousand generations and uploads', () => {
   beforeAll(async () => {
     const { pool } = await sharedTestDatabase()
-    await pool.query(crowd)
+    await pool.query(seedGenerations)
     await pool.query(projectsAndFiles)
     await pool.query('analyze')
   })
@@ -31,8 +31,8 @@ describe.runIf(engine === 'postgres')('with some thousand generations and upload
     ['generations_by_status', { status: 'succeeded', ...rare }],
   ])('a walk reads %s and ends after so many rows, for %j', async ([index, filters]) => {
     const plans = await plansOf(async (db) => {
-      await walkHistory(db, account, filters, undefined, 31)
-      await walkHistory(db, account, filters, 4_000, 31)
+      await scanHistory(db, account, filters, undefined, 31)
+      await scanHistory(db, account, filters, 4_000, 31)
     })
 
     for (const plan of plans) {
@@ -45,7 +45,7 @@ describe.runIf(engine === 'postgres')('with some thousand generations and upload
 
   test('days are looked up in the ledger', async () => {
     const plans = await plansOf((db) =>
-      walkHistory(db, account, { from: '2025-10-05', to: '2025-10-06' }, undefined, 31),
+      scanHistory(db, account, { from: '2025-10-05', to: '2025-10-06' }, undefined, 31),
     )
 
     expect(plans).toHaveLength(3)

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { insertSubmits } from '../many-generations.ts'
 import { expectOk, testApp, type Person, type TestApp } from '../app.ts'
 import { Client } from '../client.ts'
-import { submitAs } from '../submitting.ts'
+import { submitAs } from '../submit-as.ts'
 
 let app: TestApp
 let person: Person

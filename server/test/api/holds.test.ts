@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../app.ts'
-import { submitAs } from '../submitting.ts'
+import { submitAs } from '../submit-as.ts'
 
 describe('GET /account/v1/holds', () => {
   test('what coins are held for, newest first; what has ended holds nothing', async () => {

@@ -335,11 +335,11 @@ describe('a connection', () => {
         Expect: '100-continue',
       }),
     )
-    const goOn = await connection.answer()
+    const startNext = await connection.answer()
     await connection.send(body)
     const created = await connection.answer(`POST ${accounts}`)
 
-    expect([goOn!.status, created!.status]).toEqual([100, 201])
+    expect([startNext!.status, created!.status]).toEqual([100, 201])
   })
 })
 
@@ -347,7 +347,7 @@ describe('a bug of ours', () => {
   test('is 500 internal: the request id in instance and in the log, nothing of the cause in the answer', async () => {
     const app = await testApp()
     const bug = vi
-      .spyOn(app.service.tools.catalog, 'open')
+      .spyOn(app.dependencies.catalog, 'open')
       .mockRejectedValue(new Error('hunter2 at /srv/db.ts'))
 
     const response = await app

@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { Client, countByStatus } from '../client.ts'
 import { expectOk, testApp, type TestApp } from '../app.ts'
 
-// The same keys, through two doors: the operator makes them for an account, and a person on the account page.
-const doors = [
-  { door: '/operator/v1/accounts/{id}/keys', isOperator: true },
-  { door: '/account/v1/keys', isOperator: false },
+// The same operations for two audiences: operators create keys for an account, people on the account page.
+const audiences = [
+  { basePath: '/operator/v1/accounts/{id}/keys', isOperator: true },
+  { basePath: '/account/v1/keys', isOperator: false },
 ]
 
-describe.each(doors)('$door', ({ door, isOperator }) => {
+describe.each(audiences)('$basePath', ({ basePath, isOperator }) => {
   let app: TestApp
   let caller: Client
   let keys: string
@@ -19,7 +19,7 @@ describe.each(doors)('$door', ({ door, isOperator }) => {
     app = await testApp()
     const person = await app.person()
     caller = isOperator ? app.operator : person
-    keys = door.replace('{id}', person.id)
+    keys = basePath.replace('{id}', person.id)
   })
 
   test('POST makes a key and shows it this once', async () => {
@@ -99,7 +99,7 @@ describe.each(doors)('$door', ({ door, isOperator }) => {
 
   test('a hundred keys work at a time; one that was revoked or has expired makes room', async () => {
     const person = await app.person()
-    const full = door.replace('{id}', person.id)
+    const full = basePath.replace('{id}', person.id)
     const holder = isOperator ? app.operator : person
     await fillWithKeys(app, person.id, 98)
     const expiresAt = new Date(app.clock.now() + 60_000).toISOString()
@@ -126,7 +126,7 @@ describe.each(doors)('$door', ({ door, isOperator }) => {
     await fillWithKeys(app, person.id, 103, { isRevoked: true })
     const holder = isOperator ? app.operator : person
 
-    const { items } = await expectOk(holder.get(door.replace('{id}', person.id)))
+    const { items } = await expectOk(holder.get(basePath.replace('{id}', person.id)))
 
     const names = (working: boolean) =>
       items

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk, testApp, type Person, type TestApp } from '../app.ts'
-import { submitAs } from '../submitting.ts'
+import { submitAs } from '../submit-as.ts'
 
 type Entry = { id: number; kind: string; coins: number; note: string | null; generationId: string | null }
 

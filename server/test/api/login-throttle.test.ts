@@ -32,7 +32,7 @@ const guess = (who: Client, password = 'wrong horse') =>
 
 async function spendLimit(app: TestApp, network: string) {
   for (let attempt = 0; attempt < limit; attempt++)
-    await app.service.tools.limiter.spend(`password:${network}`, signInLimits.anyEmailFromOneAddress)
+    await app.dependencies.limiter.spend(`password:${network}`, signInLimits.anyEmailFromOneAddress)
 }
 
 function expectRefused(answer: Answer, policy: string) {
@@ -70,7 +70,7 @@ describe('passwords from one address', () => {
     const visitor = app.stranger().with({ 'x-forwarded-for': '203.0.113.40' })
     await spendLimit(app, '203.0.113.40')
     await guess(visitor)
-    const spend = vi.spyOn(app.service.tools.limiter, 'spend')
+    const spend = vi.spyOn(app.dependencies.limiter, 'spend')
 
     const refused = await visitor.send('POST', '/account/v1/sign-in', { body: 'not even { json' })
 
@@ -221,7 +221,7 @@ describe('what a node hashes', () => {
     const app = await open()
     const { email } = await app.person()
     const visitor = app.stranger()
-    const check = vi.spyOn(app.service.tools.loginThrottle, 'check').mockResolvedValue(undefined)
+    const check = vi.spyOn(app.dependencies.loginThrottle, 'check').mockResolvedValue(undefined)
     const { waiting, finish } = fillQueue(app)
 
     const signIn = () => visitor.post('/account/v1/sign-in', { email, password: PASSWORD })
@@ -255,7 +255,7 @@ test.for<[string, (app: TestApp) => Promise<() => Promise<Answer>>]>([
 ])('once %s, no lack of room refuses the session', async ([, prepare]) => {
   const app = await open()
   const act = await prepare(app)
-  const { sessions } = app.service.tools
+  const { sessions } = app.dependencies
   const { hashPassword } = sessions
   let full: ReturnType<typeof fillQueue> | undefined
   vi.spyOn(sessions, 'hashPassword').mockImplementationOnce(async (password) => {
@@ -282,7 +282,7 @@ test('strangers who guess from everywhere keep out neither a person, nor a link,
   const { promise, resolve: finish } = Promise.withResolvers<void>()
   hashing.until = promise
   const guesses = guessAll()
-  const { loginThrottle, sessions } = app.service.tools
+  const { loginThrottle, sessions } = app.dependencies
   const isFull = () =>
     loginThrottle.check(addresses[0]).then(
       () => false,
@@ -311,7 +311,7 @@ test('strangers who guess from everywhere keep out neither a person, nor a link,
 function fillQueue(app: TestApp) {
   const { promise, resolve: finish } = Promise.withResolvers<void>()
   hashing.until = promise
-  const { sessions } = app.service.tools
+  const { sessions } = app.dependencies
   const hashes = Array.from({ length: bounds.mostWaiting }, () => sessions.hashPassword(PASSWORD))
   return { waiting: Promise.all(hashes), finish }
 }

@@ -3,8 +3,11 @@ import { ledgerKinds, type LedgerFilters } from '@atelier/contract/ledger.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listLedger } from '../../src/coins/store.ts'
 import { readUsage } from '../../src/coins/usage.store.ts'
+import { pauseModelsAtLoss } from '../../src/margins/losses.store.ts'
+import { readLastDay } from '../../src/margins/store.ts'
+import type { Db } from '../../src/platform/db/database.ts'
 import { readOpenHolds } from '../../src/generations/holds.store.ts'
-import { crowd, crowded as account } from '../crowd.ts'
+import { seedGenerations, seededAccount as account } from '../seeded-generations.ts'
 import { engine, sharedTestDatabase } from '../engines.ts'
 import { namesIn, plansOf, tablesScanned } from '../plans.ts'
 
@@ -14,8 +17,9 @@ import { namesIn, plansOf, tablesScanned } from '../plans.ts'
 describe.runIf(engine === 'postgres')('with some thousand movements', () => {
   beforeAll(async () => {
     const { pool } = await sharedTestDatabase()
-    await pool.query(crowd)
+    await pool.query(seedGenerations)
     await pool.query(movements)
+    await pool.query(attempts)
     await pool.query('analyze')
   })
 
@@ -64,6 +68,20 @@ describe.runIf(engine === 'postgres')('with some thousand movements', () => {
     expect(plans.flatMap(tablesScanned)).not.toContain('generations')
     expect(plans.flatMap((plan) => namesIn(plan, 'Index Name'))).toContain('generations_active')
   })
+
+  const coinValue = { amount: '0.01', currency: 'USD' }
+  test.for<[what: string, ask: (db: Db) => Promise<unknown>]>([
+    ['what models cost and brought in', (db) => readLastDay(db, coinValue)],
+    ['what is sold at a loss', (db) => pauseModelsAtLoss(db, ['model-1'], coinValue)],
+  ])('%s reads the attempts of the last day, and what they belong to', async ([, ask]) => {
+    const plans = await plansOf(ask)
+
+    expect(plans).toHaveLength(1)
+    expect(
+      plans.flatMap(tablesScanned).filter((table) => table !== 'clock' && table !== 'model_pauses'),
+    ).toEqual([])
+    expect(namesIn(plans[0]!, 'Index Name')).toContain('attempts_ended')
+  })
 })
 
 /** Each of them was held and settled, half a year of them; now and then somebody was given coins. */
@@ -78,3 +96,10 @@ const movements = `
   insert into usage_days (account_id, day, model_id, model_name, coins, runs)
     select accounts.id, '2025-10-01'::date + day, 'model-' || model, 'Model', 5, 1
     from accounts, generate_series(0, 180) day, generate_series(1, 7) model`
+
+/** One of each that has ended, over half a year: some fifty of them on the last day. */
+const attempts = `
+  insert into attempts (id, generation_id, number, provider, backend, state, created_at, ended_at)
+    select gen_random_uuid(), id, 1, 'remote', 0, 'succeeded', app_now() - seq * interval '30 minutes',
+      app_now() - seq * interval '30 minutes'
+    from generations where completed_at is not null`

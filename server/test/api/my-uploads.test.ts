@@ -1,7 +1,7 @@
 import type { UploadPage } from '@atelier/contract/upload.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk, testApp, type Person, type TestApp } from '../app.ts'
-import { submitAs } from '../submitting.ts'
+import { submitAs } from '../submit-as.ts'
 
 let app: TestApp
 let person: Person

@@ -5,7 +5,7 @@ import { sample } from '../../../media/test/samples.ts'
 import { expectOk, testApp, type TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
 import { fakeProvider, succeeded } from '../fake-provider.ts'
-import { addWebhook, development } from '../hooked.ts'
+import { addWebhook, development } from '../webhook-fixture.ts'
 import { modelsFolder } from '../models-folder.ts'
 
 // What of a request is left out, wherever a client can learn of it.
@@ -17,7 +17,7 @@ const parts = { providers: [fake] }
 let app: TestApp
 
 beforeEach(async () => {
-  fake.forget()
+  fake.reset()
   app = await testApp(variables, parts)
 })
 

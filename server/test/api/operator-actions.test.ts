@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../src/api.ts'
 import { expectOk, newEmail, testApp, type Actor, type TestApp } from '../app.ts'
 import type { Answer, Client } from '../client.ts'
-import { publicHook } from '../hooked.ts'
+import { publicHook } from '../webhook-fixture.ts'
 
-type Write = (operator: Client, alice: Actor, paths: HookPaths) => Promise<Answer>
+type Write = (operator: Client, alice: Actor, paths: HookPaths, app: TestApp) => Promise<Answer>
 /** Of a webhook of Alice's and of a delivery to it. */
 type HookPaths = { webhook: string; delivery: string }
 const hook = { url: publicHook, events: ['generation.succeeded'] }
@@ -29,9 +30,21 @@ const writes: Record<string, Write> = {
   operatorReplayWebhook: (operator, _, { webhook }) =>
     operator.post(`${webhook}/replay`, { since: '2026-01-01T00:00:00Z' }),
   operatorUpdateModel: (operator) => operator.patch('/operator/v1/models/sandbox-image', { enabled: false }),
+  operatorResumeModel: (operator) => operator.post('/operator/v1/models/sandbox-image/resume'),
   operatorUpdateEffect: async (operator) => {
     const { items } = await expectOk(operator.get('/operator/v1/effects'))
     return operator.patch(`/operator/v1/effects/${items[0].id}`, { enabled: false })
+  },
+  operatorProbeBackend: (operator) => operator.post('/operator/v1/backends/sandbox/probe', {}),
+  operatorPauseBackend: (operator) => operator.post('/operator/v1/backends/sandbox/pause', {}),
+  operatorResumeBackend: (operator) => operator.post('/operator/v1/backends/sandbox/resume', {}),
+  operatorJudgeParked: async (operator, alice, _, app) => {
+    await alice.submit()
+    await app.runJobs()
+    const { rows } = await sql<{ id: string }>`update attempts set state = 'parked' returning id`.execute(
+      app.service.database.db,
+    )
+    return operator.post(`/operator/v1/parked-attempts/${rows[0]?.id}/verdict`, { verdict: 'not_bought' })
   },
   operatorPutSettings: (operator) =>
     operator.put('/operator/v1/settings', { maintenance: true, disabledChannels: ['mcp'] }),
@@ -44,11 +57,11 @@ const operatorWrites = Object.entries(api)
 describe('GET /operator/v1/actions', () => {
   test.each(operatorWrites)('%s is recorded: who did what to what, and when', async (operationId) => {
     const app = await testApp()
-    const alice = await app.account()
+    const alice = await app.account({ coins: 100 })
     const paths = await makeHook(app, alice)
     const before = await actions(app)
 
-    const write = await writes[operationId]!(app.operator, alice, paths)
+    const write = await writes[operationId]!(app.operator, alice, paths, app)
 
     expect(write.status).toBeLessThan(300)
     const added = (await actions(app)).slice(0, -before.length)

@@ -63,7 +63,7 @@ describe('POST /account/v1/password', () => {
     expect((await person.get('/account/v1/account')).status).toBe(200)
   })
 
-  test('guesses are counted with those at the door: after ten, 429, even for the right one', async () => {
+  test('guesses are counted with those of the sign-in: after ten, 429, even for the right one', async () => {
     const app = await testApp()
     const person = await app.person()
     const visitor = person.with({ cookie: undefined })
@@ -82,7 +82,7 @@ describe('POST /account/v1/password', () => {
   test('a change that succeeds is no guess', async () => {
     const app = await testApp()
     const person = await app.person()
-    const { limiter } = app.service.tools
+    const { limiter } = app.dependencies
     const spend = vi.spyOn(limiter, 'spend')
     const giveBack = vi.spyOn(limiter, 'giveBack')
 
@@ -97,7 +97,7 @@ describe('POST /account/v1/password', () => {
   test('when somebody else changes it at the same moment, this one has to sign in', async () => {
     const app = await testApp()
     const person = await app.person()
-    const { sessions } = app.service.tools
+    const { sessions } = app.dependencies
     const { signInAfterChange } = sessions
     const racing = vi.spyOn(sessions, 'signInAfterChange').mockImplementationOnce(async (...own) => {
       await replacePassword(app.service.database.db, person.id, await sessions.hashPassword('theirs'))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { newEmail, PASSWORD, testApp, type TestApp } from '../app.ts'
 import { countByStatus, type Client } from '../client.ts'
-import { submitAs } from '../submitting.ts'
+import { submitAs } from '../submit-as.ts'
 
 describe('GET /account/v1/session', () => {
   test('says who is signed in, as the account does', async () => {
@@ -31,6 +31,7 @@ describe('GET /account/v1/session', () => {
     const wanted = { modelId: 'sandbox-image', params: { prompt: 'a chair' }, maxCoins: 10 }
     const refused = await person.post('/v1/generations', wanted, { 'idempotency-key': randomUUID() })
     expect(refused).toMatchObject({ status: 403, body: { code: 'cooldown' } })
+    expect(refused.body.retryAt).toBe(until)
     expect(refused.body.detail).toContain(until)
     await app.advance('15m')
     expect(await paused()).toBeNull()
@@ -114,6 +115,6 @@ describe('PATCH /account/v1/account', () => {
 /** Whoever died between the two steps of a sign-up: there is a person with a session, and no account. */
 async function halfSignedUp(app: TestApp): Promise<Client> {
   const browser = { ip: '198.18.0.1', headers: {} }
-  const signedUp = await app.service.tools.sessions.signUp(newEmail(), PASSWORD, 'Ada', browser, 'unknown')
+  const signedUp = await app.dependencies.sessions.signUp(newEmail(), PASSWORD, 'Ada', browser, 'unknown')
   return app.stranger().with({ cookie: signedUp!.cookies[0]!.split(';', 1)[0] })
 }

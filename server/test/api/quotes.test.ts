@@ -300,7 +300,7 @@ describe('a quote is refused', () => {
 
 describe('the token', () => {
   test('holds the price and belongs to this request of this account', async () => {
-    const { quotes } = app.service.tools
+    const { quotes } = app.dependencies
     const { body } = await quote(image)
 
     const opened = quotes.open(body.quoteToken)!
@@ -313,7 +313,7 @@ describe('the token', () => {
   })
 
   test('is void with any of its bytes flipped', async () => {
-    const { quotes } = app.service.tools
+    const { quotes } = app.dependencies
     const bytes = Buffer.from((await quote(image)).body.quoteToken)
 
     const flipped = Array.from(bytes, (byte, at) =>

@@ -145,7 +145,7 @@ describe('rate limits', () => {
     expect(headersOf(await program.get('/v1/account'))).toMatchObject({ limit: '3', remaining: '2' })
   })
 
-  test('an error after the gate carries the headers too', async () => {
+  test('an error after authentication carries the headers too', async () => {
     const app = await testApp()
     const alice = await app.account()
 

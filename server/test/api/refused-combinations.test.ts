@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { loadCatalog } from '../../src/catalog-files.ts'
+import { loadCatalog } from '../../src/catalog/catalog.files.ts'
 import { expectOk, testApp, type Actor } from '../app.ts'
 import { refusedRequests } from '../refused-requests.ts'
 

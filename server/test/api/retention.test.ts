@@ -107,7 +107,7 @@ describe('an upload', () => {
 
   test('that was deleted while its files could not be is swept up, and the audit is content', async () => {
     const { id } = await expectOk(alice.upload(await sample('image/jpeg')))
-    const { db, blobs } = app.service.tools
+    const { db, blobs } = app.dependencies
     await db.updateTable('assets').set({ deletedAt: new Date() }).where('id', '=', id).execute()
     const files = storedFiles(app)
 

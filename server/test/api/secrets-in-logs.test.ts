@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { cookieOf, expectOk, newEmail, PASSWORD, PUBLIC_URL, testApp } from '../app.ts'
-import { publicHook } from '../hooked.ts'
-import { submitAs } from '../submitting.ts'
+import { publicHook } from '../webhook-fixture.ts'
+import { submitAs } from '../submit-as.ts'
 
 const NEW_PASSWORD = 'another battery staple'
 
@@ -36,7 +36,7 @@ describe('the log', () => {
       ['sign_in_links', () => useLink()],
     ] as const
     for (const [table, ask] of trouble) {
-      app.service.tools.keyRing.forget()
+      app.dependencies.apiKeyCache.clear()
       await sql`alter table ${sql.table(table)} rename to lost`.execute(db)
       const { status } = await ask()
       await sql`alter table lost rename to ${sql.table(table)}`.execute(db)

@@ -62,7 +62,7 @@ describe('POST /account/v1/sign-in', () => {
     const address = '203.0.113.20'
     const visitor = app.stranger().with({ 'x-forwarded-for': address })
     for (let failure = 0; failure < 9; failure++)
-      await app.service.tools.limiter.spend(`sign-in:${email}:${address}`, signInLimits.fromOneAddress)
+      await app.dependencies.limiter.spend(`sign-in:${email}:${address}`, signInLimits.fromOneAddress)
     const attempt = (password: string) => visitor.post('/account/v1/sign-in', { email, password })
 
     const successes = [await attempt(PASSWORD), await attempt(PASSWORD)]
@@ -77,7 +77,7 @@ describe('POST /account/v1/sign-in', () => {
     const app = await testApp()
     const { email } = await app.person()
     for (let failure = 0; failure < 100; failure++)
-      await app.service.tools.limiter.spend(`sign-in:${email}`, signInLimits.fromEverywhere)
+      await app.dependencies.limiter.spend(`sign-in:${email}`, signInLimits.fromEverywhere)
 
     const response = await app.stranger().post('/account/v1/sign-in', { email, password: PASSWORD })
 
@@ -171,7 +171,7 @@ describe('POST /account/v1/sign-in-link', () => {
     const address = '203.0.113.21'
     const visitor = app.stranger().with({ 'x-forwarded-for': address })
     for (let attempt = 0; attempt < 30; attempt++)
-      await app.service.tools.limiter.spend(`password:${address}`, signInLimits.anyEmailFromOneAddress)
+      await app.dependencies.limiter.spend(`password:${address}`, signInLimits.anyEmailFromOneAddress)
 
     const madeUp = { token: 'x'.repeat(43), password: PASSWORD }
     const refused = await visitor.post('/account/v1/sign-in-link', madeUp)

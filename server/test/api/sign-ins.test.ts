@@ -43,7 +43,7 @@ describe('GET /account/v1/sign-ins', () => {
     const phone = await signIn(app, person, { 'user-agent': 'Phone/1' })
     await app.advance('3h')
     await person.get('/v1/account')
-    await app.service.tools.signInUses.flush()
+    await app.dependencies.signInUses.flush()
 
     const { body } = await phone.get('/account/v1/sign-ins')
 
@@ -57,7 +57,7 @@ describe('GET /account/v1/sign-ins', () => {
     const person = await app.person()
     await app.advance('3h')
     await person.post('/account/v1/keys', {}, { origin: 'https://evil.example' })
-    await app.service.tools.signInUses.flush()
+    await app.dependencies.signInUses.flush()
 
     const { rows } = await sql<{ hours: number }>`
       select extract(epoch from app_now() - last_seen_at)::float8 / 3600 as hours from sessions`.execute(

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 async function open(): Promise<TestApp> {
   const app = await testApp({ SIGNUP: 'open', SIGNUP_COINS: '50', SMTP_URL: mail.url })
-  mail.forget()
+  mail.reset()
   return app
 }
 
@@ -40,7 +40,7 @@ describe('POST /account/v1/sign-up where mail is configured', () => {
 
     const toUnknown = await signUp(app, unknown)
     const invitation = mail.received()
-    mail.forget()
+    mail.reset()
     const toKnown = await signUp(app, known.toUpperCase())
     const notice = mail.received()
 

@@ -20,6 +20,7 @@ describe('GET /operator/v1/stats', () => {
         waitSeconds: null,
         runSeconds: null,
       },
+      lastDay: { byModelAndBackend: [] },
       deliveries: {
         pending: 0,
         oldestDueSeconds: null,

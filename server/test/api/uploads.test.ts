@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { png, wav } from '../../../media/test/crafted.ts'
 import { sample, sampleTypes, type SampleType } from '../../../media/test/samples.ts'
-import { BlobsUnavailable } from '../../src/platform/blobs/unavailable.ts'
-import { MediaUnavailable } from '../../src/platform/media-pool/errors.ts'
-import type { MediaPool } from '../../src/platform/media-pool/pool.ts'
-import { tunePath } from '../../src/providers/sandbox/prepared-tunes.ts'
+import { BlobsUnavailable } from '../../src/platform/storage/unavailable.ts'
+import { PoolUnavailable } from '../../src/platform/process-pool/errors.ts'
+import type { MediaPool } from '../../src/platform/media/pool.ts'
+import { tunePath } from '../../src/providers/sandbox/audio-fixtures.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../app.ts'
-import { follow, scratchFiles, storedFiles } from '../files.ts'
+import { fetchLink, scratchFiles, storedFiles } from '../files.ts'
 
 let app: TestApp
 let alice: Actor
@@ -44,9 +44,9 @@ describe('POST /v1/uploads', () => {
     expect(status).toBe(201)
     expect(body).toMatchObject({ kind, mimeType: type, ...sizes[kind] })
     expect(body.durationSeconds).toEqual(kind === 'image' ? null : expect.closeTo(2, 1))
-    expect(await follow(app, body.url)).toEqual({ status: 200, type, bytes })
+    expect(await fetchLink(app, body.url)).toEqual({ status: 200, type, bytes })
     const previews = [body.thumbnailUrl, body.posterUrl, body.waveformUrl].filter(Boolean)
-    for (const url of previews) expect(await follow(app, url)).toMatchObject({ type: 'image/webp' })
+    for (const url of previews) expect(await fetchLink(app, url)).toMatchObject({ type: 'image/webp' })
     expect(previews).toHaveLength(kind === 'image' ? 1 : 2)
     expect(body.posterUrl !== null).toBe(kind === 'video')
     expect(body.transparent).toBe(kind === 'image' ? false : undefined)
@@ -81,7 +81,7 @@ describe('POST /v1/uploads', () => {
       thumbnailUrl: '',
     })
     expect(storedFiles(app)).toEqual(files)
-    expect(await follow(app, second.url)).toMatchObject({ status: 200, bytes: await sample('image/png') })
+    expect(await fetchLink(app, second.url)).toMatchObject({ status: 200, bytes: await sample('image/png') })
   })
 
   test('the same bytes at the same time are stored once', async () => {
@@ -162,7 +162,7 @@ describe('an upload that is not taken leaves nothing', () => {
 test('an upload that finds the store gone half-way leaves nothing', async () => {
   const files = storedFiles(app)
   const away = new BlobsUnavailable('the disk is away', undefined)
-  const putting = vi.spyOn(app.service.tools.blobs, 'putFile').mockRejectedValueOnce(away)
+  const putting = vi.spyOn(app.dependencies.blobs, 'putFile').mockRejectedValueOnce(away)
 
   const answer = await alice.upload(await sample('image/png'))
 
@@ -194,7 +194,7 @@ describe('uploads are new work', () => {
   })
 
   test('of one account eight may arrive at a time', async () => {
-    const taken = Array.from({ length: 8 }, () => app.service.tools.uploadSlots.take(alice.id)!)
+    const taken = Array.from({ length: 8 }, () => app.dependencies.uploadSlots.take(alice.id)!)
     const bob = await app.account()
 
     const refused = await alice.upload(await sample('image/png'))
@@ -208,11 +208,10 @@ describe('uploads are new work', () => {
 })
 
 describe('the media pool', () => {
-  const busy = new MediaUnavailable('paused')
-  const crash = new MediaUnavailable('crashed')
+  const busy = new PoolUnavailable('paused')
+  const crash = new PoolUnavailable('crashed')
   let fate: Error
   const media: MediaPool = {
-    run: () => Promise.reject(fate),
     inspect: () => Promise.reject(fate),
     isReady: () => false,
     close: async () => {},

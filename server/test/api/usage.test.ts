@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { UsageRow } from '@atelier/contract/usage.ts'
 import { expectOk, testApp, type Actor, type Person, type TestApp } from '../app.ts'
 import { Client } from '../client.ts'
-import { submitAs } from '../submitting.ts'
+import { submitAs } from '../submit-as.ts'
 
 let app: TestApp
 let person: Person

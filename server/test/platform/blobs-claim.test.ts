@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { claimBlobs } from '../../src/platform/blobs/claim.ts'
-import { openLocalDisk } from '../../src/platform/blobs/local-disk.ts'
+import { claimBlobs } from '../../src/platform/storage/claim.ts'
+import { openLocalDisk } from '../../src/platform/storage/local-disk.ts'
 import { openTestDatabase } from '../engines.ts'
 
 test('files belong to the first database that used them, and a node with another does not start', async () => {

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
 
-/** Starts a program of this folder as a process of its own; it is killed with the test at the latest. */
+/** Starts a program of this folder as a process of its own; it is killed at the end of the test at the latest. */
 export function startChild(program: string, args: string[]): ChildProcess {
   const child = fork(new URL(program, import.meta.url), args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -18,7 +18,7 @@ export async function heard(child: ChildProcess): Promise<unknown> {
   return message
 }
 
-/** As `kill -9` does: the process has no chance to tidy up. */
+/** Kills without a chance to clean up, as `kill -9` does. */
 export async function killNow(child: ChildProcess) {
   child.kill('SIGKILL')
   await once(child, 'exit')

@@ -10,5 +10,5 @@ try {
   await database.pool.query(sql)
   process.send?.('ready')
 } catch {
-  // Nothing is said then; a test that expects this looks at how the process ends.
+  // Sends nothing; a test that expects this checks how the process ends.
 }

@@ -1,4 +1,4 @@
-// What the tests of the jobs share: a database, two queues, and a hand on the clock.
+// Shared by the tests of the jobs: a database, two queues, and functions that move the clock.
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../src/platform/db/database.ts'
@@ -9,7 +9,7 @@ import { sharedTestDatabase, silent } from '../engines.ts'
 export const queue = defineQueue<{ n: number }>('work', { expireSeconds: 600 })
 export const exclusive = defineQueue<{ n: number }>('exclusive', { expireSeconds: 600, policy: 'exclusive' })
 
-/** Jobs on the file's database, emptied after the test, or on another one. */
+/** Jobs on the test file's database, whose jobs are deleted after the test, or on another one. */
 export async function open(
   options: Partial<JobsOptions> = {},
   on?: Database,
@@ -32,7 +32,7 @@ export async function advance({ db }: Database, by: string) {
   await sql`update clock set shift = shift + ${by}::interval`.execute(db)
 }
 
-/** What ten seconds without a sign of life do. */
+/** Makes all leases expire, as ten seconds without a heartbeat would. */
 export async function lapse({ db }: Database) {
   await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { Overtaken } from '../../src/platform/jobs/attempt.ts'
+import { Superseded } from '../../src/platform/jobs/attempt.ts'
 import { defineQueue } from '../../src/platform/jobs/queue.ts'
 import type { JobEnd } from '../../src/platform/jobs/slots.ts'
 import { engine, makePlace, openTestDatabase } from '../engines.ts'
@@ -68,7 +68,7 @@ describe('leases', () => {
     const { database, jobs } = await open()
     const again = Promise.withResolvers<number>()
     jobs.work(queue, { slots: 1 }, async ({ attempt }) => {
-      if (attempt === 1) throw new Overtaken()
+      if (attempt === 1) throw new Superseded()
       again.resolve(attempt)
     })
     await jobs.add(database.db, queue, { n: 1 })

@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectOk } from '../app.ts'
 import type { Answer } from '../client.ts'
-import { follow } from '../followed.ts'
+import { openStream } from '../event-stream-client.ts'
 import { cloneDatabase, dropDatabase } from '../postgres.ts'
 import { makeAccount, operatorOf, secrets, submit, times, type Caller } from './callers.ts'
 import type { Program } from './launch.ts'
@@ -66,7 +66,7 @@ test('a stream on one node shows nothing that came after another had revoked its
       [id],
     )
     const streams = await Promise.all(
-      times(3, () => follow(alice.at(selling), `/v1/generations/${id}/events`)),
+      times(3, () => openStream(alice.at(selling), `/v1/generations/${id}/events`)),
     )
     const progress = keepMoving(id)
     await Promise.all(streams.map((stream) => stream.until(() => stream.messages.length > 3)))
@@ -74,7 +74,7 @@ test('a stream on one node shows nothing that came after another had revoked its
     await revoke(alice)
     const lastBefore = progress.now()
     await progress.stop()
-    await noteProgress(id, 0.5)
+    await saveProgress(id, 0.5)
     await Promise.all(streams.map(({ ended }) => ended))
 
     const shown = streams.flatMap(({ messages }) => messages.map(({ data }) => data.progress))
@@ -118,7 +118,7 @@ async function countHolds({ id }: Caller): Promise<number> {
 
 const codesOf = (answers: Answer[]) => new Set(answers.map(({ body }) => body.code ?? 'accepted'))
 
-const noteProgress = (id: string, progress: number) =>
+const saveProgress = (id: string, progress: number) =>
   database.query('update generations set progress = $2 where id = $1', [id, progress])
 
 /** A generation that makes a little progress all the time. */
@@ -128,7 +128,7 @@ function keepMoving(id: string) {
   const moving = (async () => {
     while (!stopping.signal.aborted) {
       steps++
-      await noteProgress(id, steps / 1e5)
+      await saveProgress(id, steps / 1e5)
     }
   })()
   return {

@@ -11,7 +11,7 @@ import {
 import { setImmediate } from 'node:timers/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { openBuiltPage } from '../../src/page/built-page.store.ts'
+import { openBuiltPage } from '../../src/account-page/built-page.files.ts'
 import { makeCheckout } from './checkout.ts'
 
 const former = { 'dist/index.html': 'former', 'dist/assets/former.js': '' }

@@ -1,6 +1,6 @@
 import type { Params } from '@atelier/contract/params.ts'
 import { describe, expect, test } from 'vitest'
-import { loadCatalog } from '../../src/catalog-files.ts'
+import { loadCatalog } from '../../src/catalog/catalog.files.ts'
 import { expectOk } from '../app.ts'
 import type { Client } from '../client.ts'
 import { modelPids } from '../model-processes.ts'
@@ -54,13 +54,10 @@ async function expectSettled(program: Program, who: Client & { id: string }, ids
   expect(invariants.filter(({ violations }: { violations: number }) => violations > 0)).toEqual([])
 }
 
-// Beside other tests a model waits long for a core: it has the lowest priority.
-const timeout = 180_000
-
 // Who is a child of whom is read from /proc.
 const isLinux = process.platform === 'linux'
 
-describe.runIf(isLinux).each(Object.entries(engines))('on %s', { timeout }, (_, makePlace) => {
+describe.runIf(isLinux).each(Object.entries(engines))('on %s', (_, makePlace) => {
   test('killed, the program or then a child: all that was accepted ends, and is paid once', async () => {
     const place = await makePlace()
     const first = await startProgram(place)

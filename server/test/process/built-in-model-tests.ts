@@ -1,9 +1,9 @@
 import { downloadFormats, type Asset } from '@atelier/contract/asset.ts'
 import { describe, expect, test } from 'vitest'
 import type { Model } from '../../src/catalog/model.ts'
-import { outputSize, sourceParams } from '../../src/catalog/output-size.ts'
+import { outputSize, sourceParams } from '@atelier/contract/output-size.ts'
 import { testApp } from '../app.ts'
-import { follow } from '../files.ts'
+import { fetchLink } from '../files.ts'
 import { expectedSeconds } from './expected-seconds.ts'
 import { requestFor, runBuiltIn } from './run-built-in.ts'
 
@@ -19,7 +19,7 @@ const belongings: Record<string, object> = {
   text: { subtitles: { srtUrl: expect.any(String), vttUrl: expect.any(String) } },
 }
 
-/** Whether a track of an MP4 says of itself that it is sound. */
+/** Whether an MP4 has an audio track. */
 const hasSound = (mp4: Buffer) => mp4.includes('soun')
 
 /** Each of them once, through the API. */
@@ -32,9 +32,9 @@ export function testModels(models: readonly Model[]): void {
       const app = await testApp()
       const alice = await app.account()
       const { needsOneOf } = model
-      const unasked = { ...model, needsOneOf: [] }
+      const consentMissing = { ...model, needsOneOf: [] }
 
-      const { body, params } = await requestFor(alice, unasked)
+      const { body, params } = await requestFor(alice, consentMissing)
       const quote = await alice.post('/v1/quotes', { ...body, params })
 
       expect(quote).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
@@ -62,10 +62,10 @@ export function testModels(models: readonly Model[]): void {
         if (model.taskType.endsWith('.remove-bg')) expect(output.transparent).toBe(true)
         if (size && output.kind !== '3d') expect({ width: output.width, height: output.height }).toEqual(size)
         if (typeof params.generate_audio === 'boolean')
-          expect(hasSound((await follow(app, output.url)).bytes)).toBe(params.generate_audio)
+          expect(hasSound((await fetchLink(app, output.url)).bytes)).toBe(params.generate_audio)
         if (seconds !== null) expect(Math.abs(output.durationSeconds! - seconds)).toBeLessThanOrEqual(0.1)
       }
-      // Of a set of stems those stay away in which nothing is heard.
+      // Silent stems are not delivered.
       if (model.outputs === null) expect(delivered).toBe(generation.outputsRequested)
       else expect(new Set(generation.outputs.map(({ stem }: Asset) => stem)).size).toBe(delivered)
       expect(await alice.balance()).toEqual({ available: 10_000 - charged, held: 0 })

@@ -2,15 +2,22 @@ import { mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { createModelPool } from '../../src/platform/media-pool/model-pool.ts'
+import { createModelPool } from '../../src/platform/models/pool.ts'
 import { createBuiltIn } from '../../src/providers/built-in.ts'
 import type { Progress, Work } from '../../src/providers/provider.ts'
+import { testNiceness } from '../model-processes.ts'
 import { testProvider, type Outcome } from '../providers/conformance.ts'
 import { inputOf, workOf } from '../providers/work.ts'
 
 function openModels(folder: string) {
   const program = new URL('../model-child.ts', import.meta.url).pathname
-  const models = createModelPool({ children: 2, folder, log: pino({ enabled: false }), program })
+  const models = createModelPool({
+    children: 2,
+    niceness: testNiceness,
+    folder,
+    log: pino({ enabled: false }),
+    program,
+  })
   afterAll(() => models.close())
   return models
 }

@@ -20,7 +20,7 @@ export async function makeAccount(program: Program, options: object): Promise<Ca
   }
   const account = { email: `${randomUUID()}@example.com`, coins, rateLimits, ...options }
   const { id } = await expectOk(operator.post('/operator/v1/accounts', account))
-  const scopes = ['generate', 'read', 'account']
+  const scopes = ['generate', 'read', 'uploads', 'account']
   const { key } = await expectOk(operator.post(`/operator/v1/accounts/${id}/keys`, { name: 'Test', scopes }))
   const at = ({ origin }: Program): Caller => Object.assign(clientOf(origin, key), { id, at })
   return at(program)

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
@@ -29,10 +29,27 @@ export function makeCheckout(page: Record<string, string>): string {
 /** One whose server the test may change. */
 export function makeServerCheckout(): string {
   const checkout = checkoutWith()
-  for (const workspace of ['server', 'media', 'contract']) {
-    mkdirSync(join(checkout, workspace))
-    for (const name of ['src', 'package.json'])
-      cpSync(join(root, workspace, name), join(checkout, workspace, name), { recursive: true })
-  }
+  copyWorkspaces(checkout, 'contract', 'media', 'models', 'server')
   return checkout
+}
+
+/** One in which the built-in models are not installed. */
+export function makeCheckoutWithoutModels(): string {
+  const checkout = mkdtempSync(join(inject('runFolder'), 'checkout-'))
+  copyWorkspaces(checkout, 'contract', 'media', 'server')
+  const packages = join(checkout, 'node_modules')
+  mkdirSync(join(packages, '@atelier'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@atelier') symlinkSync(join(root, 'node_modules', name), join(packages, name))
+  for (const name of ['contract', 'media'])
+    symlinkSync(join(checkout, name), join(packages, '@atelier', name))
+  return checkout
+}
+
+function copyWorkspaces(checkout: string, ...workspaces: string[]): void {
+  for (const workspace of workspaces)
+    cpSync(join(root, workspace), join(checkout, workspace), {
+      recursive: true,
+      filter: (path) => !/\/(dist|test|thumbnails)$|\.test\.ts$/.test(path),
+    })
 }

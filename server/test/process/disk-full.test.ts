@@ -86,7 +86,7 @@ async function startOnSmallDisk(name: string) {
   const dataDir = makeDataDir()
   const folder = join(dataDir, name)
   mkdirSync(folder)
-  const program = launchProgram(await freePort(), { DATA_DIR: dataDir }, [], onSmallDisk(folder))
+  const program = launchProgram(await freePort(), { DATA_DIR: dataDir }, { within: onSmallDisk(folder) })
   onTestFinished(async () => {
     program.kill('SIGKILL')
     await program.ended

@@ -6,7 +6,7 @@ import { PUBLIC_URL, testApp } from '../app.ts'
 test('of more than ten thousand altered links none opens a file, and none is our mistake', async () => {
   const app = await testApp()
   const asset = await app.asset(await app.account(), { bytes: 'the bytes' })
-  const link = wireAsset(asset, app.service.tools.links).url.slice(PUBLIC_URL.length)
+  const link = wireAsset(asset, app.dependencies.links).url.slice(PUBLIC_URL.length)
   const altered = [...alterationsOf(link)].filter((each) => meaning(each) !== meaning(link))
   expect(altered.length).toBeGreaterThan(10_000)
   const agent = new Agent({ keepAlive: true, maxSockets: 50 })

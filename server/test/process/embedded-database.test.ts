@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { isReady, openDatabase } from '../../src/platform/db/database.ts'
 import { createDatabase, prepareTemplate } from '../../src/platform/db/template.ts'
 import { isDatabaseUnavailable } from '../../src/platform/db/unavailable.ts'
-import { doUpkeep } from '../../src/platform/db/upkeep.ts'
+import { runMaintenance } from '../../src/platform/db/vacuum.ts'
 import { openTestDatabase, silent } from '../engines.ts'
 import { heard, killNow, startChild } from '../platform/children.ts'
 
@@ -128,7 +128,7 @@ describe('the embedded database', () => {
     )
     await pool.query('update t set n = n + 1')
 
-    await doUpkeep(pool)
+    await runMaintenance(pool)
 
     const dead = await pool.query(`select n_dead_tup as dead from pg_stat_user_tables where relname = 't'`)
     const log = await pool.query<{ bytes: number }>(`

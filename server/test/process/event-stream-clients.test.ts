@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { Agent, EventSource, type Dispatcher } from 'undici'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { expectOk, stopApp, testApp, type Actor, type TestApp } from '../app.ts'
-import { follow } from '../followed.ts'
+import { openStream } from '../event-stream-client.ts'
 import { needs } from '../outside-program.ts'
 
 // What other people's clients make of a stream: of its first byte, its heartbeats, and an end that asks them back.
@@ -75,7 +75,7 @@ test('an EventSource comes back by itself, after the time it was told, to where 
 
 /** Once every stream that is open has had one. */
 async function heartbeat(): Promise<void> {
-  const last = await follow(alice, path)
+  const last = await openStream(alice, path)
   await last.next()
   await app.advance('16s')
   await last.until(() => last.text().endsWith('\n\n:\n'))

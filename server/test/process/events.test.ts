@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { expectOk } from '../app.ts'
-import { follow } from '../followed.ts'
+import { openStream } from '../event-stream-client.ts'
 import { makeAccount, makeDatabase, secrets, submit, times } from './callers.ts'
 import { makeDataDir, startProgram } from './program.ts'
 
-// Nodes come and go; whoever follows a generation misses nothing but a moment.
+// Nodes come and go; subscribers to a generation miss nothing but a moment.
 
 describe('on PostgreSQL, with several nodes', () => {
   test('SIGTERM ends every stream with the time to come back after, and the process with it', async () => {
@@ -14,18 +14,18 @@ describe('on PostgreSQL, with several nodes', () => {
     const alice = await makeAccount(node, {})
     const { id } = (await submit(alice)).body
     const streams = await Promise.all([
-      ...times(10, () => follow(alice, `/v1/generations/${id}/events`)),
-      ...times(10, () => follow(alice, '/v1/events')),
+      ...times(10, () => openStream(alice, `/v1/generations/${id}/events`)),
+      ...times(10, () => openStream(alice, '/v1/events')),
     ])
-    await Promise.all(streams.slice(0, 10).map((followed) => followed.next()))
+    await Promise.all(streams.slice(0, 10).map((stream) => stream.next()))
 
     node.kill('SIGTERM')
     const endings = await Promise.all(streams.map(({ ended }) => ended))
     const { code } = await node.ended
 
     expect(endings).toEqual(times(20, () => 'whole'))
-    const hints = streams.map((followed) =>
-      Number(/retry: (\d+)\nevent: reconnect\n.*\n\n$/.exec(followed.text())?.[1]),
+    const hints = streams.map((stream) =>
+      Number(/retry: (\d+)\nevent: reconnect\n.*\n\n$/.exec(stream.text())?.[1]),
     )
     expect(hints.filter((ms) => ms >= 500 && ms <= 2500)).toHaveLength(20)
     expect(new Set(hints).size).toBeGreaterThan(10) // They do not come back together.
@@ -41,18 +41,18 @@ describe('on PostgreSQL, with several nodes', () => {
     const alice = await makeAccount(doomed, { runningLimit: 1 })
     const { id } = (await submit(alice, '#delay=4000')).body
     const path = `/v1/generations/${id}/events`
-    const before = await follow(alice, path)
+    const before = await openStream(alice, path)
     await before.until(() => before.messages.some(({ data }) => data.progress > 0))
     const { id: queued } = (await submit(alice)).body
-    const log = await follow(alice, '/v1/events')
+    const log = await openStream(alice, '/v1/events')
     await expectOk(alice.post(`/v1/generations/${queued}/cancel`))
     const seen = await log.next()
 
     doomed.kill('SIGKILL')
     expect([await before.ended, await log.ended]).toEqual(['broken', 'broken'])
     const again = alice.at(other)
-    const after = await follow(again, path, { 'last-event-id': before.messages.at(-1)!.id })
-    const logAfter = await follow(again, '/v1/events', { 'last-event-id': seen.id })
+    const after = await openStream(again, path, { 'last-event-id': before.messages.at(-1)!.id })
+    const logAfter = await openStream(again, '/v1/events', { 'last-event-id': seen.id })
     expect(await after.ended).toBe('whole')
 
     const told = [...before.messages, ...after.messages]
@@ -74,13 +74,13 @@ describe('on the embedded database', () => {
     const alice = await makeAccount(first, {})
     const { id } = (await submit(alice, '#delay=3000')).body
     const path = `/v1/generations/${id}/events`
-    const before = await follow(alice, path)
+    const before = await openStream(alice, path)
     await before.until(() => before.messages.some(({ data }) => data.status === 'processing'))
 
     first.kill('SIGKILL')
     await first.ended
     const second = await startProgram(place)
-    const after = await follow(alice.at(second), path, { 'last-event-id': before.messages.at(-1)!.id })
+    const after = await openStream(alice.at(second), path, { 'last-event-id': before.messages.at(-1)!.id })
 
     expect(await after.ended).toBe('whole')
     expect(after.messages.at(-1)!.data).toMatchObject({ id, status: 'succeeded' })

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unsupported } from '../../../media/test/hostile.ts'
-import { hostilePictures } from '../../../media/test/hostile-pictures.ts'
+import { hostileImages } from '../../../media/test/hostile-images.ts'
 import { hostileRecordings } from '../../../media/test/hostile-recordings.ts'
-import { openMediaPool, type MediaPool } from '../../src/platform/media-pool/pool.ts'
+import { openMediaPool, type MediaPool } from '../../src/platform/media/pool.ts'
 import { makeMediaFolder } from './media-harness.ts'
 
 let pool: MediaPool
@@ -22,10 +22,10 @@ beforeAll(async () => {
   pool = await openMediaPool({ children: 1, folder: join(folder, 'pool'), log, timeoutMs: 40_000 })
 })
 afterAll(() => pool.close())
-// What one file does is not told of the others.
+// Each file is judged by its own log lines.
 beforeEach(() => void (logged.length = 0))
 
-/** What becomes of the file: what was found, or why not. */
+/** The result of the inspection, or its error. */
 async function outcomeOf(purpose: 'upload' | 'output'): Promise<unknown> {
   try {
     await using found = await pool.inspect({ path, purpose }, { owner: 'alice' })
@@ -35,7 +35,7 @@ async function outcomeOf(purpose: 'upload' | 'output'): Promise<unknown> {
   }
 }
 
-/** Whatever it was, no child died over it. */
+/** No child crashed on the file. */
 function expectUnharmed() {
   expect(logged).toEqual([])
   expect(pool.isReady()).toBe(true)
@@ -43,7 +43,7 @@ function expectUnharmed() {
 
 const thumbnail = expect.objectContaining({ name: 'thumbnail' })
 
-describe.each([...hostilePictures, ...hostileRecordings])('%s', (_, make, outcome, asOutput) => {
+describe.each([...hostileImages, ...hostileRecordings])('%s', (_, make, outcome, asOutput) => {
   beforeAll(() => make(path))
   afterAll(() => rmSync(path))
 
@@ -68,7 +68,7 @@ const doubling = Array.from(
   { length: 40 },
   (_, at) => `<g id="g${at + 1}"><use href="#g${at}"/><use href="#g${at}"/></g>`,
 )
-const card = {
+const placeholder = {
   kind: 'image',
   mimeType: 'image/svg+xml',
   width: null,
@@ -84,10 +84,10 @@ describe('an SVG that', () => {
     ['has no end',                 svg('').replace('</svg>', '')],
     ['is a thousand kilometres wide', svg('').replace('width="64"', 'width="1000000000000mm"')],
     ['is very long',               svg(' '.repeat(2 ** 21))],
-  ])('%s gets a card as an output', async (_, content) => {
+  ])('%s gets a placeholder as an output', async (_, content) => {
     writeFileSync(path, content)
 
-    expect(await outcomeOf('output')).toMatchObject(card)
+    expect(await outcomeOf('output')).toMatchObject(placeholder)
     expectUnharmed()
   })
 })

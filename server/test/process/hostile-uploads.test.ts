@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { latin1, uint32be } from '../../../media/test/crafted.ts'
-import { hostilePictures } from '../../../media/test/hostile-pictures.ts'
+import { hostileImages } from '../../../media/test/hostile-images.ts'
 import { hostileRecordings } from '../../../media/test/hostile-recordings.ts'
 import { sample } from '../../../media/test/samples.ts'
 import { expectOk, OPERATOR_TOKEN } from '../app.ts'
@@ -13,7 +13,7 @@ import type { Program } from './launch.ts'
 import { makeDataDir, startProgram } from './program.ts'
 import { head, inOnePart, sendUpload, tail, type Sent } from './uploader.ts'
 
-// The real program, and files and bodies that mean no good. Whatever they are: no 5xx, nothing left behind.
+// The real program against hostile files and bodies. None may cause a 5xx or leave a file behind.
 
 const dataDir = makeDataDir()
 const folder = mkdtempSync(join(tmpdir(), 'atelier-hostile-'))
@@ -43,20 +43,20 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const send = (sent: Sent) => sendUpload(program.origin, key, sent)
 
-/** All files below a folder of the program's. */
+/** All files below a folder of the program. */
 function filesIn(name: string): string[] {
   const entries = readdirSync(join(dataDir, name), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
 async function expectNothingLeft(stored: string[]): Promise<void> {
-  // Of a connection that was cut off, the program hears a moment later.
+  // The program notices a broken connection a moment later.
   await until(() => filesIn('scratch').length === 0)
   expect(filesIn('media')).toEqual([])
   expect(filesIn('files').toSorted()).toEqual(stored.toSorted())
 }
 
-/** By how many MB the program has grown at most, while it was watched. */
+/** Measures by how many MB the program grows at most until `stop`. */
 function watchGrowth(): { stop(): number } {
   const residentKb = () =>
     Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))![1])
@@ -80,7 +80,7 @@ const answers: Record<string, { status: number; code: string }> = {
 }
 
 describe('hostile files', () => {
-  test.for([...hostilePictures, ...hostileRecordings])('%s', async ([, make, outcome]) => {
+  test.for([...hostileImages, ...hostileRecordings])('%s', async ([, make, outcome]) => {
     const path = join(folder, 'file')
     await make(path)
     const stored = filesIn('files')
@@ -110,7 +110,7 @@ describe('hostile bodies', () => {
   const tooLarge = { status: 413, code: 'upload_too_large' }
   const wrong = { status: 400, code: 'invalid_params' }
 
-  // Code is compiled and buffers are made with the first of them.
+  // The first body compiles code and allocates buffers.
   beforeAll(() => send({ content: then(head, megabytes(200), 'x', tail) }))
 
   // prettier-ignore
@@ -124,13 +124,13 @@ describe('hostile bodies', () => {
 
     const answer = await send(make())
 
-    // Whoever sends for ever may find the connection closed before an answer; whoever comes to an end gets one.
+    // A client that sends for ever may find the connection closed before an answer; one that ends its body gets one.
     if (answer || ends) expect(answer).toMatchObject(expected)
     await expectNothingLeft(stored)
     expect(growth.stop()).toBeLessThan(128)
   })
 
-  // At once, for each is listened to for five seconds after it has been refused.
+  // In parallel, because the server reads each for five seconds after refusing it.
   test('a file, a preamble, a head, an epilogue and parts without an end', async () => {
     const parts = function* () {
       for (;;) yield `${head}x\r\n`

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { serverEntry } from '../../../scripts/build-server.ts'
+import { testNiceness } from '../model-processes.ts'
 import { until } from '../until.ts'
 
 /** Of one run of tests: nobody changes the sources meanwhile. */
@@ -14,6 +15,8 @@ const surroundings = {
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
 }
 
+const forTests = { LOG_LEVEL: 'warn', MODEL_NICENESS: String(testNiceness) }
+
 export type Program = {
   origin: string
   pid: number
@@ -24,20 +27,24 @@ export type Program = {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/**
- * Starts the program; it need not succeed. Whoever starts it ends it. `within` is a command that makes its surroundings
- * and becomes it.
- */
+type Launch = {
+  nodeArguments?: string[]
+  /** A command that makes its surroundings and becomes it. */
+  within?: readonly string[]
+  /** Another checkout's program. */
+  entry?: string
+}
+
+/** Starts the program; it need not succeed. Whoever starts it ends it. */
 export function launchProgram(
   port: number,
   variables: Record<string, string>,
-  nodeArguments: string[] = [],
-  within: readonly string[] = [],
+  { nodeArguments = [], within = [], entry: other }: Launch = {},
 ): Program {
-  const entry = entries.getOrInsertComputed(nodeArguments.join(), () => serverEntry(nodeArguments))
+  const entry = other ?? entries.getOrInsertComputed(nodeArguments.join(), () => serverEntry(nodeArguments))
   const command = within.concat(process.execPath, nodeArguments, entry)
   const child = spawn(command[0]!, command.slice(1), {
-    env: { ...surroundings, PORT: String(port), LOG_LEVEL: 'warn', ...variables },
+    env: { ...surroundings, ...forTests, PORT: String(port), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -1,14 +1,14 @@
-// A child of the media pool that does what the path of its request tells it to, so that tests can watch the pool.
+// A child of the media pool that does what the path of its request says, for tests of the pool.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, symlinkSync, writeFileSync, writeSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Ended, Inspected, Order } from '@atelier/media/protocol.ts'
+import type { Ended, Inspected, PoolRequest } from '@atelier/media/protocol.ts'
 import { openChannel } from '../../../media/src/channel.ts'
 
-type WithoutId<Report> = Report extends Ended ? Omit<Report, 'id'> : never
+type WithoutId<End> = End extends Ended ? Omit<End, 'id'> : never
 type Outcome = WithoutId<Ended>
 
 const who = randomUUID()
@@ -20,12 +20,12 @@ function answer(...paths: string[]): Outcome {
   return { state: 'done', answer: inspected }
 }
 
-/** A refusal has room for words. */
+/** Answers through a refusal, which can carry any text. */
 function say(what: unknown): Outcome {
-  return { state: 'refused', refusal: { reason: 'unsupported', message: JSON.stringify(what) } }
+  return { state: 'invalid_input', reason: 'unsupported', message: JSON.stringify(what) }
 }
 
-/** What comes of it, or the code of the error. */
+/** The result, or the code of the error. */
 function attempt(work: () => unknown): Outcome {
   try {
     return say(work())
@@ -54,20 +54,20 @@ const tricks: Record<string, Trick> = {
     return say({ who, together })
   },
   write: (path) => (writeFileSync(path, webp(100)), answer(path)),
-  refuse: () => ({ state: 'refused', refusal: { reason: 'too_long', message: 'Cut it.' } }),
+  refuse: () => ({ state: 'invalid_input', reason: 'too_long', message: 'Cut it.' }),
   fail: () => ({ state: 'failed', message: 'a mistake of ours' }),
   full: () => ({ state: 'disk_refused', message: 'ENOSPC' }),
   segfault: () => (process.kill(process.pid, 'SIGSEGV'), never()),
-  // As native code does that never returns: nothing else gets a turn.
+  // Blocks like native code that never returns.
   hang: () => (Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), never()),
   wait: never,
   eat() {
     const eaten: Buffer[] = []
     for (;;) eaten.push(Buffer.alloc(2 ** 23, 1))
   },
-  /** Each process has a limit of its own; this one keeps everything until there is an end of a line. */
+  /** Each process has a limit of its own; `tail` keeps everything until the end of a line. */
   eatElsewhere: () => (spawn('sh', ['-c', 'tail /dev/zero'], { stdio: 'ignore' }), never()),
-  /** Memory that is not touched is not resident, so that nobody sees it. */
+  /** Memory that is not touched is not resident, and so not seen by the watchdog. */
   reserve() {
     const reserved: Buffer[] = []
     for (;;) reserved.push(Buffer.alloc(2 ** 26))
@@ -109,6 +109,11 @@ const tricks: Record<string, Trick> = {
     raw(`${JSON.stringify({ ...answer(), id, answer: { kind: 'page' } })}\n`),
     never()
   ),
+  ofAModel: () => ({ state: 'done', answer: { files: [], notes: [] } }),
+  refuseForNoReason: (_, __, id) => (
+    raw(`${JSON.stringify({ state: 'invalid_input', id, message: 'Cut it.' })}\n`),
+    never()
+  ),
   otherHeader(_, __, id) {
     const mimeType = 'text/html\r\nx: y'
     raw(
@@ -120,7 +125,7 @@ const tricks: Record<string, Trick> = {
   twice: (_, __, id) => (raw(`${JSON.stringify({ ...say('first'), id })}\n`), say('second')),
   endless() {
     const text = 'x'.repeat(2 ** 16)
-    // The line takes what it can; the rest waits for the reader.
+    // Throws while the pipe is full.
     for (;;)
       try {
         raw(text)
@@ -128,13 +133,13 @@ const tricks: Record<string, Trick> = {
   },
 }
 
-const tell = openChannel((order) => void obey(order))
+const send = openChannel((request) => void handle(request))
 
-async function obey({ id, operation, folder, request }: Order) {
+async function handle({ id, operation, folder, request }: PoolRequest) {
   writeFileSync(join(folder, 'left-behind'), '')
-  if (operation === 'card' || 'program' in request) return tell({ id, ...answer() })
+  if (operation === 'placeholder' || 'program' in request) return send({ id, ...answer() })
   const [, trick = '', detail = ''] = /^(\w+):?(.*)$/.exec(request.path) ?? []
-  return tell({ id, ...(await tricks[trick]!(join(folder, 'thumbnail.webp'), detail || String(id), id)) })
+  return send({ id, ...(await tricks[trick]!(join(folder, 'thumbnail.webp'), detail || String(id), id)) })
 }
 
-tell({ state: 'ready' })
+send({ state: 'ready' })

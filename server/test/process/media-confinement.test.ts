@@ -23,11 +23,11 @@ describe('a child', () => {
   test.each([
     ['eats', 'eat', isLimited ? 'crashed' : 'out_of_memory'],
     ['lets others eat', 'eatElsewhere', 'out_of_memory'],
-  ])('that %s memory comes to nothing, and the server keeps its own', async (_, trick, trouble) => {
+  ])('that %s memory comes to nothing, and the server keeps its own', async (_, trick, failure) => {
     const { play, left } = await openTestPool({ memoryBytes: 2 ** 28 })
     const before = process.memoryUsage.rss()
 
-    await expect(play(trick)).rejects.toMatchObject(died(trouble))
+    await expect(play(trick)).rejects.toMatchObject(died(failure))
 
     expect(process.memoryUsage.rss() - before).toBeLessThan(2 ** 27)
     expect(await play('work')).toMatchObject({ together: 1 })
@@ -64,7 +64,7 @@ describe('a child', () => {
     ['leaves something else as a picture', 'otherBytes'], ['hides something behind a picture', 'otherBytesBehind'],
     ['leaves a picture that is too large', 'large'],
     ['speaks nonsense', 'nonsense'], ['answers in another shape', 'otherShape'], ['gives a type that is two headers', 'otherHeader'],
-    ['answers what it was not asked', 'otherId'],
+    ['answers what it was not asked', 'otherId'], ['answers like a model', 'ofAModel'], ['refuses for no reason', 'refuseForNoReason'],
   ])('that was taken over and %s is not believed', async (_, trick) => {
     const { play, left } = await openTestPool()
     const { who } = await play('work')
@@ -97,16 +97,16 @@ describe('a child', () => {
 describe.runIf(needs('unshare', 'Linux, and leave to make namespaces', areNamespacesAllowed))(
   'where namespaces are allowed, a child',
   () => {
-    /** A folder with a secret, and a pool in it that shall not tell. */
+    /** A folder with a secret, and a pool in it whose children must not read that. */
     async function openSecretPool() {
       const folder = join(makeMediaFolder(), 'with a space')
       const at = (name: string) => join(folder, name)
       mkdirSync(at('scratch'), { recursive: true })
       for (const name of ['secret-key', 'scratch/upload']) writeFileSync(at(name), 'do not tell')
-      const secret = { folder, readable: at('scratch') }
+      const hidden = { folder, readable: at('scratch') }
       const warnings: string[] = []
       const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) })
-      const { play } = await openTestPool({ folder: at('media'), secret, log })
+      const { play } = await openTestPool({ folder: at('media'), hidden, log })
       expect(warnings).toEqual([])
       return { at, play }
     }
@@ -179,9 +179,9 @@ describe.runIf(needs('unshare', 'Linux, and leave to make namespaces', areNamesp
   },
 )
 
-/** In a process that is nothing but a server: this one has loaded what other tests need. */
+/** For a process that is only a server: this one has loaded addons for other tests. */
 const openPool = `
-  import { openMediaPool } from './src/platform/media-pool/pool.ts'
+  import { openMediaPool } from './src/platform/media/pool.ts'
   import { pino } from 'pino'
   await using stack = new AsyncDisposableStack()
   const pool = await openMediaPool({ children: 1, folder: process.argv[1], log: pino({ enabled: false }) })

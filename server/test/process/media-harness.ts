@@ -1,11 +1,11 @@
-// A pool whose children do as they are told, for the tests of the pool.
+// A pool whose children do what the tests of the pool tell them.
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { inject, onTestFinished, vi } from 'vitest'
-import { MediaRefused } from '../../src/platform/media-pool/errors.ts'
-import { openMediaPool } from '../../src/platform/media-pool/pool.ts'
+import { InvalidInput } from '../../src/platform/process-pool/errors.ts'
+import { openMediaPool } from '../../src/platform/media/pool.ts'
 import { until } from '../until.ts'
 
 const program = new URL('media-child.ts', import.meta.url).pathname
@@ -22,28 +22,28 @@ export async function openTestPool(options: Partial<Parameters<typeof openMediaP
     ...options,
   })
   onTestFinished(() => pool.close())
-  /** What is there now besides the folders of children, which are empty. */
+  /** The files that are there now, besides the empty folders of children. */
   const left = () =>
     globSync(join(folder, '*', '*')).flatMap((path) => (/child-\w+$/.test(path) ? readdirSync(path) : [path]))
   return {
     pool,
     left,
-    /** A child has begun with what it was asked, for it leaves something in its folder first. */
+    /** Waits until a child has begun with its request: it writes a file to its folder first. */
     begun: () => until(() => left().length > 0),
-    /** Lets a child play a trick, and says what it says. */
+    /** Lets a child play a trick, and returns its answer. */
     async play(trick: string, { owner = 'alice', signal }: { owner?: string; signal?: AbortSignal } = {}) {
       try {
         await using answer = await pool.inspect({ path: trick, purpose: 'upload' }, { owner, signal })
         return answer.kind
       } catch (error) {
-        if (error instanceof MediaRefused && error.reason === 'unsupported') return JSON.parse(error.message)
+        if (error instanceof InvalidInput && error.reason === 'unsupported') return JSON.parse(error.message)
         throw error
       }
     },
   }
 }
 
-/** From now on no time passes for this process, its children work on; after `pass` its timers are the real ones again. */
+/** Stops the timers of this process, not of its children; after `advance` they are the real ones again. */
 export function freezeTimers() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -55,7 +55,7 @@ export function freezeTimers() {
   }
 }
 
-/** Processes of this machine, as they were started. */
+/** The processes of this machine with their command lines. */
 export function processes(): { pid: number; command: string }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -69,10 +69,24 @@ export function processes(): { pid: number; command: string }[] {
     })
 }
 
-/** Those children of ours that are Node itself, and not what confines it; other files run beside this one. */
-export const childPids = () =>
+/** Writes a program that runs, but never says that it is ready. */
+export function writeSilentProgram() {
+  const folder = makeMediaFolder()
+  const path = join(folder, 'silent.ts')
+  const sign = join(folder, 'runs')
+  writeFileSync(
+    path,
+    `import { writeFileSync } from 'node:fs'
+    writeFileSync(${JSON.stringify(sign)}, '')
+    setInterval(() => {}, 1000)`,
+  )
+  return { path, runs: () => until(() => existsSync(sign)) }
+}
+
+/** The children of this process that are Node itself, and not what confines it; other test files have children, too. */
+export const childPids = (ofProgram = program) =>
   processes()
-    .filter(({ command }) => command.startsWith(process.execPath) && command.endsWith(program))
+    .filter(({ command }) => command.startsWith(process.execPath) && command.endsWith(ofProgram))
     .filter(({ pid }) => isBelowUs(pid))
     .map(({ pid }) => pid)
 
@@ -91,4 +105,4 @@ const namespaces = ['--user', '--map-root-user', '--net', '--pid', '--fork', '--
 export const areNamespacesAllowed = () =>
   spawnSync('unshare', [...namespaces, 'mount', '-t', 'tmpfs', 'x', '/mnt']).status === 0
 
-export const died = (trouble: string) => ({ name: 'MediaUnavailable', trouble })
+export const died = (failure: string) => ({ name: 'PoolUnavailable', failure })

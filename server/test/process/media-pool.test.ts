@@ -57,7 +57,7 @@ describe('a request', () => {
 
     expect(ofBob).toMatchObject({ together: 1 })
     const statuses = (await ofAlice).map((each) =>
-      each.status === 'rejected' ? each.reason.trouble : 'done',
+      each.status === 'rejected' ? each.reason.failure : 'done',
     )
     expect(statuses).toEqual(['done', 'done', 'done', 'busy'])
   })
@@ -66,7 +66,7 @@ describe('a request', () => {
     const { play, left } = await openTestPool()
 
     await expect(play('refuse')).rejects.toMatchObject({
-      name: 'MediaRefused',
+      name: 'InvalidInput',
       reason: 'too_long',
       message: 'Cut it.',
     })
@@ -143,7 +143,8 @@ describe('a child', () => {
   })
 
   test('is stopped when nobody wants the answer any more; who waits in line just leaves it', async () => {
-    const { play, left, begun } = await openTestPool()
+    const results: string[] = []
+    const { play, left, begun } = await openTestPool({ onEnd: ({ result }) => void results.push(result) })
     const [gone, bored] = [new AbortController(), new AbortController()]
 
     const stopped = play('wait', { signal: gone.signal })
@@ -156,6 +157,7 @@ describe('a child', () => {
 
     await expect(stopped).rejects.toThrow('gone')
     expect(await staying).toMatchObject({ together: 1 })
+    expect(results).toEqual(['closed', 'closed', 'refused'])
     await expect.poll(left).toEqual([])
   })
 })
@@ -175,17 +177,14 @@ describe('a file', () => {
     const { play } = await openTestPool()
     const before = await play('work')
 
-    await expect(play('full')).rejects.toMatchObject({
-      ...died('disk_refused'),
-      consequence: { fault: 'service' },
-    })
+    await expect(play('full')).rejects.toMatchObject(died('disk_refused'))
 
     expect(await play('work')).toEqual(before)
   })
 })
 
 describe('an output', () => {
-  test.each(['segfault', 'fail'])('gets a card when it cannot be looked at: %s', async (trick) => {
+  test.each(['segfault', 'fail'])('gets a placeholder when it cannot be inspected: %s', async (trick) => {
     const { pool, left } = await openTestPool()
 
     {
@@ -196,7 +195,7 @@ describe('an output', () => {
     await expect.poll(left).toEqual([])
   })
 
-  test('gets a card when looking at it takes too long', async () => {
+  test('gets a placeholder when inspecting it takes too long', async () => {
     const { pool, begun, left } = await openTestPool()
 
     const timers = freezeTimers()

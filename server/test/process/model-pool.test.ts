@@ -3,17 +3,25 @@ import { join } from 'node:path'
 import { promptPartlyUsed } from '@atelier/contract/note.ts'
 import { pino } from 'pino'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { InvalidRequest } from '../../src/platform/media-pool/errors.ts'
-import { createModelPool } from '../../src/platform/media-pool/model-pool.ts'
+import { InvalidInput } from '../../src/platform/process-pool/errors.ts'
+import { createModelPool } from '../../src/platform/models/pool.ts'
+import { testNiceness } from '../model-processes.ts'
 import { needs } from '../outside-program.ts'
-import { areNamespacesAllowed, died } from './media-harness.ts'
+import { areNamespacesAllowed, childPids, died, writeSilentProgram } from './media-harness.ts'
 
 const program = new URL('../model-child.ts', import.meta.url).pathname
 const never = () => new AbortController().signal
 
 function openPool(options: Partial<Parameters<typeof createModelPool>[0]> = {}) {
   const folder = mkdtempSync(join(inject('runFolder'), 'models-'))
-  const pool = createModelPool({ children: 1, folder, log: pino({ enabled: false }), program, ...options })
+  const pool = createModelPool({
+    children: 1,
+    niceness: testNiceness,
+    folder,
+    log: pino({ enabled: false }),
+    program,
+    ...options,
+  })
   onTestFinished(() => pool.close())
   const play = (
     prompt: string,
@@ -27,12 +35,12 @@ function openPool(options: Partial<Parameters<typeof createModelPool>[0]> = {}) 
     folder,
     pool,
     play,
-    /** What a child finds around itself; its folder is its own, and goes with it. */
+    /** The surroundings of a child; its private folder is removed with it. */
     async ask(): Promise<{ folder: string; priority: number; env: Record<string, string> }> {
       await using answer = await play('whoami')
       return JSON.parse(readFileSync(answer.files[0]!.path, 'utf8'))
     },
-    /** Files of whatever kind that are still there. */
+    /** All files that are still there. */
     left: () =>
       readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => !entry.isDirectory())
@@ -99,7 +107,7 @@ describe('a model', () => {
 
     const refused = await play('refuse:dance').catch((error: unknown) => error)
 
-    expect(refused).toBeInstanceOf(InvalidRequest)
+    expect(refused).toBeInstanceOf(InvalidInput)
     expect((refused as Error).message).toBe('"dance" is not understood. Say "draw".')
     expect((await ask()).folder).toBe(child)
   })
@@ -162,7 +170,7 @@ describe('a model', () => {
 
 describe('the pool', () => {
   test('starts nothing before it is asked, and lets children go that have nothing to do', async () => {
-    const { folder, ask } = openPool({ restMs: 200 })
+    const { folder, ask } = openPool({ idleMs: 200 })
     expect(readdirSync(folder)).toEqual([])
 
     const { folder: child } = await ask()
@@ -184,6 +192,18 @@ describe('the pool', () => {
 
     for (const run of [running, waiting, play('draw')])
       await expect(run).rejects.toMatchObject(died('closed'))
+  })
+
+  test.runIf(process.platform === 'linux')('that closes ends a child that is being started', async () => {
+    const { path: silent, runs } = writeSilentProgram()
+    const { pool, play } = openPool({ program: silent })
+    const run = play('draw').catch((error: unknown) => error)
+    await runs()
+
+    await pool.close()
+
+    expect(await run).toMatchObject(died('closed'))
+    expect(childPids(silent)).toEqual([])
   })
 
   test('that was closed before anybody asked starts nothing', async () => {
@@ -218,7 +238,7 @@ describe('the pool', () => {
   })
 
   test('children step back behind everything else, and share the cores', async () => {
-    const { ask } = openPool({ children: 256 })
+    const { ask } = openPool({ children: 256, niceness: 19 })
 
     const { priority, env } = await ask()
 
@@ -229,14 +249,14 @@ describe('the pool', () => {
   test.runIf(needs('unshare', 'Linux, and leave to make namespaces', areNamespacesAllowed))(
     'children see of the service only their inputs',
     async () => {
-      const secretFolder = mkdtempSync(join(inject('runFolder'), 'models-'))
-      writeFileSync(join(secretFolder, 'secret'), 'do not tell')
-      const { play } = openPool({ secretFolder, folder: join(secretFolder, 'built-in') })
+      const hiddenFolder = mkdtempSync(join(inject('runFolder'), 'models-'))
+      writeFileSync(join(hiddenFolder, 'secret'), 'do not tell')
+      const { play } = openPool({ hiddenFolder, folder: join(hiddenFolder, 'built-in') })
 
       const mask = [streamOf([Buffer.from('an input')])]
 
       expect(await bytesOf(await play('copy', { inputs: { mask } }))).toHaveLength(1)
-      await expect(play(`copyOf:${join(secretFolder, 'secret')}`)).rejects.toMatchObject(died('failed'))
+      await expect(play(`copyOf:${join(hiddenFolder, 'secret')}`)).rejects.toMatchObject(died('failed'))
     },
   )
 })

@@ -18,7 +18,7 @@ describe.runIf(needs('nginx', 'apt-get install nginx'))('behind nginx as documen
   beforeAll(async () => {
     app = await testApp({ FILES_ACCEL_PREFIX: '/accel' })
     asset = await app.asset(await app.account(), { bytes })
-    link = wireAsset(asset, app.service.tools.links).url.slice(PUBLIC_URL.length)
+    link = wireAsset(asset, app.dependencies.links).url.slice(PUBLIC_URL.length)
     nginx = await startNginx({ ...app, folder: makeDataDir() })
     anyone = new Client(nginx.origin)
   })
@@ -102,7 +102,7 @@ describe.runIf(needs('nginx', 'apt-get install nginx'))('behind nginx as documen
   test.for(['text/plain', 'text/vtt', 'application/x-subrip'])('%s stays UTF-8', async (mimeType) => {
     const text = await app.asset({ id: asset.accountId }, { kind: 'text', mimeType, bytes: 'größer' })
 
-    const response = await anyone.get(wireAsset(text, app.service.tools.links).url.slice(PUBLIC_URL.length))
+    const response = await anyone.get(wireAsset(text, app.dependencies.links).url.slice(PUBLIC_URL.length))
 
     expect(response.text).toBe('größer')
     expect(response.headers.get('content-type')).toBe(`${mimeType}; charset=utf-8`)
@@ -118,7 +118,7 @@ describe.runIf(needs('nginx', 'apt-get install nginx'))('behind nginx as documen
 
   test('an altered link, and the way around it, are refused', async () => {
     const altered = await anyone.get(link.replace('signature=', 'signature=x'))
-    const around = await fetch(`${nginx.origin}/accel/${app.service.tools.blobs.pathOf!(asset.blobKey)}`)
+    const around = await fetch(`${nginx.origin}/accel/${app.dependencies.blobs.pathOf!(asset.blobKey)}`)
     const above = await fetch(`${nginx.origin}/accel../operator-token`)
 
     expect(altered).toMatchObject({ status: 403, body: { code: 'invalid_link' } })
@@ -127,9 +127,9 @@ describe.runIf(needs('nginx', 'apt-get install nginx'))('behind nginx as documen
 
   test('a file that is gone is a problem in our words', async () => {
     const gone = await app.asset({ id: asset.accountId })
-    await app.service.tools.blobs.remove(gone.blobKey)
+    await app.dependencies.blobs.remove(gone.blobKey)
 
-    const response = await anyone.get(wireAsset(gone, app.service.tools.links).url.slice(PUBLIC_URL.length))
+    const response = await anyone.get(wireAsset(gone, app.dependencies.links).url.slice(PUBLIC_URL.length))
 
     expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
     await app.service.database.db.deleteFrom('assets').where('id', '=', gone.id).execute()

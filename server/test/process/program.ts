@@ -23,8 +23,9 @@ function endWith(lifetime: Lifetime, end: () => void | Promise<void>): void {
 export async function spawnProgram(
   variables: Record<string, string>,
   lifetime: Lifetime = 'test',
+  launch?: Parameters<typeof launchProgram>[2],
 ): Promise<Program> {
-  const program = launchProgram(await freePort(), { MEDIA_CHILDREN: '1', ...variables })
+  const program = launchProgram(await freePort(), { MEDIA_CHILDREN: '1', ...variables }, launch)
   endWith(lifetime, async () => {
     program.kill('SIGKILL')
     await program.ended
@@ -36,8 +37,9 @@ export async function spawnProgram(
 export async function startProgram(
   variables: Record<string, string>,
   lifetime: Lifetime = 'test',
+  launch?: Parameters<typeof launchProgram>[2],
 ): Promise<Program> {
-  const program = await spawnProgram(variables, lifetime)
+  const program = await spawnProgram(variables, lifetime, launch)
   await untilReady(program)
   return program
 }

@@ -22,7 +22,7 @@ describe('two nodes on one PostgreSQL', () => {
     const answers = await spendOneLimit(nodes())
 
     expect(countByStatus(answers)).toEqual({ 200: 50, 429: 30 })
-    expect(placesOf(answers)).toEqual(everyPlace)
+    expect(seqBoundsOf(answers)).toEqual(everyPlace)
   })
 
   test('strangers have one limit on both', async () => {
@@ -44,7 +44,7 @@ describe.runIf(needs('redis-server', 'apt-get install redis-server'))('two nodes
     const answers = await spendOneLimit(nodes())
 
     expect(countByStatus(answers)).toEqual({ 200: 50, 429: 30 })
-    expect(placesOf(answers)).toEqual(everyPlace)
+    expect(seqBoundsOf(answers)).toEqual(everyPlace)
   })
 
   test('strangers have one limit on both', async () => {
@@ -63,7 +63,7 @@ describe.runIf(needs('redis-server', 'apt-get install redis-server'))('two nodes
     for (let request = 0; request < 20; request++) await ask(caller!)
 
     expect(countByStatus(first)).toEqual({ 200: 50, 429: 30 })
-    expect(placesOf(first)).toEqual(everyPlace)
+    expect(seqBoundsOf(first)).toEqual(everyPlace)
     for (const node of nodes()) expect(await redisMetrics(node)).toEqual({ up: 0, outages: outages + 1 })
 
     redis.resume()
@@ -84,7 +84,7 @@ describe.runIf(needs('redis-server', 'apt-get install redis-server'))('two nodes
     const strangers = await spendStrangersLimit(nodes(), '203.0.113.41')
 
     expect(countByStatus(first)).toEqual({ 200: 50, 429: 30 })
-    expect(placesOf(first)).toEqual(everyPlace)
+    expect(seqBoundsOf(first)).toEqual(everyPlace)
     expect(countByStatus(strangers)).toEqual({ 401: 30, 429: 10 })
 
     await redis.start()
@@ -150,7 +150,7 @@ async function spendOneLimit(nodes: Program[]): Promise<Answer[]> {
 }
 
 /** Each request that was allowed took another place in the one window. */
-const placesOf = (answers: Answer[]) =>
+const seqBoundsOf = (answers: Answer[]) =>
   answers
     .filter(({ status }) => status === 200)
     .map(({ headers }) => Number(headers.get('ratelimit-remaining')))

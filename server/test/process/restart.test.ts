@@ -34,6 +34,16 @@ describe('npm start', () => {
     await expect.poll(() => isAlive(server)).toBe(false)
   })
 
+  test('stops in order at SIGTERM to npm, whose shell would not pass it on', async () => {
+    const launcher = await launch(['npm', 'start'])
+    expect(await isAnswering(launcher.origin)).toBe(true)
+
+    launcher.kill('SIGTERM')
+    await launcher.ended
+
+    await expect.poll(() => isAnswering(launcher.origin)).toBe(false)
+  })
+
   test('says so on a Node that is too old, and starts nothing', () => {
     const pretend =
       "data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '18.20.8' } })"
@@ -58,15 +68,19 @@ describe('npm start', () => {
   })
 })
 
-async function launch() {
-  const launcher = spawnLauncher({ PORT: String(await freePort()) })
+async function launch(command?: string[]) {
+  const port = String(await freePort())
+  const launcher = spawnLauncher({ PORT: port }, command)
   await launcher.says('Atelier is ready')
-  return launcher
+  return { ...launcher, origin: `http://127.0.0.1:${port}` }
 }
 
-/** As `npm start` does it, without npm. */
-function spawnLauncher(variables: Record<string, string>) {
-  const child = spawn(process.execPath, ['scripts/with-node.mjs', '--restart', 'scripts/start.ts'], {
+/** As `npm start` does it, without npm unless told. */
+function spawnLauncher(
+  variables: Record<string, string>,
+  command = [process.execPath, 'scripts/with-node.mjs', '--restart', 'scripts/start.ts'],
+) {
+  const child = spawn(command[0]!, command.slice(1), {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
@@ -99,6 +113,14 @@ function spawnLauncher(variables: Record<string, string>) {
       const [pid = ''] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')
       return Number(pid)
     },
+  }
+}
+
+async function isAnswering(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/healthz`)).ok
+  } catch {
+    return false
   }
 }
 

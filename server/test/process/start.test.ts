@@ -58,6 +58,19 @@ describe('a start that cannot succeed', () => {
     )
   })
 
+  test('says why the media children cannot start, and closes what is open by then', async () => {
+    const dataDir = makeDataDir()
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(join(dataDir, 'media'), 'in the way of a folder')
+
+    const program = await spawnProgram({ DATA_DIR: dataDir })
+
+    expect(await program.ended).toEqual({ code: 1, signal: null })
+    expect(program.printed()).toContain(
+      `Atelier cannot start: EEXIST: file already exists, mkdir '${join(dataDir, 'media')}'\n`,
+    )
+  })
+
   test('names what is wrong with a file store that cannot be reached', async () => {
     const S3_ENDPOINT = `http://127.0.0.1:${await freePort()}`
     const keys = { S3_ACCESS_KEY_ID: 'me', S3_SECRET_ACCESS_KEY: 'hunter2' }

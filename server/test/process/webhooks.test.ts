@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectOk, SECRET_KEY } from '../app.ts'
-import { addWebhook, type Hook } from '../hooked.ts'
+import { addWebhook, type Hook } from '../webhook-fixture.ts'
 import { hang, inTurn, succeed } from '../replies.ts'
 import { makeAccount, makeDatabase, operatorOf, secrets, submit } from './callers.ts'
 import type { Program } from './launch.ts'
@@ -157,7 +157,7 @@ async function peakRssBytes(
   return bytes
 }
 
-/** Generations with prompts of 20 kB that have ended; the events are written as a move writes them. */
+/** Ended generations with prompts of 20 kB; the events are written as a transition writes them. */
 async function endMany(url: string, accountId: string, count: number) {
   const pool = new Pool({ connectionString: url, max: 1 })
   onTestFinished(() => pool.end())

@@ -5,13 +5,18 @@ export function workOf(difference: Partial<Work>): Work {
   return {
     attemptId: '0198c0de-5a17-7b3e-9d42-6f1b2c3d4e5f',
     attempt: 1,
+    beganAtMs: 0,
     modelId: 'sandbox-image',
     taskType: 'image.generate',
     settings: {},
-    bindings: {},
+    request: {},
     params: {},
     inputs: {},
     outputs: 1,
+    deadlineMs: Infinity,
+    callbackUrl: 'http://127.0.0.1:1/backends/callbacks/0198c0de-5a17-7b3e-9d42-6f1b2c3d4e5f/secret',
+    callback: async () => undefined,
+    keepResult: async () => {},
     ...difference,
   }
 }
@@ -26,6 +31,7 @@ export function inputOf(difference: Partial<InputFile>): InputFile {
     height: null,
     durationSeconds: null,
     async *open() {},
+    link: () => 'https://files.test/input.png',
     ...difference,
   }
 }

@@ -3,11 +3,11 @@ import { escapeIdentifier, type ClientBase } from 'pg'
 type Listener = {
   onMessage: (payload: string) => void
   onReconnect: () => void
-  /** Whether it can have missed anything: not before its first subscription. */
+  /** Whether it can have missed messages: not before its first subscription. */
   isSubscribed: boolean
 }
 
-/** Who listens to which NOTIFY channel, kept apart from the connection, which comes and goes. */
+/** The listeners of each NOTIFY channel, kept apart from the connection, which may be replaced. */
 export class Channels {
   #listeners = new Map<string, Set<Listener>>()
 

@@ -11,7 +11,7 @@ import { lockFolder } from './lock.ts'
 import { applyMigrations, isMigrated } from './migrations.ts'
 import { openPool } from './postgres.ts'
 import { createDatabase } from './template.ts'
-import { keepUp } from './upkeep.ts'
+import { startMaintenance } from './vacuum.ts'
 
 /** Each feature's store adds its tables: `declare module '…/platform/db/database.ts' { interface Tables { … } }`. */
 // oxlint-disable-next-line typescript/no-empty-object-type
@@ -40,7 +40,7 @@ export type DatabaseOptions = {
   dataDir: string
   poolSize: number
   log: Logger
-  /** The embedded database has died. By default the process dies of it: nothing can be served without it. */
+  /** Called when the embedded database has died. By default the process ends: nothing can be served without it. */
   onDeath?: (error: Error) => void
 }
 
@@ -61,16 +61,16 @@ async function openInFolder({ dataDir, log, onDeath = crash }: DatabaseOptions):
     const channels = new Channels()
     const onConnect = channels.attach.bind(channels)
     const embedded = await openEmbedded({ folder, onConnect, onDeath })
-    const stopUpkeep = keepUp(embedded.pool, log)
+    const stopMaintenance = startMaintenance(embedded.pool, log)
     return {
       engine: 'embedded',
-      ...over(embedded.pool, log),
+      ...wrapPool(embedded.pool, log),
       listen: listenThrough(channels, {
         subscribe: (channel) => embedded.pool.query(listenCommand(channel)),
         unsubscribe: (channel) => embedded.pool.query(unlistenCommand(channel)),
       }),
       async close() {
-        await stopUpkeep()
+        await stopMaintenance()
         await embedded.close()
         unlock()
       },
@@ -87,7 +87,7 @@ function openOnServer(url: string, { poolSize, log }: DatabaseOptions): Database
   const listener = openListener(url, channels, log)
   return {
     engine: 'postgres',
-    ...over(pool, log),
+    ...wrapPool(pool, log),
     listen: listenThrough(channels, listener),
     async close() {
       await listener.close()
@@ -96,9 +96,9 @@ function openOnServer(url: string, { poolSize, log }: DatabaseOptions): Database
   }
 }
 
-function over(pool: Pool, log: Logger) {
-  // A connection that breaks is replaced at its next use. Without a listener its error would end the process, be it
-  // idle (the pool's error) or between two queries of somebody's transaction (its own); a query hears of it anyway.
+function wrapPool(pool: Pool, log: Logger) {
+  // A connection that breaks is replaced at its next use. Without listeners its error would end the process, both while
+  // it is idle (the pool's event) and between two queries of a transaction (its own event); a running query rejects anyway.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   pool.on('connect', (client) => client.on('error', () => {}))
   return { db: queriesOver(pool), pool }
@@ -138,8 +138,7 @@ export async function migrate({ pool }: Database): Promise<void> {
 }
 
 /**
- * Whether the database answers and has every migration of this build. Never throws: for /readyz. One that hangs is not
- * ready either, and whoever asks wants to know that now.
+ * Whether the database answers in time and has every migration of this build. Never throws: for /readyz.
  */
 export async function isReady({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
   return within(READY_MS, isMigrated(pool, READY_MS)).catch(() => false)

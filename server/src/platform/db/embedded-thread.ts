@@ -14,7 +14,7 @@ export type FromThread =
 const startup = 0 // First byte of a startup packet, the only message without a type; it opens a session.
 const postAtBytes = 1024 * 1024
 
-const port = parentPort!
+const port = parentPort! // It always runs in a thread.
 const { folder }: ThreadData = workerData
 const lite = await PGlite.create({ dataDir: folder })
 failOnTraps()
@@ -29,7 +29,7 @@ post({ kind: 'ready' })
 
 async function answer(from: number, bytes: Bytes) {
   if (bytes[0] === startup) await openSession(from)
-  if (from !== session) return // Left over from a connection that has been replaced.
+  if (from !== session) return // From a connection that has been replaced.
 
   const reply = new Reply(from)
   if (bytes[0] === startup) reply.add(lite.execProtocolRawSync(bytes))
@@ -37,7 +37,7 @@ async function answer(from: number, bytes: Bytes) {
   reply.send()
 }
 
-/** What a new connection to a server would find: no open transaction, no settings, no listeners. */
+/** Resets the session to that of a new connection: no open transaction, no settings, no listeners. */
 async function openSession(next: number) {
   session = next
   if (lite.isInTransaction()) await lite.exec('rollback')
@@ -68,8 +68,8 @@ class Reply {
 }
 
 /**
- * PostgreSQL's own errors carry a status. Anything else is a fault of the machine underneath it, which PGlite would
- * swallow and then try again for ever, on memory that may be damaged; the files are sound, so a restart is the cure.
+ * PostgreSQL's own errors carry a status. Anything else is a WebAssembly trap, which PGlite would swallow and then retry
+ * for ever, on memory that may be damaged. The files are sound, so a restart helps.
  */
 function failOnTraps() {
   /* oxlint-disable no-underscore-dangle -- the name is PGlite's */

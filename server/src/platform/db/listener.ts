@@ -10,11 +10,11 @@ export type Listener = {
   close(): Promise<void>
 }
 
-const beatMs = 10_000
-const shortestPauseMs = 50
-const longestPauseMs = 5_000
+const heartbeatMs = 10_000
+const minPauseMs = 50
+const maxPauseMs = 5_000
 
-/** Keeps one connection that only listens: opened at the first subscription, made again whenever it breaks. */
+/** Keeps one connection for LISTEN: opened at the first subscription, reopened whenever it breaks. */
 export function openListener(url: string, channels: Channels, log: Logger): Listener {
   const closing = new AbortController()
   let connected = Promise.withResolvers<Client>()
@@ -25,10 +25,10 @@ export function openListener(url: string, channels: Channels, log: Logger): List
   return {
     async subscribe(channel) {
       loop ??= keepConnected()
-      await ask(await connected.promise, listenCommand(channel))
+      await runQuery(await connected.promise, listenCommand(channel))
     },
     async unsubscribe(channel) {
-      if (current) await ask(current, unlistenCommand(channel))
+      if (current) await runQuery(current, unlistenCommand(channel))
     },
     async close() {
       closing.abort()
@@ -37,7 +37,7 @@ export function openListener(url: string, channels: Channels, log: Logger): List
   }
 
   async function keepConnected() {
-    let pauseMs = shortestPauseMs
+    let pauseMs = minPauseMs
     while (!closing.signal.aborted) {
       const client = openClient(url)
       const ended = new Promise<'ended'>((resolve) => client.once('end', () => resolve('ended')))
@@ -47,9 +47,10 @@ export function openListener(url: string, channels: Channels, log: Logger): List
         await channels.attach(client)
         current = client
         connected.resolve(client)
-        pauseMs = shortestPauseMs
-        // A connection can die without a word, and one that only listens would never notice.
-        while ((await Promise.race([ended, pause(beatMs)])) === 'paused') await ask(client, 'select 1')
+        pauseMs = minPauseMs
+        // A heartbeat, because a connection that only listens would never notice that it is dead.
+        while ((await Promise.race([ended, pause(heartbeatMs)])) === 'paused')
+          await runQuery(client, 'select 1')
         current = undefined
         connected = Promise.withResolvers()
       } catch (error) {
@@ -57,7 +58,7 @@ export function openListener(url: string, channels: Channels, log: Logger): List
       }
       await client.end().catch(() => undefined)
       await pause(pauseMs)
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      pauseMs = Math.min(pauseMs * 2, maxPauseMs)
     }
   }
 
@@ -66,8 +67,8 @@ export function openListener(url: string, channels: Channels, log: Logger): List
     return closing.signal.aborted ? 'closing' : 'paused'
   }
 
-  /** One at a time, as the driver asks. A failure only costs the connection: the next one subscribes to everything. */
-  async function ask(client: Client, text: string) {
+  /** One query at a time, as the driver asks. After a failure the connection is replaced, and the next one subscribes anew. */
+  async function runQuery(client: Client, text: string) {
     const result = queries.then(() => client.query(text))
     queries = result.catch(() => client.end())
     await queries

@@ -1,13 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { codeOf, messageOf } from '../thrown.ts'
 
 /**
- * Makes the data folder if need be and holds it for this process until release or death: PGlite itself does not
- * notice a second process in its folder.
+ * Creates the data folder if need be and locks it for this process until release or exit: PGlite itself does not notice a
+ * second process in its folder.
  *
- * The lock is SQLite's on an empty file, which is the operating system's: it ends with its holder however that dies.
- * A file with a process id goes wrong when the id is given out again, and between containers that share a folder.
+ * It is SQLite's lock on an empty file, and so one of the operating system, which ends with its holder however that dies.
+ * A pid file would fail when the pid is reused, and between containers that share a folder.
  */
 export function lockFolder(folder: string): () => void {
   const holderFile = join(folder, 'lock.pid')
@@ -30,8 +31,8 @@ function openLock(folder: string): DatabaseSync {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     return new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const why = code === undefined || code === 'ERR_SQLITE_ERROR' ? message : code
+    const code = codeOf(error)
+    const why = code === undefined || code === 'ERR_SQLITE_ERROR' ? messageOf(error) : code
     throw new Error(
       `The data folder ${folder} cannot be written (${why}). Let this user write there, or choose another with DATA_DIR.`,
       { cause: error },

@@ -14,12 +14,12 @@ export function openPool(url: string, poolSize: number): Pool {
     Client: PreparingClient,
     connectionString: url,
     max: poolSize,
-    // A transaction whose owner hangs must not hold its locks, an account's above all, for ever.
+    // A transaction whose owner hangs must not hold its locks, such as that of an account, for ever.
     idle_in_transaction_session_timeout: 60_000,
   })
 }
 
-/** A connection beside the pool, for listening. The timeout is how a silently dead connection is noticed. */
+/** A connection beside the pool, for listening. The query timeout detects a dead connection. */
 export function openClient(url: string): Client {
   return new Client({ ...connection, connectionString: url, query_timeout: 5_000 })
 }

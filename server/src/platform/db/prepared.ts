@@ -1,22 +1,29 @@
 import { Client } from 'pg'
 
-// More than the program has; a text that is put together anew each time must not fill the server's memory.
+declare module 'pg' {
+  // The driver knows it, its types do not.
+  interface QueryConfig<I> {
+    query_timeout?: number
+  }
+}
+
+// More than the program has; texts that are generated anew each time must not fill the server's memory.
 const MAX_STATEMENTS = 500
 const numbers = new Map<string, number>()
 let clients = 0
 
 /**
- * Has PostgreSQL parse and plan each statement once for the connection instead of every time it is sent: for most of
- * ours that is the larger part of the work.
+ * Prepares each statement once a connection, so that PostgreSQL does not parse and plan it every time: for most of our
+ * statements that is the larger part of the work.
  */
 export class PreparingClient extends Client {
-  // The embedded database outlives its connections, and with it what was prepared under a name.
+  // Part of the names, because in the embedded database prepared statements outlive their connection.
   readonly #number = ++clients
 
   // oxlint-disable-next-line typescript/no-explicit-any -- The driver's own function has a dozen shapes.
   override query(text: any, values?: any, ...rest: any[]): any {
     const config = typeof text === 'string' ? { text, values } : text
-    // The driver has queries that are objects of their own; ours are texts, or a text with options.
+    // The driver also takes query objects with a `submit`; ours are texts, or a text with options.
     const isPlain = typeof config.text === 'string' && Array.isArray(config.values) && !config.submit
     const number = isPlain ? numberOf(config.text) : undefined
     if (number === undefined) return super.query(text, values, ...(rest as []))

@@ -1,9 +1,9 @@
-/** `modelId` as SQL has it. */
+/** `modelId` as it is called in SQL. */
 export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Columns of a table by our own names, for statements that are prepared and so cannot ask for `*`. */
+/** A list of columns by their TypeScript names, for prepared statements, which cannot use `*`. */
 export function columnList(table: string, names: readonly string[]): string {
   return names.map((name) => `${table}.${snakeCase(name)}`).join(', ')
 }

@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { jobSchemaVersion } from '../jobs/schema.ts'
 import { openEmbedded } from './embedded.ts'
+import { hashFunctions, readFunctions, type Functions } from './functions.ts'
 import { applyMigrations, readMigrations } from './migrations.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -33,12 +34,12 @@ export async function prepareTemplate(cache = defaultCache): Promise<string> {
     renameSync(draft, folder)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    if (!existsSync(folder)) throw error // Otherwise another process was faster, and its template is as good.
+    if (!existsSync(folder)) throw error // Otherwise another process was faster, and its template is the same.
   }
   return folder
 }
 
-/** Gives `folder` a database with this build's schema. It appears complete or not at all, whatever kills us. */
+/** Creates a database with this build's schema in `folder`. It appears complete or not at all, even if we are killed. */
 export async function createDatabase(folder: string, cache = defaultCache): Promise<void> {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
@@ -49,7 +50,7 @@ export async function createDatabase(folder: string, cache = defaultCache): Prom
 }
 
 async function makeDatabase(folder: string) {
-  // A death in the middle is the running query's error as well, and heard of there.
+  // If the engine dies, the running query rejects, too, so that nothing is lost here.
   const embedded = await openEmbedded({ folder, onDeath: () => {} })
   embedded.pool.on('error', () => {})
   try {
@@ -59,16 +60,18 @@ async function makeDatabase(folder: string) {
   }
 }
 
-function hashSchema() {
+/** Of all that a template is made of. */
+export function hashSchema(functions: Functions = readFunctions()): string {
   // PGlite exports no package.json, but its folder can be found.
   const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const hash = createHash('sha256').update(readFileSync(join(engine, '../../package.json')))
   hash.update(`${jobSchemaVersion}\0`)
   for (const { name, sql } of readMigrations()) hash.update(`${name}\0${sql}\0`)
+  hash.update(`${functions.release}\0${hashFunctions(functions)}`)
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Templates of earlier schemas, and drafts of processes that were killed. */
+/** Removes templates of earlier schemas, and drafts of processes that were killed. */
 function removeOld(cache: string) {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name)

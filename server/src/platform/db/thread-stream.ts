@@ -1,10 +1,10 @@
 import { Duplex } from 'node:stream'
 import { join, type Bytes } from './bytes.ts'
 
-// 'X', the driver's goodbye: PGlite would take it for the end of the whole database.
+// 'X', the driver's Terminate message: PGlite would end the whole database.
 const terminate = 0x58
 
-/** As much of a socket as the driver uses. The driver writes whole messages, which are passed on together. */
+/** The part of a socket that the driver uses. The driver writes whole messages, which are passed on together. */
 export class ThreadStream extends Duplex {
   #send: (bytes: Bytes) => void
 

@@ -1,6 +1,6 @@
 import { connectionCodes } from '../connection-codes.ts'
 
-/** The embedded database's thread has ended; nothing more can be asked of it in this process. */
+/** The thread of the embedded database has ended; this process cannot use it any more. */
 export class EmbeddedDatabaseStopped extends Error {
   override name = 'EmbeddedDatabaseStopped'
 }
@@ -27,7 +27,7 @@ const messages = [
   'Cannot use a pool after calling end on the pool',
 ]
 
-/** True when the database could not be asked, as opposed to having refused: worth a 503, and another try later. */
+/** Whether the database could not be reached, as opposed to having refused: worth a 503 and a retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (

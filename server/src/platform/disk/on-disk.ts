@@ -1,8 +1,9 @@
-import { BlobsUnavailable } from '../blobs/unavailable.ts'
+import { BlobsUnavailable } from '../storage/unavailable.ts'
+import { messageOf } from '../thrown.ts'
 
-/** Full, read-only, away or broken: whatever a disk refuses, it is not the caller's mistake. */
+/** Turns an error of the disk, which may be full, read-only, missing or broken, into `BlobsUnavailable`. */
 export async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
-    throw new BlobsUnavailable((error as Error).message, error)
+    throw new BlobsUnavailable(messageOf(error), error)
   })
 }

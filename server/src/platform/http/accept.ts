@@ -1,18 +1,18 @@
 const JSON_TYPE = 'application/json'
 
 /**
- * Whether the header `Accept` asks for this media type rather than for JSON. Those who say nothing, or take anything, get
- * JSON; so do those who take neither, for an answer is worth more to them than none.
+ * Whether the header `Accept` prefers this media type to JSON. A client that sends no header, or accepts anything, gets
+ * JSON; so does one that accepts neither, since any answer is more useful to it than none.
  */
 export function prefers(accept: string | undefined, mediaType: string): boolean {
-  const wanted = new Map((accept ?? '').split(',').map(readRange))
+  const weights = new Map((accept ?? '').split(',').map(readRange))
   const qualityOf = (type: string) =>
-    wanted.get(type) ?? wanted.get(type.replace(/\/.*/, '/*')) ?? wanted.get('*/*') ?? 0
+    weights.get(type) ?? weights.get(type.replace(/\/.*/, '/*')) ?? weights.get('*/*') ?? 0
   const [quality, qualityOfJson] = [qualityOf(mediaType), qualityOf(JSON_TYPE)]
-  return quality > qualityOfJson || (quality > 0 && quality === qualityOfJson && wanted.has(mediaType))
+  return quality > qualityOfJson || (quality > 0 && quality === qualityOfJson && weights.has(mediaType))
 }
 
-/** RFC 9110, 12.5.1: of its parameters, `q` is how much it is wanted. */
+/** RFC 9110, 12.5.1: the parameter `q` is the weight. */
 function readRange(range: string): [type: string, quality: number] {
   const [type = '', ...parameters] = range
     .toLowerCase()

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { TSchema } from 'typebox'
 import { portableSchema, type Json } from './portable-schema.ts'
 
-/** Collects the schemas that have a title; where they are used, a reference stands instead. */
+/** Collects the schemas that have a title, and replaces their uses with references. */
 export class Components {
   #schemas = new Map<string, Json>()
 
@@ -31,22 +31,22 @@ export class Components {
     return title === undefined ? rest : { title: this.#hoist(title), ...rest }
   }
 
-  /** The first use gives the component its description; a use that says it otherwise keeps its own words. */
+  /** The first use gives the component its description; a use with another description keeps its own. */
   #name(title: string, schema: Json): Json {
     const known = this.#schemas.get(title)
     if (!known) this.#schemas.set(title, schema)
     else if (!isDeepStrictEqual(withoutDescription(known), withoutDescription(schema))) {
       throw new Error(`Two different schemas are called ${title}`)
     }
-    const isOwnWording = known && schema['description'] !== known['description']
+    const hasOwnDescription = known && schema['description'] !== known['description']
     return {
       $ref: `#/components/schemas/${title}`,
-      ...(isOwnWording && { description: schema['description'] }),
+      ...(hasOwnDescription && { description: schema['description'] }),
     }
   }
 }
 
-/** Examples are values: a `title` in one names no schema. A property called "examples" would be an object. */
+/** Examples are values, in which a `title` names no schema. A property called "examples" would be an object. */
 const isExamples = (name: string, part: unknown) => name === 'examples' && Array.isArray(part)
 
 const withoutDescription = ({ description: _, ...schema }: Json) => schema

@@ -1,12 +1,12 @@
-/** With these, pages of any origin may read an answer. There are no credentials to allow: no cookie or key opens it. */
+/** Let pages of any origin read an answer. Credentials need not be allowed: such answers need no cookie or key. */
 export const crossOriginHeaders = {
   'access-control-allow-origin': '*',
-  // What a browser would keep from them, and a player or a download needs.
+  // Browsers hide these from scripts by default, but players and downloads need them.
   'access-control-expose-headers':
     'Accept-Ranges, Content-Disposition, Content-Length, Content-Range, ETag, Retry-After, X-Request-Id',
 }
 
-/** What a browser is told that asks before it reads. A key is of no use there, but a client may send it with everything. */
+/** The answer to a preflight request. A key is not needed, but a client may send it with every request. */
 export const preflightHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD, OPTIONS',

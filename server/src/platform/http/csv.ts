@@ -3,15 +3,15 @@ import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { Download } from './download.ts'
 
-/** The schema of an answer that is a table for spreadsheets. */
+/** The schema of an answer in CSV. */
 export const Csv = (description: string) => Type.String({ contentMediaType: 'text/csv', description })
 
 type Cell = string | number | null
 type Exchange = { request: FastifyRequest; header(name: string, value: string): void }
 
 /**
- * A table to be saved under a name. Rows are read batch by batch as the client takes them: neither a long table nor a
- * slow client costs memory. The first batch is read before the answer begins, so that what fails there is told.
+ * A table to be saved under a name. Rows are read in batches as the client reads the answer, so that neither a long table
+ * nor a slow client costs memory. The first batch is read before the answer begins, so that its failure can be reported.
  */
 export async function csvDownload(
   { request, header }: Exchange,
@@ -36,10 +36,10 @@ export function csvLine(cells: Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** What makes a spreadsheet run a text: these signs, their wide forms in the east of Asia, and what is skipped before them. */
+/** Texts that a spreadsheet would run as a formula: they begin with these signs, ASCII or full-width, or with blanks before. */
 const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
-/** Text that a spreadsheet would run as a formula is marked as text; numbers are ours. */
+/** Marks text that a spreadsheet would run as a formula; numbers come from us and are safe. */
 function csvCell(value: Cell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)

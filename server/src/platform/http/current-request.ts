@@ -2,21 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A request's reply until it is answered, then only its name: what lives on, such as a connection, must not keep its body. */
+/** Holds the reply of a request until it is answered, then only its name, or connections would keep its body in memory. */
 type Work = { reply?: FastifyReply; answered?: RequestName }
 
 const current = new AsyncLocalStorage<Work>()
 
-/** What is said of a request in a log: never its address, headers or body, which may hold secrets. */
+/** What a log may say of a request: never its URL, headers or body, which may hold secrets. */
 export type RequestName = { method: string; route: string | undefined; requestId: string }
 
 /**
- * Makes every request known to the code that runs for it. Whatever a handler starts inherits the request; a body arrives
- * in the context of its connection, whose request is the one that was begun last.
+ * Makes every request known to the code that runs for it, by an AsyncLocalStorage. A body arrives in the context of its
+ * connection, whose request is the one that began last.
  */
 export function trackRequests(http: FastifyInstance): void {
   const connections = new WeakMap<Socket, Work>()
-  // Before Node's own listener, which makes the parser: its callbacks run in the context of this moment.
+  // Before Node's own listener, which creates the parser: its callbacks run in the context of that moment.
   http.server.prependListener('connection', (socket) => {
     const work: Work = {}
     connections.set(socket, work)
@@ -53,7 +53,7 @@ function nameOf({ method, routeOptions, id }: FastifyRequest): RequestName {
   return { method, route: routeOptions.url, requestId: id }
 }
 
-/** Answers the current request with an internal error; it would wait for an answer that nobody is going to send. */
+/** Answers the current request with an internal error, which otherwise would never be answered. */
 export function failCurrentRequest(error: Error): void {
   const reply = current.getStore()?.reply
   if (!reply || reply.sent) return

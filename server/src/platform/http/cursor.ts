@@ -2,19 +2,13 @@ import { invalidParams } from './problem.ts'
 import type { Secrets } from '../secrets.ts'
 
 /**
- * Where a list goes on. Encrypted, for a place counts what all accounts do, and bound to its list: the account and filters it
- * was made for.
+ * Cursors of lists. They are encrypted, because a position counts what all accounts do, and bound to the account and filters
+ * of their list.
  */
 export type Cursors = {
   seal(list: unknown, position: unknown): string
   /** Undefined for the first page. */
   open<Position>(list: unknown, cursor: string | undefined, path?: string): Position | undefined
-}
-
-declare module './endpoint.ts' {
-  interface Tools {
-    cursors: Cursors
-  }
 }
 
 export function openCursors(secrets: Secrets): Cursors {
@@ -35,11 +29,11 @@ export function openCursors(secrets: Secrets): Cursors {
   }
 }
 
-/** So that the length does not tell how large the numbers in it are. */
+/** Pads the text, so that its length does not tell how large the numbers in it are. */
 const padded = (text: string) => text.padEnd(Math.ceil(text.length / PADDED_TO) * PADDED_TO)
 const PADDED_TO = 32
 
-/** Reads one more than asked, so that the last page is known as the last. */
+/** Takes `limit` rows; callers read one more than that, so that the last page is known as the last. */
 export function pageOf<Item>(
   rows: Item[],
   limit: number,

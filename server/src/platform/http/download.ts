@@ -3,13 +3,13 @@ import { Readable } from 'node:stream'
 
 type Content = {
   mediaType: string
-  /** Absent where it is not known before the end. */
+  /** Absent where it is not known in advance. */
   sizeBytes?: number
-  /** Absent where nobody wants to see the bytes, or somebody in front sends them. */
+  /** Absent for a HEAD request, or where a proxy in front sends the bytes. */
   stream?: Readable
 }
 
-/** A reply that is a file, or a part of one: streamed as it is read, under a media type of its own. */
+/** A reply that is a file, or a part of one, streamed under its own media type. */
 export class Download {
   readonly content: Content
 
@@ -20,7 +20,7 @@ export class Download {
   send(reply: FastifyReply): FastifyReply {
     const { mediaType, sizeBytes, stream = Readable.from([]) } = this.content
     if (sizeBytes !== undefined) reply.header('content-length', sizeBytes)
-    // Of anything but a stream, Fastify would say the length itself: of a HEAD that reads nothing, that there is nothing.
+    // Always a stream: for anything else Fastify sets the length itself, which would be 0 for a HEAD request.
     return reply.type(mediaType).send(stream)
   }
 }

@@ -1,21 +1,11 @@
 import type { ProblemCode } from '@atelier/contract/problem.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
-import type { Db } from '../db/database.ts'
 import type { Download } from './download.ts'
 import type { Prepared } from './etag.ts'
 import type { MakeProblem } from './problem.ts'
 
-/** What every `handle` may use. A feature adds its own tool by declaration merging. */
-export interface Tools {
-  db: Db
-  /** Where clients and people reach us, without a slash at the end. */
-  publicUrl: string
-  /** Whom people should ask who need the operator. */
-  operatorContact: string | undefined
-}
-
-/** What is known of the caller, by scope. `public` endpoints ask nobody; features add the other scopes. */
+/** What is known of the caller, by scope. `public` endpoints need no caller; features add the other scopes. */
 export interface Callers {
   public: object
 }
@@ -35,8 +25,7 @@ type Exchange = {
   header(name: string, value: string | string[]): void
 }
 
-type Context<S extends Scope, P, Q, H, B, C extends ProblemCode> = Callers[S] &
-  Tools &
+type Call<S extends Scope, P, Q, H, B, C extends ProblemCode> = Callers[S] &
   Exchange & { params: P; query: Q; headers: H; body: B; problem: MakeProblem<C> }
 
 type Definition<
@@ -47,13 +36,14 @@ type Definition<
   B extends TSchema | undefined,
   R extends Responses,
   C extends ProblemCode,
+  Dependencies,
 > = {
   method: Method
   path: `/${string}`
   summary: string
   description?: string
   scope: S
-  /** Whether pages of any origin may read it; for what neither a key nor a cookie opens. */
+  /** Whether pages of any origin may read it; only for endpoints that need neither a key nor a cookie. */
   isCrossOrigin?: true
   params?: P
   query?: Q
@@ -61,17 +51,26 @@ type Definition<
   body?: B
   /** Instead of a JSON body: the fields of a form with files, which `handle` reads from the request itself. */
   form?: TObject
-  /** Whether anybody may guess a password here: whoever did so too often is refused before the body is read. */
-  takesGuesses?: true
+  /** Instead of a JSON body: bytes of any type, which `handle` reads from the request itself. */
+  rawBody?: true
+  /** Whether passwords could be guessed here: a client that failed too often is refused before its body is read. */
+  isLoginThrottled?: true
   responds: R
-  /** What 200 is for whoever accepts `text/event-stream` instead. */
+  /** The messages of the 200 for clients that accept `text/event-stream`. */
   stream?: TSchema
   problems: readonly C[]
-  handle(context: Context<S, Part<P>, Part<Q>, Part<H>, Part<B>, C>): Promise<Reply<R>> | Reply<R>
+  /** The type of its second parameter declares what it needs; `mount` is given that. */
+  handle(
+    call: Call<S, Part<P>, Part<Q>, Part<H>, Part<B>, C>,
+    dependencies: Dependencies,
+  ): Promise<Reply<R>> | Reply<R>
 }
 
-/** An endpoint whose shapes are no longer known to the compiler: what the router and the OpenAPI writer read. */
-export type Endpoint = {
+/**
+ * An endpoint as the router and the OpenAPI writer read it: of its types only what it needs is left. One that needs less
+ * may stand wherever more is given.
+ */
+export type Endpoint<Dependencies = never> = {
   method: Method
   path: string
   summary: string
@@ -83,14 +82,18 @@ export type Endpoint = {
   headers?: TObject
   body?: TSchema
   form?: TObject
-  takesGuesses?: true
+  rawBody?: true
+  isLoginThrottled?: true
   responds: Responses
   stream?: TSchema
   problems: readonly ProblemCode[]
-  handle(context: unknown): Promise<Record<number, unknown>> | Record<number, unknown>
+  handle: (
+    call: unknown,
+    dependencies: Dependencies,
+  ) => Promise<Record<number, unknown>> | Record<number, unknown>
 }
 
-/** Checks one endpoint against its own declarations, then forgets the shapes. */
+/** Checks an endpoint against its own declarations, then erases the types. */
 export function endpoint<
   S extends Scope,
   const R extends Responses,
@@ -99,7 +102,8 @@ export function endpoint<
   Q extends TObject | undefined = undefined,
   H extends TObject | undefined = undefined,
   B extends TSchema | undefined = undefined,
->(definition: Definition<S, P, Q, H, B, R, C>): Endpoint {
+  Dependencies = unknown,
+>(definition: Definition<S, P, Q, H, B, R, C, Dependencies>): Endpoint<Dependencies> {
   // The compiler has checked `handle` against the shapes; the router validates requests by the same shapes.
-  return definition as unknown as Endpoint
+  return definition as Endpoint<Dependencies>
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A reply whose bytes are ready: serialised once, served from memory, told apart by a strong ETag. */
+/** A reply that is serialised once and served from memory, with a strong ETag. */
 export class Prepared {
   readonly bytes: Buffer
   readonly etag: string
@@ -11,7 +11,7 @@ export class Prepared {
   }
 }
 
-/** Whether the client has it already. Comparison is weak, as RFC 9110 asks for `If-None-Match`. */
+/** Whether the client's copy is current. The comparison is weak, as RFC 9110 demands for `If-None-Match`. */
 export function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 
-/** A message of a `text/event-stream`. Without an id, the one before it stays the last that was seen. */
+/** A message of a `text/event-stream`. Without an id, the client keeps the last event id. */
 export type EventMessage = {
   id?: string
   event: string
   data: string
-  /** How long the client should stay away once the stream has ended. */
+  /** How long the client should wait before it reconnects. */
   retryMs?: number
 }
 
-/** As it goes over the wire (WHATWG HTML, 9.2.5); the empty line says that it is whole. */
+/** Formats a message (WHATWG HTML, 9.2.5); the empty line ends it. */
 export function formatMessage({ id, event, data, retryMs }: EventMessage): string {
   assert(!/[\r\n\0]/.test(`${id}${event}`), 'a name in a message is one line')
   const fields = [
@@ -22,8 +22,8 @@ export function formatMessage({ id, event, data, retryMs }: EventMessage): strin
 }
 
 /**
- * The last message of a stream that ends although there is more to tell. `retry` by itself would be enough for a browser,
- * but others (httpx-sse) make a message without data of it, and fall over that.
+ * The last message of a stream that ends although more events will come. `retry` by itself would be enough for a browser,
+ * but other clients (httpx-sse) make a message without data of it, and fail on that.
  */
 export function formatReconnect(retryMs: number): string {
   const wholeMs = Math.round(retryMs)
@@ -31,7 +31,7 @@ export function formatReconnect(retryMs: number): string {
 }
 
 /**
- * A comment: nothing for the client, but whoever stands in between sees that the connection lives. No empty line follows,
- * which would end a message: the same clients make one of nothing, once they have seen an id.
+ * A comment, which clients ignore, but which shows proxies that the connection is alive. No empty line follows, because
+ * after an id the same clients would make an empty message of it.
  */
 export const heartbeat = ':\n'

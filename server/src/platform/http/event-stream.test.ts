@@ -15,7 +15,7 @@ describe('a client that does not read', () => {
 
     let sent = 0
     while (!stream.isOver && sent < 10_000) {
-      stream.tell(message(64 * 1024))
+      stream.write(message(64 * 1024))
       sent++
       await new Promise(setImmediate)
     }
@@ -27,21 +27,21 @@ describe('a client that does not read', () => {
 
   test('is dropped when its heartbeat is due and it has not read what came before', async () => {
     const { stream } = await openedBy(deaf)
-    while (stream.hasRoom) {
-      stream.tell(message(16 * 1024))
+    while (stream.canWrite) {
+      stream.write(message(16 * 1024))
       await new Promise(setImmediate)
     }
     expect(stream.isOver).toBe(false)
 
-    stream.beat()
+    stream.writeHeartbeat()
 
     expect(stream.isOver).toBe(true)
   })
 
   test('does not keep the server from closing', async () => {
     const { stream, http } = await openedBy(deaf)
-    while (stream.hasRoom) {
-      stream.tell(message(16 * 1024))
+    while (stream.canWrite) {
+      stream.write(message(16 * 1024))
       await new Promise(setImmediate)
     }
 
@@ -58,8 +58,8 @@ describe('a client that reads', () => {
     socket.on('data', (bytes) => (received += bytes.length))
 
     for (let count = 0; count < 100; count++) {
-      stream.tell(message(64 * 1024))
-      await stream.room()
+      stream.write(message(64 * 1024))
+      await stream.drain()
     }
     stream.finish()
     await once(socket, 'end')
@@ -71,7 +71,7 @@ describe('a client that reads', () => {
     const { stream, socket } = await openedBy(listening)
     await once(socket, 'data')
 
-    stream.beat()
+    stream.writeHeartbeat()
 
     expect(String(await once(socket, 'data'))).toContain(':\n')
     expect(stream.isOver).toBe(false)
@@ -85,7 +85,7 @@ describe('a client that reads', () => {
     await closed
 
     expect(stream.isOver).toBe(true)
-    expect(() => stream.tell(message(1))).not.toThrow()
+    expect(() => stream.write(message(1))).not.toThrow()
   })
 })
 
@@ -94,8 +94,8 @@ test('the time to stay away comes with the first message, and once', async () =>
   let text = ''
   socket.on('data', (bytes) => (text += String(bytes)))
 
-  stream.tell(message(1))
-  stream.tell(message(1))
+  stream.write(message(1))
+  stream.write(message(1))
   stream.finish()
   await once(socket, 'end')
 
@@ -109,8 +109,8 @@ test('after its end nothing more is said', async () => {
   socket.on('data', (bytes) => (text += String(bytes)))
 
   stream.finish(1500)
-  stream.tell(message(1))
-  stream.beat()
+  stream.write(message(1))
+  stream.writeHeartbeat()
   stream.finish()
   await once(socket, 'end')
 
@@ -126,6 +126,7 @@ async function openedBy(
 ): Promise<{ stream: EventStream; socket: Socket; http: FastifyInstance }> {
   const http = createHttpServer({
     log: pino({ enabled: false }),
+    clock,
     trustProxy: 0,
     isHttps: false,
     isUnavailable: () => false,

@@ -8,36 +8,36 @@ import { formatMessage, formatReconnect, heartbeat, type EventMessage } from './
 export const EVENT_STREAM = 'text/event-stream'
 
 const RETRY_MS = 3000
-/** Whoever has not read that much is not reading, and can come back where it was. Pages of events wait for room. */
+/** A client with more unread bytes is dropped, and can reconnect where it was. Pages of events wait for `drain`. */
 const MAX_UNREAD_BYTES = 256 * 1024
-/** What was sent last is on its way by then, or will never arrive. */
+/** By then the last bytes have been sent, or never will be. */
 const FLUSH_MS = 1000
 
-/** A reply that goes on for as long as there is something to tell. A client that does not read is dropped. */
+/** A reply of events without a fixed end. A client that does not read is dropped. */
 export class EventStream extends Download {
   readonly #text: Readable
   readonly #clock: Clock
   #response: ServerResponse | undefined
-  #hasTold = false
+  #hasWritten = false
   #isFinished = false
-  #onRoom = () => {}
-  #lateness: NodeJS.Timeout | undefined
-  /** When it last said anything. */
-  saidAtMs: number
+  #onDrain = () => {}
+  #flushTimer: NodeJS.Timeout | undefined
+  /** When something was last written. */
+  lastWriteMs: number
 
   constructor(clock: Clock) {
-    const stream = new Readable({ read: () => this.#onRoom() })
+    const stream = new Readable({ read: () => this.#onDrain() })
     super({ mediaType: EVENT_STREAM, stream })
     this.#text = stream
     this.#clock = clock
-    this.saidAtMs = clock.now()
-    stream.push(heartbeat) // At once: the head goes with it.
+    this.lastWriteMs = clock.now()
+    stream.push(heartbeat) // At once, because the response headers are sent with it.
   }
 
   override send(reply: FastifyReply): FastifyReply {
     this.#response = reply.raw
-    reply.raw.once('close', () => clearTimeout(this.#lateness))
-    // A proxy that collects an answer before it passes it on would keep all of this.
+    reply.raw.once('close', () => clearTimeout(this.#flushTimer))
+    // A proxy that buffers answers would hold the events back.
     return super.send(reply.header('x-accel-buffering', 'no'))
   }
 
@@ -49,39 +49,42 @@ export class EventStream extends Download {
     this.#text.once('close', listener)
   }
 
-  /** The first message also says how long to stay away should the stream break off. */
-  tell(message: EventMessage): void {
-    this.#say(formatMessage(this.#hasTold ? message : { ...message, retryMs: RETRY_MS }), MAX_UNREAD_BYTES)
-    this.#hasTold = true
+  /** The first message also says how long to wait before reconnecting, should the stream break off. */
+  write(message: EventMessage): void {
+    this.#push(
+      formatMessage(this.#hasWritten ? message : { ...message, retryMs: RETRY_MS }),
+      MAX_UNREAD_BYTES,
+    )
+    this.#hasWritten = true
   }
 
-  /** To be called when it has said nothing for a while; by then a client that reads has read everything. */
-  beat(): void {
-    this.#say(heartbeat, 0)
+  /** To be called when nothing was written for a while; by then a client that reads has read everything. */
+  writeHeartbeat(): void {
+    this.#push(heartbeat, 0)
   }
 
   /** Whether the client keeps up. */
-  get hasRoom(): boolean {
+  get canWrite(): boolean {
     return this.#text.readableLength < this.#text.readableHighWaterMark
   }
 
-  /** Until there is room for more, or it is over. */
-  async room(): Promise<void> {
-    if (this.isOver || this.hasRoom) return
+  /** Resolves when more can be written, or the stream has ended. */
+  async drain(): Promise<void> {
+    if (this.isOver || this.canWrite) return
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#onRoom = resolve
+    this.#onDrain = resolve
     this.#text.once('close', resolve)
     await promise
     this.#text.off('close', resolve)
   }
 
-  /** Ends it as it should end; with a time, the client is told to come back after that. */
+  /** Ends the stream gracefully; with a time, the client is told to reconnect after that. */
   finish(retryMs?: number): void {
     if (this.isOver) return
     if (retryMs !== undefined) this.#text.push(formatReconnect(retryMs))
     this.#isFinished = true
     this.#text.push(null)
-    this.#lateness = setTimeout(() => this.drop(), FLUSH_MS)
+    this.#flushTimer = setTimeout(() => this.drop(), FLUSH_MS)
   }
 
   drop(): void {
@@ -93,10 +96,10 @@ export class EventStream extends Download {
     return this.#text.readableLength + (this.#response?.writableLength ?? 0)
   }
 
-  #say(text: string, mostUnreadBytes: number): void {
+  #push(text: string, maxUnreadBytes: number): void {
     if (this.isOver) return
-    if (this.#unreadBytes > mostUnreadBytes) return this.drop()
-    this.saidAtMs = this.#clock.now()
+    if (this.#unreadBytes > maxUnreadBytes) return this.drop()
+    this.lastWriteMs = this.#clock.now()
     this.#text.push(text)
   }
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A client that asks before it sends a body is told to go on once somebody wants to read it. Node would say so at once,
- * and 200 MB would be on their way to a refusal that was known from the headers.
+ * Sends `100 Continue` only once the body is about to be read. Node would send it at once, and 200 MB would be on their way
+ * to a refusal that was known from the headers.
  */
 export function continueOnceWanted(http: FastifyInstance): void {
-  const asking = new WeakSet<object>()
+  const expecting = new WeakSet<object>()
   http.server.on('checkContinue', (request, response) => {
-    asking.add(request)
+    expecting.add(request)
     http.server.emit('request', request, response)
   })
   http.addHook('preParsing', (request, reply, _payload, done) => {
-    if (asking.has(request.raw)) reply.raw.writeContinue()
+    if (expecting.has(request.raw)) reply.raw.writeContinue()
     done()
   })
 }

@@ -16,8 +16,8 @@ const PARAMETER = /;\s*([^\s;="]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/g
  * The content of the one file in a multipart body, as it arrives (RFC 7578, RFC 2046). Throws a Problem over anything
  * else: another field, a second part, an end without the closing boundary.
  *
- * A parser of our own, because it needs no events: a body that is wrong rejects the one promise that its reader awaits,
- * and there is no stream left that could emit an error that nobody handles.
+ * A parser of our own, because it needs no events: an invalid body rejects the one promise that its reader awaits, and
+ * there is no stream that could emit an unhandled error.
  */
 export async function* readFilePart(
   chunks: AsyncIterable<Buffer>,
@@ -38,17 +38,17 @@ export async function* readFilePart(
   }
 }
 
-/** What has arrived and was not read yet. */
+/** The part of the body that has arrived and was not read yet. */
 class Incoming {
   readonly #chunks: AsyncIterator<Buffer>
-  // A delimiter begins with a line break, which the first one of a body need not have.
+  // A delimiter begins with a line break, which the first one in a body may lack.
   #unread: Buffer = Buffer.from('\r\n')
 
   constructor(chunks: AsyncIterator<Buffer>) {
     this.#chunks = chunks
   }
 
-  /** Everything before the delimiter, in pieces; afterwards the delimiter has been read, too. */
+  /** Everything before the delimiter, in pieces; then reads the delimiter, too. */
   async *upTo(delimiter: Buffer): AsyncGenerator<Buffer> {
     while (true) {
       const at = this.#unread.indexOf(delimiter)
@@ -85,14 +85,17 @@ class Incoming {
     return this.#unread.subarray(0, bytes.length).equals(bytes)
   }
 
-  /** Lets the rest pass by, so that the request is read to its end. */
+  /** Reads the rest of the request and drops it. */
   async discard(): Promise<void> {
     while (!(await this.#chunks.next()).done);
   }
 
-  /** How much is certainly not of a delimiter whose end has not arrived. */
+  /** How many bytes cannot be the beginning of a delimiter. */
   #unreadBefore(delimiter: Buffer): number {
-    const at = this.#unread.indexOf(delimiter[0]!, Math.max(0, this.#unread.length - delimiter.length + 1))
+    const at = this.#unread.indexOf(
+      delimiter.subarray(0, 1),
+      Math.max(0, this.#unread.length - delimiter.length + 1),
+    )
     return at < 0 ? this.#unread.length : at
   }
 
@@ -118,10 +121,10 @@ function boundaryOf(contentType = ''): string {
   return boundary
 }
 
-/** What stands between a boundary and the content: the rest of the boundary's line, and the headers of the part. */
+/** Checks what is between a boundary and the content: the rest of the boundary's line, and the headers of the part. */
 function checkHeader(text: string): void {
-  const [padding, ...lines] = text.split('\r\n')
-  if (padding!.trim() !== '') throw wrongFile('a boundary is followed by something else than a line break')
+  const [padding = '', ...lines] = text.split('\r\n')
+  if (padding.trim() !== '') throw wrongFile('a boundary is followed by something else than a line break')
   const headers = new Map(lines.map(splitHeader))
   const disposition = headers.get('content-disposition') ?? ''
   if (!/^form-data\s*(;|$)/i.test(disposition)) throw wrongFile('the part is not form-data')
@@ -142,18 +145,18 @@ function splitHeader(line: string): [name: string, value: string] {
   return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]
 }
 
-/** The parameters behind the first value of a header. */
+/** The parameters after the first value of a header. */
 function parametersOf(value: string): Map<string, string> {
   const found = value.matchAll(PARAMETER)
   return new Map(
-    Array.from(found, ([, name, quoted, token]) => [
-      name!.toLowerCase(),
+    Array.from(found, ([, name = '', quoted, token]) => [
+      name.toLowerCase(),
       quoted?.replaceAll(/\\(.)/g, '$1') ?? token ?? '',
     ]),
   )
 }
 
-/** Says what is wrong with the form. */
+/** The Problem that says what is wrong with the form. */
 export function wrongFile(message: string): Problem {
   return invalidParams(
     [{ path: FIELD, message }],

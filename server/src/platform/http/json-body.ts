@@ -4,26 +4,27 @@ import type { Readable } from 'node:stream'
 import { announcesBody } from './announced-body.ts'
 import { countKeys, findDuplicateKeys } from './duplicate-keys.ts'
 import { invalidParams, Problem } from './problem.ts'
+import { messageOf } from '../thrown.ts'
 
 // Spec silent: a JSON body holds at most 1 MiB, and is not nested deeper than anything we ask for.
 const MAX_BYTES = 1024 * 1024
 const MAX_VALUES = 10_000
 /** A value has at most a key, a colon, a comma and two brackets. */
 const MAX_TOKENS = 5 * MAX_VALUES
-const MAX_DEPTH = 64 // What looks at a body deeper down, such as the check for equal items, recurses.
+const MAX_DEPTH = 64 // Checks of a body, such as that for equal items, recurse.
 
-/** Reads JSON bodies; whatever else carries a body is refused before it is read, except where a form is expected. */
+/** Reads JSON bodies; bodies of other types are refused before they are read, except where a form is expected. */
 export function acceptJsonBodies(http: FastifyInstance, maxMs: number): void {
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
-    if (request.is404) return undefined
+    if (request.is404 || request.routeOptions.config.readsBody) return undefined
     const text = await readText(payload, maxMs)
     return text === '' ? undefined : parse(text)
   })
   http.addContentTypeParser('*', (request, _payload, done) => {
     // A form is read by its endpoint, from the request itself.
-    const { takesForm } = request.routeOptions.config
-    if (!announcesBody(request) || takesForm || request.is404) return done(null, undefined)
+    const { readsBody } = request.routeOptions.config
+    if (!announcesBody(request) || readsBody || request.is404) return done(null, undefined)
     done(invalidParams([{ path: 'Content-Type', message: 'must be application/json' }]))
   })
 }
@@ -66,22 +67,23 @@ function parse(text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new Problem('invalid_params', `The body is not valid JSON: ${(error as Error).message}.`)
+    throw new Problem('invalid_params', `The body is not valid JSON: ${messageOf(error)}.`)
   }
   if (countOwnKeys(value) !== countKeys(text)) throw duplicates(text)
   return value
 }
 
 /**
- * How many keys the objects of a body have. Refuses a body of very many values: a megabyte can hold half a million, and to
- * look at each of them in turn would hold up everybody else.
+ * Counts the keys of all objects in a body. Refuses a body of very many values: a megabyte can hold half a million, and
+ * checking each would block the event loop.
  */
 function countOwnKeys(body: unknown): number {
   const parts = [{ part: body, depth: 0 }]
   let keys = 0
-  for (let seen = 0; parts.length > 0; seen++) {
-    if (seen + parts.length > MAX_VALUES) throw tooManyValues()
-    const { part, depth } = parts.pop()!
+  let seen = 0
+  for (let next = parts.pop(); next; next = parts.pop()) {
+    const { part, depth } = next
+    if (++seen + parts.length > MAX_VALUES) throw tooManyValues()
     if (typeof part !== 'object' || part === null) continue
     if (depth === MAX_DEPTH)
       throw new Problem('invalid_params', `The body is nested more than ${MAX_DEPTH} levels deep.`)
@@ -95,18 +97,18 @@ function countOwnKeys(body: unknown): number {
 }
 
 /**
- * Spec silent: a key that stands twice is refused by name. Whoever reads the body on the way may go by the first of them,
- * and we by the last: on a paid call nobody should have to guess which was meant.
+ * Spec silent: a repeated key is refused by name. A proxy may use the first value and we the last: on a paid call it must be
+ * clear which was meant.
  */
 function duplicates(text: string): Problem {
   const paths = findDuplicateKeys(text, MAX_TOKENS)
-  if (!paths) return tooManyValues() // The first of two was long, and what came of it is no part of the value.
+  if (!paths) return tooManyValues() // The first of the two had a long value, which is not part of the parsed one.
   const issues = [...paths].slice(0, MAX_ISSUES)
   return invalidParams(issues.map((path) => ({ path: brief(path), message: 'stands there more than once' })))
 }
 
 const tooManyValues = () => new Problem('invalid_params', `The body holds more than ${MAX_VALUES} values.`)
 
-// Fastify ends the connection with the answer, or the rest of the body could go on trickling in.
+// Fastify closes the connection after this answer, or the rest of the body could go on trickling in.
 const tooSlow = (maxMs: number) =>
   new Problem('invalid_params', `The body did not arrive within ${maxMs / 1000} seconds.`)

@@ -6,6 +6,7 @@ import { RawConnection } from '../../../test/raw-connection.ts'
 import { until } from '../../../test/until.ts'
 import { MAX_DISCARDED_BYTES, MAX_LINGERING } from './lingering-close.ts'
 import { Problem } from './problem.ts'
+import { systemClock } from '../clock.ts'
 import { createHttpServer } from './server.ts'
 
 const MiB = 2 ** 20
@@ -23,6 +24,7 @@ const chunk = Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.from('\
 async function listen(linger: typeof short) {
   const http = createHttpServer({
     log: pino({ enabled: false }),
+    clock: systemClock,
     trustProxy: 0,
     isHttps: false,
     isUnavailable: () => false,

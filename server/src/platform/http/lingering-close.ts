@@ -3,18 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { announcesBody } from './announced-body.ts'
 
-/** Of a body that nobody wants, so much is read all the same. */
+/** How much of an unwanted body is read all the same. */
 // Spec silent: 8 MiB, for at most 30 seconds and 5 without a byte, which are the times of nginx.
 export const MAX_DISCARDED_BYTES = 8 * 2 ** 20
 export const lingerTimes = { idleMs: 5000, totalMs: 30_000 }
 
-/** Beyond so many at once, connections are closed without a wait: nobody can keep all of them busy in this way. */
+/** Beyond this many at once, connections are closed without lingering, so that clients cannot tie up all of them. */
 export const MAX_LINGERING = 256
 
 /**
- * Makes sure that an answer arrives that was given before the body was read. A connection that is closed over bytes
- * that nobody has read is reset, and the answer is lost with it. So the rest of the body is read and discarded, within
- * bounds, after the answer has been sent.
+ * Makes sure that an answer arrives that was sent before the body was read. Closing a connection with unread bytes resets
+ * it, and the answer is lost. So the rest of the body is read and discarded, within limits, after the answer was sent.
  */
 export function closeLingering(http: FastifyInstance, times: typeof lingerTimes): void {
   const lingering = new Set<Socket>()
@@ -59,13 +58,13 @@ async function discardRest(request: IncomingMessage, { idleMs, totalMs }: typeof
   request.on('data', (chunk: Buffer) => {
     idle.refresh()
     discardedBytes += chunk.length
-    // A client that listens while it sends has the time to hear the answer before the connection ends.
+    // A client that reads while it sends gets the answer before the connection ends.
     if (discardedBytes > MAX_DISCARDED_BYTES) request.pause()
   })
   for (const event of ['end', 'close'] as const) request.once(event, over.resolve)
-  // Of a client that hangs up once it has its answer, the request itself never hears.
+  // When the client hangs up after its answer, only the socket emits an event.
   request.socket.once('close', over.resolve)
-  // Of a request that nobody has begun to read, Node would now discard everything itself, without a bound.
+  // Starts reading, or Node itself would discard the whole body, without a limit.
   request.read(0)
   request.resume()
   await over.promise

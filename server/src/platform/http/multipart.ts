@@ -4,35 +4,42 @@ import { writeHashed, type Written } from '../disk/write-hashed.ts'
 import { readFilePart, wrongFile } from './file-part.ts'
 import { Problem } from './problem.ts'
 
-type Terms = {
+type ReceiveOptions = {
   maxBytes: number
   /** Called with the size of every chunk. */
   noteArrival(sizeBytes: number): void
-  /** Asked every second in which the client is waited for: why nobody waits for the rest any longer. */
+  /** Called every second while waiting for the client; returns a Problem to stop waiting. */
   refuseRest(): Problem | undefined
 }
 
-/** What may stand around the file: boundaries, the headers of the part, a preamble. */
+/** The size allowed for what is around the file: boundaries, the headers of the part, a preamble. */
 const FRAMING_BYTES = 64 * 1024
 
 const WATCH_EVERY_MS = 1000
 
 /**
- * Writes the one file of a multipart body to `path`, a chunk at a time. Throws the Problem that says what is wrong; what
- * was written by then is the caller's to remove.
+ * Writes the one file of a multipart body to `path`, a chunk at a time. Throws the Problem that says what is wrong; then the
+ * caller has to remove what was written.
  */
-export async function receiveFile(request: IncomingMessage, path: string, terms: Terms): Promise<Written> {
-  const { maxBytes } = terms
+export async function receiveFile(
+  request: IncomingMessage,
+  path: string,
+  options: ReceiveOptions,
+): Promise<Written> {
+  const { maxBytes } = options
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + FRAMING_BYTES) throw tooLarge(maxBytes)
-  const file = readFilePart(arriving(request, terms), request.headers['content-type'])
+  const file = readFilePart(arriving(request, options), request.headers['content-type'])
   return writeHashed(path, limited(file, maxBytes))
 }
 
-/** The chunks of a body, until there are more than may be, or until the rest is refused. */
-export async function* arriving(request: IncomingMessage, { maxBytes, noteArrival, refuseRest }: Terms) {
+/** The chunks of a body, until it is too large or the rest is refused. */
+export async function* arriving(
+  request: IncomingMessage,
+  { maxBytes, noteArrival, refuseRest }: ReceiveOptions,
+) {
   if (request.destroyed) throw brokenOff()
   const refused = new AbortController()
-  let isWaiting = true // Or a disk of ours that stalls would be taken for a slow client.
+  let isWaiting = true // Or a stalled disk of ours would be taken for a slow client.
   const watch = setInterval(() => {
     const refusal = isWaiting && refuseRest()
     if (refusal) refused.abort(refusal)
@@ -42,7 +49,7 @@ export async function* arriving(request: IncomingMessage, { maxBytes, noteArriva
     for await (const [chunk] of on(request, 'data', { signal: refused.signal, ...oneChunkAtATime })) {
       noteArrival(chunk.length)
       sizeBytes += chunk.length
-      // Around the file there can be more without an end than in it.
+      // A preamble or epilogue could be endless, too.
       if (sizeBytes > maxBytes + FRAMING_BYTES) throw tooLarge(maxBytes)
       isWaiting = false
       yield chunk as Buffer

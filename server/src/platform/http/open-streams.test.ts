@@ -13,7 +13,7 @@ beforeEach(() => {
   warnings.length = 0
   findValidCallers = async (callers) => new Set(callers)
   streams = openStreams({
-    most: { perCaller: 2, perAccount: 3, onNode: 5 },
+    limits: { perCaller: 2, perAccount: 3, onNode: 5 },
     heartbeatMs: 15_000,
     lifeMs: 30 * 60_000,
     findValidCallers: (callers) => findValidCallers(callers),

@@ -5,120 +5,118 @@ import { Problem } from './problem.ts'
 
 /** The event streams that are open on this node. */
 export type OpenStreams = {
-  /** Throws a Problem where there is no place for one more. */
+  /** Throws a Problem where the limit is reached. */
   open(caller: string, account: string): EventStream
   readonly size: number
-  /** Ends all of them, and opens no more. */
+  /** Ends all streams and refuses new ones. */
   close(): void
 }
 
-declare module './endpoint.ts' {
-  interface Tools {
-    streams: OpenStreams
-  }
-}
-
 type Options = {
-  most: { perCaller: number; perAccount: number; onNode: number }
+  limits: { perCaller: number; perAccount: number; onNode: number }
   heartbeatMs: number
   lifeMs: number
-  /** Which of the callers may still call. */
+  /** Which of the callers are still valid. */
   findValidCallers(callers: string[]): Promise<Set<string>>
   clock: Clock
   log: Logger
 }
 
-type Place = { caller: string; account: string; openedAtMs: number }
-type Range = { least: number; most: number }
+type Slot = { caller: string; account: string; openedAtMs: number }
+type Range = { min: number; max: number }
 
-const LOOK_EVERY_MS = 1000
-const LOOKS_TO_CHECK = 3
-/** Those who were sent away together do not come back together. */
-const COME_BACK_MS = { least: 500, most: 2500 }
-/** Those who gave way to another stay away for longer than that one has to be safe: nobody is pushed to and fro. */
-const SAFE_MS = 60_000
-const STAY_AWAY_MS = { least: 60_000, most: 90_000 }
-const FULL_SECONDS = 10
+const TICK_MS = 1000
+const TICKS_PER_CHECK = 3
+/** Random, so that clients whose streams end together do not reconnect together. */
+const RECONNECT_MS = { min: 500, max: 2500 }
+/** A young stream is not evicted. An evicted client stays away for longer than that, so that two do not evict each other. */
+const PROTECTED_MS = 60_000
+const EVICTED_RECONNECT_MS = { min: 60_000, max: 90_000 }
+const RETRY_WHEN_FULL_SECONDS = 10
 
-/** Every stream has a caller, heartbeats and an end, whatever is told on it. */
+/** Gives every stream a caller, heartbeats and an end. */
 export function openStreams(options: Options): OpenStreams {
-  const { most, heartbeatMs, lifeMs, findValidCallers, clock, log } = options
-  const places = new Map<EventStream, Place>() // Oldest first.
-  let looks = 0
+  const { limits, heartbeatMs, lifeMs, findValidCallers, clock, log } = options
+  const slots = new Map<EventStream, Slot>() // Oldest first.
+  let ticks = 0
   let isChecking = false
-  let isBlind = false
+  let hasCheckFailed = false
   let isClosing = false
-  const looking = setInterval(look, LOOK_EVERY_MS)
+  const ticking = setInterval(tick, TICK_MS)
 
   return {
     open(caller, account) {
       if (isClosing) throw unavailable('This node is stopping. Try again: another answers.', 1)
-      makeRoom('This key or session', most.perCaller, (place) => place.caller === caller)
-      makeRoom('This account', most.perAccount, (place) => place.account === account)
-      if (places.size >= most.onNode)
-        throw unavailable('This node has no room for another event stream. Poll meanwhile.', FULL_SECONDS)
+      evictOldest('This key or session', limits.perCaller, (slot) => slot.caller === caller)
+      evictOldest('This account', limits.perAccount, (slot) => slot.account === account)
+      if (slots.size >= limits.onNode)
+        throw unavailable(
+          'This node has no room for another event stream. Poll meanwhile.',
+          RETRY_WHEN_FULL_SECONDS,
+        )
       const stream = new EventStream(clock)
-      places.set(stream, { caller, account, openedAtMs: clock.now() })
-      stream.onClose(() => places.delete(stream))
+      slots.set(stream, { caller, account, openedAtMs: clock.now() })
+      stream.onClose(() => slots.delete(stream))
       return stream
     },
     get size() {
-      return places.size
+      return slots.size
     },
     close() {
       isClosing = true
-      clearInterval(looking)
-      for (const stream of places.keys()) sendAway(stream, COME_BACK_MS)
+      clearInterval(ticking)
+      for (const stream of slots.keys()) endWithRetry(stream, RECONNECT_MS)
     },
   }
 
-  /** At its limit the oldest gives way: a client that vanished keeps its place until the network has noticed. */
-  function makeRoom(whose: string, mostOfThem: number, isOne: (place: Place) => boolean) {
-    const own = places
+  /** At the limit, ends the oldest stream: the slot of a client that vanished stays taken until the network notices. */
+  function evictOldest(whose: string, limit: number, isOne: (slot: Slot) => boolean) {
+    const own = slots
       .entries()
-      .filter(([, place]) => isOne(place))
+      .filter(([, slot]) => isOne(slot))
       .toArray()
-    if (own.length < mostOfThem) return
-    const [oldest, { openedAtMs }] = own[0]!
-    const safeMs = openedAtMs + SAFE_MS - clock.now()
-    if (safeMs > 0) throw tooMany(whose, own.length, safeMs)
-    places.delete(oldest) // At once: its end may take a moment.
-    sendAway(oldest, STAY_AWAY_MS)
+    const [first] = own
+    if (!first || own.length < limit) return
+    const [oldest, { openedAtMs }] = first
+    const protectedMs = openedAtMs + PROTECTED_MS - clock.now()
+    if (protectedMs > 0) throw tooMany(whose, own.length, protectedMs)
+    slots.delete(oldest) // At once, because its end may take a moment.
+    endWithRetry(oldest, EVICTED_RECONNECT_MS)
   }
 
-  function look() {
+  function tick() {
     const now = clock.now()
-    for (const [stream, { openedAtMs }] of places) {
-      if (now - openedAtMs >= lifeMs) sendAway(stream, COME_BACK_MS)
-      else if (now - stream.saidAtMs >= heartbeatMs) stream.beat()
+    for (const [stream, { openedAtMs }] of slots) {
+      if (now - openedAtMs >= lifeMs) endWithRetry(stream, RECONNECT_MS)
+      else if (now - stream.lastWriteMs >= heartbeatMs) stream.writeHeartbeat()
     }
-    if (++looks % LOOKS_TO_CHECK === 0 && places.size > 0 && !isChecking) void endInvalidCallers()
+    if (++ticks % TICKS_PER_CHECK === 0 && slots.size > 0 && !isChecking) void endInvalidCallers()
   }
 
   async function endInvalidCallers() {
     isChecking = true
     try {
-      const asked = new Set(places.values().map(({ caller }) => caller))
+      const asked = new Set(slots.values().map(({ caller }) => caller))
       const valid = await findValidCallers([...asked])
-      for (const [stream, { caller }] of places) if (asked.has(caller) && !valid.has(caller)) stream.finish()
-      isBlind = false
+      for (const [stream, { caller }] of slots) if (asked.has(caller) && !valid.has(caller)) stream.finish()
+      hasCheckFailed = false
     } catch (error) {
-      if (!isBlind) log.warn({ err: error }, 'could not ask whether those who follow events still may')
-      isBlind = true
+      if (!hasCheckFailed) log.warn({ err: error }, 'could not ask whether those who follow events still may')
+      hasCheckFailed = true
     } finally {
       isChecking = false
     }
   }
 }
 
-function sendAway(stream: EventStream, { least, most }: Range): void {
-  stream.finish(Math.round(least + Math.random() * (most - least)))
+function endWithRetry(stream: EventStream, { min, max }: Range): void {
+  stream.finish(Math.round(min + Math.random() * (max - min)))
 }
 
 const unavailable = (detail: string, retryAfterSeconds: number) =>
   new Problem('unavailable', detail, { retryAfterSeconds })
 
-function tooMany(whose: string, count: number, safeMs: number): Problem {
+function tooMany(whose: string, count: number, protectedMs: number): Problem {
   const detail = `${whose} has ${count} event streams open here, all of them young. Close one, poll, or follow the log of events, which tells of every generation in one stream.`
-  return new Problem('rate_limited', detail, { retryAfterSeconds: Math.ceil(safeMs / 1000) })
+  return new Problem('rate_limited', detail, { retryAfterSeconds: Math.ceil(protectedMs / 1000) })
 }

@@ -1,6 +1,6 @@
 import type { Json } from './portable-schema.ts'
 
-/** The same document in OpenAPI 3.0.3, as far as that can say it. What it cannot say and we do not use is an error. */
+/** The same document in OpenAPI 3.0.3, as far as possible. A keyword that has no equivalent is an error. */
 export function downgradeTo30(document: Json): Json {
   const { info, paths, webhooks: _, components, ...rest } = document as Document31
   const { pathItems, schemas, parameters, headers, responses, ...others } = components
@@ -13,7 +13,7 @@ export function downgradeTo30(document: Json): Json {
       license: { name: license.name, url: `https://spdx.org/licenses/${license.identifier}.html` },
     },
     paths: mapValues(paths, (methods) => mapValues(methods, downgradeOperation)),
-    // A webhook has no place in 3.0; under this name some tools look for it.
+    // 3.0 has no webhooks, but some tools read this extension.
     'x-webhooks': mapValues(pathItems, (methods) => mapValues(methods, downgradeOperation)),
     components: {
       ...others,
@@ -46,7 +46,7 @@ function downgradeOperation({ security, ...operation }: Json): Json {
   }
 }
 
-/** Outside of schemas only what holds them changes: parameters, headers and bodies all have a `schema`. */
+/** Outside of schemas only the `schema` of parameters, headers and bodies changes. */
 function downgradeBodies(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(downgradeBodies)
   if (typeof value !== 'object' || value === null) return value
@@ -58,7 +58,7 @@ function downgradeBodies(value: unknown): unknown {
   )
 }
 
-/** What these keywords say in 3.1 they say in 3.0, too. */
+/** Keywords that mean the same in 3.1 and 3.0. */
 // prettier-ignore
 const unchanged = new Set([
   'description', 'enum', 'format', 'pattern', 'default', 'required', 'minimum', 'maximum', 'minLength', 'maxLength',
@@ -81,7 +81,7 @@ function downgradeKeyword(keyword: string, value: unknown): Json {
       return { example: (value as unknown[])[0] }
     case 'exclusiveMinimum':
       return { minimum: value, exclusiveMinimum: true }
-    case '$ref': // Beside a reference nothing else would be read.
+    case '$ref': // In 3.0 siblings of a reference are ignored.
       return { allOf: [{ $ref: value }] }
     case 'properties':
       return { properties: mapValues(value as Record<string, Json>, downgradePart) }

@@ -1,5 +1,5 @@
 import { Uuid } from '@atelier/contract/formats.ts'
-import { problems, Problem, type ProblemCode } from '@atelier/contract/problem.ts'
+import { isRetryLater, problems, Problem, type ProblemCode } from '@atelier/contract/problem.ts'
 import { STATUS_CODES } from 'node:http'
 import type { TObject, TSchema } from 'typebox'
 import { Components } from './components.ts'
@@ -8,21 +8,21 @@ import type { Endpoint, Scope } from './endpoint.ts'
 import { pascalCase } from './portable-schema.ts'
 import { mediaType } from './route.ts'
 
-/** What a document needs to know beyond its endpoints. */
-export type Frame = {
+/** The parts of the document that do not come from the endpoints. */
+export type OpenApiTemplate = {
   info: Json
   tags: { name: string; description: string; prefix: string }[]
   securitySchemes: Json
-  /** How each scope is proved, and what its gate may answer before the endpoint is asked. */
-  scopes: Record<Scope, ScopeFrame>
+  /** How each scope is authenticated, and the Problems that can come before the endpoint is called. */
+  scopes: Record<Scope, ScopeTemplate>
   headers: Json
-  /** What scopes ask of requests besides what endpoints do. */
+  /** Parameters that scopes require in addition to those of the endpoints. */
   parameters: Json
-  /** What the service sends by itself, by name: a POST each. */
+  /** The webhooks by name, each a POST. */
   webhooks: Record<string, { summary: string; description: string; body: TSchema }>
 }
 
-type ScopeFrame = {
+type ScopeTemplate = {
   security: Json[]
   problems: readonly ProblemCode[]
   headers?: Json
@@ -30,39 +30,42 @@ type ScopeFrame = {
   writeParameters?: Json[]
 }
 
-/** Every endpoint answers this when a request has a field or query parameter it does not know. */
+/** Every endpoint may answer this: to an unknown field or query parameter. */
 const alwaysPossible: readonly ProblemCode[] = ['invalid_params']
 
-/** All codes an endpoint declares, by itself or through its gate. */
-export function declaredProblems(endpoint: Endpoint, frame: Pick<Frame, 'scopes'>): ProblemCode[] {
-  return [...new Set([...alwaysPossible, ...frame.scopes[endpoint.scope].problems, ...endpoint.problems])]
+/** All codes that an endpoint or its scope declares. */
+export function declaredProblems(
+  endpoint: Endpoint,
+  template: Pick<OpenApiTemplate, 'scopes'>,
+): ProblemCode[] {
+  return [...new Set([...alwaysPossible, ...template.scopes[endpoint.scope].problems, ...endpoint.problems])]
 }
 
 /** The OpenAPI 3.1 document of the endpoints: the same values that the router mounts. */
-export function writeOpenApi(endpoints: Record<string, Endpoint>, frame: Frame): Json {
+export function writeOpenApi(endpoints: Record<string, Endpoint>, template: OpenApiTemplate): Json {
   const components = new Components()
   const paths: Record<string, Record<string, Json>> = {}
   for (const [operationId, endpoint] of Object.entries(endpoints)) {
     const path = (paths[endpoint.path] ??= {})
-    path[endpoint.method.toLowerCase()] = operation(operationId, endpoint, frame, components)
+    path[endpoint.method.toLowerCase()] = operation(operationId, endpoint, template, components)
   }
   return {
     openapi: '3.1.0',
-    info: frame.info,
+    info: template.info,
     servers: [{ url: '/', description: 'The host that serves this document.' }],
-    tags: usedTags(endpoints, frame),
+    tags: usedTags(endpoints, template),
     paths,
     // By reference, for openapi-generator makes an operation of ours out of a webhook that is written out here.
     webhooks: Object.fromEntries(
-      Object.keys(frame.webhooks).map((name) => [name, { $ref: `#/components/pathItems/${name}` }]),
+      Object.keys(template.webhooks).map((name) => [name, { $ref: `#/components/pathItems/${name}` }]),
     ),
     components: {
-      securitySchemes: frame.securitySchemes,
-      headers: frame.headers,
-      parameters: frame.parameters,
-      responses: sharedRefusals(endpoints, frame, components),
+      securitySchemes: template.securitySchemes,
+      headers: template.headers,
+      parameters: template.parameters,
+      responses: sharedRefusals(endpoints, template, components),
       pathItems: Object.fromEntries(
-        Object.entries(frame.webhooks).map(([name, sent]) => [
+        Object.entries(template.webhooks).map(([name, sent]) => [
           name,
           { post: receipt(name, sent, components) },
         ]),
@@ -72,11 +75,16 @@ export function writeOpenApi(endpoints: Record<string, Endpoint>, frame: Frame):
   }
 }
 
-function operation(operationId: string, endpoint: Endpoint, frame: Frame, components: Components): Json {
+function operation(
+  operationId: string,
+  endpoint: Endpoint,
+  template: OpenApiTemplate,
+  components: Components,
+): Json {
   const { method, summary, description, params, query, headers, scope } = endpoint
-  const { security, writeParameters = [] } = frame.scopes[scope]
+  const { security, writeParameters = [] } = template.scopes[scope]
   const parameters = [
-    ...parametersIn('path', params, components).map((parameter) => sayWhose(parameter, endpoint.path)),
+    ...parametersIn('path', params, components).map((parameter) => describeId(parameter, endpoint.path)),
     ...parametersIn('query', query, components),
     ...parametersIn('header', headers, components),
     ...(method === 'GET' ? [] : writeParameters),
@@ -85,11 +93,11 @@ function operation(operationId: string, endpoint: Endpoint, frame: Frame, compon
     operationId,
     summary,
     description: description ?? `${summary}.`,
-    tags: [tagOf(endpoint, frame).name],
+    tags: [tagOf(endpoint, template).name],
     security,
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(endpoint, components),
-    responses: { ...successes(endpoint, frame, components), ...refusals(endpoint, frame, components) },
+    responses: { ...successes(endpoint, template, components), ...refusals(endpoint, template, components) },
   }
 }
 
@@ -111,10 +119,10 @@ function requestBody({ body, form }: Endpoint, components: Components): Json {
 /** Where every field may be left out, so may the body. */
 const isNeeded = (body: TSchema) => ((body as Partial<TObject>).required ?? []).length > 0
 
-/** What a receiver of ours is asked to understand. */
+/** The operation of a receiver of webhooks. */
 function receipt(
   name: string,
-  { summary, description, body }: Frame['webhooks'][string],
+  { summary, description, body }: OpenApiTemplate['webhooks'][string],
   components: Components,
 ): Json {
   return {
@@ -129,16 +137,16 @@ function receipt(
   }
 }
 
-/** A list that names no tag for a path is a mistake; the document would hide the operation. */
-function tagOf({ path }: Endpoint, { tags }: Frame): Frame['tags'][number] {
+/** A path without a tag is a mistake: tools would hide the operation. */
+function tagOf({ path }: Endpoint, { tags }: OpenApiTemplate): OpenApiTemplate['tags'][number] {
   const tag = tags.find(({ prefix }) => path.startsWith(prefix))
   if (!tag) throw new Error(`No tag covers ${path}`)
   return tag
 }
 
-function usedTags(endpoints: Record<string, Endpoint>, frame: Frame): Json[] {
-  const used = new Set(Object.values(endpoints).map((endpoint) => tagOf(endpoint, frame)))
-  return frame.tags.filter((tag) => used.has(tag)).map(({ name, description }) => ({ name, description }))
+function usedTags(endpoints: Record<string, Endpoint>, template: OpenApiTemplate): Json[] {
+  const used = new Set(Object.values(endpoints).map((endpoint) => tagOf(endpoint, template)))
+  return template.tags.filter((tag) => used.has(tag)).map(({ name, description }) => ({ name, description }))
 }
 
 function parametersIn(where: string, schema: TObject | undefined, components: Components): Json[] {
@@ -154,16 +162,21 @@ function parametersIn(where: string, schema: TObject | undefined, components: Co
   })
 }
 
-/** An id of which nothing else is said is the id of what stands before it: `/webhooks/{id}`. */
-function sayWhose(parameter: Json, path: string): Json {
+/** Describes an id that has no description of its own by the path segment before it: `/webhooks/{id}`. */
+function describeId(parameter: Json, path: string): Json {
   if (parameter['description'] !== (Uuid as { description?: string }).description) return parameter
-  const collection = path.split('/').at(path.split('/').indexOf(`{${String(parameter['name'])}}`) - 1)!
+  const segments = path.split('/')
+  const collection = segments[segments.indexOf(`{${String(parameter['name'])}}`) - 1] ?? ''
   const single = collection.replace(/ies$/, 'y').replace(/s$/, '')
   return { ...parameter, description: `Id of the ${single}.` }
 }
 
-function successes(endpoint: Endpoint, frame: Frame, components: Components): Record<string, Json> {
-  const headers = frame.scopes[endpoint.scope].headers
+function successes(
+  endpoint: Endpoint,
+  template: OpenApiTemplate,
+  components: Components,
+): Record<string, Json> {
+  const headers = template.scopes[endpoint.scope].headers
   return Object.fromEntries(
     Object.entries(endpoint.responds).map(([status, schema]) => {
       const description = (schema as { description?: string }).description ?? STATUS_CODES[status] ?? ''
@@ -175,8 +188,9 @@ function successes(endpoint: Endpoint, frame: Frame, components: Components): Re
 
 function content(components: Components, ...schemas: (TSchema | undefined)[]): Json {
   const bodies = schemas
-    .filter((schema) => schema !== undefined && (schema as { type?: string }).type !== 'null')
-    .flatMap((schema) => mediaTypesOf(schema!).map((type) => [type, bodyOf(schema!, components)]))
+    .filter((schema) => schema !== undefined)
+    .filter((schema) => (schema as { type?: string }).type !== 'null')
+    .flatMap((schema) => mediaTypesOf(schema).map((type) => [type, bodyOf(schema, components)]))
   return bodies.length === 0 ? {} : { content: Object.fromEntries(bodies) }
 }
 
@@ -186,7 +200,7 @@ function mediaTypesOf(schema: TSchema): string[] {
   return mediaTypes ?? [mediaType(schema) ?? 'application/json']
 }
 
-/** What is sent as it is, text or bytes, is described by the response and shown by its example. */
+/** Text or bytes that are sent as they are have their description at the response, and an example. */
 function bodyOf(schema: TSchema, components: Components): Json {
   const referred = components.refer(schema)
   if (mediaType(schema) === undefined) return { schema: referred }
@@ -194,30 +208,34 @@ function bodyOf(schema: TSchema, components: Components): Json {
   return { schema: plain, ...(examples && { example: examples[0] }) }
 }
 
-/** One response a status; it names the codes that are possible here. A code that is alone has a response that all share. */
-function refusals(endpoint: Endpoint, frame: Frame, components: Components): Record<string, Json> {
-  const responses = Object.entries(codesByStatus(endpoint, frame)).map(([status, codes]) => [
-    status,
-    codes.length === 1 ? shared(codes[0]!) : refusal(codes, components),
-  ])
+/** One response a status, with its possible codes. A status with a single code refers to a shared response. */
+function refusals(
+  endpoint: Endpoint,
+  template: OpenApiTemplate,
+  components: Components,
+): Record<string, Json> {
+  const responses = codesByStatus(endpoint, template).map(([status, codes]) => {
+    const [only] = codes
+    return [status, only && codes.length === 1 ? shared(only) : refusal(codes, components)]
+  })
   return { ...Object.fromEntries(responses), default: { $ref: `#/components/responses/${UNEXPECTED}` } }
 }
 
-const codesByStatus = (endpoint: Endpoint, frame: Frame) =>
-  Object.groupBy(declaredProblems(endpoint, frame), (code) => problems[code].status) as Record<
-    string,
-    ProblemCode[]
-  >
+const codesByStatus = (endpoint: Endpoint, template: OpenApiTemplate): [string, ProblemCode[]][] =>
+  Object.entries(Object.groupBy(declaredProblems(endpoint, template), (code) => problems[code].status))
 
 const UNEXPECTED = 'UnexpectedProblem'
 const shared = (code: ProblemCode) => ({ $ref: `#/components/responses/${pascalCase(code)}Problem` })
 
 /** The responses that operations refer to, by name. */
-function sharedRefusals(endpoints: Record<string, Endpoint>, frame: Frame, components: Components): Json {
+function sharedRefusals(
+  endpoints: Record<string, Endpoint>,
+  template: OpenApiTemplate,
+  components: Components,
+): Json {
   const alone = Object.values(endpoints)
-    .flatMap((endpoint) => Object.values(codesByStatus(endpoint, frame)))
-    .filter((codes) => codes.length === 1)
-    .flat()
+    .flatMap((endpoint) => codesByStatus(endpoint, template))
+    .flatMap(([, codes]) => (codes.length === 1 ? codes : []))
   const named = [...new Set(alone)]
     .toSorted()
     .map((code) => [`${pascalCase(code)}Problem`, refusal([code], components)])
@@ -225,20 +243,20 @@ function sharedRefusals(endpoints: Record<string, Endpoint>, frame: Frame, compo
 }
 
 function refusal(codes: ProblemCode[], components: Components): Json {
-  const { status } = problems[codes[0]!]
   return {
     description: codes.map((code) => `\`${code}\`: ${problems[code].title}.`).join(' '),
-    ...((status === 429 || status === 503) && {
-      headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
-    }),
+    ...(codes.some(isRetryLater) && { headers: retryAfter }),
     content: problemBody(components),
     // Not in the schema: generators would make a type of its own out of every combination.
     'x-problem-codes': codes,
   }
 }
 
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }
+
 const unexpected = (components: Components) => ({
   description: 'Anything else, such as `unavailable` or `internal`.',
+  headers: retryAfter,
   content: problemBody(components),
 })
 

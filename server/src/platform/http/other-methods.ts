@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { preflightHeaders } from './cross-origin.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Where whatever no operation answers is looked for among the files of the page. */
+/** The route that serves the files of the account page for every path without an operation. */
 const EVERYTHING_ELSE = '/*'
 
 type Route = Pick<Endpoint, 'method' | 'path' | 'isCrossOrigin'>
 
 /**
- * Answers OPTIONS, and tells whoever calls a known path by another method which there are. Spec silent: that stays 404
- * `not_found`, as an unknown path is, and `Allow` tells them apart.
+ * Answers OPTIONS, and sends `Allow` where a known path is called with another method. Spec silent: that is 404 `not_found`,
+ * like an unknown path, and `Allow` tells the two apart.
  */
 export function answerOtherMethods(http: FastifyInstance, endpoints: readonly Route[]): void {
   const routes = endpoints
@@ -20,13 +20,13 @@ export function answerOtherMethods(http: FastifyInstance, endpoints: readonly Ro
     }))
   http.addHook('onRequest', (request, reply, done) => {
     if (isAnswered(request)) return done()
-    const path = request.url.split('?', 1)[0]!
-    // RFC 9110: of the asterisk it is asked about the server as a whole.
-    const there = routes.filter(({ pattern }) => path === '*' || pattern.test(path))
-    if (there.length === 0) return done()
-    reply.header('allow', methodsOf(there.map(({ endpoint }) => endpoint)))
+    const [path = ''] = request.url.split('?', 1)
+    // RFC 9110: the asterisk asks about the server as a whole.
+    const matching = routes.filter(({ pattern }) => path === '*' || pattern.test(path))
+    if (matching.length === 0) return done()
+    reply.header('allow', methodsOf(matching.map(({ endpoint }) => endpoint)))
     if (request.method !== 'OPTIONS') return done()
-    void answerOptions(reply, path !== '*' && there.some(({ endpoint }) => endpoint.isCrossOrigin))
+    void answerOptions(reply, path !== '*' && matching.some(({ endpoint }) => endpoint.isCrossOrigin))
   })
 }
 

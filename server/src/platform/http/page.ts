@@ -2,20 +2,20 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { isCurrent } from './etag.ts'
 
-/** What an endpoint for people answers with. */
+/** The responses of an endpoint that serves an HTML page. */
 export const pageResponses = {
   200: Type.String({ contentMediaType: 'text/html; charset=utf-8', description: 'A page for people.' }),
   304: Type.Null({ description: 'The copy you have is current.' }),
 } as const
 
-/** A page opens whatever a mail program or a search engine has added to its address. */
+/** Pages accept any query: mail programs and search engines add parameters. */
 export const anyQuery = Type.Object({})
 
-/** A page whose bytes are ready, with the headers that guard and cache it. */
+/** A rendered page, with its security and cache headers. */
 type Page = { markup: string; headers: Record<string, string> & { etag: string } }
 type Exchange = { request: FastifyRequest; header(name: string, value: string): void }
 
-/** Sends a page, unless the browser has it already. */
+/** Sends a page, unless the browser's copy is current. */
 export function servePage(
   { markup, headers }: Page,
   { request, header }: Exchange,

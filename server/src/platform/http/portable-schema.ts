@@ -1,18 +1,18 @@
 export type Json = Record<string, unknown>
 
 /**
- * A schema as code generators understand it (docs/openapi.md says which, and what each stumbles over). It allows what the
- * schema allows that the server checks and serialises by, or more where a pattern cannot be said everywhere.
+ * A schema as code generators understand it (docs/openapi.md lists them and their limits). It allows what the server's own
+ * schema allows, or more where a pattern is not portable.
  */
 export function portableSchema(schema: Json): Json {
   const rewritten = rewrites.reduce((before, rewrite) => rewrite(before), schema)
   return Object.fromEntries(
-    Object.entries(rewritten).map(([keyword, value]) => [keyword, below(keyword, value)]),
+    Object.entries(rewritten).map(([keyword, value]) => [keyword, rewriteNested(keyword, value)]),
   )
 }
 
-/** Only these keywords hold schemas; in all others, such as `examples` and `enum`, stand values. */
-function below(keyword: string, value: unknown): unknown {
+/** Only these keywords hold schemas; all others, such as `examples` and `enum`, hold values. */
+function rewriteNested(keyword: string, value: unknown): unknown {
   if (keyword === 'properties')
     return Object.fromEntries(
       Object.entries(value as Json).map(([name, property]) => [name, portableSchema(property as Json)]),
@@ -22,10 +22,10 @@ function below(keyword: string, value: unknown): unknown {
   return isSchema ? portableSchema(value as Json) : value
 }
 
-/** In this order: those that make several schemas out of one come first, and their parts are rewritten in their turn. */
+/** In this order: those that split a schema come first, so that its parts are rewritten, too. */
 const rewrites: ((schema: Json) => Json)[] = [
   splitByFields,
-  tellApart,
+  addDiscriminator,
   splitTypes,
   splitNullableEnum,
   excludeOthers,
@@ -35,7 +35,7 @@ const rewrites: ((schema: Json) => Json)[] = [
   dropUnicodePattern,
 ]
 
-/** `exactlyOneOf` is a word of ours. `oneOf: [{ required }]` would say it, and half of the generators lose the fields by it. */
+/** `exactlyOneOf` is our own keyword. With `oneOf: [{ required }]` instead, half of the generators would lose the fields. */
 function splitByFields({ exactlyOneOf, ...schema }: Json): Json {
   if (exactlyOneOf === undefined) return schema
   const { title, description, examples, ...rest } = schema
@@ -54,16 +54,16 @@ function splitByFields({ exactlyOneOf, ...schema }: Json): Json {
   return { title, description, oneOf: variants, ...(examples !== undefined && { examples }) }
 }
 
-/** Objects that differ in a constant are told apart by it, so that a client need not try one after the other. */
-function tellApart(schema: Json): Json {
+/** Gives objects that differ in a constant a discriminator, so that a client need not try one after the other. */
+function addDiscriminator(schema: Json): Json {
   const { anyOf, ...rest } = schema as { anyOf?: ObjectSchema[] }
   const [first] = anyOf ?? []
   const propertyName = Object.keys(first?.properties ?? {}).find((name) =>
-    anyOf!.every(({ title, properties }) => title && typeof properties?.[name]?.const === 'string'),
+    anyOf?.every(({ title, properties }) => title && typeof properties?.[name]?.const === 'string'),
   )
   if (!anyOf || propertyName === undefined) return schema
   const mapping = anyOf.map(({ title, properties }) => [
-    properties![propertyName]!.const,
+    properties?.[propertyName]?.const,
     `#/components/schemas/${title}`,
   ])
   return { ...rest, oneOf: anyOf, discriminator: { propertyName, mapping: Object.fromEntries(mapping) } }
@@ -92,8 +92,8 @@ function splitNullableEnum(schema: Json): Json {
 }
 
 /**
- * Generators take constants and enumerations for texts: openapi-generator's Python refuses the `true` that is sent because
- * it is not "true". That a value is not the other one they pass over.
+ * Generators take constants and enumerations for strings: openapi-generator's Python refuses `true` because it is not
+ * "true". They ignore `not`, which says the same.
  */
 function excludeOthers({ const: value, ...schema }: Json): Json {
   if (value === undefined) return schema
@@ -101,7 +101,7 @@ function excludeOthers({ const: value, ...schema }: Json): Json {
   return typeof value === 'string' ? { ...schema, const: value } : { ...schema, enum: [value] }
 }
 
-/** Constants of Go share one namespace, and no language lets a name begin with the 3 of `3d`: names begin with their type. */
+/** Prefixes names with their type: Go's constants share one namespace, and no name may begin with the 3 of `3d`. */
 function nameValues(schema: Json): Json {
   const { title, enum: values } = schema
   if (typeof title !== 'string' || !Array.isArray(values)) return schema
@@ -109,14 +109,14 @@ function nameValues(schema: Json): Json {
   return { ...schema, 'x-enum-varnames': values.map((value) => `${prefix}_${constantCase(String(value))}`) }
 }
 
-/** Or Go would read coins into 32 bits. */
+/** Without a format, Go would read coins into 32 bits. */
 function sizeNumbers(schema: Json): Json {
   const [type] = [schema['type']].flat()
   if (type === 'integer') return { ...schema, format: 'int64' }
   return type === 'number' ? { ...schema, format: 'double' } : schema
 }
 
-/** The media type of a body stands above its schema; what generators ask of the schema is whether it is text. */
+/** The media type of a body is outside of its schema; generators only need to know whether it is binary. */
 function markBinary({ contentMediaType: type, mediaTypes: _, ...schema }: Json): Json {
   return typeof type === 'string' && !type.startsWith('text/') ? { ...schema, format: 'binary' } : schema
 }

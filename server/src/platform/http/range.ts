@@ -1,14 +1,14 @@
 export type Range = { start: number; end: number }
 
 /**
- * The part of a file that a `Range` header asks for, its end included; null for the whole file. A header that is not
- * understood, and one that asks for several parts, are answered with the whole, as RFC 9110 allows.
+ * The part of a file that a `Range` header asks for, with the end included; null for the whole file. A header that is
+ * malformed or asks for several parts gives the whole file, as RFC 9110 allows.
  */
 export function readRange(header: string | undefined, sizeBytes: number): Range | null | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? []
   if (first === '' && last === '') return null
   if (first === '') {
-    // The last so many bytes.
+    // A suffix range: the last `last` bytes.
     const start = Math.max(0, sizeBytes - Number(last))
     return start < sizeBytes ? { start, end: sizeBytes - 1 } : 'unsatisfiable'
   }
@@ -17,7 +17,7 @@ export function readRange(header: string | undefined, sizeBytes: number): Range 
   return start < sizeBytes ? { start, end: Math.min(end, sizeBytes - 1) } : 'unsatisfiable'
 }
 
-/** Whether a part may follow on what the client has: it does not want pieces of two versions. Dates we do not give. */
+/** Whether the client's copy is of the same version, so that it may be resumed. We send no dates, so only ETags count. */
 export function mayResume(ifRange: string | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange.trim() === etag
 }

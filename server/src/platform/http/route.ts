@@ -4,15 +4,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type TObject } from 'typebox'
 import { crossOriginHeaders } from './cross-origin.ts'
 import { Download } from './download.ts'
-import type { Callers, Endpoint, Scope, Tools } from './endpoint.ts'
+import type { Callers, Endpoint, Scope } from './endpoint.ts'
 import { Prepared } from './etag.ts'
 import { invalidParams, Problem } from './problem.ts'
 import { compileCheck, readQuery, unstorable, type Check } from './validation.ts'
 
 const NoFields = Type.Object({}, { additionalProperties: false })
 
-/** Says who is calling and whether they may, or throws the Problem that refuses them. Public reads ask nobody. */
-export type Gate = (request: FastifyRequest, reply: FastifyReply, scope: Scope) => Promise<Callers[Scope]>
+/** Authenticates the caller and applies rate limits, or throws a Problem. Not called for public reads. */
+export type Authenticate = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope: Scope,
+) => Promise<Callers[Scope]>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,23 +25,27 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     operationId?: string
-    takesForm?: boolean
-    takesGuesses?: boolean
+    /** Its handler reads the body from the request itself. */
+    readsBody?: boolean
+    isLoginThrottled?: boolean
   }
 }
 
-/** Mounts one endpoint: gate, headers, path, query, body, `handle`, reply; in this order. */
-export function mount(
+/**
+ * Mounts one endpoint: authentication, headers, path, query, body, `handle`, reply, in this order. What it depends on is
+ * asked for at each request, since routes are there before it is open.
+ */
+export function mount<Dependencies>(
   http: FastifyInstance,
   operationId: string,
-  endpoint: Endpoint,
-  gate: Gate,
-  tools: Tools,
+  endpoint: Endpoint<Dependencies>,
+  authenticate: Authenticate,
+  dependencies: () => Dependencies,
 ): void {
   const check = checksOf(endpoint)
   const isPublic = endpoint.scope === 'public'
-  const asksNobody = isPublic && endpoint.method === 'GET'
-  assert(asksNobody || !endpoint.isCrossOrigin, 'other origins read only what is open to everybody')
+  const isAnonymous = isPublic && endpoint.method === 'GET'
+  assert(isAnonymous || !endpoint.isCrossOrigin, 'other origins read only what is open to everybody')
   const serialisers = Object.entries(endpoint.responds).filter(([, schema]) => !mediaType(schema))
 
   http.route({
@@ -45,26 +53,23 @@ export function mount(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: {
       operationId,
-      takesForm: endpoint.form !== undefined,
-      takesGuesses: endpoint.takesGuesses ?? false,
+      readsBody: endpoint.form !== undefined || endpoint.rawBody === true,
+      isLoginThrottled: endpoint.isLoginThrottled ?? false,
     },
     schema: { response: Object.fromEntries(serialisers) },
-    // Before the body is read: a stranger cannot make us parse anything.
+    // Before the body is read, so that nobody unauthenticated can make us parse one.
     async onRequest(request, reply) {
-      // What is one person's is nobody's to keep on the way.
+      // No cache on the way may keep personal answers.
       if (!isPublic) reply.header('cache-control', 'no-store')
       if (endpoint.isCrossOrigin) reply.headers(crossOriginHeaders)
-      request.caller = asksNobody ? {} : await gate(request, reply, endpoint.scope)
+      request.caller = isAnonymous ? {} : await authenticate(request, reply, endpoint.scope)
       request.checkedHeaders = check.headers(request)
     },
     async handler(request, reply) {
       const { params, checkedHeaders: headers } = request
       const body = endpoint.body && (request.body ?? {}) // All fields may be optional.
       check.params(request)
-      // The tools are inherited: to copy them all would be a tenth of what a short request costs. So whoever takes the rest
-      // of a context takes only what is the request's own.
-      const context = {
-        __proto__: tools,
+      const call = {
         ...request.caller,
         request,
         params,
@@ -75,7 +80,7 @@ export function mount(
         header: (name: string, value: string | string[]) => void reply.header(name, value),
       }
       check.body(request)
-      return send(reply, endpoint, await endpoint.handle(context))
+      return send(reply, endpoint, await endpoint.handle(call, dependencies()))
     },
   })
 }
@@ -89,14 +94,15 @@ function checksOf({ params, query, headers, body }: Endpoint) {
   const checkHeaders = headers && compileCheck(headers)
   const checkBody = body && compileCheck(body)
   return {
-    // Spec silent: an id that is no uuid is as absent as another account's.
+    // Spec silent: an id that is no uuid is not found, like that of another account.
     params(request: FastifyRequest) {
       if (checkParams && checkParams(request.params).length > 0)
         throw new Problem('not_found', 'There is no such object.')
     },
     query(request: FastifyRequest) {
-      if (!query && Object.keys(request.query as object).length === 0) return {}
-      const read = readQuery(query ?? NoFields, request.query as Record<string, unknown>)
+      const sent = request.query as Record<string, unknown> // Fastify's parser gives an object.
+      if (!query && Object.keys(sent).length === 0) return {}
+      const read = readQuery(query ?? NoFields, sent)
       refuse(checkQuery, read)
       return read
     },
@@ -132,12 +138,12 @@ function refuse(check: Check, value: unknown): void {
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: Record<number, unknown>): FastifyReply {
-  const [status, body] = Object.entries(answer)[0] as [string, unknown]
+  const [[status, body] = []] = Object.entries(answer)
   const type = mediaType(endpoint.responds[Number(status)])
   if (body instanceof Prepared) return reply.code(Number(status)).type('application/json').send(body.bytes)
   if (body instanceof Download) return body.send(reply.code(Number(status)))
   if (type) reply.type(type).serializer((text: string) => text)
-  // Nothing at all, and to a HEAD Fastify would say that the file is empty.
+  // An empty stream: for anything else Fastify would set a Content-Length of 0.
   if (status === '304') return reply.code(304).send(Readable.from([]))
   return reply.code(Number(status)).send(body ?? undefined)
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { RawConnection } from '../../../test/raw-connection.ts'
+import { systemClock } from '../clock.ts'
 import { createHttpServer } from './server.ts'
 
 // The limits of production are ten seconds; what happens at the end of them is the same after a third of one.
@@ -100,6 +101,7 @@ const newMoment = () => Promise.withResolvers<void>()
 function createServer() {
   return createHttpServer({
     log: pino({ enabled: false }),
+    clock: systemClock,
     trustProxy: 0,
     isHttps: false,
     isUnavailable: () => false,

@@ -1,4 +1,4 @@
-/** What the library found wrong, and where: in the value and in its schema. */
+/** A validation error of the library: what is wrong, and where in the value and in its schema. */
 export type Failure = {
   keyword: string
   schemaPath: string
@@ -7,19 +7,19 @@ export type Failure = {
   message: string
 }
 
-/** Where in the schema a union stands, and where the value that belongs to none of its branches. */
+/** The place of a union in the schema, and of the value that matches none of its branches. */
 type Union = Pick<Failure, 'schemaPath' | 'instancePath'>
 
 /**
- * Of a union the library tells what speaks against each branch. Of use is only a branch whose type the value has: nobody
- * who sent a limit of 0 wants to read that the limits must be null. Where the value has the type of none, one sentence
- * names them all.
+ * For a union the library reports the errors of every branch. Only those of branches whose type the value has are useful:
+ * a client that sent a limit of 0 need not read that the limit must be null. Where the value has the type of no branch, one
+ * failure names all types.
  */
 export function withoutOtherBranches(failures: Failure[]): Failure[] {
   return unionsIn(failures).reduce(keepFittingBranches, failures)
 }
 
-/** Each ends with a failure of its own, but a long list is cut before its end. */
+/** A union has an `anyOf` failure of its own, but a long list is cut before it; then its branches tell. */
 function unionsIn(failures: Failure[]): Union[] {
   const unions = new Map<string, Union>()
   for (const { keyword, schemaPath, instancePath } of failures) {
@@ -37,11 +37,13 @@ function keepFittingBranches(failures: Failure[], union: Union): Failure[] {
   return failures.flatMap((failure) => {
     if (isOwn(failure, union)) return inside.length === 0 ? [failure] : []
     if (!mismatched.has(branchOf(failure, union))) return [failure]
-    return fitsNone && failure === mismatches[0] ? [{ ...failure, message: typesOf(mismatches) }] : []
+    return fitsNone && failure === mismatches[0]
+      ? [{ ...failure, params: { type: typesOf(mismatches) } }]
+      : []
   })
 }
 
-/** The number of the branch in which something failed; undefined outside of the union. */
+/** The index of the branch in which the failure is; undefined outside of the union. */
 function branchOf({ schemaPath, instancePath }: Failure, union: Union): string | undefined {
   const branches = `${union.schemaPath}/anyOf/`
   const isInside = `${instancePath}/`.startsWith(`${union.instancePath}/`) && schemaPath.startsWith(branches)
@@ -56,7 +58,5 @@ const isTypeMismatch = (failure: Failure, union: Union) =>
 const isOwn = ({ keyword, schemaPath, instancePath }: Failure, union: Union) =>
   keyword === 'anyOf' && schemaPath === union.schemaPath && instancePath === union.instancePath
 
-function typesOf(mismatches: Failure[]): string {
-  const types = mismatches.flatMap(({ params }) => (params as { type: string | string[] }).type)
-  return `must be ${new Intl.ListFormat('en', { type: 'disjunction', style: 'short' }).format(new Set(types))}`
-}
+const typesOf = (mismatches: Failure[]): string[] =>
+  mismatches.flatMap(({ params }) => (params as { type: string | string[] }).type)

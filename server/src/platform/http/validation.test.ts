@@ -39,7 +39,7 @@ describe('what is wrong is said field by field', () => {
       { nme: 'is not a known field', cont: 'is not a known field' },
     ],
     [{ name: 'x', count: 9 }, { count: /<= 5/ }],
-    [{ name: 'x', count: '3' }, { count: /integer/ }],
+    [{ name: 'x', count: '3' }, { count: /whole number/ }],
     [{ name: 'x', colour: 'green' }, { colour: 'must be one of red, blue' }],
     [{ name: 'x', not: 0 }, { not: 'is not an allowed value' }],
     [
@@ -91,6 +91,7 @@ describe('of a union', () => {
       value: Type.Optional(
         Type.Union([Type.String({ minLength: 2 }), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),
       ),
+      count: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
       deep: Type.Optional(
         Type.Union([Type.Object({ inner: Type.Union([Window, Type.Null()]) }), Type.Null()]),
       ),
@@ -118,6 +119,7 @@ describe('of a union', () => {
         ['list.3.limit', 'is required'],
       ],
     ],
+    ['all types are told in words', { count: 'ten' }, [['count', 'must be a whole number or null']]],
     ['of scalars', { value: null }, [['value', 'must be string, number, boolean, or array']]],
     ['of scalars, one that fits', { value: 'x' }, [['value', 'must not have fewer than 2 characters']]],
     ['of scalars, inside one that fits', { value: ['x', 1] }, [['value.1', 'must be string']]],

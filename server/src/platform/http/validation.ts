@@ -9,14 +9,14 @@ import { withoutOtherBranches, type Failure } from './union-failures.ts'
 
 Settings.Set({ maxErrors: MAX_ISSUES })
 
-// RFC 3339 has leap seconds and a year 0, which PostgreSQL has not, and offsets lead to a year 10000, which it cannot itself
-// write. What no clock of ours can say is refused by name.
+// RFC 3339 has leap seconds and a year 0, which PostgreSQL lacks, and with an offset a time can be in the year 10000, which
+// RFC 3339 cannot write. All of these are refused.
 Format.Set('date-time', (text) => {
   const year = new Date(text).getUTCFullYear()
   return IsDateTime(text) && year >= 1 && year <= 9999
 })
 
-/** What a value of this shape has wrong, field by field; an empty list means nothing. */
+/** The issues of a value, field by field; an empty list where it is valid. */
 export type Check = (value: unknown) => Issue[]
 
 export function compileCheck(schema: TSchema): Check {
@@ -24,7 +24,7 @@ export function compileCheck(schema: TSchema): Check {
   return (value) => (compiled.Check(value) ? [] : issuesOf(compiled.Errors(value)))
 }
 
-/** Texts that JSON can write and PostgreSQL cannot keep: with a zero character, or with half a character. */
+/** Finds strings that JSON allows but PostgreSQL cannot store: with a NUL or a lone surrogate. */
 export function unstorable(value: unknown): Issue[] {
   const issues: Issue[] = []
   const parts: { path: string; value: unknown }[] = [{ path: '', value }]
@@ -34,7 +34,7 @@ export function unstorable(value: unknown): Issue[] {
       if (at.includes('\0') || !at.isWellFormed())
         issues.push({
           path: brief(path),
-          message: 'holds a character that cannot be stored: NUL, or half of a surrogate pair',
+          message: 'holds a character that cannot be stored (NUL, or half of a surrogate pair): type it anew',
         })
     } else if (typeof at === 'object' && at !== null) {
       for (const [name, inner] of Object.entries(at)) {
@@ -46,13 +46,13 @@ export function unstorable(value: unknown): Issue[] {
   return issues
 }
 
-/** Query values arrive as text; those that should be numbers or booleans become so where they clearly are. */
+/** Query values arrive as text; those that the schema wants as numbers or booleans are converted where possible. */
 export function readQuery(schema: TObject, query: Record<string, unknown>): Record<string, unknown> {
   const read = Object.entries(query).map(([name, text]) => {
     const property: { type?: unknown } | undefined = schema.properties[name]
     return [name, typeof text === 'string' ? readText(property?.type, text) : text]
   })
-  return Object.fromEntries(read) // Unlike assignment, keeps a field that is called `__proto__` a field.
+  return Object.fromEntries(read) // Unlike assignment, this keeps `__proto__` an ordinary field.
 }
 
 function readText(type: unknown, text: string): unknown {
@@ -61,7 +61,7 @@ function readText(type: unknown, text: string): unknown {
   return text
 }
 
-/** Never empty: what was refused stays refused, also where the library's words for it were cut short. */
+/** Never empty: an invalid value stays invalid, even where the library's list of errors was cut short. */
 function issuesOf(failures: Failure[]): Issue[] {
   const issues = new Map<string, string>()
   for (const failure of withoutOtherBranches(failures))
@@ -80,19 +80,29 @@ function translate({ keyword, instancePath, params, message }: Failure): Issue[]
     allowedValues?: unknown[]
     allowedValue?: unknown
     pattern?: string
+    type?: string | string[]
   }
   if (keyword === 'required') return below(detail.requiredProperties ?? [], 'is required')
   if (keyword === 'additionalProperties')
     return below(detail.additionalProperties ?? [], 'is not a known field')
-  // How the library says of each unknown field by itself what `additionalProperties` says of all together.
+  // The library also reports each unknown field by itself, in addition to `additionalProperties`.
   if (keyword === 'boolean') return [{ path: at || 'body', message: 'is not a known field' }]
   if (keyword === 'const') return [{ path: at, message: `must be ${JSON.stringify(detail.allowedValue)}` }]
-  if (keyword === 'pattern') return [{ path: at, message: formMistake(detail.pattern) }]
+  if (keyword === 'pattern') return [{ path: at, message: patternMessage(detail.pattern) }]
   if (keyword === 'enum')
     return [{ path: at, message: `must be one of ${(detail.allowedValues ?? []).join(', ')}` }]
+  if (keyword === 'type') return [{ path: at || 'body', message: typeMessage([detail.type ?? []].flat()) }]
   if (keyword === 'not') return [{ path: at, message: 'is not an allowed value' }]
   return [{ path: at || 'body', message }]
 }
 
-const formMistake = (pattern: unknown) =>
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction', style: 'short' })
+
+/** JSON's names of types, but for the one that people who fill in a form do not know. */
+function typeMessage(types: string[]): string {
+  const names = types.map((type) => (type === 'integer' ? 'a whole number' : type))
+  return `must be ${alternatives.format(new Set(names))}`
+}
+
+const patternMessage = (pattern: unknown) =>
   String(pattern) === visiblePattern ? 'needs a character that can be seen' : 'does not have the right form'

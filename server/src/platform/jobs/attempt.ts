@@ -5,31 +5,31 @@ import { leaseSeconds } from './queue.ts'
 export type Result = 'done' | 'failed' | 'lost' | 'stopped' | 'overtaken'
 
 /**
- * What a handler throws that finds another at its work. Its job is not done by that: whoever came in between may have
- * lost its own claim by now, or be dead.
+ * Thrown by a handler that finds another attempt at the same work. The job is not done by that: the other attempt may have
+ * lost its claim by now, or be dead.
  */
-export class Overtaken extends Error {}
+export class Superseded extends Error {}
 
 class LeaseLost extends Error {}
 class Stopping extends Error {}
 class Expired extends Error {}
 
-// Before the database would give the job to another worker, so that no two of them ever run it at the same time.
-const selfDoubtMs = (leaseSeconds - 2) * 1000
+// Shorter than the lease, so that this worker stops before the database gives the job to another.
+const localLeaseMs = (leaseSeconds - 2) * 1000
 
-/** One try at one job in this process, from its fetch until its end is written down. */
+/** One attempt at a job in this process, from its fetch until its end is recorded. */
 export class Attempt<Data> {
   readonly job: JobWithMetadata<Data>
   readonly #abort = new AbortController()
   readonly #startedAtMs = performance.now()
   readonly #ended = Promise.withResolvers<void>()
-  /** Our own clock when the last successful sign of life was sent: the database counts from later than that. */
-  #aliveAtMs: number
+  /** When the last successful heartbeat was sent, by our clock: the database counts the lease from later than that. */
+  #heartbeatAtMs: number
   #isRunning = true
 
-  constructor(job: JobWithMetadata<Data>, aliveAtMs: number) {
+  constructor(job: JobWithMetadata<Data>, heartbeatAtMs: number) {
     this.job = job
-    this.#aliveAtMs = aliveAtMs
+    this.#heartbeatAtMs = heartbeatAtMs
   }
 
   get claim(): Claim {
@@ -40,7 +40,7 @@ export class Attempt<Data> {
     return this.#abort.signal
   }
 
-  /** 1 at first. */
+  /** Counts from 1. */
   get number(): number {
     return this.job.retryCount + 1
   }
@@ -64,10 +64,10 @@ export class Attempt<Data> {
   }
 
   renew(sentAtMs: number) {
-    this.#aliveAtMs = sentAtMs
+    this.#heartbeatAtMs = sentAtMs
   }
 
-  /** The database has given the job to somebody else, or nobody: it may have been removed. */
+  /** The job is no longer ours: the database gave it to another worker, or it was removed. */
   lose() {
     if (this.#isRunning) this.#abort.abort(new LeaseLost('The job is not this attempt’s any more'))
   }
@@ -76,18 +76,18 @@ export class Attempt<Data> {
     this.#abort.abort(new Stopping('The worker is stopping'))
   }
 
-  /** By our own clock, and so also while the database is away. */
+  /** Uses our own clock, and so works also while the database cannot be reached. */
   checkDeadlines(expireSeconds: number) {
-    const lapsedMs = performance.now() - this.#aliveAtMs
-    if (lapsedMs > selfDoubtMs) this.#abort.abort(new LeaseLost('The lease could not be renewed'))
+    const lapsedMs = performance.now() - this.#heartbeatAtMs
+    if (lapsedMs > localLeaseMs) this.#abort.abort(new LeaseLost('The lease could not be renewed'))
     if (this.runSeconds > expireSeconds) this.#abort.abort(new Expired('The job took too long'))
   }
 
-  /** What it means that the handler threw: after a lost lease or a stop, that is how it obeys. */
+  /** The result of a handler that threw: after a lost lease or a stop, throwing is what it should do. */
   judgeFailure(failure: unknown): Result {
     const reason: unknown = this.#abort.signal.reason
     if (reason instanceof LeaseLost) return 'lost'
     if (reason instanceof Stopping) return 'stopped'
-    return failure instanceof Overtaken ? 'overtaken' : 'failed'
+    return failure instanceof Superseded ? 'overtaken' : 'failed'
   }
 }

@@ -1,4 +1,4 @@
-// The few statements on pg-boss's own table that it has no call for.
+// The few statements on pg-boss's own tables for which it has no function.
 import type { Pool } from 'pg'
 import { jobSchema } from './schema.ts'
 
@@ -11,29 +11,29 @@ const now = `${jobSchema}.job_now()`
 const isLapsed = `heartbeat_on + heartbeat_seconds * interval '1 second' < ${now}`
 const isClaimed = `name = $1 and id = $2 and retry_count = $3`
 
-/** Every running job waits again, at once. True only of an engine whose start proves the last process dead. */
+/** Requeues every active job. Only for the embedded engine, whose start proves that the last process has ended. */
 export async function releaseAll(pool: Pool): Promise<void> {
-  await pool.query(waitAgain(now, 'true'))
+  await pool.query(requeue(now, 'true'))
 }
 
-/** Jobs of workers that gave no sign of life wait again, at once: they did not fail, so there is no backoff. */
+/** Requeues the jobs whose lease has expired: they did not fail, so there is no backoff. */
 export async function releaseLapsed(pool: Pool): Promise<void> {
-  await pool.query(waitAgain(now, isLapsed))
+  await pool.query(requeue(now, isLapsed))
 }
 
-/** Gives back a job whose handler was stopped. */
-export async function giveBack(pool: Pool, queue: string, { id, retryCount }: Claim): Promise<void> {
-  await pool.query(waitAgain(now, isClaimed), [queue, id, retryCount])
+/** Requeues a job whose handler was stopped. */
+export async function releaseClaim(pool: Pool, queue: string, { id, retryCount }: Claim): Promise<void> {
+  await pool.query(requeue(now, isClaimed), [queue, id, retryCount])
 }
 
-/** Ends this run of a job that is never done, and sets the time of the next. */
-export async function putOff(pool: Pool, queue: string, claim: Claim, seconds: number): Promise<void> {
+/** Requeues a job to run again after that many seconds. */
+export async function reschedule(pool: Pool, queue: string, claim: Claim, seconds: number): Promise<void> {
   const startAfter = `${now} + $4 * interval '1 second'`
-  await pool.query(waitAgain(startAfter, isClaimed), [queue, claim.id, claim.retryCount, seconds])
+  await pool.query(requeue(startAfter, isClaimed), [queue, claim.id, claim.retryCount, seconds])
 }
 
-/** Shortens the wait of a job that was put off for longer than it now would be. */
-export async function hurry(pool: Pool, queue: string, seconds: number): Promise<void> {
+/** Shortens the wait of a job that was rescheduled for later than it would be now. */
+export async function bringForward(pool: Pool, queue: string, seconds: number): Promise<void> {
   const soon = `${now} + $2 * interval '1 second'`
   await pool.query(
     `update ${jobSchema}.job set start_after = ${soon} where name = $1 and state < 'active' and start_after > ${soon}`,
@@ -41,7 +41,7 @@ export async function hurry(pool: Pool, queue: string, seconds: number): Promise
   )
 }
 
-/** A sign of life. Returns the keys of the claims that still hold. */
+/** Sends a heartbeat for the claims. Returns the keys of those that are still held. */
 export async function renew(pool: Pool, queue: string, claims: Claim[]): Promise<Set<string>> {
   const { rows } = await pool.query<Claim>(
     `update ${jobSchema}.job set heartbeat_on = ${now}
@@ -53,7 +53,16 @@ export async function renew(pool: Pool, queue: string, claims: Claim[]): Promise
   return new Set(rows.map(claimKey))
 }
 
-/** Those of the jobs that still wait or run. */
+/** Takes jobs that wait out of their group. */
+export async function ungroup(pool: Pool, queue: string, ids: string[]): Promise<void> {
+  await pool.query(
+    `update ${jobSchema}.job set group_id = null, group_tier = null
+    where name = $1 and id = any($2::uuid[]) and state < 'active' and group_id is not null`,
+    [queue, ids],
+  )
+}
+
+/** Which of the jobs still wait or run. */
 export async function findLive(pool: Pool, queue: string, ids: string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from ${jobSchema}.job where name = $1 and id = any($2::uuid[]) and state < 'completed'`,
@@ -62,7 +71,7 @@ export async function findLive(pool: Pool, queue: string, ids: string[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How long the oldest job that is due has been waiting, by queue; a queue without one is not named. */
+/** How long the oldest due job has been waiting, by queue; queues without a due job are left out. */
 export async function oldestDueSeconds(pool: Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string; seconds: number }>(
     `select name, extract(epoch from ${now} - min(start_after))::float8 as seconds from ${jobSchema}.job
@@ -71,8 +80,8 @@ export async function oldestDueSeconds(pool: Pool): Promise<Record<string, numbe
   return Object.fromEntries(rows.map(({ name, seconds }) => [name, seconds]))
 }
 
-// pg-boss deletes what has waited beyond keep_until, and would one day take a job that is only ever put off.
-function waitAgain(startAfter: string, condition: string) {
+// pg-boss deletes jobs that have waited beyond keep_until, and would one day delete one that is only ever rescheduled.
+function requeue(startAfter: string, condition: string) {
   return `update ${jobSchema}.job
     set state = 'retry', start_after = ${startAfter}, heartbeat_on = null, keep_until = ${now} + interval '1 year'
     where state = 'active' and ${condition}`

@@ -1,16 +1,17 @@
 import type { ClientBase } from 'pg'
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import bossPackage from 'pg-boss/package.json' with { type: 'json' }
+import { onlyRow } from '../db/only-row.ts'
 
-/** Where pg-boss keeps its tables; nothing else is in it. */
+/** The schema of pg-boss's tables; nothing else is in it. */
 export const jobSchema = 'pgboss'
 
 /** The version of those tables that this build's pg-boss expects. */
 export const jobSchemaVersion: number = bossPackage.pgboss.schema
 
 /**
- * Makes pg-boss's tables, or brings them to this build's version. To be called under the lock of the migrations, so
- * that one node does it; pg-boss itself is then started without leave to change its schema.
+ * Creates pg-boss's tables, or migrates them to this build's version. To be called under the lock of the migrations, so
+ * that only one node does it; pg-boss itself is then started with `migrate: false`.
  */
 export async function installJobSchema(client: ClientBase): Promise<void> {
   const version = await readVersion(client)
@@ -41,7 +42,7 @@ async function readVersion(client: ClientBase) {
   const table = await client.query<{ exists: boolean }>(
     `select to_regclass('${jobSchema}.version') is not null as exists`,
   )
-  if (!table.rows[0]!.exists) return undefined
+  if (!onlyRow(table).exists) return undefined
   const { rows } = await client.query<{ version: number }>(`select version from ${jobSchema}.version`)
   return rows[0]?.version
 }

@@ -5,8 +5,8 @@ import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { Claim } from './leases.ts'
 
 /**
- * Writes down what has finished, all that is waiting at once, and keeps trying while the database is away. A claim
- * that another worker has taken over meanwhile is left alone: the attempt is part of what is written.
+ * Records the end of jobs, in batches, and retries while the database cannot be reached. A job that another worker has
+ * taken over meanwhile is left alone: the attempt is part of the claim.
  */
 export class Settler {
   #waiting: Claim[] = []
@@ -15,7 +15,7 @@ export class Settler {
   #boss: PgBoss
   #queue: string
   #log: Logger
-  #giveUp = new AbortController()
+  #closing = new AbortController()
 
   constructor(boss: PgBoss, queue: string, log: Logger) {
     this.#boss = boss
@@ -23,7 +23,7 @@ export class Settler {
     this.#log = log
   }
 
-  /** A finished job is deleted: what it did stands in the tables of its feature. */
+  /** A finished job is deleted: its result is in the tables of its feature. */
   finish(claim: Claim): Promise<void> {
     this.#waiting.push(claim)
     this.#next ??= this.#last = this.#last.then(() => this.#writeAll())
@@ -31,13 +31,13 @@ export class Settler {
   }
 
   async fail(claim: Claim, error: unknown) {
-    // PostgreSQL's JSON has no room for the null character.
+    // PostgreSQL's JSON cannot hold the null character.
     const message = String(error instanceof Error ? error.message : error).replaceAll('\0', '')
     await this.persist(() => this.#boss.fail(this.#queue, claim, { message }))
   }
 
   async #writeAll() {
-    // One turn later, those that finished in the same moment come along.
+    // One tick later, so that jobs that finish together are recorded together.
     await new Promise(setImmediate)
     const claims = this.#waiting
     this.#waiting = []
@@ -45,21 +45,21 @@ export class Settler {
     await this.persist(() => this.#boss.deleteJob(this.#queue, claims))
   }
 
-  /** Tries until it succeeds or there is no time left. What cannot be written runs again when its lease has lapsed. */
+  /** Retries until it succeeds or `close` is called. A job whose end was not recorded runs again after its lease. */
   async persist(write: () => Promise<unknown>) {
-    while (!this.#giveUp.signal.aborted) {
+    while (!this.#closing.signal.aborted) {
       try {
         await write()
         return
       } catch (error) {
         this.#log.warn({ err: error, queue: this.#queue }, 'could not write down the end of a job')
         if (!isDatabaseUnavailable(error)) return
-        await sleep(500, undefined, this.#giveUp).catch(() => undefined)
+        await sleep(500, undefined, this.#closing).catch(() => undefined)
       }
     }
   }
 
   close() {
-    this.#giveUp.abort()
+    this.#closing.abort()
   }
 }

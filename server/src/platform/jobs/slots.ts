@@ -2,20 +2,28 @@ import type { PgBoss } from 'pg-boss'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { Attempt, type Result } from './attempt.ts'
-import { claimKey, giveBack, putOff, renew } from './leases.ts'
+import { claimKey, releaseClaim, reschedule, renew } from './leases.ts'
 import type { Queue } from './queue.ts'
 import { Settler } from './settler.ts'
 
 export type Job<Data extends object = object> = {
   id: string
   data: Data
-  /** 1 at first, one more for every time it was tried before. */
+  /** Counts from 1. */
   attempt: number
-  /** Aborted when the job is no longer this worker's or has no time left: stop, and change nothing more. */
+  /** Aborted when this worker has lost the job or its time is over: the handler must stop and change nothing more. */
   signal: AbortSignal
 }
 
 export type Handler<Data extends object> = (job: Job<Data>) => Promise<void>
+
+/** Limits for jobs of one group, over all nodes. */
+export type GroupLimits = {
+  /** How many may run at a time; groups that are not listed have no limit. */
+  limits: Readonly<Record<string, number>>
+  /** Of which none is fetched. */
+  closed: readonly string[]
+}
 
 export type JobEnd = {
   queue: string
@@ -32,20 +40,23 @@ export type SlotsOptions<Data extends object> = {
   queue: Queue<Data>
   slots: number
   label: (data: Data) => string
+  groups?: (() => Promise<GroupLimits>) | undefined
   handler: Handler<Data>
-  /** Set for work that is never done, only done for now. */
+  /** Set for repeating jobs. */
   repeatSeconds?: number | undefined
   onEnd: (end: JobEnd) => void
 }
 
-// Long enough for the other to end what it does, and for two that are wrong about each other not to spin.
-const overtakenPauseSeconds = 1
+const NO_LIMIT = 1_000_000
 
-/** N places for jobs of one queue. Each runs by itself; a place that frees is filled without waiting for the rest. */
+// Gives the other attempt time to end, and keeps two attempts that take each other for the owner from spinning.
+const supersededPauseSeconds = 1
+
+/** N slots for jobs of one queue. A slot that becomes free is filled without waiting for the others. */
 export class Slots<Data extends object> {
   #options: SlotsOptions<Data>
   #settler: Settler
-  /** Also those whose handler has returned, until that is written down: they, too, keep their lease. */
+  /** Also attempts whose handler has returned, until their end is recorded: they keep their lease, too. */
   #held = new Set<Attempt<Data>>()
   #running = 0
   #ends = new Set<Promise<void>>()
@@ -61,50 +72,62 @@ export class Slots<Data extends object> {
     this.#settler = new Settler(options.boss, options.queue.name, options.log)
   }
 
-  /** There may be work: fill the free places. A call during a fetch makes it look once more. */
+  /** Fetches jobs for the free slots. A call during a fetch makes it fetch once more. */
   wake() {
     this.#fetchAgain = true
-    if (!this.#isFetching) this.#fetching = this.#fetchWhileAsked()
+    if (!this.#isFetching) this.#fetching = this.#fetchLoop()
   }
 
-  async #fetchWhileAsked() {
+  async #fetchLoop() {
     const { queue, log } = this.#options
     this.#isFetching = true
     while (this.#fetchAgain && this.#mayFetch) {
       this.#fetchAgain = false
-      // The next look, within a second, tries again.
+      // The next poll, within a second, tries again.
       await this.#fetch().catch((error: unknown) => {
         log.warn({ err: error, queue: queue.name }, 'could not fetch jobs')
       })
     }
-    this.#isFetching = false // In the same breath as the last check: a call in between would be forgotten.
+    this.#isFetching = false // In the same tick as the last check, so that no call in between is lost.
   }
 
   async #fetch(): Promise<number> {
     const { boss, queue, slots } = this.#options
     const free = slots - this.#running
     if (free <= 0) return 0
-    // pg-boss writes the number into the statement's text: with few numbers, its plans are soon all known.
+    // pg-boss writes the number into the statement's text: with few numbers, there are few statements to prepare.
     const batchSize = 2 ** Math.floor(Math.log2(free))
     const sentAtMs = performance.now()
-    const jobs = await boss.fetch<Data>(queue.name, { batchSize, includeMetadata: true })
+    const jobs = await boss.fetch<Data>(queue.name, {
+      batchSize,
+      includeMetadata: true,
+      ...(await this.#groupOptions()),
+    })
     for (const job of jobs) this.#start(new Attempt(job, sentAtMs))
-    if (jobs.length === batchSize) this.#fetchAgain = true // There may be more, and places for it.
+    if (jobs.length === batchSize) this.#fetchAgain = true // There may be more jobs, and free slots.
     return jobs.length
+  }
+
+  async #groupOptions() {
+    const { limits = {}, closed = [] } = (await this.#options.groups?.()) ?? {}
+    return {
+      ...(Object.keys(limits).length > 0 && { groupConcurrency: { default: NO_LIMIT, tiers: limits } }),
+      ...(closed.length > 0 && { ignoreGroups: [...closed] }),
+    }
   }
 
   #start(attempt: Attempt<Data>) {
     const earlier = [...this.#held].filter((held) => held.job.id === attempt.job.id)
     this.#held.add(attempt)
     this.#running++
-    if (this.#isAborting) attempt.stop() // Fetched a moment too late.
+    if (this.#isAborting) attempt.stop() // It was fetched during the stop.
     const end = this.#run(attempt, earlier).finally(() => this.#ends.delete(end))
     this.#ends.add(end)
   }
 
   async #run(attempt: Attempt<Data>, earlier: Attempt<Data>[]) {
     const { queue, label, onEnd } = this.#options
-    // After a long pause of this process the job may be back here, and the old attempt not know it yet.
+    // After a long pause of this process the same job may be fetched again, while the old attempt still runs.
     for (const held of earlier) held.lose()
     await Promise.all(earlier.map((held) => held.ended))
 
@@ -133,17 +156,17 @@ export class Slots<Data extends object> {
     const { claim } = attempt
     const about = { queue: queue.name, job: claim.id, attempt: attempt.number }
     if (result === 'lost') return log.warn(about, 'a job was lost to another worker')
-    if (result === 'stopped') return this.#settler.persist(() => giveBack(pool, queue.name, claim))
+    if (result === 'stopped') return this.#settler.persist(() => releaseClaim(pool, queue.name, claim))
     if (result === 'overtaken') {
       log.warn(about, 'a job found another at its work; it will look once more')
-      return this.#settler.persist(() => putOff(pool, queue.name, claim, overtakenPauseSeconds))
+      return this.#settler.persist(() => reschedule(pool, queue.name, claim, supersededPauseSeconds))
     }
     if (result === 'failed') log.error({ ...about, err: failure }, 'a job failed; it will be tried again')
-    if (repeatSeconds) return this.#settler.persist(() => putOff(pool, queue.name, claim, repeatSeconds))
+    if (repeatSeconds) return this.#settler.persist(() => reschedule(pool, queue.name, claim, repeatSeconds))
     return result === 'done' ? this.#settler.finish(claim) : this.#settler.fail(claim, failure)
   }
 
-  /** Tells the database that the attempts here are alive, and those attempts that are not wanted any more so. */
+  /** Renews the leases of the attempts here, and aborts those whose job is no longer ours. */
   async touch() {
     if (this.#isTouching || this.#held.size === 0) return
     this.#isTouching = true
@@ -171,7 +194,7 @@ export class Slots<Data extends object> {
     for (const attempt of this.#held) attempt.checkDeadlines(this.#options.queue.expireSeconds)
   }
 
-  /** Runs one round of what is due and waits for its end; returns the number of jobs. For tests. */
+  /** Runs the jobs that are due and waits for their end; returns their number. For tests. */
   async runOnce(): Promise<number> {
     const count = await this.#fetch()
     await Promise.all(this.#ends)
@@ -182,7 +205,7 @@ export class Slots<Data extends object> {
     this.#mayFetch = false
   }
 
-  /** Resolves when nothing runs and everything is written down. */
+  /** Resolves when nothing runs and every end is recorded. */
   async drain() {
     await this.#fetching
     await Promise.all(this.#ends)

@@ -6,32 +6,32 @@ import { releaseLapsed } from './leases.ts'
 import { jobSchema } from './schema.ts'
 import type { Slots } from './slots.ts'
 
-/** The slots of one queue, whatever its jobs carry. */
+/** The slots of one queue, whatever the payload of its jobs. */
 type Worker = Pick<Slots<object>, keyof Slots<object>>
 
-const lookEveryMs = 1_000
+const pollEveryMs = 1_000
 const touchEveryMs = 3_000
 const releaseEveryMs = 2_000
 const abortGraceMs = 1_000
 
-// pg-boss's, which has no call for it: a NOTIFY on it carries the name of a queue with something to do.
+// The channel of pg-boss, which has no function for its name: a NOTIFY carries the name of a queue with new jobs.
 const channel = `pgboss_${createHash('sha224').update(jobSchema).digest('hex').slice(0, 24)}`
 
-/** Everything this process works on, and the clockwork that drives it. */
+/** The queues that this process works on, and the timers that drive them. */
 export class Workers {
   #byQueue = new Map<string, Worker>()
   #timers: NodeJS.Timeout[] = []
   #unlisten = async () => {}
 
-  /** Not called for manual running: then nothing happens but by `runDue`. */
+  /** Not called with `isManual`: then jobs run only by `runDue`. */
   async start({ pool, listen }: Database, log: Logger) {
     const release = async () => {
       if (this.#byQueue.size > 0) await releaseLapsed(pool)
     }
     const warn = (error: unknown) => log.warn({ err: error }, 'could not look for lapsed jobs')
     this.#timers = [
-      setInterval(() => this.#wakeAll(), lookEveryMs),
-      setInterval(() => this.#byQueue.forEach((worker) => worker.checkDeadlines()), lookEveryMs),
+      setInterval(() => this.#wakeAll(), pollEveryMs),
+      setInterval(() => this.#byQueue.forEach((worker) => worker.checkDeadlines()), pollEveryMs),
       setInterval(() => this.#byQueue.forEach((worker) => void worker.touch()), touchEveryMs),
       setInterval(() => void release().catch(warn), releaseEveryMs),
     ]
@@ -54,7 +54,7 @@ export class Workers {
     for (const worker of this.#byQueue.values()) worker.wake()
   }
 
-  /** Round after round until one finds nothing. */
+  /** Runs rounds until one finds no job. */
   async runDue(): Promise<number> {
     let total = 0
     while (true) {
@@ -72,7 +72,7 @@ export class Workers {
     await within(graceMs, drained)
     for (const worker of all) worker.abortAll()
     await within(abortGraceMs, drained)
-    // What has not ended by now keeps its lease until that lapses, so that no other worker runs it beside us.
+    // A job that has not ended by now keeps its lease until that expires, so that no other worker runs it meanwhile.
     for (const worker of all) worker.close()
     for (const timer of this.#timers) clearInterval(timer)
     await this.#unlisten()

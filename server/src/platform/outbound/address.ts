@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The only part of IPv6 from which public addresses are given out; ipaddr.js calls the rest unicast, too. */
+/** The only IPv6 block with public addresses; ipaddr.js calls the rest unicast, too. */
 const publicIpv6 = ipaddr.parseCIDR('2000::/3')
 
-/** Of Microsoft's public space, but answered by the host of a virtual machine in Azure: our own network. */
+/** A public address of Microsoft's, but inside Azure the host of the virtual machine answers it. */
 const AZURE_WIRE_SERVER = '168.63.129.16'
 
 /**
- * Whether an address belongs to the public internet. What is not known to be public is not, and neither is what can be
- * read in two ways: `node:net` takes only the canonical spelling of IPv4, ipaddr.js alone would take `0x7f.1`.
+ * Whether an address belongs to the public internet. Unknown ranges do not, nor do ambiguous spellings: `node:net` accepts
+ * only the canonical form of IPv4, while ipaddr.js alone would accept `0x7f.1`.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%') || address === AZURE_WIRE_SERVER) return false

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 export type Answer = {
   status: number
   headers: IncomingHttpHeaders
-  /** As it was sent, never decompressed; no longer than asked for. */
+  /** As sent, never decompressed; at most `maxBytes`. */
   body: Uint8Array
   isCut: boolean
 }

@@ -1,13 +1,13 @@
 /**
- * Collects at most so many bytes. They are copied into one buffer: a list of chunks would let a receiver that sends
- * single bytes take a hundred times the memory.
+ * Collects at most `maxBytes`. They are copied into one buffer: as a list of chunks, a body sent in single bytes would take
+ * a hundred times the memory.
  */
 export function cappedBytes(maxBytes: number) {
   let buffer = Buffer.alloc(Math.min(maxBytes, 1024))
   let sizeBytes = 0
 
   return {
-    /** Whether all of it had room. */
+    /** Whether all of the chunk fitted. */
     add(chunk: Uint8Array): boolean {
       const taken = chunk.subarray(0, maxBytes - sizeBytes)
       if (sizeBytes + taken.length > buffer.length) {

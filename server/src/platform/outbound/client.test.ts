@@ -1,8 +1,11 @@
+import dns from 'node:dns'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { delivery, openOutbound } from '../../../test/outbound.ts'
 import { startReceiver } from '../../../test/receiver.ts'
 import type { Resolve } from './resolve.ts'
+
+type Found = (error: null, addresses: dns.LookupAddress[]) => void
 
 const text = (body: Uint8Array) => Buffer.from(body).toString()
 
@@ -103,6 +106,114 @@ describe('a request', () => {
   })
 })
 
+describe('an origin of the operator', () => {
+  const opened = (port: number, resolve: Resolve) =>
+    openOutbound({ rules: { operatorOrigins: new Set([`http://gpu:${port}`]) }, resolve })
+
+  test('is reached by a name that only this machine knows', async () => {
+    const { port } = await startReceiver((request, response) => void response.end(request.method))
+    const resolve = vi.fn<Resolve>()
+    const looked = vi.spyOn(dns, 'lookup').mockImplementation(((
+      _name: string,
+      _options: object,
+      done: Found,
+    ) => {
+      done(null, [{ address: '127.0.0.1', family: 4 }])
+    }) as typeof dns.lookup)
+
+    const answer = await opened(port, resolve).send(delivery(`http://gpu:${port}/`, { method: 'PUT' }))
+
+    expect(text(answer.body)).toBe('PUT')
+    expect(looked.mock.calls.map(([name]) => name)).toEqual(['gpu'])
+    expect(resolve).not.toHaveBeenCalled()
+    looked.mockRestore()
+  })
+
+  test('opens no other way to the same machine', async () => {
+    const receiver = await startReceiver((_, response) => void response.end())
+    const outbound = opened(receiver.port, () => Promise.resolve(['127.0.0.1']))
+
+    for (const url of [`http://127.0.0.1:${receiver.port}/`, 'https://hooks.example/', 'https://127.0.0.1/'])
+      await expect(outbound.send(delivery(url))).rejects.toMatchObject({ code: 'target_refused' })
+
+    expect(receiver.connections()).toBe(0)
+  })
+})
+
+describe('a streamed body', () => {
+  async function* pieces(...texts: string[]) {
+    for (const piece of texts) yield Buffer.from(piece)
+  }
+
+  test('arrives whole, with its size where that is said', async () => {
+    const seen: unknown[] = []
+    const { port } = await startReceiver((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+        seen.push({ length, encoding, body: Buffer.concat(chunks).toString() })
+        response.end()
+      })
+    })
+    const send = (headers: Record<string, string>) =>
+      openOutbound().send(delivery(`http://127.0.0.1:${port}/`, { headers, body: pieces('ab', 'cd') }))
+
+    await send({ 'content-length': '4' })
+    await send({})
+
+    expect(seen).toEqual([
+      { length: '4', encoding: undefined, body: 'abcd' },
+      { length: undefined, encoding: 'chunked', body: 'abcd' },
+    ])
+  })
+
+  test.each(['3', '5'])('that is not as long as it says is an error: %s instead of 4', async (length) => {
+    const { port } = await startReceiver((request, response) => {
+      request.resume().on('end', () => response.end())
+    })
+    const request = { headers: { 'content-length': length }, body: pieces('ab', 'cd') }
+
+    const sent = openOutbound().send(delivery(`http://127.0.0.1:${port}/`, request))
+
+    await expect(sent).rejects.toMatchObject({ code: 'broken_off', isSent: true })
+  })
+})
+
+describe('whether a request may have arrived', () => {
+  test('is known where it was not sent', async () => {
+    const lost = (url: string, changes = {}) => openOutbound().send(delivery(url, changes))
+
+    await expect(lost('http://127.0.0.1:1/')).rejects.toMatchObject({ code: 'unreachable', isSent: false })
+    await expect(lost('http://127.0.0.1:1/', { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'stopped',
+      isSent: false,
+    })
+  })
+
+  test('is not known where there was no answer', async () => {
+    const { port } = await startReceiver((request) => void request.socket.destroy())
+
+    const sent = openOutbound().send(delivery(`http://127.0.0.1:${port}/`))
+
+    await expect(sent).rejects.toMatchObject({ code: 'broken_off', isSent: true })
+  })
+
+  test('is known where it only waited for a connection', async () => {
+    const busy = await startReceiver(() => {})
+    const outbound = openOutbound({ maxConnections: 1 })
+    const first = outbound.send(delivery(`http://127.0.0.1:${busy.port}/`))
+    first.catch(() => {})
+
+    const second = outbound.send(delivery(`http://127.0.0.1:${busy.port}/`, { timeoutMs: 300 }))
+
+    await expect(second).rejects.toMatchObject({ code: 'timed_out', isSent: false })
+    expect(busy.connections()).toBe(1)
+    await outbound.close()
+    await expect(first).rejects.toMatchObject({ code: 'stopped', isSent: true })
+  })
+})
+
 describe('connections', () => {
   test('are used again, and closed soon after the last request', async () => {
     const receiver = await startReceiver((_, response) => void response.end('ok'))
@@ -112,7 +223,7 @@ describe('connections', () => {
       await outbound.send(delivery(`http://127.0.0.1:${receiver.port}/`))
     }
 
-    // Two, for undici rests each for one turn after an answer.
+    // Two, because undici reuses a connection only in the tick after an answer.
     expect(receiver.connections()).toBeLessThanOrEqual(2)
     await receiver.abandoned()
   })

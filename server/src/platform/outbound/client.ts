@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import { Agent } from 'undici'
 import type { Answer } from './answer.ts'
 import { guardedConnector } from './connector.ts'
 import { withDeadline } from './deadline.ts'
+import { download, type DownloadRequest } from './download.ts'
 import { OutboundError } from './error.ts'
 import { exchange } from './exchange.ts'
 import { publicAddresses, systemResolver, type Resolve } from './resolve.ts'
@@ -9,23 +11,24 @@ import { checkTarget, literalOf, type OutboundRules, type Target } from './targe
 
 export type OutboundRequest = {
   url: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: Record<string, string>
-  body?: string | Uint8Array
-  /** For everything: the look-up, the connection, the request and the last byte of the answer. */
+  /** An iterable is streamed, with the size that the headers say. */
+  body?: string | Uint8Array | AsyncIterable<Uint8Array>
+  /** For all of it: look-up, connection, request and the whole answer. */
   timeoutMs: number
-  /** Of the answer's body; the rest is not read. */
+  /** Of the body of the answer; the rest is not read. */
   maxBytes: number
   signal?: AbortSignal
 }
 
-/** HTTP to addresses that strangers typed. It cannot be turned against our own network. */
+/** HTTP to URLs that strangers wrote. It cannot be turned against our own network. */
 export type Outbound = {
-  /** Whether requests could be sent there now; for those who register an address. */
+  /** Whether requests could be sent there now; for the registration of a URL. */
   resolveTarget(address: string): Promise<Target>
   /** The answer, whatever its status; throws an `OutboundError` where there is none, or not all of it. */
   send(request: OutboundRequest): Promise<Answer>
-  /** Ends what is under way. */
+  /** Ends running requests. */
   close(): Promise<void>
 }
 
@@ -34,26 +37,39 @@ type Options = {
   resolve?: Resolve
   /** Certificates to trust instead of the usual ones. */
   ca?: string
+  /** To one origin at a time; further requests wait for one of them. */
+  maxConnections?: number
+}
+
+export type Downloads = {
+  /** The file at a URL as it arrives, over redirects, too; throws an `OutboundError` where it does not come whole. */
+  download(request: DownloadRequest): AsyncIterable<Uint8Array>
 }
 
 const MAX_HEADER_BYTES = 16 * 1024
 const LOOKUP_TIMEOUT_MS = 5000
 
-/** Shorter than the patience of common servers: a connection that they close as we write costs a delivery. */
+/** Shorter than the keep-alive of common servers: a connection that they close as we write costs a delivery. */
 const IDLE_MS = 1500
 
-/** With more connections than this, those that follow are not kept for the next request. */
+/** Beyond this many connections, further ones are not kept alive. */
 const MAX_KEPT_CONNECTIONS = 512
 
-export function createOutbound({ rules, resolve = systemResolver(), ca }: Options): Outbound {
+export function createOutbound({
+  rules,
+  resolve = systemResolver(),
+  ca,
+  maxConnections,
+}: Options): Outbound & Downloads {
   const { connector, open } = guardedConnector(rules, resolve, ca)
   const agent = new Agent({
     connect: connector,
     allowH2: false,
+    connections: maxConnections ?? null,
     maxHeaderSize: MAX_HEADER_BYTES,
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_MS,
-    // They watch for silence, which a drip of bytes is not. The deadline covers all.
+    // These only detect silence, which a drip of bytes avoids. The deadline covers everything.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -80,12 +96,20 @@ export function createOutbound({ rules, resolve = systemResolver(), ca }: Option
         path: pathname + search,
         method,
         headers,
-        body: body ?? null,
+        body: isStream(body) ? Readable.from(body, { objectMode: false }) : (body ?? null),
         reset: open() >= MAX_KEPT_CONNECTIONS,
       }
-      return withDeadline(timeoutMs, signal, (ending) => exchange(agent, request, maxBytes, ending))
+      return withDeadline(timeoutMs, signal, (cancellation) =>
+        exchange(agent, request, maxBytes, cancellation),
+      )
     },
+
+    download: (request) => download(agent, rules, request),
 
     close: () => agent.destroy(),
   }
+}
+
+function isStream(body: OutboundRequest['body']): body is AsyncIterable<Uint8Array> {
+  return typeof body === 'object' && Symbol.asyncIterator in body
 }

@@ -1,25 +1,27 @@
 import { explain, OutboundError } from './error.ts'
 import type { Answer } from './answer.ts'
 
-/** What the work hears of its end; an AbortSignal would be a third of the cost of a small request. */
-export type Ending = {
+/** Tells the work that it is cancelled; an AbortSignal would be a third of the cost of a small request. */
+export type Cancellation = {
   error?: OutboundError
-  onEnd?: (error: OutboundError) => void
-  /** What has come of the answer. */
+  /** Some of the request may have arrived. */
+  isSent?: boolean
+  onCancel?: (error: OutboundError) => void
+  /** The part of the answer that has arrived. */
   soFar?: () => Answer | undefined
 }
 
-/** Ends with its work, when the time is over, or when the caller wants it no more; whatever the work itself does. */
+/** Settles with the work, when the time is over or when the signal aborts, even if the work itself goes on. */
 export async function withDeadline<Result>(
   timeoutMs: number,
   signal: AbortSignal | undefined,
-  work: (ending: Ending) => Promise<Result>,
+  work: (cancellation: Cancellation) => Promise<Result>,
 ): Promise<Result> {
-  const ending: Ending = {}
+  const cancellation: Cancellation = {}
   const ended = Promise.withResolvers<never>()
   const end = (error: OutboundError) => {
-    ending.error = error
-    ending.onEnd?.(error)
+    cancellation.error = error
+    cancellation.onCancel?.(error)
     ended.reject(error)
   }
   const onTimeout = () => end(new OutboundError('timed_out', `No answer within ${timeoutMs / 1000} seconds.`))
@@ -30,11 +32,12 @@ export async function withDeadline<Result>(
   const timer = setTimeout(onTimeout, timeoutMs)
   signal?.addEventListener('abort', onAbort, { once: true })
   try {
-    return await Promise.race([ended.promise, work(ending)])
+    return await Promise.race([ended.promise, work(cancellation)])
   } catch (thrown) {
     const error = explain(thrown)
-    const begun = ending.soFar?.()
-    if (error instanceof OutboundError && begun) error.begun = begun
+    const partialAnswer = cancellation.soFar?.()
+    if (error instanceof OutboundError && partialAnswer) error.partialAnswer = partialAnswer
+    if (error instanceof OutboundError) error.isSent = cancellation.isSent ?? false
     throw error
   } finally {
     clearTimeout(timer)

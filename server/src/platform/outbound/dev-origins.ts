@@ -1,4 +1,4 @@
-/** The development rule: any port that needs no privilege, but not those of the service itself and what it uses. */
+/** The rule for development: any unprivileged port, except those of the service itself and of what it uses. */
 export function anyPortExcept(portsInUse: number[]): (origin: string) => boolean {
   return (origin) => {
     const port = Number(new URL(origin).port)

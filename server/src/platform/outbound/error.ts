@@ -1,5 +1,6 @@
 import { errors } from 'undici'
 import type { Answer } from './answer.ts'
+import { codeOf } from '../thrown.ts'
 
 export type OutboundFailure =
   | 'target_refused' // Our rules forbid it: the spelling, or an address that is not public.
@@ -8,14 +9,18 @@ export type OutboundFailure =
   | 'tls_failed'
   | 'broken_off'
   | 'invalid_answer'
+  | 'gone' // There is no such file, or not for us.
+  | 'too_large'
   | 'timed_out'
   | 'stopped' // By us: the caller's signal, or the client was closed.
 
-/** Why there is no whole answer; the message is a sentence for whoever runs the receiver. */
+/** Why there is no complete answer; the message is a sentence for the owner of the receiver. */
 export class OutboundError extends Error {
   readonly code: OutboundFailure
-  /** What had come of the answer, where it had begun. */
-  begun?: Answer
+  /** Some of the request may have arrived. */
+  isSent = false
+  /** The part of the answer that had arrived. */
+  partialAnswer?: Answer
 
   constructor(code: OutboundFailure, message: string, cause?: unknown) {
     super(message, { cause })
@@ -24,7 +29,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** What Node, OpenSSL, llhttp and undici call it → what we do. */
+/** Error codes of Node, OpenSSL, llhttp and undici, with our own code and message. */
 // prettier-ignore
 const failures: [pattern: RegExp, code: OutboundFailure, message: string][] = [
   [/^ECONNREFUSED$/,                               'unreachable',     'The connection was refused.'],
@@ -47,17 +52,17 @@ const failures: [pattern: RegExp, code: OutboundFailure, message: string][] = [
   [/^(UND_ERR_DESTROYED|UND_ERR_CLOSED)$/,         'stopped',         'The service is shutting down.'],
 ]
 
-/** Gives an error of the network a meaning; a mistake of ours stays what it is. */
+/** Turns an error of the network into an `OutboundError`; a bug of ours stays what it is. */
 export function explain(error: unknown): unknown {
   if (error instanceof OutboundError || error instanceof errors.InvalidArgumentError) return error
-  const code = codeOf(error)
+  const code = networkCodeOf(error)
   if (code === undefined) return error
   const [, failure, message] = failures.find(([pattern]) => pattern.test(code)) ?? []
   return new OutboundError(failure ?? 'broken_off', message ?? `The exchange failed (${code}).`, error)
 }
 
-function codeOf(error: unknown): string | undefined {
-  // Its own code is missing where the answer does not even begin like HTTP.
+function networkCodeOf(error: unknown): string | undefined {
+  // It has no code where the answer does not even begin like HTTP.
   if (error instanceof errors.HTTPParserError) return 'HPE'
-  return (error as NodeJS.ErrnoException).code
+  return codeOf(error)
 }

@@ -1,27 +1,29 @@
 import type { Dispatcher } from 'undici'
 import type { Answer } from './answer.ts'
 import { cappedBytes } from './capped-bytes.ts'
-import type { Ending } from './deadline.ts'
+import type { Cancellation } from './deadline.ts'
 
-/** One request and what comes back, until `ending`. Redirects are answers like any other. */
+/** Sends one request and resolves with its answer, unless cancelled. Redirects are answers like any other. */
 export function exchange(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
   maxBytes: number,
-  ending: Ending,
+  cancellation: Cancellation,
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const received = cappedBytes(maxBytes)
   const head = { status: 0, headers: {} }
-  ending.soFar = () => (head.status === 0 ? undefined : { ...head, body: received.bytes(), isCut: true })
+  cancellation.soFar = () =>
+    head.status === 0 ? undefined : { ...head, body: received.bytes(), isCut: true }
 
   dispatcher.dispatch(request, {
-    // Called once there is a connection: until then undici would not hear of an end.
+    // Called once there is a connection: before that, undici offers no way to abort.
     onRequestStart(controller) {
-      if (ending.error) return controller.abort(ending.error)
-      ending.onEnd = (error) => controller.abort(error)
+      if (cancellation.error) return controller.abort(cancellation.error)
+      cancellation.isSent = true
+      cancellation.onCancel = (error) => controller.abort(error)
     },
-    // Called for informational answers, too; the last one counts.
+    // Called for informational (1xx) answers, too; the last one counts.
     onResponseStart(_, status, headers) {
       Object.assign(head, { status, headers })
     },

@@ -9,13 +9,13 @@ const authority = createAuthority()
 const certificate = authority.issue({ name: 'localhost' })
 const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n'
 
-/** As fast as the other side takes it, until it is gone. */
+/** Writes as fast as the other side reads, until it hangs up. */
 function flood(socket: Socket, bytes: Buffer) {
   while (!socket.closed && socket.write(bytes));
   if (!socket.closed) socket.once('drain', () => flood(socket, bytes))
 }
 
-/** Now and then a little; each time the timers that watch for silence start anew. */
+/** Writes a little now and then, so that timers that detect silence start anew. */
 function drip(socket: Socket, bytes: string) {
   const timer = setInterval(() => socket.write(bytes), 20)
   socket.resume()

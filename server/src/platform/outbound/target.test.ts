@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { anyPortExcept } from './dev-origins.ts'
-import { checkTarget } from './target.ts'
+import { checkTarget, type OutboundRules } from './target.ts'
 
 const production = {}
 const development = { isDevOrigin: anyPortExcept([8080, 5432]) }
 
-const hrefOf = (address: string, rules = production) => {
+const hrefOf = (address: string, rules: OutboundRules = production) => {
   const target = checkTarget(address, rules)
   return 'url' in target ? target.url.href : target
 }
@@ -145,4 +145,38 @@ describe('the development rule', () => {
     ['http://user@localhost:3000/',       /user name/],
     ['ftp://localhost:3000/',             /https/],
   ])('does not permit %s', (address, about) => expect(hrefOf(address, development)).toEqual(refusal(about)))
+})
+
+describe('an origin of the operator', () => {
+  const rules = { operatorOrigins: new Set(['http://gpu:5000', 'https://10.0.0.7', 'http://127.0.0.1:5000']) }
+
+  test.each(['http://gpu:5000/predictions?a=1', 'https://10.0.0.7/x', 'http://127.0.0.1:5000/'])(
+    'permits %s, which strangers may not name',
+    (address) => {
+      expect(hrefOf(address, rules)).toBe(address)
+      expect(hrefOf(address)).toEqual(refusal(/./))
+    },
+  )
+
+  // prettier-ignore
+  test.each([
+    ['http://gpu/',                        /https/],
+    ['http://gpu:5001/',                   /https/],
+    ['https://gpu:5000/',                  /port 5000/],
+    ['https://gpu/',                       /not public/],
+    ['http://10.0.0.7/',                   /https/],
+    ['https://10.0.0.7:8443/',             /port 8443/],
+    ['https://10.0.0.8/',                  /not public/],
+    ['http://localhost:5000/',             /https/],
+    ['http://gpu.:5000/',                  /https/],
+    ['https://169.254.169.254/',           /not public/],
+    ['http://me:secret@gpu:5000/',         /user name/],
+  ])('does not permit %s', (address, about) => expect(hrefOf(address, rules)).toEqual(refusal(about)))
+
+  test('may have longer addresses than people type, up to what is said', () => {
+    const long = `https://example.com/${'a'.repeat(3000)}`
+
+    expect(hrefOf(long, { maxCharacters: 4000 })).toBe(long)
+    expect(hrefOf(long, { maxCharacters: 3000 })).toEqual(refusal(/at most 3000/))
+  })
 })

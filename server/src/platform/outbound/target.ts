@@ -4,19 +4,21 @@ import { isPublicAddress } from './address.ts'
 
 /** What is permitted beyond https to the public internet. In production: nothing. */
 export type OutboundRules = {
-  /** Whether an origin on this machine may be written to, over plain http as well; asked for loopback only. */
+  /** Whether requests may go to an origin on this machine, also by plain http; called for loopback only. */
   isDevOrigin?: (origin: string) => boolean
+  /** Origins that the operator has chosen: there plain http, any port and private addresses are permitted. */
+  operatorOrigins?: ReadonlySet<string>
+  /** Of an address, 2048 unless it is said. */
+  maxCharacters?: number
 }
 
 export type Target = { url: URL } | { refusal: string }
 
-const MAX_CHARACTERS = 2048
-
-/** Ends of names that only a private network, or nobody, answers for. */
+/** Suffixes of names that exist only in private networks, or nowhere. */
 const privateSuffix =
   /\.(local|localhost|internal|intranet|lan|home|corp|private|home\.arpa|test|invalid|onion)$/
 
-/** Decides by its spelling alone whether an address that a stranger typed may be written to, and says what to change. */
+/** Decides by its text alone whether requests may go to a URL that a stranger wrote, and says what to change. */
 export function checkTarget(address: string, rules: OutboundRules): Target {
   const url = URL.parse(address)
   if (!url) return { refusal: 'Use a complete address, such as https://example.com/hooks.' }
@@ -25,10 +27,12 @@ export function checkTarget(address: string, rules: OutboundRules): Target {
 }
 
 function refusalOf(url: URL, rules: OutboundRules): string | undefined {
-  if (url.href.length > MAX_CHARACTERS) return `Use an address of at most ${MAX_CHARACTERS} characters.`
+  const { maxCharacters = 2048 } = rules
+  if (url.href.length > maxCharacters) return `Use an address of at most ${maxCharacters} characters.`
   if (!['https:', 'http:'].includes(url.protocol)) return 'Use an address that begins with https://.'
   if (url.username || url.password) return 'Leave the user name and password out of the address.'
   if (url.href.includes('#')) return 'Leave out the # and what follows: it is never sent.'
+  if (rules.operatorOrigins?.has(url.origin)) return undefined
   if (isLoopback(url.hostname) && rules.isDevOrigin)
     return rules.isDevOrigin(url.origin) ? undefined : otherPort
   if (url.protocol !== 'https:') return 'Use an address that begins with https://.'
@@ -36,13 +40,13 @@ function refusalOf(url: URL, rules: OutboundRules): string | undefined {
   return refusalOfHost(url.hostname)
 }
 
-/** The address that a URL has in the place of a name. */
+/** The IP address where the host of a URL is one. */
 export function literalOf(host: string): string | undefined {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
   return isIP(bare) === 0 ? undefined : bare
 }
 
-/** `URL` has already turned every odd spelling of an IPv4 address (`127.1`, `0x7f.1`, `2130706433`) into the usual one. */
+/** `URL` has already normalised odd spellings of an IPv4 address (`127.1`, `0x7f.1`, `2130706433`). */
 function refusalOfHost(host: string): string | undefined {
   const literal = literalOf(host)
   if (literal !== undefined) {

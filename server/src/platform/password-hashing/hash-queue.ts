@@ -1,16 +1,16 @@
 import type { PasswordHasher } from './scrypt.ts'
 
 /**
- * Who asks, and so who is served first: somebody who holds a session or a link of ours; somebody of whom nothing is known;
- * somebody from where a wrong password has just come.
+ * Who asks, in order of priority: someone with a session or a link of ours; someone unknown; someone from whose network a
+ * wrong password has just come.
  */
 export type Standing = (typeof standings)[number]
 const standings = ['proven', 'unknown', 'failing'] as const
 
 type Options = {
-  /** How many may wait, the one that is worked on included. */
+  /** How many may wait, including the one that is being hashed. */
   mostWaiting: number
-  /** What is thrown at those who find no room. */
+  /** The error for requests that are rejected because the queue is full. */
   refuse(): Error
 }
 
@@ -23,35 +23,35 @@ export type HashQueue = {
 type Waiting = { work: () => Promise<unknown>; refuse: () => void }
 
 /**
- * One password after the other, and a bounded line before them: hashing takes one core at most, whoever asks for it. In a
- * full line the last of lower standing gives way, so that strangers who guess keep nobody else out.
+ * Hashes one password after the other, from a bounded queue, so that hashing takes one core at most. In a full queue the last
+ * request of lower standing is rejected, so that strangers who guess passwords do not lock out others.
  */
 export function createHashQueue(hasher: PasswordHasher, { mostWaiting, refuse }: Options): HashQueue {
-  const lines: Record<Standing, Waiting[]> = { proven: [], unknown: [], failing: [] }
+  const queues: Record<Standing, Waiting[]> = { proven: [], unknown: [], failing: [] }
   let waiting = 0
   let isWorking = false
 
-  /** The line whose last one gives way to somebody of this standing. */
-  const lineBelow = (standing: Standing) =>
+  /** The queue whose last request is rejected in favour of one of this standing. */
+  const queueBelow = (standing: Standing) =>
     standings
       .slice(standings.indexOf(standing) + 1)
-      .map((lower) => lines[lower])
-      .findLast((line) => line.length > 0)
+      .map((lower) => queues[lower])
+      .findLast((queue) => queue.length > 0)
 
   async function enqueue<Result>(standing: Standing, work: () => Promise<Result>): Promise<Result> {
     if (waiting >= mostWaiting) {
-      const last = lineBelow(standing)?.pop()
+      const last = queueBelow(standing)?.pop()
       if (!last) throw refuse()
       last.refuse()
     }
     waiting++
-    const turn = Promise.withResolvers<Result>()
-    lines[standing].push({
-      work: () => work().then(turn.resolve, turn.reject),
-      refuse: () => turn.reject(refuse()),
+    const pending = Promise.withResolvers<Result>()
+    queues[standing].push({
+      work: () => work().then(pending.resolve, pending.reject),
+      refuse: () => pending.reject(refuse()),
     })
     void workOn()
-    return turn.promise.finally(() => waiting--)
+    return pending.promise.finally(() => waiting--)
   }
 
   async function workOn(): Promise<void> {
@@ -63,13 +63,13 @@ export function createHashQueue(hasher: PasswordHasher, { mostWaiting, refuse }:
 
   const takeNext = () =>
     standings
-      .map((standing) => lines[standing])
-      .find((line) => line.length > 0)
+      .map((standing) => queues[standing])
+      .find((queue) => queue.length > 0)
       ?.shift()
 
   return {
     hash: (password, standing) => enqueue(standing, () => hasher.hash(password)),
     verify: (kept, standing) => enqueue(standing, () => hasher.verify(kept)),
-    hasRoomFor: (standing) => waiting < mostWaiting || lineBelow(standing) !== undefined,
+    hasRoomFor: (standing) => waiting < mostWaiting || queueBelow(standing) !== undefined,
   }
 }

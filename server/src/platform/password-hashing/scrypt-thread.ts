@@ -7,18 +7,18 @@ import { parentPort } from 'node:worker_threads'
 export type ToThread = { id: number; password: string; salt: string }
 export type FromThread = { id: number; key: string }
 
-/** Those of better-auth, so that a hash made by it verifies here. */
+/** The parameters of better-auth, so that its hashes verify here. */
 const cost = { N: 16_384, r: 16, p: 1 }
 const KEY_BYTES = 64
 const options = { ...cost, maxmem: 2 * 128 * cost.N * cost.r }
 
-/** A tenth of a core where all are busy, so that somebody who signs in then waits for a second rather than for many. */
+/** Leaves a tenth of a core on a busy machine, so that a sign-in then takes a second and not many. */
 const NICENESS = 10
 
-// On Linux this concerns the calling thread alone; elsewhere it would be the whole process.
+// On Linux this affects the calling thread alone; elsewhere it would be the whole process.
 if (process.platform === 'linux') setPriority(NICENESS)
 
-const port = parentPort!
+const port = parentPort! // It always runs in a thread.
 port.on('message', ({ id, password, salt }: ToThread) => {
   const key = scryptSync(password.normalize('NFKC'), salt, KEY_BYTES, options).toString('hex')
   port.postMessage({ id, key } satisfies FromThread)

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { equalInConstantTime } from '../secrets.ts'
 import type { FromThread, ToThread } from './scrypt-thread.ts'
 
-/** How passwords are kept. */
+/** Hashes and verifies passwords. */
 export type PasswordHasher = {
   hash(password: string): Promise<string>
   verify(kept: { hash: string; password: string }): Promise<boolean>
@@ -19,7 +19,7 @@ export function openScrypt(): PasswordHasher & { close(): Promise<void> } {
 
   function startThread(): Worker {
     const started = new Worker(new URL('scrypt-thread.ts', import.meta.url))
-    // The process can end while the thread is idle; while it hashes, the connection of whoever asked keeps both alive.
+    // An idle thread must not keep the process alive; while it hashes, the connection of the request does.
     started.unref()
     started.on('message', ({ id, key }: FromThread) => {
       pending.get(id)?.resolve(key)

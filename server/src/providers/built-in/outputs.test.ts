@@ -8,3 +8,11 @@ test('a disk that does not let files go fails neither the outputs nor the proces
 
   await expect(remove()).resolves.toBeUndefined()
 })
+
+test('our own outputs are stored byte for byte', () => {
+  const file = { path: '/a', kind: 'image', mimeType: 'image/png' } as const
+
+  const { outputs } = keepOutputs({ files: [file], notes: [], [Symbol.asyncDispose]: async () => {} })
+
+  expect(outputs).toMatchObject([{ metadata: 'kept' }])
+})

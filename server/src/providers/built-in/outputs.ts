@@ -1,21 +1,21 @@
 import { createReadStream } from 'node:fs'
-import type { ModelAnswer } from '../../platform/media-pool/model-answer.ts'
+import type { ModelAnswer } from '../../platform/models/pool.ts'
 import type { Output } from '../provider.ts'
 
-/** Longer than outputs may take to be stored. */
+/** Longer than storing the outputs may take. */
 const KEPT_MS = 15 * 60_000
 
 export type KeptOutputs = { outputs: Output[]; remove(): Promise<void> }
 
-/** The files go once all of them are read, or when nobody comes for them. */
+/** Removes the files once all of them are read, or after `KEPT_MS`. */
 export function keepOutputs(answer: ModelAnswer): KeptOutputs {
   const paths = answer.files.flatMap((file) => [file, ...(file.downloads ?? []), ...(file.previews ?? [])])
   const unread = new Set(paths.map(({ path }) => path))
-  const late = setTimeout(() => void remove(), KEPT_MS).unref()
+  const timer = setTimeout(() => void remove(), KEPT_MS).unref()
 
-  /** It never rejects: nobody waits for it, and what a disk does not let go is removed with the folder of the process. */
+  /** Never rejects, because nobody awaits it; what cannot be removed now is removed with the folder of the process. */
   async function remove(): Promise<void> {
-    clearTimeout(late)
+    clearTimeout(timer)
     try {
       await answer[Symbol.asyncDispose]()
     } catch {}
@@ -36,6 +36,7 @@ export function keepOutputs(answer: ModelAnswer): KeptOutputs {
     width: null,
     height: null,
     durationSeconds: null,
+    metadata: 'kept' as const,
     ...(file.stem && { stem: file.stem }),
     ...(file.cues && { cues: file.cues }),
     bytes: read(file.path),

@@ -1,29 +1,29 @@
-import { InvalidRequest, MediaUnavailable, type MediaTrouble } from '../../platform/media-pool/errors.ts'
-import type { ModelAnswer } from '../../platform/media-pool/model-answer.ts'
-import type { ModelPool } from '../../platform/media-pool/model-pool.ts'
+import { InvalidInput, PoolUnavailable, type PoolFailure } from '../../platform/process-pool/errors.ts'
+import type { ModelAnswer, ModelPool } from '../../platform/models/pool.ts'
 import type { Progress, Work } from '../provider.ts'
 import { keepOutputs, type KeptOutputs } from './outputs.ts'
+import { messageOf } from '../../platform/thrown.ts'
 
 type End = Exclude<Progress, { state: 'running' }>
 
-/** A model at work for an attempt, or done with it. */
+/** The run of a model for one attempt, running or ended. */
 export type Run = {
-  /** Whatever comes of it; it never rejects. */
+  /** The result; never rejects. */
   end: Promise<End>
   progress(): number
-  /** Somebody asks for it, whose signal ends it. When nobody does any more, it ends by itself. */
-  attend(signal: AbortSignal): void
-  /** What it made is now with whoever reads it, once. */
+  /** To be called at every poll: aborting the signal stops the run. Without polls it stops by itself. */
+  attach(signal: AbortSignal): void
+  /** Hands the outputs over to the caller, once. */
   take(): void
-  /** Ends it, and removes what it made unless somebody has taken that. */
+  /** Stops the run, and removes its outputs unless they were taken. */
   stop(): void
 }
 
-/** A worker asks twice a second; one that has lost its job, or its database, does not come back. */
-const UNATTENDED_MS = 15_000
+/** A worker polls twice a second; one that has lost its job, or its database, stops polling. */
+const IDLE_MS = 15_000
 
-/** `onGone`: there is nothing more to ask for. */
-export function startRun(models: ModelPool, work: Work, onGone: () => void): Run {
+/** `onEnd` is called when there is nothing more to poll. */
+export function startRun(models: ModelPool, work: Work, onEnd: () => void): Run {
   const stopping = new AbortController()
   let progress = 0
   let kept: KeptOutputs | undefined
@@ -40,24 +40,24 @@ export function startRun(models: ModelPool, work: Work, onGone: () => void): Run
   }
 
   function take(): void {
-    clearTimeout(unattended)
+    clearTimeout(idleTimer)
     kept = undefined
-    onGone()
+    onEnd()
   }
 
   function stop(): void {
-    stopping.abort(new MediaUnavailable('closed'))
+    stopping.abort(new PoolUnavailable('closed'))
     void kept?.remove()
     take()
   }
-  const unattended = setTimeout(stop, UNATTENDED_MS).unref()
+  const idleTimer = setTimeout(stop, IDLE_MS).unref()
 
   return {
     end: answering.then(succeed, (error: unknown) => failureOf(error, work)),
     progress: () => progress,
-    attend(signal) {
-      unattended.refresh()
-      // The same listener counts once, however often it is added.
+    attach(signal) {
+      idleTimer.refresh()
+      // A listener that is added again counts once.
       signal.addEventListener('abort', stop)
     },
     take,
@@ -70,15 +70,15 @@ function requestOf({ settings, params, outputs, inputs }: Work) {
   return { program: String(settings['program']), params, outputs, inputs: Object.fromEntries(contents) }
 }
 
-/** Troubles over which a child died: of the request perhaps, or of what it did before, or of the machine. */
-const deaths = new Set<MediaTrouble>(['crashed', 'misbehaved', 'out_of_memory'])
+/** Failures in which the child died: because of this request, an earlier one or the machine. */
+const crashes = new Set<PoolFailure>(['crashed', 'misbehaved', 'out_of_memory'])
 
 function failureOf(error: unknown, { attempt }: Work): End {
-  const { message } = error as Error
-  if (error instanceof InvalidRequest)
+  const message = messageOf(error)
+  if (error instanceof InvalidInput)
     return { state: 'failed', code: 'invalid_input', detail: message, message }
-  const trouble = error instanceof MediaUnavailable ? error.trouble : undefined
-  // A second death is not tried again: it costs whoever waits behind it.
-  const isHopeless = trouble === 'failed' || (trouble && deaths.has(trouble) && attempt > 1)
-  return { state: 'failed', code: isHopeless ? 'internal' : 'unavailable', detail: trouble ?? message }
+  const failure = error instanceof PoolUnavailable ? error.failure : undefined
+  // A second crash is not retried: it would hold up the requests that wait.
+  const isPermanent = failure === 'failed' || (failure && crashes.has(failure) && attempt > 1)
+  return { state: 'failed', code: isPermanent ? 'internal' : 'unavailable', detail: failure ?? message }
 }

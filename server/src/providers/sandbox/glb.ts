@@ -1,96 +1,87 @@
-import type { Colour } from './mosaic.ts'
-
-type Vector = readonly number[]
-
-/** A mesh of triangles; its lists go together. */
+/** Triangles with a normal and a place in the texture at each vertex. */
 export type Mesh = {
-  readonly points: readonly Vector[]
-  readonly normals: readonly Vector[]
-  /** Three points a triangle, counter-clockwise as seen from outside. */
-  readonly corners: readonly number[]
-  readonly surface: Plain | Textured
-}
-type Plain = { readonly colour: Colour }
-type Textured = { readonly png: Buffer; readonly places: readonly Vector[] }
-
-/** A stretch of the binary part, and how it is to be read where it holds numbers. */
-type Part = {
-  data: Buffer
-  target?: number
-  accessor?: { componentType: number; count: number; type: string }
+  /** Three numbers a vertex. */
+  readonly positions: Float32Array
+  readonly normals: Float32Array
+  /** Two a vertex. */
+  readonly uvs: Float32Array
+  /** Three a triangle, counter-clockwise as seen from outside. */
+  readonly indices: Uint16Array
 }
 
-// Numbers that glTF takes over from OpenGL.
+/** A PNG, or red, green and blue from 0 to 255. */
+type Material = { readonly texture: Buffer } | { readonly colour: readonly number[] }
+
+// Constants that glTF takes over from OpenGL.
 const float = 5126
 const unsignedShort = 5123
-const ofVertices = 34_962
-const ofCorners = 34_963
+const arrayBuffer = 34_962
+const elementArrayBuffer = 34_963
 
 /** A glTF 2.0 binary with one mesh of one material. */
-export function encodeGlb({ points, normals, corners, surface }: Mesh): Buffer {
-  const isTextured = 'png' in surface
-  const numbers = [vectors('VEC3', points, bounds(points)), vectors('VEC3', normals), indices(corners)]
-  const parts: Part[] = isTextured
-    ? [...numbers, vectors('VEC2', surface.places), { data: surface.png }]
-    : numbers
-
-  const { bufferViews, binary } = layOut(parts)
-  const attributes = { POSITION: 0, NORMAL: 1, ...(isTextured && { TEXCOORD_0: 3 }) }
+export function encodeGlb({ positions, normals, uvs, indices }: Mesh, material: Material): Buffer {
+  const texture = 'texture' in material ? [material.texture] : []
+  const parts = [...[positions, normals, uvs, indices].map(bytesOf), ...texture]
+  const binary = Buffer.concat(parts.map((part) => padded(part, '\0')))
+  const vertices = { componentType: float, count: positions.length / 3 }
   const json = {
     asset: { version: '2.0', generator: 'Atelier sandbox' },
     scene: 0,
     scenes: [{ nodes: [0] }],
     nodes: [{ mesh: 0 }],
-    meshes: [{ primitives: [{ attributes, indices: 2, material: 0 }] }],
-    materials: [{ pbrMetallicRoughness: { ...paint(surface), metallicFactor: 0.1, roughnessFactor: 0.6 } }],
-    ...(isTextured && { textures: [{ source: 0 }], images: [{ bufferView: 4, mimeType: 'image/png' }] }),
-    accessors: parts.flatMap(({ accessor }, bufferView) => (accessor ? [{ bufferView, ...accessor }] : [])),
-    bufferViews,
+    meshes: [
+      { primitives: [{ attributes: { POSITION: 0, NORMAL: 1, TEXCOORD_0: 2 }, indices: 3, material: 0 }] },
+    ],
+    materials: [{ pbrMetallicRoughness: { ...paint(material), metallicFactor: 0.1, roughnessFactor: 0.6 } }],
+    ...(texture.length > 0 && {
+      textures: [{ source: 0 }],
+      images: [{ bufferView: 4, mimeType: 'image/png' }],
+    }),
+    accessors: [
+      { bufferView: 0, type: 'VEC3', ...vertices, ...bounds(positions) },
+      { bufferView: 1, type: 'VEC3', ...vertices },
+      { bufferView: 2, type: 'VEC2', ...vertices },
+      { bufferView: 3, type: 'SCALAR', componentType: unsignedShort, count: indices.length },
+    ],
+    bufferViews: viewsOf(parts),
     buffers: [{ byteLength: binary.length }],
   }
-  const text = Buffer.from(JSON.stringify(json))
-  const content = Buffer.concat([chunk('JSON', padded(text, ' ')), chunk('BIN\0', binary)])
-  return Buffer.concat([Buffer.from('glTF', 'latin1'), uint32(2), uint32(12 + content.length), content])
+  const text = padded(Buffer.from(JSON.stringify(json)), ' ')
+  const length = uint32(12 + 8 + text.length + 8 + binary.length)
+  const header = Buffer.concat([Buffer.from('glTF'), uint32(2), length])
+  return Buffer.concat([header, chunk('JSON', text), chunk('BIN\0', binary)])
 }
 
-function paint(surface: Plain | Textured) {
-  if ('png' in surface) return { baseColorTexture: { index: 0 } }
-  // A light model wants amounts of light; the colours of a picture are stored by how bright they look.
-  const light = surface.colour.map((value) => Number(((value / 255) ** 2.2).toFixed(4)))
-  return { baseColorFactor: [...light, 1] }
+function paint(material: Material) {
+  if ('texture' in material) return { baseColorTexture: { index: 0 } }
+  // glTF factors are linear, while the colours of the mosaic are sRGB.
+  const linear = material.colour.map((value) => Number(((value / 255) ** 2.2).toFixed(4)))
+  return { baseColorFactor: [...linear, 1] }
 }
 
-function vectors(type: 'VEC2' | 'VEC3', list: readonly Vector[], limits = {}): Part {
-  const data = Buffer.from(Float32Array.from(list.flat()).buffer)
-  return { data, target: ofVertices, accessor: { componentType: float, count: list.length, type, ...limits } }
-}
-
-function indices(list: readonly number[]): Part {
-  const data = Buffer.from(Uint16Array.from(list).buffer)
-  const accessor = { componentType: unsignedShort, count: list.length, type: 'SCALAR' }
-  return { data, target: ofCorners, accessor }
-}
-
-/** The smallest and largest of each coordinate, rounded as they are stored: the rules want them equal. */
-function bounds(points: readonly Vector[]) {
-  const axes = [0, 1, 2].map((axis) => points.map((point) => Math.fround(point[axis]!)))
+/** The minimum and maximum of each coordinate. */
+function bounds(positions: Float32Array) {
+  const axes = [0, 1, 2].map((axis) => positions.filter((_, index) => index % 3 === axis))
   return { min: axes.map((axis) => Math.min(...axis)), max: axes.map((axis) => Math.max(...axis)) }
 }
 
-/** One part after the other, each from a multiple of four bytes on. */
-function layOut(parts: Part[]) {
-  const stretches = parts.map(({ data }) => padded(data, '\0'))
-  let byteOffset = 0
-  const bufferViews = parts.map(({ data, target }, index) => {
-    const view = { buffer: 0, byteOffset, byteLength: data.length, ...(target !== undefined && { target }) }
-    byteOffset += stretches[index]!.length
-    return view
+/** One part after the other, each aligned to four bytes; the fifth, an image, has no target. */
+function viewsOf(parts: readonly Buffer[]) {
+  const targets = [arrayBuffer, arrayBuffer, arrayBuffer, elementArrayBuffer]
+  let end = 0
+  return parts.map(({ length: byteLength }, index) => {
+    const byteOffset = end
+    end += Math.ceil(byteLength / 4) * 4
+    return { buffer: 0, byteOffset, byteLength, target: targets[index] }
   })
-  return { bufferViews, binary: Buffer.concat(stretches) }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Float32Array | Uint16Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 function chunk(type: string, data: Buffer): Buffer {
-  return Buffer.concat([uint32(data.length), Buffer.from(type, 'latin1'), data])
+  return Buffer.concat([uint32(data.length), Buffer.from(type), data])
 }
 
 function padded(data: Buffer, filling: string): Buffer {

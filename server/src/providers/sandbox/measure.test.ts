@@ -1,14 +1,14 @@
 import type { Params } from '@atelier/contract/params.ts'
 import { describe, expect, test } from 'vitest'
 import { inputOf, workOf } from '../../../test/providers/work.ts'
-import { clipSize, pictureSize, secondsOf } from './measure.ts'
+import { videoSize, imageSize, secondsOf } from './measure.ts'
 
 const sized = (width: number, height: number) => [inputOf({ width, height })]
 const lasting = (durationSeconds: number) => [inputOf({ durationSeconds })]
 const shown = ({ width, height }: { width: number; height: number }) => `${width}x${height}`
 
 // prettier-ignore
-describe('the size of a picture', () => {
+describe('the size of an image', () => {
   test.for<[Params, string]>([
     [{},                                            '256x256'],
     [{ aspect_ratio: '16:9' },                      '256x144'],
@@ -23,25 +23,25 @@ describe('the size of a picture', () => {
     [{ resolution: '4K', aspect_ratio: '16:9' },    '256x144'],
     [{ resolution: 'high' },                        '256x256'],
   ])('%j is %s', ([params, size]) => {
-    expect(shown(pictureSize(workOf({ params })))).toBe(size)
+    expect(shown(imageSize(workOf({ params })))).toBe(size)
   })
 
   test('is that of the image which is edited, up to a megapixel', () => {
-    expect(shown(pictureSize(workOf({ inputs: { image: sized(801, 601) } })))).toBe('801x601')
-    expect(shown(pictureSize(workOf({ inputs: { images: sized(4096, 4096) } })))).toBe('1024x1024')
-    expect(shown(pictureSize(workOf({ inputs: { image: [inputOf({})] } })))).toBe('256x256')
+    expect(shown(imageSize(workOf({ inputs: { image: sized(801, 601) } })))).toBe('801x601')
+    expect(shown(imageSize(workOf({ inputs: { images: sized(4096, 4096) } })))).toBe('1024x1024')
+    expect(shown(imageSize(workOf({ inputs: { image: [inputOf({})] } })))).toBe('256x256')
   })
 
   test('is what was asked for where an edit is asked for a shape', () => {
     const inputs = { image: sized(801, 601) }
 
-    expect(shown(pictureSize(workOf({ inputs, params: { aspect_ratio: '1:1' } })))).toBe('256x256')
-    expect(shown(pictureSize(workOf({ inputs, params: { aspect_ratio: 'auto' } })))).toBe('801x601')
+    expect(shown(imageSize(workOf({ inputs, params: { aspect_ratio: '1:1' } })))).toBe('256x256')
+    expect(shown(imageSize(workOf({ inputs, params: { aspect_ratio: 'auto' } })))).toBe('801x601')
   })
 })
 
 // prettier-ignore
-describe('the size of a clip is even', () => {
+describe('the size of a video is even', () => {
   test.for<[Params, string]>([
     [{},                                            '64x64'],
     [{ resolution: '480p', aspect_ratio: '16:9' },  '64x36'],
@@ -49,11 +49,11 @@ describe('the size of a clip is even', () => {
     [{ resolution: '4K' },                          '128x128'],
     [{ aspect_ratio: '1000:1' },                    '64x2'],
   ])('%j is %s', ([params, size]) => {
-    expect(shown(clipSize(workOf({ params })))).toBe(size)
+    expect(shown(videoSize(workOf({ params })))).toBe(size)
   })
 
   test('and has the shape of its input', () => {
-    expect(shown(clipSize(workOf({ inputs: { video: sized(333, 221) } })))).toBe('64x42')
+    expect(shown(videoSize(workOf({ inputs: { video: sized(333, 221) } })))).toBe('64x42')
   })
 })
 
@@ -64,7 +64,7 @@ describe('the length', () => {
     expect(secondsOf(workOf({ params: { duration: 60 } }), 3, 10)).toBe(10)
   })
 
-  test('is that of the sound, else of the video, else the usual', () => {
+  test('is that of the audio, else of the video, else the usual', () => {
     expect(secondsOf(workOf({ inputs: { audio: lasting(4), video: lasting(9) } }), 3, 10)).toBe(4)
     expect(secondsOf(workOf({ inputs: { video: lasting(9) } }), 3, 10)).toBe(9)
     expect(secondsOf(workOf({}), 3, 10)).toBe(3)

@@ -3,31 +3,31 @@ import type { InputFile, Work } from '../provider.ts'
 
 export type Size = { readonly width: number; readonly height: number }
 
-/** Enough for a look at it, little enough to draw at once. */
-const pictureSides = { smallest: 64, usual: 256, largest: 256 }
-// Video is stored uncompressed, so its sides weigh more.
-const clipSides = { smallest: 64, usual: 64, largest: 128 }
+/** Large enough to look at, small enough to draw at once. */
+const imageSides = { smallest: 64, usual: 256, largest: 256 }
+// The largest is that of the fixture.
+const videoSides = { smallest: 64, usual: 64, largest: 128 }
 const maxEditedPixels = 2 ** 20
 
-/** How large an image becomes: as large as the one that is edited, otherwise a miniature of what was asked for. */
-export function pictureSize({ params, inputs }: Work): Size {
+/** The size of an image: that of the image that is edited, otherwise a miniature of what was requested. */
+export function imageSize({ params, inputs }: Work): Size {
   const input = sizeOf(inputs)
   const ratio = ratioOf(params.aspect_ratio)
   if (input && ratio === undefined && params.resolution === undefined) return atMost(input, maxEditedPixels)
-  return miniature(ratio ?? shapeOf(input), longestSide(params.resolution, pictureSides), 1)
+  return miniature(ratio ?? shapeOf(input), longestSide(params.resolution, imageSides), 1)
 }
 
-/** How large a video becomes; the sides are even because two pixels share one colour. */
-export function clipSize({ params, inputs }: Work): Size {
+/** The size of a video; the sides are even because two pixels share one colour. */
+export function videoSize({ params, inputs }: Work): Size {
   const ratio = ratioOf(params.aspect_ratio) ?? shapeOf(sizeOf(inputs))
-  return miniature(ratio, longestSide(params.resolution, clipSides), 2)
+  return miniature(ratio, longestSide(params.resolution, videoSides), 2)
 }
 
-/** How long a video or a tune becomes: as asked, otherwise as long as the sound or video it is made from. */
-export function secondsOf({ params, inputs }: Work, usual: number, longest: number): number {
+/** The duration of a video or a tune: as requested, otherwise that of the audio or video that it is made from. */
+export function secondsOf({ params, inputs }: Work, defaultSeconds: number, maxSeconds: number): number {
   const asked = Number.parseFloat(String(params.duration))
   const inputSeconds = inputs.audio?.[0]?.durationSeconds ?? inputs.video?.[0]?.durationSeconds
-  return Math.min(asked > 0 ? asked : (inputSeconds ?? usual), longest)
+  return Math.min(asked > 0 ? asked : (inputSeconds ?? defaultSeconds), maxSeconds)
 }
 
 function sizeOf(inputs: Work['inputs']): Size | undefined {
@@ -53,7 +53,7 @@ function ratioOf(value: ParamValue | undefined): number | undefined {
 }
 
 /** An eighth of `720p` or `2K`, in steps of 16 pixels. */
-function longestSide(resolution: ParamValue | undefined, sides: typeof pictureSides): number {
+function longestSide(resolution: ParamValue | undefined, sides: typeof imageSides): number {
   const [, digits, thousands] = /(\d+)\s*(k?)/i.exec(String(resolution)) ?? []
   if (digits === undefined) return sides.usual
   const pixels = Number(digits) * (thousands ? 1024 : 1)

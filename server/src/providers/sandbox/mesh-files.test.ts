@@ -2,17 +2,9 @@ import { expect, test } from 'vitest'
 import { encodeObj, encodeStl } from './mesh-files.ts'
 
 const triangle = {
-  points: [
-    [0, 0, 0],
-    [1, 0, 0],
-    [0, 1, 0.5],
-  ],
-  normals: [
-    [0, 0, 1],
-    [0, 0, 1],
-    [0, 0, 1],
-  ],
-  corners: [0, 1, 2],
+  positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0.5),
+  normals: Float32Array.of(0, 0, 1, 0, 0, 1, 0, 0, 1),
+  indices: Uint16Array.of(0, 1, 2),
 }
 
 test('OBJ names points and normals, and counts from one', () => {

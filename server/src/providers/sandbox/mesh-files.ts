@@ -1,38 +1,38 @@
 import type { Mesh } from './glb.ts'
 
-type Triangles = Pick<Mesh, 'points' | 'normals' | 'corners'>
+type Triangles = Pick<Mesh, 'positions' | 'normals' | 'indices'>
 
-/** The mesh as Wavefront OBJ, which is text. Its lists begin at one. */
-export function encodeObj({ points, normals, corners }: Triangles): Buffer {
-  const lines = [
-    ...points.map((point) => `v ${point.map(short).join(' ')}`),
-    ...normals.map((normal) => `vn ${normal.map(short).join(' ')}`),
-  ]
-  for (let at = 0; at < corners.length; at += 3)
-    lines.push(
-      `f ${corners
-        .slice(at, at + 3)
-        .map((corner) => `${corner + 1}//${corner + 1}`)
-        .join(' ')}`,
-    )
-  return Buffer.from(`${lines.join('\n')}\n`)
+/** The mesh as Wavefront OBJ, a text whose indices begin at one. */
+export function encodeObj({ positions, normals, indices }: Triangles): Buffer {
+  const vectors = (list: Float32Array, name: string) =>
+    triplesOf(list).map(([x, y, z]) => `${name} ${x.toFixed(5)} ${y.toFixed(5)} ${z.toFixed(5)}\n`)
+  const faces = triplesOf(indices.map((index) => index + 1)).map(
+    ([a, b, c]) => `f ${a}//${a} ${b}//${b} ${c}//${c}\n`,
+  )
+  return Buffer.from([...vectors(positions, 'v'), ...vectors(normals, 'vn'), ...faces].join(''))
 }
-
-const short = (value: number): string => value.toFixed(5)
 
 const headBytes = 80
 const triangleBytes = 50
 
-/** The mesh as binary STL: triangles, each with the direction it faces. */
-export function encodeStl({ points, normals, corners }: Triangles): Buffer {
-  const count = corners.length / 3
-  const bytes = Buffer.alloc(headBytes + 4 + count * triangleBytes)
-  bytes.writeUInt32LE(count, headBytes)
-  for (let triangle = 0; triangle < count; triangle++) {
-    const three = corners.slice(triangle * 3, triangle * 3 + 3)
-    const numbers = [...normals[three[0]!]!, ...three.flatMap((corner) => points[corner]!)]
-    const start = headBytes + 4 + triangle * triangleBytes
-    numbers.forEach((value, place) => bytes.writeFloatLE(value, start + place * 4))
+/** The mesh as binary STL: triangles, each with its normal. */
+export function encodeStl({ positions, normals, indices }: Triangles): Buffer {
+  const triangles = triplesOf(indices)
+  const bytes = Buffer.alloc(headBytes + 4 + triangles.length * triangleBytes)
+  bytes.writeUInt32LE(triangles.length, headBytes)
+  const write = (list: Float32Array, vertex: number, at: number) => {
+    for (let axis = 0; axis < 3; axis++) bytes.writeFloatLE(list[vertex * 3 + axis]!, at + axis * 4)
   }
+  triangles.forEach((corners, triangle) => {
+    const start = headBytes + 4 + triangle * triangleBytes
+    write(normals, corners[0], start)
+    corners.forEach((vertex, corner) => write(positions, vertex, start + 12 * (corner + 1)))
+  })
   return bytes
+}
+
+function triplesOf(list: Float32Array | Uint16Array): [number, number, number][] {
+  return Array.from({ length: list.length / 3 }, (_, index) => {
+    return [list[3 * index]!, list[3 * index + 1]!, list[3 * index + 2]!]
+  })
 }

@@ -1,51 +1,43 @@
 import { promisify } from 'node:util'
 import { crc32, deflate } from 'node:zlib'
-import type { Colour } from './mosaic.ts'
 import type { Size } from './measure.ts'
 
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+export type IndexedImage = Size & {
+  /** Red, green and blue of up to 256 colours. */
+  readonly palette: Buffer
+  /** The palette index of each pixel. */
+  readonly rows: readonly Buffer[]
+  readonly isFirstTransparent?: boolean
+}
+
+const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const bitDepth = 8
-const palette = 3
+const indexed = 3
+const noFilter = Buffer.of(0)
 
 const deflated = promisify(deflate)
 
-/** A PNG whose pixels are places in a list of at most 256 colours, the first of which may be seen through. */
-export async function encodePng(
-  size: Size,
-  colours: readonly Colour[],
-  pixels: Uint8Array,
-  { isFirstClear = false } = {},
-): Promise<Buffer> {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(size.width, 0)
-  header.writeUInt32BE(size.height, 4)
-  header[8] = bitDepth
-  header[9] = palette
-  // What remains zero: the only compression and filter methods there are, and no interlacing.
+export async function encodePng(image: IndexedImage): Promise<Buffer> {
+  const { width, height, palette, rows, isFirstTransparent } = image
+  const header = Buffer.alloc(13) // Zeros at its end: the only compression and filter methods, and no interlacing.
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([bitDepth, indexed], 8)
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
-    chunk('PLTE', Buffer.from(colours.flat())),
-    ...(isFirstClear ? [chunk('tRNS', Buffer.from([0]))] : []),
-    chunk('IDAT', await deflated(scanlines(size, pixels))),
+    chunk('PLTE', palette),
+    ...(isFirstTransparent ? [chunk('tRNS', Buffer.of(0))] : []),
+    chunk('IDAT', await deflated(Buffer.concat(rows.flatMap((row) => [noFilter, row])))),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-/** Each line after a zero: no filter, which suits flat colours best. */
-function scanlines({ width, height }: Size, pixels: Uint8Array): Buffer {
-  const lines = Buffer.alloc((width + 1) * height)
-  for (let y = 0; y < height; y++) lines.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
-  return lines
-}
-
 function chunk(type: string, data: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  return Buffer.concat([uint32(data.length), typed, uint32(crc32(typed))])
-}
-
-function uint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
+  const bytes = Buffer.alloc(12 + data.length)
+  bytes.writeUInt32BE(data.length)
+  bytes.write(type, 4, 'latin1')
+  bytes.set(data, 8)
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), 8 + data.length)
   return bytes
 }

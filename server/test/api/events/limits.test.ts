@@ -2,10 +2,10 @@ import { eventLimits } from '@atelier/contract/limits.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { expectOk, stopApp, testApp, type Actor, type TestApp } from '../../app.ts'
-import { cancel, noteProgress, start } from '../../by-hand.ts'
+import { cancel, saveProgress, start } from '../../generation-steps.ts'
 import { Client } from '../../client.ts'
 import { engine } from '../../engines.ts'
-import { follow, type Followed } from '../../followed.ts'
+import { openStream, type OpenedStream } from '../../event-stream-client.ts'
 
 let app: TestApp
 let alice: Actor
@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 
 const openMany = (client: Client, count: number) =>
-  Promise.all(Array.from({ length: count }, () => follow(client, path)))
-const leaveAll = (all: Followed[]) => all.forEach((followed) => followed.leave())
+  Promise.all(Array.from({ length: count }, () => openStream(client, path)))
+const leaveAll = (all: OpenedStream[]) => all.forEach((stream) => stream.leave())
 const bearer = (key: string) => new Client(app.origin, { authorization: `Bearer ${key}` })
 
 describe('a key has at most 20 streams', () => {
@@ -43,13 +43,13 @@ describe('a key has at most 20 streams', () => {
   })
 
   test('at the limit the oldest gives way, once it is a minute old', async () => {
-    const first = await follow(alice, path)
+    const first = await openStream(alice, path)
     await first.next()
     await app.advance('40s')
     const open = await openMany(alice, eventLimits.streamsPerKey - 1)
     await app.advance('20s')
 
-    const next = await follow(alice, path)
+    const next = await openStream(alice, path)
 
     expect(next.status).toBe(200)
     expect(await first.ended).toBe('whole')
@@ -66,7 +66,7 @@ describe('a key has at most 20 streams', () => {
     const open = await openMany(alice, eventLimits.streamsPerKey)
 
     const refused = await alice.get(path)
-    const other = await follow(bearer(key), path)
+    const other = await openStream(bearer(key), path)
 
     expect([refused.status, other.status]).toEqual([429, 200])
     expect((await alice.get(`/v1/generations/${id}`)).status).toBe(200)
@@ -94,17 +94,17 @@ describe('a stream ends', () => {
   test('soon after the end of its key or session, and others go on', async () => {
     const [bob, carol] = [await app.account({ coins: 100 }), await app.account()]
     const person = await app.person()
-    const others = await follow(bob, '/v1/events')
-    const revoked = [await follow(alice, path), await follow(alice, '/v1/events')]
-    const expired = await follow(carol, '/v1/events')
-    const signedOut = await follow(person, '/v1/events')
+    const others = await openStream(bob, '/v1/events')
+    const revoked = [await openStream(alice, path), await openStream(alice, '/v1/events')]
+    const expired = await openStream(carol, '/v1/events')
+    const signedOut = await openStream(person, '/v1/events')
 
     await expectOk(app.operator.post(`/operator/v1/accounts/${alice.id}/keys/${alice.keyId}/revoke`))
     const { db } = app.service.database
     await sql`update api_keys set expires_at = app_now() where id = ${carol.keyId}`.execute(db)
     await person.post('/account/v1/sign-out')
 
-    for (const followed of [...revoked, expired, signedOut]) expect(await followed.ended).toBe('whole')
+    for (const stream of [...revoked, expired, signedOut]) expect(await stream.ended).toBe('whole')
     const { id: canceled } = await bob.submit()
     await cancel(bob, canceled)
     expect((await others.next()).data.data.generation.id).toBe(canceled)
@@ -112,41 +112,41 @@ describe('a stream ends', () => {
   })
 
   test('after 30 minutes, with the time after which to come back', async () => {
-    const followed = await follow(alice, path)
-    await followed.next()
+    const stream = await openStream(alice, path)
+    await stream.next()
 
     await app.advance('30m')
 
-    expect(await followed.ended).toBe('whole')
-    expect(followed.text()).toMatch(/\n\nretry: (\d+)\nevent: reconnect\ndata: {"retryMs":\1}\n\n$/)
+    expect(await stream.ended).toBe('whole')
+    expect(stream.text()).toMatch(/\n\nretry: (\d+)\nevent: reconnect\ndata: {"retryMs":\1}\n\n$/)
   })
 
   test('not when the account is locked: reads go on', async () => {
     await start(app, id)
     const bob = await app.account()
-    const [followed, ofBob] = [await follow(alice, path), await follow(bob, '/v1/events')]
-    await followed.next()
+    const [stream, ofBob] = [await openStream(alice, path), await openStream(bob, '/v1/events')]
+    await stream.next()
 
     await expectOk(app.operator.patch(`/operator/v1/accounts/${alice.id}`, { locked: true }))
     await expectOk(app.operator.post(`/operator/v1/accounts/${bob.id}/keys/${bob.keyId}/revoke`))
     await ofBob.ended // So all were asked about, hers too.
-    await noteProgress(app, id, 0.5)
+    await saveProgress(app, id, 0.5)
 
-    expect((await followed.next()).data.progress).toBe(0.5)
-    followed.leave()
+    expect((await stream.next()).data.progress).toBe(0.5)
+    stream.leave()
   })
 })
 
 test('a comment comes every 15 seconds', async () => {
-  const followed = await follow(alice, path)
-  await followed.next()
+  const stream = await openStream(alice, path)
+  await stream.next()
 
-  const before = followed.text()
+  const before = stream.text()
   await app.advance('15s')
-  await followed.until(() => followed.text() !== before)
+  await stream.until(() => stream.text() !== before)
 
-  expect(followed.text()).toBe(`${before}:\n`)
-  followed.leave()
+  expect(stream.text()).toBe(`${before}:\n`)
+  stream.leave()
 })
 
 describe('nobody else', () => {
@@ -178,7 +178,7 @@ describe('other methods', () => {
 
     for (const { status, headers, text } of [...answers, ofLog])
       expect([status, headers.get('content-type'), text]).toEqual([200, 'text/event-stream', ''])
-    expect(app.service.tools.streams.size).toBe(0)
+    expect(app.dependencies.streams.size).toBe(0)
   })
 
   test('whoever gets no stream leaves nothing written', async () => {
@@ -205,9 +205,9 @@ test('a node that stops opens none, and says so', async () => {
   onTestFinished(stopApp)
   alice = await app.account({ coins: 100 })
   path = `/v1/generations/${(await alice.submit()).id}/events`
-  const open = await follow(alice, path)
+  const open = await openStream(alice, path)
 
-  app.service.tools.streams.close()
+  app.dependencies.streams.close()
   const refused = [await alice.get(path), await alice.get('/v1/events', { accept: 'text/event-stream' })]
 
   expect(await open.ended).toBe('whole')
@@ -220,15 +220,14 @@ describe.runIf(engine === 'postgres')('a worker', () => {
   test('whom nobody can follow listens to no changes', async () => {
     const { service } = await testApp({ ROLE: 'worker' })
 
-    expect(service.tools).not.toHaveProperty('followers')
-    expect(service.tools).not.toHaveProperty('streams')
+    expect(service.dependencies).toBeUndefined()
   })
 })
 
 /** The server hears a moment later that somebody has left. */
-async function openWithin(client: Client): Promise<Followed> {
+async function openWithin(client: Client): Promise<OpenedStream> {
   for (;;) {
-    const followed = await follow(client, path)
-    if (followed.status !== 429) return followed
+    const stream = await openStream(client, path)
+    if (stream.status !== 429) return stream
   }
 }

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
-import { cancel } from '../../by-hand.ts'
+import { cancel } from '../../generation-steps.ts'
 import { engine } from '../../engines.ts'
 import { runEvery } from '../../files.ts'
-import { follow, followedUntil } from '../../followed.ts'
+import { openStream, subscribedUntil } from '../../event-stream-client.ts'
 
 let app: TestApp
 let alice: Actor
@@ -115,16 +115,16 @@ describe('as a stream', () => {
   test('tells of what has happened and of what happens, each under its place in the log', async () => {
     const ids = [await cancelOne(), await cancelOne()]
 
-    const followed = await follow(alice, '/v1/events')
-    const before = [await followed.next(), await followed.next()]
+    const stream = await openStream(alice, '/v1/events')
+    const before = [await stream.next(), await stream.next()]
     ids.push(await cancelOne())
-    const after = await followed.next()
+    const after = await stream.next()
 
     expect([...before, after].map(({ event, data }) => [event, data.data.generation.id])).toEqual(
       ids.map((id) => ['generation.canceled', id]),
     )
     expect((await read(`?after=${before[1]!.id}`)).items).toMatchObject([{ id: after.data.id }])
-    followed.leave()
+    stream.leave()
   })
 
   test('goes on where it was, by header or query; the header, which is newer, wins', async () => {
@@ -134,14 +134,14 @@ describe('as a stream', () => {
     const { lastCursor: newer } = await read()
     const third = await cancelOne()
 
-    const byHeader = await follow(alice, '/v1/events', { 'last-event-id': first! })
-    const byQuery = await follow(alice, `/v1/events?after=${first}`)
-    const byBoth = await follow(alice, `/v1/events?after=${first}`, { 'last-event-id': newer! })
+    const byHeader = await openStream(alice, '/v1/events', { 'last-event-id': first! })
+    const byQuery = await openStream(alice, `/v1/events?after=${first}`)
+    const byBoth = await openStream(alice, `/v1/events?after=${first}`, { 'last-event-id': newer! })
 
     expect((await byHeader.next()).data.data.generation.id).toBe(second)
     expect((await byQuery.next()).data.data.generation.id).toBe(second)
     expect((await byBoth.next()).data.data.generation.id).toBe(third)
-    for (const followed of [byHeader, byQuery, byBoth]) followed.leave()
+    for (const stream of [byHeader, byQuery, byBoth]) stream.leave()
   })
 
   test('an empty place in the address is none', async () => {
@@ -155,16 +155,16 @@ describe('as a stream', () => {
     const ids: string[] = []
     for (let count = 0; count < 65; count++) ids.push(await cancelOne())
 
-    // Without a sweep in between, and twice: a second after an account was marked, everybody looks once more.
+    // Without a sweep in between, and twice: a second after an account was marked, all subscriptions read once more.
     for (let unswept = 0; unswept < 2;) {
-      const followed = await follow(alice, '/v1/events')
-      await followed.next()
-      const mark = await followedUntil(app, alice)
-      await followed.until(() => followed.messages.length === 65)
-      if ((await followedUntil(app, alice)) === mark) unswept++
+      const stream = await openStream(alice, '/v1/events')
+      await stream.next()
+      const mark = await subscribedUntil(app, alice)
+      await stream.until(() => stream.messages.length === 65)
+      if ((await subscribedUntil(app, alice)) === mark) unswept++
 
-      expect(followed.messages.map(({ data }) => data.data.generation.id)).toEqual(ids)
-      followed.leave()
+      expect(stream.messages.map(({ data }) => data.data.generation.id)).toEqual(ids)
+      stream.leave()
     }
   })
 
@@ -180,23 +180,23 @@ describe('as a stream', () => {
       ids.push(id)
     }
 
-    const followed = await follow(alice, '/v1/events')
-    await followed.until(() => followed.messages.length === ids.length)
+    const stream = await openStream(alice, '/v1/events')
+    await stream.until(() => stream.messages.length === ids.length)
 
-    expect(followed.text().length * 3).toBeGreaterThan(256 * 1024)
-    expect(followed.messages.map(({ data }) => data.data.generation.id)).toEqual(ids)
-    followed.leave()
+    expect(stream.text().length * 3).toBeGreaterThan(256 * 1024)
+    expect(stream.messages.map(({ data }) => data.data.generation.id)).toEqual(ids)
+    stream.leave()
   })
 
   test('is for its account alone', async () => {
     const mallory = await app.account({ coins: 100 })
-    const followed = await follow(mallory, '/v1/events')
+    const stream = await openStream(mallory, '/v1/events')
 
     await cancelOne()
     const own = await cancelOne(mallory)
 
-    expect((await followed.next()).data.data.generation.id).toBe(own)
-    followed.leave()
+    expect((await stream.next()).data.data.generation.id).toBe(own)
+    stream.leave()
   })
 })
 
@@ -204,7 +204,7 @@ describe.runIf(engine === 'postgres')('of two that end at the same moment', () =
   test('whoever reads on meanwhile misses neither, whichever commits first', async () => {
     const [early, late] = [await alice.submit(), await alice.submit()]
     const [first, second] = [await connection(), await connection()]
-    const followed = await follow(alice, '/v1/events')
+    const stream = await openStream(alice, '/v1/events')
 
     await first.query('begin')
     await second.query('begin')
@@ -222,8 +222,8 @@ describe.runIf(engine === 'postgres')('of two that end at the same moment', () =
     expect(new Set([...generationsOf(meanwhile), ...generationsOf(since)])).toEqual(
       new Set([early.id, late.id]),
     )
-    await followed.until(() => followed.messages.length === 2)
-    followed.leave()
+    await stream.until(() => stream.messages.length === 2)
+    stream.leave()
   })
 
   async function connection(): Promise<PoolClient> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
-import { cancel, noteProgress, start } from '../../by-hand.ts'
-import { follow } from '../../followed.ts'
+import { cancel, saveProgress, start } from '../../generation-steps.ts'
+import { openStream } from '../../event-stream-client.ts'
 
 let app: TestApp
 let alice: Actor
@@ -16,9 +16,9 @@ const eventsOf = (id: string) => `/v1/generations/${id}/events`
 
 /** The id of the message that tells of the generation as it is now. */
 async function currentId(id: string): Promise<string> {
-  const followed = await follow(alice, eventsOf(id))
-  const { id: current } = await followed.next()
-  followed.leave()
+  const stream = await openStream(alice, eventsOf(id))
+  const { id: current } = await stream.next()
+  stream.leave()
   return current
 }
 
@@ -28,10 +28,10 @@ describe('whoever comes back with the id of the last message', () => {
     const seen = await currentId(id)
     await start(app, id)
 
-    const followed = await follow(alice, eventsOf(id), { 'last-event-id': seen })
+    const stream = await openStream(alice, eventsOf(id), { 'last-event-id': seen })
 
-    expect((await followed.next()).data).toMatchObject({ status: 'processing', progress: 0 })
-    followed.leave()
+    expect((await stream.next()).data).toMatchObject({ status: 'processing', progress: 0 })
+    stream.leave()
   })
 
   test('waits for the next change if not', async () => {
@@ -39,20 +39,20 @@ describe('whoever comes back with the id of the last message', () => {
     await start(app, id)
     const seen = await currentId(id)
 
-    const followed = await follow(alice, eventsOf(id), { 'last-event-id': seen })
-    await noteProgress(app, id, 0.75)
+    const stream = await openStream(alice, eventsOf(id), { 'last-event-id': seen })
+    await saveProgress(app, id, 0.75)
 
-    expect((await followed.next()).data.progress).toBe(0.75)
-    expect(followed.messages).toHaveLength(1)
-    followed.leave()
+    expect((await stream.next()).data.progress).toBe(0.75)
+    expect(stream.messages).toHaveLength(1)
+    stream.leave()
   })
 
   test('in the queue: waits, or is told of a place that has moved', async () => {
     const [first, second] = [await alice.submit(), await alice.submit()]
     const seen = await currentId(second.id)
-    const waiting = await follow(alice, eventsOf(second.id), { 'last-event-id': seen })
+    const waiting = await openStream(alice, eventsOf(second.id), { 'last-event-id': seen })
     await start(app, first.id)
-    const late = await follow(alice, eventsOf(second.id), { 'last-event-id': seen })
+    const late = await openStream(alice, eventsOf(second.id), { 'last-event-id': seen })
 
     const told = [await waiting.next(), await late.next()]
 
@@ -67,7 +67,7 @@ describe('whoever comes back with the id of the last message', () => {
     await cancel(alice, id)
     const seen = await currentId(id)
 
-    const again = await follow(alice, eventsOf(id), { 'last-event-id': seen })
+    const again = await openStream(alice, eventsOf(id), { 'last-event-id': seen })
     const byQuery = await alice.get(`${eventsOf(id)}?after=${seen}`)
 
     expect([again.status, byQuery.status]).toEqual([204, 204])
@@ -77,10 +77,10 @@ describe('whoever comes back with the id of the last message', () => {
     const { id } = await alice.submit()
     await start(app, id)
     const seen = await currentId(id)
-    const byQuery = await follow(alice, `${eventsOf(id)}?after=${seen}`)
-    const byBoth = await follow(alice, `${eventsOf(id)}?after=0`, { 'last-event-id': seen })
+    const byQuery = await openStream(alice, `${eventsOf(id)}?after=${seen}`)
+    const byBoth = await openStream(alice, `${eventsOf(id)}?after=0`, { 'last-event-id': seen })
 
-    await noteProgress(app, id, 0.5)
+    await saveProgress(app, id, 0.5)
 
     expect((await byQuery.next()).data.progress).toBe(0.5)
     expect((await byBoth.next()).data.progress).toBe(0.5)
@@ -90,22 +90,22 @@ describe('whoever comes back with the id of the last message', () => {
 
   test('with an id from the future is told of the end all the same', async () => {
     const { id } = await alice.submit()
-    const followed = await follow(alice, eventsOf(id), { 'last-event-id': '999999999999999' })
+    const stream = await openStream(alice, eventsOf(id), { 'last-event-id': '999999999999999' })
 
     await cancel(alice, id)
 
-    expect((await followed.next()).data.status).toBe('canceled')
-    expect(await followed.ended).toBe('whole')
-    const late = await follow(alice, `${eventsOf(id)}?after=999999999999999`)
+    expect((await stream.next()).data.status).toBe('canceled')
+    expect(await stream.ended).toBe('whole')
+    const late = await openStream(alice, `${eventsOf(id)}?after=999999999999999`)
     expect((await late.next()).data.status).toBe('canceled')
   })
 
   test('an empty one is as good as none', async () => {
     const { id } = await alice.submit()
 
-    const followed = await follow(alice, eventsOf(id), { 'last-event-id': '' })
+    const stream = await openStream(alice, eventsOf(id), { 'last-event-id': '' })
 
-    expect((await followed.next()).data.status).toBe('queued')
+    expect((await stream.next()).data.status).toBe('queued')
     expect((await alice.get('/v1/events', { 'last-event-id': '' })).status).toBe(200)
   })
 
@@ -123,26 +123,26 @@ describe('whoever comes back with the id of the last message', () => {
 test('several changes at once are told of as one', async () => {
   const { id } = await alice.submit()
   await start(app, id)
-  const followed = await follow(alice, eventsOf(id))
-  await followed.next()
+  const stream = await openStream(alice, eventsOf(id))
+  await stream.next()
 
   await app.service.database.db.transaction().execute(async (tx) => {
     for (let step = 1; step <= 50; step++)
       await sql`update generations set progress = ${step / 100} where id = ${id}`.execute(tx)
   })
 
-  expect((await followed.next()).data.progress).toBe(0.5)
-  expect(followed.messages).toHaveLength(2)
-  followed.leave()
+  expect((await stream.next()).data.progress).toBe(0.5)
+  expect(stream.messages).toHaveLength(2)
+  stream.leave()
 })
 
 test('a progress that is noted again is no change', async () => {
   const { id } = await alice.submit()
   await start(app, id)
-  await noteProgress(app, id, 0.5)
+  await saveProgress(app, id, 0.5)
   const seen = await currentId(id)
 
-  await noteProgress(app, id, 0.5)
+  await saveProgress(app, id, 0.5)
 
   expect(await currentId(id)).toBe(seen)
 })
@@ -152,12 +152,12 @@ test('nobody is notified of what nobody follows', async () => {
   const { id } = await bob.submit()
   const heard: string[] = []
   const stop = await app.service.database.listen('generation_changes', (message) => void heard.push(message))
-  const followed = await follow(alice, eventsOf((await alice.submit()).id))
-  await followed.next()
+  const stream = await openStream(alice, eventsOf((await alice.submit()).id))
+  await stream.next()
 
   await start(app, id)
-  await cancel(alice, followed.messages[0]!.data.id)
-  await followed.ended
+  await cancel(alice, stream.messages[0]!.data.id)
+  await stream.ended
   await stop()
 
   expect(heard).toEqual([expect.stringContaining(`${alice.id} `)])

@@ -1,10 +1,10 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listAttempts } from '../../../src/generations/attempts.store.ts'
-import { BlobsUnavailable } from '../../../src/platform/blobs/unavailable.ts'
+import { BlobsUnavailable } from '../../../src/platform/storage/unavailable.ts'
 import { ProviderError, type Progress } from '../../../src/providers/provider.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
-import { failed, fakeProvider, gate, made, succeeded } from '../../fake-provider.ts'
+import { failed, fakeProvider, pausePoint, outputOf, succeeded } from '../../fake-provider.ts'
 import { modelsFolder } from '../../models-folder.ts'
 
 // What a generation makes of its backends' doings.
@@ -24,7 +24,7 @@ let app: TestApp
 let alice: Actor
 
 beforeEach(async () => {
-  for (const fake of parts.providers) fake.forget()
+  for (const fake of parts.providers) fake.reset()
   app = await testApp(variables, parts)
   alice = await app.account({ coins: 100 })
 })
@@ -34,7 +34,7 @@ describe('a backend that is unavailable', () => {
     const triedAtMs: number[] = []
     first.does.poll = async () => {
       triedAtMs.push(app.clock.now())
-      return failed('unavailable')
+      return failed('unavailable', { isFree: true })
     }
     const generation = await alice.submit({ modelId: 'fake-first' })
 
@@ -52,7 +52,8 @@ describe('a backend that is unavailable', () => {
       expect(pauses[index]).toBeGreaterThanOrEqual(seconds)
       // Whoever looked in vain until then looked before it was due.
       const between = looks.filter(({ tries }) => tries === index + 1)
-      expect(between.at(-1)!.atMs - between[0]!.endedAtMs).toBeLessThan(seconds * 1000)
+      const [since, until] = [between[0], between.at(-1)]
+      if (since && until) expect(until.atMs - since.endedAtMs).toBeLessThan(seconds * 1000)
     }
     expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'unavailable' } })
     expect(await attempts(generation)).toEqual([1, 2, 3, 4].map((number) => `${number} first unavailable`))
@@ -62,7 +63,7 @@ describe('a backend that is unavailable', () => {
 
   test('keeps the account’s slot, not the worker’s, while it waits', async () => {
     const bob = await app.account({ coins: 100, runningLimit: 1 })
-    first.does.poll = async () => failed('unavailable')
+    first.does.poll = async () => failed('unavailable', { isFree: true })
     const waiting = await bob.submit({ modelId: 'fake-first' })
     const behind = await bob.submit({ modelId: 'fake-second' })
 
@@ -93,7 +94,7 @@ describe('a backend that is unavailable', () => {
     const triedAtMs: number[] = []
     first.does.poll = async () => {
       triedAtMs.push(app.clock.now())
-      return failed('unavailable')
+      return failed('unavailable', { isFree: true })
     }
     const generation = await alice.submit({ modelId: 'fake-first' })
     await app.runJobs()
@@ -105,6 +106,20 @@ describe('a backend that is unavailable', () => {
     expect(triedAtMs.filter((triedAt) => triedAt > atMs)).toEqual([])
     expect(await attempts(generation)).toEqual(triedAtMs.map((_, index) => `${index + 1} first unavailable`))
     expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'timeout' } })
+    expect(await alice.balance()).toEqual({ available: 100, held: 0 })
+  })
+
+  test('after it has accepted the work is not tried again: it may have charged for it', async () => {
+    first.does.poll = async () => failed('unavailable')
+    const generation = await alice.submit({ modelId: 'fake-both' })
+
+    await app.runJobs()
+    await app.advance('30s')
+    await app.runJobs()
+
+    expect(first.bought).toHaveLength(1)
+    expect(second.bought).toHaveLength(0)
+    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'unavailable' } })
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })
   })
 
@@ -129,7 +144,7 @@ describe('a submit that broke off', () => {
     const generation = await alice.submit({ modelId: 'fake-both' })
 
     await app.runJobs()
-    await app.advance('30s')
+    await app.advance('61s')
     await app.runJobs()
 
     expect(first.calls).toEqual(['submit'])
@@ -197,7 +212,7 @@ describe('what a backend delivers', () => {
   })
 
   test('an empty file is nothing delivered, and is not charged', async () => {
-    const answers = [[made(''), made('a picture')], [made('')]]
+    const answers = [[outputOf(''), outputOf('a picture')], [outputOf('')]]
     first.does.poll = async () => ({ state: 'succeeded', outputs: answers.shift()! })
     const half = await alice.submit({ modelId: 'fake-first', num_outputs: 2 })
     await app.runJobs()
@@ -230,7 +245,7 @@ describe('what a backend delivers', () => {
   })
 
   test('a disk that is full loses nothing: the job is tried again', async () => {
-    const put = vi.spyOn(app.service.tools.blobs, 'put').mockRejectedValueOnce(new Error('ENOSPC'))
+    const put = vi.spyOn(app.dependencies.blobs, 'put').mockRejectedValueOnce(new Error('ENOSPC'))
     const generation = await alice.submit({ modelId: 'fake-first', num_outputs: 2 })
 
     await app.runJobs()
@@ -245,7 +260,7 @@ describe('what a backend delivers', () => {
   })
 
   test('a disk that stays full costs nothing: past the time limit the generation fails, refunded', async () => {
-    const put = vi.spyOn(app.service.tools.blobs, 'put').mockRejectedValue(new BlobsUnavailable('ENOSPC'))
+    const put = vi.spyOn(app.dependencies.blobs, 'put').mockRejectedValue(new BlobsUnavailable('ENOSPC'))
     const generation = await alice.submit({ modelId: 'fake-first', num_outputs: 2 })
 
     await app.runJobs()
@@ -258,7 +273,7 @@ describe('what a backend delivers', () => {
   })
 
   test('progress is written at most once a second', async () => {
-    const [halt, last] = [gate<Progress>(), gate<Progress>()]
+    const [halt, last] = [pausePoint<Progress>(), pausePoint<Progress>()]
     const running = (progress: number) => async (): Promise<Progress> => ({
       state: 'running',
       progress,
@@ -284,7 +299,7 @@ describe('what a backend delivers', () => {
   })
 
   test('progress never falls, whatever the backend says, and stays at its last value when it fails', async () => {
-    const [high, low, last] = [gate<Progress>(), gate<Progress>(), gate<Progress>()]
+    const [high, low, last] = [pausePoint<Progress>(), pausePoint<Progress>(), pausePoint<Progress>()]
     const answers = [high, low, last]
     first.does.poll = () => answers.shift()!.pass()
     const generation = await alice.submit({ modelId: 'fake-first' })
@@ -310,7 +325,7 @@ describe('what a backend delivers', () => {
 describe('a model that is gone', () => {
   test('from the catalog is waited for until the time limit, then its work fails, refunded in full', async () => {
     const generation = await alice.submit({ modelId: 'fake-first' })
-    const { models } = app.service.tools.catalog
+    const { models } = app.dependencies.catalog
     const model = models.get('fake-first')!
     ;(models as Map<string, typeof model>).delete('fake-first')
 

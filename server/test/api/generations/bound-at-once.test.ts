@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk, PASSWORD, testApp, type Actor, type Person, type TestApp } from '../../app.ts'
-import { noteProgress, start } from '../../by-hand.ts'
+import { saveProgress, start } from '../../generation-steps.ts'
 import { engine } from '../../engines.ts'
-import { follow } from '../../followed.ts'
+import { openStream } from '../../event-stream-client.ts'
 import { plainGeneration } from '../../plain-generation.ts'
 
 // What another node was told binds here at once, although this node still remembers how it was before.
@@ -60,12 +60,12 @@ describe('a key that ended at another node', () => {
   test('hears nothing more on its streams, and they end', async () => {
     const { id } = await alice.submit()
     await start(app, id)
-    const state = await follow(alice, `/v1/generations/${id}/events`)
-    const log = await follow(alice, '/v1/events')
+    const state = await openStream(alice, `/v1/generations/${id}/events`)
+    const log = await openStream(alice, '/v1/events')
     await state.next()
     await revokeElsewhere()
 
-    await noteProgress(app, id, 0.5)
+    await saveProgress(app, id, 0.5)
     await endAs(id, 'failed')
 
     expect([await state.ended, await log.ended]).toEqual(['whole', 'whole'])
@@ -83,7 +83,7 @@ describe('a session that ended while its submit was under way', () => {
     token = rows[0].token
   })
   const submitLate = () =>
-    app.service.tools.submits.add({
+    app.dependencies.submits.add({
       ...plainGeneration(person.id, null),
       channel: 'web',
       callerId: `session:${token}`,
@@ -126,7 +126,7 @@ describe('a switch that was thrown at another node', () => {
   ] as const)('%s: no coins are held, and what was accepted can be repeated and canceled', async ([set, code, detail]) => {
     const key = randomUUID()
     const { id } = await expectOk(submit(alice, key))
-    await app.service.tools.settings.refresh()
+    await app.dependencies.settings.refresh()
     await elsewhere(`update settings set ${set}`)
 
     const refused = await submit(alice)
@@ -147,7 +147,7 @@ describe('a switch that was thrown at another node', () => {
 
   test('during maintenance a worker that has not heard of it starts nothing, and goes on afterwards', async () => {
     const { id } = await alice.submit()
-    await app.service.tools.settings.refresh()
+    await app.dependencies.settings.refresh()
     await elsewhere('update settings set maintenance = true')
 
     await app.runJobs()

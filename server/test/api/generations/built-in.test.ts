@@ -164,7 +164,7 @@ describe('the queue of built-in models', () => {
     const generation = await ask('draw')
     const before = await stored(generation)
 
-    await sweep({ ...app.service.tools, takeIn: () => Promise.reject(new Error('not asked')), log: silent })()
+    await sweep({ ...app.dependencies, ingest: () => Promise.reject(new Error('not asked')), log: silent })()
 
     expect((await stored(generation)).jobId).toBe(before.jobId)
   })

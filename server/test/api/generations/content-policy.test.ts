@@ -19,8 +19,8 @@ let app: TestApp
 let alice: Actor
 
 beforeEach(async () => {
-  first.forget()
-  moderation.forget()
+  first.reset()
+  moderation.reset()
   app = await testApp(variables, parts)
   alice = await app.account({ coins: 100 })
 })
@@ -58,7 +58,7 @@ describe('the content policy, asked of a moderation service', () => {
     expect(first.calls).toEqual([])
     expect(await shown(generation)).toMatchObject({ status: 'processing' })
 
-    moderation.forget()
+    moderation.reset()
     await app.advance('5s')
     await app.runJobs()
 
@@ -66,7 +66,7 @@ describe('the content policy, asked of a moderation service', () => {
   })
 
   test('it is asked once a generation, not once an attempt', async () => {
-    const answers = [failed('unavailable'), succeeded(1)]
+    const answers = [failed('unavailable', { isFree: true }), succeeded(1)]
     first.does.poll = async () => answers.shift()!
     await alice.submit({ modelId: 'fake-first' })
 
@@ -96,15 +96,14 @@ async function startModeration() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => server.close())
-  const service: { url: string; asked: object[]; answer: { status: number; body: object }; forget(): void } =
-    {
-      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/moderations`,
-      asked,
-      answer: kind,
-      forget() {
-        asked.length = 0
-        service.answer = kind
-      },
-    }
+  const service: { url: string; asked: object[]; answer: { status: number; body: object }; reset(): void } = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/moderations`,
+    asked,
+    answer: kind,
+    reset() {
+      asked.length = 0
+      service.answer = kind
+    },
+  }
   return service
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { expectOk, testApp } from '../../app.ts'
-import { addWebhook, development } from '../../hooked.ts'
+import { addWebhook, development } from '../../webhook-fixture.ts'
 import { answer } from '../../replies.ts'
-import { submitAs } from '../../submitting.ts'
+import { submitAs } from '../../submit-as.ts'
 
 const deliveriesOf = (id: string) => `/account/v1/generations/${id}/deliveries`
 

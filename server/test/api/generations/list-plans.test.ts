@@ -7,9 +7,9 @@ import {
   queuePositions,
   readBeforeSubmit,
 } from '../../../src/generations/store.ts'
-import { listAllGenerations } from '../../../src/operator/generations.store.ts'
+import { listAllGenerations } from '../../../src/generations/operator-generations.store.ts'
 import type { Db } from '../../../src/platform/db/database.ts'
-import { crowd, crowded as account } from '../../crowd.ts'
+import { seedGenerations, seededAccount as account } from '../../seeded-generations.ts'
 import { engine, sharedTestDatabase } from '../../engines.ts'
 import { nodesOf, plansOf, tablesScanned } from '../../plans.ts'
 
@@ -29,7 +29,7 @@ const indexes: [index: string, filter: GenerationsQuery][] = [
 describe.runIf(engine === 'postgres')('with some thousand generations', () => {
   beforeAll(async () => {
     const { pool } = await sharedTestDatabase()
-    await pool.query(crowd)
+    await pool.query(seedGenerations)
     await pool.query('analyze')
   })
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { beginAttempt } from '../../../src/generations/attempts.store.ts'
+import { beginWithin } from '../../../src/generations/attempts.store.ts'
 import type { NewGeneration } from '../../../src/generations/generation.ts'
 import {
   findGeneration,
-  moveGeneration,
-  noteProgress,
-  postpone,
+  transitionGeneration,
+  saveProgress,
+  reschedule,
   takeOver,
-  type MoveDetails,
+  type TransitionDetails,
 } from '../../../src/generations/store.ts'
-import type { MoveName } from '../../../src/generations/moves.ts'
+import type { TransitionName } from '../../../src/generations/transitions.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import type { Answer } from '../../client.ts'
 import { engine } from '../../engines.ts'
@@ -128,25 +128,37 @@ describe('cancel', () => {
 })
 
 describe('a worker that has lost its token', () => {
-  test('cannot charge, fail, note progress, put off or begin an attempt', async () => {
+  test('cannot charge, fail, save progress, reschedule or begin an attempt', async () => {
     const alice = await app.account({ coins: 100 })
-    const { db, queues } = app.service.tools
+    const { db, queues } = app.dependencies
     const [id] = await hold(alice, 1)
     const [old, fresh] = [randomUUID(), randomUUID()]
-    const started = await move(id!, 'start', { token: old })
+    const started = await transition(id!, 'start', { token: old })
     await takeOver(db, id!, fresh, started!.jobId!)
 
-    expect(await move(id!, 'succeed', { token: old, delivered: 1 })).toBeUndefined()
-    expect(await move(id!, 'fail', { token: old, error: { code: 'internal', message: 'x' } })).toBeUndefined()
-    expect(await noteProgress(db, id!, old, 0.9)).toBe(false)
-    expect(await db.transaction().execute((tx) => postpone(tx, queues, id!, old, 1))).toBe(false)
-    const attempt = { id: randomUUID(), generationId: id!, number: 1, provider: 'sandbox', backend: 0 }
-    expect(await beginAttempt(db, old, attempt)).toBeUndefined()
+    expect(await transition(id!, 'succeed', { token: old, delivered: 1 })).toBeUndefined()
+    expect(
+      await transition(id!, 'fail', { token: old, error: { code: 'internal', message: 'x' } }),
+    ).toBeUndefined()
+    expect(await saveProgress(db, id!, old, 0.9)).toBe(false)
+    expect(await db.transaction().execute((tx) => reschedule(tx, queues, id!, old, 1))).toBe(false)
+    const attempt = {
+      id: randomUUID(),
+      generationId: id!,
+      number: 1,
+      provider: 'sandbox',
+      backend: 0,
+      backendId: 'sandbox',
+      costRates: { currency: null },
+    }
+    expect(await beginWithin(db, old, attempt, { slots: 1, rate: undefined })).toBeUndefined()
 
     expect(await findGeneration(db, alice.id, id!)).toMatchObject({ status: 'processing', progress: 0 })
     expect(await alice.balance()).toEqual({ available: 95, held: 5 })
-    expect(await move(id!, 'fail', { token: fresh, error: { code: 'internal', message: 'x' } })).toBeDefined()
-    expect(await noteProgress(db, id!, fresh, 0.9)).toBe(false)
+    expect(
+      await transition(id!, 'fail', { token: fresh, error: { code: 'internal', message: 'x' } }),
+    ).toBeDefined()
+    expect(await saveProgress(db, id!, fresh, 0.9)).toBe(false)
   })
 
   test('and one that has it settles once, however often it tries', async () => {
@@ -154,9 +166,9 @@ describe('a worker that has lost its token', () => {
     const [id] = await hold(alice, 1)
     const token = randomUUID()
     const error = { code: 'internal', message: 'x' } as const
-    await move(id!, 'start', { token })
+    await transition(id!, 'start', { token })
 
-    const ends = await Promise.all(times(16, () => move(id!, 'fail', { token, error })))
+    const ends = await Promise.all(times(16, () => transition(id!, 'fail', { token, error })))
 
     expect(ends.filter((moved) => moved !== undefined)).toHaveLength(1)
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })
@@ -166,7 +178,7 @@ describe('a worker that has lost its token', () => {
     const alice = await app.account({ coins: 100 })
     const [id] = await hold(alice, 1)
     const token = randomUUID()
-    await move(id!, 'start', { token })
+    await transition(id!, 'start', { token })
 
     const { pool } = app.service.database
     const charge = pool.query(
@@ -185,9 +197,9 @@ describe.runIf(engine === 'postgres')('on several connections', () => {
     const alice = await app.account({ coins: 1_000, runningLimit: 1_000 })
     const ids = await hold(alice, 200)
 
-    const winners = await inLanes(8, ids, async (id, index) => {
-      const claim = () => move(id, 'start', { token: randomUUID() })
-      const cancel = () => move(id, 'cancel')
+    const winners = await withConcurrency(8, ids, async (id, index) => {
+      const claim = () => transition(id, 'start', { token: randomUUID() })
+      const cancel = () => transition(id, 'cancel')
       const [one, other] = index % 2 ? [claim(), cancel()] : [cancel(), claim()]
       return [await one, await other].filter((moved) => moved !== undefined).map(({ status }) => status)
     })
@@ -201,15 +213,15 @@ describe.runIf(engine === 'postgres')('on several connections', () => {
     const error = { code: 'internal', message: 'x' } as const
     const actors = await Promise.all(times(10, () => app.account({ coins: 1_000, runningLimit: 1 })))
 
-    const rounds = await inLanes(10, actors, async (actor) => {
+    const rounds = await withConcurrency(10, actors, async (actor) => {
       const queue = await hold(actor, 101)
       let count = 0
       while (queue.length > 1) {
         const [runner, waiter] = queue
         const token = randomUUID()
-        await move(runner!, 'start', { token })
-        const settle = () => move(runner!, 'fail', { token, error })
-        const cancel = () => move(waiter!, 'cancel')
+        await transition(runner!, 'start', { token })
+        const settle = () => transition(runner!, 'fail', { token, error })
+        const cancel = () => transition(waiter!, 'cancel')
         const ends = await Promise.all(count % 2 ? [settle(), cancel()] : [cancel(), settle()])
         expect(ends.every((moved) => moved !== undefined)).toBe(true)
         queue.splice(0, 2)
@@ -225,7 +237,7 @@ describe.runIf(engine === 'postgres')('on several connections', () => {
     expect(rows).toEqual([{ unfinished: 1, slots: 1, held: 5 }])
   })
 
-  test('whole batches against moves of the same accounts: no deadlock', async () => {
+  test('whole batches against transitions of the same accounts: no deadlock', async () => {
     const actors = await Promise.all(times(6, () => app.account({ coins: 1_000, runningLimit: 2 })))
     const held = (await Promise.all(actors.map((actor) => hold(actor, 20)))).flat()
 
@@ -233,7 +245,7 @@ describe.runIf(engine === 'postgres')('on several connections', () => {
       Promise.all(
         times(4, (turn) => Promise.all(actors.map((_, index) => hold(actors[(index + turn) % 6]!, 5)))),
       ),
-      inLanes(12, held, (id) => move(id, 'cancel')),
+      withConcurrency(12, held, (id) => transition(id, 'cancel')),
     ])
 
     expect(moved.filter((each) => each === undefined)).toEqual([])
@@ -260,9 +272,9 @@ describe.runIf(engine === 'postgres')('on several connections', () => {
   })
 })
 
-/** Accepted generations without the way over HTTP; their ids in order. */
+/** Accepted generations without HTTP; their ids in order. */
 async function hold(actor: Actor, count: number): Promise<string[]> {
-  const { submits } = app.service.tools
+  const { submits } = app.dependencies
   const answers = await Promise.all(times(count, () => submits.add(plainGeneration(actor.id, actor.keyId))))
   return answers.map((answer) => {
     if (answer.verdict !== 'created') throw new Error(answer.verdict)
@@ -279,23 +291,23 @@ const columnsOf = (generation: NewGeneration) =>
     ]),
   )
 
-/** A move in a transaction of its own, as endpoints and workers make it. */
-function move(id: string, name: MoveName, details: MoveDetails = {}) {
-  const { db, queues } = app.service.tools
+/** A transition in a transaction of its own, as endpoints and workers make it. */
+function transition(id: string, name: TransitionName, details: TransitionDetails = {}) {
+  const { db, queues } = app.dependencies
   const generation = { id, coinsQuoted: 5, coinsPerOutput: 5 }
-  return db.transaction().execute((tx) => moveGeneration(tx, queues, generation, name, details))
+  return db.transaction().execute((tx) => transitionGeneration(tx, queues, generation, name, details))
 }
 
 /** Works through the items with so many at a time. */
-async function inLanes<Item, Result>(
-  lanes: number,
+async function withConcurrency<Item, Result>(
+  queues: number,
   items: readonly Item[],
   run: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const left = [...items.entries()]
   const results: Result[] = []
   await Promise.all(
-    times(lanes, async () => {
+    times(queues, async () => {
       for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await run(next[1], next[0])
     }),
   )

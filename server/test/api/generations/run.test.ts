@@ -269,8 +269,8 @@ describe('the running limit', () => {
 
   test('accounts take turns: at most the limit of one stands before another’s first', async () => {
     const rateLimits = { key: { limit: 500, windowSeconds: 60 }, account: { limit: 500, windowSeconds: 60 } }
-    const crowd = await app.account({ coins: 1_000, rateLimits })
-    await Promise.all(Array.from({ length: 40 }, () => crowd.submit()))
+    const seedGenerations = await app.account({ coins: 1_000, rateLimits })
+    await Promise.all(Array.from({ length: 40 }, () => seedGenerations.submit()))
     const mine = await alice.submit()
 
     await app.runJobs()
@@ -308,7 +308,7 @@ describe('maintenance', () => {
     expect(await shown(waiting)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('cancel goes on, and nothing of what was put off is left behind', async () => {
+  test('cancel goes on, and nothing that was rescheduled is left behind', async () => {
     const waiting = await alice.submit()
     await set(true)
     await app.runJobs()

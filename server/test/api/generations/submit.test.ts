@@ -378,7 +378,7 @@ describe('a key with a monthly spend cap', () => {
 
 /** As if the operator had put another price into the model's file and started again; until the end of the test. */
 function setPrice(modelId: string, base: number) {
-  const models = app.service.tools.catalog.models as Map<string, Model>
+  const models = app.dependencies.catalog.models as Map<string, Model>
   const model = models.get(modelId)!
   models.set(modelId, { ...model, price: { base } })
   onTestFinished(() => void models.set(modelId, model))

@@ -4,17 +4,17 @@ import type { Generation } from '@atelier/contract/generation.ts'
 import { promptPartlyUsed } from '@atelier/contract/note.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTakeIn } from '../../../src/assets/take-in.store.ts'
+import { openIngest } from '../../../src/assets/ingest.store.ts'
 import { listAttempts } from '../../../src/generations/attempts.store.ts'
-import { policyOfTerms } from '../../../src/generations/content-policy.store.ts'
+import { policyOfTerms } from '../../../src/generations/content-policy.client.ts'
 import { runGeneration } from '../../../src/generations/run.job.ts'
 import { sweep as sweepOnce } from '../../../src/generations/sweep.job.ts'
-import { Overtaken } from '../../../src/platform/jobs/attempt.ts'
+import { Superseded } from '../../../src/platform/jobs/attempt.ts'
 import { findGeneration } from '../../../src/generations/store.ts'
 import type { Handle, Output, Progress } from '../../../src/providers/provider.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import { silent } from '../../engines.ts'
-import { failed, fakeProvider, gate, made, succeeded } from '../../fake-provider.ts'
+import { failed, fakeProvider, pausePoint, outputOf, succeeded } from '../../fake-provider.ts'
 import { modelsFolder } from '../../models-folder.ts'
 
 // Spec silent: a worker killed in the middle. Another takes the generation over (new attempt token, same `startedAt`);
@@ -29,7 +29,7 @@ let app: TestApp
 let alice: Actor
 
 beforeEach(async () => {
-  for (const fake of parts.providers) fake.forget()
+  for (const fake of parts.providers) fake.reset()
   app = await testApp(variables, parts)
   alice = await app.account({ coins: 100 })
 })
@@ -37,7 +37,7 @@ beforeEach(async () => {
 describe('a generation whose worker died while the backend worked', () => {
   test('is resumed by its handle under a new token, with the same startedAt', async () => {
     const generation = await alice.submit({ modelId: 'fake-blind' })
-    const lost = gate<Progress>()
+    const lost = pausePoint<Progress>()
     blind.does.poll = lost.pass
     void work(generation)
     await lost.reached
@@ -62,7 +62,7 @@ describe('a generation whose worker died while the backend worked', () => {
 
   test('cannot be charged by the old worker, whose files are removed', async () => {
     const generation = await alice.submit({ modelId: 'fake-blind' })
-    const lost = gate<Progress>()
+    const lost = pausePoint<Progress>()
     blind.does.poll = lost.pass
     const old = work(generation)
     await lost.reached
@@ -71,7 +71,7 @@ describe('a generation whose worker died while the backend worked', () => {
     const files = countFiles()
 
     lost.go({ ...succeeded(1), notes: [promptPartlyUsed(['sunset'])] } as Progress)
-    await expect(old).rejects.toThrow(Overtaken)
+    await expect(old).rejects.toThrow(Superseded)
 
     expect(await shown(generation)).toMatchObject({
       status: 'failed',
@@ -85,16 +85,19 @@ describe('a generation whose worker died while the backend worked', () => {
   })
 
   test.for([
-    ['delivers', (): Output[] => [made('of the old'), made('of the old')]],
-    ['breaks off', (): Output[] => [made('of the old'), made(breakingOff())]],
+    ['delivers', (): Output[] => [outputOf('of the old'), outputOf('of the old')]],
+    ['breaks off', (): Output[] => [outputOf('of the old'), outputOf(breakingOff())]],
   ] as const)('keeps the files of its new worker when the old one %s after it', async ([, late]) => {
     const generation = await alice.submit({ modelId: 'fake-blind', num_outputs: 2 })
-    const lost = gate<Progress>()
+    const lost = pausePoint<Progress>()
     blind.does.poll = lost.pass
     const old = work(generation)
     await lost.reached
     const files = countFiles()
-    blind.does.poll = async () => ({ state: 'succeeded', outputs: [made('of the new'), made('of the new')] })
+    blind.does.poll = async () => ({
+      state: 'succeeded',
+      outputs: [outputOf('of the new'), outputOf('of the new')],
+    })
     await work(generation)
 
     lost.go({ state: 'succeeded', outputs: late() })
@@ -106,14 +109,14 @@ describe('a generation whose worker died while the backend worked', () => {
     expect(countFiles()).toBe(files + 4) // Each with its thumbnail.
   })
 
-  test('cannot be moved forward or put off by the old worker', async () => {
+  test('cannot be ended or rescheduled by the old worker', async () => {
     for (const late of [
       { state: 'running', progress: 0.9, pollAfterMs: 1 } satisfies Progress,
       failed('unavailable'),
       failed('invalid_input'),
     ]) {
       const generation = await alice.submit({ modelId: 'fake-blind' })
-      const [first, second] = [gate<Progress>(), gate<Progress>()]
+      const [first, second] = [pausePoint<Progress>(), pausePoint<Progress>()]
       blind.does.poll = first.pass
       const old = work(generation)
       await first.reached
@@ -152,17 +155,17 @@ describe('a generation whose worker died while the backend worked', () => {
 
   test('past the time limit is not delivered any more: it fails, and the backend is told to stop', async () => {
     const generation = await alice.submit({ modelId: 'fake-blind' })
-    const lost = gate<Progress>()
+    const lost = pausePoint<Progress>()
     blind.does.poll = lost.pass
     void work(generation)
     await lost.reached
 
     await app.advance('61s')
-    blind.does.poll = async () => succeeded(1)
+    blind.does.poll = async () => ({ state: 'running', pollAfterMs: 1 })
     await work(generation)
 
     expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'timeout' } })
-    expect(blind.calls).toEqual(['submit', 'poll', 'cancel'])
+    expect(blind.calls).toEqual(['submit', 'poll', 'poll', 'cancel', 'poll'])
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })
   })
 })
@@ -203,7 +206,7 @@ describe('a generation whose worker died while submitting', () => {
 
   test('keeps the handle that its new worker found, whatever the old one comes back with', async () => {
     const generation = await alice.submit({ modelId: 'fake-sighted' })
-    const [late, asked] = [gate<Handle>(), gate<Progress>()]
+    const [late, asked] = [pausePoint<Handle>(), pausePoint<Progress>()]
     sighted.does.submit = late.pass
     const old = work(generation)
     await late.reached
@@ -226,12 +229,14 @@ describe('a generation whose worker died while submitting', () => {
     const generation = await dieSubmitting('fake-blind')
 
     await work(generation)
-    await app.advance('30s')
+    expect(await shown(generation)).toMatchObject({ status: 'processing' })
+    expect(await attempts(generation)).toEqual(['1 blind parked'])
+    await app.advance('61s')
     await app.runJobs()
 
     expect(blind.calls).toEqual(['submit'])
     expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'unavailable' } })
-    expect(await attempts(generation)).toEqual(['1 blind failed'])
+    expect(await attempts(generation)).toEqual(['1 blind parked'])
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })
   })
 })
@@ -240,7 +245,7 @@ describe('a job that is no longer the generation’s', () => {
   test('changes nothing: the one that took its place is still to come', async () => {
     const generation = await alice.submit({ modelId: 'fake-blind' })
     const { jobId } = await stored(generation)
-    blind.does.poll = async () => failed('unavailable')
+    blind.does.poll = async () => failed('unavailable', { isFree: true })
     await work(generation)
     const postponed = await stored(generation)
     expect(postponed.jobId).not.toBe(jobId)
@@ -279,7 +284,7 @@ describe('the sweep', () => {
 
   test('one past its time limit, and past what storing it may take, fails with timeout and is refunded in full', async () => {
     const generation = await alice.submit({ modelId: 'fake-blind', num_outputs: 3 })
-    const lost = gate<Progress>()
+    const lost = pausePoint<Progress>()
     blind.does.poll = lost.pass
     void work(generation)
     await lost.reached
@@ -299,7 +304,7 @@ describe('the sweep', () => {
 
   test('what it has ended stays ended, whatever the worker comes back with', async () => {
     const generation = await alice.submit({ modelId: 'fake-blind' })
-    const late = gate<Handle>()
+    const late = pausePoint<Handle>()
     blind.does.submit = late.pass
     const working = work(generation)
     await late.reached
@@ -310,23 +315,23 @@ describe('the sweep', () => {
     late.go({ job: 'too late' })
 
     await expect(working).rejects.toThrow(Error)
-    expect(await attempts(generation)).toEqual(['1 blind failed'])
-    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'timeout' } })
+    expect(await attempts(generation)).toEqual(['1 blind parked'])
+    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'unavailable' } })
   })
 
   test('one that dies before it has ended such a generation has changed nothing: its worker still can', async () => {
     const generation = await alice.submit({ modelId: 'fake-blind' })
-    const late = gate<Progress>()
+    const late = pausePoint<Progress>()
     blind.does.poll = late.pass
     const working = work(generation)
     await late.reached
     const before = await stored(generation)
     await app.advance('690s')
 
-    const dying = { ...app.service.tools.queues, add: () => Promise.reject(new Error('killed')) }
+    const dying = { ...app.dependencies.queues, add: () => Promise.reject(new Error('killed')) }
     await sweepOnce({
-      ...app.service.tools,
-      takeIn: takeIn(),
+      ...app.dependencies,
+      ingest: ingest(),
       log: silent,
       queues: dying,
     })()
@@ -338,7 +343,7 @@ describe('the sweep', () => {
   })
 })
 
-const takeIn = () => openTakeIn(app.service.tools.scratch, app.service.tools.media)
+const ingest = () => openIngest(app.dependencies.scratch, app.dependencies.media, app.dependencies.log)
 
 /** What a worker does with a generation's job. A worker that dies is one whose promise nobody waits for. */
 async function work(
@@ -347,8 +352,8 @@ async function work(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const run = runGeneration({
-    ...app.service.tools,
-    takeIn: takeIn(),
+    ...app.dependencies,
+    ingest: ingest(),
     log: silent,
     clock: app.clock,
     policy: policyOfTerms(() => false),
@@ -360,7 +365,7 @@ async function work(
 
 async function dieSubmitting(modelId: 'fake-blind' | 'fake-sighted'): Promise<Generation> {
   const generation = await alice.submit({ modelId })
-  const lost = gate<Handle>()
+  const lost = pausePoint<Handle>()
   const fake = modelId === 'fake-blind' ? blind : sighted
   const { submit } = fake.does
   fake.does.submit = lost.pass

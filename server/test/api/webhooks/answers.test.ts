@@ -1,7 +1,7 @@
 import type { DeliveryAttemptDetail } from '@atelier/contract/delivery.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
-import { addWebhook, cancelOne, development, type Hook } from '../../hooked.ts'
+import { addWebhook, cancelOne, development, type Hook } from '../../webhook-fixture.ts'
 import { answer, drip, flood, hang, reset, say, succeed, type Reply } from '../../replies.ts'
 import { startWebhookReceiver } from '../../webhook-receiver.ts'
 

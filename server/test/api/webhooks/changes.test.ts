@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
-import { addWebhook, cancelOne, development, type Hook } from '../../hooked.ts'
+import { addWebhook, cancelOne, development, type Hook } from '../../webhook-fixture.ts'
 import { answer, barrier } from '../../replies.ts'
 import { startWebhookReceiver } from '../../webhook-receiver.ts'
 

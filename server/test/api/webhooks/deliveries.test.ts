@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk, testApp, type Actor, type Person, type TestApp } from '../../app.ts'
-import { addWebhook, cancelOne, development, type Hook } from '../../hooked.ts'
+import { addWebhook, cancelOne, development, type Hook } from '../../webhook-fixture.ts'
 import { answer } from '../../replies.ts'
 
 const variables = { ...development, WEBHOOK_RETRY_SECONDS: '30' }

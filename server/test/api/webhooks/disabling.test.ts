@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
-import { addWebhook, cancelOne, development, type Hook } from '../../hooked.ts'
+import { addWebhook, cancelOne, development, type Hook } from '../../webhook-fixture.ts'
 import { answer, succeed } from '../../replies.ts'
 
 // One retry instead of eight: twenty deliveries are given up with forty requests.

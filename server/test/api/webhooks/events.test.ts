@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Generation } from '@atelier/contract/generation.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
-import { addWebhook, cancelOne, development } from '../../hooked.ts'
+import { addWebhook, cancelOne, development } from '../../webhook-fixture.ts'
 
 let app: TestApp
 let alice: Actor

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { WebhookHour } from '@atelier/contract/webhook-hours.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
-import { addWebhook, cancelOne, development, type Hook } from '../../hooked.ts'
+import { addWebhook, cancelOne, development, type Hook } from '../../webhook-fixture.ts'
 import { answer, reset } from '../../replies.ts'
 
 const HOUR_MS = 3_600_000

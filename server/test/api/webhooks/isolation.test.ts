@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { recordAndTake } from '../../../src/webhooks/attempts.store.ts'
+import { recordAndClaim } from '../../../src/webhooks/attempts.store.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
 import { startDeliveryWorker } from '../../delivery-worker.ts'
 import { engine } from '../../engines.ts'
-import { addWebhook, cancelOne, development } from '../../hooked.ts'
+import { addWebhook, cancelOne, development } from '../../webhook-fixture.ts'
 import { answer, barrier } from '../../replies.ts'
 
 let app: TestApp
@@ -123,7 +123,7 @@ describe('an attempt whose worker is silent', () => {
       cause: 'x',
       answer: '',
     } as const
-    await recordAndTake(app.service.database.db, dead, [{ delivery: taken!, ...sent, ...failed }], [], 0)
+    await recordAndClaim(app.service.database.db, dead, [{ delivery: taken!, ...sent, ...failed }], [], 0)
 
     expect(await hook.newest()).toMatchObject({ state: 'delivered', attemptsMade: 1 })
     expect(await hook.read()).toMatchObject({ failedSinceSuccess: 0 })
@@ -140,8 +140,8 @@ describe.runIf(engine === 'embedded')('an attempt that died with the process', (
       db,
     )
 
-    const opened = { ...app.service.database } // Another object: what a dead process left is taken up once for each.
-    await startDeliveryWorker({ ...app, service: { ...app.service, database: opened } })
+    const database = { ...app.service.database } // Another object: what a dead process left is taken up once for each.
+    await startDeliveryWorker({ clock: app.clock, dependencies: { ...app.dependencies, database } })
 
     await expect(hook.receiver.received(1)).resolves.toBeUndefined()
   })
@@ -166,7 +166,7 @@ describe('a worker that does not know what it has taken, for the answer was lost
 
     await app.advance('16s')
 
-    expect(await recordAndTake(app.service.database.db, dead, [], [taken!.id], 10)).toEqual([])
+    expect(await recordAndClaim(app.service.database.db, dead, [], [taken!.id], 10)).toEqual([])
   })
 })
 
@@ -230,7 +230,7 @@ describe('GET /metrics', () => {
 
 const dead = randomUUID()
 /** As a worker does that is killed right after it. */
-const takeAndDie = () => recordAndTake(app.service.database.db, dead, [], [], 10)
+const takeAndDie = () => recordAndClaim(app.service.database.db, dead, [], [], 10)
 
 async function countTaken(): Promise<number> {
   const { rows } = await sql<{

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { moveGeneration } from '../../../src/generations/store.ts'
+import { transitionGeneration } from '../../../src/generations/store.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import type { Answer } from '../../client.ts'
 import { startDeliveryWorker } from '../../delivery-worker.ts'
 import { engine } from '../../engines.ts'
-import { addWebhook, cancelOne, development, type Hook } from '../../hooked.ts'
+import { addWebhook, cancelOne, development, type Hook } from '../../webhook-fixture.ts'
 import { answer, type Reply } from '../../replies.ts'
-import { countWaiting } from '../../waiting.ts'
+import { countWaiting } from '../../lock-waits.ts'
 
 // On the embedded engine there is one session: there nothing meets. What must hold for events and their deliveries
 // afterwards (I5) is checked after every test.
@@ -28,9 +28,9 @@ describe.runIf(engine === 'postgres')('events against whoever puts a webhook to 
     const hook = await addWebhook(app, alice)
     await cancelOne(alice)
     const { id, coinsQuoted } = await alice.submit()
-    const { db, queues } = app.service.tools
+    const { db, queues } = app.dependencies
     const tx = await db.startTransaction().execute()
-    await moveGeneration(tx, queues, { id, coinsQuoted, coinsPerOutput: coinsQuoted }, 'cancel')
+    await transitionGeneration(tx, queues, { id, coinsQuoted, coinsPerOutput: coinsQuoted }, 'cancel')
 
     await app.runJobs()
     await tx.commit().execute()
@@ -138,14 +138,14 @@ const until = (holds: () => Promise<void>) => vi.waitFor(holds, { interval: 50, 
 
 /** Works through the items with so many at a time. */
 async function inLanes<Item, Result>(
-  lanes: number,
+  queues: number,
   items: readonly Item[],
   run: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const left = [...items.entries()]
   const results: Result[] = []
   await Promise.all(
-    times(lanes, async () => {
+    times(queues, async () => {
       for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await run(next[1], next[0])
     }),
   )

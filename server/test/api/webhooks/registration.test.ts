@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectOk, testApp, type TestApp } from '../../app.ts'
 import type { Client } from '../../client.ts'
-import { publicHook } from '../../hooked.ts'
+import { publicHook } from '../../webhook-fixture.ts'
 
-// As in production: https to the public internet. The same operations through two doors.
-const doors = [
-  { door: '/operator/v1/accounts/{id}/webhooks', isOperator: true },
-  { door: '/account/v1/webhooks', isOperator: false },
+// As in production: https to the public internet. The same operations for two audiences.
+const audiences = [
+  { basePath: '/operator/v1/accounts/{id}/webhooks', isOperator: true },
+  { basePath: '/account/v1/webhooks', isOperator: false },
 ]
 const events = ['generation.succeeded', 'generation.failed']
 const hook = { url: publicHook, events }
 const rateLimits = { key: { limit: 5_000, windowSeconds: 60 }, account: { limit: 5_000, windowSeconds: 60 } }
 
-describe.each(doors)('$door', ({ door, isOperator }) => {
+describe.each(audiences)('$basePath', ({ basePath, isOperator }) => {
   let app: TestApp
   let caller: Client
   let webhooks: string
@@ -23,7 +23,7 @@ describe.each(doors)('$door', ({ door, isOperator }) => {
     app = await testApp()
     const person = await app.person({ rateLimits })
     caller = isOperator ? app.operator : person
-    webhooks = door.replace('{id}', person.id)
+    webhooks = basePath.replace('{id}', person.id)
     keys = webhooks.replace('webhooks', 'keys')
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../app.ts'
-import { addWebhook, cancelOne, development, reachNextAttempt } from '../../hooked.ts'
+import { addWebhook, cancelOne, development, reachNextAttempt } from '../../webhook-fixture.ts'
 import { answer, inTurn, succeed } from '../../replies.ts'
 
 // Spec: Delivery and retries

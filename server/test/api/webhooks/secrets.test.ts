@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
-import { addWebhook, cancelOne, development } from '../../hooked.ts'
+import { addWebhook, cancelOne, development } from '../../webhook-fixture.ts'
 import { answer } from '../../replies.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
-import { addWebhook, cancelOne, development, reachNextAttempt, type Hook } from '../../hooked.ts'
+import { addWebhook, cancelOne, development, reachNextAttempt, type Hook } from '../../webhook-fixture.ts'
 import { answer, barrier, succeed } from '../../replies.ts'
 
 const variables = { ...development, WEBHOOK_RETRY_SECONDS: '30,120' }

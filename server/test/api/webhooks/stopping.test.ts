@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import { startDeliveryWorker } from '../../delivery-worker.ts'
-import { addWebhook, cancelOne, development, type Hook } from '../../hooked.ts'
+import { addWebhook, cancelOne, development, type Hook } from '../../webhook-fixture.ts'
 import { barrier, hang } from '../../replies.ts'
 
 let app: TestApp

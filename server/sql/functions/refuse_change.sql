@@ -1,0 +1,5 @@
+-- Bound to tables whose rows are never changed.
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $$;

@@ -1,0 +1,209 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from './accounts/account.ts'
+import {
+  endedCallers,
+  type AccountCaller,
+  type OperatorCaller,
+  type SessionCaller,
+} from './accounts/callers.ts'
+import { rateLimitsOf, windowOfSessions } from './accounts/account.ts'
+import {
+  networkOf,
+  rateLimitHeaders,
+  refusalOf,
+  unauthenticatedLimit,
+  tighter,
+  type WindowState,
+} from './accounts/rate-limits.ts'
+import type { ApiKeyCache } from './accounts/api-key-cache.ts'
+import type { LoginThrottle } from './accounts/login-throttle.ts'
+import type { Sessions } from './accounts/sessions.store.ts'
+import { findOrCreateAccount } from './coins/sign-up-bonus.store.ts'
+import type { Config } from './config.ts'
+import type { Db } from './platform/db/database.ts'
+import { countHeader } from './platform/http/count-header.ts'
+import { Problem } from './platform/http/problem.ts'
+import type { Authenticate } from './platform/http/route.ts'
+import type { LastUsedBuffer } from './platform/last-used-buffer.ts'
+import type { RateLimiter } from './platform/rate-limiter.ts'
+import { equalInConstantTime } from './platform/secrets.ts'
+
+type Options = {
+  config: Config
+  db: Db
+  apiKeyCache: ApiKeyCache
+  sessions: Sessions
+  signInUses: LastUsedBuffer
+  limiter: RateLimiter
+  loginThrottle: LoginThrottle
+  operatorToken: string
+}
+
+type RequiredScope = Parameters<Authenticate>[2]
+
+/**
+ * Authenticates the caller, counts the request against rate limits and checks the scope, in this order and before the
+ * body of the request is read.
+ */
+export function createAuthenticate({
+  config,
+  db,
+  apiKeyCache,
+  sessions,
+  signInUses,
+  limiter,
+  loginThrottle,
+  operatorToken,
+}: Options): Authenticate {
+  const ourOrigin = new URL(config.publicUrl).origin
+  return async (request, reply, scope) => {
+    // Before authentication, which costs a query: a refusal must cost next to nothing.
+    if (request.routeOptions.config.isLoginThrottled) await loginThrottle.check(request.ip)
+    if (scope === 'public') return checkOrigin(request)
+    if (hasTwoAuthorizationHeaders(request))
+      throw await refuseUnauthenticated(request, unauthorized(sendOneKey))
+    if (scope === 'operator') return identifyOperator(request, reply)
+    if (scope === 'session') return identifySession(request, reply, scope)
+
+    const caller = await identifyAccount(request, reply, scope)
+    if (caller.key && !caller.key.scopes.includes(scope)) {
+      throw new Problem(
+        'insufficient_scope',
+        `This key lacks the scope "${scope}". It has: ${caller.key.scopes.join(', ')}.`,
+      )
+    }
+    return caller
+  }
+
+  // Where there is an `Authorization` header, cookies are ignored.
+  async function identifyAccount(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    scope: RequiredScope,
+  ): Promise<AccountCaller> {
+    if (request.headers.authorization === undefined) {
+      const { account, sessionToken } = await identifySession(request, reply, scope)
+      return { account, key: null, channel: 'web', callerId: `session:${sessionToken}` }
+    }
+    const token = bearerToken(request)
+    if (token === undefined) throw await refuseUnauthenticated(request, unauthorized(sendKey))
+    const found = await apiKeyCache.find(token)
+    if (!found)
+      throw await refuseUnauthenticated(
+        request,
+        new Problem('invalid_api_key', 'No such API key. Check it for missing characters.'),
+      )
+    if (found.key.isRevoked)
+      throw await refuseUnauthenticated(request, new Problem('api_key_revoked', endedCallers.api_key_revoked))
+    if (found.isExpired)
+      throw await refuseUnauthenticated(request, new Problem('api_key_expired', endedCallers.api_key_expired))
+
+    await consumeForKey(reply, found.account, found.key.id)
+    apiKeyCache.recordUse(found.key.id)
+    return { account: found.account, key: found.key, channel: 'api', callerId: `key:${found.key.id}` }
+  }
+
+  async function identifySession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    scope: RequiredScope,
+  ): Promise<SessionCaller> {
+    const session =
+      request.headers.authorization === undefined && request.headers.cookie
+        ? await sessions.find(request)
+        : undefined
+    if (!session)
+      throw await refuseUnauthenticated(request, unauthorized(scope === 'session' ? signIn : sendKey))
+    if (!isSameOrigin(request, scope)) throw await refuseUnauthenticated(request, unauthorized(notOurPage))
+    const account = await findOrCreateAccount(db, session.userId, config.signupCoins)
+    if (!isMeantFor(request, account)) throw await refuseUnauthenticated(request, unauthorized(otherAccount))
+    await consumeForSession(reply, account)
+    signInUses.add(session.token)
+    return { account, sessionToken: session.token }
+  }
+
+  async function identifyOperator(request: FastifyRequest, reply: FastifyReply): Promise<OperatorCaller> {
+    if (request.headers.authorization !== undefined) {
+      const token = bearerToken(request)
+      if (token !== undefined && equalInConstantTime(operatorToken, token)) return { operator: 'token' }
+      throw await refuseUnauthenticated(
+        request,
+        new Problem('unauthorized', 'This is not the operator token.'),
+      )
+    }
+    const { account } = await identifySession(request, reply, 'operator')
+    if (!account.operator)
+      throw new Problem('insufficient_scope', 'This account is not marked as an operator.')
+    return { operator: account.email }
+  }
+
+  /**
+   * Prevents signing somebody in or up from another site. A request without Origin, Sec-Fetch-Site and cookies comes
+   * from a program, not from a browser.
+   */
+  async function checkOrigin(request: FastifyRequest): Promise<object> {
+    const { origin, cookie, 'sec-fetch-site': site } = request.headers
+    const isProgram = origin === undefined && site === undefined && cookie === undefined
+    if (!isProgram && !isSameOrigin(request, 'public'))
+      throw await refuseUnauthenticated(request, unauthorized(notOurPage))
+    return {}
+  }
+
+  /**
+   * Browsers send cookies with requests of any site, so whatever writes or leaves a record must come from our own page.
+   */
+  function isSameOrigin({ method, headers }: FastifyRequest, scope: RequiredScope): boolean {
+    const { origin, 'sec-fetch-site': site } = headers
+    if (scope === 'operator' && site === 'cross-site') return false
+    if (method === 'GET' || method === 'HEAD') return true
+    return site === undefined ? origin === ourOrigin : site === 'same-origin'
+  }
+
+  /**
+   * All windows of a browser share one cookie. A page that names its account must not act for another account that has
+   * signed in since.
+   */
+  function isMeantFor({ headers }: FastifyRequest, { id }: Account): boolean {
+    const meant = headers['atelier-account']
+    return meant === undefined || meant === id
+  }
+
+  // The key's limit is checked first; a request that it refuses does not count against the account.
+  async function consumeForKey(reply: FastifyReply, account: Account, keyId: string): Promise<void> {
+    const limits = rateLimitsOf(account)
+    const ofKey = await limiter.spend(`key:${keyId}`, limits.key)
+    if (!ofKey.allowed) throw rateLimited(ofKey)
+    const ofAccount = await limiter.spend(`account:${account.id}`, limits.account)
+    if (!ofAccount.allowed) throw rateLimited(ofAccount)
+    reply.headers(rateLimitHeaders(tighter(ofKey, ofAccount)))
+  }
+
+  async function consumeForSession(reply: FastifyReply, account: Account): Promise<void> {
+    const ofSessions = await limiter.spend(...windowOfSessions(account))
+    if (!ofSessions.allowed) throw rateLimited(ofSessions)
+    reply.headers(rateLimitHeaders(ofSessions))
+  }
+
+  async function refuseUnauthenticated(request: FastifyRequest, refusal: Problem): Promise<Problem> {
+    const window = await limiter.spend(`address:${networkOf(request.ip)}`, unauthenticatedLimit)
+    return window.allowed ? refusal : rateLimited(window)
+  }
+}
+
+function bearerToken({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +([\x21-\x7e]+) *$/i.exec(headers.authorization ?? '')?.[1]
+}
+
+/** Node shows only the first of two Authorization headers, and a proxy in front may have checked the second. */
+const hasTwoAuthorizationHeaders = (request: FastifyRequest) =>
+  request.headers.authorization !== undefined && countHeader(request, 'authorization') > 1
+
+const sendOneKey = 'Send one Authorization header.'
+const sendKey = 'Send "Authorization: Bearer <API key>".'
+const signIn = 'Sign in: this needs the session of the account page.'
+const notOurPage = 'A request of a browser must come from the account page itself.'
+const otherAccount =
+  'Somebody else has signed in in this browser since this page was opened. Reload the page.'
+const unauthorized = (detail: string) => new Problem('unauthorized', detail)
+
+const rateLimited = (window: WindowState) => new Problem('rate_limited', ...refusalOf(window))

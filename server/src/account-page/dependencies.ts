@@ -1,0 +1,9 @@
+import type { BuiltPage } from './page-file.ts'
+
+/** What the operations of account page need. */
+export type AccountPageDependencies = {
+  /** The files of the built page. */
+  builtPage(): Promise<BuiltPage>
+  /** The security headers of a file of the page. */
+  pageHeaders(path: string): Record<string, string>
+}

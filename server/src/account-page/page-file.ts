@@ -1,0 +1,80 @@
+import { extname } from 'node:path'
+import { homeFiles, pageAddresses } from '@atelier/contract/page-addresses.ts'
+
+/** A file of the built page and its compressed copies. */
+export type PageFile = {
+  mediaType: string
+  /** Of the uncompressed content. */
+  digest: string
+  bytes: Buffer
+  br?: Buffer
+  gzip?: Buffer
+}
+
+/** By URL path; empty where the page was not built. */
+export type BuiltPage = ReadonlyMap<string, PageFile>
+
+export const startFile = '/index.html'
+
+const mediaTypes: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  wasm: 'application/wasm',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+}
+
+export function mediaTypeOf(path: string): string {
+  return mediaTypes[extname(path).slice(1)] ?? 'application/octet-stream'
+}
+
+const encodings = ['br', 'gzip'] as const
+
+/** The best compression that the browser accepts and the file has. */
+export function encodingFor(file: PageFile, acceptEncoding = ''): 'br' | 'gzip' | undefined {
+  const accepted = new Set(
+    acceptEncoding
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.split(';').map((text) => text.trim()))
+      .filter(([, weight = '']) => !/^q=0(\.0*)?$/.test(weight))
+      .map(([name]) => name),
+  )
+  return encodings.find((name) => file[name] && accepted.has(name))
+}
+
+/** Names under /assets/ contain a hash of the content, so they never change; browsers revalidate everything else. */
+export function cachingOf(path: string): string {
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+/** Paths of the API, the reference and the files: an unknown address there is a 404, not the page. */
+const notPages = /^\/(v\d+|account\/v\d+|operator\/v\d+|docs|files|assets)(\/|$)/
+
+/** Whether the request is for a page. At `/` there is nothing else, whatever the client accepts. */
+export function isVisit(path: string, accept = ''): boolean {
+  return path === '/' || (accept.includes('text/html') && !notPages.test(path))
+}
+
+/**
+ * The file to send for an address of the page. A cookie is taken as a sign of being signed in; where that is wrong, the
+ * page corrects itself.
+ */
+export function startFileAt(path: string, cookie: string | undefined, page: BuiltPage): string {
+  const homeFile = `/${cookie === undefined ? homeFiles.signedOut : homeFiles.signedIn}`
+  return path === '/' && page.has(homeFile) ? homeFile : startFile
+}
+
+const pages = pageAddresses.map((address) => new RegExp(`^${address.replaceAll(/\$\w+/g, '[^/]+')}/?$`))
+
+/** Whether the account page has a route for the path. */
+export function isPageAddress(path: string): boolean {
+  return pages.some((page) => page.test(path))
+}

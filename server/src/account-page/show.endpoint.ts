@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import { Download } from '../platform/http/download.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import type { AccountPageDependencies } from './dependencies.ts'
+import { isCurrent } from '../platform/http/etag.ts'
+import { anyQuery, pageResponses } from '../platform/http/page.ts'
+import { cachingOf, encodingFor, isPageAddress, isVisit, startFile, startFileAt } from './page-file.ts'
+
+/** Catches every path that no operation has: a file of the page, or one of its addresses. */
+export const showPage = endpoint({
+  method: 'GET',
+  path: '/*',
+  summary: 'The account page',
+  scope: 'public',
+  query: anyQuery,
+  responds: { ...pageResponses, 404: pageResponses[200] },
+  problems: ['not_found'],
+  async handle({ request, header, problem }, { builtPage, pageHeaders }: AccountPageDependencies) {
+    const { accept, cookie, 'accept-encoding': encodings, 'if-none-match': known } = request.headers
+    const [asked = ''] = request.url.split('?', 1)
+    const page = await builtPage()
+    const path = !page.has(asked) && isVisit(asked, accept) ? startFileAt(asked, cookie, page) : asked
+    const file = page.get(path)
+    if (!file) throw problem('not_found', path === startFile ? notBuilt : nothingAt(asked))
+
+    const encoding = encodingFor(file, encodings?.toString())
+    const etag = `"${file.digest}${encoding ? `-${encoding}` : ''}"`
+    const headers = {
+      ...pageHeaders(path),
+      etag,
+      vary: asked === '/' ? 'accept-encoding, cookie' : 'accept-encoding',
+      'cache-control': cachingOf(path),
+    }
+    for (const [name, value] of Object.entries(headers)) header(name, value)
+    // The page shows a message, but programs and search engines go by the status.
+    const isThere = path === asked || isPageAddress(asked)
+    if (isThere && isCurrent(known, etag)) return { 304: null }
+    if (encoding) header('content-encoding', encoding)
+    const bytes = (encoding && file[encoding]) ?? file.bytes
+    const stream = request.method === 'HEAD' ? {} : { stream: Readable.from([bytes]) }
+    const shown = new Download({ mediaType: file.mediaType, sizeBytes: bytes.length, ...stream })
+    return isThere ? { 200: shown } : { 404: shown }
+  },
+})
+
+const notBuilt =
+  'The account page was not built. Run "npm run build", then open it again; the API needs no page.'
+const nothingAt = (path: string) => `There is no GET ${path}. See /docs for what there is.`

@@ -1,0 +1,72 @@
+import { Person, Session, UpdatePersonRequest } from '@atelier/contract/person.ts'
+import { balanceOf, concurrencyOf, rateLimitsOf, windowOfSessions, type Account } from './account.ts'
+import { networkOf, refusalOf, unauthenticatedLimit } from './rate-limits.ts'
+import { readAccount, updateAccount } from './store.ts'
+import { findOrCreateAccount } from '../coins/sign-up-bonus.store.ts'
+import { readCooldown } from '../generations/cooldown.store.ts'
+import type { Db } from '../platform/db/database.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import type { AccountsDependencies } from './dependencies.ts'
+
+export const getPerson = endpoint({
+  method: 'GET',
+  path: '/account/v1/account',
+  summary: 'Who is signed in',
+  description: 'The person behind the session, with balance and limits.',
+  scope: 'session',
+  responds: { 200: Person },
+  problems: [],
+  handle: async ({ account }, { db }: AccountsDependencies) => ({ 200: await readPerson(db, account) }),
+})
+
+/** The first request of every page. Being signed out is a normal answer here, not an error in the browser's console. */
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/account/v1/session',
+  summary: 'Who is signed in, if anybody',
+  description: 'The same as the account where somebody is signed in; null where nobody is, or no longer.',
+  scope: 'public',
+  responds: { 200: Session },
+  problems: ['rate_limited'],
+  async handle({ request, header, problem }, { db, sessions, signupCoins, limiter }: AccountsDependencies) {
+    header('cache-control', 'no-store')
+    if (request.headers.cookie === undefined) return { 200: { person: null } }
+    const session = await sessions.find(request)
+    const account = session && (await findOrCreateAccount(db, session.userId, signupCoins))
+    // A cookie of an ended session costs a look-up as well, so it counts against the address.
+    const spent = account
+      ? await limiter.spend(...windowOfSessions(account))
+      : await limiter.spend(`address:${networkOf(request.ip)}`, unauthenticatedLimit)
+    if (!spent.allowed) throw problem('rate_limited', ...refusalOf(spent))
+    return { 200: { person: account ? await readPerson(db, account) : null } }
+  },
+})
+
+export const updatePerson = endpoint({
+  method: 'PATCH',
+  path: '/account/v1/account',
+  summary: 'Change your name',
+  scope: 'session',
+  body: UpdatePersonRequest,
+  responds: { 200: Person },
+  problems: ['invalid_params'],
+  async handle({ account: { id }, body: { name } }, { db }: AccountsDependencies) {
+    await updateAccount(db, id, { name })
+    return { 200: await readPerson(db, await readAccount(db, id)) }
+  },
+})
+
+async function readPerson(db: Db, account: Account): Promise<Person> {
+  const { id, email, name, operator, locked } = account
+  return {
+    id,
+    email,
+    name,
+    operator,
+    locked,
+    pausedUntil: (await readCooldown(db, id))?.toISOString() ?? null,
+    balance: balanceOf(account),
+    concurrency: concurrencyOf(account),
+    rateLimits: rateLimitsOf(account),
+  }
+}

@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Logger } from '../platform/log.ts'
+import { createLastUsedBuffer } from '../platform/last-used-buffer.ts'
+import type { Account } from './account.ts'
+import { hashKey, isWellFormedKey } from './keys.ts'
+import { findKey, markKeysUsed, type FoundKey } from './keys.store.ts'
+import { findAccount } from './store.ts'
+
+type Entry = { key: FoundKey; account: Account; readAtMs: number }
+
+export type ApiKeyCache = {
+  find(key: string): Promise<(Entry & { isExpired: boolean }) | undefined>
+  /** To be called after any change of a key or an account, so that this node sees it at once. */
+  clear(): void
+  recordUse(keyId: string): void
+  /** Writes the recorded uses to the database. */
+  flush(): Promise<void>
+}
+
+// Nodes that did not make a change see it within five seconds.
+const TTL_MS = 4_000
+const MAX_CACHED_KEYS = 10_000
+
+/** Caches keys with their accounts, so that most requests need no query. */
+export function openApiKeyCache(db: Db, clock: Clock, log: Logger): ApiKeyCache {
+  const emptyCache = () =>
+    new LRUCache<string, Entry>({ max: MAX_CACHED_KEYS, ttl: TTL_MS, ttlResolution: 0, perf: clock })
+  let cache = emptyCache()
+  const uses = createLastUsedBuffer('keys', (keyIds) => markKeysUsed(db, keyIds), log)
+
+  async function read(name: string, hash: Buffer): Promise<Entry | undefined> {
+    // Held by reference, so that what was read before `clear` goes into the discarded cache.
+    const current = cache
+    const readAtMs = clock.now()
+    const key = await findKey(db, hash)
+    const account = key && (await findAccount(db, key.accountId))
+    if (!account) return undefined
+    const entry = { key, account, readAtMs }
+    current.set(name, entry, { start: readAtMs })
+    return entry
+  }
+
+  return {
+    async find(key) {
+      if (!isWellFormedKey(key)) return undefined
+      const hash = hashKey(key)
+      const name = hash.toString('base64')
+      const entry = cache.get(name) ?? (await read(name, hash))
+      return entry && { ...entry, isExpired: isExpired(entry, clock.now()) }
+    },
+    clear() {
+      cache = emptyCache()
+    },
+    recordUse: uses.add,
+    flush: uses.flush,
+  }
+}
+
+/** The database says how long the key is still valid; only the time since then is measured here. */
+function isExpired({ key, readAtMs }: Entry, nowMs: number): boolean {
+  return key.expiresInMs !== null && key.expiresInMs <= nowMs - readAtMs
+}

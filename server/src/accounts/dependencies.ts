@@ -1,0 +1,26 @@
+import type { Queues } from '../generations/queues.client.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Cursors } from '../platform/http/cursor.ts'
+import type { Mail } from '../platform/mail.ts'
+import type { RateLimiter } from '../platform/rate-limiter.ts'
+import type { ApiKeyCache } from './api-key-cache.ts'
+import type { LoginThrottle } from './login-throttle.ts'
+import type { Sessions } from './sessions.store.ts'
+
+/** What the operations of accounts need. */
+export type AccountsDependencies = {
+  db: Db
+  sessions: Sessions
+  apiKeyCache: ApiKeyCache
+  loginThrottle: LoginThrottle
+  limiter: RateLimiter
+  queues: Queues
+  mail: Mail
+  cursors: Cursors
+  isSignupOpen: boolean
+  signupCoins: number
+  /** The public URL of the service, without a slash at the end. */
+  publicUrl: string
+  /** How to reach the operator. */
+  operatorContact: string | undefined
+}

@@ -1,0 +1,34 @@
+import { Uuid } from '@atelier/contract/formats.ts'
+import { SignInLink } from '@atelier/contract/operator.ts'
+import { randomBytes } from 'node:crypto'
+import { Type } from 'typebox'
+import { hashToken, signInUrl } from './sign-in-links.ts'
+import { addSignInLink, findAccount } from './store.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import type { AccountsDependencies } from './dependencies.ts'
+import { recordAction } from '../operator-actions/store.ts'
+
+export const operatorCreateSignInLink = endpoint({
+  method: 'POST',
+  path: '/operator/v1/accounts/{id}/sign-in-link',
+  summary: 'Make a one-time sign-in link',
+  description:
+    'Invites a person, or lets them set a new password. It works once, for 24 hours, and is mailed where mail is configured.',
+  scope: 'operator',
+  params: Type.Object({ id: Uuid }),
+  responds: { 200: SignInLink },
+  problems: ['not_found'],
+  async handle({ params: { id }, operator, problem }, { db, mail, publicUrl }: AccountsDependencies) {
+    const account = await findAccount(db, id)
+    if (!account) throw problem('not_found', 'There is no such account.')
+    const token = randomBytes(32).toString('base64url')
+    const expiresAt = await db.transaction().execute(async (tx) => {
+      await recordAction(tx, operator, 'account.sign-in-link', id)
+      return addSignInLink(tx, id, hashToken(token))
+    })
+    const url = signInUrl(publicUrl, token)
+    const text = `Follow this link to sign in and set a password:\n\n${url}\n\nIt works once, until ${expiresAt.toUTCString()}.\n`
+    const mailed = await mail.send({ to: account.email, subject: 'Your sign-in link', text })
+    return { 200: { url, expiresAt: expiresAt.toISOString(), mailed } }
+  },
+})

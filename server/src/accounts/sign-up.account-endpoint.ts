@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { SignedIn, SignUpMailed, SignUpRequest } from '@atelier/contract/person.ts'
+import { networkOf, refusalOf, signInLimits, signUpMailLimit } from './rate-limits.ts'
+import { hashToken, signInUrl } from './sign-in-links.ts'
+import { alreadySignedUpMail, finishSignUpMail } from './sign-up-mails.ts'
+import { addSignUpLink, isRegistered } from './sign-ups.store.ts'
+import { ensureAccountWithBonus } from '../coins/sign-up-bonus.store.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import type { AccountsDependencies } from './dependencies.ts'
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/account/v1/sign-up',
+  summary: 'Make an account',
+  description:
+    'Where the operator opened sign-up; otherwise accounts are made by invitation. Where mail is configured the answer is 202 whether or not the email has an account, and a mail says how to go on. Elsewhere it signs in at once: with 201 to a new account, with 200 to the one that has this email and password already.',
+  scope: 'public',
+  isLoginThrottled: true,
+  body: SignUpRequest,
+  responds: { 200: SignedIn, 201: SignedIn, 202: SignUpMailed },
+  problems: ['invalid_params', 'unauthorized', 'signup_closed', 'rate_limited', 'unavailable'],
+  async handle(
+    { body, request, header, problem },
+    {
+      db,
+      sessions,
+      limiter,
+      loginThrottle,
+      mail,
+      isSignupOpen,
+      signupCoins,
+      publicUrl,
+      operatorContact,
+    }: AccountsDependencies,
+  ) {
+    if (!isSignupOpen) throw problem('signup_closed', 'Ask the operator for an invitation.')
+    const ofAddress = await limiter.spend(`sign-up:${networkOf(request.ip)}`, signInLimits.fromOneAddress)
+    if (!ofAddress.allowed) throw problem('rate_limited', ...refusalOf(ofAddress))
+    const { email, password } = body
+    const name = body.name?.trim() ?? email.slice(0, email.indexOf('@'))
+
+    if (mail.isConfigured) {
+      const ofEmail = await limiter.spend(`sign-up-mail:${email.toLowerCase()}`, signUpMailLimit)
+      if (!ofEmail.allowed) throw problem('rate_limited', ...refusalOf(ofEmail))
+      const message = await writeMail({ db, publicUrl, operatorContact }, email, name)
+      if (!(await mail.send({ to: email, ...message })))
+        throw problem('unavailable', 'The mail could not be sent. Try again later.', {
+          retryAfterSeconds: 60,
+        })
+      return { 202: {} }
+    }
+
+    if (password === undefined) {
+      const issues = [{ path: 'password', message: 'is required' }]
+      throw problem('invalid_params', 'password: is required', { issues })
+    }
+    // With an email that is taken this is an attempt to sign in; a failure looks like any other, and takes as long.
+    const signedIn = await loginThrottle.attempt({ address: request.ip, email }, async (standing) => {
+      const made = await sessions.signUp(email, password, name, request, standing)
+      if (made) return { ...made, isNew: true }
+      const known = await sessions.signIn(email, password, request, standing)
+      return known && { ...known, isNew: false }
+    })
+    if (!signedIn) throw problem('unauthorized', notMade)
+    if (signedIn.isNew) await ensureAccountWithBonus(db, signedIn.userId, signupCoins)
+    header('set-cookie', signedIn.cookies)
+    const answer = { id: signedIn.userId }
+    return signedIn.isNew ? { 201: answer } : { 200: answer }
+  },
+})
+
+const notMade =
+  'No account was made with this email and password. If you have one already, sign in with its password.'
+
+/** Runs the same queries either way, so that the response time says nothing about the email. */
+async function writeMail(
+  { db, publicUrl, operatorContact }: Pick<AccountsDependencies, 'db' | 'publicUrl' | 'operatorContact'>,
+  email: string,
+  name: string,
+) {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = await addSignUpLink(db, hashToken(token), { email, name })
+  return (await isRegistered(db, email))
+    ? alreadySignedUpMail(publicUrl, operatorContact)
+    : finishSignUpMail(signInUrl(publicUrl, token), expiresAt)
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { effect, model } from '../test/example-catalog.ts'
+import { createBackends } from './backends.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './platform/config-error.ts'
+import { systemClock } from './platform/clock.ts'
+import { createMetrics } from './platform/metrics.ts'
+
+const secret = 'value-of-the-key'
+const optional = { when: 'configured' }
+
+/** Starts with one model that refers to `FAL_KEY`, and an effect that uses it; returns what is on offer and what was logged. */
+async function start(change: object, variables: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-backends-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const backends = [{ provider: 'remote', settings: { key: '${FAL_KEY}' } }]
+  // JSON is valid YAML.
+  writeFileSync(join(folder, 'painter.yaml'), JSON.stringify({ ...model, backends, ...change }))
+  writeFileSync(join(folder, 'effects.yaml'), JSON.stringify({ effects: [effect] }))
+
+  const log: { level: number; missing?: string[] }[] = []
+  const remote = { name: 'remote', repeatable: false, submit, poll: submit, cancel: submit }
+  const opened = createBackends({
+    config: readConfig({ BUILT_IN_MODELS: 'off', MODELS_DIR: folder, ...variables }),
+    clock: systemClock,
+    log: pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line)) }),
+    metrics: createMetrics(),
+    providers: new Map([['remote', remote]]),
+  })
+  await opened.close()
+  const { models, effects } = opened.catalog
+  return { hasModel: models.has('painter'), hasEffect: effects.has('inked'), log }
+}
+
+const submit = () => Promise.reject(new Error('nobody runs anything here'))
+
+test('a model whose references resolve is on offer', async () => {
+  const variables = { BACKEND_SECRETS: 'FAL_KEY', FAL_KEY: secret }
+
+  expect(await start({}, variables)).toEqual({ hasModel: true, hasEffect: true, log: [] })
+  expect(await start(optional, variables)).toEqual({ hasModel: true, hasEffect: true, log: [] })
+})
+
+test.each([
+  [{ FAL_KEY: secret }, 'FAL_KEY is not listed in BACKEND_SECRETS'],
+  [{ BACKEND_SECRETS: 'OTHER', FAL_KEY: secret }, 'FAL_KEY is not listed in BACKEND_SECRETS'],
+  [{ BACKEND_SECRETS: 'FAL_KEY' }, 'FAL_KEY is not set'],
+  [{ BACKEND_SECRETS: 'FAL_KEY', FAL_KEY: ' ' }, 'FAL_KEY is not set'],
+])('with %j the start stops, or an optional model is left out with its effects', async (variables, what) => {
+  const line = `model painter: backends.0.settings.key: ${what}`
+
+  await expect(start({}, variables)).rejects.toThrow(new ConfigError([line]))
+  expect(await start(optional, variables)).toEqual({
+    hasModel: false,
+    hasEffect: false,
+    log: [expect.objectContaining({ level: 30, model: 'painter', missing: [line] })],
+  })
+})
+
+test('the model files of the examples are valid', async () => {
+  const opened = createBackends({
+    config: readConfig({
+      BUILT_IN_MODELS: 'off',
+      MODELS_DIR: fileURLToPath(new URL('../../examples/models', import.meta.url)),
+      BACKEND_SECRETS: 'REPLICATE_KEY,OPENAI_KEY,OPENAI_VIDEO_KEY',
+      REPLICATE_KEY: secret,
+      OPENAI_KEY: secret,
+      OPENAI_VIDEO_KEY: secret,
+    }),
+    clock: systemClock,
+    log: pino({ enabled: false }),
+    metrics: createMetrics(),
+  })
+  await opened.close()
+
+  expect([...opened.known.byId.keys()]).toEqual([
+    'sandbox',
+    'replicate-api.replicate.com',
+    'cog-127.0.0.1-5000',
+    'openai-api.openai.com',
+    'openai-127.0.0.1-30000',
+  ])
+})

@@ -1,0 +1,127 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { Cost } from '../providers/provider.ts'
+
+/** An attempt of which a backend reports something. */
+export type CallbackTarget = {
+  provider: string
+  backend: number
+  backendId: string | null
+  endedAt: Date | null
+  /** Whether it succeeded, or it is known what it has cost. */
+  isResultKnown: boolean
+  modelId: string
+}
+
+export async function findCallbackTarget(db: Db, attemptId: string): Promise<CallbackTarget | undefined> {
+  const { rows } = await sql<CallbackTarget>`
+    select a.provider, a.backend, a.backend_id, a.ended_at, g.model_id,
+      (a.state = 'succeeded' or a.cost_amount is not null or a.verdict is not null) as is_result_known
+    from attempts a join generations g on g.id = a.generation_id where a.id = ${attemptId}`.execute(db)
+  return rows[0]
+}
+
+/** What became of an attempt that has ended here. */
+export type Finding = {
+  verdict: 'bought' | 'not_bought'
+  cost?: Cost | undefined
+}
+
+/** The cost of an attempt, as it was found after its end. */
+export type FoundCost = {
+  modelId: string
+  provider: string
+  backendId: string | null
+  costMoney: string | null
+  costRates: { currency: string | null } | null
+  wasUnknown: boolean
+}
+
+/** It changes what is known of cost, never coins, and replaces what was found before. */
+export function saveVerdict(db: Db, attemptId: string, finding: Finding): Promise<FoundCost | undefined> {
+  return saveFinding(db, attemptId, finding, sql`true`)
+}
+
+/** The same for what a backend reported by itself: an operator who has looked there, or an earlier report, comes first. */
+export function saveLateResult(db: Db, attemptId: string, finding: Finding): Promise<FoundCost | undefined> {
+  return saveFinding(db, attemptId, finding, sql`verdict is null and cost_amount is null`)
+}
+
+/** Undefined where there is no such attempt. How many outputs the backend made is never known here. */
+async function saveFinding(
+  db: Db,
+  attemptId: string,
+  { verdict, cost }: Finding,
+  isOpen: RawBuilder<unknown>,
+): Promise<FoundCost | undefined> {
+  const amount = sql`coalesce(${cost?.amount ?? null}::double precision, a.cost_amount)`
+  const unit = sql`coalesce(${cost?.unit ?? null}::text, a.cost_unit)`
+  const changes =
+    verdict === 'bought'
+      ? sql`cost_amount = ${amount}, cost_unit = ${unit},
+          cost_money = attempt_money(a.cost_rates, ${amount}, ${unit}, null)`
+      : sql`cost_amount = null, cost_unit = null, cost_money = 0`
+  const { rows } = await sql<FoundCost>`
+    with before as (
+      select id, cost_money from attempts
+      where id = ${attemptId} and ended_at is not null and state in ('parked', 'failed') and ${isOpen} for update
+    )
+    update attempts a set verdict = ${verdict}, verdict_at = app_now(), ${changes}
+    from before, generations g where a.id = before.id and g.id = a.generation_id
+    returning g.model_id, a.provider, a.backend_id, a.cost_money, a.cost_rates,
+      before.cost_money is null as was_unknown`.execute(db)
+  return rows[0]
+}
+
+export type ParkedAttempt = {
+  id: string
+  generationId: string
+  accountId: string
+  modelId: string
+  number: number
+  provider: string
+  backendId: string | null
+  createdAt: Date
+  /** `createdAt` to the microsecond, which a `Date` does not hold. */
+  exactlyAt: string
+  endedAt: Date | null
+  errorDetail: string | null
+}
+
+/** Attempts of which nobody knows whether they were bought, the oldest first. */
+export async function listParked(
+  db: Db,
+  after: { exactlyAt: string; id: string } | undefined,
+  limit: number,
+): Promise<ParkedAttempt[]> {
+  const from = after
+    ? sql`and (a.created_at, a.id) > (${after.exactlyAt}::timestamptz, ${after.id}::uuid)`
+    : sql``
+  const { rows } = await sql<ParkedAttempt>`
+    select a.id, a.generation_id, g.account_id, g.model_id, a.number, a.provider, a.backend_id, a.created_at,
+      a.created_at::text as exactly_at, a.ended_at, a.error_detail
+    from attempts a join generations g on g.id = a.generation_id
+    where a.state = 'parked' and a.verdict is null ${from}
+    order by a.created_at, a.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export type BackendActivity = {
+  inFlight: number
+  errors: { code: string; detail: string | null; at: Date; generationId: string }[]
+}
+
+const SHOWN_ERRORS = 5
+
+/** What runs at a backend, and how its last failures read. */
+export async function readActivity(db: Db, backendId: string): Promise<BackendActivity> {
+  const { rows } = await sql<{ inFlight: number }>`
+    select count(*)::int as in_flight from attempts where backend_id = ${backendId} and ended_at is null`.execute(
+    db,
+  )
+  const { rows: errors } = await sql<BackendActivity['errors'][number]>`
+    select error_code as code, error_detail as detail, ended_at as at, generation_id from attempts
+    where backend_id = ${backendId} and state in ('failed', 'parked') and ended_at is not null
+    order by ended_at desc limit ${SHOWN_ERRORS}`.execute(db)
+  return { inFlight: rows[0]?.inFlight ?? 0, errors }
+}

@@ -1,0 +1,60 @@
+/** What all nodes know of a backend, as far as it says whether work may be sent there. */
+type State = {
+  readonly pausedAt: Date | null
+  readonly health: 'ready' | 'busy' | 'down' | null
+  readonly checkedAt: Date | null
+  readonly notBefore: Date | null
+  readonly trippedUntil: Date | null
+}
+
+/** What the model files and the adapter say of it. */
+type Backend = {
+  readonly slots: number | undefined
+  /** With `health`, it can be asked how it is. */
+  readonly provider: { readonly health?: unknown }
+}
+
+/** Whether no work may be sent to a backend now. */
+export function isClosed(backend: Backend, state: State | undefined, nowMs: number): boolean {
+  if (!state) return false
+  return (
+    state.pausedAt !== null ||
+    state.health === 'down' ||
+    (state.notBefore !== null && +state.notBefore > nowMs) ||
+    isTripped(backend, state, nowMs)
+  )
+}
+
+/**
+ * Whether it is closed because it failed again and again. One that can be asked how it is has to say that it is well
+ * before anybody's work is sent to it again.
+ */
+function isTripped({ provider }: Backend, state: State, nowMs: number): boolean {
+  const { trippedUntil, checkedAt } = state
+  if (trippedUntil === null) return false
+  if (+trippedUntil > nowMs) return true
+  return provider.health !== undefined && (checkedAt === null || +checkedAt < +trippedUntil)
+}
+
+/** How often a backend that is well is asked how it is. */
+const WELL_FOR_MS = 15_000
+
+/** Whether it is time to ask it how it is: one that no work is sent to is asked at every look. */
+export function isProbeDue(state: State | undefined, nowMs: number): boolean {
+  if (!state?.checkedAt || state.health === 'down') return true
+  const { checkedAt, trippedUntil } = state
+  const isTrialDue = trippedUntil !== null && +trippedUntil <= nowMs && checkedAt < trippedUntil
+  return isTrialDue || nowMs - +checkedAt >= WELL_FOR_MS
+}
+
+/** How much it may be given now: until it succeeds again, one run at a time, as a trial; those from before do not count. */
+export function limitsNow(
+  backend: (Backend & { readonly rate?: Rate | undefined }) | undefined,
+  state: State | undefined,
+) {
+  const rate = backend?.rate
+  if (!state?.trippedUntil) return { slots: backend?.slots, rate }
+  return { slots: 1, since: state.trippedUntil, rate }
+}
+
+type Rate = { readonly runs: number; readonly perSeconds: number }

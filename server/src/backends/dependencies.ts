@@ -1,0 +1,24 @@
+import type { LiveCatalog } from '../catalog/store.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Cursors } from '../platform/http/cursor.ts'
+import type { Logger } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { Scratch } from '../platform/scratch.ts'
+import type { Providers } from '../providers/registry.ts'
+import type { Callbacks } from './callbacks.store.ts'
+import type { KnownBackends } from '../providers/known-backends.ts'
+import type { BackendStates } from './store.ts'
+
+/** What the operations of backends need. */
+export type BackendsDependencies = {
+  db: Db
+  catalog: LiveCatalog
+  providers: Providers
+  backends: KnownBackends
+  backendStates: BackendStates
+  callbacks: Callbacks
+  scratch: Scratch
+  cursors: Cursors
+  metrics: Metrics
+  log: Logger
+}

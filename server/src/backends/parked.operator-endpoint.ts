@@ -1,0 +1,71 @@
+import { ParkedAttemptPage, VerdictRequest } from '@atelier/contract/backend.ts'
+import { Uuid } from '@atelier/contract/formats.ts'
+import { limits } from '@atelier/contract/limits.ts'
+import { pageQuery } from '@atelier/contract/page-query.ts'
+import { Type } from 'typebox'
+import { recordAction } from '../operator-actions/store.ts'
+import { pageOf } from '../platform/http/cursor.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import { listParked, saveVerdict } from './attempts.store.ts'
+import type { BackendsDependencies } from './dependencies.ts'
+
+export const operatorListParked = endpoint({
+  method: 'GET',
+  path: '/operator/v1/parked-attempts',
+  summary: 'List attempts of unknown fate',
+  description:
+    'A submit broke off, and the backend could not be asked what became of it. Such an attempt is never repeated: look for its id, or its time, at the backend, and give a verdict.',
+  scope: 'operator',
+  query: Type.Object(pageQuery, { additionalProperties: false }),
+  responds: { 200: ParkedAttemptPage },
+  problems: ['invalid_params'],
+  async handle({ query: { cursor, limit = limits.pageSizeDefault } }, { db, cursors }: BackendsDependencies) {
+    const list = ['parked attempts']
+    const rows = await listParked(
+      db,
+      cursors.open<{ exactlyAt: string; id: string }>(list, cursor),
+      limit + 1,
+    )
+    const { items, nextCursor } = pageOf(rows, limit, ({ exactlyAt, id }) =>
+      cursors.seal(list, { exactlyAt, id }),
+    )
+    return {
+      200: {
+        items: items.map(({ errorDetail, createdAt, endedAt, exactlyAt: _, ...rest }) => ({
+          ...rest,
+          createdAt: createdAt.toISOString(),
+          endedAt: endedAt?.toISOString() ?? null,
+          detail: errorDetail,
+        })),
+        nextCursor,
+      },
+    }
+  },
+})
+
+export const operatorJudgeParked = endpoint({
+  method: 'POST',
+  path: '/operator/v1/parked-attempts/{id}/verdict',
+  summary: 'Say what became of an attempt',
+  description:
+    'Changes what is known of its cost. The customer was refunded when the generation ended, and no coins move. A cost in the currency of `COIN_VALUE` counts as it is, one in a unit of the backend by the rates of the model file. A later verdict replaces an earlier one.',
+  scope: 'operator',
+  params: Type.Object({ id: Type.With(Uuid, { description: 'Id of the attempt.' }) }),
+  body: VerdictRequest,
+  responds: { 200: VerdictRequest },
+  problems: ['not_found', 'invalid_params'],
+  async handle({ params: { id }, body, operator, problem }, { db, metrics }: BackendsDependencies) {
+    if (body.verdict === 'not_bought' && body.cost)
+      throw problem('invalid_params', 'What was not bought has no cost.', {
+        issues: [{ path: 'cost', message: 'goes with the verdict bought only' }],
+      })
+    const found = await db.transaction().execute(async (tx) => {
+      const saved = await saveVerdict(tx, id, body)
+      if (saved) await recordAction(tx, operator, 'attempt.verdict', id, body)
+      return saved
+    })
+    if (found?.wasUnknown) metrics.costFound(found.modelId, found)
+    if (!found) throw problem('not_found', 'No attempt of this id has ended without a result.')
+    return { 200: body }
+  },
+})

@@ -1,0 +1,140 @@
+import {
+  OperatorEffect,
+  OperatorEffectList,
+  OperatorModel,
+  OperatorModelList,
+  SwitchRequest,
+} from '@atelier/contract/operator.ts'
+import { Type } from 'typebox'
+import { catalogEntry } from './catalog.ts'
+import type { Model } from './model.ts'
+import { resumeModel } from './pauses.store.ts'
+import { setSwitch, type OpenCatalog } from './store.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import type { CatalogDependencies } from './dependencies.ts'
+import { recordAction } from '../operator-actions/store.ts'
+
+const modelParams = Type.Object({
+  id: Type.String({ description: 'Id of the model.', examples: ['sandbox-image'] }),
+})
+const effectParams = Type.Object({
+  id: Type.String({ description: 'Id of the effect.', examples: ['sandbox-sketch'] }),
+})
+
+export const operatorListModels = endpoint({
+  method: 'GET',
+  path: '/operator/v1/models',
+  summary: 'List all models, switched on or off',
+  description: 'As clients see them, with the switch and the backends each is run on.',
+  scope: 'operator',
+  responds: { 200: OperatorModelList },
+  problems: [],
+  async handle(_call, { catalog }: CatalogDependencies) {
+    const open = await catalog.open()
+    const items = [...catalog.models.values()].map((model) => operatorModel(model, open))
+    return { 200: { items } }
+  },
+})
+
+export const operatorUpdateModel = endpoint({
+  method: 'PATCH',
+  path: '/operator/v1/models/{id}',
+  summary: 'Switch a model on or off',
+  description:
+    'Off: it leaves the catalog and can no longer be quoted or submitted. What was submitted before runs on.',
+  scope: 'operator',
+  params: modelParams,
+  body: SwitchRequest,
+  responds: { 200: OperatorModel },
+  problems: ['unknown_model'],
+  async handle(
+    { params: { id }, body: { enabled }, operator, problem },
+    { db, catalog }: CatalogDependencies,
+  ) {
+    const model = catalog.models.get(id)
+    if (!model) throw problem('unknown_model', `There is no model "${id}".`)
+    await db.transaction().execute(async (tx) => {
+      await setSwitch(tx, 'model', id, enabled)
+      await recordAction(tx, operator, 'model.switch', id, { enabled })
+    })
+    await catalog.refresh()
+    return { 200: { ...operatorModel(model, await catalog.open()), enabled } }
+  },
+})
+
+export const operatorResumeModel = endpoint({
+  method: 'POST',
+  path: '/operator/v1/models/{id}/resume',
+  summary: 'Sell a model again',
+  description:
+    'For a model whose file says `atLoss: pause`, and which was paused because it cost more than it brought in. From now on it is judged by what ends after this moment, so change its price or its backend first.',
+  scope: 'operator',
+  params: modelParams,
+  responds: { 200: OperatorModel },
+  problems: ['unknown_model'],
+  async handle({ params: { id }, operator, problem }, { db, catalog }: CatalogDependencies) {
+    const model = catalog.models.get(id)
+    if (!model) throw problem('unknown_model', `There is no model "${id}".`)
+    await db.transaction().execute(async (tx) => {
+      await resumeModel(tx, id)
+      await recordAction(tx, operator, 'model.resume', id)
+    })
+    await catalog.refresh()
+    return { 200: operatorModel(model, await catalog.open()) }
+  },
+})
+
+export const operatorListEffects = endpoint({
+  method: 'GET',
+  path: '/operator/v1/effects',
+  summary: 'List all effects, switched on or off',
+  description: 'As clients see them, with the switch.',
+  scope: 'operator',
+  responds: { 200: OperatorEffectList },
+  problems: [],
+  async handle(_call, { catalog }: CatalogDependencies) {
+    const { isOpen } = await catalog.open()
+    const items = [...catalog.effects.values()].map(({ entry }) => ({
+      ...entry,
+      enabled: isOpen('effect', entry.id),
+    }))
+    return { 200: { items } }
+  },
+})
+
+export const operatorUpdateEffect = endpoint({
+  method: 'PATCH',
+  path: '/operator/v1/effects/{id}',
+  summary: 'Switch an effect on or off',
+  description:
+    'Off: it leaves the list and can no longer be quoted or submitted. What was submitted before runs on.',
+  scope: 'operator',
+  params: effectParams,
+  body: SwitchRequest,
+  responds: { 200: OperatorEffect },
+  problems: ['not_found'],
+  async handle(
+    { params: { id }, body: { enabled }, operator, problem },
+    { db, catalog }: CatalogDependencies,
+  ) {
+    const effect = catalog.effects.get(id)
+    if (!effect) throw problem('not_found', `There is no effect "${id}".`)
+    await db.transaction().execute(async (tx) => {
+      await setSwitch(tx, 'effect', id, enabled)
+      await recordAction(tx, operator, 'effect.switch', id, { enabled })
+    })
+    await catalog.refresh()
+    return { 200: { ...effect.entry, enabled } }
+  },
+})
+
+function operatorModel(model: Model, { isOpen, pauseOf }: OpenCatalog) {
+  const pause = pauseOf(model.id)
+  return {
+    ...catalogEntry(model),
+    enabled: isOpen('model', model.id),
+    pausedAt: pause?.pausedAt.toISOString() ?? null,
+    pauseReason: pause?.pauseReason ?? null,
+    backends: model.backends.map(({ provider }) => ({ provider })),
+  }
+}

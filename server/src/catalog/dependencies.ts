@@ -1,0 +1,21 @@
+import type { Settings } from '@atelier/contract/operator.ts'
+import type { Cached } from '../platform/cached.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Blobs } from '../platform/storage/blobs.ts'
+import type { Quotes } from './quote-token.ts'
+import type { LiveCatalog } from './store.ts'
+import type { Thumbnail } from './thumbnail.files.ts'
+
+/** What the operations of catalog need. */
+export type CatalogDependencies = {
+  db: Db
+  blobs: Blobs
+  catalog: LiveCatalog
+  /** The thumbnail of an effect, unless it is a link. */
+  findThumbnail(effectId: string): Promise<Thumbnail> | undefined
+  quotes: Quotes
+  /** Cached, since the paid path must not query the database for them each time. */
+  settings: Cached<Settings>
+  /** After how many days outputs are deleted; undefined where they are kept. */
+  outputRetentionDays: number | undefined
+}

@@ -1,0 +1,23 @@
+import { limits } from '@atelier/contract/limits.ts'
+import { ModelsResponse } from '@atelier/contract/model.ts'
+import { Type } from 'typebox'
+import { endpoint } from '../platform/http/endpoint.ts'
+import type { CatalogDependencies } from './dependencies.ts'
+import { isCurrent } from '../platform/http/etag.ts'
+
+export const listModels = endpoint({
+  method: 'GET',
+  path: '/v1/models',
+  summary: 'List the models',
+  description: 'Every model open to the API now, in display order. No key is needed. Cached for one minute.',
+  scope: 'public',
+  isCrossOrigin: true,
+  responds: { 200: ModelsResponse, 304: Type.Null({ description: 'The copy you have is current.' }) },
+  problems: [],
+  async handle({ request, header }, { catalog }: CatalogDependencies) {
+    const { models } = await catalog.open()
+    header('etag', models.etag)
+    header('cache-control', `public, max-age=${limits.catalogCacheSeconds}`)
+    return isCurrent(request.headers['if-none-match'], models.etag) ? { 304: null } : { 200: models }
+  },
+})

@@ -1,0 +1,84 @@
+import { LedgerFilters, LedgerPage, LedgerQuery } from '@atelier/contract/ledger.ts'
+import { limits } from '@atelier/contract/limits.ts'
+import { dayIssues } from './days.ts'
+import { listLedger, type LedgerPosition } from './store.ts'
+import type { Db } from '../platform/db/database.ts'
+import { Csv, csvDownload } from '../platform/http/csv.ts'
+import { pageOf } from '../platform/http/cursor.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import type { CoinsDependencies } from './dependencies.ts'
+import { invalidParams } from '../platform/http/problem.ts'
+
+export const listMyLedger = endpoint({
+  method: 'GET',
+  path: '/account/v1/ledger',
+  summary: 'List the movements of your coins',
+  description: 'Newest first: grants, holds, charges and releases, each with the balance after it.',
+  scope: 'session',
+  query: LedgerQuery,
+  responds: { 200: LedgerPage },
+  problems: ['invalid_params'],
+  async handle({ account, query }, { db, cursors }: CoinsDependencies) {
+    const { cursor, limit = limits.pageSizeDefault, ...filters } = query
+    refuseDays(filters)
+    const list = ['ledger', account.id, filters.kind, filters.from, filters.to]
+    const before = cursors.open<LedgerPosition>(list, cursor)
+    const placed = await listLedger(db, account.id, filters, before, limit + 1)
+    const { items, nextCursor } = pageOf(placed, limit, ({ position }) => cursors.seal(list, position))
+    return { 200: { items: items.map(({ entry }) => entry), nextCursor } }
+  },
+})
+
+export const downloadMyLedger = endpoint({
+  method: 'GET',
+  path: '/account/v1/ledger.csv',
+  summary: 'Download the movements of your coins',
+  description: 'All that match, newest first, for a spreadsheet.',
+  scope: 'session',
+  query: LedgerFilters,
+  responds: { 200: Csv('A line for each movement.') },
+  problems: ['invalid_params'],
+  async handle(call, dependencies: CoinsDependencies) {
+    refuseDays(call.query)
+    const rows = ledgerRows(dependencies.db, call.account.id, call.query)
+    return { 200: await csvDownload(call, 'ledger.csv', columns, rows) }
+  },
+})
+
+function refuseDays(filters: LedgerFilters): void {
+  const issues = dayIssues(filters)
+  if (issues.length > 0) throw invalidParams(issues)
+}
+
+const columns = [
+  'number',
+  'moment',
+  'kind',
+  'coins',
+  'available after',
+  'held after',
+  'generation',
+  'model',
+  'note',
+]
+const ROWS_AT_ONCE = 1000
+
+/** Reads page by page and returns each entry once: entries never change, and new ones are added at the other end. */
+async function* ledgerRows(db: Db, accountId: string, filters: LedgerFilters) {
+  let before: LedgerPosition | undefined
+  do {
+    const placed = await listLedger(db, accountId, filters, before, ROWS_AT_ONCE)
+    yield placed.map(({ entry: { id, createdAt, kind, coins, balance, generationId, modelName, note } }) => [
+      id,
+      createdAt,
+      kind,
+      coins,
+      balance.available,
+      balance.held,
+      generationId,
+      modelName,
+      note,
+    ])
+    before = placed.length === ROWS_AT_ONCE ? placed.at(-1)?.position : undefined
+  } while (before)
+}

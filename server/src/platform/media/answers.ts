@@ -1,0 +1,89 @@
+import { constants } from 'node:fs'
+import { open, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { assetKinds } from '@atelier/contract/asset.ts'
+import { stringEnum } from '@atelier/contract/string-enum.ts'
+import type { Inspected, Preview } from '@atelier/media/protocol.ts'
+import { Type, type TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { PoolUnavailable } from '../process-pool/errors.ts'
+import { MimeType, Path } from '../process-pool/responses.ts'
+import type { Answers } from '../process-pool/settings.ts'
+
+/** Twice what an incompressible image of 1280 × 1280 pixels takes. */
+const MAX_BYTES = 4 * 2 ** 20
+
+/** Neither follows a link, nor waits for a pipe. */
+const READ_PLAIN = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+
+const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+const Pixels = orNull(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }))
+
+const Bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+const Edit = Type.Object({ at: Bytes, length: Bytes, bytes: Type.String({ maxLength: 128 }), zeros: Bytes })
+
+const validator = Compile(
+  Type.Object({
+    kind: stringEnum(assetKinds),
+    mimeType: MimeType,
+    width: Pixels,
+    height: Pixels,
+    durationSeconds: orNull(Type.Number({ minimum: 0, maximum: 1e9 })),
+    transparent: orNull(Type.Boolean()),
+    previews: Type.Array(Type.Object({ name: stringEnum(['thumbnail', 'poster', 'waveform']), path: Path }), {
+      maxItems: 3,
+    }),
+    edits: Type.Optional(Type.Array(Edit, { maxItems: 4096 })),
+  }),
+)
+
+export const mediaAnswers: Answers<Inspected> = {
+  parse: (answer) => (validator.Check(answer) ? answer : undefined),
+  async keepFiles(answer, from, to) {
+    return { ...answer, previews: await copyPreviews(answer.previews, from, to) }
+  },
+}
+
+/**
+ * Copies previews to a folder that no child can reach. A child that a hostile file has taken over could name any file of
+ * ours, leave a link to it, or exchange the file later, and we would publish that.
+ */
+async function copyPreviews(previews: readonly Preview[], from: string, to: string): Promise<Preview[]> {
+  const named = new Map(previews.map(({ name, path }) => [name, path]))
+  const hasExpectedPaths = [...named].every(([name, path]) => path === join(from, `${name}.webp`))
+  if (!hasExpectedPaths || named.size < previews.length) throw new PoolUnavailable('misbehaved')
+  return Promise.all(
+    previews.map(async ({ name, path }) => {
+      const kept = { name, path: join(to, `${name}.webp`) }
+      await writeFile(kept.path, await readWebp(path), { mode: 0o600 })
+      return kept
+    }),
+  )
+}
+
+async function readWebp(path: string): Promise<Buffer> {
+  const bytes = await readSmall(path).catch((error: unknown) => {
+    throw new PoolUnavailable('misbehaved', error)
+  })
+  if (!isWebp(bytes)) throw new PoolUnavailable('misbehaved')
+  return bytes
+}
+
+async function readSmall(path: string): Promise<Buffer> {
+  await using file = await open(path, READ_PLAIN)
+  const found = await file.stat()
+  // A hard link may be to a file elsewhere.
+  if (!found.isFile() || found.nlink !== 1 || found.size > MAX_BYTES) throw new Error('no plain file')
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(found.size), 0, found.size, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** Checks the header, and that nothing follows the length that it states. */
+function isWebp(bytes: Buffer): boolean {
+  return (
+    bytes.length >= 16 &&
+    bytes.toString('latin1', 0, 4) === 'RIFF' &&
+    bytes.readUInt32LE(4) === bytes.length - 8 &&
+    /^WEBPVP8[ LX]$/.test(bytes.toString('latin1', 8, 16))
+  )
+}

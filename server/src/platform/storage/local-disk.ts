@@ -1,0 +1,140 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { fstatSync, open as openCallback } from 'node:fs'
+import { access, constants, copyFile, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Blobs, Listed } from './blobs.ts'
+import { FileStream } from './file-stream.ts'
+import { checkKey, isKey } from './key.ts'
+import { LEFTOVER_MS } from './leftovers.ts'
+import { nameOfPart } from './parts.ts'
+import { onDisk } from '../disk/on-disk.ts'
+import { writeHashed } from '../disk/write-hashed.ts'
+import { codeOf } from '../thrown.ts'
+
+/** What must stay free for accepted work and everything else on the disk, or a twentieth of a small one. */
+const RESERVED_BYTES = 256 * 1024 * 1024
+const RESERVED_SHARE = 0.05
+
+/** Files in subfolders of one folder, so that no directory grows large. */
+export async function openLocalDisk(folder: string): Promise<Blobs> {
+  const incoming = join(folder, 'incoming')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await removeLeftovers()
+
+  function pathOf(key: string): string {
+    checkKey(key)
+    const fan = createHash('sha256').update(key).digest('hex').slice(0, 2)
+    return join(fan, key)
+  }
+
+  /** A file counts as absent only if the folder is there: otherwise the disk may not be mounted. */
+  async function absent(): Promise<undefined> {
+    await onDisk(access(incoming))
+  }
+
+  /** Removes files of interrupted puts; those that other processes are writing are younger. */
+  async function removeLeftovers() {
+    for await (const { path, modifiedAt } of filesIn(incoming)) {
+      if (modifiedAt.getTime() < Date.now() - LEFTOVER_MS) await onDisk(rm(path, { force: true }))
+    }
+  }
+
+  /** Writes to a temporary file first, so that a file has all of its bytes before it has its name. */
+  async function viaIncoming<Made>(key: string, make: (temporary: string) => Promise<Made>): Promise<Made> {
+    const target = join(folder, pathOf(key))
+    const temporary = join(incoming, randomUUID())
+    try {
+      const made = await make(temporary)
+      await onDisk(publish(temporary, target))
+      return made
+    } finally {
+      // Where that fails, `removeLeftovers` removes it later.
+      await rm(temporary, { force: true }).catch(() => undefined)
+    }
+  }
+
+  return {
+    put(key, source) {
+      return viaIncoming(key, (temporary) => writeHashed(temporary, source))
+    },
+    putFile(key, path) {
+      return viaIncoming(key, (temporary) => onDisk(moveFile(path, temporary)))
+    },
+    async stat(key) {
+      const found = await onDisk(stat(join(folder, pathOf(key))).catch(ignoreAbsence))
+      return found ? { sizeBytes: found.size } : absent()
+    },
+    async open(key, range) {
+      const fd = await onDisk(openFile(join(folder, pathOf(key)), 'r').catch(ignoreAbsence))
+      if (fd === undefined) return absent()
+      const { size: sizeBytes } = fstatSync(fd)
+      return { sizeBytes, stream: new FileStream(fd, range ?? { start: 0, end: sizeBytes - 1 }) }
+    },
+    async remove(key) {
+      await onDisk(rm(join(folder, pathOf(key)), { force: true }))
+    },
+    async *list(part) {
+      for await (const fan of await onDisk(opendir(folder))) {
+        if (part === undefined ? !/^[0-9a-f]{2}$/.test(fan.name) : fan.name !== nameOfPart(part)) continue
+        for await (const { path: _, ...file } of filesIn(join(folder, fan.name))) yield file
+      }
+    },
+    removeLeftovers,
+    async isReady() {
+      try {
+        const [{ bavail, blocks, bsize }] = await Promise.all([
+          statfs(incoming),
+          access(incoming, constants.W_OK),
+        ])
+        return bavail * bsize >= Math.min(RESERVED_BYTES, blocks * bsize * RESERVED_SHARE)
+      } catch {
+        return false
+      }
+    },
+    pathOf,
+    async close() {},
+  }
+}
+
+// A descriptor, not a FileHandle: Node ends the process when one of those is garbage-collected while open.
+const openFile = promisify(openCallback)
+
+async function* filesIn(folder: string): AsyncGenerator<Listed & { path: string }> {
+  for await (const entry of await onDisk(opendir(folder))) {
+    const path = join(folder, entry.name)
+    if (!isKey(entry.name)) continue
+    // It may have been removed meanwhile.
+    const found = await onDisk(stat(path).catch(ignoreAbsence))
+    if (found) yield { key: entry.name, path, sizeBytes: found.size, modifiedAt: found.mtime }
+  }
+}
+
+async function moveFile(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (codeOf(error) !== 'EXDEV') throw error
+    await copyFile(from, to)
+    await rm(from)
+  }
+}
+
+async function publish(temporary: string, target: string): Promise<void> {
+  await sync(temporary)
+  const fan = dirname(target)
+  const isNew = (await mkdir(fan, { recursive: true, mode: 0o700 })) !== undefined
+  await rename(temporary, target)
+  await sync(fan)
+  if (isNew) await sync(dirname(fan))
+}
+
+/** Syncs a file, or the names in a folder: what was charged for must survive a power failure. */
+async function sync(path: string): Promise<void> {
+  await using handle = await open(path, 'r')
+  await handle.sync()
+}
+
+function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

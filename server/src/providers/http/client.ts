@@ -1,0 +1,166 @@
+import { createOutbound } from '../../platform/outbound/client.ts'
+import type { Answer } from '../../platform/outbound/answer.ts'
+import { OutboundError } from '../../platform/outbound/error.ts'
+import { multipartBody, type FormPart } from '../../platform/outbound/multipart.ts'
+import type { Resolve } from '../../platform/outbound/resolve.ts'
+import { ProviderError, type JsonValue } from '../provider.ts'
+import { withoutSecrets } from './without-secrets.ts'
+
+export type { FormPart }
+
+export type BackendClient = {
+  /**
+   * One call of a backend's API, to origins that model files name only. A redirect is an answer like any other. Throws a
+   * `ProviderError` where there is no whole answer, with `mayHaveBegun` false only where surely nothing was sent.
+   */
+  call(request: BackendCall): Promise<BackendAnswer>
+  /**
+   * A file that an answer links to: at an origin of the model files, or else public https. Redirects are followed at most
+   * three times, each target checked anew, never with credentials to another origin. Errors while reading are `ProviderError`s.
+   */
+  download(url: string, options: DownloadOptions): AsyncIterable<Uint8Array>
+  close(): Promise<void>
+}
+
+export type BackendCall = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  json?: JsonValue
+  /** Sent as multipart/form-data, streamed. */
+  form?: readonly FormPart[]
+  timeoutMs: number
+  /** Of the answer; a longer one is an error. */
+  maxBytes?: number
+  /** Whether the body of an answer with 2xx is given as it came: it may be a file. */
+  wantsBytes?: true
+  signal: AbortSignal
+}
+
+export type BackendAnswer = {
+  status: number
+  headers: Record<string, string>
+  /** Parsed where it is JSON, otherwise the text; a `Uint8Array` where bytes were wanted. */
+  body: unknown
+}
+
+type DownloadOptions = {
+  maxBytes: number
+  timeoutMs: number
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+type Options = {
+  /** Those of the model files. May still grow until the first call. */
+  origins: ReadonlySet<string>
+  resolve?: Resolve
+  ca?: string
+  maxConnections?: number
+}
+
+/** Cog answers with its files in the JSON, as data URLs. */
+const MAX_ANSWER_BYTES = 128 * 2 ** 20
+
+/** Links that object stores have signed are longer than what people type. */
+const MAX_LINK_CHARACTERS = 16_384
+
+/** As many as a worker runs at a time by default. */
+const MAX_CONNECTIONS = 64
+
+export function createBackendClient({
+  origins,
+  maxConnections = MAX_CONNECTIONS,
+  ...options
+}: Options): BackendClient {
+  const rules = { operatorOrigins: origins, maxCharacters: MAX_LINK_CHARACTERS }
+  const outbound = createOutbound({ rules, maxConnections, ...options })
+
+  return {
+    async call({ method, url, headers = {}, json, form, wantsBytes, timeoutMs, maxBytes, signal }) {
+      const origin = URL.parse(url)?.origin ?? ''
+      if (!origins.has(origin))
+        throw new ProviderError('internal', 'no model file names the origin of this call')
+      const { body, headers: ofBody } = bodyOf(json, form)
+      const sent = { ...headers, ...ofBody, 'accept-encoding': 'identity' }
+      const request = {
+        method,
+        url,
+        headers: sent,
+        ...(body !== undefined && { body }),
+        timeoutMs,
+        maxBytes: maxBytes ?? MAX_ANSWER_BYTES,
+        signal,
+      }
+      const answer = await outbound.send(request).catch((thrown: unknown) => {
+        throw callFailure(origin, thrown)
+      })
+      return readAnswer(origin, answer, headers, wantsBytes)
+    },
+
+    async *download(url, { headers = {}, ...limits }) {
+      try {
+        yield* outbound.download({ url, headers, ...limits })
+      } catch (thrown) {
+        throw downloadFailure(URL.parse(url)?.origin ?? 'a link', thrown)
+      }
+    },
+
+    close: () => outbound.close(),
+  }
+}
+
+function bodyOf(json: BackendCall['json'], form: BackendCall['form']) {
+  if (form) return multipartBody(form)
+  if (json === undefined) return { body: undefined, headers: {} }
+  return { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }
+}
+
+function readAnswer(
+  origin: string,
+  { status, headers, body, isCut }: Answer,
+  sent: Record<string, string>,
+  wantsBytes = false,
+): BackendAnswer {
+  const unreadable = (what: string) =>
+    new ProviderError('unavailable', `${origin}: ${what}`, { mayHaveBegun: true })
+  if (isCut) throw unreadable('The answer is longer than was asked for.')
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw unreadable('The answer came compressed, which was not asked for.')
+  const single = Object.entries(headers).map(([name, value]) => [name, withoutSecrets(String(value), sent)])
+  const head = { status, headers: Object.fromEntries(single) as Record<string, string> }
+  if (wantsBytes && status >= 200 && status < 300) return { ...head, body }
+  return { ...head, body: parsed(withoutSecrets(Buffer.from(body).toString(), sent)) }
+}
+
+/** Whatever its type says: some backends send JSON as text. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Names the origin alone, because the path and the query of a link may be secrets, and leaves out what the network said: that
+ * has parts of the answer, in which the backend may quote our credentials.
+ */
+function callFailure(origin: string, thrown: unknown): ProviderError {
+  if (thrown instanceof OutboundError)
+    return new ProviderError('unavailable', `${origin}: ${thrown.message}`, { mayHaveBegun: thrown.isSent })
+  const details = { mayHaveBegun: true, cause: thrown }
+  return new ProviderError('unavailable', `${origin}: The request could not be sent whole.`, details)
+}
+
+function downloadFailure(origin: string, thrown: unknown): ProviderError {
+  if (!(thrown instanceof OutboundError)) {
+    const details = { mayHaveBegun: true, cause: thrown }
+    return new ProviderError('internal', `${origin}: The download failed.`, details)
+  }
+  const isFinal = ['gone', 'too_large', 'target_refused'].includes(thrown.code)
+  return new ProviderError(isFinal ? 'internal' : 'unavailable', `${origin}: ${thrown.message}`, {
+    mayHaveBegun: true,
+  })
+}

@@ -1,0 +1,110 @@
+import { isContentRefusal } from './failures.ts'
+import { findOutputs } from './outputs.ts'
+import { asProviderError, type CallbackReading, type Charge, type Progress, type Work } from '../provider.ts'
+
+/** What Cog says of a run, and Replicate after it: in answers and in callbacks alike. */
+export type Prediction = {
+  readonly id?: string
+  readonly status: string
+  readonly output: unknown
+  readonly error: string
+  readonly logs: string
+  readonly predictSeconds?: number
+}
+
+const endStatuses = new Set(['succeeded', 'failed', 'canceled', 'aborted'])
+
+const MAX_DETAIL_CHARACTERS = 500
+
+/** Logs grow with every step of a run, and every poll has all of them. */
+const LAST_LOGS_CHARACTERS = 4096
+
+/** Undefined where the body is no prediction. */
+export function readPrediction(body: unknown): Prediction | undefined {
+  if (!isRecord(body) || typeof body.status !== 'string') return undefined
+  const { id, status, output, error, logs, metrics } = body
+  const predictSeconds = isRecord(metrics) ? metrics.predict_time : undefined
+  return {
+    ...(typeof id === 'string' && { id }),
+    status,
+    output,
+    error: typeof error === 'string' ? error : error ? JSON.stringify(error) : '',
+    logs: typeof logs === 'string' ? logs : '',
+    ...(typeof predictSeconds === 'number' && predictSeconds >= 0 && { predictSeconds }),
+  }
+}
+
+export function predictionIn(body: Uint8Array): Prediction | undefined {
+  try {
+    return readPrediction(JSON.parse(Buffer.from(body).toString()))
+  } catch {
+    return undefined
+  }
+}
+
+export function hasEnded({ status }: Prediction): boolean {
+  return endStatuses.has(status)
+}
+
+/** What a callback says that is surely from the backend. */
+export function readingOf(prediction: Prediction | undefined): CallbackReading {
+  if (!prediction || !hasEnded(prediction)) return { says: 'ignored' }
+  return { says: 'ended', ...chargeOf(prediction) }
+}
+
+/** The result of the attempt that arrived at its callback URL; one of another run says nothing of this one. */
+export async function reportedEnd(work: Work, id?: string): Promise<Prediction | undefined> {
+  const body = await work.callback()
+  const prediction = body && predictionIn(body)
+  if (!prediction || !hasEnded(prediction)) return undefined
+  return id === undefined || prediction.id === undefined || prediction.id === id ? prediction : undefined
+}
+
+/** What the end of a run means for the generation. */
+export function endOf(prediction: Prediction, work: Work, read: Parameters<typeof findOutputs>[2]): Progress {
+  const charge = chargeOf(prediction)
+  switch (prediction.status) {
+    case 'succeeded':
+      try {
+        return { state: 'succeeded', outputs: findOutputs(prediction.output, work, read), ...charge }
+      } catch (thrown) {
+        // The run was charged, whatever it has made.
+        const { code, message } = asProviderError(thrown)
+        return { state: 'failed', code, detail: message, ...charge }
+      }
+    case 'canceled':
+      return { state: 'failed', code: 'timeout', detail: 'the run was canceled', ...charge }
+    case 'aborted':
+      return {
+        state: 'failed',
+        code: 'unavailable',
+        detail: 'the run was given up before it began',
+        ...charge,
+      }
+    default: {
+      const detail = prediction.error.slice(0, MAX_DETAIL_CHARACTERS) || 'the run failed without saying why'
+      return { state: 'failed', code: failureCode(prediction.error), detail, ...charge }
+    }
+  }
+}
+
+function failureCode(error: string): 'content_policy' | 'invalid_input' | 'internal' {
+  if (isContentRefusal(error)) return 'content_policy'
+  return error.startsWith('Input validation error') ? 'invalid_input' : 'internal'
+}
+
+function chargeOf({ status, predictSeconds }: Prediction): Charge {
+  if (status === 'aborted') return { isFree: true }
+  return predictSeconds === undefined ? {} : { cost: { amount: predictSeconds, unit: 'seconds' } }
+}
+
+/** The last progress bar in the logs, in the format of tqdm: ` 45%|████▌     | 9/20`. */
+export function progressOf({ logs }: Prediction): { progress?: number } {
+  const percent = [...logs.slice(-LAST_LOGS_CHARACTERS).matchAll(/(\d{1,3})%\|/g)].at(-1)?.[1]
+  // Not 1: what is done still has to be delivered.
+  return percent === undefined ? {} : { progress: Math.min(Number(percent) / 100, 0.99) }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,116 @@
+import { keysOf } from '@atelier/contract/keys-of.ts'
+import { outputSize, sourceParams, type Size } from '@atelier/contract/output-size.ts'
+import type { ParamName } from '@atelier/contract/params.ts'
+import {
+  asProviderError,
+  ProviderError,
+  type Binding,
+  type InputFile,
+  type JsonValue,
+  type Work,
+} from '../provider.ts'
+
+type JsonObject = { [name: string]: JsonValue }
+
+/** How a file becomes a value of the request, unless the model file says it. */
+type SendFile = (file: InputFile) => Promise<JsonValue>
+
+/**
+ * The input of the backend as the model file maps it: constants, params by their bindings, size and frames. A param without a
+ * value is left out. Whatever goes wrong with its files, nothing has begun.
+ */
+export async function buildInput(work: Work, sendFile: SendFile): Promise<JsonObject> {
+  try {
+    return await mappedInput(work, sendFile)
+  } catch (thrown) {
+    const { code, message, retryAfterMs, isBusy } = asProviderError(thrown)
+    const wait = retryAfterMs === null ? {} : { retryAfterMs }
+    throw new ProviderError(code, message, { isBusy, ...wait, cause: thrown })
+  }
+}
+
+async function mappedInput(work: Work, sendFile: SendFile): Promise<JsonObject> {
+  const { bindings = {}, constants = {}, size, frames } = work.request
+  const input: JsonObject = {}
+  const set = (path: string, value: unknown) => setAt(input, path.split('.'), value as JsonValue)
+
+  for (const [path, value] of Object.entries(constants)) set(path, structuredClone(value))
+  for (const name of keysOf(work.params)) {
+    const binding = bindings[name] ?? { to: isReplaced(name, work) ? null : name }
+    if (binding.to === null || work.params[name] === undefined) continue
+    set(binding.to, await valueOf(name, binding, work, sendFile))
+  }
+  const pixels = size && sizeOf(work)
+  if (size && pixels) {
+    const width = toMultiple(pixels.width, size.multipleOf)
+    const height = toMultiple(pixels.height, size.multipleOf)
+    if (size.width !== undefined) set(size.width, width)
+    if (size.height !== undefined) set(size.height, height)
+    if (size.to !== undefined) set(size.to, `${width}x${height}`)
+  }
+  const seconds = Number(work.params.duration)
+  if (frames && Number.isFinite(seconds))
+    set(frames.to, Math.round(seconds * frames.fps) + (frames.extra ?? 0))
+  return input
+}
+
+/** Whether what the backend is told follows from the param, in place of the param itself. */
+function isReplaced(name: ParamName, { request }: Work): boolean {
+  if (name === 'aspect_ratio' || name === 'resolution') return request.size !== undefined
+  return name === 'duration' && request.frames !== undefined
+}
+
+async function valueOf(name: ParamName, { values = {} }: Binding, work: Work, sendFile: SendFile) {
+  const value = work.params[name]
+  const files = work.inputs[name]
+  if (files) {
+    const send = sendersByForm[work.request.filesAs ?? 'usual'] ?? sendFile
+    const sent: JsonValue[] = []
+    // One after another: an upload of several large files at once would only fill the connection.
+    for (const file of files) sent.push(await send(file))
+    return Array.isArray(value) ? sent : (sent[0] ?? null)
+  }
+  return Object.hasOwn(values, String(value)) ? structuredClone(values[String(value)]) : value
+}
+
+const sendersByForm: Partial<Record<string, SendFile>> = {
+  link: async (file) => file.link(),
+  data: dataUrlOf,
+}
+
+/** The size that the price was computed with; null where neither params nor inputs decide it. */
+function sizeOf({ taskType, params, inputs }: Work): Size | null {
+  const sources = sourceParams.flatMap((name) => inputs[name] ?? [])
+  const source = sources.find(({ width, height }) => width !== null && height !== null)
+  const measured = source && { width: source.width ?? 0, height: source.height ?? 0 }
+  return outputSize({ taskType, fit: 'enclose' }, params, measured ?? null)
+}
+
+function toMultiple(pixels: number, multipleOf = 1): number {
+  return Math.max(1, Math.round(pixels / multipleOf)) * multipleOf
+}
+
+/** Sets the value at a path; objects on the way are made where they are missing. */
+function setAt(target: JsonObject, [key = '', ...rest]: string[], value: JsonValue) {
+  if (rest.length === 0) {
+    target[key] = value
+    return
+  }
+  const inner = target[key]
+  // An array is walked by its indices, as an object is by its names.
+  const next = typeof inner === 'object' && inner !== null ? (inner as JsonObject) : {}
+  target[key] = next
+  setAt(next, rest, value)
+}
+
+/** How many bytes the files in a request have together. */
+export function sentBytes({ inputs, request }: Work): number {
+  if (request.filesAs === 'link') return 0
+  const sent = keysOf(inputs).filter((name) => request.bindings?.[name]?.to !== null)
+  return sent.flatMap((name) => inputs[name] ?? []).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+}
+
+export async function dataUrlOf(file: InputFile): Promise<string> {
+  const chunks = await Array.fromAsync(file.open())
+  return `data:${file.mimeType};base64,${Buffer.concat(chunks).toString('base64')}`
+}

@@ -1,0 +1,123 @@
+import type { Provider, Settings } from './provider.ts'
+import type { Providers } from './registry.ts'
+
+/** The part of a model file that says where it runs. */
+type Backend = {
+  readonly provider: string
+  readonly id?: string
+  readonly slots?: number
+  readonly rate?: Rate
+  readonly settings?: Settings
+}
+type Rate = { readonly runs: number; readonly perSeconds: number }
+type WithBackends = { readonly backends: readonly Backend[] }
+
+/** A place where models run. Several models may share one, and its slots. */
+export type KnownBackend = {
+  readonly id: string
+  readonly provider: Provider
+  readonly settings: Settings
+  /** How many runs it takes at a time; undefined where it has no limit of its own. */
+  readonly slots: number | undefined
+  /** How many runs it takes within a time. */
+  readonly rate: Rate | undefined
+  readonly modelIds: readonly string[]
+}
+
+export type KnownBackends = {
+  readonly byId: ReadonlyMap<string, KnownBackend>
+  /** The backends whose slots the work of a group waits for. */
+  readonly groups: ReadonlyMap<string, readonly string[]>
+  idOf(backend: Backend): string
+}
+
+/** What of an attempt says where it ran. */
+type Place = { readonly backend: number; readonly backendId: string | null }
+
+/** The entry of a model file at which an attempt ran; undefined once it is gone. Files may change between nodes. */
+export function entryOf<Entry extends Backend>(
+  { idOf }: KnownBackends,
+  { backends }: { readonly backends: readonly Entry[] },
+  { backend, backendId }: Place,
+): Entry | undefined {
+  const inPlace = backends[backend]
+  if (backendId === null || (inPlace && idOf(inPlace) === backendId)) return inPlace
+  return backends.find((entry) => idOf(entry) === backendId)
+}
+
+/** Finds the backends of a catalog; throws nothing, for what is wrong is in `issues`. */
+export function findBackends(
+  models: ReadonlyMap<string, WithBackends>,
+  providers: Providers,
+): { backends: KnownBackends; issues: string[] } {
+  const byId = new Map<string, KnownBackend>()
+  const groups = new Map<string, string[]>()
+  const issues: string[] = []
+  const idOf = (backend: Backend) => backend.id ?? usualId(backend, providers.get(backend.provider))
+  for (const [modelId, { backends }] of models) {
+    for (const [index, backend] of backends.entries()) {
+      const provider = providers.get(backend.provider)
+      if (!provider) continue // Reported with all that is wrong with providers.
+      const id = idOf(backend)
+      const slots = backend.slots ?? provider.slots
+      const known = byId.get(id)
+      if (known && known.provider !== provider)
+        issues.push(`model ${modelId}: backends.${index}.id: ${id} is a backend of ${known.provider.name}`)
+      else if (known && known.slots !== slots)
+        issues.push(
+          `model ${modelId}: backends.${index}.slots: ${id} has ${known.slots} in ${known.modelIds[0]}; use one number`,
+        )
+      else if (known && !isSameRate(known.rate, backend.rate))
+        issues.push(
+          `model ${modelId}: backends.${index}.rate: ${id} has another one in ${known.modelIds[0]}; use one`,
+        )
+      if (known && known.settings['key'] !== backend.settings?.['key'])
+        issues.push(
+          `model ${modelId}: backends.${index}.id: add one of its own, for ${id} is used with another key in ${known.modelIds[0]}`,
+        )
+      const modelIds = [...new Set([...(known?.modelIds ?? []), modelId])]
+      const { settings = {}, rate } = backend
+      byId.set(id, { id, provider, settings, slots, rate, ...known, modelIds })
+    }
+    const ids = [...new Set(backends.map(idOf))]
+    if (ids.some((id) => mayBeFull(byId.get(id)))) groups.set(groupOf(idOf, modelId, backends), ids)
+  }
+  return { backends: { byId, groups, idOf }, issues }
+}
+
+/** Others are always given their work, and nothing waits for them. */
+const mayBeFull = (known: KnownBackend | undefined) =>
+  known !== undefined && (known.slots !== undefined || known.provider.health !== undefined)
+
+const isSameRate = (one: Rate | undefined, other: Rate | undefined) =>
+  one?.runs === other?.runs && one?.perSeconds === other?.perSeconds
+
+/**
+ * The group in which the work of a model waits for a slot: that of its backend, or of its own where it has several.
+ * Undefined where there is always one.
+ */
+export function queueGroupOf(
+  { groups, idOf }: KnownBackends,
+  modelId: string,
+  { backends }: WithBackends,
+): string | undefined {
+  const group = groupOf(idOf, modelId, backends)
+  return groups.has(group) ? group : undefined
+}
+
+function groupOf(idOf: KnownBackends['idOf'], modelId: string, backends: readonly Backend[]): string {
+  const [first, ...others] = new Set(backends.map(idOf))
+  return first !== undefined && others.length === 0 ? first : `model:${modelId}`
+}
+
+/** The provider and where it is, such as `cog-gpu1-5000`. */
+function usualId({ provider: name, settings = {} }: Backend, provider: Provider | undefined): string {
+  const place = URL.parse(provider?.origin?.(settings) ?? '')
+  if (!place) return name
+  return [name, place.hostname, place.port]
+    .filter((part) => part !== '')
+    .join('-')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._-]/g, '-')
+    .slice(0, 100)
+}

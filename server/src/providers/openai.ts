@@ -1,0 +1,142 @@
+import type { Clock } from '../platform/clock.ts'
+import type { BackendAnswer, BackendCall, BackendClient } from './http/client.ts'
+import type { Credentials } from './http/credentials.ts'
+import { failureOf, isSuccess } from './http/failures.ts'
+import { isRecord } from './http/prediction.ts'
+import { textOf } from './http/settings.ts'
+import { refusalOf } from './openai/failures.ts'
+import { packAnswer, unpackAnswer } from './openai/kept-answer.ts'
+import { bodyOf } from './openai/request.ts'
+import { resultOf, type Read } from './openai/result.ts'
+import { routeIssues, routeOf, urlOf } from './openai/routes.ts'
+import { readVideo, videoProgress } from './openai/video.ts'
+import { ProviderError, type Handle, type Provider, type Settings, type Work } from './provider.ts'
+
+const CALL_TIMEOUT_MS = 30_000
+
+/** A video is only begun by its submit. */
+const VIDEO_SUBMIT_TIMEOUT_MS = 120_000
+
+/** Longer than any generation may take: it is the attempt's own time limit that ends a call. */
+const MAX_TIMEOUT_MS = 12 * 60 * 60 * 1000
+
+/** Not every server has a list of its models, or can delete a video; one that is gone need not be deleted. */
+const notOffered = new Set([404, 405, 501])
+
+type Parts = { client: BackendClient; credentials: Credentials; clock: Clock }
+
+/** Of a call that was the work itself, nothing but its kept answer is left. */
+type OpenAiHandle = { kept: true } | { id: string }
+
+/**
+ * Whatever speaks OpenAI's API. All but videos are made in one call, whose answer is kept before anything else happens: it
+ * cannot be asked for again. A call that broke off may have been charged, and nobody can say. docs/decisions/0041-openai-shape.md
+ */
+export function createOpenAi({ client, credentials, clock }: Parts): Provider {
+  return {
+    name: 'openai',
+    repeatable: false,
+    slots: 8,
+    settingsIssues: routeIssues,
+    origin: (settings) => URL.parse(urlOf(settings))?.origin ?? '',
+
+    async health(settings, signal) {
+      const answer = await call(settings, signal, { method: 'GET', url: '/models' })
+      if (isSuccess(answer) || notOffered.has(answer.status)) return { state: 'ready' }
+      return { state: 'down', detail: failureOf(answer).message }
+    },
+
+    async submit(work, signal): Promise<OpenAiHandle> {
+      const route = routeOf(work)
+      const leftMs = Math.min(Math.max(1, work.deadlineMs - clock.now()), MAX_TIMEOUT_MS)
+      const isVideo = route === 'videos'
+      const answer = await call(work.settings, signal, {
+        method: 'POST',
+        url: `/${route}`,
+        ...(await bodyOf(work, route)),
+        timeoutMs: isVideo ? Math.min(leftMs, VIDEO_SUBMIT_TIMEOUT_MS) : leftMs,
+        ...(!isVideo && { wantsBytes: true }),
+      })
+      if (isVideo) return createdVideo(answer)
+      const refusal = isSuccess(answer) ? undefined : refusalOf(answer)
+      if (refusal && !refusal.mayHaveBegun) throw refusal
+      // Also where it went wrong inside: the call was the work, so that nothing will come of it any more.
+      await work.keepResult(packAnswer(route, answer))
+      return { kept: true }
+    },
+
+    async poll(handle, work, signal) {
+      signal.throwIfAborted()
+      const id = idIn(handle)
+      const read = readerOf(work.settings)
+      if (id === undefined) {
+        const kept = await keptAnswer(work)
+        if (kept) return resultOf(kept, work, read)
+        return { state: 'failed', code: 'unavailable', detail: 'the answer of the backend is gone' }
+      }
+      const answer = await call(work.settings, signal, { method: 'GET', url: pathOf(id) })
+      if (answer.status === 404) return { state: 'failed', code: 'unavailable', detail: 'the video is gone' }
+      const video = isSuccess(answer) ? readVideo(answer.body) : undefined
+      if (video) return videoProgress(video, id, work, read)
+      // What a poll could not learn is learnt by the next one: the work is bought and goes on.
+      const { message, retryAfterMs } = failureOf(answer)
+      throw new ProviderError('unavailable', message, { ...(retryAfterMs !== null && { retryAfterMs }) })
+    },
+
+    async cancel(handle, work, signal) {
+      const id = idIn(handle)
+      if (id === undefined) return
+      const answer = await call(work.settings, signal, { method: 'DELETE', url: pathOf(id) })
+      if (!isSuccess(answer) && !notOffered.has(answer.status)) throw failureOf(answer)
+    },
+
+    async reconcile(work): Promise<Handle> {
+      if (await keptAnswer(work)) return { kept: true } satisfies OpenAiHandle
+      const detail = 'no answer came, and the backend cannot be asked for it'
+      throw new ProviderError('unavailable', detail, { mayHaveBegun: true })
+    },
+  }
+
+  function readerOf(settings: Settings): Read {
+    return { client, base: urlOf(settings), headers: authorization(settings) }
+  }
+
+  function authorization(settings: Settings): Record<string, string> {
+    const key = textOf(settings, 'key')
+    return key === undefined ? {} : { authorization: `Bearer ${credentials.resolve(key)}` }
+  }
+
+  function call(
+    settings: Settings,
+    signal: AbortSignal,
+    request: Omit<BackendCall, 'signal' | 'timeoutMs'> & { timeoutMs?: number },
+  ): Promise<BackendAnswer> {
+    return client.call({
+      timeoutMs: CALL_TIMEOUT_MS,
+      ...request,
+      url: urlOf(settings) + request.url,
+      headers: authorization(settings),
+      signal,
+    })
+  }
+}
+
+async function keptAnswer(work: Work) {
+  const body = await work.callback()
+  return body && unpackAnswer(body)
+}
+
+function createdVideo(answer: BackendAnswer): OpenAiHandle {
+  if (!isSuccess(answer)) throw refusalOf(answer)
+  const id = isRecord(answer.body) ? answer.body.id : undefined
+  if (typeof id === 'string') return { id }
+  throw new ProviderError('internal', 'the video was created without an id', { mayHaveBegun: true })
+}
+
+function idIn(handle: Handle): string | undefined {
+  return isRecord(handle) && typeof handle.id === 'string' ? handle.id : undefined
+}
+
+function pathOf(id: string): string {
+  return `/videos/${encodeURIComponent(id)}`
+}

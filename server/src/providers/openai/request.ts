@@ -1,0 +1,53 @@
+import type { BackendCall, FormPart } from '../http/client.ts'
+import { extensionOf } from '../http/media-types.ts'
+import { buildInput, dataUrlOf } from '../http/request.ts'
+import { textOf } from '../http/settings.ts'
+import type { InputFile, JsonValue, Work } from '../provider.ts'
+import type { Route } from './routes.ts'
+
+/** Routes that take files as such, and so everything as a form; there, numbers are texts, as `seconds` of a video has to be. */
+const formRoutes = new Set<Route>(['images/edits', 'audio/transcriptions', 'videos'])
+
+/** Sent where the model file says nothing else. Only the longest form of a transcript says what was said when. */
+const usualFields: Partial<Record<Route, Record<string, string>>> = {
+  'audio/transcriptions': { response_format: 'verbose_json' },
+}
+
+/** The body of a call, as the model file maps it. */
+export async function bodyOf(work: Work, route: Route): Promise<Pick<BackendCall, 'json' | 'form'>> {
+  const model = textOf(work.settings, 'model')
+  const usual = { ...(model !== undefined && { model }), ...usualFields[route] }
+  if (!formRoutes.has(route)) return { json: { ...usual, ...(await buildInput(work, dataUrlOf)) } }
+
+  // In the place of each file stands an object of its own, by which it is found again.
+  const files = new Map<JsonValue, InputFile>()
+  const input = await buildInput(work, async (file) => {
+    const place = {}
+    files.set(place, file)
+    return place
+  })
+  const fields = Object.entries({ ...usual, ...input })
+  return { form: fields.flatMap(([name, value]) => partsOf(name, value, files)) }
+}
+
+/** Several values of one name have it with brackets, which is how these servers know a list. */
+function partsOf(name: string, value: JsonValue, files: ReadonlyMap<JsonValue, InputFile>): FormPart[] {
+  if (Array.isArray(value)) {
+    const each = value.length > 1 && !name.endsWith('[]') ? `${name}[]` : name
+    return value.flatMap((item) => partsOf(each, item, files))
+  }
+  const file = files.get(value)
+  if (file) return [filePart(name, file)]
+  return [{ name, value: typeof value === 'string' ? value : JSON.stringify(value) }]
+}
+
+function filePart(name: string, file: InputFile): FormPart {
+  const { mimeType, sizeBytes } = file
+  return {
+    name,
+    fileName: `input${extensionOf(mimeType)}`,
+    mimeType,
+    sizeBytes,
+    open: () => file.open(),
+  }
+}

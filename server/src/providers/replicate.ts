@@ -1,0 +1,220 @@
+import type { Clock } from '../platform/clock.ts'
+import type { BackendAnswer, BackendCall, BackendClient } from './http/client.ts'
+import type { Credentials } from './http/credentials.ts'
+import { failureOf, isSuccess } from './http/failures.ts'
+import {
+  endOf,
+  hasEnded,
+  isRecord,
+  predictionIn,
+  progressOf,
+  readingOf,
+  readPrediction,
+  reportedEnd,
+} from './http/prediction.ts'
+import { createMissingRuns } from './http/missing-runs.ts'
+import { pollPause } from './http/poll-pause.ts'
+import { buildInput, dataUrlOf } from './http/request.ts'
+import { settingIssues, textOf, type SettingKinds } from './http/settings.ts'
+import { ProviderError } from './provider.ts'
+import type { Handle, InputFile, JsonValue, Provider, Settings } from './provider.ts'
+import { cancelAfter, targetOf, targets, urlOf, webhookOf, withCorrelationId } from './replicate/request.ts'
+import { cannotTell, findAttempt, listedOf, type Listed } from './replicate/search.ts'
+import { isSigned } from './replicate/signature.ts'
+
+const settingKinds: SettingKinds = {
+  url: 'url?',
+  key: 'text',
+  version: 'text?',
+  model: 'text?',
+  deployment: 'text?',
+  cancelAfterSeconds: 'seconds?',
+  /** The path of an input that the model ignores. The attempt's id is sent there, and a submit that broke off is found by it. */
+  correlationId: 'text?',
+  webhookKey: 'text?',
+}
+
+const CALL_TIMEOUT_MS = 30_000
+const UPLOAD_TIMEOUT_MS = 300_000
+
+/** Larger files are uploaded. */
+const MAX_DATA_URL_BYTES = 256 * 1024
+
+/** How long after a submit broke off the backend may still be working on it. */
+const SETTLE_MS = 60_000
+
+/** Clocks differ. */
+const SKEW_MS = 60_000
+
+const MAX_PAGES = 50
+
+type Parts = { client: BackendClient; credentials: Credentials; clock: Clock }
+type ReplicateHandle = { id: string }
+
+/** The hosted dialect of Cog: runs can be looked up and listed, callbacks are signed, and every second is charged. */
+export function createReplicate({ client, credentials, clock }: Parts): Provider {
+  const missing = createMissingRuns(clock)
+  /** By address and key. */
+  const webhookKeys = new Map<string, Promise<string>>()
+
+  return {
+    name: 'replicate',
+    repeatable: false,
+    slots: 8,
+    settingsIssues(settings) {
+      const issues = settingIssues(settings, settingKinds)
+      const given = targets.filter((name) => settings[name] !== undefined)
+      return given.length === 1 ? issues : [...issues, `exactly one of ${targets.join(', ')} is needed`]
+    },
+    origin: (settings) => URL.parse(urlOf(settings))?.origin ?? '',
+
+    async health(settings, signal) {
+      const answer = await call(settings, signal, { method: 'GET', url: '/account' })
+      return isSuccess(answer) ? { state: 'ready' } : { state: 'down', detail: failureOf(answer).message }
+    },
+
+    async readCallback(callback, settings) {
+      const isFromBackend = isSigned(callback, await webhookKeyOf(settings), clock.now())
+      return isFromBackend ? readingOf(predictionIn(callback.body)) : { says: 'refused' }
+    },
+
+    async submit(work, signal): Promise<ReplicateHandle> {
+      const { settings } = work
+      const input = await buildInput(withCorrelationId(work), (file) => sendFile(settings, file, signal))
+      const { path, ...target } = targetOf(settings)
+      const answer = await call(settings, signal, {
+        method: 'POST',
+        url: path,
+        headers: cancelAfter(work, clock.now()),
+        json: { ...target, input, ...webhookOf(work) },
+      })
+      if (!isSuccess(answer)) throw failureOf(answer)
+      const id = isRecord(answer.body) ? answer.body.id : undefined
+      if (typeof id === 'string') return { id }
+      throw new ProviderError('internal', 'the prediction was created without an id', { mayHaveBegun: true })
+    },
+
+    async poll(handle, work, signal) {
+      signal.throwIfAborted()
+      const read = { client, base: urlOf(work.settings), headers: authorization(work.settings) }
+      const id = idOf(handle)
+      const reported = await reportedEnd(work, id)
+      if (reported) return endOf(reported, work, read)
+
+      const answer = await call(work.settings, signal, { method: 'GET', url: `/predictions/${id}` })
+      if (answer.status === 404)
+        return { state: 'failed', code: 'unavailable', detail: 'the prediction is gone' }
+      const prediction = isSuccess(answer) ? readPrediction(answer.body) : undefined
+      if (!prediction) throw unavailable(failureOf(answer))
+      if (hasEnded(prediction)) return endOf(prediction, work, read)
+      return { state: 'running', pollAfterMs: pollPause(work, clock.now()), ...progressOf(prediction) }
+    },
+
+    async cancel(handle, work, signal) {
+      const answer = await call(work.settings, signal, {
+        method: 'POST',
+        url: `/predictions/${idOf(handle)}/cancel`,
+      })
+      if (!isSuccess(answer) && answer.status !== 404) throw failureOf(answer)
+    },
+
+    async reconcile(work, signal): Promise<Handle | undefined> {
+      const reported = await reportedEnd(work)
+      if (reported?.id !== undefined) return { id: reported.id }
+      const path = textOf(work.settings, 'correlationId')
+      if (path === undefined) throw cannotTell('predictions do not carry the id of the attempt')
+      const sinceMs = missing.note(work.attemptId)
+      const listed = await list(work.settings, work.beganAtMs - SKEW_MS, signal)
+      const id = findAttempt(listed, work, path)
+      if (id === undefined && clock.now() - sinceMs < SETTLE_MS) throw cannotTell('none was found so far')
+      missing.found(work.attemptId)
+      return id === undefined ? undefined : { id }
+    },
+  }
+
+  async function sendFile(settings: Settings, file: InputFile, signal: AbortSignal): Promise<JsonValue> {
+    if (file.sizeBytes <= MAX_DATA_URL_BYTES) return dataUrlOf(file)
+    const { mimeType, sizeBytes } = file
+    const answer = await call(settings, signal, {
+      method: 'POST',
+      url: '/files',
+      form: [{ name: 'content', fileName: 'input', mimeType, sizeBytes, open: () => file.open() }],
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+    })
+    if (!isSuccess(answer)) throw failureOf(answer)
+    const urls = isRecord(answer.body) ? answer.body.urls : undefined
+    if (isRecord(urls) && typeof urls.get === 'string') return urls.get
+    throw new ProviderError('internal', 'an uploaded file has no address')
+  }
+
+  /** Everything that was created since then. */
+  async function list(settings: Settings, sinceMs: number, signal: AbortSignal): Promise<Listed[]> {
+    const listed: Listed[] = []
+    let url: string | undefined =
+      `/predictions?created_after=${encodeURIComponent(new Date(sinceMs).toISOString())}`
+    for (let page = 0; page < MAX_PAGES && url !== undefined; page++) {
+      const answer: BackendAnswer = await call(settings, signal, { method: 'GET', url })
+      if (!isSuccess(answer) || !isRecord(answer.body) || !Array.isArray(answer.body.results))
+        throw unavailable(failureOf(answer))
+      listed.push(...answer.body.results.flatMap(listedOf))
+      const next: unknown = answer.body.next
+      url = typeof next === 'string' ? pathBelow(urlOf(settings), next) : undefined
+    }
+    if (url !== undefined) throw new ProviderError('unavailable', 'too many predictions to look through')
+    return listed
+  }
+
+  function webhookKeyOf(settings: Settings): Promise<string> {
+    const given = textOf(settings, 'webhookKey')
+    if (given !== undefined) return Promise.resolve(credentials.resolve(given))
+    const account = `${urlOf(settings)} ${textOf(settings, 'key')}`
+    const known = webhookKeys.get(account) ?? fetchWebhookKey(settings)
+    webhookKeys.set(account, known)
+    known.catch(() => webhookKeys.delete(account))
+    return known
+  }
+
+  async function fetchWebhookKey(settings: Settings): Promise<string> {
+    const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
+    const answer = await call(settings, signal, { method: 'GET', url: '/webhooks/default/secret' })
+    if (!isSuccess(answer)) throw failureOf(answer)
+    if (isRecord(answer.body) && typeof answer.body.key === 'string') return answer.body.key
+    throw new ProviderError('internal', 'the backend has no secret for webhooks')
+  }
+
+  function authorization(settings: Settings): Record<string, string> {
+    return { authorization: `Bearer ${credentials.resolve(textOf(settings, 'key') ?? '')}` }
+  }
+
+  function call(
+    settings: Settings,
+    signal: AbortSignal,
+    request: Omit<BackendCall, 'signal' | 'timeoutMs'> & { timeoutMs?: number },
+  ): Promise<BackendAnswer> {
+    return client.call({
+      timeoutMs: CALL_TIMEOUT_MS,
+      ...request,
+      url: urlOf(settings) + request.url,
+      headers: { ...request.headers, ...authorization(settings) },
+      signal,
+    })
+  }
+}
+
+/** The list's link to its next page, unless it leads elsewhere. */
+function pathBelow(base: string, link: string): string {
+  const { href } = new URL(link, base)
+  if (!href.startsWith(`${base}/`))
+    throw new ProviderError('unavailable', 'the next page of the list is elsewhere')
+  return href.slice(base.length)
+}
+
+/** What a poll could not learn is learnt by the next one: the work is bought and goes on. */
+function unavailable({ message, retryAfterMs }: ProviderError): ProviderError {
+  return new ProviderError('unavailable', message, { ...(retryAfterMs !== null && { retryAfterMs }) })
+}
+
+function idOf(handle: Handle): string {
+  if (isRecord(handle) && typeof handle.id === 'string') return handle.id
+  throw new ProviderError('internal', 'a handle of Replicate comes back as it was stored')
+}

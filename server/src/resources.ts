@@ -1,0 +1,119 @@
+import { openIngest } from './assets/ingest.store.ts'
+import { createLinks } from './assets/links.ts'
+import type { Backends } from './backends.ts'
+import { openCallbacks } from './backends/callbacks.store.ts'
+import { queueGroupOf } from './providers/known-backends.ts'
+import { openBackendStates } from './backends/store.ts'
+import { openCatalog } from './catalog/store.ts'
+import type { Config } from './config.ts'
+import { generationQueues, openQueues } from './generations/queues.client.ts'
+import { outboundRules } from './outbound-rules.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/db/database.ts'
+import { checkFingerprint } from './platform/fingerprint.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
+import type { Logger } from './platform/log.ts'
+import { openMediaPool, type MediaPool } from './platform/media/pool.ts'
+import type { Metrics } from './platform/metrics.ts'
+import { createOutbound } from './platform/outbound/client.ts'
+import { openScratch } from './platform/scratch.ts'
+import { signerFor } from './platform/secrets.ts'
+import { openBlobs } from './platform/storage/open.ts'
+import { loadSecrets } from './secrets-on-disk.ts'
+import { UPLOAD_SLOTS } from './uploads/upload-slots.ts'
+import { oldestDueSeconds } from './webhooks/attempts.store.ts'
+
+type Options = {
+  config: Config
+  database: Database
+  backends: Backends
+  metrics: Metrics
+  clock: Clock
+  log: Logger
+  isManual: boolean
+  /** For tests: a shared pool, which its owner closes. */
+  media?: MediaPool | undefined
+}
+
+export type Resources = Awaited<ReturnType<typeof openResources>>
+
+/** What the operations and the jobs of a node both use. They are closed with `closing`, the last one first. */
+export async function openResources(options: Options, closing: AsyncDisposableStack) {
+  const { config, database, backends, metrics, clock, log, isManual } = options
+  const { db } = database
+  const { secrets, operatorToken } = loadSecrets(config)
+  await checkFingerprint(db, secrets)
+  const scratch = await openScratch(`${config.dataDir}/scratch`)
+  closing.defer(() => scratch.close())
+  // Its processes start while the rest is being opened.
+  const openingMedia = options.media ? Promise.resolve(options.media) : openMedia(config, metrics, log)
+  openingMedia.catch(() => undefined) // Reported below.
+  // One that did not open is what the start fails of, and nothing to close.
+  if (!options.media) closing.defer(async () => (await openingMedia.catch(() => undefined))?.close())
+  const blobs = await openBlobs(db, config.s3, `${config.dataDir}/files`)
+  closing.defer(() => blobs.close())
+  const outbound = createOutbound({ rules: outboundRules(config) })
+  closing.defer(() => outbound.close())
+  closing.defer(() => backends.close())
+  const jobs = await openJobs({ database, log, isManual, onEnd: metrics.jobEnded })
+  for (const queue of generationQueues) await jobs.addQueue(queue)
+  metrics.watchQueues(async () => ({
+    ...(await jobs.oldestDueSeconds()),
+    deliveries: (await oldestDueSeconds(db)) ?? 0,
+  }))
+  if (config.coinValue) metrics.setCoinValue(Number(config.coinValue.amount), config.coinValue.currency)
+  const media = await openingMedia
+  const catalog = await openCatalog(backends.catalog, db, clock)
+  return {
+    config,
+    database,
+    db,
+    secrets,
+    operatorToken,
+    blobs,
+    outbound,
+    scratch,
+    media,
+    ingest: openIngest(scratch, media, log),
+    jobs,
+    queues: openQueues(jobs, (modelId) => {
+      const model = catalog.models.get(modelId)
+      return model && queueGroupOf(backends.known, modelId, model)
+    }),
+    backends: backends.known,
+    backendStates: await openBackendStates(db, clock),
+    callbacks: openCallbacks({
+      db,
+      blobs,
+      secrets,
+      providers: backends.providers,
+      publicUrl: config.publicUrl,
+    }),
+    links: createLinks({
+      cdnUrl: config.cdnUrl,
+      now: clock.now,
+      ...signerFor(secrets, 'links'),
+      presign: config.areLinksPresigned ? blobs.link : undefined,
+    }),
+    catalog,
+    providers: backends.providers,
+    coinValue: config.coinValue,
+    outputRetentionDays: config.outputRetentionDays,
+    metrics,
+    clock,
+    log,
+  }
+}
+
+function openMedia(config: Config, metrics: Metrics, log: Logger): Promise<MediaPool> {
+  return openMediaPool({
+    children: config.mediaChildren,
+    folder: `${config.dataDir}/media`,
+    hidden: { folder: config.dataDir, readable: `${config.dataDir}/scratch` },
+    // One for each arriving upload and each worker slot. A file that has arrived holds no upload slot, so more can be
+    // waiting: then the last file of the owner with the most waiting files is refused.
+    maxWaiting: config.workerSlots + UPLOAD_SLOTS,
+    onEnd: metrics.mediaEnded,
+    log,
+  })
+}

@@ -1,0 +1,39 @@
+import { Settings, SettingsRequest } from '@atelier/contract/operator.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import type { SettingsDependencies } from './dependencies.ts'
+import { recordAction } from '../operator-actions/store.ts'
+import { readSettings, writeSettings } from './store.ts'
+
+export const operatorGetSettings = endpoint({
+  method: 'GET',
+  path: '/operator/v1/settings',
+  summary: 'Get the switches of the service',
+  description: 'Maintenance, and the channels that are switched off.',
+  scope: 'operator',
+  responds: { 200: Settings },
+  problems: [],
+  async handle(_call, { db }: SettingsDependencies) {
+    return { 200: await readSettings(db) }
+  },
+})
+
+export const operatorPutSettings = endpoint({
+  method: 'PUT',
+  path: '/operator/v1/settings',
+  summary: 'Set the switches of the service',
+  description:
+    'Maintenance and disabled channels stop quotes, submits and uploads; reads go on. No submit is accepted and no worker starts anything from this answer on; with quotes and uploads other nodes follow within seconds.',
+  scope: 'operator',
+  body: SettingsRequest,
+  responds: { 200: Settings },
+  problems: ['invalid_params'],
+  async handle({ body, operator }, { db, settings: live }: SettingsDependencies) {
+    const settings = { ...body, maintenanceMessage: body.maintenanceMessage ?? null }
+    await db.transaction().execute(async (tx) => {
+      await writeSettings(tx, settings)
+      await recordAction(tx, operator, 'settings.write', 'settings', settings)
+    })
+    await live.refresh()
+    return { 200: settings }
+  },
+})

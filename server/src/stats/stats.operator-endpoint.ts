@@ -1,0 +1,18 @@
+import { Stats } from '@atelier/contract/stats.ts'
+import { endpoint } from '../platform/http/endpoint.ts'
+import type { StatsDependencies } from './dependencies.ts'
+import { readStats } from './store.ts'
+
+export const operatorStats = endpoint({
+  method: 'GET',
+  path: '/operator/v1/stats',
+  summary: 'See how the service is doing',
+  description:
+    'Queue, the last hour, what each model cost and brought in over the last day, coins and workers, all as of one moment.',
+  scope: 'operator',
+  responds: { 200: Stats },
+  problems: [],
+  async handle(_call, { db, coinValue }: StatsDependencies) {
+    return { 200: await readStats(db, coinValue) }
+  },
+})

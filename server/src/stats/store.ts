@@ -1,0 +1,128 @@
+import { generationErrorCodes } from '@atelier/contract/generation.ts'
+import type { Stats } from '@atelier/contract/stats.ts'
+import { sql } from 'kysely'
+import type { CoinValue } from '../margins/coin-value.ts'
+import { readLastDay } from '../margins/store.ts'
+import type { Db } from '../platform/db/database.ts'
+import { inSnapshot } from '../platform/db/snapshot.ts'
+import { jobSchema } from '../platform/jobs/schema.ts'
+import { oldestDueSeconds } from '../webhooks/attempts.store.ts'
+
+/**
+ * How the service is doing. The cost is bounded by the backlog, one day and the number of accounts, not by history.
+ */
+export function readStats(db: Db, coinValue: CoinValue | undefined): Promise<Stats> {
+  return inSnapshot(db, async (tx) => {
+    const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx)
+    return {
+      at: rows[0]!.now.toISOString(),
+      queue: await readQueue(tx),
+      lastHour: await readLastHour(tx),
+      lastDay: await readLastDay(tx, coinValue),
+      deliveries: await readDeliveries(tx),
+      coins: await readCoins(tx),
+      workers: await readWorkers(tx),
+    }
+  })
+}
+
+async function readQueue(tx: Db): Promise<Stats['queue']> {
+  const { rows: byQueue } = await sql<Stats['queue']['byQueue'][number]>`
+    select queue,
+      count(*) filter (where status = 'queued') as queued,
+      count(*) filter (where status = 'processing') as processing,
+      floor(extract(epoch from app_now() - min(created_at) filter (where status = 'queued')))::integer
+        as oldest_queued_seconds
+    from generations where completed_at is null group by queue order by queue`.execute(tx)
+  const waits = byQueue.map(({ oldestQueuedSeconds }) => oldestQueuedSeconds).filter((wait) => wait !== null)
+  return {
+    queued: sum(byQueue, ({ queued }) => queued),
+    processing: sum(byQueue, ({ processing }) => processing),
+    oldestQueuedSeconds: waits.length === 0 ? null : Math.max(...waits),
+    byQueue,
+  }
+}
+
+type Ended = {
+  succeeded: number
+  failed: number
+  canceled: number
+  byErrorCode: Partial<Stats['lastHour']['byErrorCode']>
+  wait: [number, number] | null
+  run: [number, number] | null
+}
+
+async function readLastHour(tx: Db): Promise<Stats['lastHour']> {
+  const { rows } = await sql<Ended>`
+    with ended as (
+      select status, error_code, extract(epoch from started_at - created_at)::float8 as wait,
+        extract(epoch from completed_at - started_at)::float8 as run
+      from generations where completed_at > app_now() - interval '1 hour'
+    ), failures as (
+      select error_code, count(*) from ended where error_code is not null group by error_code
+    )
+    select
+      count(*) filter (where status = 'succeeded') as succeeded,
+      count(*) filter (where status = 'failed') as failed,
+      count(*) filter (where status = 'canceled') as canceled,
+      (select coalesce(jsonb_object_agg(error_code, count), '{}') from failures) as by_error_code,
+      percentile_cont(array[0.5, 0.9]) within group (order by wait) as wait,
+      percentile_cont(array[0.5, 0.9]) within group (order by run) as run
+    from ended`.execute(tx)
+  const { succeeded, failed, canceled, byErrorCode, wait, run } = rows[0]!
+  return {
+    byStatus: { succeeded, failed, canceled },
+    byErrorCode: { ...noErrors, ...byErrorCode },
+    waitSeconds: percentiles(wait),
+    runSeconds: percentiles(run),
+  }
+}
+
+async function readDeliveries(tx: Db): Promise<Stats['deliveries']> {
+  const { rows } = await sql<{ pending: number }>`
+    select count(*) as pending from deliveries where state = 'pending'`.execute(tx)
+  const oldest = await oldestDueSeconds(tx)
+  const { rows: ended } = await sql<Stats['deliveries']['lastHour']>`
+    select
+      count(*) filter (where state = 'delivered') as delivered,
+      count(*) filter (where state = 'failed') as failed,
+      count(*) filter (where state = 'skipped') as skipped
+    from deliveries where ended_at > app_now() - interval '1 hour'`.execute(tx)
+  return {
+    pending: rows[0]!.pending,
+    oldestDueSeconds: oldest === null ? null : Math.floor(oldest),
+    lastHour: ended[0]!,
+  }
+}
+
+/** What was charged is what was granted and is no longer there: the ledger adds up (audit, I1). */
+async function readCoins(tx: Db): Promise<Stats['coins']> {
+  const { rows } = await sql<Stats['coins']>`
+    select granted, available, held, granted - available - held as charged from
+      (select coalesce(sum(coins), 0)::bigint as granted from ledger where kind = 'grant') as grants,
+      (select coalesce(sum(available), 0)::bigint as available, coalesce(sum(held), 0)::bigint as held from accounts)
+        as balances`.execute(tx)
+  return rows[0]!
+}
+
+async function readWorkers(tx: Db): Promise<Stats['workers']> {
+  const { rows: byQueue } = await sql<Stats['workers']['byQueue'][number]>`
+    select name as queue, count(*) as active_jobs from ${sql.table(`${jobSchema}.job`)}
+    where state = 'active'
+      and heartbeat_on + heartbeat_seconds * interval '1 second' >= ${sql.raw(jobSchema)}.job_now()
+    group by name order by name`.execute(tx)
+  return { activeJobs: sum(byQueue, ({ activeJobs }) => activeJobs), byQueue }
+}
+
+const noErrors = Object.fromEntries(
+  generationErrorCodes.map((code) => [code, 0]),
+) as Stats['lastHour']['byErrorCode']
+
+const percentiles = (pair: [number, number] | null) =>
+  pair && { p50: toMilliseconds(pair[0]), p90: toMilliseconds(pair[1]) }
+
+const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000
+
+function sum<Row>(rows: Row[], of: (row: Row) => number): number {
+  return rows.reduce((total, row) => total + of(row), 0)
+}

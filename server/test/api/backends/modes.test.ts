@@ -1,0 +1,187 @@
+import type { Generation } from '@atelier/contract/generation.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAttempts } from '../../../src/generations/attempts.store.ts'
+import { findOrphans } from '../../../src/assets/orphans.store.ts'
+import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
+import { emptyStore, scratchFiles } from '../../files.ts'
+import { modelsFolder } from '../../models-folder.ts'
+import { startFakeCog } from '../../providers/fake-cog.ts'
+import { openAiKey, startFakeOpenAi } from '../../providers/fake-openai.ts'
+import { replicateKey, startFakeReplicate } from '../../providers/fake-replicate.ts'
+import {
+  backendNames,
+  modeAt,
+  modeOf,
+  modes,
+  planByPrompt,
+  promptOf,
+  type BackendName,
+  type Mode,
+} from '../../providers/modes.ts'
+import type { FakeBackend } from '../../providers/fake-runs.ts'
+import { until } from '../../until.ts'
+
+// Real adapters and real HTTP, with imitations of the backends that go wrong in every way, all ways at once.
+
+const RUNS = 1
+const PRICE = 5
+const COINS = 10_000
+const unlimited = { limit: 1_000_000, windowSeconds: 60 }
+const rateLimits = { key: unlimited, account: unlimited }
+
+let app: TestApp | undefined
+const clock = { now: () => app?.clock.now() ?? Date.now() }
+const cog = Object.assign(await startFakeCog(clock), { slots: 1000 })
+const replicate = await startFakeReplicate(clock)
+const openAi = await startFakeOpenAi(clock)
+const videos = await startFakeOpenAi(clock)
+const fakes: Record<BackendName, FakeBackend> = {
+  'on-cog': cog,
+  'on-replicate': replicate,
+  'on-openai': openAi,
+  'on-openai-videos': videos,
+}
+const openAiSettings = { key: '${OPENAI_KEY}', model: 'painter' }
+
+const variables = {
+  MODELS_DIR: modelsFolder(
+    {
+      'on-cog': [{ provider: 'cog', slots: 1000, settings: { url: cog.url, lostAfterSeconds: 100 } }],
+      'on-replicate': [
+        {
+          provider: 'replicate',
+          slots: 1000,
+          settings: {
+            url: `${replicate.url}/v1`,
+            key: '${REPLICATE_KEY}',
+            model: 'acme/camera',
+            correlationId: 'job',
+          },
+        },
+      ],
+      'on-openai': [
+        { provider: 'openai', slots: 1000, settings: { ...openAiSettings, url: `${openAi.url}/v1` } },
+      ],
+      'on-openai-videos': [
+        {
+          provider: 'openai',
+          slots: 1000,
+          settings: { ...openAiSettings, url: `${videos.url}/v1`, route: 'videos' },
+        },
+      ],
+    },
+    // Longer than all that ends by itself takes on the slowest machine.
+    () => ({ timeLimitSeconds: 900 }),
+  ),
+  BACKEND_SECRETS: 'REPLICATE_KEY,OPENAI_KEY',
+  OPENAI_KEY: openAiKey,
+  REPLICATE_KEY: replicateKey,
+  WORKER_SLOTS: '100',
+}
+const parts = { isWorking: true }
+
+beforeAll(() => {
+  for (const fake of Object.values(fakes)) {
+    fake.does = planByPrompt()
+    fake.callbackOrigin = () => app?.origin ?? ''
+  }
+})
+afterAll(() => Object.values(fakes).forEach((fake) => fake.close()))
+
+type Started = { modelId: BackendName; prompt: string; mode: Mode; id: string; owner: Actor }
+
+test('every mode of every backend has the right end, the right charge, and one purchase at most', async () => {
+  app = await testApp(variables, parts)
+  await emptyStore(app)
+  const started = (await Promise.all(backendNames.map(startAll))).flat()
+
+  await until(async () => (await unended(started, undefined)).length === 0)
+  await forgeReports()
+  for (const fake of Object.values(fakes)) fake.reportLate()
+  await until(async () => (await unended(started, 'report')).length === 0)
+  // More than once, for a backend is silent only from when it was last asked.
+  for (let times = 0; times < 6 && (await unended(started, 'silence')).length > 0; times++) {
+    await app.advance('101s')
+    const asked = cog.calls.length
+    await until(async () => cog.calls.length > asked + 2 || (await unended(started, 'silence')).length === 0)
+  }
+  await until(async () => (await unended(started, 'silence')).length === 0)
+  await app.advance('901s')
+  await until(async () => (await unended(started, 'limit')).length === 0)
+  await app.advance('90m')
+  for (const fake of Object.values(fakes)) fake.advance(0)
+  await Promise.all(Object.values(fakes).map((fake) => fake.reported()))
+
+  // The last reports may still be on their way into the rows.
+  await expect.poll(() => Promise.all(started.map(seen))).toEqual(started.map(expected))
+  for (const owner of new Set(started.map((each) => each.owner)))
+    expect(await owner.balance()).toEqual({ available: COINS - chargedTo(owner, started), held: 0 })
+  const { db } = app.service.database
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  const { blobs } = app.dependencies
+  await expect.poll(() => Array.fromAsync(findOrphans(db, blobs, tomorrow))).toEqual([])
+  await expect.poll(() => scratchFiles(app!)).toEqual([])
+})
+
+async function startAll(modelId: BackendName): Promise<Started[]> {
+  const owner = await app!.account({ coins: COINS, runningLimit: 1000, rateLimits })
+  const orders = Object.keys(modes).flatMap((name) => {
+    const mode = modeAt(modelId, name)
+    return mode ? Array.from({ length: RUNS }, (_, number) => ({ prompt: promptOf(name, number), mode })) : []
+  })
+  return Promise.all(
+    orders.map(async ({ prompt, mode }) => {
+      const { id } = await owner.submit({ modelId, prompt, num_outputs: mode.outputs ?? 1 })
+      return { modelId, prompt, mode, id, owner }
+    }),
+  )
+}
+
+/** Those that should have ended by now, and have not. */
+async function unended(started: Started[], after: Mode['endsAfter']): Promise<Generation[]> {
+  const due = started.filter(({ mode }) => mode.endsAfter === after)
+  const found = await Promise.all(due.map(shown))
+  return found.filter(({ completedAt }) => completedAt === null)
+}
+
+const shown = ({ owner, id }: Started): Promise<Generation> => expectOk(owner.get(`/v1/generations/${id}`))
+
+/** Everything about a generation that matters to the customer and to the operator. */
+async function seen(one: Started) {
+  const { status, error, coinsCharged, outputs } = await shown(one)
+  const attempts = await listAttempts(app!.service.database.db, one.id)
+  const runs = fakes[one.modelId].bought.filter(
+    ({ input }) => (input as { prompt: string }).prompt === one.prompt,
+  )
+  return {
+    what: `${one.modelId}: ${one.prompt}`,
+    status,
+    code: error?.code,
+    coinsCharged,
+    delivered: outputs.length,
+    purchases: runs.filter((run) => run.status !== 'aborted').length,
+    hasCost: attempts.some(({ costAmount }) => costAmount !== null),
+  }
+}
+
+function expected({ modelId, prompt, mode }: Started): Awaited<ReturnType<typeof seen>> {
+  const { status, code, delivered, purchases, hasCost } = mode
+  const what = `${modelId}: ${prompt}`
+  return { what, status, code: code as never, coinsCharged: PRICE * delivered, delivered, purchases, hasCost }
+}
+
+function chargedTo(owner: Actor, started: Started[]): number {
+  return started
+    .filter((each) => each.owner === owner)
+    .reduce((sum, { mode }) => sum + PRICE * mode.delivered, 0)
+}
+
+async function forgeReports() {
+  for (const fake of Object.values(fakes))
+    for (const { webhook, input } of fake.bought) {
+      if (modeOf((input as { prompt: string }).prompt) !== 'forged' || webhook === undefined) continue
+      const { pathname } = new URL(webhook)
+      const answer = await fetch(app!.origin + pathname, { method: 'POST', body: 'status=failed' })
+      expect(answer.status).toBe(404)
+    }
+}

@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import type { Db } from '../src/platform/db/database.ts'
+
+/** How many statements wait for a lock now; PostgreSQL only. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]!.count
+}
