@@ -25,7 +25,7 @@ const home = /src\/pages\/home\/(?!home-page)/
 
 /** What home shares with the lists of models and of what was made. */
 const cards =
-  /src\/(?:pages\/models\/(?:model-card|task-words)|outputs\/(?:prompt-of|edge-print)|design\/ordinal)|icons\/(?:audio-lines|box|clapperboard|image)\.m?js/
+  /src\/(?:pages\/models\/(?:model-card|task-label)|outputs\/(?:prompt-of|output-caption)|design\/ordinal)|icons\/(?:audio-lines|box|clapperboard|image)\.m?js/
 
 /** What forms and lists are made of, which a first visit does without. */
 const forms = /src\/(?:forms\/|design\/(?:field|dialog|is-dirty|table))/

@@ -9,24 +9,30 @@ const { version } = JSON.parse(readFileSync(join(resolve('three'), '../../packag
   version: string
 }
 
-/** What unpacks compressed 3D models. Each asks for its parts by name beside it, so the version is in the folder. */
+/**
+ * The decoders of compressed 3D models. Each loads its parts by fixed names beside it, so the version is in the
+ * folder's name.
+ */
 const files = {
   draco: ['draco/gltf/draco_wasm_wrapper.js', 'draco/gltf/draco_decoder.wasm'],
   basis: ['basis/basis_transcoder.js', 'basis/basis_transcoder.wasm'],
 }
 
-/** Puts them beside the other files of the page, so that the viewer asks nobody else, and says where. */
+/**
+ * Emits them with the other files of the page, so that the viewer loads nothing from other hosts, and defines their
+ * path.
+ */
 export function decoders(): Plugin {
-  const place = `assets/decoders-${version}`
+  const folder = `assets/decoders-${version}`
   return {
     name: 'decoders',
-    config: () => ({ define: { 'import.meta.env.DECODERS': JSON.stringify(`/${place}`) } }),
+    config: () => ({ define: { 'import.meta.env.DECODERS': JSON.stringify(`/${folder}`) } }),
     buildStart() {
       for (const [name, paths] of Object.entries(files))
         for (const path of paths)
           this.emitFile({
             type: 'asset',
-            fileName: `${place}/${name}/${path.slice(path.lastIndexOf('/') + 1)}`,
+            fileName: `${folder}/${name}/${path.slice(path.lastIndexOf('/') + 1)}`,
             source: readFileSync(join(libraries, path)),
           })
     },

@@ -1,7 +1,7 @@
 import { homeFiles } from '@atelier/contract/page-addresses.ts'
 import type { Plugin } from 'vite'
 
-/** What home asks for first, without and with somebody signed in. */
+/** The first requests of the home page, signed out and signed in. */
 const asked = {
   [homeFiles.signedOut]: ['/account/v1/service', '/v1/models'],
   [homeFiles.signedIn]: ['/account/v1/service', '/v1/generations?status=succeeded&limit=12'],

@@ -17,7 +17,7 @@ export function earlyTheme(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle, path }) {
-        // The viewer is told its colours by the page.
+        // The viewer gets its colour scheme from the page.
         if (path !== '/index.html') return undefined
         const asset = Object.values(bundle ?? {}).find(({ name }) => name === 'early-theme.js')
         if (!asset) throw new Error('early-theme.js was not emitted')

@@ -7,19 +7,19 @@ export type Preferences = {
   shortcuts: boolean
 }
 
-const usual: Preferences = { theme: 'system', density: 'usual', shortcuts: true }
-const place = 'preferences'
+const defaults: Preferences = { theme: 'system', density: 'usual', shortcuts: true }
+const storageKey = 'preferences'
 
 let current: Preferences = read()
 const listeners = new Set<() => void>()
-addEventListener('storage', ({ key }) => key === place && apply(read()))
+addEventListener('storage', ({ key }) => key === storageKey && apply(read()))
 
 export const preferences = (): Preferences => current
 
 export function setPreferences(change: Partial<Preferences>): void {
   apply({ ...current, ...change })
   try {
-    localStorage.setItem(place, JSON.stringify(current))
+    localStorage.setItem(storageKey, JSON.stringify(current))
   } catch {
     // Without storage they last as long as the page.
   }
@@ -44,15 +44,15 @@ function apply(next: Preferences) {
 
 function read(): Preferences {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<
+    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<
       Record<keyof Preferences, unknown>
     >
     return {
-      theme: kept.theme === 'light' || kept.theme === 'dark' ? kept.theme : usual.theme,
-      density: kept.density === 'compact' ? 'compact' : usual.density,
+      theme: kept.theme === 'light' || kept.theme === 'dark' ? kept.theme : defaults.theme,
+      density: kept.density === 'compact' ? 'compact' : defaults.density,
       shortcuts: kept.shortcuts !== false,
     }
   } catch {
-    return usual
+    return defaults
   }
 }

@@ -16,11 +16,11 @@ import {
   personQuery,
   queryClient,
   serviceQuery,
+  webhooksQuery,
 } from './api/queries.ts'
-import { webhooksQuery } from './api/webhook-queries.ts'
 import { programLanguages } from './code/languages.ts'
 import { HomePage } from './pages/home/home-page.tsx'
-import { underWayQuery } from './pages/home/under-way-query.ts'
+import { activeQuery } from './pages/home/active-query.ts'
 import { playgroundSearch } from './playground/changed-search.ts'
 import {
   optionalCount,
@@ -55,7 +55,7 @@ const home = createRoute({
       await import('./pages/home/catalog.tsx')
       return
     }
-    for (const query of [underWayQuery, newestFailuresQuery, newestOutputsQuery])
+    for (const query of [activeQuery, newestFailuresQuery, newestOutputsQuery])
       void queryClient.prefetchQuery(query)
     void queryClient.prefetchQuery(keysQuery)
     void queryClient.prefetchQuery(webhooksQuery)
@@ -111,19 +111,19 @@ const signUp = createRoute({
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-up-page.tsx'), 'SignUpPage'),
 })
 
-/** Whoever is not signed in is asked to, and comes back to where they wanted to go. */
-async function askToSignIn({ location }: { location: { href: string } }) {
+/** Redirects to the sign-in page, which leads back here afterwards. */
+async function requireSignIn({ location }: { location: { href: string } }) {
   const person = await queryClient.ensureQueryData(personQuery)
   if (!person) throw redirect({ to: '/sign-in', search: { next: location.href } })
 }
 
 /** Pages of an account. */
-const account = createRoute({ getParentRoute: () => root, path: '/account', beforeLoad: askToSignIn })
+const account = createRoute({ getParentRoute: () => root, path: '/account', beforeLoad: requireSignIn })
 
 const history = createRoute({
   getParentRoute: () => root,
   path: '/history',
-  beforeLoad: askToSignIn,
+  beforeLoad: requireSignIn,
   validateSearch: (search) => ({
     ...optionalOneOf(search, 'view', ['gallery', 'list']),
     ...optionalOneOf(search, 'status', ['queued', 'processing', 'succeeded', 'failed', 'canceled']),
@@ -143,7 +143,7 @@ const history = createRoute({
 const generation = createRoute({
   getParentRoute: () => root,
   path: '/history/$generationId',
-  beforeLoad: askToSignIn,
+  beforeLoad: requireSignIn,
   component: lazyRouteComponent(() => import('./pages/generation/generation-page.tsx'), 'GenerationPage'),
 })
 
@@ -158,7 +158,7 @@ const effects = createRoute({
   component: lazyRouteComponent(() => import('./pages/effects/effects-page.tsx'), 'EffectsPage'),
 })
 
-/** Nothing stands at the prefix itself; whoever types it is looking for what is theirs. */
+/** There is no page at `/account` itself, so it leads to the settings. */
 const accountStart = createRoute({
   getParentRoute: () => account,
   path: '/',
@@ -277,7 +277,7 @@ export const router = createRouter({
   ]),
   // Without it, what no route has checked stays among what its page reads.
   search: { strict: true },
-  // An address that is none is none for everybody: nobody has to sign in to be told.
+  // An unknown address is a 404 for everybody, without signing in first.
   notFoundMode: 'root',
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,

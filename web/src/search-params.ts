@@ -3,6 +3,7 @@
 type Search = Record<string, unknown>
 type Found<Name extends string, Value> = { [Key in Name]?: Value }
 
+// A computed name widens to any text.
 const found = <Name extends string, Value>(name: Name, value: Value | undefined): Found<Name, Value> =>
   (value === undefined ? {} : { [name]: value }) as Found<Name, Value>
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { scopeWords } from '../src/pages/keys/scopes.ts'
+import { scopeDescriptions } from '../src/pages/keys/scopes.ts'
 
 type Operation = { security?: { apiKey?: string[] }[] }
 const document = new URL('../../openapi.json', import.meta.url)
@@ -20,7 +20,7 @@ test('each scope lists the operations that it opens, and no others', () => {
     opened.filter(({ scopes }) => scopes.includes(scope)).map(({ operation }) => operation)
 
   expect(opened.length).toBeGreaterThan(20)
-  for (const [scope, { operations }] of Object.entries(scopeWords))
+  for (const [scope, { operations }] of Object.entries(scopeDescriptions))
     expect(new Set(operations)).toEqual(new Set(ofScope(scope)))
-  expect(new Set(opened.flatMap(({ scopes }) => scopes))).toEqual(new Set(Object.keys(scopeWords)))
+  expect(new Set(opened.flatMap(({ scopes }) => scopes))).toEqual(new Set(Object.keys(scopeDescriptions)))
 })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { at, call, post, queryString, speakFor, whenSessionOver } from './client.ts'
-import { isUnsure, type CallFailed } from './problem.ts'
-import { wordsFor } from './words.ts'
+import { at, call, post, queryString, setOwner, onSessionEnded } from './client.ts'
+import { isIndeterminate, type CallFailed } from './problem.ts'
+import { messageFor } from './messages.ts'
 
 test('an id that is none leads nowhere', () => {
   expect(at`/v1/generations/${'0198c0de-5a17-7b3e'}/cancel`).toBe('/v1/generations/0198c0de-5a17-7b3e/cancel')
@@ -31,8 +31,8 @@ describe('an answer that is none', () => {
 
     const failure = await failureOf(post('/account/v1/keys', {}))
 
-    expect(isUnsure(failure)).toBe(true)
-    expect(wordsFor(failure)).toEqual({
+    expect(isIndeterminate(failure)).toBe(true)
+    expect(messageFor(failure)).toEqual({
       title: 'The answer broke off',
       detail: 'It may have been done all the same: look before you try again.',
     })
@@ -47,20 +47,20 @@ describe('an answer that is none', () => {
     const failure = await failureOf(post('/account/v1/keys', {}))
 
     expect(failure).toMatchObject({ code: 'unreadable', status })
-    expect(isUnsure(failure)).toBe(mayBeDone)
+    expect(isIndeterminate(failure)).toBe(mayBeDone)
   })
 
   test('what changes nothing cannot have been done all the same', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 
-    const failure = await failureOf(call('POST', '/v1/quotes', { isHarmless: true }))
+    const failure = await failureOf(call('POST', '/v1/quotes', { isReadOnly: true }))
 
-    expect(wordsFor(failure).detail).toBe('Check your connection. Try again in a moment.')
+    expect(messageFor(failure).detail).toBe('Check your connection. Try again in a moment.')
   })
 
   test('a wrong password says nothing about the session; any other 401 does', async () => {
     const over = vi.fn<() => void>()
-    whenSessionOver(over)
+    onSessionEnded(over)
     answerWith('{"code":"unauthorized","detail":"No."}', { status: 401 })
 
     await failureOf(call('POST', '/any', { isAnonymous: true }))
@@ -76,7 +76,7 @@ test('whatever changes something says for whom', async () => {
     sent.push([path, new Headers(headers).get('atelier-account')])
     return Promise.resolve(new Response('{}'))
   })
-  speakFor('ada')
+  setOwner('ada')
 
   await call('GET', '/read')
   await call('POST', '/write', { body: {} })
@@ -87,6 +87,6 @@ test('whatever changes something says for whom', async () => {
     ['/write', 'ada'],
     ['/sign-in', null],
   ])
-  speakFor(undefined)
+  setOwner(undefined)
   vi.unstubAllGlobals()
 })

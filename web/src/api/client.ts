@@ -3,31 +3,31 @@ import { CallFailed } from './problem.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Query = Record<string, string | number | boolean | undefined>
-type Ask = {
+type CallOptions = {
   query?: Query
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Whether a 401 says nothing about the session, for it is asked without one. */
+  /** Whether the call is made without a session, so that a 401 says nothing about it. */
   isAnonymous?: boolean
-  /** Whether it changes nothing, whatever its method: without an answer there is nothing to look after. */
-  isHarmless?: boolean
+  /** Whether it changes nothing, whatever its method: a lost answer then leaves nothing in doubt. */
+  isReadOnly?: boolean
 }
 
 export type RateLimitState = { limit: number; remaining: number; resetSeconds: number; notedAt: number }
 
-/** What the last answer said about our requests per minute; undefined before the first. */
+/** The rate-limit headers of the last response; undefined before the first. */
 let rateLimit: RateLimitState | undefined
 export const lastRateLimit = (): RateLimitState | undefined => rateLimit
 
-/** Told once a session turns out to be over. The shell asks to sign in again, over whatever is open. */
-let onSessionOver: () => void = () => {}
-export const whenSessionOver = (listener: () => void): void => void (onSessionOver = listener)
-export const sayThatSessionIsOver = (): void => onSessionOver()
+/** Called when a session turns out to have ended. The shell then asks to sign in again, over whatever is open. */
+let sessionEndedListener: () => void = () => {}
+export const onSessionEnded = (listener: () => void): void => void (sessionEndedListener = listener)
+export const notifySessionEnded = (): void => sessionEndedListener()
 
-/** Whose page this is. Another may have signed in in another tab: what changes something must not be done in their name. */
+/** Whose page this is. Somebody else may have signed in in another tab, and changes must not be made in their name. */
 let ownerId: string | undefined
-export const speakFor = (accountId: string | undefined): void => void (ownerId = accountId)
+export const setOwner = (accountId: string | undefined): void => void (ownerId = accountId)
 export const ownerHeader = (): Record<string, string> =>
   ownerId === undefined ? {} : { 'atelier-account': ownerId }
 
@@ -35,7 +35,14 @@ export const ownerHeader = (): Record<string, string> =>
 export async function call<Answer>(
   method: Method,
   path: string,
-  { query = {}, body, headers = {}, signal, isAnonymous = false, isHarmless = method === 'GET' }: Ask = {},
+  {
+    query = {},
+    body,
+    headers = {},
+    signal,
+    isAnonymous = false,
+    isReadOnly = method === 'GET',
+  }: CallOptions = {},
 ): Promise<Answer> {
   const response = await fetch(path + queryString(query), {
     method,
@@ -49,7 +56,7 @@ export async function call<Answer>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error
-    throw new CallFailed({ code: 'unreachable', detail: nextStep(isHarmless) })
+    throw new CallFailed({ code: 'unreachable', detail: nextStep(isReadOnly) })
   })
   noteRateLimit(response.headers)
   const answer: unknown = await response.json().catch((error: unknown) => {
@@ -60,21 +67,21 @@ export async function call<Answer>(
   const failure = new CallFailed(
     isProblem(answer)
       ? answer
-      : { code: 'unreadable', status: response.status, detail: nextStep(isHarmless, response.status) },
+      : { code: 'unreadable', status: response.status, detail: nextStep(isReadOnly, response.status) },
     numberOf(response.headers.get('retry-after')),
   )
   if (failure.code !== 'unauthorized' || isAnonymous) throw failure
-  sayThatSessionIsOver()
-  // The server tells programs how to sign in; people were asked to by the time they read this.
+  notifySessionEnded()
+  // The server's detail is for programs; a person has already been asked to sign in when they read this.
   const detail = 'Your session had ended, and nothing was done. Try again.'
   throw new CallFailed({ code: failure.code, status: failure.status, detail })
 }
 
 const unreadable = Symbol('an answer that broke off, or that something between us and the server has given')
 
-/** What to do where nobody knows what became of a request. */
-const nextStep = (isHarmless: boolean, status = 0): string =>
-  isHarmless || (status >= 400 && status < 500)
+/** What to do after a request whose outcome is unknown. */
+const nextStep = (isReadOnly: boolean, status = 0): string =>
+  isReadOnly || (status >= 400 && status < 500)
     ? 'Try again in a moment.'
     : 'It may have been done all the same: look before you try again.'
 

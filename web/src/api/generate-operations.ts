@@ -9,7 +9,7 @@ import { at, call, get, type Signal } from './client.ts'
 export const generate = {
   listEffects: (signal?: Signal) => get<EffectsResponse>('/v1/effects', signal),
   quote: (body: QuoteRequest, signal?: Signal) =>
-    call<QuoteResponse>('POST', '/v1/quotes', { body, isHarmless: true, ...(signal && { signal }) }),
+    call<QuoteResponse>('POST', '/v1/quotes', { body, isReadOnly: true, ...(signal && { signal }) }),
   /** For this account alone: in another window of the browser somebody else may have signed in. */
   submit: (body: SubmitRequest, idempotencyKey: string, accountId: string) =>
     call<Generation>('POST', '/v1/generations', {

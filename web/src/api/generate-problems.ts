@@ -1,5 +1,5 @@
 import type { Issue } from '@atelier/contract/problem.ts'
-import { CallFailed, isUnsure, type FailureCode } from './problem.ts'
+import { CallFailed, isIndeterminate, type FailureCode } from './problem.ts'
 
 const hasCode =
   (...codes: FailureCode[]) =>
@@ -12,10 +12,10 @@ export const asksConsent = hasCode('consent_required')
 
 /**
  * Whether a submit may have been done although this came back: no answer, or that a part of the service was lost on the
- * way. Sent again under the same key it is never done twice, so whoever is not sure may ask again.
+ * way. Repeated under the same key it is never done twice, so it can be sent again.
  */
 export const mayHaveBeenDone = (error: unknown): boolean =>
-  isUnsure(error) || hasCode('internal', 'unavailable')(error)
+  isIndeterminate(error) || hasCode('internal', 'unavailable')(error)
 
 /**
  * Whether the server refused this after it had looked for an earlier submit under the key. Before that look it asks who is

@@ -1,6 +1,6 @@
 import { QueryClient, type InfiniteData } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { madeQuery, uploadsQuery } from './library-queries.ts'
+import { generatedQuery, uploadsQuery } from './library-queries.ts'
 
 let asked: string[]
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 const pagesOf = ({ pages }: InfiniteData<unknown>) => pages.length
 
 test('what was made is asked for by kind, page by page', async () => {
-  const found = await new QueryClient().fetchInfiniteQuery({ ...madeQuery('audio'), pages: 5 })
+  const found = await new QueryClient().fetchInfiniteQuery({ ...generatedQuery('audio'), pages: 5 })
 
   expect(pagesOf(found)).toBe(2)
   expect(asked[0]).toBe('/v1/generations?status=succeeded&modality=audio&limit=30')

@@ -11,8 +11,8 @@ const paging = {
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
 }
 
-/** What was made, of one kind. */
-export const madeQuery = (kind: MediaKind) =>
+/** Generations with outputs of one kind. */
+export const generatedQuery = (kind: MediaKind) =>
   infiniteQueryOptions({
     queryKey: ['made', kind],
     queryFn: ({ pageParam, signal }) =>

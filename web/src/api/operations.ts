@@ -11,9 +11,10 @@ import type { Receipt } from '@atelier/contract/receipt.ts'
 import type { Service } from '@atelier/contract/service.ts'
 import type { SignInList } from '@atelier/contract/sign-in.ts'
 import type { Usage, UsageQuery } from '@atelier/contract/usage.ts'
+import type { Webhook } from '@atelier/contract/webhook.ts'
 import { at, call, get, post, type Listed, type Signal } from './client.ts'
 
-/** The operations of the account and its coins, by their ids in `openapi.json`. */
+/** The operations of models, generations, the account and its coins, by their ids in `openapi.json`. */
 export const api = {
   getService: (signal?: Signal) => get<Service>('/account/v1/service', signal),
   listModels: (signal?: Signal) => get<ModelsResponse>('/v1/models', signal),
@@ -25,24 +26,26 @@ export const api = {
   signInWithLink: (body: { token: string; password: string }) => post('/account/v1/sign-in-link', body),
   signOut: () => post('/account/v1/sign-out'),
   signOutEverywhere: () => post('/account/v1/sign-out-everywhere'),
-  listSignIns: (signal?: Signal) => get<SignInList>('/account/v1/sign-ins', signal),
-  endSignIn: (id: string) => post(at`/account/v1/sign-ins/${id}/end`),
+  listMySignIns: (signal?: Signal) => get<SignInList>('/account/v1/sign-ins', signal),
+  endMySignIn: (id: string) => post(at`/account/v1/sign-ins/${id}/end`),
 
   getAccount: (signal?: Signal) => get<PublicAccount>('/v1/account', signal),
   getSession: (signal?: Signal) => get<Session>('/account/v1/session', signal),
   updatePerson: (body: { name: string }) => call<Person>('PATCH', '/account/v1/account', { body }),
-  changePassword: (body: { currentPassword: string; newPassword: string }) =>
+  changeMyPassword: (body: { currentPassword: string; newPassword: string }) =>
     post('/account/v1/password', body),
 
   listMyKeys: (signal?: Signal) => get<Listed<ApiKey>>('/account/v1/keys', signal),
   createMyKey: (body: CreateApiKeyRequest) => post<CreatedApiKey>('/account/v1/keys', body),
   revokeMyKey: (id: string) => post<ApiKey>(at`/account/v1/keys/${id}/revoke`),
 
+  listMyWebhooks: (signal?: Signal) => get<Listed<Webhook>>('/account/v1/webhooks', signal),
+
   listGenerations: (query: GenerationsQuery, signal?: Signal) =>
     get<GenerationPage>('/v1/generations', signal, query),
   cancelGeneration: (id: string) => post<Generation>(at`/v1/generations/${id}/cancel`),
   getGeneration: (id: string, signal?: Signal) => get<Generation>(at`/v1/generations/${id}`, signal),
-  listGenerationDeliveries: (id: string, signal?: Signal) =>
+  listMyDeliveriesOf: (id: string, signal?: Signal) =>
     get<Listed<GenerationDelivery>>(at`/account/v1/generations/${id}/deliveries`, signal),
   getReceipt: (id: string, signal?: Signal) =>
     get<Receipt>(at`/account/v1/generations/${id}/receipt`, signal),

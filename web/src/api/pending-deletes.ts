@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { toast } from '../design/toast.tsx'
 import { history } from './history-operations.ts'
 import { queryClient } from './queries.ts'
-import { wordsFor } from './words.ts'
+import { messageFor } from './messages.ts'
 
 const UNDO_SECONDS = 10
 
-/** What somebody wants deleted and may still take back. It outlives the page on which that was said. */
+/** Deletions that can still be undone. They outlive the page on which they were requested. */
 let pending: ReadonlyMap<string, ReturnType<typeof setTimeout>> = new Map()
 const listeners = new Set<() => void>()
 
@@ -15,7 +15,7 @@ function setPending(next: typeof pending) {
   for (const listener of listeners) listener()
 }
 
-/** Those that are shown no longer, although they are still there. */
+/** The ids that are hidden already, although they are not deleted yet. */
 export const usePendingDeletes = (): ReadonlyMap<string, unknown> =>
   useSyncExternalStore(
     (listener) => (listeners.add(listener), () => listeners.delete(listener)),
@@ -42,7 +42,7 @@ async function deleteNow(id: string) {
   try {
     await history.remove(id)
   } catch (error) {
-    toast(`Not deleted. ${wordsFor(error).title}`)
+    toast(`Not deleted. ${messageFor(error).title}`)
   }
   await Promise.all(
     [['history'], ['generations'], ['receipt']].map((queryKey) =>
@@ -52,18 +52,18 @@ async function deleteNow(id: string) {
   forget(id)
 }
 
-/** What was deleted is deleted before its session ends: afterwards nobody may. */
+/** Runs the pending deletions before the session ends: afterwards they would be refused. */
 export async function deletePendingNow(): Promise<void> {
   const ids = [...pending.keys()]
   for (const timer of pending.values()) clearTimeout(timer)
   await Promise.all(ids.map(deleteNow))
 }
 
-// Whoever leaves has not taken it back.
+// Leaving the page confirms the deletions.
 addEventListener('pagehide', () => {
   for (const [id, timer] of pending) {
     clearTimeout(timer)
-    history.removeAtLast(id)
+    history.removeOnUnload(id)
   }
   setPending(new Map())
 })

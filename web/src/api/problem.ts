@@ -11,7 +11,10 @@ export class CallFailed extends Error {
   readonly issues: readonly Issue[]
   /** Identifies this failure in the server's log. */
   readonly instance: string | undefined
+  /** How long the server asks to wait. Of use for waiting, also where the clock of this machine is wrong. */
   readonly retryAfterSeconds: number | undefined
+  /** The same as a moment, for people. */
+  readonly retryAt: string | undefined
 
   constructor(
     problem: { code: FailureCode } & Pick<Problem, 'detail'> & Partial<Omit<Problem, 'code'>>,
@@ -24,6 +27,7 @@ export class CallFailed extends Error {
     this.issues = problem.issues ?? []
     this.instance = problem.instance
     this.retryAfterSeconds = retryAfterSeconds
+    this.retryAt = problem.retryAt
   }
 }
 
@@ -35,8 +39,8 @@ export const isRateLimited = (error: unknown): error is CallFailed =>
 /** How long to wait before asking again. */
 export const waitMs = ({ retryAfterSeconds = 60 }: CallFailed): number => retryAfterSeconds * 1000
 
-/** Whether nobody knows what became of it: the request may have been done, though its answer was lost. */
-export const isUnsure = (error: unknown): boolean =>
+/** Whether the outcome is unknown: the request may have been done, though its answer was lost. */
+export const isIndeterminate = (error: unknown): boolean =>
   error instanceof CallFailed &&
   (error.code === 'unreachable' || error.code === 'unreadable') &&
   (error.status < 400 || error.status >= 500)

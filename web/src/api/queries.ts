@@ -3,11 +3,11 @@ import type { LedgerFilters } from '@atelier/contract/ledger.ts'
 import type { Person } from '@atelier/contract/person.ts'
 import type { UsageQuery } from '@atelier/contract/usage.ts'
 import { keepPreviousData, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
-import { speakFor, sayThatSessionIsOver } from './client.ts'
+import { setOwner, notifySessionEnded } from './client.ts'
 import { api } from './operations.ts'
-import { CallFailed, isUnsure } from './problem.ts'
+import { CallFailed, isIndeterminate } from './problem.ts'
 
-/** Asks again only where that can help: when nothing came back, when we were too quick, when the other side failed. */
+/** Retries only where that can help: when no answer came, after a rate limit, and after a failure of the server. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (!(error instanceof CallFailed)) return false
   return failures < 3 && (error.status < 400 || error.status === 429 || error.status >= 500)
@@ -25,15 +25,15 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** For what makes something: where nobody knows whether it was made, the list that would show it is read again. */
-export async function lookAgainIfUnsure<Answer>(
+/** For calls that create something: when their outcome is unknown, the list that would show it is fetched again. */
+export async function refetchIfIndeterminate<Answer>(
   asked: Promise<Answer>,
   list: { queryKey: QueryKey },
 ): Promise<Answer> {
   try {
     return await asked
   } catch (error) {
-    if (isUnsure(error)) void queryClient.invalidateQueries({ queryKey: list.queryKey })
+    if (isIndeterminate(error)) void queryClient.invalidateQueries({ queryKey: list.queryKey })
     throw error
   }
 }
@@ -43,23 +43,23 @@ export const personQuery = queryOptions({
   queryKey: ['person'],
   queryFn: async ({ signal }) => {
     const { person } = await api.getSession(signal)
-    const known = knownPerson()
-    if (person) return await onlyIfSame(person)
-    speakFor(known?.id)
+    const known = cachedPerson()
+    if (person) return await reloadIfOtherPerson(person)
+    setOwner(known?.id)
     if (!known) return null
-    // Whoever was here a moment ago keeps their page while they sign in again.
-    sayThatSessionIsOver()
+    // Keeps the page of the last person while they sign in again.
+    notifySessionEnded()
     return known
   },
-  // What is said of a pause goes when it is over.
+  // Refetched when a pause ends, so that its banner goes.
   refetchInterval: ({ state }) => state.data?.pausedUntil != null && msUntil(state.data.pausedUntil),
 })
 
 /** At least a few seconds: the clock of this machine may be ahead of the server's. */
 const msUntil = (moment: string): number => Math.max(5000, Date.parse(moment) - Date.now())
 
-/** After signing in. Whoever then is nobody has a browser that keeps no cookie of ours. */
-export async function readWhoSignedIn(): Promise<void> {
+/** Called after signing in. Without a session then, the browser has not kept our cookie. */
+export async function refreshSession(): Promise<void> {
   const { person } = await api.getSession()
   if (!person)
     throw new CallFailed({
@@ -67,16 +67,19 @@ export async function readWhoSignedIn(): Promise<void> {
       detail:
         'The password was right, but your browser kept no cookie of ours. Allow cookies, then try again.',
     })
-  queryClient.setQueryData(personQuery.queryKey, await onlyIfSame(person))
+  queryClient.setQueryData(personQuery.queryKey, await reloadIfOtherPerson(person))
 }
 
-const knownPerson = () => queryClient.getQueryData<Person | null>(['person'])
+const cachedPerson = () => queryClient.getQueryData<Person | null>(['person'])
 
-/** Somebody else, who may have signed in in another tab, begins afresh: what was read before is not for their eyes. */
-function onlyIfSame(person: Person): Person | Promise<never> {
-  const known = knownPerson()
+/**
+ * Reloads the page for another person, who may have signed in in another tab: they must not see what was loaded
+ * before.
+ */
+function reloadIfOtherPerson(person: Person): Person | Promise<never> {
+  const known = cachedPerson()
   if (!known || known.id === person.id) {
-    speakFor(person.id)
+    setOwner(person.id)
     return person
   }
   location.reload()
@@ -98,9 +101,15 @@ export const modelsQuery = queryOptions({
 
 export const keysQuery = queryOptions({ queryKey: ['keys'], queryFn: ({ signal }) => api.listMyKeys(signal) })
 
+/** Its key begins those of webhook-queries.ts, so that what invalidates it invalidates everything about webhooks. */
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: ({ signal }) => api.listMyWebhooks(signal),
+})
+
 export const signInsQuery = queryOptions({
   queryKey: ['sign-ins'],
-  queryFn: ({ signal }) => api.listSignIns(signal),
+  queryFn: ({ signal }) => api.listMySignIns(signal),
 })
 
 export const generationsQuery = (query: GenerationsQuery) =>
@@ -109,20 +118,20 @@ export const generationsQuery = (query: GenerationsQuery) =>
     queryFn: ({ signal }) => api.listGenerations(query, signal),
   })
 
-/** What was made last, for home. */
+/** The latest outputs, for the home page. */
 export const newestOutputsQuery = generationsQuery({ status: 'succeeded', limit: 12 })
 
-/** What was not made of late, for home. */
+/** The latest failures, for the home page. */
 export const newestFailuresQuery = generationsQuery({ status: 'failed', limit: 3 })
 
 export const generationQuery = (id: string) =>
   queryOptions({ queryKey: ['generations', id], queryFn: ({ signal }) => api.getGeneration(id, signal) })
 
-/** Which webhooks were told of a generation. */
-export const toldOfQuery = (id: string) =>
+/** The webhook deliveries of a generation. */
+export const generationDeliveriesQuery = (id: string) =>
   queryOptions({
-    queryKey: ['told-of', id],
-    queryFn: ({ signal }) => api.listGenerationDeliveries(id, signal),
+    queryKey: ['generation-deliveries', id],
+    queryFn: ({ signal }) => api.listMyDeliveriesOf(id, signal),
   })
 
 export const receiptQuery = (id: string) =>

@@ -1,48 +1,47 @@
 import type { Asset } from '@atelier/contract/asset.ts'
 import type { Problem } from '@atelier/contract/problem.ts'
-import { ownerHeader, sayThatSessionIsOver } from './client.ts'
+import { ApiError } from '../../../sdk/src/errors.ts'
+import { openHttp } from '../../../sdk/src/http.ts'
+import { uploadsOf } from '../../../sdk/src/uploads.ts'
+import { notifySessionEnded, ownerHeader } from './client.ts'
 import { CallFailed } from './problem.ts'
 
 type Options = { onProgress(share: number): void; signal: AbortSignal }
 
-/** Uploads a file. Not by `fetch`, which does not say how far an upload has come. */
-export function uploadFile(file: File, { onProgress, signal }: Options): Promise<Asset> {
-  const form = new FormData()
-  form.append('file', file)
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', '/v1/uploads')
-    for (const [name, value] of Object.entries(ownerHeader())) request.setRequestHeader(name, value)
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total > 0 ? loaded / total : 0),
-    )
-    request.addEventListener('load', () => {
-      const answer = asJson(request.responseText)
-      if (request.status === 201 && answer) return resolve(answer as Asset)
-      const failure = failureOf(request.status, answer as Problem | undefined)
-      if (failure.code === 'unauthorized') sayThatSessionIsOver()
-      reject(failure)
-    })
-    request.addEventListener('error', () =>
-      reject(new CallFailed({ code: 'unreachable', detail: 'Try again in a moment.' })),
-    )
-    request.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')))
-    signal.addEventListener('abort', () => request.abort())
-    request.send(form)
-  })
-}
+/** The SDK's uploads, once each: the person decides whether a file is sent again. */
+const http = openHttp({
+  baseUrl: '',
+  apiKey: undefined,
+  credentials: 'same-origin',
+  fetch: (url, init) => fetch(url, init),
+  maxRetries: 0,
+})
+const uploads = uploadsOf((call, read) => http({ ...call, headers: ownerHeader() }, read), true)
 
-const failureOf = (status: number, problem: Problem | undefined): CallFailed =>
-  new CallFailed(
-    typeof problem?.code === 'string'
-      ? problem
-      : { code: 'unreadable', status, detail: 'Try again in a moment.' },
-  )
-
-function asJson(text: string): unknown {
+export async function uploadFile(file: File, { onProgress, signal }: Options): Promise<Asset> {
   try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    const asset = await uploads.create(file, {
+      signal,
+      onProgress: ({ sentBytes }) => onProgress(file.size > 0 ? sentBytes / file.size : 0),
+    })
+    // The page comes with its server, so it knows every kind and every code; the SDK allows for newer ones.
+    return asset as Asset
+  } catch (error) {
+    signal.throwIfAborted()
+    const failure = failureOf(error)
+    if (failure.code === 'unauthorized') notifySessionEnded()
+    throw failure
   }
 }
+
+function failureOf(error: unknown): CallFailed {
+  // The SDK reads a file before it is sent.
+  if (!(error instanceof ApiError)) return new CallFailed({ code: 'upload_invalid', detail: notThere })
+  const { problem, status, retryAfterMs } = error
+  const retryAfterSeconds = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1000)
+  if (problem) return new CallFailed(problem as Problem, retryAfterSeconds)
+  const code = status === 0 ? 'unreachable' : 'unreadable'
+  return new CallFailed({ code, status, detail: 'Try again in a moment.' }, retryAfterSeconds)
+}
+
+const notThere = 'The file can no longer be read here. Choose it again.'

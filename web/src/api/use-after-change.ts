@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs when something that was known has become something else; not when it comes to be known. */
+/** Runs when a known value changes; not when it first becomes known. */
 export function useAfterChange(value: string | undefined, run: () => void): void {
   const seen = useRef(value)
   const latest = useRef(run)

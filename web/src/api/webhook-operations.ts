@@ -7,21 +7,19 @@ import type {
   UpdateWebhookRequest,
   Webhook,
 } from '@atelier/contract/webhook.ts'
-import { at, call, get, post, type Listed, type Paged, type Signal } from './client.ts'
+import { at, call, get, post, type Paged, type Signal } from './client.ts'
 
-const all = '/account/v1/webhooks'
 const one = (id: string) => at`/account/v1/webhooks/${id}`
-const delivery = ({ webhookId, id }: DeliveryPlace) => at`/account/v1/webhooks/${webhookId}/deliveries/${id}`
+const delivery = ({ webhookId, id }: DeliveryRef) => at`/account/v1/webhooks/${webhookId}/deliveries/${id}`
 
-export type DeliveryPlace = { webhookId: string; id: string }
+export type DeliveryRef = { webhookId: string; id: string }
 export type DeliveriesQuery = { cursor?: string; state?: DeliveryState }
 
-/** The operations of webhooks and their deliveries. */
+/** The operations of webhooks and their deliveries, but for the list, which home shows (operations.ts). */
 export const webhooks = {
-  list: (signal?: Signal) => get<Listed<Webhook>>(all, signal),
   get: (id: string, signal?: Signal) => get<Webhook>(one(id), signal),
   hours: (id: string, signal?: Signal) => get<WebhookHours>(`${one(id)}/hours`, signal),
-  create: (body: CreateWebhookRequest) => post<CreatedWebhook>(all, body),
+  create: (body: CreateWebhookRequest) => post<CreatedWebhook>('/account/v1/webhooks', body),
   update: (id: string, body: UpdateWebhookRequest) => call<Webhook>('PATCH', one(id), { body }),
   remove: (id: string) => call<object>('DELETE', one(id)),
   rotate: (id: string) => post<{ secret: string }>(`${one(id)}/rotate`),
@@ -29,6 +27,6 @@ export const webhooks = {
   replay: (id: string, since: string) => post<{ deliveries: number }>(`${one(id)}/replay`, { since }),
   listDeliveries: (id: string, query: DeliveriesQuery, signal?: Signal) =>
     get<Paged<Delivery>>(`${one(id)}/deliveries`, signal, query),
-  getDelivery: (place: DeliveryPlace, signal?: Signal) => get<DeliveryDetail>(delivery(place), signal),
-  resend: (place: DeliveryPlace) => post<Delivery>(`${delivery(place)}/resend`),
+  getDelivery: (ref: DeliveryRef, signal?: Signal) => get<DeliveryDetail>(delivery(ref), signal),
+  resend: (ref: DeliveryRef) => post<Delivery>(`${delivery(ref)}/resend`),
 }

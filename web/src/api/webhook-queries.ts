@@ -1,11 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { webhooks, type DeliveriesQuery, type DeliveryPlace } from './webhook-operations.ts'
-
-/** Also the beginning of all the others, so that what it invalidates is everything about webhooks. */
-export const webhooksQuery = queryOptions({
-  queryKey: ['webhooks'],
-  queryFn: ({ signal }) => webhooks.list(signal),
-})
+import { webhooks, type DeliveriesQuery, type DeliveryRef } from './webhook-operations.ts'
 
 export const webhookQuery = (id: string) =>
   queryOptions({ queryKey: ['webhooks', id], queryFn: ({ signal }) => webhooks.get(id, signal) })
@@ -20,8 +14,8 @@ export const deliveriesQuery = (id: string, query: DeliveriesQuery) =>
     placeholderData: keepPreviousData,
   })
 
-export const deliveryQuery = (place: DeliveryPlace) =>
+export const deliveryQuery = (ref: DeliveryRef) =>
   queryOptions({
-    queryKey: ['webhooks', place.webhookId, 'delivery', place.id],
-    queryFn: ({ signal }) => webhooks.getDelivery(place, signal),
+    queryKey: ['webhooks', ref.webhookId, 'delivery', ref.id],
+    queryFn: ({ signal }) => webhooks.getDelivery(ref, signal),
   })

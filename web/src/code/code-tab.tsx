@@ -1,10 +1,10 @@
 import { Segmented } from '../design/segmented.tsx'
 import type { CodeRequest } from './code-request.ts'
 import { CodeView } from './code-view.tsx'
-import { languageWords } from './language-words.ts'
+import { languageLabels } from './language-labels.ts'
 import { languages, type Language } from './languages.ts'
 
-const options = languages.map((value) => ({ value, label: languageWords[value].label }))
+const options = languages.map((value) => ({ value, label: languageLabels[value].label }))
 
 type Props = { request: CodeRequest; language: Language; onLanguage(next: Language): void }
 

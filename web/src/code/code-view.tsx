@@ -1,28 +1,28 @@
 import { useRef } from 'react'
 import { CodeBlock } from '../design/code-block.tsx'
 import type { CodeRequest } from './code-request.ts'
-import { useLetters } from '../use-letters.ts'
-import { languageWords } from './language-words.ts'
+import { usePageShortcuts } from '../use-page-shortcuts.ts'
+import { languageLabels } from './language-labels.ts'
 import type { Language } from './languages.ts'
-import { stretches } from './marked.ts'
+import { spans } from './marked.ts'
 import { snippet } from './snippet.ts'
 
 /** A call in one language, with what the person has set tinted, and what it takes to run it. */
 export function CodeView({ language, request }: { language: Language; request: CodeRequest }) {
   const written = snippet(language, request)
-  const { label, needs } = languageWords[language]
-  const whole = useRef<HTMLDivElement>(null)
-  useLetters({ c: () => whole.current?.querySelector('button')?.click() })
+  const { label, needs } = languageLabels[language]
+  const container = useRef<HTMLDivElement>(null)
+  usePageShortcuts({ c: () => container.current?.querySelector('button')?.click() })
   return (
-    <div ref={whole} className="grid grid-cols-1 gap-2">
+    <div ref={container} className="grid grid-cols-1 gap-2">
       <CodeBlock
         caption={`${label}: ${needs === undefined ? 'the body of the submit' : 'quote, submit, poll, download'}`}
         code={written.text}
       >
-        {stretches(written).map(({ text, isTinted }, place) =>
+        {spans(written).map(({ text, isTinted }, index) =>
           isTinted ? (
             // oxlint-disable-next-line react/no-array-index-key -- The text has no other names for its stretches.
-            <mark key={place} className="bg-transparent font-medium text-live">
+            <mark key={index} className="bg-transparent font-medium text-live">
               {text}
             </mark>
           ) : (

@@ -41,18 +41,19 @@ type Value = string | number | boolean | null | readonly Value[] | { readonly [n
 /** A value over several lines. What stands under one of the `tinted` names is marked. */
 export function literal(value: Value, dialect: Dialect, tinted: readonly string[] = [], depth = 0): Marked {
   if (typeof value !== 'object' || value === null) return plain(dialect.scalar(value))
+  // `isArray` does not tell readonly arrays from objects.
   const parts = Array.isArray(value)
     ? (value as readonly Value[]).map((item) => literal(item, dialect, tinted, depth + 1))
     : Object.entries(value).map(([name, item]) => {
         const written = literal(item, dialect, tinted, depth + 1)
         return marked`${dialect.name(name)}: ${tinted.includes(name) ? tint(written.text) : written}`
       })
-  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  const [open, close] = Array.isArray(value) ? (['[', ']'] as const) : (['{', '}'] as const)
   if (parts.length === 0) return plain(`${open}${close}`)
   const inside = '\n' + ' '.repeat(dialect.indent * (depth + 1))
   const outside = '\n' + ' '.repeat(dialect.indent * depth)
   const lines = joined(parts, `,${inside}`)
-  return marked`${open!}${inside}${lines}${dialect.hasLastComma ? ',' : ''}${outside}${close!}`
+  return marked`${open}${inside}${lines}${dialect.hasLastComma ? ',' : ''}${outside}${close}`
 }
 
 /** The same on one line. */

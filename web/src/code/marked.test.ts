@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { joined, marked, plain, rewritten, stretches, tint } from './marked.ts'
+import { joined, marked, plain, rewritten, spans, tint } from './marked.ts'
 
-const shown = (whole: Parameters<typeof stretches>[0]) =>
-  stretches(whole)
+const shown = (whole: Parameters<typeof spans>[0]) =>
+  spans(whole)
     .map(({ text, isTinted }) => (isTinted ? `[${text}]` : text))
     .join('')
 
@@ -24,6 +24,6 @@ test('what is rewritten may grow', () => {
 })
 
 test('nothing is no stretch', () => {
-  expect(stretches(plain(''))).toEqual([])
+  expect(spans(plain(''))).toEqual([])
   expect(tint('').tinted).toEqual([])
 })

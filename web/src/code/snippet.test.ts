@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fileParams, type CodeRequest } from './code-request.ts'
 import { languages } from './languages.ts'
 import { jsonDialect, literal, pythonDialect, typescriptDialect } from './literal.ts'
-import { stretches } from './marked.ts'
+import { spans } from './marked.ts'
 import { snippet } from './snippet.ts'
 
 const request: CodeRequest = {
@@ -19,9 +19,7 @@ const request: CodeRequest = {
 }
 
 test.for(languages)('%s: what was set is tinted, and nothing else', (language) => {
-  const tinted = stretches(snippet(language, request)).flatMap(({ text, isTinted }) =>
-    isTinted ? [text] : [],
-  )
+  const tinted = spans(snippet(language, request)).flatMap(({ text, isTinted }) => (isTinted ? [text] : []))
 
   expect(tinted).toHaveLength(2)
   expect(tinted[0]).toContain('late')

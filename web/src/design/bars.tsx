@@ -99,7 +99,7 @@ function Drawing({ caption, days, series, totals, top, unit }: DrawingProps) {
           <g key={day}>
             <title>{`${day}: ${formatNumber(totals[index] ?? 0)} ${unit}`}</title>
             <rect x={index * 10} width="10" height={HEIGHT} className="fill-transparent hover:fill-well/60" />
-            {series.map(({ id, values }, place) => {
+            {series.map(({ id, values }, seriesIndex) => {
               const height = ((values[index] ?? 0) / top) * HEIGHT
               y -= height
               return (
@@ -110,7 +110,7 @@ function Drawing({ caption, days, series, totals, top, unit }: DrawingProps) {
                     y={y}
                     width="7"
                     height={height}
-                    className={`pointer-events-none ${fills[place]}`}
+                    className={`pointer-events-none ${fills[seriesIndex]}`}
                   />
                 )
               )

@@ -18,7 +18,7 @@ export const buttonLook = (kind: Kind = 'plain', extra = ''): string => `${base}
 
 type Props = ComponentProps<'button'> & {
   kind?: Kind
-  /** Under way: it keeps its size and place, cannot be pressed again, and says so to those who listen. */
+  /** In progress: it keeps its size and position, is disabled, and is announced as busy. */
   busy?: boolean
   icon?: ReactNode
 }

@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { isDirty } from './is-dirty.ts'
 
 type Props = {
   title: string
@@ -22,16 +21,17 @@ export function Dialog({ title, children, onClose, wide = false }: Props) {
   const wasPressedOutside = useRef(false)
   const titleId = useId()
   useEffect(() => {
-    const element = dialog.current!
+    const element = dialog.current
+    if (!element) return undefined
     element.showModal()
-    // Where the reader goes on: what says so, or else the first field or button, not the one that leaves.
+    // Focuses the element marked for it, or the first field or button of the body, but not the close button.
     const inBody = (what: string) => element.querySelector<HTMLElement>(`[data-body] :is(${what})`)
     const first = inBody('[data-first]') ?? inBody('input, select, textarea') ?? inBody('button, a')
     first?.focus()
     return () => element.close()
   }, [])
 
-  const mayLeave = () => onClose !== undefined && !isDirty(dialog.current!)
+  const mayLeave = () => onClose !== undefined && !(dialog.current && isDirty(dialog.current))
   const leave = () => mayLeave() && onClose?.()
 
   return (
@@ -45,7 +45,7 @@ export function Dialog({ title, children, onClose, wide = false }: Props) {
       }}
       // A browser lets a page refuse Escape once; a second press would close it, unless the key itself is refused.
       onKeyDown={(event) => event.key === 'Escape' && !mayLeave() && event.preventDefault()}
-      // Whatever else has closed it: as long as its owner shows it, it is open.
+      // If anything else closes it while its owner renders it, it is opened again.
       onClose={({ currentTarget }) =>
         currentTarget.isConnected && !currentTarget.open && currentTarget.showModal()
       }
@@ -70,7 +70,21 @@ export function Dialog({ title, children, onClose, wide = false }: Props) {
   )
 }
 
-/** The buttons of a dialog, the safe one first in reading order and the deed last. */
+/** The buttons of a dialog, the safe one first in reading order and the submit button last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>
+}
+
+/**
+ * Whether somebody has typed or chosen something in its forms that is not what they began with. What takes effect at once,
+ * such as a preference, is in no form; nor does a form count in which the whole stands.
+ */
+function isDirty(within: Element): boolean {
+  return [...within.querySelectorAll(':scope form :is(input, select, textarea)')].some((field) => {
+    if (field instanceof HTMLSelectElement)
+      return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+    if (!(field instanceof HTMLInputElement)) return false
+    return field.value !== field.defaultValue || field.checked !== field.defaultChecked
+  })
 }

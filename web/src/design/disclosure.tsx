@@ -24,7 +24,7 @@ export function Disclosure({
   useEffect(() => {
     if (!isOpen) return undefined
     const onPress = ({ target }: PointerEvent) =>
-      whole.current?.contains(target as Node) === true || setOpen(false)
+      (target instanceof Node && whole.current?.contains(target)) || setOpen(false)
     addEventListener('pointerdown', onPress)
     return () => removeEventListener('pointerdown', onPress)
   }, [isOpen])

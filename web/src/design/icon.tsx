@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 
 /** An icon beside a word: it says nothing of its own. */
 export function Icon({
-  of: Picture,
+  of: Glyph,
   size = 16,
   className = '',
 }: {
@@ -10,5 +10,5 @@ export function Icon({
   size?: 16 | 20
   className?: string
 }) {
-  return <Picture size={size} strokeWidth={1.5} aria-hidden="true" className={`shrink-0 ${className}`} />
+  return <Glyph size={size} strokeWidth={1.5} aria-hidden="true" className={`shrink-0 ${className}`} />
 }

@@ -1,5 +1,5 @@
 /**
- * Made at its first use, then kept. The formats of `Intl` together take longer than everything else that a first visit
+ * Created on first use, then kept. The formats of `Intl` together take longer than everything else that a first visit
  * evaluates, and most pages use one or two of them.
  */
 export function lazily<Value>(make: () => Value): () => Value {

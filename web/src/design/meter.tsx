@@ -1,4 +1,4 @@
-/** How much of something is used up; past nine tenths it is told in the colour of trouble, and in words by its owner. */
+/** How much of something is used up; from nine tenths on in the colour of failures. */
 export function Meter({ label, value, max }: { label: string; value: number; max: number }) {
   const share = Math.min(1, max > 0 ? value / max : 0)
   return (

@@ -11,4 +11,4 @@ const endings: Record<Intl.LDMLPluralRule, string> = {
 }
 
 /** `1st`, `2nd`, `11th`. */
-export const ordinal = (place: number): string => `${place}${endings[rules().select(place)]}`
+export const ordinal = (rank: number): string => `${rank}${endings[rules().select(rank)]}`

@@ -3,7 +3,7 @@ export type StripHour = { label: string; parts: readonly StripPart[] }
 
 const fills = { good: 'bg-good', bad: 'bg-bad', open: 'bg-edge' } as const
 
-/** A row of hours, as tall as they were busy, coloured by how they went. The words are for those who listen. */
+/** A bar for each hour, as tall as it was busy, coloured by outcome. The caption is for screen readers. */
 export function Strip({ caption, hours }: { caption: string; hours: readonly StripHour[] }) {
   const total = ({ parts }: StripHour) => parts.reduce((sum, { amount }) => sum + amount, 0)
   const most = Math.max(...hours.map(total), 1)

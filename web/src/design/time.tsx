@@ -23,7 +23,7 @@ function relativeTime(at: string, now: number): string {
   return seconds > 0 ? 'in a moment' : 'just now'
 }
 
-/** How long ago, or until when, in words that stay true while one looks; the exact moment is in the tooltip. */
+/** A relative time that stays current while it is shown; the exact time is in the tooltip. */
 export function Ago({ at }: { at: string }) {
   const now = useNow(30_000)
   return (

@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-type Offer = { label: string; run(): void; seconds: number }
-type Toast = { id: number; text: string; offer: Offer | undefined }
+type ToastAction = { label: string; run(): void; seconds: number }
+type Toast = { id: number; text: string; action: ToastAction | undefined }
 
 let toasts: readonly Toast[] = []
 let nextId = 1
@@ -15,9 +15,9 @@ function setToasts(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Says that something happened, without asking for anything. What it offers can be had while it is there. */
-export function toast(text: string, offer?: Offer): void {
-  setToasts([...toasts.slice(-2), { id: nextId++, text, offer }])
+/** Shows a short message, with an optional action while it is visible. */
+export function toast(text: string, action?: ToastAction): void {
+  setToasts([...toasts.slice(-2), { id: nextId++, text, action }])
 }
 
 const dismiss = (id: number) => setToasts(toasts.filter((other) => other.id !== id))
@@ -42,8 +42,8 @@ export function Toasts() {
 
 const USUAL_SECONDS = 5
 
-function ToastCard({ toast: { id, text, offer } }: { toast: Toast }) {
-  const seconds = offer?.seconds ?? USUAL_SECONDS
+function ToastCard({ toast: { id, text, action } }: { toast: Toast }) {
+  const seconds = action?.seconds ?? USUAL_SECONDS
   useEffect(() => {
     const timer = setTimeout(() => dismiss(id), seconds * 1000)
     return () => clearTimeout(timer)
@@ -51,13 +51,13 @@ function ToastCard({ toast: { id, text, offer } }: { toast: Toast }) {
   return (
     <div className="pointer-events-auto flex max-w-full items-center gap-3 rounded-control bg-ink py-1 pr-1 pl-4 text-sheet">
       <span className="min-w-0 py-1 wrap-anywhere">{text}</span>
-      {offer && (
+      {action && (
         <button
           type="button"
           className="min-h-row shrink-0 px-2 font-medium underline underline-offset-4"
-          onClick={() => (dismiss(id), offer.run())}
+          onClick={() => (dismiss(id), action.run())}
         >
-          {offer.label}
+          {action.label}
         </button>
       )}
       <IconButton

@@ -6,13 +6,13 @@ import { Form, type FormState } from './form.tsx'
 
 type Props<Answer> = {
   title: string
-  /** The deed, as its button says it; `danger` where it cannot be undone. */
-  deed: string
+  /** The label of the submit button; `danger` where it cannot be undone. */
+  submitLabel: string
   kind?: 'primary' | 'danger'
-  /** The way out, as its button says it. */
-  wayOut?: string
+  /** The label of the cancel button. */
+  cancelLabel?: string
   wide?: boolean
-  /** Whether the answer is shown only this once: then nobody leaves the page while it is on its way. */
+  /** Whether the response is shown only once: then navigation is blocked while it is on its way. */
   isSecret?: boolean
   onSubmit(fields: FormData): Promise<Answer>
   onDone?(answer: Answer): void
@@ -20,12 +20,12 @@ type Props<Answer> = {
   children: ReactNode | ((state: FormState) => ReactNode)
 }
 
-/** One question over the page. Once it is asked, it stays until the answer is there. */
+/** A form in a dialog. While it is being submitted, it cannot be closed. */
 export function FormDialog<Answer>({
   title,
-  deed,
+  submitLabel,
   kind = 'primary',
-  wayOut = 'Cancel',
+  cancelLabel = 'Cancel',
   wide = false,
   isSecret = false,
   onSubmit,
@@ -33,36 +33,39 @@ export function FormDialog<Answer>({
   onClose,
   children,
 }: Props<Answer>) {
-  const [isAsking, setAsking] = useState(false)
-  // Beside the state, for the blocker: what is done with the answer may be a move, which is let through.
-  const isHeld = useRef(false)
-  useBlocker({ shouldBlockFn: () => isHeld.current, enableBeforeUnload: () => isHeld.current })
+  const [isSubmitting, setSubmitting] = useState(false)
+  // A ref beside the state, because `onDone` may navigate at once, which must not be blocked.
+  const isNavigationBlocked = useRef(false)
+  useBlocker({
+    shouldBlockFn: () => isNavigationBlocked.current,
+    enableBeforeUnload: () => isNavigationBlocked.current,
+  })
 
-  async function ask(fields: FormData) {
-    setAsking(true)
-    isHeld.current = isSecret
+  async function submit(fields: FormData) {
+    setSubmitting(true)
+    isNavigationBlocked.current = isSecret
     try {
       const answer = await onSubmit(fields)
-      isHeld.current = false
+      isNavigationBlocked.current = false
       onDone?.(answer)
     } finally {
-      isHeld.current = false
-      setAsking(false)
+      isNavigationBlocked.current = false
+      setSubmitting(false)
     }
   }
 
   return (
-    <Dialog title={title} wide={wide} onClose={isAsking ? undefined : onClose}>
-      <Form onSubmit={ask} label={title}>
+    <Dialog title={title} wide={wide} onClose={isSubmitting ? undefined : onClose}>
+      <Form onSubmit={submit} label={title}>
         {(state) => (
           <>
             {typeof children === 'function' ? children(state) : children}
             <DialogActions>
-              <Button onClick={onClose} disabled={isAsking}>
-                {wayOut}
+              <Button onClick={onClose} disabled={isSubmitting}>
+                {cancelLabel}
               </Button>
               <Button kind={kind} type="submit" busy={state.busy}>
-                {deed}
+                {submitLabel}
               </Button>
             </DialogActions>
           </>

@@ -1,12 +1,12 @@
 import type { Issue } from '@atelier/contract/problem.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { CallFailed } from '../api/problem.ts'
-import { issueWords, wordsFor, type Words } from '../api/words.ts'
+import { issueMessage, messageFor, type Message } from '../api/messages.ts'
 import { Notice } from '../design/notice.tsx'
 
 export type FormState = {
   busy: boolean
-  /** What is wrong with the field of this name, in words. */
+  /** The message about the field of this name. */
   issue(name: string): string | undefined
 }
 
@@ -17,8 +17,8 @@ type Props = {
   label?: string
 }
 
-/** Issues stand at their fields; where no field of this form is at fault, words stand above them. */
-type Refusal = { placed: Issue[]; words: Words | undefined }
+/** Issues are shown at their fields; where no field of this form is at fault, a message is shown above them. */
+type Refusal = { fieldIssues: Issue[]; message: Message | undefined }
 
 /** A form that is sent once at a time, keeps what was typed, and leads to the first field that was refused. */
 export function Form({ onSubmit, children, label }: Props) {
@@ -37,8 +37,8 @@ export function Form({ onSubmit, children, label }: Props) {
       await onSubmit(fields)
     } catch (error) {
       const issues = error instanceof CallFailed ? error.issues : []
-      const placed = issues.filter(({ path }) => elements.namedItem(fieldOf(path)) !== null)
-      setRefusal({ placed, words: placed.length > 0 ? undefined : wordsFor(error) })
+      const fieldIssues = issues.filter(({ path }) => elements.namedItem(fieldOf(path)) !== null)
+      setRefusal({ fieldIssues, message: fieldIssues.length > 0 ? undefined : messageFor(error) })
     } finally {
       setBusy(false)
     }
@@ -55,16 +55,16 @@ export function Form({ onSubmit, children, label }: Props) {
         if (!busy) void send(event.currentTarget, new FormData(event.currentTarget))
       }}
     >
-      {refusal?.words && (
-        <Notice kind="bad" title={refusal.words.title}>
-          {refusal.words.detail || undefined}
+      {refusal?.message && (
+        <Notice kind="bad" title={refusal.message.title}>
+          {refusal.message.detail || undefined}
         </Notice>
       )}
       {children({
         busy,
         issue(name) {
-          const found = refusal?.placed.find(({ path }) => fieldOf(path) === name)
-          return found && issueWords(found.message)
+          const found = refusal?.fieldIssues.find(({ path }) => fieldOf(path) === name)
+          return found && issueMessage(found.message)
         },
       })}
     </form>

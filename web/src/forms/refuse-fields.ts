@@ -1,6 +1,6 @@
 import { invalidFields } from '../api/problem.ts'
 
-/** Refuses a form that was never meant for the server in the way in which the server refuses one. */
+/** Refuses a form that is only checked in the browser, in the way in which the server refuses one. */
 export function refuseFields(issues: { path: string; message: string }[]): void {
   if (issues.length > 0) throw invalidFields(issues)
 }

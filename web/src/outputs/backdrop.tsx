@@ -3,7 +3,7 @@ import { Segmented } from '../design/segmented.tsx'
 const backdrops = ['checker', 'white', 'grey', 'black'] as const
 export type Backdrop = (typeof backdrops)[number]
 
-/** The ground behind a picture, the same by day and by night: what can be seen through is judged against it. */
+/** The background behind an image, the same in both themes, so that transparency can be judged. */
 export const backdropLooks: Record<Backdrop, string> = {
   checker: 'checker',
   white: 'bg-[oklch(1_0_0)]',
@@ -12,7 +12,7 @@ export const backdropLooks: Record<Backdrop, string> = {
 }
 
 export const nextBackdrop = (backdrop: Backdrop): Backdrop =>
-  backdrops[(backdrops.indexOf(backdrop) + 1) % backdrops.length]!
+  backdrops[backdrops.indexOf(backdrop) + 1] ?? backdrops[0]
 
 const options = backdrops.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clockTime } from './clock-time.ts'
 
-test('moments of a sound are told as a player tells them', () => {
+test('moments of a recording are written as a player writes them', () => {
   expect([0, 7.9, 60, 200, 3723, Number.NaN].map(clockTime)).toEqual([
     '0:00',
     '0:07',

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-type Props = { before: string; after: string; alt: string; ground: string; onError(): void }
+type Props = { before: string; after: string; alt: string; backdropClass: string; onError(): void }
 
-/** Two states of a picture and a line between them, which moves by pointer and by arrow keys: it is a slider. */
-export function Compare({ before, after, alt, ground, onError }: Props) {
+/** Two states of an image and a line between them, which is a slider: it moves by pointer and by arrow keys. */
+export function Compare({ before, after, alt, backdropClass, onError }: Props) {
   const [share, setShare] = useState(50)
   return (
-    <div className={`grid justify-items-center ${ground}`}>
+    <div className={`grid justify-items-center ${backdropClass}`}>
       <div className="relative max-w-full">
         <img
           src={after}

@@ -2,7 +2,7 @@ import type { Asset } from '@atelier/contract/asset.ts'
 import { Download as DownloadIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { generate } from '../api/generate-operations.ts'
-import { wordsFor } from '../api/words.ts'
+import { messageFor } from '../api/messages.ts'
 import { buttonLook } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
 import { toast } from '../design/toast.tsx'
@@ -24,7 +24,7 @@ export function DownloadLinks({ asset }: { asset: Asset }) {
 
 /** Opened beside the page: a browser does not save what another host shows in place, and would leave the page for it. */
 function DownloadLink({ assetId, download: { label, url, bytes } }: { assetId: string; download: Download }) {
-  const place = URL.parse(url)?.origin === location.origin ? {} : { target: '_blank', rel: 'noreferrer' }
+  const linkTarget = URL.parse(url)?.origin === location.origin ? {} : { target: '_blank', rel: 'noreferrer' }
 
   /** A link that lay on the page for too long is read again first. */
   async function renewFirst(event: MouseEvent<HTMLAnchorElement>) {
@@ -32,9 +32,9 @@ function DownloadLink({ assetId, download: { label, url, bytes } }: { assetId: s
     event.preventDefault()
     try {
       const fresh = downloadsOf(await generate.getAsset(assetId)).find((other) => other.label === label)
-      if (fresh) follow(fresh.url, place.target)
+      if (fresh) follow(fresh.url, linkTarget.target)
     } catch (error) {
-      toast(wordsFor(error).title)
+      toast(messageFor(error).title)
     }
   }
 
@@ -42,7 +42,7 @@ function DownloadLink({ assetId, download: { label, url, bytes } }: { assetId: s
     <a
       href={url}
       download
-      {...place}
+      {...linkTarget}
       className={buttonLook('quiet', 'figures text-fine')}
       onClick={(event) => void renewFirst(event)}
     >

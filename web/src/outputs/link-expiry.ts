@@ -7,14 +7,7 @@ export function expiryOf(link: string): number | undefined {
   const [, ...parts] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(query?.get('X-Amz-Date') ?? '') ?? []
   const seconds = Number(query?.get('X-Amz-Expires') ?? Number.NaN)
   if (parts.length === 0 || !Number.isFinite(seconds)) return undefined
-  const [year, month, day, hour, minute, second] = parts.map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+  const [year = 0, month = 0, day, hour, minute, second] = parts.map(Number)
   return Date.UTC(year, month - 1, day, hour, minute, second) + seconds * 1000
 }
 

@@ -1,33 +1,34 @@
-/** Which lanes of a mix were set apart. */
+/** Which tracks of a mix are soloed or muted. */
 export type Mix = { soloed: ReadonlySet<string>; muted: ReadonlySet<string> }
 
-/** Whether a lane sounds: where some are soloed only those, and none that is muted. */
-export const isHeard = ({ soloed, muted }: Mix, lane: string): boolean =>
-  !muted.has(lane) && (soloed.size === 0 || soloed.has(lane))
+/** Whether a track is audible: only soloed ones where there are any, and never a muted one. */
+export const isHeard = ({ soloed, muted }: Mix, track: string): boolean =>
+  !muted.has(track) && (soloed.size === 0 || soloed.has(track))
 
-export function toggled(set: ReadonlySet<string>, lane: string): Set<string> {
+export function toggled(set: ReadonlySet<string>, track: string): Set<string> {
   const next = new Set(set)
-  if (!next.delete(lane)) next.add(lane)
+  if (!next.delete(track)) next.add(track)
   return next
 }
 
-/** How far lanes may come apart before one hears two of them. */
-const APART_SECONDS = 0.04
+/** How far tracks may drift apart before it can be heard. */
+const SYNC_TOLERANCE_SECONDS = 0.04
 
-export const isApart = (one: number, other: number): boolean => Math.abs(one - other) > APART_SECONDS
+export const isOutOfSync = (one: number, other: number): boolean =>
+  Math.abs(one - other) > SYNC_TOLERANCE_SECONDS
 
 type Player = Pick<HTMLAudioElement, 'paused' | 'ended' | 'error' | 'currentTime' | 'play'>
 
-/** The first lane that plays, by whose clock the others go; undefined where none does. */
-export const leaderOf = <Lane extends Player>(lanes: readonly Lane[]): Lane | undefined =>
-  lanes.find(({ paused, ended, error }) => !paused && !ended && error === null)
+/** The first playing track, to whose clock the others are synchronised; undefined where none plays. */
+export const leaderOf = <Track extends Player>(tracks: readonly Track[]): Track | undefined =>
+  tracks.find(({ paused, ended, error }) => !paused && !ended && error === null)
 
-/** Plays all lanes from there. One that cannot be played is left out; false where none can. */
-export async function playAll(lanes: readonly Player[], at: number): Promise<boolean> {
+/** Plays all tracks from there. One that cannot be played is left out; false where none can. */
+export async function playAll(tracks: readonly Player[], at: number): Promise<boolean> {
   const begun = await Promise.allSettled(
-    lanes.map(async (lane) => {
-      lane.currentTime = at
-      await lane.play()
+    tracks.map(async (track) => {
+      track.currentTime = at
+      await track.play()
     }),
   )
   return begun.some(({ status }) => status === 'fulfilled')

@@ -1,16 +1,15 @@
 import type { Asset } from '@atelier/contract/asset.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
-import { useRef } from 'react'
+import { useRef, useEffect, type RefObject } from 'react'
 import { DownloadLinks } from './download-links.tsx'
-import { EdgePrint } from './edge-print.tsx'
-import { Film } from './film.tsx'
-import { Model } from './model.tsx'
-import { Picture } from './picture.tsx'
+import { OutputCaption } from './output-caption.tsx'
+import { VideoPlayer } from './video-player.tsx'
+import { ModelViewer } from './model-viewer.tsx'
+import { ImageViewer } from './image-viewer.tsx'
 import { promptOf } from './prompt-of.ts'
-import { Sound } from './sound.tsx'
+import { AudioPlayer } from './audio-player.tsx'
 import { Transcript } from './transcript.tsx'
 import { useFreshAsset, type FreshAsset } from './use-fresh-asset.ts'
-import { useSpace } from './use-space.ts'
 
 type Props = { generation: Generation; asset: Asset; before: string | undefined }
 
@@ -18,7 +17,7 @@ type Props = { generation: Generation; asset: Asset; before: string | undefined 
 export function Output({ generation, asset, before }: Props) {
   const fresh = useFreshAsset(asset)
   const figure = useRef<HTMLElement>(null)
-  useSpace(figure)
+  usePlayPauseKey(figure)
   return (
     <figure
       ref={figure}
@@ -29,7 +28,7 @@ export function Output({ generation, asset, before }: Props) {
         <Shown fresh={fresh} generation={generation} before={before} />
       </div>
       <figcaption className="grid grid-cols-1 gap-1">
-        <EdgePrint generation={generation} asset={asset} />
+        <OutputCaption generation={generation} asset={asset} />
         <DownloadLinks asset={fresh.asset} />
       </figcaption>
     </figure>
@@ -41,9 +40,25 @@ type ShownProps = { fresh: FreshAsset; generation: Generation; before: string | 
 function Shown({ fresh, generation, before }: ShownProps) {
   const alt = promptOf(generation) ?? generation.modelName
   const { kind } = fresh.asset
-  if (kind === 'image') return <Picture fresh={fresh} alt={alt} before={before} />
-  if (kind === 'video') return <Film fresh={fresh} alt={alt} fps={generation.params.fps} />
-  if (kind === 'audio') return <Sound fresh={fresh} alt={alt} />
-  if (kind === '3d') return <Model fresh={fresh} alt={alt} />
+  if (kind === 'image') return <ImageViewer fresh={fresh} alt={alt} before={before} />
+  if (kind === 'video') return <VideoPlayer fresh={fresh} alt={alt} fps={generation.params.fps} />
+  if (kind === 'audio') return <AudioPlayer fresh={fresh} alt={alt} />
+  if (kind === '3d') return <ModelViewer fresh={fresh} alt={alt} />
   return <Transcript fresh={fresh} params={generation.params} />
+}
+
+/** Space plays what an element in focus holds, and pauses it. In the controls inside of it, space does as everywhere. */
+function usePlayPauseKey(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const focused = element.current
+    function onKeyDown(event: KeyboardEvent) {
+      const clip = focused?.querySelector<HTMLMediaElement>('video, audio')
+      if (event.key !== ' ' || event.target !== focused || !clip) return
+      event.preventDefault()
+      if (clip.paused) void clip.play()
+      else clip.pause()
+    }
+    focused?.addEventListener('keydown', onKeyDown)
+    return () => focused?.removeEventListener('keydown', onKeyDown)
+  }, [element])
 }

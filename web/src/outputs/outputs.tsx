@@ -1,14 +1,14 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLetters } from '../use-letters.ts'
-import { EdgePrint } from './edge-print.tsx'
+import { usePageShortcuts } from '../use-page-shortcuts.ts'
+import { OutputCaption } from './output-caption.tsx'
 import { Output } from './output.tsx'
 import { Stems } from './stems.tsx'
 
 type Props = {
   generation: Generation
-  /** The picture that was edited, to compare with. */
+  /** The image that was edited, to compare with. */
   before?: string
 }
 
@@ -17,14 +17,14 @@ export function Outputs({ generation, before }: Props) {
   const { outputs } = generation
   const [chosen, setChosen] = useState(0)
   const asset = outputs[chosen] ?? outputs[0]
-  const whole = useRef<HTMLDivElement>(null)
-  const figure = () => whole.current?.querySelector('figure')
-  function choose(place: number) {
-    flushSync(() => setChosen(place))
+  const container = useRef<HTMLDivElement>(null)
+  const figure = () => container.current?.querySelector('figure')
+  function choose(index: number) {
+    flushSync(() => setChosen(index))
     figure()?.focus({ preventScroll: true })
   }
-  useLetters({
-    ...Object.fromEntries(outputs.slice(0, 9).map((_, place) => [String(place + 1), () => choose(place)])),
+  usePageShortcuts({
+    ...Object.fromEntries(outputs.slice(0, 9).map((_, index) => [String(index + 1), () => choose(index)])),
     f: () => void figure()?.requestFullscreen(),
   })
   if (!asset) return null
@@ -32,21 +32,21 @@ export function Outputs({ generation, before }: Props) {
     return (
       <div>
         <Stems assets={outputs} />
-        <EdgePrint generation={generation} asset={asset} ofAll />
+        <OutputCaption generation={generation} asset={asset} ofAll />
       </div>
     )
   return (
-    <div ref={whole} className="grid grid-cols-1 gap-3">
+    <div ref={container} className="grid grid-cols-1 gap-3">
       <Output key={asset.id} generation={generation} asset={asset} before={before} />
       {outputs.length > 1 && (
         <ul aria-label="Outputs" className="flex flex-wrap gap-2">
-          {outputs.map(({ id, thumbnailUrl }, place) => (
+          {outputs.map(({ id, thumbnailUrl }, index) => (
             <li key={id}>
               <button
                 type="button"
-                aria-label={`Output ${place + 1} of ${outputs.length}`}
+                aria-label={`Output ${index + 1} of ${outputs.length}`}
                 aria-pressed={id === asset.id}
-                onClick={() => setChosen(place)}
+                onClick={() => setChosen(index)}
                 className="block size-16 border border-line bg-well hover:border-edge aria-pressed:outline-2 aria-pressed:outline-ink"
               >
                 <img src={thumbnailUrl} alt="" className="size-full object-contain" />

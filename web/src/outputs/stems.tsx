@@ -5,11 +5,11 @@ import { Button } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
 import { clockTime } from './clock-time.ts'
 import { DownloadLinks } from './download-links.tsx'
-import { isApart, isHeard, leaderOf, playAll, toggled, type Mix } from './mix.ts'
+import { isOutOfSync, isHeard, leaderOf, playAll, toggled, type Mix } from './mix.ts'
 import { useFreshAsset } from './use-fresh-asset.ts'
-import { Wave } from './wave.tsx'
+import { Waveform } from './waveform.tsx'
 
-/** The parts of a mix, one below the other, played together; each can be heard alone or left out. */
+/** The stems of a mix, played together; each can be soloed or muted. */
 export function Stems({ assets }: { assets: readonly Asset[] }) {
   const players = useRef(new Map<string, HTMLAudioElement>())
   const [isPlaying, setPlaying] = useState(false)
@@ -18,7 +18,7 @@ export function Stems({ assets }: { assets: readonly Asset[] }) {
   const seconds = Math.max(...assets.map(({ durationSeconds }) => durationSeconds ?? 0))
 
   useEffect(() => {
-    for (const [lane, player] of players.current) player.muted = !isHeard(mix, lane)
+    for (const [track, player] of players.current) player.muted = !isHeard(mix, track)
   }, [mix])
 
   useEffect(() => {
@@ -26,9 +26,9 @@ export function Stems({ assets }: { assets: readonly Asset[] }) {
     let frame = requestAnimationFrame(function look() {
       const leader = leaderOf(all(players))
       if (leader) {
-        // Each has a clock of its own; they are held to that of one.
+        // Each player has a clock of its own; they are synchronised to one of them.
         for (const other of all(players))
-          if (!other.ended && isApart(other.currentTime, leader.currentTime))
+          if (!other.ended && isOutOfSync(other.currentTime, leader.currentTime))
             other.currentTime = leader.currentTime
         setAt(leader.currentTime)
       }
@@ -59,7 +59,7 @@ export function Stems({ assets }: { assets: readonly Asset[] }) {
       </div>
       <ul className="divide-y divide-line">
         {assets.map((asset) => (
-          <Lane
+          <Track
             key={asset.id}
             asset={asset}
             mix={mix}
@@ -82,7 +82,7 @@ export function Stems({ assets }: { assets: readonly Asset[] }) {
 type Players = RefObject<Map<string, HTMLAudioElement>>
 const all = ({ current }: Players): HTMLAudioElement[] => [...current.values()]
 
-type LaneProps = {
+type TrackProps = {
   asset: Asset
   mix: Mix
   seconds: number
@@ -93,7 +93,7 @@ type LaneProps = {
   register(player: HTMLAudioElement | null): void
 }
 
-function Lane({ asset: given, mix, seconds, at, onSeek, onMix, onEnd, register }: LaneProps) {
+function Track({ asset: given, mix, seconds, at, onSeek, onMix, onEnd, register }: TrackProps) {
   const { asset, reading, renew } = useFreshAsset(given)
   const { id, stem, waveformUrl } = asset
   const name = stem ?? 'part'
@@ -126,7 +126,7 @@ function Lane({ asset: given, mix, seconds, at, onSeek, onMix, onEnd, register }
         </Button>
       </div>
       {waveformUrl != null ? (
-        <Wave
+        <Waveform
           waveformUrl={waveformUrl}
           label={`Position in ${name}`}
           seconds={seconds}

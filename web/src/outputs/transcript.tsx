@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { assetQuery } from '../api/generate-queries.ts'
 import { Skeleton } from '../design/skeleton.tsx'
 import { clockTime } from './clock-time.ts'
-import { Gone } from './gone.tsx'
+import { FileUnavailable } from './file-unavailable.tsx'
 import type { FreshAsset } from './use-fresh-asset.ts'
 import { useTextOf } from './use-text-of.ts'
 import { cueAt, parseVtt } from './vtt.ts'
@@ -12,11 +12,11 @@ import { cueAt, parseVtt } from './vtt.ts'
 /** Text; where it was spoken, as lines with their times, which lead to that moment of what was listened to. */
 export function Transcript({ fresh, params }: { fresh: FreshAsset; params: Generation['params'] }) {
   const { asset, reading, isGone, renew } = fresh
-  const whole = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(-1)
   const vttUrl = asset.subtitles?.vttUrl
   const text = useTextOf({ url: vttUrl ?? asset.url, reading }, renew)
-  if (isGone) return <Gone />
+  if (isGone) return <FileUnavailable />
   if (text === undefined) return <Skeleton className="h-40 w-full" />
   if (vttUrl === undefined)
     return (
@@ -30,7 +30,7 @@ export function Transcript({ fresh, params }: { fresh: FreshAsset; params: Gener
     )
 
   function hear(seconds: number) {
-    const player = whole.current?.querySelector<HTMLMediaElement>('audio, video')
+    const player = container.current?.querySelector<HTMLMediaElement>('audio, video')
     if (!player) return
     player.currentTime = seconds
     void player.play()
@@ -38,14 +38,14 @@ export function Transcript({ fresh, params }: { fresh: FreshAsset; params: Gener
   const cues = parseVtt(text)
   const spoken = cueAt(cues, at)
   return (
-    <div ref={whole}>
+    <div ref={container}>
       <Source params={params} onTime={setAt} />
       <ol aria-label="Lines" className="max-h-112 overflow-auto py-2">
-        {cues.map(({ start, text: line }, place) => (
+        {cues.map(({ start, text: line }, index) => (
           <li key={`${start} ${line}`}>
             <button
               type="button"
-              aria-current={place === spoken}
+              aria-current={index === spoken}
               className="flex min-h-row w-full items-baseline gap-4 px-4 py-1.5 text-left hover:bg-well aria-[current=true]:bg-well"
               onClick={() => hear(start)}
             >

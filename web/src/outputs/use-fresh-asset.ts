@@ -8,7 +8,7 @@ export type FreshAsset = {
   reading: number
   /** Whether it cannot be shown, although its links were read again. */
   isGone: boolean
-  /** Told by whatever could not load one of its links. */
+  /** To be called when one of its links could not be loaded. */
   renew(): void
 }
 

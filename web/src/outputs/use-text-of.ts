@@ -16,12 +16,12 @@ export function useTextOf(
     staleTime: Infinity,
     retry: false,
   })
-  const told = useRef(onFail)
+  const latestOnFail = useRef(onFail)
   useEffect(() => {
-    told.current = onFail
+    latestOnFail.current = onFail
   })
   useEffect(() => {
-    if (error) told.current()
+    if (error) latestOnFail.current()
   }, [error])
   return data
 }

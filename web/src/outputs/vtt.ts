@@ -17,7 +17,7 @@ export function parseVtt(file: string): Cue[] {
     })
 }
 
-/** The place of the line that is spoken at a moment; -1 for none. */
+/** The index of the cue that is spoken at a moment; -1 for none. */
 export const cueAt = (cues: readonly Cue[], seconds: number): number =>
   cues.findIndex(({ start, end }) => seconds >= start && seconds < end)
 
@@ -27,4 +27,6 @@ const secondsOf = (time: string): number =>
 const escapes: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&nbsp;': '\u00a0' }
 
 const plain = (text: string): string =>
-  text.replaceAll(/<[^>]*>/g, '').replaceAll(/&(?:lt|gt|amp|nbsp);/g, (escaped) => escapes[escaped]!)
+  text
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(?:lt|gt|amp|nbsp);/g, (escaped) => escapes[escaped] ?? escaped)

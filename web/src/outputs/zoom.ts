@@ -1,9 +1,9 @@
 const steps = ['fit', 1, 2, 4] as const
-/** As large as there is room, or pixels of the screen for each pixel of the picture. */
+/** Fitted into the page, or so many screen pixels for each pixel of the image. */
 export type Zoom = (typeof steps)[number]
 
 const step = (zoom: Zoom, by: 1 | -1): Zoom => steps[steps.indexOf(zoom) + by] ?? zoom
 
 export const zoomIn = (zoom: Zoom): Zoom => step(zoom, 1)
 export const zoomOut = (zoom: Zoom): Zoom => step(zoom, -1)
-export const zoomWords = (zoom: Zoom): string => (zoom === 'fit' ? 'Fit' : `${zoom * 100} %`)
+export const zoomLabel = (zoom: Zoom): string => (zoom === 'fit' ? 'Fit' : `${zoom * 100} %`)

@@ -7,7 +7,7 @@ export type PlaygroundSearch = {
   tab?: Tab
   /** What its code is written in. */
   in?: Language
-  /** The generation on the stage. */
+  /** The generation in the result panel. */
   run?: string
   /** The generation whose settings are wanted. */
   from?: string

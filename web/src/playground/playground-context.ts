@@ -1,12 +1,12 @@
 import type { ParamName, ParamValue } from '@atelier/contract/params.ts'
 import { createContext, use } from 'react'
 import type { Draft } from './draft/draft.ts'
-import type { Offer } from './offer.ts'
+import type { FormSource } from './form-source.ts'
 import type { Values } from './values.ts'
 
 /** What every field of a form may need to know of the others. */
 export type PlaygroundContext = {
-  offer: Offer
+  formSource: FormSource
   draft: Draft
   values: Values
   set(name: ParamName, value: ParamValue | undefined): void

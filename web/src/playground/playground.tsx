@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { generationQuery, personQuery, queryClient, serviceQuery } from '../api/queries.ts'
 import { asksConsent } from '../api/generate-problems.ts'
-import { issueWords } from '../api/words.ts'
+import { issueMessage } from '../api/messages.ts'
 import { Empty } from '../design/empty.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import type { PlaygroundSearch, SearchChange } from './changed-search.ts'
@@ -13,25 +13,25 @@ import { focusField } from './form/field-frame.tsx'
 import { numberIssues } from './form/number-issue.ts'
 import { ParamForm } from './form/param-form.tsx'
 import { isStuck, usePendingFiles } from './media/pending-files.ts'
-import { isOffered, type Offer } from './offer.ts'
+import { hasParam, type FormSource } from './form-source.ts'
 import { PlaygroundContext } from './playground-context.ts'
 import { PriceBar } from './price/price-bar.tsx'
 import { useIsClosed } from './price/use-is-closed.ts'
 import { usePrice } from './price/use-price.ts'
 import { newer } from './run/newer.ts'
-import { isUnderWay, type Wish } from './run/phase.ts'
+import { isInFlight, type SubmitIntent } from './run/phase.ts'
 import { useConsent } from './run/use-consent.ts'
-import { usePress } from './run/use-press.ts'
+import { useSubmit } from './run/use-submit.ts'
 import { useRefusal } from './run/use-refusal.ts'
 import { useSettings } from './run/use-settings.ts'
-import { isGenerateKey, pressOnce } from './spending-keys.ts'
+import { isGenerateKey, ignoreRepeatedEnter } from './generate-key.ts'
 import { Tabs } from './tabs.tsx'
-import { missingIn, onlyOffered, sentOf, withOffered } from './values.ts'
+import { missingIn, onlyKnownParams, sentOf, withKnownParam } from './values.ts'
 
 const JsonTab = lazy(async () => ({ default: (await import('./draft/json-tab.tsx')).JsonTab }))
-const CodeSide = lazy(async () => ({ default: (await import('./code-side.tsx')).CodeSide }))
+const RequestCode = lazy(async () => ({ default: (await import('./request-code.tsx')).RequestCode }))
 const PageFiles = lazy(async () => ({ default: (await import('./media/page-files.tsx')).PageFiles }))
-const Stage = lazy(async () => ({ default: (await import('./run/stage.tsx')).Stage }))
+const ResultPanel = lazy(async () => ({ default: (await import('./run/result-panel.tsx')).ResultPanel }))
 const OutcomeNotice = lazy(async () => ({
   default: (await import('./run/outcome-notice.tsx')).OutcomeNotice,
 }))
@@ -42,28 +42,28 @@ const SettingsNotice = lazy(async () => ({
 const NoSettings = lazy(async () => ({ default: (await import('./run/settings-notice.tsx')).NoSettings }))
 
 type Props = {
-  offer: Offer
+  formSource: FormSource
   search: PlaygroundSearch
   onSearch(change: SearchChange): void
 }
 
 /** A form on the left, what becomes of it on the right. */
-export function Playground({ offer, search, onSearch }: Props) {
+export function Playground({ formSource, search, onSearch }: Props) {
   const { tab = 'form', in: language = 'curl', run, from } = search
   const person = useQuery(personQuery).data ?? undefined
-  const draft = useMemo(() => openDraft(offer, person?.id), [offer, person?.id])
+  const draft = useMemo(() => openDraft(formSource, person?.id), [formSource, person?.id])
   const values = useSyncExternalStore(draft.subscribe, draft.get)
-  const sent = useMemo(() => sentOf(offer, values), [offer, values])
-  const files = usePendingFiles(draft.place)
+  const sent = useMemo(() => sentOf(formSource, values), [formSource, values])
+  const files = usePendingFiles(draft.storageKey)
   const stuckFile = files.find(isStuck)
   const isUploading = files.some((file) => !isStuck(file))
   const { data: service } = useQuery(serviceQuery)
   const isOpen = service?.maintenance !== true && service?.webEnabled !== false
-  const wrong = useMemo(() => numberIssues(offer, values), [offer, values])
-  const price = usePrice(offer, sent, person !== undefined && isOpen && wrong.length === 0)
-  const settings = useSettings({ offer, draft, from, onUsed: () => onSearch({ from: undefined }) })
-  const { phase, press, dismiss } = usePress({
-    offer,
+  const wrong = useMemo(() => numberIssues(formSource, values), [formSource, values])
+  const price = usePrice(formSource, sent, person !== undefined && isOpen && wrong.length === 0)
+  const settings = useSettings({ formSource, draft, from, onUsed: () => onSearch({ from: undefined }) })
+  const { phase, submit, dismiss } = useSubmit({
+    formSource,
     draft,
     values,
     personId: person?.id,
@@ -78,74 +78,77 @@ export function Playground({ offer, search, onSearch }: Props) {
 
   const refused = useRefusal(phase, price.error)
   const issues = useMemo(() => [...wrong, ...refused], [wrong, refused])
-  const isAtField = (path: string) => isOffered(offer, path)
+  const isAtField = (path: string) => hasParam(formSource, path)
 
-  // Where both do not stand side by side, what was begun comes into view.
-  const stage = useRef<HTMLElement>(null)
+  // On narrow screens the new run is scrolled into view.
+  const resultPanel = useRef<HTMLElement>(null)
   const begun = useRef(run)
   useEffect(() => {
-    if (run !== undefined && run !== begun.current) stage.current?.scrollIntoView({ block: 'nearest' })
+    if (run !== undefined && run !== begun.current) resultPanel.current?.scrollIntoView({ block: 'nearest' })
     begun.current = run
   }, [run])
 
-  const missing = missingIn(offer, values)
+  const missing = missingIn(formSource, values)
   const lastSeed = useQuery({ ...generationQuery(run ?? ''), enabled: false }).data?.params.seed
   const context = useMemo(
     () => ({
-      offer,
+      formSource,
       draft,
       values,
       set: (name: ParamName, value: ParamValue | undefined) =>
-        draft.update((before) => withOffered(offer, before, name, value)),
+        draft.update((before) => withKnownParam(formSource, before, name, value)),
       isSignedIn: person !== undefined,
       issueOf(name: string) {
         const found = issues.find(({ path }) => path === name)
-        return found && issueWords(found.message)
+        return found && issueMessage(found.message)
       },
       lastSeed: typeof lastSeed === 'number' ? lastSeed : undefined,
     }),
-    [offer, draft, values, person, issues, lastSeed],
+    [formSource, draft, values, person, issues, lastSeed],
   )
 
-  /** Which field to lead to once the form is shown, for whoever pressed beside its JSON or its code. */
-  const wanted = useRef<string>(undefined)
+  /** The field to focus once the form tab is shown, after "Generate" was pressed on the JSON or code tab. */
+  const wantedField = useRef<string>(undefined)
   useEffect(() => {
-    if (tab === 'form' && wanted.current !== undefined) focusField(wanted.current)
-    wanted.current = undefined
+    if (tab === 'form' && wantedField.current !== undefined) focusField(wantedField.current)
+    wantedField.current = undefined
   }, [tab])
 
   function leadTo(name: string) {
     if (focusField(name)) return
-    wanted.current = name
+    wantedField.current = name
     onSearch({ tab: undefined })
   }
 
-  const needsConsent = offer.needsConsent || (phase.kind === 'refused' && asksConsent(phase.error))
-  const { hasAgreed, isMissed, setAgreed, pressAgreed } = useConsent(needsConsent, press)
+  const needsConsent = formSource.needsConsent || (phase.kind === 'refused' && asksConsent(phase.error))
+  const { hasAgreed, isMissed, setAgreed, submitWithConsent } = useConsent(needsConsent, submit)
   const isClosed = useIsClosed()
 
-  function begin(wish: Wish) {
-    if (!isClosed && !isUnderWay(phase)) pressAgreed(wish)
+  function begin(intent: SubmitIntent) {
+    if (!isClosed && !isInFlight(phase)) submitWithConsent(intent)
   }
 
-  /** What the button says: while a price is not known, the last one, dimmed. Whoever presses before it says any is asked. */
+  /**
+   * The price on the button: while the current one is unknown, the last one, dimmed. Without any, the person is asked
+   * to confirm the price.
+   */
   const shownCoins = price.quote?.coins
 
   function generate() {
-    // A field that is left by the very key that generates has written its value down, but nothing was drawn since.
+    // A field that is blurred by the generate key has stored its value, but nothing was rendered since.
     const now = draft.get()
-    const [first] = missingIn(offer, now)
-    const [wrongNow] = numberIssues(offer, now)
+    const [first] = missingIn(formSource, now)
+    const [wrongNow] = numberIssues(formSource, now)
     if (stuckFile) leadTo(stuckFile.param)
     else if (first) leadTo(first.name)
     else if (wrongNow) leadTo(wrongNow.path)
-    else if (!isUploading) begin({ params: sentOf(offer, now), coins: shownCoins })
+    else if (!isUploading) begin({ params: sentOf(formSource, now), coins: shownCoins })
   }
 
   return (
     <PlaygroundContext value={context}>
       <div
-        onKeyDown={pressOnce}
+        onKeyDown={ignoreRepeatedEnter}
         className="grid items-start gap-6 wide:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
       >
         <form
@@ -161,15 +164,17 @@ export function Playground({ offer, search, onSearch }: Props) {
           }}
         >
           <Tabs />
-          <Suspense>{offer.params.some(({ kind }) => kind.startsWith('media')) && <PageFiles />}</Suspense>
+          <Suspense>
+            {formSource.params.some(({ kind }) => kind.startsWith('media')) && <PageFiles />}
+          </Suspense>
           <div className="p-4">
             <Suspense fallback={<Skeleton className="h-64 w-full" />}>
               {settings.used && <SettingsNotice {...settings.used} />}
               {settings.failed && <NoSettings {...settings.failed} />}
               {tab === 'form' && <ParamForm />}
-              {tab === 'json' && <JsonTab key={draft.place} />}
+              {tab === 'json' && <JsonTab key={draft.storageKey} />}
               {tab === 'code' && (
-                <CodeSide
+                <RequestCode
                   coins={price.isNewest ? shownCoins : undefined}
                   language={language}
                   onLanguage={(next) => onSearch({ in: next })}
@@ -185,7 +190,7 @@ export function Playground({ offer, search, onSearch }: Props) {
               {phase.kind !== 'idle' && phase.kind !== 'busy' && (
                 <OutcomeNotice
                   phase={phase}
-                  press={press}
+                  submit={submit}
                   dismiss={dismiss}
                   isAtField={isAtField}
                   answeredAt={price.answeredAt}
@@ -196,35 +201,35 @@ export function Playground({ offer, search, onSearch }: Props) {
               )}
             </Suspense>
             <PriceBar
-              offer={offer}
+              formSource={formSource}
               price={price}
               person={person}
               phase={phase}
               missing={missing}
               isUploading={isUploading}
               hasStuckFile={stuckFile !== undefined}
-              onPress={generate}
+              onGenerate={generate}
               onMissing={({ name }) => leadTo(name)}
             />
           </div>
         </form>
         <section
           aria-label="Result"
-          ref={stage}
+          ref={resultPanel}
           className="sheet min-w-0 scroll-mt-16 wide:sticky wide:top-6 wide:min-h-80"
         >
           {run === undefined ? (
             <Empty title="Nothing yet.">What you make appears here.</Empty>
           ) : (
             <Suspense fallback={<Skeleton className="min-h-80 w-full" />}>
-              <Stage
+              <ResultPanel
                 key={run}
                 runId={run}
                 actions={{
-                  again: (params, coins) => begin({ params: onlyOffered(offer, params), coins }),
+                  again: (params, coins) => begin({ params: onlyKnownParams(formSource, params), coins }),
                   apply: (generation: Generation) => settings.apply(generation),
                   setSeed: (seed) => context.set('seed', seed),
-                  edit: () => leadTo(offer.params[0]?.name ?? ''),
+                  edit: () => leadTo(formSource.params[0]?.name ?? ''),
                 }}
               />
             </Suspense>

@@ -1,8 +1,8 @@
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { ParamValue } from '@atelier/contract/params.ts'
 import { describe, expect, test } from 'vitest'
-import type { Offer } from './offer.ts'
-import { missingIn, onlyOffered, sentOf, withOffered, withValue, type Values } from './values.ts'
+import type { FormSource } from './form-source.ts'
+import { missingIn, onlyKnownParams, sentOf, withKnownParam, withValue, type Values } from './values.ts'
 
 const ui = { control: 'prompt', group: 'prompt', order: 1 } as const
 const params: ParamDescriptor[] = [
@@ -11,7 +11,7 @@ const params: ParamDescriptor[] = [
   { name: 'style', kind: 'text', required: false, maxLength: 100, ui },
   { name: 'images', kind: 'media_list', required: true, accept: 'image', minItems: 2, maxItems: 4, ui },
 ]
-const offer: Offer = {
+const formSource: FormSource = {
   modelId: 'some',
   params,
   defaults: { num_outputs: 1, style: 'plain' },
@@ -37,20 +37,20 @@ describe('what was set', () => {
     ['zero and false are values',            {},                 'seed',        0,          { seed: 0 }],
     ['others stay',                          { prompt: 'a' },    'num_outputs', 3,          { prompt: 'a', num_outputs: 3 }],
   ])('%s', ([, before, name, value, after]) => {
-    expect(withValue(offer, before, name, value)).toEqual(after)
+    expect(withValue(formSource, before, name, value)).toEqual(after)
   })
 
   test('what the form has no field for is not set', () => {
     const before: Values = { prompt: 'a' }
 
-    expect(withOffered(offer, before, 'seed', 7)).toBe(before)
-    expect(withOffered(offer, before, 'num_outputs', 3)).toEqual({ prompt: 'a', num_outputs: 3 })
+    expect(withKnownParam(formSource, before, 'seed', 7)).toBe(before)
+    expect(withKnownParam(formSource, before, 'num_outputs', 3)).toEqual({ prompt: 'a', num_outputs: 3 })
   })
 
   test('of a former run only what the form offers comes along, without what the model does anyway', () => {
     const former: Values = { prompt: 'a', num_outputs: 1, seed: 7, images: ['x'] }
 
-    expect(onlyOffered(offer, former)).toEqual({ prompt: 'a', images: ['x'] })
+    expect(onlyKnownParams(formSource, former)).toEqual({ prompt: 'a', images: ['x'] })
   })
 })
 
@@ -63,7 +63,7 @@ describe('what is missing', () => {
     [{ prompt: 'a', images: ['x'] },            ['images']],
     [{ prompt: 'a', images: ['x', 'y'] },       []],
   ])('%o lacks %o', ([values, names]) => {
-    expect(missingIn(offer, values).map(({ name }) => name)).toEqual(names)
+    expect(missingIn(formSource, values).map(({ name }) => name)).toEqual(names)
   })
 })
 

@@ -1,20 +1,20 @@
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { ParamName, Params, ParamValue } from '@atelier/contract/params.ts'
-import { isOffered, type Offer } from './offer.ts'
+import { hasParam, type FormSource } from './form-source.ts'
 
 /** What a person has set and the model does not do by itself. Only this is kept and sent. */
 export type Values = Params
 
 /** What holds: what was set, or else what the model does. */
 export const valueOf = (
-  { defaults }: Pick<Offer, 'defaults'>,
+  { defaults }: Pick<FormSource, 'defaults'>,
   values: Values,
   name: ParamName,
 ): ParamValue | undefined => values[name] ?? defaults[name]
 
 /** The values after one of them was set; setting it to what the model does anyway takes it back. */
 export function withValue(
-  { defaults }: Pick<Offer, 'defaults'>,
+  { defaults }: Pick<FormSource, 'defaults'>,
   values: Values,
   name: ParamName,
   value: ParamValue | undefined,
@@ -32,32 +32,32 @@ function withoutMask({ mask: _, ...others }: Values): Values {
 }
 
 /** The same for what may come from outside of the form, which changes nothing where the form has no field for it. */
-export const withOffered = (
-  offer: Offer,
+export const withKnownParam = (
+  formSource: FormSource,
   values: Values,
   name: ParamName,
   value: ParamValue | undefined,
-): Values => (isOffered(offer, name) ? withValue(offer, values, name, value) : values)
+): Values => (hasParam(formSource, name) ? withValue(formSource, values, name, value) : values)
 
 /** Of values from elsewhere, such as a former run, those that this form can hold. */
-export function onlyOffered(offer: Offer, values: Values): Values {
-  return offer.params.reduce<Values>(
-    (kept, { name }) => withValue(offer, kept, name, values[name]),
+export function onlyKnownParams(formSource: FormSource, values: Values): Values {
+  return formSource.params.reduce<Values>(
+    (kept, { name }) => withValue(formSource, kept, name, values[name]),
     {} satisfies Values,
   )
 }
 
 /** What is sent of it. Lyrics stay in the form while the music is to be without singing, and go nowhere. */
-export function sentOf(offer: Pick<Offer, 'defaults'>, values: Values): Values {
-  if (values.lyrics === undefined || valueOf(offer, values, 'instrumental') !== true) return values
+export function sentOf(formSource: Pick<FormSource, 'defaults'>, values: Values): Values {
+  if (values.lyrics === undefined || valueOf(formSource, values, 'instrumental') !== true) return values
   const { lyrics: _, ...others } = values
   return others
 }
 
 /** Which required params nobody has given yet, in the order of the form. */
-export function missingIn(offer: Offer, values: Values): ParamDescriptor[] {
-  return offer.params.filter((param) => {
-    const value = valueOf(offer, values, param.name)
+export function missingIn(formSource: FormSource, values: Values): ParamDescriptor[] {
+  return formSource.params.filter((param) => {
+    const value = valueOf(formSource, values, param.name)
     if (param.kind === 'media_list')
       return (Array.isArray(value) ? value.length : 0) < Math.max(param.minItems, param.required ? 1 : 0)
     return param.required && (value === undefined || isBlank(value))

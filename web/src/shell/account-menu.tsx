@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown, Keyboard, LogOut, Settings, UserRound } from 'lucide-react'
 import { api } from '../api/operations.ts'
 import { personQuery, queryClient } from '../api/queries.ts'
-import { wordsFor } from '../api/words.ts'
+import { messageFor } from '../api/messages.ts'
 import { Disclosure, panelLine } from '../design/disclosure.tsx'
 import { Icon } from '../design/icon.tsx'
 import { toast } from '../design/toast.tsx'
@@ -61,6 +61,6 @@ export async function signOut(): Promise<void> {
     if (person) await (await import('../forget-person.ts')).forgetPerson(person.id)
     location.assign('/')
   } catch (error) {
-    toast(wordsFor(error).title)
+    toast(messageFor(error).title)
   }
 }

@@ -1,7 +1,7 @@
 import { Dialog } from '../design/dialog.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { Key, modifier } from './key.tsx'
-import { places } from './places.ts'
+import { navItems } from './nav-items.ts'
 import { setPreferences, usePreferences } from '../preferences.ts'
 
 /** What pages bind for themselves. */
@@ -26,7 +26,7 @@ export function Help({ onClose }: { onClose(): void }) {
       <dl className="grid gap-2">
         <Line keys={[`${modifier}K`]}>Go anywhere, do anything</Line>
         <Line keys={['?']}>This help</Line>
-        {places.map(({ label, letter }) => (
+        {navItems.map(({ label, letter }) => (
           <Line key={letter} keys={['g', letter]}>
             {label}
           </Line>

@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { isMissing } from '../api/problem.ts'
-import { wordsFor } from '../api/words.ts'
+import { messageFor } from '../api/messages.ts'
 import { Button, buttonLook } from '../design/button.tsx'
 import { Notice } from '../design/notice.tsx'
 import { Page } from '../design/page.tsx'
@@ -9,7 +9,7 @@ import { Page } from '../design/page.tsx'
 export function PageFailed({ error }: { error: unknown }) {
   const router = useRouter()
   if (isMissing(error)) return <Missing />
-  const { title, detail } = wordsFor(error)
+  const { title, detail } = messageFor(error)
   return (
     <Page title="This page cannot be shown">
       <Notice

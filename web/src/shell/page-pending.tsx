@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { isRateLimited } from '../api/problem.ts'
 import { personQuery } from '../api/queries.ts'
-import { Waiting } from '../api/waiting.tsx'
+import { RateLimitNotice } from '../api/rate-limit-notice.tsx'
 import { PageSkeleton } from '../design/skeleton.tsx'
 
 /** While a page is on its way; it cannot come before it is known who is there. */
 export function PagePending() {
   const { failureReason, failureCount } = useQuery({ ...personQuery, enabled: false })
-  if (isRateLimited(failureReason)) return <Waiting key={failureCount} for={failureReason} />
+  if (isRateLimited(failureReason)) return <RateLimitNotice key={failureCount} for={failureReason} />
   return <PageSkeleton />
 }

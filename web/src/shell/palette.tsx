@@ -16,7 +16,7 @@ import { signOut } from './account-menu.tsx'
 import { Key } from './key.tsx'
 import { matches } from './matches.ts'
 import { openOverlay } from './overlay.ts'
-import { furtherPlaces, places } from './places.ts'
+import { paletteOnlyItems, navItems } from './nav-items.ts'
 import { preferences, setPreferences } from '../preferences.ts'
 
 type Command = { label: string; icon: LucideIcon; keys?: string; run(): void }
@@ -32,9 +32,9 @@ export function Palette({ isSignedIn, onClose }: { isSignedIn: boolean; onClose(
   const chosen = found[Math.min(at, found.length - 1)]
 
   useEffect(() => {
-    const element = dialog.current!
-    if (!element.open) element.showModal()
-    return () => element.close()
+    const element = dialog.current
+    if (element?.open === false) element.showModal()
+    return () => element?.close()
   }, [])
 
   function run(command: Command | undefined) {
@@ -110,13 +110,17 @@ function useCommands(isSignedIn: boolean): Command[] {
       ...everybody,
     ]
   return [
-    ...places.map(({ to, label, icon, letter }) => ({
+    ...navItems.map(({ to, label, icon, letter }) => ({
       label,
       icon,
       keys: `g ${letter}`,
       run: () => void router.navigate({ to }),
     })),
-    ...furtherPlaces.map(({ to, label, icon }) => ({ label, icon, run: () => void router.navigate({ to }) })),
+    ...paletteOnlyItems.map(({ to, label, icon }) => ({
+      label,
+      icon,
+      run: () => void router.navigate({ to }),
+    })),
     {
       label: 'Add a webhook',
       icon: Plus,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { Disclosure, panelLine } from '../design/disclosure.tsx'
 import { Icon } from '../design/icon.tsx'
-import { places } from './places.ts'
+import { navItems } from './nav-items.ts'
 
 const tab = 'flex min-h-13 flex-col items-center justify-center gap-0.5 text-fine text-quiet'
 
@@ -13,7 +13,7 @@ export function PhoneBar() {
       aria-label="Pages"
       className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] wide:hidden"
     >
-      {places
+      {navItems
         .filter(({ onPhone }) => onPhone)
         .map(({ to, label, icon }) => (
           <Link
@@ -39,7 +39,7 @@ export function PhoneBar() {
       >
         {(close) => (
           <>
-            {places
+            {navItems
               .filter(({ onPhone }) => !onPhone)
               .map(({ to, label, icon }) => (
                 <Link key={to} to={to} className={panelLine} onClick={close}>

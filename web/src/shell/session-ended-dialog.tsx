@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { readWhoSignedIn } from '../api/queries.ts'
+import { refreshSession } from '../api/queries.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { toast } from '../design/toast.tsx'
 import { SignInForm } from '../forms/sign-in-form.tsx'
@@ -12,7 +12,7 @@ export function SessionEndedDialog({ email, onSignedIn }: { email: string; onSig
   const client = useQueryClient()
 
   async function goOn() {
-    await readWhoSignedIn()
+    await refreshSession()
     onSignedIn()
     await client.invalidateQueries()
     toast('You are signed in again.')

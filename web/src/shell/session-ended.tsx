@@ -1,7 +1,7 @@
 import type { Person } from '@atelier/contract/person.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { whenSessionOver } from '../api/client.ts'
+import { onSessionEnded } from '../api/client.ts'
 import { personQuery } from '../api/queries.ts'
 import { toast } from '../design/toast.tsx'
 import type { SessionEndedDialog } from './session-ended-dialog.tsx'
@@ -13,7 +13,7 @@ export function SessionEnded() {
   const client = useQueryClient()
   const [ended, setEnded] = useState<Ended>()
   useEffect(() => {
-    whenSessionOver(() => {
+    onSessionEnded(() => {
       const person = client.getQueryData(personQuery.queryKey)
       if (!person) return
       import('./session-ended-dialog.tsx').then(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { personQuery } from '../api/queries.ts'
 import { Toasts } from '../design/toast.tsx'
 import { Banners } from './banners.tsx'
@@ -9,7 +9,6 @@ import { SessionEnded } from './session-ended.tsx'
 import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { closeOverlay, useOverlay } from './overlay.ts'
-import { useFocusAfterMove } from './use-focus-after-move.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })))
@@ -50,5 +49,18 @@ export function Shell() {
       </Suspense>
       <SessionEnded />
     </div>
+  )
+}
+
+/** After a move to another page the reader is at its heading, as if the browser had loaded it. */
+function useFocusAfterMove(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (pathChanged && fromLocation)
+          document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      }),
+    [router],
   )
 }

@@ -7,7 +7,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { Key, modifier } from './key.tsx'
 import { openOverlay } from './overlay.ts'
-import { places } from './places.ts'
+import { navItems } from './nav-items.ts'
 
 const line =
   'flex min-h-row items-center gap-3 rounded-control px-3 text-quiet transition-colors hover:bg-well hover:text-ink'
@@ -29,7 +29,7 @@ export function SideBar({ person }: { person: Person }) {
         <Key>{modifier}K</Key>
       </button>
       <nav aria-label="Pages" className="grid gap-0.5">
-        {places.map(({ to, label, icon }) => (
+        {navItems.map(({ to, label, icon }) => (
           <Link
             key={to}
             to={to}

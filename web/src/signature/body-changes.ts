@@ -1,4 +1,4 @@
-/** What happens to a body between the wire and the code that checks it. */
+/** How a body can be changed between the wire and the code that verifies it. */
 export type BodyChange = 'ends' | 'rewritten' | 'quoted' | 'charset' | 'other'
 
 /** What a body may have been before something changed it, the likeliest first. Events are sent as compact JSON. */
@@ -38,7 +38,7 @@ export type Difference = { at: number; sent: string; received: string }
 
 const AROUND = 12
 
-/** Where two texts part, with a little of what stands there. */
+/** The first difference between two texts, with an excerpt of each. */
 export function firstDifference(sent: string, received: string): Difference {
   let at = 0
   while (at < sent.length && sent[at] === received[at]) at++

@@ -1,9 +1,11 @@
+import { parseSignature } from '../../../sdk/src/signature.ts'
+
 /** What a request says about itself: by which scheme, when, and with which digests it was signed. */
 export type Claim =
   | { scheme: 'ours'; signedAt: number; digests: string[] }
   | { scheme: 'standard'; signedAt: number; digests: string[]; eventId: string }
 
-export type Claims = { claims: Claim[]; trouble?: never } | { claims?: never; trouble: string }
+export type Claims = { claims: Claim[]; issue?: never } | { claims?: never; issue: string }
 
 /** Finds the signatures in headers as people have them: lines, a log's JSON, options of curl, or the value alone. */
 export function readClaims(pasted: string, headerPrefix: string): Claims {
@@ -11,35 +13,32 @@ export function readClaims(pasted: string, headerPrefix: string): Claims {
   const ours = [...headers].find(([name]) => name.endsWith('-signature') && name !== 'webhook-signature')
   const lone = /^t=\d+,.*v1=/.exec(pasted.trim()) ? pasted.trim() : undefined
   const claims: Claim[] = []
-  const troubles: string[] = []
+  const issues: string[] = []
 
   const value = ours?.[1] ?? lone
   if (value !== undefined) {
     const claim = readOurs(value)
     if (claim) claims.push(claim)
-    else troubles.push(`${headerPrefix}-Signature is not in the form t=…,v1=… with 64 lowercase hex digits.`)
+    else issues.push(`${headerPrefix}-Signature is not in the form t=…,v1=… with 64 lowercase hex digits.`)
   }
   const standard = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
   const missing = standard.filter((name) => !headers.has(name))
   if (missing.length === 0) {
     const claim = readStandard(headers)
     if (claim) claims.push(claim)
-    else troubles.push('webhook-timestamp or webhook-signature is not in the form that was sent.')
+    else issues.push('webhook-timestamp or webhook-signature is not in the form that was sent.')
   } else if (missing.length < standard.length) {
-    troubles.push(`${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`)
+    issues.push(`${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`)
   }
 
   if (claims.length > 0) return { claims }
   const names = `${headerPrefix}-Signature, or webhook-id, webhook-timestamp and webhook-signature`
-  return { trouble: troubles[0] ?? `No signature is among these headers. Paste ${names}.` }
+  return { issue: issues[0] ?? `No signature is among these headers. Paste ${names}.` }
 }
 
 function readOurs(value: string): Claim | undefined {
-  const parts = value.split(',').map((part) => part.trim())
-  const signedAt = parts.find((part) => /^t=\d{1,12}$/.test(part))?.slice(2)
-  const digests = parts.filter((part) => /^v1=[0-9a-f]{64}$/.test(part)).map((part) => part.slice(3))
-  if (signedAt === undefined || digests.length === 0) return undefined
-  return { scheme: 'ours', signedAt: Number(signedAt), digests }
+  const signature = parseSignature(value)
+  return signature && { scheme: 'ours', signedAt: Number(signature.signedAt), digests: signature.digests }
 }
 
 function readStandard(headers: ReadonlyMap<string, string>): Claim | undefined {
@@ -64,12 +63,10 @@ function readHeaders(pasted: string): Map<string, string> {
 function pairsOf(pasted: string): [string, string][] {
   const object = parseObject(pasted)
   if (object) return Object.entries(object).map(([name, value]) => [name, String(value)])
-  return pasted.split('\n').flatMap((line) => {
+  return pasted.split('\n').flatMap((line): [string, string][] => {
     const bare = line.trim().replace(/^(?:-H|--header)\s+/, '')
     const [, name, value] = /^['"]?([\w-]+)['"]?\s*:\s*(.*?)['",\\\s]*$/.exec(bare) ?? []
-    return name !== undefined && value !== undefined
-      ? [[name, value.replace(/^['"]/, '')] as [string, string]]
-      : []
+    return name !== undefined && value !== undefined ? [[name, value.replace(/^['"]/, '')]] : []
   })
 }
 

@@ -74,7 +74,7 @@ describe('the body', () => {
   test('was changed beyond guessing, which the body of the delivery tells', async () => {
     const sorted = '{"data":{"note":"Ä ∞","seed":1.5},"id":"e-1","type":"generation.succeeded"}'
 
-    expect(await check({ body: sorted })).toEqual({ says: 'secret', slip: undefined, isCertain: false })
+    expect(await check({ body: sorted })).toEqual({ says: 'secret', mistake: undefined, isCertain: false })
     expect(await check({ body: sorted }, body)).toEqual({
       says: 'body',
       change: 'other',
@@ -85,16 +85,20 @@ describe('the body', () => {
 
 describe('the secret', () => {
   test('is another one: for certain once the body is known', async () => {
-    expect(await check({ secret: other })).toEqual({ says: 'secret', slip: undefined, isCertain: false })
-    expect(await check({ secret: other }, body)).toEqual({ says: 'secret', slip: undefined, isCertain: true })
+    expect(await check({ secret: other })).toEqual({ says: 'secret', mistake: undefined, isCertain: false })
+    expect(await check({ secret: other }, body)).toEqual({
+      says: 'secret',
+      mistake: undefined,
+      isCertain: true,
+    })
   })
 
   test.each([
     ['space', ` ${secret}\n`],
     ['quotes', `"${secret}"`],
     ['prefix', secret.slice('whsec_'.length)],
-  ])('has a slip: %s', async (slip, pasted) => {
-    expect(await check({ secret: pasted })).toEqual({ says: 'secret', slip, isCertain: true })
+  ])('has a slip: %s', async (mistake, pasted) => {
+    expect(await check({ secret: pasted })).toEqual({ says: 'secret', mistake, isCertain: true })
   })
 
   test('without a readable part is only another secret', async () => {
@@ -109,8 +113,8 @@ describe('the headers', () => {
     ['half of the three', 'webhook-id: e-1\nwebhook-timestamp: 1800000000', /^webhook-signature is missing/],
     ['another id', lines({ ...sent, 'webhook-id': 'e-2' }), /webhook-id, .* was changed/],
     ['another time', lines(sent).replace(`t=${signedAt}`, 't=1800000001'), /our own does not/],
-  ])('hold %s', async (_, headers, trouble) => {
-    expect(await check({ headers })).toEqual({ says: 'headers', trouble: expect.stringMatching(trouble) })
+  ])('hold %s', async (_, headers, issue) => {
+    expect(await check({ headers })).toEqual({ says: 'headers', issue: expect.stringMatching(issue) })
   })
 })
 

@@ -11,10 +11,10 @@ export type Diagnosis =
   /** Everything agrees but the time: `ageSeconds` is how far the receiver's clock is past the signature's. */
   | { says: 'clock'; ageSeconds: number }
   | { says: 'body'; change: BodyChange; difference: Difference }
-  | { says: 'secret'; slip: SecretSlip | undefined; isCertain: boolean }
-  | { says: 'headers'; trouble: string }
+  | { says: 'secret'; mistake: SecretMistake | undefined; isCertain: boolean }
+  | { says: 'headers'; issue: string }
 
-export type SecretSlip = 'space' | 'quotes' | 'prefix'
+export type SecretMistake = 'space' | 'quotes' | 'prefix'
 
 /**
  * What disagrees. `sentBody` is the body as we know that we sent it, where the reader comes from a delivery: it tells
@@ -25,8 +25,8 @@ export async function diagnose(
   headerPrefix: string,
   sentBody?: string,
 ): Promise<Diagnosis> {
-  const { claims, trouble } = readClaims(headers, headerPrefix)
-  if (!claims) return { says: 'headers', trouble }
+  const { claims, issue } = readClaims(headers, headerPrefix)
+  if (!claims) return { says: 'headers', issue }
 
   const agreeing = await agreeingWith(claims, secret, body)
   const [first] = agreeing
@@ -36,10 +36,10 @@ export async function diagnose(
     return { says: 'right', schemes: agreeing.map(({ scheme }) => scheme), ageSeconds }
   }
   if (first) {
-    const slip = await slipOf(secret, claims, [body], claims.length)
-    return slip
-      ? { says: 'secret', slip, isCertain: true }
-      : { says: 'headers', trouble: disagreement(first) }
+    const mistake = await mistakeOf(secret, claims, [body], claims.length)
+    return mistake
+      ? { says: 'secret', mistake, isCertain: true }
+      : { says: 'headers', issue: disagreement(first) }
   }
 
   const originals = likelyOriginals(body)
@@ -50,20 +50,20 @@ export async function diagnose(
   }
 
   const bodies = [body, ...originals.map((original) => original.body)]
-  const slip = await slipOf(secret, claims, bodies, 1)
-  return { says: 'secret', slip, isCertain: slip !== undefined || sentBody !== undefined }
+  const mistake = await mistakeOf(secret, claims, bodies, 1)
+  return { says: 'secret', mistake, isCertain: mistake !== undefined || sentBody !== undefined }
 }
 
-/** Which slip, once mended, makes so many of the claims agree. */
-async function slipOf(
+/** The mistake in the secret whose correction makes so many of the claims agree. */
+async function mistakeOf(
   secret: string,
   claims: readonly Claim[],
   bodies: readonly string[],
   least: number,
-): Promise<SecretSlip | undefined> {
+): Promise<SecretMistake | undefined> {
   for (const mended of likelySecrets(secret)) {
     for (const body of bodies) {
-      if ((await agreeingWith(claims, mended.secret, body)).length >= least) return mended.slip
+      if ((await agreeingWith(claims, mended.secret, body)).length >= least) return mended.mistake
     }
   }
   return undefined
@@ -86,15 +86,15 @@ const disagreement = ({ scheme }: Claim): string =>
     ? 'Our own signature agrees and that of Standard Webhooks does not: webhook-id, webhook-timestamp or webhook-signature was changed on the way.'
     : 'The signature of Standard Webhooks agrees and our own does not: its header was changed on the way.'
 
-/** What people paste beside a secret, or leave out of it. */
-function likelySecrets(secret: string): { slip: SecretSlip; secret: string }[] {
+/** Corrections for what people paste around a secret or leave out of it. */
+function likelySecrets(secret: string): { mistake: SecretMistake; secret: string }[] {
   const trimmed = secret.trim()
   const unquoted = trimmed.replace(/^(['"`])(.*)\1$/, '$2')
   const whole = unquoted.startsWith('whsec_') ? unquoted : `whsec_${unquoted}`
-  const likely: { slip: SecretSlip; secret: string }[] = [
-    { slip: 'space', secret: trimmed },
-    { slip: 'quotes', secret: unquoted },
-    { slip: 'prefix', secret: whole },
+  const likely: { mistake: SecretMistake; secret: string }[] = [
+    { mistake: 'space', secret: trimmed },
+    { mistake: 'quotes', secret: unquoted },
+    { mistake: 'prefix', secret: whole },
   ]
   return likely.filter((candidate) => candidate.secret !== secret)
 }

@@ -1,17 +1,11 @@
+import { digestOf, hmac } from '../../../sdk/src/signature.ts'
+
 // What the server does when it sends an event, with the crypto of the browser. The secret never leaves the page.
 const encoder = new TextEncoder()
 
-async function hmac(key: Uint8Array<ArrayBuffer>, text: string): Promise<Uint8Array> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const imported = await crypto.subtle.importKey('raw', key, algorithm, false, ['sign'])
-  return new Uint8Array(await crypto.subtle.sign('HMAC', imported, encoder.encode(text)))
-}
-
-/** The `v1` of our own header: the whole secret is the key. */
-export async function ourDigest(secret: string, signedAt: number, body: string): Promise<string> {
-  const digest = await hmac(encoder.encode(secret), `${signedAt}.${body}`)
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+/** The `v1` of our own header. */
+export const ourDigest = (secret: string, signedAt: number, body: string): Promise<string> =>
+  digestOf(secret, String(signedAt), encoder.encode(body))
 
 /** The `v1` of Standard Webhooks: the id is signed too, and the key is what the secret encodes. */
 export async function standardDigest(
@@ -22,7 +16,7 @@ export async function standardDigest(
 ): Promise<string | undefined> {
   const key = bytesOf(secret.replace(/^whsec_/, ''))
   if (!key) return undefined
-  return btoa(String.fromCharCode(...(await hmac(key, `${eventId}.${signedAt}.${body}`))))
+  return btoa(String.fromCharCode(...(await hmac(key, encoder.encode(`${eventId}.${signedAt}.${body}`)))))
 }
 
 /** Undefined for what is no base64, or none of anything. */

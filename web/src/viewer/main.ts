@@ -2,22 +2,22 @@
 import './viewer.css'
 import { ModelViewerElement } from '@google/model-viewer'
 
-const place = import.meta.env['DECODERS'] as string
-ModelViewerElement.dracoDecoderLocation = `${place}/draco/`
-ModelViewerElement.ktx2TranscoderLocation = `${place}/basis/`
+const decodersPath = import.meta.env['DECODERS'] as string
+ModelViewerElement.dracoDecoderLocation = `${decodersPath}/draco/`
+ModelViewerElement.ktx2TranscoderLocation = `${decodersPath}/basis/`
 // The library reads them from here when it makes its first element.
 Object.assign(self, { ModelViewerElement })
 
-const asked = new URLSearchParams(location.hash.slice(1))
-document.documentElement.style.colorScheme = asked.get('scheme') ?? 'light dark'
-const tell = (state: 'shown' | 'failed') => parent.postMessage({ viewer: state }, location.origin)
+const hashParams = new URLSearchParams(location.hash.slice(1))
+document.documentElement.style.colorScheme = hashParams.get('scheme') ?? 'light dark'
+const notifyParent = (state: 'shown' | 'failed') => parent.postMessage({ viewer: state }, location.origin)
 
 const viewer = document.createElement('model-viewer')
-viewer.addEventListener('load', () => tell('shown'))
-viewer.addEventListener('error', () => tell('failed'))
+viewer.addEventListener('load', () => notifyParent('shown'))
+viewer.addEventListener('error', () => notifyParent('failed'))
 const attributes = {
-  src: asked.get('src') ?? '',
-  alt: asked.get('alt') ?? '3D model',
+  src: hashParams.get('src') ?? '',
+  alt: hashParams.get('alt') ?? '3D model',
   'camera-controls': '',
   'touch-action': 'pan-y',
   'shadow-intensity': '0.6',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { pageAddresses } from '@atelier/contract/page-addresses.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { addHook, makeOne, webhooksPath } from './hooks.ts'
+import { addHook, makeOne, webhooksPath } from './webhooks.ts'
 import { PASSWORD, person, type Visitor } from './people.ts'
-import { expectVisible, openAs, openWindow } from './stage.ts'
+import { expectVisible, openAs, openWindow } from './windows.ts'
 
 /** Those that only a person who is signed in sees; ids stand in for what is theirs. */
 const guarded = pageAddresses

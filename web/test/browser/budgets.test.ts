@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { person, type Visitor } from './people.ts'
-import { openAs, openWindow, origin } from './stage.ts'
+import { openAs, openWindow, origin } from './windows.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const kilobytes = (path: string) => gzipSync(readFileSync(dist + path), { level: 9 }).length / 1000

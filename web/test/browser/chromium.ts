@@ -4,8 +4,8 @@ import { reportNotRun } from '../../../server/test/outside-program.ts'
 
 /** The browser: the one that was named, the system's, or Playwright's own; undefined where there is none. */
 export function findChromium(named = process.env['CHROMIUM_PATH']): string | undefined {
-  const places = [named, '/usr/bin/chromium', '/usr/bin/chromium-browser', ownPlace()]
-  return places.find((path) => path !== undefined && existsSync(path))
+  const navItems = [named, '/usr/bin/chromium', '/usr/bin/chromium-browser', ownPlace()]
+  return navItems.find((path) => path !== undefined && existsSync(path))
 }
 
 /** For `describe.runIf(hasChromium())`; where there is none, the report of the run says how to get one. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { made, uploadAgain } from './made.ts'
+import { generate, uploadOutput } from './generations.ts'
 import { programs, runCode } from './run-code.ts'
 import { person, type Visitor } from './people.ts'
-import { openAs, origin } from './stage.ts'
+import { openAs, origin } from './windows.ts'
 
 // What breaks quoting, in each of the languages.
 const prompt = `It's a "chair"; $(id) \`x\` \\n 'here' {x} %s`
@@ -16,14 +16,14 @@ describe.runIf(hasChromium())('the code of a form', () => {
     ada = await person({ coins: 1000 })
     const { body } = await ada.client.post('/account/v1/keys', { name: 'Code', scopes: ['generate', 'read'] })
     key = body.key
-    image = await uploadAgain(await made(ada, 'sandbox-image', { prompt: 'A table' }), ada, origin())
+    image = await uploadOutput(await generate(ada, 'sandbox-image', { prompt: 'A table' }), ada, origin())
   })
 
   for (const program of programs) {
     test.runIf(program.canRun)(
       `the copied ${program.language} really runs: with what was set, at the price on the button`,
       async () => {
-        const former = await made(ada, 'sandbox-edit', { prompt, image })
+        const former = await generate(ada, 'sandbox-edit', { prompt, image })
         const page = await openAs(ada)
         await page.goto(`/models/sandbox-edit?from=${former.id}`)
         await expect.poll(() => page.getByLabel('Prompt').first().inputValue()).toBe(prompt)

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { until } from '../../../server/test/until.ts'
 import { hasChromium } from './chromium.ts'
-import { addHook, makeOne } from './hooks.ts'
+import { addHook, makeOne } from './webhooks.ts'
 import { operator, person, type Visitor } from './people.ts'
-import { expectVisible, openAs, textOf } from './stage.ts'
+import { expectVisible, openAs, textOf } from './windows.ts'
 
 describe.runIf(hasChromium())('coins', () => {
   /** Makes something and waits until it is there. */

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { answer, inTurn, succeed } from '../../../server/test/replies.ts'
 import { hasChromium } from './chromium.ts'
-import { addHook, make, openNewest, watchRequests } from './hooks.ts'
+import { addHook, make, openNewest, watchRequests } from './webhooks.ts'
 import { person } from './people.ts'
-import { openAs } from './stage.ts'
+import { openAs } from './windows.ts'
 
 const script = '<script>document.title = "taken over"</script><h1>Broken</h1>'
 
@@ -21,10 +21,10 @@ describe.runIf(hasChromium())('deliveries', () => {
     await receiver.received(1)
     await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
 
-    const ticks = page.getByRole('region', { name: 'Schedule' }).getByRole('listitem')
+    const scheduled = page.getByRole('region', { name: 'Schedule' }).getByRole('listitem')
     await page.getByRole('heading', { name: 'Generation succeeded' }).waitFor()
     await expect
-      .poll(() => ticks.allTextContents())
+      .poll(() => scheduled.allTextContents())
       .toEqual([
         'at onceAttempt 1: failed',
         '+2 sAttempt 2: delivered',
@@ -46,7 +46,7 @@ describe.runIf(hasChromium())('deliveries', () => {
     await page.getByRole('button', { name: 'Resend' }).click()
     await receiver.received(3)
     expect(new Set(receiver.requests.map(({ event }) => event.id)).size).toBe(1)
-    await expect.poll(() => ticks.first().textContent()).toBe('at onceAttempt 3: delivered')
+    await expect.poll(() => scheduled.first().textContent()).toBe('at onceAttempt 3: delivered')
   })
 
   test('the next attempt is counted down', async () => {

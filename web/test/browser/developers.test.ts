@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { person } from './people.ts'
 import { programs, runCode } from './run-code.ts'
-import { openAs, origin } from './stage.ts'
+import { openAs, origin } from './windows.ts'
 
 describe.runIf(hasChromium())('Developers', () => {
   for (const program of programs) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { person } from './people.ts'
-import { expectVisible, openAs } from './stage.ts'
+import { expectVisible, openAs } from './windows.ts'
 
 describe.runIf(hasChromium())('dialogs', () => {
   const newKey = { method: 'POST', path: '**/account/v1/keys' }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { person } from './people.ts'
-import { generateFor, howMany, newest, picture, untilMade } from './play.ts'
-import { expectVisible, openAs, openWindow } from './stage.ts'
+import { generateFor, generationCount, newest, imageFile, untilDone } from './playground.ts'
+import { expectVisible, openAs, openWindow } from './windows.ts'
 
 /** A child that runs models is started first. */
 
@@ -36,21 +36,21 @@ describe.runIf(hasChromium())('effects', () => {
     const page = await openAs(visitor)
     const button = (name: RegExp) => page.getByRole('button', { name })
     await page.goto('/effects/sandbox-sketch')
-    await page.getByLabel(/^Choose a file/).setInputFiles(await picture(20, 10))
+    await page.getByLabel(/^Choose a file/).setInputFiles(await imageFile(20, 10))
     await generateFor(page, 4)
-    await untilMade(page)
+    await untilDone(page)
     const first = await newest(visitor)
     expect(first).toMatchObject({ effect: { id: 'sandbox-sketch' }, status: 'succeeded' })
     expect(await button(/seed/i).count()).toBe(0)
 
     await button(/^Reroll · 4 coins/).click()
 
-    await expect.poll(() => howMany(visitor)).toBe(2)
-    await untilMade(page)
+    await expect.poll(() => generationCount(visitor)).toBe(2)
+    await untilDone(page)
     await page.getByLabel('Prompt').fill('#fail=internal')
     await generateFor(page, 4)
     await button(/^Try again · 4 coins/).click()
-    await expect.poll(() => howMany(visitor)).toBe(4)
+    await expect.poll(() => generationCount(visitor)).toBe(4)
 
     // At the model the run of an effect can be looked at, and made again where it was made.
     await page.goto(`/models/${first.modelId}?run=${first.id}`)
@@ -63,7 +63,7 @@ describe.runIf(hasChromium())('effects', () => {
     const page = await openAs(visitor)
     const leftOut = page.getByRole('list', { name: 'What is left out' })
     await page.goto('/effects/neon')
-    await page.getByLabel(/^Choose a file/).setInputFiles(await picture(20, 10))
+    await page.getByLabel(/^Choose a file/).setInputFiles(await imageFile(20, 10))
     await expectVisible(page.getByRole('button', { name: /^Generate · / }))
     expect(await leftOut.count()).toBe(0)
 
@@ -71,7 +71,7 @@ describe.runIf(hasChromium())('effects', () => {
     const words = 'prompt is left out: it is not used when effect is neon.'
     await expectVisible(page.getByRole('form').getByText(words))
     await page.getByRole('button', { name: /^Generate · / }).click()
-    await untilMade(page)
+    await untilDone(page)
 
     await expectVisible(page.getByRole('region', { name: 'Result' }).getByText(words))
     const { id, notes } = await newest(visitor)

@@ -1,3 +1,3 @@
-import { reachStage } from './stage.ts'
+import { reachEnvironment } from './windows.ts'
 
-await reachStage()
+await reachEnvironment()

@@ -1,9 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { bring, generateFor, newest, openModel, picture, pixelsOf, untilMade } from './play.ts'
+import {
+  transferFiles,
+  generateFor,
+  newest,
+  openModel,
+  imageFile,
+  pixelsOf,
+  untilDone,
+} from './playground.ts'
 import { person } from './people.ts'
-import { expectVisible, openAs } from './stage.ts'
+import { expectVisible, openAs } from './windows.ts'
 
 const choose = (page: Page, label: string) => page.getByLabel(`Choose a file: ${label}`)
 const held = (page: Page, label: string) => page.getByRole('button', { name: `Remove ${label}` })
@@ -13,9 +21,9 @@ describe.runIf(hasChromium())('files', () => {
     const visitor = await person()
     const page = await openAs(visitor)
     await openModel(page, 'sandbox-vectorize')
-    await choose(page, 'Image').setInputFiles(await picture(40, 30))
+    await choose(page, 'Image').setInputFiles(await imageFile(40, 30))
     await generateFor(page, 3)
-    await untilMade(page)
+    await untilDone(page)
     const { params: chosen } = await newest(visitor)
     expect(await pixelsOf(page, visitor, chosen.image, [[5, 5]])).toEqual({
       size: '40x30',
@@ -23,10 +31,10 @@ describe.runIf(hasChromium())('files', () => {
     })
 
     await held(page, 'Image').click()
-    await bring(page, 'drop', '[data-params=image] p', [await picture(50, 30)])
+    await transferFiles(page, 'drop', '[data-params=image] p', [await imageFile(50, 30)])
     await expectVisible(page.getByText('50×30'))
     await held(page, 'Image').click()
-    await bring(page, 'paste', 'body', [await picture(60, 30)])
+    await transferFiles(page, 'paste', 'body', [await imageFile(60, 30)])
     await expectVisible(page.getByText('60×30'))
     await held(page, 'Image').click()
     await page.getByRole('button', { name: 'From before' }).click()

@@ -2,37 +2,37 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { made } from './made.ts'
-import { openModel, picture, sound } from './play.ts'
+import { generate } from './generations.ts'
+import { openModel, imageFile, audioFile } from './playground.ts'
 import { person } from './people.ts'
-import { expectVisible, openAs } from './stage.ts'
+import { expectVisible, openAs } from './windows.ts'
 
-/** A picture that can be seen through. */
+/** A transparent image. */
 async function glass(page: Page) {
   const url = await page.evaluate(
     `Object.assign(document.createElement('canvas'), { width: 64, height: 64 }).toDataURL('image/png')`,
   )
-  return { ...(await picture(1, 1)), buffer: Buffer.from(String(url).split(',')[1]!, 'base64') }
+  return { ...(await imageFile(1, 1)), buffer: Buffer.from(String(url).split(',')[1]!, 'base64') }
 }
 
 // What runs in the page is written as `any`: tests are compiled without the types of a browser.
-const groundOf = (shown: Locator) =>
+const backdropOf = (shown: Locator) =>
   shown.evaluate((element: any) => element.computedStyleMap().get('background-image').toString() as string)
 
 describe.runIf(hasChromium())('what a form looks like', () => {
   test('a sound that is given has our player, in the form and in the recipe', async () => {
     const visitor = await person()
-    const { outputs } = await made(visitor, 'sandbox-video', { prompt: 'A face' })
+    const { outputs } = await generate(visitor, 'sandbox-video', { prompt: 'A face' })
     const page = await openAs(visitor)
     await openModel(page, 'sandbox-lipsync')
-    await page.getByLabel('Choose a file: Audio').setInputFiles(sound(3))
+    await page.getByLabel('Choose a file: Audio').setInputFiles(audioFile(3))
 
     const player = page.getByRole('group', { name: 'Audio' }).last()
     await expectVisible(player.getByRole('slider', { name: 'Position' }))
     await expectVisible(player.getByText('0:00 / 0:03'))
     expect(await page.locator('audio[controls]').count()).toBe(0)
 
-    const { body: voice } = await visitor.client.upload(sound(3).buffer)
+    const { body: voice } = await visitor.client.upload(audioFile(3).buffer)
     const params = { video: outputs[0]!.id, audio: voice.id }
     const asked = { modelId: 'sandbox-lipsync', params, maxCoins: 50, consent: true }
     const { body } = await visitor.client.post('/v1/generations', asked, { 'idempotency-key': randomUUID() })
@@ -46,19 +46,19 @@ describe.runIf(hasChromium())('what a form looks like', () => {
     const page = await openAs(await person())
     await openModel(page, 'sandbox-cutout')
     const given = page.getByRole('img', { name: 'Image', exact: true })
-    await page.getByLabel('Choose a file: Image').setInputFiles(await picture(20, 20))
+    await page.getByLabel('Choose a file: Image').setInputFiles(await imageFile(20, 20))
     await given.waitFor()
-    expect(await groundOf(given)).toBe('none')
+    expect(await backdropOf(given)).toBe('none')
     await page.getByRole('button', { name: 'Remove Image' }).click()
     await page.getByLabel('Choose a file: Image').setInputFiles(await glass(page))
 
     await given.waitFor()
-    await expect.poll(() => groundOf(given)).toContain('conic-gradient')
+    await expect.poll(() => backdropOf(given)).toContain('conic-gradient')
   })
 
   test('on a phone the shapes stand in one row, and failed cards show their words', async () => {
     const visitor = await person()
-    await made(visitor, 'sandbox-image', { prompt: '#fail=content_policy' })
+    await generate(visitor, 'sandbox-image', { prompt: '#fail=content_policy' })
     const page = await openAs(visitor, { viewport: { width: 360, height: 740 } })
     await openModel(page, 'sandbox-image')
     const shapes = page.getByRole('group', { name: 'Aspect ratio' }).locator('label')

@@ -13,7 +13,7 @@ import { findChromium } from './chromium.ts'
 import { installChromium } from './install-chromium.ts'
 
 /** The program with the built page, its database, and the browser before it. */
-export type Stage = {
+export type Environment = {
   origin: string
   browserUrl: string
   debuggingPort: number
@@ -21,13 +21,13 @@ export type Stage = {
   secrets: typeof secrets
 }
 
-/** What a process of tests is told that asks for the stages: one for each of them, or why there are none. */
-export type StagesAnswer = { stages: Stage[] } | { failure: string }
+/** The answer to a test process that asks for the environments: one for each process, or why there are none. */
+export type EnvironmentsAnswer = { environments: Environment[] } | { failure: string }
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Answers once the stages are up. */
-    stagesUrl: string
+    /** Answers once the environments are up. */
+    environmentsUrl: string
   }
 }
 
@@ -39,25 +39,28 @@ const secrets = {
 /** Nine attempts as in production; the second comes soon, for nobody waits half a minute here. */
 const WEBHOOK_RETRY_SECONDS = '2,120,600,1800,3600,10800,21600,43200'
 
-type Stages = { url: string; users: number; close(): Promise<void> }
+type Environments = { url: string; users: number; close(): Promise<void> }
 
-/** Each project loads this file anew; those of one run share the stages. */
-const ofRun = globalThis as { atelierStages?: Promise<Stages> }
+/** Each project loads this file anew; those of one run share the environments. */
+const ofRun = globalThis as { atelierEnvironments?: Promise<Environments> }
 
-/** Does not wait for the stages: tests that need no browser begin. Only a browser that is missing is installed first. */
+/**
+ * Does not wait for the environments: tests that need no browser begin. Only a browser that is missing is installed
+ * first.
+ */
 export default async function setUp(project: TestProject) {
-  const stages = await (ofRun.atelierStages ??= begin(project.config.maxWorkers))
-  stages.users++
-  project.provide('stagesUrl', stages.url)
+  const environments = await (ofRun.atelierEnvironments ??= begin(project.config.maxWorkers))
+  environments.users++
+  project.provide('environmentsUrl', environments.url)
   return async () => {
-    if (--stages.users === 0) await stages.close()
+    if (--environments.users === 0) await environments.close()
   }
 }
 
-async function begin(count: number): Promise<Stages> {
-  const opening = openStages(count)
-  const answer: Promise<StagesAnswer> = opening.then(
-    (opened) => ({ stages: opened.stages }),
+async function begin(count: number): Promise<Environments> {
+  const opening = openEnvironments(count)
+  const answer: Promise<EnvironmentsAnswer> = opening.then(
+    (opened) => ({ environments: opened.environments }),
     (error: Error) => ({ failure: error.stack ?? error.message }),
   )
   const server = createServer((_, response) => void answer.then((told) => response.end(JSON.stringify(told))))
@@ -73,15 +76,17 @@ async function begin(count: number): Promise<Stages> {
   }
 }
 
-async function openStages(count: number) {
+async function openEnvironments(count: number) {
   if (findChromium() === undefined) installChromium()
   const executablePath = findChromium()
-  if (executablePath === undefined) return { stages: [], close: async () => undefined }
+  if (executablePath === undefined) return { environments: [], close: async () => undefined }
 
   const [postgres] = await Promise.all([startPostgres(), buildCurrentPage()])
-  const opened = await Promise.all(Array.from({ length: count }, () => openStage(postgres, executablePath)))
+  const opened = await Promise.all(
+    Array.from({ length: count }, () => openEnvironment(postgres, executablePath)),
+  )
   return {
-    stages: opened.map(({ stage }) => stage),
+    environments: opened.map(({ environment }) => environment),
     async close() {
       await Promise.all(opened.map(({ close }) => close()))
       await postgres.close()
@@ -96,7 +101,7 @@ async function buildCurrentPage(): Promise<void> {
   if (failure !== undefined) throw new Error(`The page could not be built:\n${failure}`)
 }
 
-async function openStage(postgres: Postgres, executablePath: string) {
+async function openEnvironment(postgres: Postgres, executablePath: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-browser-'))
   const databaseUrl = await postgres.createDatabase()
   const program = launchProgram(await freePort(), {
@@ -121,7 +126,13 @@ async function openStage(postgres: Postgres, executablePath: string) {
   await untilReady(program)
   const origin = program.origin.replace('127.0.0.1', 'localhost')
   return {
-    stage: { origin, browserUrl: browser.wsEndpoint(), debuggingPort, databaseUrl, secrets } satisfies Stage,
+    environment: {
+      origin,
+      browserUrl: browser.wsEndpoint(),
+      debuggingPort,
+      databaseUrl,
+      secrets,
+    } satisfies Environment,
     async close() {
       await browser.close()
       program.kill('SIGKILL')

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { until } from '../../../server/test/until.ts'
 import { Client } from '../../../server/test/client.ts'
 import { hasChromium } from './chromium.ts'
-import { addHook } from './hooks.ts'
-import { made, submit } from './made.ts'
+import { addHook } from './webhooks.ts'
+import { generate, submit } from './generations.ts'
 import { person, type Visitor } from './people.ts'
-import { expectVisible, openAs, openWindow, origin } from './stage.ts'
+import { expectVisible, openAs, openWindow, origin } from './windows.ts'
 
 describe.runIf(hasChromium())('history', () => {
   const frames = (page: Page) => page.getByRole('list', { name: 'What was made' }).getByRole('link')
@@ -22,10 +22,10 @@ describe.runIf(hasChromium())('history', () => {
 
   test('filters live in the address, together, and survive a reload; the list shows how things came', async () => {
     const ada = await person()
-    await made(ada, 'sandbox-image', { prompt: 'A Lighthouse' }, { projectId: 'shop' })
-    await made(ada, 'sandbox-audio', { prompt: 'A bell', duration: 1 })
-    await made(await withKey(ada), 'sandbox-image', { prompt: 'A chair by a key' })
-    await made(ada, 'sandbox-image', { prompt: 'A chair #fail=timeout' })
+    await generate(ada, 'sandbox-image', { prompt: 'A Lighthouse' }, { projectId: 'shop' })
+    await generate(ada, 'sandbox-audio', { prompt: 'A bell', duration: 1 })
+    await generate(await withKey(ada), 'sandbox-image', { prompt: 'A chair by a key' })
+    await generate(ada, 'sandbox-image', { prompt: 'A chair #fail=timeout' })
     const page = await openAs(ada)
     await page.goto('/history')
     await expect.poll(() => frames(page).count()).toBe(4)
@@ -90,16 +90,16 @@ describe.runIf(hasChromium())('history', () => {
     const last = frames(page).nth(36)
     await last.scrollIntoViewIfNeeded()
     // Rows that were never seen take the height they have, and everything below them moves.
-    let place: unknown
-    await expect.poll(async () => place === (place = await page.evaluate('scrollY'))).toBe(true)
-    expect(Number(place)).toBeGreaterThan(80)
+    let scrollTop: unknown
+    await expect.poll(async () => scrollTop === (scrollTop = await page.evaluate('scrollY'))).toBe(true)
+    expect(Number(scrollTop)).toBeGreaterThan(80)
     await last.click()
     await page.getByRole('heading', { level: 1, name: /Number/ }).waitFor()
     await page.goBack()
 
     await expect.poll(() => frames(page).count()).toBe(40)
     await expect
-      .poll(async () => Math.abs(Number(await page.evaluate('scrollY')) - Number(place)))
+      .poll(async () => Math.abs(Number(await page.evaluate('scrollY')) - Number(scrollTop)))
       .toBeLessThan(80)
     expect(asked).toHaveLength(2)
     await page.keyboard.press('j')
@@ -108,7 +108,7 @@ describe.runIf(hasChromium())('history', () => {
 
   test('words far back are looked for page by page, without anybody’s doing', async () => {
     const ada = await person()
-    await made(ada, 'sandbox-image', { prompt: 'A needle' })
+    await generate(ada, 'sandbox-image', { prompt: 'A needle' })
     const page = await openAs(ada)
     // The server gives up after some hundreds, with a cursor; here it does so at once.
     let givenUp = 0
@@ -128,7 +128,7 @@ describe.runIf(hasChromium())('history', () => {
   test('one of them: outputs, recipe, receipt as the ledger has it, timeline, JSON, webhooks, settings', async () => {
     const ada = await person({ coins: 100 })
     const { receiver } = await addHook(ada)
-    const generation = await made(
+    const generation = await generate(
       ada,
       'sandbox-image',
       { prompt: 'Four #partial=3', num_outputs: 4 },
@@ -172,7 +172,7 @@ describe.runIf(hasChromium())('history', () => {
     const ada = await person()
     const endless = await submit(ada, 'sandbox-image', { prompt: 'Endless #delay=60000' })
     const slow = await submit(ada, 'sandbox-image', { prompt: 'Slow #delay=2500' })
-    const failed = await made(ada, 'sandbox-image', { prompt: 'A chair #fail=content_policy' })
+    const failed = await generate(ada, 'sandbox-image', { prompt: 'A chair #fail=content_policy' })
     const page = await openAs(ada)
     await page.goto(`/history/${endless.id}`)
     expect(await page.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
@@ -187,7 +187,7 @@ describe.runIf(hasChromium())('history', () => {
 
   test('what is deleted can be taken back for ten seconds, and is not sent before', async () => {
     const ada = await person()
-    const generation = await made(ada, 'sandbox-image', { prompt: 'Regretted' })
+    const generation = await generate(ada, 'sandbox-image', { prompt: 'Regretted' })
     const exists = async () => (await ada.client.get(`/v1/generations/${generation.id}`)).status === 200
     const page = await openAs(ada, { mayFail: /status of 404/ })
     const sent: string[] = []
@@ -213,7 +213,7 @@ describe.runIf(hasChromium())('history', () => {
 
   test('whoever leaves the page has not taken it back', async () => {
     const ada = await person()
-    const generation = await made(ada, 'sandbox-image', { prompt: 'Gone' })
+    const generation = await generate(ada, 'sandbox-image', { prompt: 'Gone' })
     const page = await openAs(ada)
     await page.goto(`/history/${generation.id}`)
     await page.getByRole('button', { name: 'Delete' }).click()
@@ -225,7 +225,7 @@ describe.runIf(hasChromium())('history', () => {
   })
 
   test('what is somebody else’s is not there', async () => {
-    const generation = await made(await person(), 'sandbox-image', { prompt: 'Private' })
+    const generation = await generate(await person(), 'sandbox-image', { prompt: 'Private' })
     const page = await openAs(await person(), { mayFail: /status of 404/ })
 
     await page.goto(`/history/${generation.id}`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { database, person, withKey } from './people.ts'
-import { expectVisible, openAs, textOf } from './stage.ts'
+import { expectVisible, openAs, textOf } from './windows.ts'
 
 describe.runIf(hasChromium())('API keys', () => {
   test('a new key cannot be lost unseen, works, and is nowhere afterwards', async () => {
@@ -64,10 +64,10 @@ describe.runIf(hasChromium())('API keys', () => {
     expect(await textOf(saved)).toMatch(new RegExp(`^[A-Z_]+=${key}\n$`))
     await shown.getByRole('button', { name: 'Done' }).click()
     await expectVisible(page.getByRole('table', { name: 'Your API keys' }).getByText(/^until \d+ \w+ \d{4}$/))
-    const [made] = (await visitor.client.get('/account/v1/keys')).body.items
-    const days = (Date.parse(made.expiresAt) - Date.now()) / 86_400_000
+    const [created] = (await visitor.client.get('/account/v1/keys')).body.items
+    const days = (Date.parse(created.expiresAt) - Date.now()) / 86_400_000
     expect(Math.round(days * 100) / 100).toBe(7)
-    await sql`update api_keys set expires_at = app_now() where id = ${made.id}`.execute(await database())
+    await sql`update api_keys set expires_at = app_now() where id = ${created.id}`.execute(await database())
     expect((await withKey(key).get('/v1/account')).status).toBe(401)
     await page.reload()
     await page.getByRole('button', { name: 'Show 1 ended' }).click()

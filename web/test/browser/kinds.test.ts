@@ -1,9 +1,9 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { made, openMade, uploadAgain } from './made.ts'
+import { generate, openGeneration, uploadOutput } from './generations.ts'
 import { person, type Visitor } from './people.ts'
-import { expectVisible, origin, read } from './stage.ts'
+import { expectVisible, origin, read } from './windows.ts'
 
 describe.runIf(hasChromium())('what was made', () => {
   let ada: Visitor
@@ -12,15 +12,15 @@ describe.runIf(hasChromium())('what was made', () => {
 
   beforeAll(async () => {
     ada = await person()
-    tune = await made(ada, 'sandbox-audio', { prompt: 'Waves', duration: 6 })
-    audio = await uploadAgain(tune, ada, origin())
+    tune = await generate(ada, 'sandbox-audio', { prompt: 'Waves', duration: 6 })
+    audio = await uploadOutput(tune, ada, origin())
   })
 
-  const open = (generation: Generation) => openMade(ada, generation)
+  const open = (generation: Generation) => openGeneration(ada, generation)
 
   test('an image can be looked at closely, one after the other, by button and by key', async () => {
-    const picture = await made(ada, 'sandbox-image', { prompt: 'A lighthouse', num_outputs: 2 })
-    const page = await open(picture)
+    const generated = await generate(ada, 'sandbox-image', { prompt: 'A lighthouse', num_outputs: 2 })
+    const page = await open(generated)
     const shown = page.getByRole('figure').getByRole('img', { name: 'A lighthouse' })
     const width = () => read(shown, 'width')
     await expect.poll(width).toBe(256)
@@ -39,11 +39,11 @@ describe.runIf(hasChromium())('what was made', () => {
     )
     const waiting = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download PNG' }).click()
-    expect((await waiting).suggestedFilename()).toBe(`${picture.outputs[1]!.id}.png`)
+    expect((await waiting).suggestedFilename()).toBe(`${generated.outputs[1]!.id}.png`)
   })
 
   test('a video loops unless told not to, and goes frame by frame', async () => {
-    const page = await open(await made(ada, 'sandbox-video', { prompt: 'Waves' }))
+    const page = await open(await generate(ada, 'sandbox-video', { prompt: 'Waves' }))
     const video = page.getByLabel('Waves', { exact: true })
     await expect.poll(() => read(video, 'readyState')).toBeGreaterThan(0)
     const at = () => read(video, 'currentTime')
@@ -81,13 +81,13 @@ describe.runIf(hasChromium())('what was made', () => {
   })
 
   test('stems play together; soloed ones alone, muted ones not', async () => {
-    const page = await open(await made(ada, 'sandbox-stems', { audio }))
+    const page = await open(await generate(ada, 'sandbox-stems', { audio }))
     // Beside what was sent, which has a player of its own.
     const players = page.locator('audio[preload=auto]')
     expect(await players.count()).toBe(4)
     // `any`, for it runs in the page, of whose types nothing is known here; at once, for they have to agree.
     const each = (name: string): Promise<any[]> =>
-      players.evaluateAll((sounds: any[], property) => sounds.map((sound) => sound[property]), name)
+      players.evaluateAll((elements: any[], property) => elements.map((player) => player[property]), name)
     await expect.poll(async () => Math.min(...(await each('readyState')))).toBeGreaterThanOrEqual(2)
 
     await page.getByRole('button', { name: 'Solo bass' }).click()
@@ -107,7 +107,7 @@ describe.runIf(hasChromium())('what was made', () => {
   })
 
   test('lines of a transcript lead to their moment of what was listened to', async () => {
-    const page = await open(await made(ada, 'sandbox-transcribe', { audio }))
+    const page = await open(await generate(ada, 'sandbox-transcribe', { audio }))
     const lines = page.getByRole('list', { name: 'Lines' }).getByRole('button')
     const player = page.getByLabel('What was listened to')
     await expect.poll(() => read(player, 'readyState')).toBeGreaterThan(0)

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadLighthouse } from '../../../bench/lighthouse.ts'
+import { loadLighthouse } from '../../../tools/bench/lighthouse.ts'
 import { needsStranger } from '../../../server/test/outside-program.ts'
 import { hasChromium } from './chromium.ts'
 import { person, type Visitor } from './people.ts'
-import { stage } from './stage.ts'
+import { environment } from './windows.ts'
 
 // How quick a page is depends on the machine: `npm run bench -- --only page` measures that.
 describe.runIf(hasChromium() && needsStranger('Lighthouse'))(
@@ -19,7 +19,7 @@ describe.runIf(hasChromium() && needsStranger('Lighthouse'))(
       ['/', 'signed out'],
       ['/', 'signed in'],
     ])('%s, %s', async (path, who) => {
-      const { origin, debuggingPort } = stage()
+      const { origin, debuggingPort } = environment()
       const lighthouse = await loadLighthouse()
       const result = await lighthouse(origin + path, {
         port: debuggingPort,

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { generateFor, newest, openModel, picture, pixelsOf, untilMade } from './play.ts'
+import { generateFor, newest, openModel, imageFile, pixelsOf, untilDone } from './playground.ts'
 import { person, type Visitor } from './people.ts'
-import { expectVisible, openAs } from './stage.ts'
+import { expectVisible, openAs } from './windows.ts'
 
 const white = '255,255,255'
 const black = '0,0,0'
@@ -17,7 +17,7 @@ describe.runIf(hasChromium())('masks and frames', () => {
   async function openPainter(page: Page) {
     await openModel(page, 'sandbox-inpaint')
     await page.getByLabel('Prompt').fill('A hat')
-    await page.getByLabel('Choose a file: Image').setInputFiles(await picture(200, 100))
+    await page.getByLabel('Choose a file: Image').setInputFiles(await imageFile(200, 100))
     await page.getByRole('button', { name: 'Paint it' }).click()
     await page.getByRole('dialog', { name: 'Paint what is to change' }).waitFor()
     return surfaceOf(page)
@@ -29,7 +29,7 @@ describe.runIf(hasChromium())('masks and frames', () => {
   async function maskOfRun(page: Page, at: [number, number][]) {
     await page.getByRole('button', { name: 'Use this mask' }).click()
     await generateFor(page, 6)
-    await untilMade(page)
+    await untilDone(page)
     const { mask } = (await newest(visitor)).params
     return pixelsOf(page, visitor, mask, at)
   }
@@ -122,7 +122,7 @@ describe.runIf(hasChromium())('masks and frames', () => {
   test('room is added by arrows, by numbers and by shape, as far as the model goes', async () => {
     const page = await openAs(visitor)
     await openModel(page, 'sandbox-outpaint')
-    await page.getByLabel('Choose a file: Image').setInputFiles(await picture(160, 160))
+    await page.getByLabel('Choose a file: Image').setInputFiles(await imageFile(160, 160))
     const left = page.getByRole('slider', { name: 'Room on the left' })
     await left.press('ArrowLeft')
     await left.press('Shift+ArrowLeft')
@@ -149,7 +149,7 @@ describe.runIf(hasChromium())('masks and frames', () => {
   test('room is added by pulling an edge', async () => {
     const page = await openAs(visitor)
     await openModel(page, 'sandbox-outpaint')
-    await page.getByLabel('Choose a file: Image').setInputFiles(await picture(160, 160))
+    await page.getByLabel('Choose a file: Image').setInputFiles(await imageFile(160, 160))
     const edge = page.getByRole('slider', { name: 'Room on the right' })
     await edge.scrollIntoViewIfNeeded()
     const box = (await edge.boundingBox())!

@@ -1,9 +1,18 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { bring, generateFor, newest, openModel, picture, pixelsOf, sound, untilMade } from './play.ts'
+import {
+  transferFiles,
+  generateFor,
+  newest,
+  openModel,
+  imageFile,
+  pixelsOf,
+  audioFile,
+  untilDone,
+} from './playground.ts'
 import { PASSWORD, person, type Visitor } from './people.ts'
-import { expectVisible, openAs, openWindow } from './stage.ts'
+import { expectVisible, openAs, openWindow } from './windows.ts'
 
 const choose = (page: Page, label: string) => page.getByLabel(`Choose a file: ${label}`)
 const held = (page: Page, label: string) => page.getByRole('button', { name: `Remove ${label}` })
@@ -19,15 +28,15 @@ describe.runIf(hasChromium())('files', () => {
     await openModel(page, 'sandbox-image')
     await page.getByLabel('Prompt').fill('A chair')
     await generateFor(page, 5)
-    await untilMade(page)
-    const made = (await newest(visitor)).outputs[0].id
+    await untilDone(page)
+    const outputId = (await newest(visitor)).outputs[0].id
 
     await openModel(page, 'sandbox-cutout')
     await page.getByRole('button', { name: 'From before' }).click()
     await page.getByRole('button', { name: 'File 1 256×256' }).click()
     await generateFor(page, 2)
 
-    await expect.poll(async () => (await newest(visitor)).params.image).toBe(made)
+    await expect.poll(async () => (await newest(visitor)).params.image).toBe(outputId)
   })
 
   test('of the wrong type, too large or too long are refused before they are sent', async () => {
@@ -35,16 +44,16 @@ describe.runIf(hasChromium())('files', () => {
     let sent = 0
     page.on('request', (request) => request.url().endsWith('/v1/uploads') && sent++)
     await openModel(page, 'sandbox-lipsync')
-    await bring(page, 'drop', '[data-params=audio] p', [
+    await transferFiles(page, 'drop', '[data-params=audio] p', [
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') },
     ])
     await expectVisible(page.getByText('Takes MP3, WAV, M4A or OGG, and “notes.txt” is none of these.'))
-    await choose(page, 'Audio').setInputFiles(sound(12))
+    await choose(page, 'Audio').setInputFiles(audioFile(12))
     await expectVisible(page.getByText('It lasts 12 s; 10 s is the most.'))
-    await choose(page, 'Audio').setInputFiles(sound(0.5))
+    await choose(page, 'Audio').setInputFiles(audioFile(0.5))
     await expectVisible(page.getByText('It lasts 0.5 s; 1 s is the least.'))
     await openModel(page, 'sandbox-edit')
-    const heavy = { ...(await picture(10, 10)), buffer: Buffer.alloc(3 * 2 ** 20) }
+    const heavy = { ...(await imageFile(10, 10)), buffer: Buffer.alloc(3 * 2 ** 20) }
     await choose(page, 'Image').setInputFiles(heavy)
     await expectVisible(page.getByText('“picture.png” has 3 MB; 2 MB is the most.'))
 
@@ -54,7 +63,7 @@ describe.runIf(hasChromium())('files', () => {
   test('too wide are shrunk', async () => {
     const page = await openAs(visitor)
     await openModel(page, 'sandbox-cutout')
-    await choose(page, 'Image').setInputFiles(await picture(10_000, 20))
+    await choose(page, 'Image').setInputFiles(await imageFile(10_000, 20))
     await expectVisible(page.getByText('It has 10,000 × 20 pixels; a side may have 8,192.'))
 
     await page.getByRole('button', { name: 'Shrink to 8192 px' }).click()
@@ -65,7 +74,7 @@ describe.runIf(hasChromium())('files', () => {
   test('too large for this model, or of too many bytes, are shrunk to what it takes; empty ones are said to be', async () => {
     const page = await openAs(visitor)
     await openModel(page, 'sandbox-edit')
-    await choose(page, 'Image').setInputFiles(await picture(2500, 2500))
+    await choose(page, 'Image').setInputFiles(await imageFile(2500, 2500))
     await expectVisible(page.getByText('It has 2,500 × 2,500 pixels; a side may have 1,536.'))
     await page.getByRole('button', { name: 'Shrink to 1024 px' }).click()
     await expectVisible(page.getByText('1024×1024'))
@@ -73,7 +82,7 @@ describe.runIf(hasChromium())('files', () => {
     await remove.click()
 
     // PNG says where it ends; what follows only weighs.
-    const { buffer, ...named } = await picture(600, 400)
+    const { buffer, ...named } = await imageFile(600, 400)
     const heavy = { ...named, buffer: Buffer.concat([buffer, Buffer.alloc(3 * 2 ** 20)]) }
     await choose(page, 'Image').setInputFiles(heavy)
     await page.getByRole('button', { name: 'Shrink to 2 MB' }).click()
@@ -89,7 +98,7 @@ describe.runIf(hasChromium())('files', () => {
     const page = await openAs(visitor, { mayFail: /ERR_FAILED/ })
     await openModel(page, 'sandbox-cutout')
     await page.route('**/v1/uploads', (route) => route.abort())
-    await choose(page, 'Image').setInputFiles(await picture(44, 33))
+    await choose(page, 'Image').setInputFiles(await imageFile(44, 33))
     await expectVisible(page.getByText('No answer came from the server'))
     await expectVisible(page.getByRole('button', { name: 'Try the file again, or dismiss it' }))
     await page.unroute('**/v1/uploads')
@@ -99,7 +108,7 @@ describe.runIf(hasChromium())('files', () => {
     await expectVisible(page.getByText('44×33'))
     await held(page, 'Image').click()
     await page.route('**/v1/uploads', () => {})
-    await choose(page, 'Image').setInputFiles(await picture(45, 33))
+    await choose(page, 'Image').setInputFiles(await imageFile(45, 33))
     await expectVisible(page.getByRole('button', { name: 'Uploading…' }))
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expectVisible(choose(page, 'Image'))
@@ -109,7 +118,7 @@ describe.runIf(hasChromium())('files', () => {
     const page = await openAs(visitor)
     await openModel(page, 'sandbox-cutout')
     await page.route('**/v1/uploads', () => {})
-    await choose(page, 'Image').setInputFiles(await picture(46, 33))
+    await choose(page, 'Image').setInputFiles(await imageFile(46, 33))
     await page.getByRole('progressbar', { name: 'Uploading picture.png' }).waitFor({ state: 'attached' })
     await page.unroute('**/v1/uploads')
 
@@ -122,7 +131,7 @@ describe.runIf(hasChromium())('files', () => {
     const { email } = await person()
     const page = await openWindow()
     await openModel(page, 'sandbox-cutout')
-    await choose(page, 'Image').setInputFiles(await picture(47, 33))
+    await choose(page, 'Image').setInputFiles(await imageFile(47, 33))
     await expectVisible(page.getByText('it is uploaded once you sign in'))
 
     await page.getByRole('link', { name: 'Sign in for the exact price' }).click()
@@ -137,16 +146,16 @@ describe.runIf(hasChromium())('files', () => {
     const page = await openAs(visitor)
     await openModel(page, 'sandbox-image-effect')
     await choose(page, 'Images').setInputFiles([
-      await picture(11, 8, 'one.png'),
-      await picture(12, 8, 'two.png'),
-      await picture(13, 8, 'three.png'),
+      await imageFile(11, 8, 'one.png'),
+      await imageFile(12, 8, 'two.png'),
+      await imageFile(13, 8, 'three.png'),
     ])
     await expectVisible(page.getByText('3 of 4'))
     await page.getByRole('button', { name: 'Move image 3 forward' }).click()
     await page.getByRole('button', { name: 'Move image 1 back' }).click()
     await page.getByRole('button', { name: 'Remove image 3' }).click()
     await generateFor(page, 4)
-    await untilMade(page)
+    await untilDone(page)
 
     const { images } = (await newest(visitor)).params
     const sizes = await Promise.all(images.map((id: string) => pixelsOf(page, visitor, id, [])))

@@ -6,8 +6,8 @@ import { controlOf } from '../../src/playground/form/control-of.ts'
 import { fieldsOf, groupsOf } from '../../src/playground/form/groups.ts'
 import { hasChromium } from './chromium.ts'
 import { operator, person, type Visitor } from './people.ts'
-import { expectVisible, openAs, openWindow } from './stage.ts'
-import { openModel } from './play.ts'
+import { expectVisible, openAs, openWindow } from './windows.ts'
+import { openModel } from './playground.ts'
 
 describe.runIf(hasChromium())('models', () => {
   let visitor: Visitor

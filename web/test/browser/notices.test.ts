@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { balance, generateFor, howMany, openModel, untilMade } from './play.ts'
+import { balance, generateFor, generationCount, openModel, untilDone } from './playground.ts'
 import { operator, person } from './people.ts'
-import { expectVisible, openAs } from './stage.ts'
+import { expectVisible, openAs } from './windows.ts'
 
 describe.runIf(hasChromium())('what is said beside the button', () => {
   test('of maintenance goes when it is over, and the price is back', async () => {
@@ -52,7 +52,7 @@ describe.runIf(hasChromium())('what is said beside the button', () => {
     await expect.poll(() => page.clock.fastForward('00:02').then(() => fresh.count())).toBe(1)
 
     await notice.waitFor({ state: 'detached' })
-    expect(await howMany(visitor)).toBe(0)
+    expect(await generationCount(visitor)).toBe(0)
   })
 
   test.each([
@@ -87,11 +87,11 @@ describe.runIf(hasChromium())('what is said beside the button', () => {
     await expect.poll(() => notice.textContent()).not.toBe(first)
     expect(keys).toHaveLength(1)
     await page.clock.fastForward('00:40')
-    await untilMade(page)
+    await untilDone(page)
     await expect.poll(() => page.getByText('Too many requests').count()).toBe(0)
     expect(keys).toHaveLength(2)
     expect(keys[1]).toBe(keys[0])
-    expect(await howMany(visitor)).toBe(1)
+    expect(await generationCount(visitor)).toBe(1)
     expect(await balance(visitor)).toEqual({ available: 95, held: 0 })
   })
 })

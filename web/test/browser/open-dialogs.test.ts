@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { addHook, makeOne } from './hooks.ts'
-import { expectGoodLooks } from './looks.ts'
+import { addHook, makeOne } from './webhooks.ts'
+import { expectAccessible } from './accessibility.ts'
 import { person, type Visitor } from './people.ts'
-import { openAs } from './stage.ts'
+import { openAs } from './windows.ts'
 
 describe.runIf(hasChromium())('every dialog is readable by everybody', () => {
   let visitor: Visitor
@@ -37,7 +37,7 @@ describe.runIf(hasChromium())('every dialog is readable by everybody', () => {
       await open(page)
 
       await page.getByRole('dialog', { name: title }).waitFor()
-      await expectGoodLooks(page, title)
+      await expectAccessible(page, title)
     }
   })
 
@@ -49,7 +49,7 @@ describe.runIf(hasChromium())('every dialog is readable by everybody', () => {
 
     await page.getByRole('dialog', { name: 'Your key “Laptop”' }).waitFor()
 
-    await expectGoodLooks(page, 'the secret')
+    await expectAccessible(page, 'the secret')
   })
 
   test('rotating, and deleting, a webhook', async () => {
@@ -63,7 +63,7 @@ describe.runIf(hasChromium())('every dialog is readable by everybody', () => {
       await press(page, button)
       await page.getByRole('dialog', { name: title }).waitFor()
 
-      await expectGoodLooks(page, button)
+      await expectAccessible(page, button)
     }
   })
 
@@ -77,6 +77,6 @@ describe.runIf(hasChromium())('every dialog is readable by everybody', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
 
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
-    await expectGoodLooks(page, 'a session that has ended')
+    await expectAccessible(page, 'a session that has ended')
   })
 })

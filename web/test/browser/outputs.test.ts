@@ -2,37 +2,37 @@ import type { Generation } from '@atelier/contract/generation.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { dracoTriangle } from './draco-triangle.ts'
-import { made, openMade, uploadAgain } from './made.ts'
+import { generate, openGeneration, uploadOutput } from './generations.ts'
 import { person, type Visitor } from './people.ts'
-import { expectVisible, openAs, origin, read } from './stage.ts'
+import { expectVisible, openAs, origin, read } from './windows.ts'
 
 const pathOf = ({ id }: Generation) => `/history/${id}`
 
 describe.runIf(hasChromium())('outputs', () => {
   let ada: Visitor
-  let picture: Generation
+  let generated: Generation
   let tune: Generation
   let image: string
 
   beforeAll(async () => {
     ada = await person()
-    picture = await made(ada, 'sandbox-image', { prompt: 'A lighthouse', num_outputs: 2 })
-    tune = await made(ada, 'sandbox-audio', { prompt: 'Waves', duration: 6 })
-    image = await uploadAgain(picture, ada, origin())
+    generated = await generate(ada, 'sandbox-image', { prompt: 'A lighthouse', num_outputs: 2 })
+    tune = await generate(ada, 'sandbox-audio', { prompt: 'Waves', duration: 6 })
+    image = await uploadOutput(generated, ada, origin())
   })
 
   const open = (generation: Generation, options?: Parameters<typeof openAs>[1]) =>
-    openMade(ada, generation, options)
+    openGeneration(ada, generation, options)
 
   test('a picture is sharpened from its small copy', async () => {
     const page = await openAs(ada)
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    const { pathname } = new URL(picture.outputs[0]!.url)
+    const { pathname } = new URL(generated.outputs[0]!.url)
     await page.route(
       (url) => url.pathname === pathname,
       async (route) => (await held, await route.continue()),
     )
-    await page.goto(pathOf(picture))
+    await page.goto(pathOf(generated))
     const shown = page.getByRole('figure').getByRole('img', { name: 'A lighthouse' })
     const behind = () => read(shown, 'style.backgroundImage')
     await expect.poll(behind).toContain('thumbnail')
@@ -44,7 +44,7 @@ describe.runIf(hasChromium())('outputs', () => {
   })
 
   test('what was edited is compared with what it was, by arrow keys too', async () => {
-    const page = await open(await made(ada, 'sandbox-edit', { prompt: 'At night', image }))
+    const page = await open(await generate(ada, 'sandbox-edit', { prompt: 'At night', image }))
     await page.getByText('Before and after').click()
     const slider = page.getByRole('slider', { name: 'How much is shown of before' })
     const before = page.getByRole('img', { name: 'Before: At night' })
@@ -57,10 +57,10 @@ describe.runIf(hasChromium())('outputs', () => {
   })
 
   test('what can be seen through lies on the ground that one chooses', async () => {
-    const page = await open(await made(ada, 'sandbox-cutout', { image }))
-    const ground = page.getByRole('region', { name: /Sandbox cutout/ })
+    const page = await open(await generate(ada, 'sandbox-cutout', { image }))
+    const backdropClass = page.getByRole('region', { name: /Sandbox cutout/ })
     const colour = () =>
-      ground.evaluate(
+      backdropClass.evaluate(
         (region: any) => region.ownerDocument.defaultView.getComputedStyle(region).backgroundColor,
       )
 
@@ -91,7 +91,7 @@ describe.runIf(hasChromium())('outputs', () => {
   })
 
   test('a 3D model comes as a picture, and on demand to be turned, in a frame without our cookies', async () => {
-    const page = await open(await made(ada, 'sandbox-3d', { prompt: 'A pebble' }), {
+    const page = await open(await generate(ada, 'sandbox-3d', { prompt: 'A pebble' }), {
       viewport: { width: 400, height: 500 },
     })
     const asked: string[] = []
@@ -115,7 +115,7 @@ describe.runIf(hasChromium())('outputs', () => {
     const body = await dracoTriangle()
     const headers = { 'access-control-allow-origin': '*' }
     await page.route('**/file.glb?*', (route) => route.fulfill({ body, headers }))
-    await page.goto(pathOf(await made(ada, 'sandbox-3d', { prompt: 'A pebble' })))
+    await page.goto(pathOf(await generate(ada, 'sandbox-3d', { prompt: 'A pebble' })))
 
     await page.getByRole('button', { name: 'View in 3D' }).click()
 
@@ -135,10 +135,10 @@ describe.runIf(hasChromium())('outputs', () => {
     await page.route('**/file.png?*', (route) =>
       refusals-- > 0 ? route.fulfill({ status: 403, json: { code: 'invalid_link' } }) : route.continue(),
     )
-    await page.goto(pathOf(picture))
+    await page.goto(pathOf(generated))
 
     await expect.poll(() => read(shown, 'naturalWidth')).toBe(256)
-    expect(renewals).toEqual([`${origin()}/v1/assets/${picture.outputs[0]!.id}`])
+    expect(renewals).toEqual([`${origin()}/v1/assets/${generated.outputs[0]!.id}`])
     refusals = Infinity
     await page.reload()
 
@@ -147,7 +147,7 @@ describe.runIf(hasChromium())('outputs', () => {
   })
 
   test('a download whose link lay there for hours is given a fresh one first', async () => {
-    const page = await open(picture)
+    const page = await open(generated)
     const renewed = page.waitForRequest(/\/v1\/assets\//)
     await page.clock.setFixedTime(Date.now() + 2 * 3_600_000)
     const waiting = page.waitForEvent('download')
@@ -159,7 +159,7 @@ describe.runIf(hasChromium())('outputs', () => {
   })
 
   test('an SVG is a picture: whatever it carries neither runs nor loads; its source is text', async () => {
-    const vector = await made(ada, 'sandbox-vectorize', { image })
+    const vector = await generate(ada, 'sandbox-vectorize', { image })
     const hostile = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" onload="parent.hacked = 1; top.hacked = 1">
       <script>parent.hacked = 1; fetch('/account/v1/session')</script>
       <image href="https://evil.example/x.png"/><rect width="64" height="64" fill="red"/></svg>`

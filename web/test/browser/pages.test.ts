@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../../server/test/until.ts'
 import { hasChromium } from './chromium.ts'
-import { expectGoodLooks } from './looks.ts'
-import { made, uploadAgain } from './made.ts'
+import { expectAccessible } from './accessibility.ts'
+import { generate, uploadOutput } from './generations.ts'
 import { person, type Visitor } from './people.ts'
-import { openAs, openWindow, origin } from './stage.ts'
+import { openAs, openWindow, origin } from './windows.ts'
 
 /** Every page, and what opens over it by an address of its own. */
 const open = ['/', '/models', '/models/sandbox-image', '/effects', '/sign-in', '/sign-up', '/no-such-page']
@@ -62,15 +62,15 @@ describe.runIf(hasChromium())('every page', () => {
     Object.assign(ids, { webhook: webhook.id, delivery: delivery.id })
     const read = () => client.get(`/account/v1/webhooks/${webhook.id}/deliveries/${delivery.id}`)
     await until(async () => (await read()).body.attemptsMade === 1)
-    const generation = await made(visitor, 'sandbox-image', { prompt: 'A chair', num_outputs: 2 })
-    const tune = await made(visitor, 'sandbox-audio', { prompt: 'A bell', duration: 1 })
-    const image = await uploadAgain(generation, visitor, origin())
-    const audio = await uploadAgain(tune, visitor, origin())
+    const generation = await generate(visitor, 'sandbox-image', { prompt: 'A chair', num_outputs: 2 })
+    const tune = await generate(visitor, 'sandbox-audio', { prompt: 'A bell', duration: 1 })
+    const image = await uploadOutput(generation, visitor, origin())
+    const audio = await uploadOutput(tune, visitor, origin())
     const others = {
-      edited: await made(visitor, 'sandbox-cutout', { image }),
-      stems: await made(visitor, 'sandbox-stems', { audio }),
-      transcript: await made(visitor, 'sandbox-transcribe', { audio }),
-      model: await made(visitor, 'sandbox-3d', { prompt: 'A pebble' }),
+      edited: await generate(visitor, 'sandbox-cutout', { image }),
+      stems: await generate(visitor, 'sandbox-stems', { audio }),
+      transcript: await generate(visitor, 'sandbox-transcribe', { audio }),
+      model: await generate(visitor, 'sandbox-3d', { prompt: 'A pebble' }),
     }
     ids['generation'] = generation.id
     for (const [name, { id }] of Object.entries(others)) ids[name] = id
@@ -91,5 +91,5 @@ async function expectGood(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
-  await expectGoodLooks(page, path)
+  await expectAccessible(page, path)
 }

@@ -1,5 +1,5 @@
 // People of the browser tests: invited over HTTP, signed in as another node of the service would do it. Signing in through
-// the page's own door is limited to a few a minute from one address, and every test wants somebody of its own.
+// the page itself is limited to a few a minute from one address, and every test needs a person of its own.
 import { randomUUID } from 'node:crypto'
 import type { CreateAccountRequest } from '@atelier/contract/operator.ts'
 import { pino } from 'pino'
@@ -10,7 +10,7 @@ import { openScrypt } from '../../../server/src/platform/password-hashing/scrypt
 import { deriveSecrets } from '../../../server/src/platform/secrets.ts'
 import { expectOk, PASSWORD } from '../../../server/test/app.ts'
 import { Client } from '../../../server/test/client.ts'
-import { origin, stage } from './stage.ts'
+import { origin, environment } from './windows.ts'
 
 export { PASSWORD }
 
@@ -22,7 +22,7 @@ const clientOf = (headers: Record<string, string>) =>
   new Client(origin(), { 'x-forwarded-for': undefined, ...headers })
 
 export const withKey = (key: string): Client => clientOf({ authorization: `Bearer ${key}` })
-export const operator = (): Client => withKey(stage().secrets.OPERATOR_TOKEN)
+export const operator = (): Client => withKey(environment().secrets.OPERATOR_TOKEN)
 
 /** A person with an account and a one-time link, by the operator's invitation. */
 export async function invite(options: Partial<CreateAccountRequest> = {}) {
@@ -74,7 +74,7 @@ let node: Promise<Node> | undefined
 const openNode = () => (node ??= open())
 
 async function open() {
-  const { databaseUrl, secrets } = stage()
+  const { databaseUrl, secrets } = environment()
   const log = pino({ enabled: false })
   const { db } = await openDatabase({ url: databaseUrl, dataDir: '', poolSize: 2, log })
   const { hash } = openScrypt()

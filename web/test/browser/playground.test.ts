@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { PASSWORD, person, type Visitor } from './people.ts'
-import { expectVisible, openAs, openWindow } from './stage.ts'
-import { balance, generateFor, newest, openModel, untilMade } from './play.ts'
+import { expectVisible, openAs, openWindow } from './windows.ts'
+import { balance, generateFor, newest, openModel, untilDone } from './playground.ts'
 
 describe.runIf(hasChromium())('the playground', () => {
   let visitor: Visitor
@@ -55,7 +55,7 @@ describe.runIf(hasChromium())('the playground', () => {
     await page.getByRole('button', { name: 'Reset Outputs' }).click()
     await page.getByRole('textbox', { name: 'Seed' }).fill('the seed was 81, I think')
     await generateFor(page, 5)
-    await untilMade(page)
+    await untilDone(page)
 
     expect((await newest(visitor)).params).toEqual({ prompt: 'Chairs', aspect_ratio: '9:16', seed: 81 })
   })
@@ -80,7 +80,7 @@ describe.runIf(hasChromium())('the playground', () => {
 
     await expectVisible(page.getByText('Now 10, was 5. Nothing charged.'))
     await page.getByRole('button', { name: 'Generate for 10' }).click()
-    await untilMade(page)
+    await untilDone(page)
     expect((await newest(visitor)).params).toMatchObject({ prompt: 'Two chairs, typed', num_outputs: 2 })
   })
 
@@ -198,7 +198,7 @@ describe.runIf(hasChromium())('the playground', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
 
     await generateFor(page, 5)
-    await untilMade(page)
+    await untilDone(page)
     expect(await page.getByLabel('Prompt').inputValue()).toBe('A chair by the sea')
   })
 
@@ -235,7 +235,7 @@ describe.runIf(hasChromium())('the playground', () => {
     await page.locator('summary').click()
     await page.getByLabel('Format').selectOption('mp3')
     await page.getByRole('button', { name: /^Generate ·/ }).click()
-    await untilMade(page)
+    await untilDone(page)
     const { params } = await newest(visitor)
     expect(params).toMatchObject({ voice: 'linden', language: 'de', speed: 1.25, format: 'mp3' })
 
@@ -252,7 +252,7 @@ describe.runIf(hasChromium())('the playground', () => {
     await page.getByRole('button', { name: '[verse]' }).click()
     await page.keyboard.type('La la')
     await generateFor(page, 4)
-    await untilMade(page)
+    await untilDone(page)
     expect((await newest(visitor)).params).toMatchObject({
       style: 'warm, slow',
       lyrics: '[verse]\nLa la',

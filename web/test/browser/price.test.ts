@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { balance, generateFor, howMany, openModel, picture, untilMade } from './play.ts'
+import { balance, generateFor, generationCount, openModel, imageFile, untilDone } from './playground.ts'
 import { operator, person } from './people.ts'
-import { expectVisible, openAs } from './stage.ts'
+import { expectVisible, openAs } from './windows.ts'
 
 describe.runIf(hasChromium())('the price', () => {
   test('is asked for once somebody pauses, and only once for the same', async () => {
@@ -34,7 +34,7 @@ describe.runIf(hasChromium())('the price', () => {
     await page.getByRole('button', { name: 'from 6 coins · add an image' }).click()
 
     await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Choose a file: Image')
-    await page.getByLabel('Choose a file: Image').setInputFiles(await picture(20, 10))
+    await page.getByLabel('Choose a file: Image').setInputFiles(await imageFile(20, 10))
     await expectVisible(page.getByRole('button', { name: 'from 6 coins · paint a mask' }))
   })
 
@@ -71,7 +71,7 @@ describe.runIf(hasChromium())('the price', () => {
     await page.getByLabel('Prompt').fill('A chair')
     await generateFor(page, 9)
     await expectVisible(page.getByText('Now 10, was 9. Nothing charged.'))
-    expect(await howMany(visitor)).toBe(0)
+    expect(await generationCount(visitor)).toBe(0)
     await page.getByRole('button', { name: 'Not now' }).click()
     expect(await page.getByText('Now 10, was 9.').count()).toBe(0)
     await expectVisible(page.getByRole('button', { name: 'Generate · 10 coins', exact: true }))
@@ -80,7 +80,7 @@ describe.runIf(hasChromium())('the price', () => {
 
     await page.getByRole('button', { name: 'Generate for 10' }).click()
 
-    await untilMade(page)
+    await untilDone(page)
     expect(await balance(visitor)).toEqual({ available: 90, held: 0 })
   })
 
@@ -97,7 +97,7 @@ describe.runIf(hasChromium())('the price', () => {
     await page.getByRole('button', { name: '2 outputs: 10 coins' }).click()
 
     await generateFor(page, 10)
-    await untilMade(page)
+    await untilDone(page)
   })
 
   test('waits while there are too many requests', async () => {
@@ -161,7 +161,8 @@ describe.runIf(hasChromium())('the price', () => {
               title: 'x',
               status: 403,
               code: 'cooldown',
-              detail: 'Again from 2026-01-31T14:20:00.000Z.',
+              detail: 'Not now.',
+              retryAt: '2026-01-31T14:20:00.000Z',
             }),
           })
         : route.continue(),

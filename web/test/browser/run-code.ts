@@ -40,8 +40,8 @@ export async function runCode({ file, command }: Program, code: string, key: str
 /** Where the SDK was built. */
 function sdkFolder(): string | undefined {
   const folder = fileURLToPath(new URL('../../../sdk', import.meta.url))
-  const places = [folder, installedSdk()].filter((place) => place !== undefined)
-  return places.find((place) => existsSync(join(place, 'dist/index.js')))
+  const candidates = [folder, installedSdk()].filter((candidate) => candidate !== undefined)
+  return candidates.find((candidate) => existsSync(join(candidate, 'dist/index.js')))
 }
 
 function installedSdk(): string | undefined {

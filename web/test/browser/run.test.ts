@@ -2,9 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { balance, generateButton, generateFor, howMany, newest, openModel, sound, untilMade } from './play.ts'
+import {
+  balance,
+  generateButton,
+  generateFor,
+  generationCount,
+  newest,
+  openModel,
+  audioFile,
+  untilDone,
+} from './playground.ts'
 import { person, type Visitor } from './people.ts'
-import { expectVisible, openAs } from './stage.ts'
+import { expectVisible, openAs } from './windows.ts'
 
 /** Does what a request asks for; whoever sent it does not hear of it. */
 async function passOn({ client }: Visitor, route: Route): Promise<void> {
@@ -38,8 +47,8 @@ describe.runIf(hasChromium())('a run', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Control+Enter')
 
-    await untilMade(page)
-    expect(await howMany(visitor)).toBe(1)
+    await untilDone(page)
+    expect(await generationCount(visitor)).toBe(1)
     expect(await balance(visitor)).toEqual({ available: 95, held: 0 })
   })
 
@@ -59,9 +68,9 @@ describe.runIf(hasChromium())('a run', () => {
 
     await expectVisible(page.getByText('Checking whether it went through…'))
     await expectVisible(page.getByText('It went through. Charged once.'))
-    await untilMade(page)
+    await untilDone(page)
     expect(tries).toBe(3)
-    expect(await howMany(visitor)).toBe(1)
+    expect(await generationCount(visitor)).toBe(1)
     expect(await balance(visitor)).toEqual({ available: 95, held: 0 })
   })
 
@@ -76,14 +85,14 @@ describe.runIf(hasChromium())('a run', () => {
       await (isFirst ? passOn(visitor, route) : route.continue())
     })
     await generateFor(page, 5)
-    await expect.poll(() => howMany(visitor)).toBe(1)
+    await expect.poll(() => generationCount(visitor)).toBe(1)
 
     // What it says is there for five seconds, which a busy machine may take for the rest of the page.
     await page.reload({ waitUntil: 'commit' })
 
     await expectVisible(page.getByText('It went through. Charged once.'))
-    await untilMade(page)
-    expect(await howMany(visitor)).toBe(1)
+    await untilDone(page)
+    expect(await generationCount(visitor)).toBe(1)
   })
 
   test('goes on where it was after a reload, and its progress never falls', async () => {
@@ -98,7 +107,7 @@ describe.runIf(hasChromium())('a run', () => {
     await page.reload()
     await bar.waitFor({ state: 'attached' })
     await page.evaluate(watchBar)
-    await untilMade(page)
+    await untilDone(page)
 
     const seen = [before, ...((await page.evaluate('self.seen')) as number[])]
     expect(new Set(seen).size).toBeGreaterThan(2)
@@ -120,7 +129,7 @@ describe.runIf(hasChromium())('a run', () => {
 
     await generateFor(page, 5)
 
-    await untilMade(page)
+    await untilDone(page)
     expect((await newest(visitor)).status).toBe('succeeded')
   })
 
@@ -161,7 +170,7 @@ describe.runIf(hasChromium())('a run', () => {
 
     await expectVisible(page.getByRole('status').getByText(/has left the queue/))
     told.resolve()
-    await untilMade(page)
+    await untilDone(page)
     expect((await newest(visitor)).status).toBe('succeeded')
   })
 
@@ -216,7 +225,7 @@ describe.runIf(hasChromium())('a run', () => {
     const film = { modelId: 'sandbox-video', params: { prompt: 'A face' }, maxCoins: 100 }
     await visitor.client.post('/v1/generations', film, { 'idempotency-key': randomUUID() })
     await expect.poll(async () => (await newest(visitor)).status).toBe('succeeded')
-    const { body: voice } = await visitor.client.upload(sound(2).buffer)
+    const { body: voice } = await visitor.client.upload(audioFile(2).buffer)
     const params = { video: (await newest(visitor)).outputs[0].id, audio: voice.id }
     await openModel(page, 'sandbox-lipsync', '?tab=json')
     await page.getByRole('textbox', { name: 'params' }).fill(JSON.stringify(params))
@@ -227,10 +236,10 @@ describe.runIf(hasChromium())('a run', () => {
       await generateFor(page, 6)
       await page.getByText('Without it nothing is made, and nothing charged.').waitFor()
       await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('consent')
-      expect(await howMany(visitor)).toBe(runs - 1)
+      expect(await generationCount(visitor)).toBe(runs - 1)
       await box.check()
       await generateFor(page, 6)
-      await expect.poll(() => howMany(visitor)).toBe(runs)
+      await expect.poll(() => generationCount(visitor)).toBe(runs)
     }
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { openModel } from './play.ts'
+import { openModel } from './playground.ts'
 import { PASSWORD, person, signInElsewhere } from './people.ts'
-import { becomeVisitor, expectVisible, openAs, openWindow } from './stage.ts'
+import { becomeVisitor, expectVisible, openAs, openWindow } from './windows.ts'
 
 describe.runIf(hasChromium())('settings', () => {
   test('the name is saved, is shown at once, and is still there after a reload', async () => {
@@ -80,8 +80,8 @@ describe.runIf(hasChromium())('settings', () => {
     const [draft, prompts] = [`draft:${visitor.id}:sandbox-image`, `prompts:${visitor.id}`]
     const pending = `pending:${visitor.id}:sandbox-3d:key`
     const other = 'draft:another:sandbox-image'
-    for (const place of [prompts, pending, other])
-      await page.evaluate(`localStorage.setItem('${place}', '[]')`)
+    for (const storageKey of [prompts, pending, other])
+      await page.evaluate(`localStorage.setItem('${storageKey}', '[]')`)
     const kept = () => page.evaluate('Object.keys(localStorage)')
 
     await visitor.client.post('/account/v1/sign-out')
@@ -98,7 +98,7 @@ describe.runIf(hasChromium())('settings', () => {
 
     await page.getByRole('heading', { name: /price you pay/ }).waitFor()
     expect(await kept()).toEqual(expect.arrayContaining([pending, other]))
-    for (const place of [draft, prompts]) expect(await kept()).not.toContain(place)
+    for (const storageKey of [draft, prompts]) expect(await kept()).not.toContain(storageKey)
   })
 
   test('signing out everywhere asks first, then ends every session, this one too', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { invite, PASSWORD, person } from './people.ts'
-import { becomeVisitor, expectVisible, openAs, openWindow } from './stage.ts'
+import { becomeVisitor, expectVisible, openAs, openWindow } from './windows.ts'
 
 describe.runIf(hasChromium())('signing in', () => {
   test('a stranger sees the catalog, makes an account and is greeted with their coins', async () => {
@@ -106,9 +106,9 @@ describe.runIf(hasChromium())('signing in', () => {
   })
 
   test('whoever is signed in is not asked to, except by a link of their own', async () => {
-    const page = await openAs(await person({ name: 'Ada', coins: 777 }))
+    const page = await openAs(await person({ name: 'Ada', coins: 987_654 }))
     await page.goto('/sign-in?next=%2Faccount%2Fcoins%3Fkind%3Dgrant')
-    await page.getByRole('table', { name: 'Movements of your coins' }).getByText('777').first().waitFor()
+    await page.getByRole('table', { name: 'Movements of your coins' }).getByText('987,654').first().waitFor()
     expect(new URL(page.url()).search).toBe('?kind=grant')
 
     await page.goto((await invite({ name: 'Grace', coins: 5 })).link)
@@ -118,7 +118,7 @@ describe.runIf(hasChromium())('signing in', () => {
     await page.getByRole('heading', { name: 'Hello, Grace' }).waitFor()
     await page.getByRole('link', { name: 'Coins' }).first().click()
     await page.getByRole('table', { name: 'Movements of your coins' }).waitFor()
-    expect(await page.getByText('777').count()).toBe(0)
+    expect(await page.getByText('987,654').count()).toBe(0)
   })
 
   test('a session that ends is asked for again over the page, and nothing typed is lost', async () => {
@@ -141,7 +141,7 @@ describe.runIf(hasChromium())('signing in', () => {
 
   test('once somebody else has signed in beside it, a page shows theirs under their name', async () => {
     const [ada, grace] = [
-      await person({ name: 'Ada', coins: 777 }),
+      await person({ name: 'Ada', coins: 987_654 }),
       await person({ name: 'Grace', coins: 5 }),
     ]
     const page = await openAs(ada)
@@ -153,7 +153,7 @@ describe.runIf(hasChromium())('signing in', () => {
     await page.clock.fastForward('00:16')
 
     await page.getByRole('heading', { name: 'Hello, Grace' }).waitFor()
-    expect(await page.getByText('777').count()).toBe(0)
+    expect(await page.getByText('987,654').count()).toBe(0)
   })
 
   test('a browser that keeps no cookie is told so', async () => {
@@ -180,7 +180,7 @@ describe.runIf(hasChromium())('signing in', () => {
   })
 
   test('signing out forgets what was read', async () => {
-    const visitor = await person({ name: 'Ada', coins: 777 })
+    const visitor = await person({ name: 'Ada', coins: 987_654 })
     const page = await openAs(visitor)
     await page.goto('/')
     await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
@@ -192,7 +192,7 @@ describe.runIf(hasChromium())('signing in', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
 
     await page.getByRole('heading', { name: /price you pay/ }).waitFor()
-    expect(await page.getByText('777').count()).toBe(0)
+    expect(await page.getByText('987,654').count()).toBe(0)
     expect((await visitor.client.get('/account/v1/session')).body.person).toBeNull()
   })
 })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { makeOne } from './hooks.ts'
+import { makeOne } from './webhooks.ts'
 import { database, operator, PASSWORD, person } from './people.ts'
-import { expectVisible, openAs, openWindow, origin } from './stage.ts'
+import { expectVisible, openAs, openWindow, origin } from './windows.ts'
 
 describe.runIf(hasChromium())('what holds just now', () => {
   test("maintenance and a channel that is off stand above every page, in the operator's words", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
-import { addHook, openNewest, watchRequests } from './hooks.ts'
+import { addHook, openNewest, watchRequests } from './webhooks.ts'
 import { person } from './people.ts'
-import { openAs } from './stage.ts'
+import { openAs } from './windows.ts'
 
 describe.runIf(hasChromium())('the signature checker', () => {
   test('names what disagrees: the secret, the clock, or the body', async () => {

@@ -5,9 +5,9 @@ import { freePort } from '../../../server/test/process/launch.ts'
 import { answer } from '../../../server/test/replies.ts'
 import { startWebhookReceiver } from '../../../server/test/webhook-receiver.ts'
 import { hasChromium } from './chromium.ts'
-import { addHook, disableAsFailing, make, webhooksPath } from './hooks.ts'
+import { addHook, disableAsFailing, make, webhooksPath } from './webhooks.ts'
 import { person } from './people.ts'
-import { expectVisible, openAs, openWindow } from './stage.ts'
+import { expectVisible, openAs, openWindow } from './windows.ts'
 
 describe.runIf(hasChromium())('webhooks', () => {
   const secretIn = async (dialog: Locator) => (await dialog.locator('code').first().textContent())!

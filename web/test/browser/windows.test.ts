@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import { person } from './people.ts'
-import { openAs, openWindow } from './stage.ts'
+import { openAs, openWindow } from './windows.ts'
 
 const written = `async () => {
   localStorage.setItem('left', 'here')

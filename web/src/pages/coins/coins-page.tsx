@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import { holdsQuery, personQuery, queryClient, serviceQuery } from '../../api/queries.ts'
 import { useAfterChange } from '../../api/use-after-change.ts'
 import { Coins, count } from '../../design/coins.tsx'
@@ -40,7 +40,7 @@ export function CoinsPage() {
           : `What you have and every movement of it. For more, ask ${service.operatorContact}.`
       }
     >
-      <Answer of={person} skeleton={<Skeleton className="h-28 w-full" />}>
+      <QueryResult of={person} skeleton={<Skeleton className="h-28 w-full" />}>
         {({ balance }) => (
           <FigureRow>
             <Figure label="Available" note="To spend now.">
@@ -51,7 +51,7 @@ export function CoinsPage() {
             </Figure>
           </FigureRow>
         )}
-      </Answer>
+      </QueryResult>
       {holds.data && holds.data.items.length > 0 && <Holds holds={holds.data} onOpen={openReceipt} />}
       <Ledger
         filters={filters}

@@ -4,7 +4,7 @@ import { Coins } from '../../design/coins.tsx'
 import { Section } from '../../design/page.tsx'
 import { RowActions, Table } from '../../design/table.tsx'
 import { Ago, formatMoment } from '../../design/time.tsx'
-import { GenerationStatusWord } from '../receipt/generation-status-word.tsx'
+import { GenerationStatusLabel } from '../receipt/generation-status-label.tsx'
 
 export function Holds({ holds, onOpen }: { holds: OpenHoldList; onOpen(generationId: string): void }) {
   return (
@@ -15,7 +15,7 @@ export function Holds({ holds, onOpen }: { holds: OpenHoldList; onOpen(generatio
         keyOf={({ generationId }) => generationId}
         columns={[
           { label: 'Model', isName: true, cell: ({ modelName }) => modelName },
-          { label: 'State', cell: ({ status }) => <GenerationStatusWord status={status} /> },
+          { label: 'State', cell: ({ status }) => <GenerationStatusLabel status={status} /> },
           { label: 'Since', cell: ({ createdAt }) => <Ago at={createdAt} /> },
           { label: 'Held', align: 'end', cell: ({ coins }) => <Coins amount={coins} /> },
           {

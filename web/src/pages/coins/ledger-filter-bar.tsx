@@ -1,10 +1,10 @@
 import type { LedgerFilters } from '@atelier/contract/ledger.ts'
 import { Button } from '../../design/button.tsx'
 import { SelectField, TextField } from '../../design/field.tsx'
-import { kindWords } from './kind-words.ts'
+import { kindLabels } from './kind-labels.ts'
 
 type Kind = NonNullable<LedgerFilters['kind']>
-const kinds = Object.entries(kindWords) as [Kind, (typeof kindWords)[Kind]][]
+const kinds = Object.entries(kindLabels) as [Kind, (typeof kindLabels)[Kind]][]
 
 export function LedgerFilterBar({
   filters,

@@ -2,7 +2,7 @@ import type { LedgerEntry, LedgerFilters } from '@atelier/contract/ledger.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import { queryString } from '../../api/client.ts'
 import { ledgerQuery } from '../../api/queries.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
@@ -13,7 +13,7 @@ import { Section } from '../../design/page.tsx'
 import { RowActions, Table, type Column } from '../../design/table.tsx'
 import { formatMoment, Moment } from '../../design/time.tsx'
 import { LedgerFilterBar } from './ledger-filter-bar.tsx'
-import { kindWords } from './kind-words.ts'
+import { kindLabels } from './kind-labels.ts'
 
 type Props = {
   filters: LedgerFilters
@@ -39,7 +39,7 @@ export function Ledger({ filters, cursor, onFilter, onOpen }: Props) {
     >
       <LedgerFilterBar filters={filters} onFilter={onFilter} />
       <div className={ledger.isPlaceholderData ? 'opacity-60' : ''}>
-        <Answer of={ledger}>
+        <QueryResult of={ledger}>
           {({ items, nextCursor }) => (
             <>
               {items.length === 0 ? (
@@ -61,7 +61,7 @@ export function Ledger({ filters, cursor, onFilter, onOpen }: Props) {
               )}
             </>
           )}
-        </Answer>
+        </QueryResult>
       </div>
       {cursor !== undefined && (
         <div className="border-t border-line p-3 text-center">
@@ -80,7 +80,7 @@ const columns = (onOpen: Props['onOpen']): Column<LedgerEntry>[] => [
   {
     label: 'Coins',
     align: 'end',
-    cell: ({ kind, coins }) => <Coins amount={coins} sign={kindWords[kind].sign} />,
+    cell: ({ kind, coins }) => <Coins amount={coins} sign={kindLabels[kind].sign} />,
   },
   {
     label: 'Available',
@@ -101,7 +101,7 @@ const columns = (onOpen: Props['onOpen']): Column<LedgerEntry>[] => [
           <Button
             kind="quiet"
             onClick={() => onOpen(generationId)}
-            aria-label={`Receipt of ${modelName}: ${kindWords[kind].word.toLowerCase()}, ${formatMoment(createdAt)}`}
+            aria-label={`Receipt of ${modelName}: ${kindLabels[kind].label.toLowerCase()}, ${formatMoment(createdAt)}`}
           >
             Receipt
           </Button>
@@ -114,7 +114,7 @@ function What({ entry: { kind, modelName, note } }: { entry: LedgerEntry }) {
   const about = note ?? modelName
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
-      {kindWords[kind].word}
+      {kindLabels[kind].label}
       {about !== null && <span className="font-normal wrap-anywhere text-quiet">{about}</span>}
     </span>
   )

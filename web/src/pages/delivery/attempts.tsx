@@ -9,11 +9,11 @@ import { formatDuration } from '../../design/wait.ts'
 type Props = {
   attempts: readonly DeliveryAttemptDetail[]
   shown: number | undefined
-  place: { webhookId: string; deliveryId: string }
+  linkParams: { webhookId: string; deliveryId: string }
 }
 
 /** Every attempt, the newest first; the one shown below is marked. */
-export function Attempts({ attempts, shown, place }: Props) {
+export function Attempts({ attempts, shown, linkParams }: Props) {
   return (
     <Section title="Attempts">
       <Table
@@ -27,7 +27,7 @@ export function Attempts({ attempts, shown, place }: Props) {
             cell: ({ number }) => (
               <Link
                 to="/account/developers/webhooks/$webhookId/deliveries/$deliveryId"
-                params={place}
+                params={linkParams}
                 search={{ attempt: number }}
                 resetScroll={false}
                 aria-current={number === shown ? 'true' : undefined}
@@ -39,7 +39,7 @@ export function Attempts({ attempts, shown, place }: Props) {
             ),
           },
           { label: 'When', cell: ({ at }) => <Moment at={at} /> },
-          { label: 'Answer', cell: (attempt) => <AnswerWord attempt={attempt} /> },
+          { label: 'Answer', cell: (attempt) => <AnswerStatus attempt={attempt} /> },
           {
             label: 'Took',
             align: 'end',
@@ -55,7 +55,7 @@ export function Attempts({ attempts, shown, place }: Props) {
   )
 }
 
-function AnswerWord({ attempt: { status, cause } }: { attempt: DeliveryAttemptDetail }) {
+function AnswerStatus({ attempt: { status, cause } }: { attempt: DeliveryAttemptDetail }) {
   if (status === null) return <Status look="bad">No answer</Status>
   return <Status look={cause === null ? 'good' : 'bad'}>{String(status)}</Status>
 }

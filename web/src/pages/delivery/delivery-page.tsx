@@ -4,25 +4,25 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { RotateCw, Terminal } from 'lucide-react'
 import { useState } from 'react'
-import { Answer, Stale } from '../../api/answer.tsx'
+import { QueryResult, Stale } from '../../api/query-result.tsx'
 import { queryClient, serviceQuery } from '../../api/queries.ts'
 import { webhooks } from '../../api/webhook-operations.ts'
 import { deliveryQuery, webhookQuery } from '../../api/webhook-queries.ts'
-import { wordsFor } from '../../api/words.ts'
+import { messageFor } from '../../api/messages.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Page } from '../../design/page.tsx'
 import { toast } from '../../design/toast.tsx'
 import { AllWebhooks } from '../webhooks/all-webhooks.tsx'
-import { DeliveryStateWord } from '../webhooks/delivery-state.tsx'
-import { eventWords } from '../webhooks/event-words.ts'
+import { DeliveryStateLabel } from '../webhooks/delivery-state.tsx'
+import { eventLabels } from '../webhooks/event-labels.ts'
 import { hostOf } from '../webhooks/host-of.ts'
-import { Trail } from '../webhooks/trail.tsx'
+import { Breadcrumbs } from '../webhooks/breadcrumbs.tsx'
 import { ReceiptDialog } from '../receipt/receipt-dialog.tsx'
 import { Attempts } from './attempts.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { Exchange } from './exchange.tsx'
-import { lookAgainMs } from './look-again.ts'
+import { pollIntervalMs } from './poll-interval.ts'
 import { Schedule } from './schedule.tsx'
 import { SignedCurlDialog } from './signed-curl-dialog.tsx'
 
@@ -33,27 +33,27 @@ export function DeliveryPage() {
   const webhook = useQuery(webhookQuery(webhookId))
   const delivery = useQuery({
     ...deliveryQuery({ webhookId, id: deliveryId }),
-    refetchInterval: ({ state }) => lookAgainMs(state.data, Date.now()),
+    refetchInterval: ({ state }) => pollIntervalMs(state.data, Date.now()),
   })
   const host = webhook.data && hostOf(webhook.data.url)
   return (
     <>
-      <Trail {...(host !== undefined && { webhook: { id: webhookId, host } })} />
+      <Breadcrumbs {...(host !== undefined && { webhook: { id: webhookId, host } })} />
       <Stale of={delivery} />
       {delivery.data && webhook.data ? (
         <OneDelivery key={deliveryId} delivery={delivery.data} webhook={webhook.data} />
       ) : (
         <Page title="Delivery">
-          <Answer
+          <QueryResult
             of={delivery}
             wayBack={host === undefined ? <AllWebhooks /> : <ToWebhook id={webhookId} host={host} />}
           >
             {() => (
-              <Answer of={webhook} wayBack={<AllWebhooks />}>
+              <QueryResult of={webhook} wayBack={<AllWebhooks />}>
                 {() => null}
-              </Answer>
+              </QueryResult>
             )}
-          </Answer>
+          </QueryResult>
         </Page>
       )}
     </>
@@ -73,13 +73,13 @@ function OneDelivery({ delivery, webhook }: { delivery: DeliveryDetail; webhook:
   const navigate = route.useNavigate()
   const { data: service } = useQuery(serviceQuery)
   const [isSigning, setSigning] = useState(false)
-  const place = { webhookId: webhook.id, id: delivery.id }
+  const ref = { webhookId: webhook.id, id: delivery.id }
   const shown = delivery.attempts.find(({ number }) => number === asked) ?? delivery.attempts.at(-1)
 
   const resending = useMutation({
-    mutationFn: () => webhooks.resend(place),
+    mutationFn: () => webhooks.resend(ref),
     onSuccess: () => toast('On its way again, under the same event id.'),
-    onError: (error) => toast(wordsFor(error).title),
+    onError: (error) => toast(messageFor(error).title),
     onSettled: () => queryClient.invalidateQueries(webhookQuery(webhook.id)),
   })
   const openReceipt = (id: string | undefined) =>
@@ -90,8 +90,8 @@ function OneDelivery({ delivery, webhook }: { delivery: DeliveryDetail; webhook:
 
   return (
     <Page
-      title={eventWords[delivery.eventType].title}
-      description={<DeliveryStateWord delivery={delivery} />}
+      title={eventLabels[delivery.eventType].title}
+      description={<DeliveryStateLabel delivery={delivery} />}
       actions={
         <>
           {shown && (
@@ -126,7 +126,7 @@ function OneDelivery({ delivery, webhook }: { delivery: DeliveryDetail; webhook:
           <Attempts
             attempts={delivery.attempts}
             shown={shown.number}
-            place={{ webhookId: webhook.id, deliveryId: delivery.id }}
+            linkParams={{ webhookId: webhook.id, deliveryId: delivery.id }}
           />
           <Exchange key={shown.number} attempt={shown} />
         </>

@@ -5,7 +5,7 @@ import { Notice } from '../../design/notice.tsx'
 import { Section } from '../../design/page.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { headerLines } from '../../signature/header-lines.ts'
-import { outcomeWords } from '../webhooks/delivery-state.tsx'
+import { outcomeText } from '../webhooks/delivery-state.tsx'
 
 const bodyLooks = [
   { value: 'sent', label: 'As sent' },
@@ -35,7 +35,7 @@ export function Exchange({ attempt }: { attempt: DeliveryAttemptDetail }) {
           {look === 'sent' ? body : indented(body)}
         </CodeBlock>
         {status !== null && (
-          <CodeBlock caption={`Answer: ${outcomeWords(attempt)}, its first KiB`} code={answer} wrap>
+          <CodeBlock caption={`Answer: ${outcomeText(attempt)}, its first KiB`} code={answer} wrap>
             {answer === '' ? <span className="text-quiet">It answered without a body.</span> : answer}
           </CodeBlock>
         )}

@@ -2,16 +2,16 @@ import type { DeliveryDetail } from '@atelier/contract/delivery.ts'
 import { Section } from '../../design/page.tsx'
 import { useNow } from '../../design/time.tsx'
 import { formatCountdown, formatWait } from '../../design/wait.ts'
-import { ticksOf, type Tick } from './ticks.ts'
+import { scheduledAttempts, type ScheduledAttempt } from './scheduled-attempts.ts'
 
 // prettier-ignore
-const looks: Record<Tick['state'], { mark: string; word: string }> = {
-  delivered: { mark: 'bg-good',                                  word: 'delivered' },
-  refused:   { mark: 'bg-bad',                                   word: 'failed' },
-  forgotten: { mark: 'bg-edge',                                  word: 'tried' },
-  next:      { mark: 'border border-live bg-live/25',            word: 'next' },
-  later:     { mark: 'border border-edge',                       word: 'if needed' },
-  unneeded:  { mark: 'border border-line',                       word: 'not made' },
+const looks: Record<ScheduledAttempt['state'], { mark: string; label: string }> = {
+  delivered: { mark: 'bg-good',                                  label: 'delivered' },
+  refused:   { mark: 'bg-bad',                                   label: 'failed' },
+  forgotten: { mark: 'bg-edge',                                  label: 'tried' },
+  next:      { mark: 'border border-live bg-live/25',            label: 'next' },
+  later:     { mark: 'border border-edge',                       label: 'if needed' },
+  unneeded:  { mark: 'border border-line',                       label: 'not made' },
 }
 
 /** Every attempt that a delivery has, on the schedule by which they are made. */
@@ -22,7 +22,7 @@ export function Schedule({
   delivery: DeliveryDetail
   retrySeconds: readonly number[]
 }) {
-  const ticks = ticksOf(delivery, retrySeconds)
+  const scheduled = scheduledAttempts(delivery, retrySeconds)
   return (
     <Section title="Schedule">
       <div className="grid gap-3 p-4">
@@ -30,7 +30,7 @@ export function Schedule({
           <Now delivery={delivery} />
         </p>
         <ol className="grid grid-cols-3 gap-x-1 gap-y-3 desk:auto-cols-fr desk:grid-flow-col desk:grid-cols-none">
-          {ticks.map(({ number, waitSeconds, state }) => (
+          {scheduled.map(({ number, waitSeconds, state }) => (
             <li key={number} className="min-w-0">
               <div aria-hidden="true" className={`h-3 ${looks[state].mark}`} />
               <p className="figures mt-1 truncate text-fine">
@@ -38,7 +38,7 @@ export function Schedule({
               </p>
               <p className="truncate text-fine text-quiet">
                 <span className="sr-only">Attempt {number}: </span>
-                {looks[state].word}
+                {looks[state].label}
               </p>
             </li>
           ))}

@@ -12,7 +12,8 @@ import { secretOf } from '../../forms/form.tsx'
 import { refuseEmpty } from '../../forms/refuse-fields.ts'
 import { NeedsHttps } from '../../signature/needs-https.tsx'
 import { isSignedWith, signAgain } from '../../signature/sign.ts'
-import { curlOf } from './signed-curl.ts'
+import { quoteForShell } from '../../quote-for-shell.ts'
+import { headerLines } from '../../signature/header-lines.ts'
 
 type Props = { url: string; attempt: DeliveryAttemptDetail; onClose(): void }
 type Signed = { command: string; untilMs: number; isAnotherSecret: boolean }
@@ -45,8 +46,8 @@ export function SignedCurlDialog({ url, attempt, onClose }: Props) {
   return (
     <FormDialog
       title="Copy signed curl"
-      deed={signed ? 'Sign again' : 'Sign'}
-      wayOut="Close"
+      submitLabel={signed ? 'Sign again' : 'Sign'}
+      cancelLabel="Close"
       wide
       onSubmit={sign}
       onClose={onClose}
@@ -87,4 +88,13 @@ function Command({ signed: { command, untilMs } }: { signed: Signed }) {
       </p>
     </>
   )
+}
+
+/** A request as a command. Quoted so that no shell sees anything in it, and so that no byte of the body changes. */
+function curlOf(url: string, headers: Readonly<Record<string, string>>, body: string): string {
+  return [
+    `curl ${quoteForShell(url)}`,
+    ...headerLines(headers).map((line) => `-H ${quoteForShell(line)}`),
+    `--data-raw ${quoteForShell(body)}`,
+  ].join(' \\\n  ')
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import { serviceQuery } from '../../api/queries.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { CopyButton } from '../../design/copy-button.tsx'
@@ -26,7 +26,7 @@ export function DevelopersPage() {
         </Link>
       }
     >
-      <Answer of={service} skeleton={<Skeleton className="h-16 w-full" />}>
+      <QueryResult of={service} skeleton={<Skeleton className="h-16 w-full" />}>
         {({ baseUrl }) => (
           <>
             <Section title="Base URL">
@@ -43,7 +43,7 @@ export function DevelopersPage() {
             />
           </>
         )}
-      </Answer>
+      </QueryResult>
       <RateLimitMeter />
       <NextSteps />
     </Page>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import { modelsQuery } from '../../api/queries.ts'
 import { CodeView } from '../../code/code-view.tsx'
-import { languageWords } from '../../code/language-words.ts'
+import { languageLabels } from '../../code/language-labels.ts'
 import { programLanguages, type ProgramLanguage } from '../../code/languages.ts'
 import { count } from '../../design/coins.tsx'
 import { Empty } from '../../design/empty.tsx'
@@ -12,7 +12,7 @@ import { Segmented } from '../../design/segmented.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { easyModels, exampleOf } from './example.ts'
 
-const options = programLanguages.map((value) => ({ value, label: languageWords[value].label }))
+const options = programLanguages.map((value) => ({ value, label: languageLabels[value].label }))
 
 type Props = {
   baseUrl: string
@@ -26,7 +26,7 @@ export function QuickstartSection({ baseUrl, language, modelId, onChange }: Prop
   const models = useQuery(modelsQuery)
   return (
     <Section title="Quickstart" bare>
-      <Answer of={models} skeleton={<Skeleton className="h-112 w-full" />}>
+      <QueryResult of={models} skeleton={<Skeleton className="h-112 w-full" />}>
         {({ models: all }) => {
           const easy = easyModels(all)
           const model = easy.find(({ id }) => id === modelId) ?? easy[0]
@@ -67,7 +67,7 @@ export function QuickstartSection({ baseUrl, language, modelId, onChange }: Prop
             </div>
           )
         }}
-      </Answer>
+      </QueryResult>
     </Section>
   )
 }

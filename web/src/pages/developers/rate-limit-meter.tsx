@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { Answer } from '../../api/answer.tsx'
-import { rateLimitQuery } from '../../api/rate-limit-query.ts'
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import { QueryResult } from '../../api/query-result.tsx'
 import { formatNumber } from '../../design/coins.tsx'
 import { Meter } from '../../design/meter.tsx'
 import { Section } from '../../design/page.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { useNow } from '../../design/time.tsx'
+import { lastRateLimit } from '../../api/client.ts'
+import { api } from '../../api/operations.ts'
 
 /** How many requests are left just now, as the headers of the last answer said. */
 export function RateLimitMeter() {
@@ -14,11 +15,11 @@ export function RateLimitMeter() {
   return (
     <Section title="Rate limit">
       <div className="p-4">
-        <Answer of={limits} skeleton={<Skeleton className="h-20 w-full" />}>
+        <QueryResult of={limits} skeleton={<Skeleton className="h-20 w-full" />}>
           {({ rateLimits: { key, account }, left, askedAt }) => {
-            const resetInSeconds = left && Math.ceil(left.resetSeconds - (now - askedAt) / 1000)
+            const resetInSeconds = left ? Math.ceil(left.resetSeconds - (now - askedAt) / 1000) : 0
             // A window that is over is a new one, of which nothing is known to be used.
-            const used = left && resetInSeconds! > 0 ? left.limit - left.remaining : 0
+            const used = left && resetInSeconds > 0 ? left.limit - left.remaining : 0
             return (
               <div className="grid gap-2">
                 {left && (
@@ -30,7 +31,7 @@ export function RateLimitMeter() {
                           of {formatNumber(left.limit)} requests used by the account page
                         </span>
                       </span>
-                      {resetInSeconds! > 0 && (
+                      {resetInSeconds > 0 && (
                         <span className="text-small text-quiet">
                           begins anew in <span className="figures">{resetInSeconds} s</span>
                         </span>
@@ -49,8 +50,17 @@ export function RateLimitMeter() {
               </div>
             )
           }}
-        </Answer>
+        </QueryResult>
       </div>
     </Section>
   )
 }
+
+/** The limits of the account, and what the answer itself said is left of those of the account page. */
+const rateLimitQuery = queryOptions({
+  queryKey: ['rate-limit'],
+  queryFn: async ({ signal }) => {
+    const { rateLimits } = await api.getAccount(signal)
+    return { rateLimits, left: lastRateLimit(), askedAt: Date.now() }
+  },
+})

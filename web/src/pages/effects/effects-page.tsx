@@ -2,7 +2,7 @@ import type { Effect } from '@atelier/contract/effect.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Clapperboard, Image } from 'lucide-react'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import { effectsQuery } from '../../api/generate-queries.ts'
 import { Button } from '../../design/button.tsx'
 import { Empty } from '../../design/empty.tsx'
@@ -12,7 +12,7 @@ import { Page, Section } from '../../design/page.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { effectName } from '../effect/effect-name.ts'
-import { findEffects, inputWords, shelves, type EffectFilters } from './find-effects.ts'
+import { findEffects, inputLabel, groupEffects, type EffectFilters } from './find-effects.ts'
 
 const route = getRouteApi('/effects')
 const kinds = [
@@ -62,7 +62,7 @@ export function EffectsPage() {
           onChange={(category) => set('category', category)}
         />
       </div>
-      <Answer of={effects} skeleton={<Skeleton className="h-96 w-full" />}>
+      <QueryResult of={effects} skeleton={<Skeleton className="h-96 w-full" />}>
         {({ effects: all }) => {
           const found = findEffects(all, filters)
           if (found.length === 0)
@@ -82,10 +82,10 @@ export function EffectsPage() {
                 />
               </div>
             )
-          return shelves(found).map(({ title, effects: shelf }) => (
+          return groupEffects(found).map(({ title, effects: group }) => (
             <Section key={title} title={title} bare>
               <ul className="grid grid-cols-2 gap-3 desk:grid-cols-3 wide:grid-cols-4">
-                {shelf.map((effect) => (
+                {group.map((effect) => (
                   <li key={effect.id} className="min-w-0">
                     <Card effect={effect} />
                   </li>
@@ -94,7 +94,7 @@ export function EffectsPage() {
             </Section>
           ))
         }}
-      </Answer>
+      </QueryResult>
     </Page>
   )
 }
@@ -116,7 +116,7 @@ function Card({ effect }: { effect: Effect }) {
       </span>
       <span className="grid gap-0.5 p-3">
         <span className="font-medium wrap-anywhere">{effectName(effect)}</span>
-        <span className="text-small text-quiet">{inputWords(effect.input)}</span>
+        <span className="text-small text-quiet">{inputLabel(effect.input)}</span>
       </span>
     </Link>
   )

@@ -1,6 +1,6 @@
 import type { Effect } from '@atelier/contract/effect.ts'
 import { expect, test } from 'vitest'
-import { findEffects, inputWords, shelves } from './find-effects.ts'
+import { findEffects, inputLabel, groupEffects } from './find-effects.ts'
 
 const effect = (id: string, kind: Effect['kind'], category: Effect['category']) =>
   ({ id, kind, category, nameKey: `effects.${id}` }) as Effect
@@ -21,7 +21,7 @@ test('filters leave what passes all of them; words stand anywhere in the name', 
 })
 
 test('a shelf for each kind and category that has some', () => {
-  expect(shelves(all).map(({ title, effects }) => [title, effects.length])).toEqual([
+  expect(groupEffects(all).map(({ title, effects }) => [title, effects.length])).toEqual([
     ['Styles for images', 2],
     ['Scenes in video', 1],
   ])
@@ -35,7 +35,7 @@ test('what an effect wants, in words', () => {
     { type: 'images', min: 2, max: 2 },
   ] as const
 
-  expect(words.map((input) => inputWords(input))).toEqual([
+  expect(words.map((input) => inputLabel(input))).toEqual([
     'a video',
     'one image',
     '1 to 2 images',

@@ -24,19 +24,19 @@ const titles: Record<EffectKind, Record<EffectCategory, string>> = {
   video: { style: 'Styles for video', template: 'Scenes in video' },
 }
 
-/** By kind and category; a shelf without effects is none. */
-export function shelves(effects: readonly Effect[]): { title: string; effects: Effect[] }[] {
+/** Groups effects by kind and category; empty groups are left out. */
+export function groupEffects(effects: readonly Effect[]): { title: string; effects: Effect[] }[] {
   const byTitle = Map.groupBy(effects, ({ kind, category }) => titles[kind][category])
   return Object.values(titles)
     .flatMap((of) => Object.values(of))
     .flatMap((title) => {
-      const shelf = byTitle.get(title)
-      return shelf ? [{ title, effects: shelf }] : []
+      const group = byTitle.get(title)
+      return group ? [{ title, effects: group }] : []
     })
 }
 
 /** What it wants. */
-export function inputWords(input: EffectInput): string {
+export function inputLabel(input: EffectInput): string {
   if (input.type === 'video') return 'a video'
   const { min, max } = input
   if (max === 1) return 'one image'

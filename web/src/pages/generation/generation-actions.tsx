@@ -12,7 +12,7 @@ export function GenerationActions({ generation }: { generation: Generation }) {
     deleteLater(id)
     void router.navigate({ to: '/history' })
   }
-  const words = (
+  const label = (
     <>
       <Icon of={SlidersHorizontal} /> Use these settings
     </>
@@ -26,7 +26,7 @@ export function GenerationActions({ generation }: { generation: Generation }) {
           search={{ from: id }}
           className={buttonLook('primary')}
         >
-          {words}
+          {label}
         </Link>
       ) : (
         <Link
@@ -35,7 +35,7 @@ export function GenerationActions({ generation }: { generation: Generation }) {
           search={{ from: id }}
           className={buttonLook('primary')}
         >
-          {words}
+          {label}
         </Link>
       )}
       {/* What has not ended can be canceled where it runs, but not deleted. */}

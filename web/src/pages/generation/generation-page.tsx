@@ -1,39 +1,39 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import { isMissing } from '../../api/problem.ts'
 import { generationQuery, receiptQuery } from '../../api/queries.ts'
-import { causeOf, allBack } from '../../api/words.ts'
+import { causeOf, coinsReturnedText } from '../../api/messages.ts'
 import { buttonLook } from '../../design/button.tsx'
-import { Disclosed } from '../../design/disclosed.tsx'
 import { CodeBlock } from '../../design/code-block.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { Page, Section } from '../../design/page.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { Status } from '../../design/status.tsx'
-import { LeftOut } from '../../left-out.tsx'
+import { RequestNotes } from '../../request-notes.tsx'
 import { Outputs } from '../../outputs/outputs.tsx'
 import { promptOf } from '../../outputs/prompt-of.ts'
-import { useBefore } from '../../outputs/use-before.ts'
-import { GenerationStatusWord } from '../receipt/generation-status-word.tsx'
+import { useSourceImage } from '../../outputs/use-source-image.ts'
+import { GenerationStatusLabel } from '../receipt/generation-status-label.tsx'
 import { receiptLines } from '../../receipt-lines.ts'
-import { ToldOf } from '../receipt/told-of.tsx'
+import { GenerationDeliveries } from '../receipt/generation-deliveries.tsx'
 import { GenerationActions } from './generation-actions.tsx'
 import { usePendingDeletes } from '../../api/pending-deletes.ts'
 import { Recipe } from './recipe.tsx'
 import { Timeline } from './timeline.tsx'
+import type { ReactNode } from 'react'
 
 const route = getRouteApi('/history/$generationId')
-const LOOK_AGAIN_MS = 2000
+const POLL_INTERVAL_MS = 2000
 
 /** One generation: what came of it, from what, when, and what it cost. */
 export function GenerationPage() {
   const { generationId } = route.useParams()
   const generation = useQuery({
     ...generationQuery(generationId),
-    refetchInterval: ({ state }) => (state.data?.completedAt === null ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.completedAt === null ? POLL_INTERVAL_MS : false),
   })
   const isDeleted = usePendingDeletes().has(generationId)
   if (isDeleted || isMissing(generation.error))
@@ -47,9 +47,9 @@ export function GenerationPage() {
       </Page>
     )
   return (
-    <Answer of={generation} skeleton={<Skeleton className="h-160 w-full" />}>
+    <QueryResult of={generation} skeleton={<Skeleton className="h-160 w-full" />}>
       {(found) => <GenerationSheet key={found.id} generation={found} />}
-    </Answer>
+    </QueryResult>
   )
 }
 
@@ -66,7 +66,7 @@ function GenerationSheet({ generation }: { generation: Generation }) {
       <div className="grid items-start gap-6 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6 *:min-w-0">
           <Result generation={generation} />
-          <LeftOut notes={generation.notes} />
+          <RequestNotes notes={generation.notes} />
           <Recipe generation={generation} />
           <Disclosed title="JSON">
             <CodeBlock
@@ -76,12 +76,12 @@ function GenerationSheet({ generation }: { generation: Generation }) {
           </Disclosed>
         </div>
         <div className="grid gap-6 *:min-w-0">
-          <Paid generation={generation} />
+          <ReceiptSection generation={generation} />
           <Timeline generation={generation} />
           {completedAt !== null && (
             <Section title="Webhooks that were told">
               <div className="p-4">
-                <ToldOf generationId={id} />
+                <GenerationDeliveries generationId={id} />
               </div>
             </Section>
           )}
@@ -93,14 +93,14 @@ function GenerationSheet({ generation }: { generation: Generation }) {
 
 function Result({ generation }: { generation: Generation }) {
   const { status, outputs, error, progress, coinsQuoted } = generation
-  const before = useBefore(generation)
+  const before = useSourceImage(generation)
   if (status === 'failed')
     return (
-      <Notice kind="warn" title={`It was not made. ${allBack(coinsQuoted)}`}>
+      <Notice kind="warn" title={`It was not made. ${coinsReturnedText(coinsQuoted)}`}>
         {error && causeOf(error)}
       </Notice>
     )
-  if (status === 'canceled') return <Notice title={`It was canceled. ${allBack(coinsQuoted)}`} />
+  if (status === 'canceled') return <Notice title={`It was canceled. ${coinsReturnedText(coinsQuoted)}`} />
   if (status !== 'succeeded')
     return (
       <div role="status" className="sheet grid min-h-64 place-items-center">
@@ -116,16 +116,16 @@ function Result({ generation }: { generation: Generation }) {
   return <Outputs generation={generation} {...(before !== undefined && { before })} />
 }
 
-function Paid({ generation: { id, status } }: { generation: Generation }) {
+function ReceiptSection({ generation: { id, status } }: { generation: Generation }) {
   // Read anew with every change: coins move then.
   const receipt = useQuery({ ...receiptQuery(id), queryKey: [...receiptQuery(id).queryKey, status] })
   return (
     <Section title="Receipt">
       <div className="p-4">
-        <Answer of={receipt} skeleton={<Skeleton className="h-28 w-full" />}>
+        <QueryResult of={receipt} skeleton={<Skeleton className="h-28 w-full" />}>
           {(found) => (
             <div className="grid gap-4">
-              <GenerationStatusWord status={found.status} />
+              <GenerationStatusLabel status={found.status} />
               <ReceiptLines lines={receiptLines(found)} />
               <ul
                 aria-label="How the price came about"
@@ -137,8 +137,18 @@ function Paid({ generation: { id, status } }: { generation: Generation }) {
               </ul>
             </div>
           )}
-        </Answer>
+        </QueryResult>
       </div>
     </Section>
+  )
+}
+
+/** A collapsible part of a page. */
+function Disclosed({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details>
+      <summary className="min-h-row py-2 text-prompt font-bold">{title}</summary>
+      <div className="mt-2">{children}</div>
+    </details>
   )
 }

@@ -6,10 +6,10 @@ import { assetQuery } from '../../api/generate-queries.ts'
 import { CopyButton } from '../../design/copy-button.tsx'
 import { Section } from '../../design/page.tsx'
 import { fileParams } from '../../code/code-request.ts'
-import { groundOf } from '../../outputs/ground-of.ts'
-import { Sound } from '../../outputs/sound.tsx'
+import { backdropOf } from '../../outputs/backdrop-of.ts'
+import { AudioPlayer } from '../../outputs/audio-player.tsx'
 import { useFreshAsset } from '../../outputs/use-fresh-asset.ts'
-import { labelOf, wordOf } from '../../param-words.ts'
+import { labelOf, valueLabel } from '../../param-labels.ts'
 
 /** What it was made from: the params as they were sent, and the seed that was drawn. */
 export function Recipe({ generation: { params, modelId, projectId } }: { generation: Generation }) {
@@ -30,7 +30,7 @@ export function Recipe({ generation: { params, modelId, projectId } }: { generat
             {files.includes(name) ? (
               <Files ids={[value].flat() as string[]} label={labelOf(name)} />
             ) : (
-              <Words value={value} />
+              <Message value={value} />
             )}
           </Line>
         ))}
@@ -48,9 +48,9 @@ function Line({ label, children }: { label: string; children: React.ReactNode })
   )
 }
 
-function Words({ value }: { value: ParamValue }) {
+function Message({ value }: { value: ParamValue }) {
   if (Array.isArray(value)) return value.join(', ')
-  return typeof value === 'string' ? value : <span className="figures">{wordOf(value)}</span>
+  return typeof value === 'string' ? value : <span className="figures">{valueLabel(value)}</span>
 }
 
 function Files({ ids, label }: { ids: readonly string[]; label: string }) {
@@ -68,7 +68,7 @@ function Files({ ids, label }: { ids: readonly string[]; label: string }) {
 function File({ id, label }: { id: string; label: string }) {
   const { data, error } = useQuery({ ...assetQuery(id), retry: false })
   if (error) return <span className="text-quiet">a file that is gone</span>
-  if (data?.mimeType.startsWith('audio/') === true) return <InputSound asset={data} label={label} />
+  if (data?.mimeType.startsWith('audio/') === true) return <InputAudio asset={data} label={label} />
   return (
     <a
       href={data?.url}
@@ -78,16 +78,16 @@ function File({ id, label }: { id: string; label: string }) {
       className="block size-16 border border-line bg-well hover:border-edge"
     >
       {data && (
-        <img src={data.thumbnailUrl} alt="" className={`size-full object-contain ${groundOf(data)}`} />
+        <img src={data.thumbnailUrl} alt="" className={`size-full object-contain ${backdropOf(data)}`} />
       )}
     </a>
   )
 }
 
-function InputSound({ asset, label }: { asset: Asset; label: string }) {
+function InputAudio({ asset, label }: { asset: Asset; label: string }) {
   return (
     <div className="border border-line">
-      <Sound fresh={useFreshAsset(asset)} alt={label} />
+      <AudioPlayer fresh={useFreshAsset(asset)} alt={label} />
     </div>
   )
 }

@@ -10,7 +10,11 @@ export type Step = {
 
 type Known = Pick<Receipt, 'createdAt' | 'startedAt' | 'completedAt' | 'status' | 'attempts'>
 
-const ends = { succeeded: 'Ready', failed: 'Failed', canceled: 'Canceled' } as const
+const ends: Partial<Record<Known['status'], string>> = {
+  succeeded: 'Ready',
+  failed: 'Failed',
+  canceled: 'Canceled',
+}
 
 /**
  * Everything that has happened, in its order. A first attempt is the start itself, and the last one of what failed is its
@@ -28,16 +32,18 @@ export function stepsOf(
     if (state === 'failed' && endedAt !== null && !isTheEnd)
       steps.push({ what: `Try ${number} was lost`, at: endedAt, isBad: true })
   }
-  if (completedAt !== null && status in ends)
-    steps.push({ what: ends[status as keyof typeof ends], at: completedAt, isBad: status === 'failed' })
+  const end = ends[status]
+  if (completedAt !== null && end !== undefined)
+    steps.push({ what: end, at: completedAt, isBad: status === 'failed' })
   const inOrder = steps.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
-  return inOrder.map((step, place) =>
-    place === 0 ? step : { ...step, after: apart(inOrder[place - 1]!.at, step.at) },
-  )
+  return inOrder.map((step, index) => {
+    const before = inOrder[index - 1]
+    return before ? { ...step, after: elapsed(before.at, step.at) } : step
+  })
 }
 
 /** `+ 120 ms`, `+ 3.4 s`, `+ 2 min 5 s`. */
-function apart(from: string, to: string): string {
+function elapsed(from: string, to: string): string {
   const ms = Date.parse(to) - Date.parse(from)
   if (ms < 1000) return `+ ${ms} ms`
   if (ms < 60_000) return `+ ${(ms / 1000).toFixed(1)} s`

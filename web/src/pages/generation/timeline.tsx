@@ -1,11 +1,11 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import { keysQuery, receiptQuery } from '../../api/queries.ts'
 import { Section } from '../../design/page.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { formatMoment } from '../../design/time.tsx'
-import { cameBy } from '../history/came-by.ts'
+import { originLabel } from '../history/origin.ts'
 import { stepsOf } from './steps.ts'
 
 /** What happened when, from the submit to the end. */
@@ -15,10 +15,10 @@ export function Timeline({ generation: { id, status } }: { generation: Generatio
   return (
     <Section title="Timeline">
       <div className="p-4">
-        <Answer of={receipt} skeleton={<Skeleton className="h-28 w-full" />}>
+        <QueryResult of={receipt} skeleton={<Skeleton className="h-28 w-full" />}>
           {(found) => (
             <ol className="grid gap-3 border-l border-line pl-4">
-              {stepsOf(found, cameBy(found, keys?.items)).map(({ what, at, after, isBad = false }) => (
+              {stepsOf(found, originLabel(found, keys?.items)).map(({ what, at, after, isBad = false }) => (
                 <li key={`${what} ${at}`} className="relative">
                   <span
                     aria-hidden="true"
@@ -35,7 +35,7 @@ export function Timeline({ generation: { id, status } }: { generation: Generatio
               ))}
             </ol>
           )}
-        </Answer>
+        </QueryResult>
       </div>
     </Section>
   )

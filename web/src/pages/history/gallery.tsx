@@ -1,12 +1,15 @@
 import type { HistoryItem } from '@atelier/contract/history.ts'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../design/coins.tsx'
-import { EdgePrint } from '../../outputs/edge-print.tsx'
-import { groundOf } from '../../outputs/ground-of.ts'
+import { OutputCaption } from '../../outputs/output-caption.tsx'
+import { backdropOf } from '../../outputs/backdrop-of.ts'
 import { promptOf } from '../../outputs/prompt-of.ts'
-import { GenerationStatusWord } from '../receipt/generation-status-word.tsx'
+import { GenerationStatusLabel } from '../receipt/generation-status-label.tsx'
 
-/** As high as a frame is: a column and a line below it. Who comes back finds the place they left, though nothing was laid out. */
+/**
+ * The estimated height of a frame: a column and a line below it. It keeps the scroll position right on Back, before
+ * anything was laid out.
+ */
 const outOfSight =
   '[contain-intrinsic-height:auto_calc((100cqw-0.75rem)/2+1.3125rem)] desk:[contain-intrinsic-height:auto_calc((100cqw-1.5rem)/3+1.3125rem)] wide:[contain-intrinsic-height:auto_calc((100cqw-2.25rem)/4+1.3125rem)] [content-visibility:auto]'
 
@@ -40,12 +43,12 @@ function Frame({ item, onStale }: { item: HistoryItem; onStale(): void }) {
             loading="lazy"
             decoding="async"
             onError={onStale}
-            className={`size-full object-contain ${groundOf(first)}`}
+            className={`size-full object-contain ${backdropOf(first)}`}
           />
         ) : (
           <span className="grid w-full min-w-0 justify-items-center gap-2 p-3 text-center">
             <span className="line-clamp-4 w-full wrap-anywhere">{name}</span>
-            <GenerationStatusWord status={status} />
+            <GenerationStatusLabel status={status} />
           </span>
         )}
         {outputs.length > 1 && (
@@ -56,7 +59,7 @@ function Frame({ item, onStale }: { item: HistoryItem; onStale(): void }) {
         )}
       </span>
       {first ? (
-        <EdgePrint generation={item} asset={first} ofAll />
+        <OutputCaption generation={item} asset={first} ofAll />
       ) : (
         <span className="figures mt-1 block truncate text-fine text-quiet">{modelName}</span>
       )}

@@ -3,7 +3,7 @@ import { keysQuery, modelsQuery } from '../../api/queries.ts'
 import type { HistoryFilters } from '../../api/history-queries.ts'
 import { Button } from '../../design/button.tsx'
 import { SelectField, TextField } from '../../design/field.tsx'
-import { seldom, withFilter } from './history-search.ts'
+import { moreFilters, withFilter } from './history-search.ts'
 import { SearchField } from './search-field.tsx'
 
 type Props = { filters: HistoryFilters; onFilter(next: HistoryFilters): void }
@@ -22,7 +22,7 @@ const channels = { web: 'This page', api: 'API keys', mcp: 'Agents' }
 /** The filters, all of which stand in the address. */
 export function HistoryFilterBar({ filters, onFilter }: Props) {
   const set = (name: keyof HistoryFilters) => (value: string) => onFilter(withFilter(filters, name, value))
-  const isAnySeldom = seldom.some((name) => filters[name] !== undefined)
+  const isMoreFilterSet = moreFilters.some((name) => filters[name] !== undefined)
   return (
     <div role="group" aria-label="Filter" className="sheet">
       <div className="grid grid-cols-2 items-end gap-3 p-4 desk:flex *:desk:w-36">
@@ -40,7 +40,7 @@ export function HistoryFilterBar({ filters, onFilter }: Props) {
           </Button>
         )}
       </div>
-      <details className="border-t border-line" open={isAnySeldom}>
+      <details className="border-t border-line" open={isMoreFilterSet}>
         <summary className="min-h-row px-4 py-2 text-quiet hover:text-ink">More filters</summary>
         <div className="grid grid-cols-2 items-end gap-3 px-4 pb-4 wide:grid-cols-4">
           <Models value={filters.modelId} onChange={set('modelId')} />
@@ -86,9 +86,9 @@ function Choice({ label, value = '', options, onChange }: ChoiceProps) {
   return (
     <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">All</option>
-      {Object.entries(known).map(([option, word]) => (
+      {Object.entries(known).map(([option, text]) => (
         <option key={option} value={option}>
-          {word}
+          {text}
         </option>
       ))}
     </SelectField>

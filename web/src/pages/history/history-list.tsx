@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import { historyQuery, type HistoryFilters } from '../../api/history-queries.ts'
-import { wordsFor } from '../../api/words.ts'
+import { messageFor } from '../../api/messages.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
-import { useLetters } from '../../use-letters.ts'
+import { usePageShortcuts } from '../../use-page-shortcuts.ts'
 import { usePendingDeletes } from '../../api/pending-deletes.ts'
 import { Gallery } from './gallery.tsx'
 import { HistoryTable } from './history-table.tsx'
@@ -15,39 +15,39 @@ import { useInView } from './use-in-view.ts'
 
 type Props = { filters: HistoryFilters; view: HistoryView; onClear(): void }
 
-/** How many pages without a find are read by themselves, one after the other. */
-const PATIENCE = 10
-/** What is under way is looked at again, as long as that costs few requests. */
-const LOOK_AGAIN_MS = 5000
+/** How many pages without a match are loaded automatically, one after the other. */
+const MAX_EMPTY_PAGES = 10
+/** Active generations are polled, as long as that takes few requests. */
+const POLL_INTERVAL_MS = 5000
 const FEW_PAGES = 2
-/** A link that fails before its hour is over fails for another reason, and would fail again. */
-const LINKS_LAST_MS = 45 * 60_000
+/** A link that fails before it has expired fails for another reason, and a new one would fail too. */
+const LINK_LIFETIME_MS = 45 * 60_000
 
 export function HistoryList({ filters, view, onClear }: Props) {
   const history = useInfiniteQuery({
     ...historyQuery(filters),
     refetchInterval: ({ state: { data } }) =>
-      data && data.pages.length <= FEW_PAGES && data.pages.some(hasActive) ? LOOK_AGAIN_MS : false,
+      data && data.pages.length <= FEW_PAGES && data.pages.some(hasActive) ? POLL_INTERVAL_MS : false,
     staleTime: 60_000,
   })
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = history
   const { dataUpdatedAt, refetch } = history
   const deleted = usePendingDeletes()
   const emptyPages = history.data?.pages.toReversed().findIndex(({ items }) => items.length > 0) ?? 0
-  const isTired = (emptyPages < 0 ? (history.data?.pages.length ?? 0) : emptyPages) >= PATIENCE
-  const isReady = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isTired
+  const hasGivenUp = (emptyPages < 0 ? (history.data?.pages.length ?? 0) : emptyPages) >= MAX_EMPTY_PAGES
+  const isReady = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !hasGivenUp
   const end = useInView(isReady, () => void fetchNextPage())
   // Links live for an hour; of a list that lay open for longer, they are read anew.
   const renew = () => {
-    if (!isFetching && Date.now() - dataUpdatedAt > LINKS_LAST_MS) void refetch()
+    if (!isFetching && Date.now() - dataUpdatedAt > LINK_LIFETIME_MS) void refetch()
   }
 
-  useLetters({
+  usePageShortcuts({
     '/': () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
   })
 
   return (
-    <Answer
+    <QueryResult
       of={isFetchNextPageError ? { ...history, error: null } : history}
       skeleton={<Skeleton className="h-96 w-full" />}
     >
@@ -68,10 +68,10 @@ export function HistoryList({ filters, view, onClear }: Props) {
               <div ref={end} className="grid justify-items-center gap-2 py-4 text-center">
                 {isFetchNextPageError && (
                   <p role="alert" className="text-bad">
-                    {wordsFor(history.error).title}
+                    {messageFor(history.error).title}
                   </p>
                 )}
-                {isTired && <p className="text-quiet">Nothing more among those that were looked at.</p>}
+                {hasGivenUp && <p className="text-quiet">Nothing more among those that were looked at.</p>}
                 <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                   {isFetchNextPageError ? 'Try again' : 'Show older'}
                 </Button>
@@ -80,7 +80,7 @@ export function HistoryList({ filters, view, onClear }: Props) {
           </>
         )
       }}
-    </Answer>
+    </QueryResult>
   )
 }
 

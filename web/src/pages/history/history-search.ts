@@ -15,4 +15,4 @@ export function withFilter<Name extends keyof HistorySearch>(
 }
 
 /** Those behind "More filters". */
-export const seldom = ['workspace', 'modelId', 'projectId', 'keyId', 'channel', 'from', 'to'] as const
+export const moreFilters = ['workspace', 'modelId', 'projectId', 'keyId', 'channel', 'from', 'to'] as const

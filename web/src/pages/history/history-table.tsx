@@ -6,15 +6,18 @@ import { Coins } from '../../design/coins.tsx'
 import { Table, type Column } from '../../design/table.tsx'
 import { Moment } from '../../design/time.tsx'
 import { promptOf } from '../../outputs/prompt-of.ts'
-import { GenerationStatusWord } from '../receipt/generation-status-word.tsx'
-import { cameBy } from './came-by.ts'
+import { GenerationStatusLabel } from '../receipt/generation-status-label.tsx'
+import { originLabel } from './origin.ts'
 
 export function HistoryTable({ items, onStale }: { items: readonly HistoryItem[]; onStale(): void }) {
   const { data: keys } = useQuery(keysQuery)
   const columns: Column<HistoryItem>[] = [
     { label: 'What', isName: true, cell: (item) => <Name item={item} onStale={onStale} /> },
-    { label: 'State', cell: ({ status }) => <GenerationStatusWord status={status} /> },
-    { label: 'Came by', cell: (item) => <span className="text-quiet">{cameBy(item, keys?.items)}</span> },
+    { label: 'State', cell: ({ status }) => <GenerationStatusLabel status={status} /> },
+    {
+      label: 'Came by',
+      cell: (item) => <span className="text-quiet">{originLabel(item, keys?.items)}</span>,
+    },
     {
       label: 'Project',
       cell: ({ projectId }) =>

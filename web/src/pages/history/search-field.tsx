@@ -11,7 +11,7 @@ type Props = {
   onSearch(text: string): void
 }
 
-/** Searches once whoever types pauses, or presses Enter. */
+/** Searches after a pause in typing, or on Enter. */
 export function SearchField({ value, onSearch, ...field }: Props) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)

@@ -2,18 +2,23 @@ import type { CatalogEntry } from '@atelier/contract/model.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useEffect } from 'react'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import { modelsQuery, serviceQuery } from '../../api/queries.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Section } from '../../design/page.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
 import { ModelCard } from '../models/model-card.tsx'
-import { samples } from './samples.ts'
+import erased from '../../../../docs/gallery/texture-fill-erase.webp'
+import flight from '../../../../docs/gallery/flight.webp'
+import lighthouse from '../../../../docs/gallery/procedural-scene.webp'
+import music from '../../../../docs/gallery/grammar-composer.webp'
+import restyled from '../../../../docs/gallery/painted-restyle.webp'
+import train from '../../../../docs/gallery/train.webp'
 
-const AT_ONCE = 6
+const FIRST_CARDS = 6
 
-/** What there is, for whoever is not signed in. */
+/** The catalog, for visitors who are not signed in. */
 export function Catalog() {
   const models = useQuery(modelsQuery)
   useEffect(() => {
@@ -21,9 +26,9 @@ export function Catalog() {
   }, [])
   return (
     <div className="grid gap-10">
-      <Opening />
+      <Hero />
       <Section title="Models" bare>
-        <Answer of={models}>
+        <QueryResult of={models}>
           {({ models: entries }) =>
             entries.length === 0 ? (
               <Empty title="No model is open just now." />
@@ -31,7 +36,7 @@ export function Catalog() {
               <ModelCards entries={entries} />
             )
           }
-        </Answer>
+        </QueryResult>
       </Section>
     </div>
   )
@@ -43,7 +48,7 @@ export function Catalog() {
  */
 function ModelCards({ entries }: { entries: CatalogEntry[] }) {
   const ordered = entries.toSorted((one, other) => Number(other.id in samples) - Number(one.id in samples))
-  const shown = useDeferredValue(ordered, ordered.slice(0, AT_ONCE))
+  const shown = useDeferredValue(ordered, ordered.slice(0, FIRST_CARDS))
   return (
     <ul className="grid gap-3 desk:grid-cols-2 wide:grid-cols-3">
       {shown.map((entry) => (
@@ -56,7 +61,7 @@ function ModelCards({ entries }: { entries: CatalogEntry[] }) {
 }
 
 /** What we stand for, and a receipt that shows it: three of four outputs were delivered, so one came back. */
-function Opening() {
+function Hero() {
   const { data: service } = useQuery(serviceQuery)
   return (
     <div className="grid items-center gap-x-16 gap-y-10 desk:grid-cols-[minmax(0,1fr)_20rem] desk:py-6">
@@ -93,4 +98,14 @@ function Opening() {
       </figure>
     </div>
   )
+}
+
+/** What models have made, out of the gallery, and what is to be seen on it. Few words: home has a budget. */
+const samples: Readonly<Record<string, { src: string; alt: string }>> = {
+  'procedural-scene': { src: lighthouse, alt: 'A lighthouse and two boats at sunset' },
+  'painted-restyle': { src: restyled, alt: 'A picture, and the same in watercolour' },
+  'texture-fill-erase': { src: erased, alt: 'A meadow with a ball, and without it' },
+  'scene-in-motion': { src: flight, alt: 'Balloons, in four frames of a film' },
+  'grammar-composer': { src: music, alt: 'The waveform of a piece of music' },
+  'parametric-things': { src: train, alt: 'A steam engine from four sides' },
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { keysQuery, newestOutputsQuery } from '../../api/queries.ts'
-import { webhooksQuery } from '../../api/webhook-queries.ts'
+import { keysQuery, newestOutputsQuery, webhooksQuery } from '../../api/queries.ts'
 import { Icon } from '../../design/icon.tsx'
 import { Section } from '../../design/page.tsx'
 

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { newestFailuresQuery } from '../../api/queries.ts'
-import { allBack, causeOf } from '../../api/words.ts'
+import { coinsReturnedText, causeOf } from '../../api/messages.ts'
 import { Button } from '../../design/button.tsx'
 import { Section } from '../../design/page.tsx'
 import { Status } from '../../design/status.tsx'
 import { Ago, useNow } from '../../design/time.tsx'
 import { promptOf } from '../../outputs/prompt-of.ts'
 
-const LATE_MS = 86_400_000
+const RECENT_MS = 86_400_000
 
 /** What was not made in the last day: why, and that it cost nothing. */
 export function Failures({ onOpen }: { onOpen(generationId: string): void }) {
   const now = useNow(60_000)
   const { data } = useQuery({ ...newestFailuresQuery, refetchInterval: 15_000 })
-  const failed = data?.items.filter(({ completedAt }) => now - Date.parse(completedAt ?? '') < LATE_MS) ?? []
+  const failed =
+    data?.items.filter(({ completedAt }) => now - Date.parse(completedAt ?? '') < RECENT_MS) ?? []
   if (failed.length === 0) return null
   return (
     <Section title="Not made">
@@ -29,7 +30,7 @@ export function Failures({ onOpen }: { onOpen(generationId: string): void }) {
                   <span className="truncate font-medium">{name}</span>
                 </p>
                 <p className="text-small text-quiet">
-                  {error && causeOf(error)} {allBack(coinsQuoted)}{' '}
+                  {error && causeOf(error)} {coinsReturnedText(coinsQuoted)}{' '}
                   {completedAt !== null && <Ago at={completedAt} />}
                 </p>
               </div>

@@ -7,7 +7,7 @@ import { PageSkeleton } from '../../design/skeleton.tsx'
 const Overview = lazy(async () => ({ default: (await import('./overview.tsx')).Overview }))
 const Catalog = lazy(async () => ({ default: (await import('./catalog.tsx')).Catalog }))
 
-/** How things stand; for whoever is not signed in, what there is. */
+/** The overview of the account; for visitors who are not signed in, the catalog. */
 export function HomePage() {
   const { data: person } = useQuery(personQuery)
   return (

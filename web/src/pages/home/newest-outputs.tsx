@@ -2,28 +2,28 @@ import type { Asset } from '@atelier/contract/asset.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import { modelsQuery, newestOutputsQuery } from '../../api/queries.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { count } from '../../design/coins.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Section } from '../../design/page.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
-import { EdgePrint } from '../../outputs/edge-print.tsx'
+import { OutputCaption } from '../../outputs/output-caption.tsx'
 import { promptOf } from '../../outputs/prompt-of.ts'
 
-const MOST = 12
+const MAX_OUTPUTS = 12
 
 /** A contact sheet of what was made last. */
 export function NewestOutputs({ onOpen }: { onOpen(generationId: string): void }) {
   const newest = useQuery({ ...newestOutputsQuery, refetchInterval: 15_000 })
   return (
     <Section title="Newest" bare>
-      <Answer of={newest} skeleton={<Skeleton className="aspect-4/1 w-full" />}>
+      <QueryResult of={newest} skeleton={<Skeleton className="aspect-4/1 w-full" />}>
         {({ items }) => {
           const frames = items
             .flatMap((generation) => generation.outputs.map((asset) => ({ generation, asset })))
-            .slice(0, MOST)
+            .slice(0, MAX_OUTPUTS)
           if (frames.length === 0)
             return (
               <div className="sheet">
@@ -45,7 +45,7 @@ export function NewestOutputs({ onOpen }: { onOpen(generationId: string): void }
             </ul>
           )
         }}
-      </Answer>
+      </QueryResult>
     </Section>
   )
 }
@@ -87,7 +87,7 @@ function Frame({ generation, asset, isFirst, onOpen }: FrameProps) {
           className="size-full object-contain"
         />
       </span>
-      <EdgePrint generation={generation} asset={asset} />
+      <OutputCaption generation={generation} asset={asset} />
     </button>
   )
 }

@@ -3,13 +3,15 @@ import type { Person } from '@atelier/contract/person.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Stale } from '../../api/answer.tsx'
+import { Stale } from '../../api/query-result.tsx'
 import {
   newestFailuresQuery,
   newestOutputsQuery,
   personQuery,
   queryClient,
   serviceQuery,
+  keysQuery,
+  webhooksQuery,
 } from '../../api/queries.ts'
 import { useAfterChange } from '../../api/use-after-change.ts'
 import { Notice } from '../../design/notice.tsx'
@@ -19,9 +21,8 @@ import { Checklist } from './checklist.tsx'
 import { Failures } from './failures.tsx'
 import { Figures } from './figures.tsx'
 import { NewestOutputs } from './newest-outputs.tsx'
-import { UnderWay } from './under-way.tsx'
-import { underWayQuery } from './under-way-query.ts'
-import { useIsKnown } from './use-is-known.ts'
+import { ActiveGenerations } from './active-generations.tsx'
+import { activeQuery } from './active-query.ts'
 
 const route = getRouteApi('/')
 // Apart: few look at one on their first visit, which has a budget.
@@ -33,14 +34,14 @@ export function Overview({ person }: { person: Person }) {
   const { receipt } = route.useSearch()
   const navigate = route.useNavigate()
   const { data: service } = useQuery(serviceQuery)
-  const underWay = useQuery({
-    ...underWayQuery,
-    refetchInterval: ({ state }) => lookAgainMs(state.data),
+  const activeGenerations = useQuery({
+    ...activeQuery,
+    refetchInterval: ({ state }) => pollIntervalMs(state.data),
   })
-  const active = underWay.data
-  const isKnown = useIsKnown()
-  // The coins as often as the work that moves them: else they would be told of two moments.
-  useQuery({ ...personQuery, refetchInterval: lookAgainMs(active) })
+  const active = activeGenerations.data
+  const isKnown = useHomeReady()
+  // The balance is polled as often as the active generations, so that both are of the same moment.
+  useQuery({ ...personQuery, refetchInterval: pollIntervalMs(active) })
   // Whatever came or went has moved coins and may have left outputs.
   useAfterChange(active?.items.map(({ id }) => id).join(), () => {
     void queryClient.invalidateQueries(personQuery)
@@ -58,13 +59,13 @@ export function Overview({ person }: { person: Person }) {
             : 'Ask whoever runs this service for some.'}
         </Notice>
       )}
-      <Stale of={underWay} />
+      <Stale of={activeGenerations} />
       <Figures person={person} />
       {isKnown ? (
         <>
           <Checklist />
           {active && active.items.length > 0 && (
-            <UnderWay generations={active.items} total={person.concurrency} />
+            <ActiveGenerations generations={active.items} total={person.concurrency} />
           )}
           <Failures onOpen={open} />
           <NewestOutputs onOpen={open} />
@@ -86,4 +87,19 @@ export function Overview({ person }: { person: Person }) {
   )
 }
 
-const lookAgainMs = (active: GenerationPage | undefined): number => (active?.items.length ? 2000 : 15_000)
+const pollIntervalMs = (active: GenerationPage | undefined): number => (active?.items.length ? 2000 : 15_000)
+
+/**
+ * Whether it is known which sections home has. Each is there only if it has something to say, and one that came late would
+ * push away what somebody is about to press. What does not come at the first try is not waited for.
+ */
+function useHomeReady(): boolean {
+  const asked = [
+    useQuery(activeQuery),
+    useQuery(newestFailuresQuery),
+    useQuery(newestOutputsQuery),
+    useQuery(keysQuery),
+    useQuery(webhooksQuery),
+  ]
+  return asked.every(({ data, failureCount }) => data !== undefined || failureCount > 0)
+}

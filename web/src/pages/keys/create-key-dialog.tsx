@@ -1,21 +1,20 @@
 import type { Scope } from '@atelier/contract/account.ts'
 import type { ApiKey, CreatedApiKey } from '@atelier/contract/api-key.ts'
 import { api } from '../../api/operations.ts'
-import { keysQuery, lookAgainIfUnsure } from '../../api/queries.ts'
+import { keysQuery, refetchIfIndeterminate } from '../../api/queries.ts'
 import { CheckBox, FieldGroup, SelectField, TextField } from '../../design/field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { textOf } from '../../forms/form.tsx'
-import { expiries, expiryAt } from './expiry.ts'
-import { allScopes, scopeWords } from './scopes.ts'
+import { allScopes, scopeDescriptions } from './scopes.ts'
 
 type Props = {
-  /** A key that is to be replaced: the new one may do the same. */
-  twinOf: ApiKey | undefined
+  /** A key that is to be replaced: the new one gets the same scopes. */
+  replacedKey: ApiKey | undefined
   onCreated(created: CreatedApiKey): void
   onClose(): void
 }
 
-export function CreateKeyDialog({ twinOf, onCreated, onClose }: Props) {
+export function CreateKeyDialog({ replacedKey, onCreated, onClose }: Props) {
   const create = (fields: FormData) => {
     const cap = textOf(fields, 'monthlySpendCapCoins')
     const asked = api.createMyKey({
@@ -24,13 +23,13 @@ export function CreateKeyDialog({ twinOf, onCreated, onClose }: Props) {
       monthlySpendCapCoins: cap === '' ? null : wholeNumber(cap),
       expiresAt: expiryAt(textOf(fields, 'expiry'), Date.now()),
     })
-    return lookAgainIfUnsure(asked, keysQuery)
+    return refetchIfIndeterminate(asked, keysQuery)
   }
 
   return (
     <FormDialog
-      title={twinOf ? `Replace “${twinOf.name}”` : 'Create a key'}
-      deed={twinOf ? 'Make the new key' : 'Create key'}
+      title={replacedKey ? `Replace “${replacedKey.name}”` : 'Create a key'}
+      submitLabel={replacedKey ? 'Make the new key' : 'Create key'}
       wide
       isSecret
       onSubmit={create}
@@ -39,7 +38,7 @@ export function CreateKeyDialog({ twinOf, onCreated, onClose }: Props) {
     >
       {({ issue }) => (
         <>
-          {twinOf && (
+          {replacedKey && (
             <p className="text-quiet">
               You get a new key that may do the same. The old one goes on working until you revoke it.
             </p>
@@ -48,7 +47,7 @@ export function CreateKeyDialog({ twinOf, onCreated, onClose }: Props) {
             label="Name"
             name="name"
             autoComplete="off"
-            defaultValue={twinOf?.name ?? ''}
+            defaultValue={replacedKey?.name ?? ''}
             hint="What it is for, such as Production."
             issue={issue('name')}
           />
@@ -59,14 +58,14 @@ export function CreateKeyDialog({ twinOf, onCreated, onClose }: Props) {
                 name="scopes"
                 value={scope}
                 aria-invalid={issue('scopes') !== undefined || undefined}
-                defaultChecked={twinOf?.scopes.includes(scope) ?? true}
+                defaultChecked={replacedKey?.scopes.includes(scope) ?? true}
                 label={
                   <>
                     <span className="font-medium">{scope}</span>{' '}
-                    <span className="text-quiet">{scopeWords[scope].does}</span>
+                    <span className="text-quiet">{scopeDescriptions[scope].does}</span>
                   </>
                 }
-                hint={<Operations of={scopeWords[scope].operations} />}
+                hint={<Operations of={scopeDescriptions[scope].operations} />}
               />
             ))}
           </FieldGroup>
@@ -76,7 +75,7 @@ export function CreateKeyDialog({ twinOf, onCreated, onClose }: Props) {
               name="monthlySpendCapCoins"
               inputMode="numeric"
               autoComplete="off"
-              defaultValue={twinOf?.monthlySpendCapCoins ?? ''}
+              defaultValue={replacedKey?.monthlySpendCapCoins ?? ''}
               hint="Blank: none. Months are UTC."
               issue={issue('monthlySpendCapCoins')}
             />
@@ -112,4 +111,17 @@ function Operations({ of: operations }: { of: readonly string[] }) {
       ))}
     </span>
   )
+}
+
+/** How long a key may live. Ninety days unless told: a key that is forgotten should not work for ever. */
+const expiries = [
+  { value: '7', label: 'In 7 days' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In one year' },
+  { value: 'never', label: 'Never' },
+] as const
+
+function expiryAt(value: string, now: number): string | null {
+  return value === 'never' ? null : new Date(now + Number(value) * 86_400_000).toISOString()
 }

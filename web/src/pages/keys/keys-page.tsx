@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import { keysQuery, queryClient } from '../../api/queries.ts'
 import { Button } from '../../design/button.tsx'
 import { count } from '../../design/coins.tsx'
@@ -16,7 +16,8 @@ import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { hasEnded, keyState } from '../../api/key-state.ts'
 import { KeysTable } from './keys-table.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
-import { TryKey } from './try-key.tsx'
+import type { Scope } from '@atelier/contract/account.ts'
+import { CodeBlock } from '../../design/code-block.tsx'
 
 const route = getRouteApi('/account/keys')
 
@@ -47,7 +48,7 @@ export function KeysPage() {
     void queryClient.invalidateQueries(keysQuery)
   }
   function finish() {
-    // The twin is stored, so the one it replaces can go; whoever still needs it says no.
+    // The new key is stored, so the old one can be revoked; the person may decline.
     setRevoking(fresh?.replaced)
     setFresh(undefined)
   }
@@ -62,7 +63,7 @@ export function KeysPage() {
         </Button>
       }
     >
-      <Answer of={keys}>
+      <QueryResult of={keys}>
         {({ items }) => {
           const working = items.filter((key) => !hasEnded(keyState(key, Date.now())))
           const shown = ended ? items : working
@@ -100,9 +101,11 @@ export function KeysPage() {
             </Section>
           )
         }}
-      </Answer>
+      </QueryResult>
 
-      {create && !fresh && <CreateKeyDialog twinOf={replacing} onCreated={showFresh} onClose={closeForm} />}
+      {create && !fresh && (
+        <CreateKeyDialog replacedKey={replacing} onCreated={showFresh} onClose={closeForm} />
+      )}
       {fresh && (
         <SecretDialog
           title={`Your key “${fresh.created.name}”`}
@@ -124,5 +127,22 @@ export function KeysPage() {
         />
       )}
     </Page>
+  )
+}
+
+/** A first request that a key with these scopes may make. The key itself stays out of it: commands end up in histories. */
+function TryKey({ scopes }: { scopes: readonly Scope[] }) {
+  const path = scopes.includes('account')
+    ? '/v1/account'
+    : scopes.includes('read')
+      ? '/v1/generations'
+      : '/v1/models'
+  return (
+    <div className="mt-4">
+      <CodeBlock
+        caption="Try it, with the key in API_KEY"
+        code={`curl ${location.origin}${path} \\\n  -H "Authorization: Bearer $API_KEY"`}
+      />
+    </div>
   )
 }

@@ -1,8 +1,7 @@
 import type { ApiKey } from '@atelier/contract/api-key.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/operations.ts'
-import { keysQuery, queryClient } from '../../api/queries.ts'
-import { webhooksQuery } from '../../api/webhook-queries.ts'
+import { keysQuery, queryClient, webhooksQuery } from '../../api/queries.ts'
 import { count } from '../../design/coins.tsx'
 import { Ago } from '../../design/time.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
@@ -18,9 +17,9 @@ export function RevokeDialog({ apiKey, onClose, onRevoked }: Props) {
   return (
     <FormDialog
       title={`Revoke “${apiKey.name}”?`}
-      deed="Revoke"
+      submitLabel="Revoke"
       kind="danger"
-      wayOut="Keep it"
+      cancelLabel="Keep it"
       onSubmit={revoke}
       onDone={onRevoked}
       onClose={onClose}
@@ -36,14 +35,14 @@ export function RevokeDialog({ apiKey, onClose, onRevoked }: Props) {
           )}
         </li>
         <li>Requests with it fail at once. This cannot be undone.</li>
-        <Listening keyId={apiKey.id} />
+        <WebhooksOfKey keyId={apiKey.id} />
       </ul>
     </FormDialog>
   )
 }
 
-/** Said also while it is not known: nobody is to take silence for "none". */
-function Listening({ keyId }: { keyId: string }) {
+/** Also shown while it is unknown, so that nobody takes silence for "none". */
+function WebhooksOfKey({ keyId }: { keyId: string }) {
   const { data, error } = useQuery(webhooksQuery)
   if (error && !data) return <li>Webhooks that listen only to this key will hear no more.</li>
   if (!data) return <li>Looking for webhooks that listen only to this key…</li>

@@ -1,7 +1,7 @@
 import type { Scope } from '@atelier/contract/account.ts'
 
 /** What a key with each scope may do: for people, and as the operations it opens. A test holds it to `openapi.json`. */
-export const scopeWords: Record<Scope, { does: string; operations: readonly string[] }> = {
+export const scopeDescriptions: Record<Scope, { does: string; operations: readonly string[] }> = {
   generate: {
     does: 'Ask for prices, submit and cancel. Spends coins.',
     operations: ['POST /v1/quotes', 'POST /v1/generations', 'POST /v1/generations/{id}/cancel'],
@@ -21,4 +21,4 @@ export const scopeWords: Record<Scope, { does: string; operations: readonly stri
   account: { does: 'See balance and limits.', operations: ['GET /v1/account'] },
 }
 
-export const allScopes = Object.keys(scopeWords) as Scope[]
+export const allScopes = Object.keys(scopeDescriptions) as Scope[]

@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '@atelier/contract/model.ts'
-import { taskWords } from './task-words.ts'
+import { taskLabel } from './task-label.ts'
 
 export type ModelFilters = { q?: string; of?: CatalogEntry['modality']; task?: string }
 
@@ -10,7 +10,7 @@ export function findModels(
 ): CatalogEntry[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   return models.filter(({ displayName, vendor, id, modality, taskType }) => {
-    const said = `${displayName} ${vendor} ${id} ${modality} ${taskWords(taskType)}`.toLowerCase()
+    const said = `${displayName} ${vendor} ${id} ${modality} ${taskLabel(taskType)}`.toLowerCase()
     return (
       (of === undefined || modality === of) &&
       (task === undefined || taskType === task) &&

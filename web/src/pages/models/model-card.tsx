@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { AudioLines, Box, Clapperboard, Image, type LucideIcon } from 'lucide-react'
 import { Coins } from '../../design/coins.tsx'
 import { Icon } from '../../design/icon.tsx'
-import { taskWords } from './task-words.ts'
+import { taskLabel } from './task-label.ts'
 
 const pictures: Record<Modality, LucideIcon> = {
   image: Image,
@@ -44,7 +44,7 @@ export function ModelCard({
         <span className="min-w-0 flex-1">
           <span className="block text-prompt font-bold wrap-anywhere">{displayName}</span>
           <span className="block text-small text-quiet">
-            {vendor} · {taskWords(taskType)}
+            {vendor} · {taskLabel(taskType)}
           </span>
         </span>
       </span>

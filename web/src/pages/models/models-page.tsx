@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import { modelsQuery } from '../../api/queries.ts'
 import { Button } from '../../design/button.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { SelectField, TextField } from '../../design/field.tsx'
 import { Page } from '../../design/page.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
-import { useLetters } from '../../use-letters.ts'
+import { usePageShortcuts } from '../../use-page-shortcuts.ts'
 import { findModels, type ModelFilters } from './find-models.ts'
 import { ModelCard } from './model-card.tsx'
-import { taskWords } from './task-words.ts'
+import { taskLabel } from './task-label.ts'
 
 const route = getRouteApi('/models')
 const kinds = { image: 'Image', video: 'Video', audio: 'Audio', '3d': '3D' } as const
@@ -22,7 +22,7 @@ export function ModelsPage() {
   const navigate = route.useNavigate()
   const models = useQuery(modelsQuery)
   const bar = useRef<HTMLDivElement>(null)
-  useLetters({ '/': () => bar.current?.querySelector('input')?.focus() })
+  usePageShortcuts({ '/': () => bar.current?.querySelector('input')?.focus() })
 
   /** An empty field is no filter. */
   const set = (name: keyof ModelFilters, value: string) => {
@@ -56,12 +56,12 @@ export function ModelsPage() {
           <option value="">All</option>
           {[...new Set(models.data?.models.map(({ taskType }) => taskType))].map((task) => (
             <option key={task} value={task}>
-              {task.split('.')[0]}: {taskWords(task)}
+              {task.split('.')[0]}: {taskLabel(task)}
             </option>
           ))}
         </SelectField>
       </div>
-      <Answer of={models} skeleton={<Skeleton className="h-96 w-full" />}>
+      <QueryResult of={models} skeleton={<Skeleton className="h-96 w-full" />}>
         {({ models: entries }) => {
           const found = findModels(entries, filters)
           if (found.length === 0)
@@ -91,7 +91,7 @@ export function ModelsPage() {
             </ul>
           )
         }}
-      </Answer>
+      </QueryResult>
     </Page>
   )
 }

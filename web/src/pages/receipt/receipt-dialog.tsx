@@ -1,17 +1,17 @@
 import type { Receipt } from '@atelier/contract/receipt.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import { generationQuery, receiptQuery } from '../../api/queries.ts'
-import { allBack, causeOf } from '../../api/words.ts'
+import { coinsReturnedText, causeOf } from '../../api/messages.ts'
 import { Dialog } from '../../design/dialog.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { Moment } from '../../design/time.tsx'
-import { LeftOut } from '../../left-out.tsx'
-import { GenerationStatusWord } from './generation-status-word.tsx'
+import { RequestNotes } from '../../request-notes.tsx'
+import { GenerationStatusLabel } from './generation-status-label.tsx'
 import { receiptLines } from '../../receipt-lines.ts'
-import { ToldOf } from './told-of.tsx'
+import { GenerationDeliveries } from './generation-deliveries.tsx'
 
 /** What a generation cost and why, as the ledger has it. */
 export function ReceiptDialog({ generationId, onClose }: { generationId: string; onClose(): void }) {
@@ -21,9 +21,9 @@ export function ReceiptDialog({ generationId, onClose }: { generationId: string;
   })
   return (
     <Dialog title="Receipt" onClose={onClose}>
-      <Answer of={receipt} skeleton={<Skeleton className="h-80 w-full" />}>
+      <QueryResult of={receipt} skeleton={<Skeleton className="h-80 w-full" />}>
         {(found) => <ReceiptSheet receipt={found} />}
-      </Answer>
+      </QueryResult>
     </Dialog>
   )
 }
@@ -34,11 +34,11 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     <div className="grid gap-4">
       <div className="flex items-baseline justify-between gap-4">
         <p className="text-prompt font-medium wrap-anywhere">{modelName}</p>
-        <GenerationStatusWord status={status} />
+        <GenerationStatusLabel status={status} />
       </div>
       {status === 'failed' && <Cause receipt={receipt} />}
       <ReceiptLines lines={receiptLines(receipt)} />
-      <LeftOut notes={notes} />
+      <RequestNotes notes={notes} />
       <div>
         <h3 className="mb-1 text-small font-medium text-quiet">How the price came about</h3>
         <ul className="figures grid gap-0.5 text-small">
@@ -66,7 +66,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       {completedAt !== null && (
         <div className="border-t border-line pt-4">
           <h3 className="mb-1 text-small font-medium text-quiet">Webhooks that were told</h3>
-          <ToldOf generationId={generationId} />
+          <GenerationDeliveries generationId={generationId} />
         </div>
       )}
     </div>
@@ -76,7 +76,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 function Cause({ receipt: { generationId, coins } }: { receipt: Receipt }) {
   const { data } = useQuery(generationQuery(generationId))
   return (
-    <Notice kind="warn" title={allBack(coins.released)}>
+    <Notice kind="warn" title={coinsReturnedText(coins.released)}>
       {data?.error && causeOf(data.error)}
     </Notice>
   )

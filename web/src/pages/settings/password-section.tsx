@@ -18,7 +18,7 @@ export function PasswordSection() {
           key={round}
           label="Password"
           onSubmit={async (fields) => {
-            await api.changePassword({
+            await api.changeMyPassword({
               currentPassword: secretOf(fields, 'currentPassword'),
               newPassword: secretOf(fields, 'newPassword'),
             })

@@ -1,10 +1,10 @@
 import type { SignIn } from '@atelier/contract/sign-in.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import { api } from '../../api/operations.ts'
 import { queryClient, signInsQuery } from '../../api/queries.ts'
-import { wordsFor } from '../../api/words.ts'
+import { messageFor } from '../../api/messages.ts'
 import { Button } from '../../design/button.tsx'
 import { Section } from '../../design/page.tsx'
 import { Status } from '../../design/status.tsx'
@@ -21,10 +21,10 @@ export function SignIns() {
 
   async function end({ id }: SignIn) {
     try {
-      await api.endSignIn(id)
+      await api.endMySignIn(id)
       toast('That session has ended.')
     } catch (error) {
-      toast(wordsFor(error).title)
+      toast(messageFor(error).title)
     }
     await queryClient.invalidateQueries(signInsQuery)
   }
@@ -38,7 +38,7 @@ export function SignIns() {
         </Button>
       }
     >
-      <Answer of={signIns}>
+      <QueryResult of={signIns}>
         {({ items }) => (
           <Table
             caption="Where you are signed in"
@@ -79,7 +79,7 @@ export function SignIns() {
             ]}
           />
         )}
-      </Answer>
+      </QueryResult>
       {isAsking && <SignOutEverywhere onClose={() => setAsking(false)} />}
     </Section>
   )

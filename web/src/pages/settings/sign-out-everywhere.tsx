@@ -8,9 +8,9 @@ export function SignOutEverywhere({ onClose }: { onClose(): void }) {
   return (
     <FormDialog
       title="Sign out everywhere?"
-      deed="Sign out everywhere"
+      submitLabel="Sign out everywhere"
       kind="danger"
-      wayOut="Stay signed in"
+      cancelLabel="Stay signed in"
       onSubmit={signOut}
       onDone={() => location.assign('/sign-in')} // Afresh: nothing that was read stays in memory.
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { personQuery, readWhoSignedIn, serviceQuery } from '../../api/queries.ts'
+import { personQuery, refreshSession, serviceQuery } from '../../api/queries.ts'
 import { SignInForm } from '../../forms/sign-in-form.tsx'
 import { Card } from './card.tsx'
 import { takeToken } from './token.ts'
@@ -29,7 +29,7 @@ export function SignInPage() {
   }, [person, token, next, router])
 
   async function goOn(): Promise<void> {
-    await readWhoSignedIn()
+    await refreshSession()
     setToken(undefined)
   }
 

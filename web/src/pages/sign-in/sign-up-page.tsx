@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/operations.ts'
-import { personQuery, readWhoSignedIn, serviceQuery } from '../../api/queries.ts'
+import { personQuery, refreshSession, serviceQuery } from '../../api/queries.ts'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { Notice } from '../../design/notice.tsx'
@@ -25,7 +25,7 @@ export function SignUpPage() {
       ...(name !== '' && { name }),
     })
     if (isByMail) setMailedTo(email)
-    else await readWhoSignedIn()
+    else await refreshSession()
   }
 
   if (person) return <Navigate to="/" replace />

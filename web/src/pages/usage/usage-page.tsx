@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import { queryString } from '../../api/client.ts'
 import { usageQuery } from '../../api/queries.ts'
 import { Bars } from '../../design/bars.tsx'
@@ -39,7 +39,7 @@ export function UsagePage() {
         shown={usage.isPlaceholderData ? undefined : usage.data}
         onChange={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       />
-      <Answer of={usage} skeleton={<Skeleton className="h-96 w-full" />}>
+      <QueryResult of={usage} skeleton={<Skeleton className="h-96 w-full" />}>
         {({ items, totals, from, to }) => {
           const days = daysBetween(from, to)
           return (
@@ -74,7 +74,7 @@ export function UsagePage() {
             </div>
           )
         }}
-      </Answer>
+      </QueryResult>
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../design/notice.tsx'
 import { formatCountdown } from '../../design/wait.ts'
 import type { BodyChange, Difference } from '../../signature/body-changes.ts'
-import type { Diagnosis, SecretSlip } from '../../signature/diagnose.ts'
+import type { Diagnosis, SecretMistake } from '../../signature/diagnose.ts'
 
 /** What disagrees, in words, and what to do about it. */
 export function Verdict({ diagnosis, isArrivalGiven }: { diagnosis: Diagnosis; isArrivalGiven: boolean }) {
@@ -12,21 +12,21 @@ export function Verdict({ diagnosis, isArrivalGiven }: { diagnosis: Diagnosis; i
   if (diagnosis.says === 'body')
     return <BodyVerdict change={diagnosis.change} difference={diagnosis.difference} />
   if (diagnosis.says === 'secret')
-    return <SecretVerdict slip={diagnosis.slip} isCertain={diagnosis.isCertain} />
+    return <SecretVerdict mistake={diagnosis.mistake} isCertain={diagnosis.isCertain} />
   if (diagnosis.says === 'headers')
     return (
       <Notice kind="bad" title="The headers are not as they were sent">
-        {diagnosis.trouble}
+        {diagnosis.issue}
       </Notice>
     )
   return (
     <Notice kind="good" title="The signature is right">
-      {schemeWords(diagnosis.schemes)} Secret, clock and body agree.
+      {schemeText(diagnosis.schemes)} Secret, clock and body agree.
     </Notice>
   )
 }
 
-const schemeWords = (schemes: readonly ('ours' | 'standard')[]): string => {
+const schemeText = (schemes: readonly ('ours' | 'standard')[]): string => {
   if (schemes.length === 2) return 'By our own header and by Standard Webhooks.'
   return schemes[0] === 'ours' ? 'By our own header.' : 'By Standard Webhooks.'
 }
@@ -49,7 +49,7 @@ function ClockVerdict({ ageSeconds, isArrivalGiven }: { ageSeconds: number; isAr
   )
 }
 
-const changeWords: Record<BodyChange, string> = {
+const changeDescriptions: Record<BodyChange, string> = {
   ends: 'White space was added at its beginning or end.',
   rewritten: 'It was parsed and written again: spaces, line breaks or escapes are not those that were sent.',
   quoted: 'It was written as a string of JSON once more.',
@@ -61,7 +61,8 @@ function BodyVerdict({ change, difference }: { change: BodyChange; difference: D
   return (
     <Notice kind="bad" title="The body: your framework changed the body">
       <p>
-        {changeWords[change]} The secret is right. Check the bytes of the request before anything parses them:
+        {changeDescriptions[change]} The secret is right. Check the bytes of the request before anything
+        parses them:
       </p>
       <ul className="figures mt-2 grid gap-1 text-small">
         {rawBodies.map(([framework, how]) => (
@@ -98,17 +99,17 @@ function Excerpt({ children }: { children: string }): ReactNode {
   return <code className="figures bg-well px-1 wrap-anywhere text-ink">{visible || '(nothing)'}</code>
 }
 
-const slipWords: Record<SecretSlip, string> = {
+const mistakeDescriptions: Record<SecretMistake, string> = {
   space: 'There is white space around it. Without that, everything agrees.',
   quotes: 'There are quotes around it. Without them, everything agrees.',
   prefix: 'The whole secret is the key, whsec_ included.',
 }
 
-function SecretVerdict({ slip, isCertain }: { slip: SecretSlip | undefined; isCertain: boolean }) {
+function SecretVerdict({ mistake, isCertain }: { mistake: SecretMistake | undefined; isCertain: boolean }) {
   return (
     <Notice kind="bad" title={isCertain ? 'The secret is another one' : 'The secret, most likely'}>
-      {slip ? (
-        slipWords[slip]
+      {mistake ? (
+        mistakeDescriptions[mistake]
       ) : (
         <>
           The request was not signed with it. Secrets differ from webhook to webhook, and rotating ends the

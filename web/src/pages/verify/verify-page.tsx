@@ -2,7 +2,7 @@ import type { DeliveryAttemptDetail } from '@atelier/contract/delivery.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import { serviceQuery } from '../../api/queries.ts'
 import { deliveryQuery } from '../../api/webhook-queries.ts'
 import { Button } from '../../design/button.tsx'
@@ -13,7 +13,7 @@ import { refuseEmpty, refuseFields } from '../../forms/refuse-fields.ts'
 import { diagnose, type Diagnosis } from '../../signature/diagnose.ts'
 import { headerLines } from '../../signature/header-lines.ts'
 import { NeedsHttps } from '../../signature/needs-https.tsx'
-import { Trail } from '../webhooks/trail.tsx'
+import { Breadcrumbs } from '../webhooks/breadcrumbs.tsx'
 import { readMoment } from './read-moment.ts'
 import { Verdict } from './verdict.tsx'
 
@@ -28,7 +28,7 @@ export function VerifyPage() {
   })
   return (
     <>
-      <Trail />
+      <Breadcrumbs />
       <Page
         title="Check a signature"
         description="Put in what your receiver got, and see what disagrees: the secret, the clock, or the body. It all stays in your browser."
@@ -36,11 +36,11 @@ export function VerifyPage() {
         {!isSecureContext ? (
           <NeedsHttps />
         ) : isOfDelivery ? (
-          <Answer of={found}>
+          <QueryResult of={found}>
             {({ attempts }) => (
               <Checker sent={attempts.find(({ number }) => number === attempt) ?? attempts.at(-1)} />
             )}
-          </Answer>
+          </QueryResult>
         ) : (
           <Checker />
         )}

@@ -1,7 +1,6 @@
 import type { Webhook } from '@atelier/contract/webhook.ts'
-import { queryClient } from '../../api/queries.ts'
+import { queryClient, webhooksQuery } from '../../api/queries.ts'
 import { webhooks } from '../../api/webhook-operations.ts'
-import { webhooksQuery } from '../../api/webhook-queries.ts'
 import { count } from '../../design/coins.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { hostOf } from '../webhooks/host-of.ts'
@@ -17,9 +16,9 @@ export function DeleteDialog({ webhook, onDeleted, onClose }: Props) {
   return (
     <FormDialog
       title={`Delete ${hostOf(webhook.url)}?`}
-      deed="Delete"
+      submitLabel="Delete"
       kind="danger"
-      wayOut="Keep it"
+      cancelLabel="Keep it"
       onSubmit={remove}
       onClose={onClose}
     >

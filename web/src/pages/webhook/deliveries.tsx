@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryState } from '@atelier/contract/delivery.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import type { DeliveriesQuery } from '../../api/webhook-operations.ts'
 import { deliveriesQuery } from '../../api/webhook-queries.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
@@ -10,7 +10,7 @@ import { SelectField } from '../../design/field.tsx'
 import { Section } from '../../design/page.tsx'
 import { Table, type Column } from '../../design/table.tsx'
 import { Ago } from '../../design/time.tsx'
-import { DeliveryStateWord, outcomeWords, stateWords } from '../webhooks/delivery-state.tsx'
+import { DeliveryStateLabel, outcomeText, stateLabels } from '../webhooks/delivery-state.tsx'
 
 type Props = {
   webhookId: string
@@ -19,7 +19,7 @@ type Props = {
   onReplay(): void
 }
 
-const states = Object.entries(stateWords) as [DeliveryState, { word: string }][]
+const states = Object.entries(stateLabels) as [DeliveryState, { label: string }][]
 
 /** What was sent to a webhook, newest first, a page at a time. */
 export function Deliveries({ webhookId, filters, onFilter, onReplay }: Props) {
@@ -52,15 +52,15 @@ export function Deliveries({ webhookId, filters, onFilter, onReplay }: Props) {
           onChange={({ target }) => onFilter(states.find(([each]) => each === target.value)?.[0])}
         >
           <option value="">All</option>
-          {states.map(([value, { word }]) => (
+          {states.map(([value, { label }]) => (
             <option key={value} value={value}>
-              {word}
+              {label}
             </option>
           ))}
         </SelectField>
       </div>
       <div className={deliveries.isPlaceholderData ? 'opacity-60' : ''}>
-        <Answer of={deliveries}>
+        <QueryResult of={deliveries}>
           {({ items, nextCursor }) => (
             <>
               {items.length === 0 ? (
@@ -84,7 +84,7 @@ export function Deliveries({ webhookId, filters, onFilter, onReplay }: Props) {
               )}
             </>
           )}
-        </Answer>
+        </QueryResult>
       </div>
       {filters.cursor !== undefined && (
         <div className="border-t border-line p-3 text-center">
@@ -114,7 +114,7 @@ const columns = (webhookId: string): Column<Delivery>[] => [
       </span>
     ),
   },
-  { label: 'State', cell: (delivery) => <DeliveryStateWord delivery={delivery} /> },
+  { label: 'State', cell: (delivery) => <DeliveryStateLabel delivery={delivery} /> },
   { label: 'Last answer', cell: ({ attempts }) => <LastAnswer attempt={attempts.at(-1)} /> },
   {
     label: 'Attempts',
@@ -130,5 +130,5 @@ const columns = (webhookId: string): Column<Delivery>[] => [
 
 function LastAnswer({ attempt }: { attempt: Delivery['attempts'][number] | undefined }) {
   if (!attempt) return <span className="text-quiet">none</span>
-  return <span className="wrap-anywhere">{outcomeWords(attempt)}</span>
+  return <span className="wrap-anywhere">{outcomeText(attempt)}</span>
 }

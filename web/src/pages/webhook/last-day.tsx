@@ -1,7 +1,7 @@
 import type { WebhookHour } from '@atelier/contract/webhook-hours.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import { webhookHoursQuery } from '../../api/webhook-queries.ts'
 import { Button } from '../../design/button.tsx'
 import { count, formatNumber } from '../../design/coins.tsx'
@@ -24,14 +24,14 @@ export function LastDay({ webhookId }: { webhookId: string }) {
         </Button>
       }
     >
-      <Answer of={hours} skeleton={<Skeleton className="m-4 h-24" />}>
+      <QueryResult of={hours} skeleton={<Skeleton className="m-4 h-24" />}>
         {({ items }) => (isTable ? <HourTable hours={items} /> : <Drawing hours={items} />)}
-      </Answer>
+      </QueryResult>
     </Section>
   )
 }
 
-const wordsOf = ({ delivered, refused, failed }: Omit<WebhookHour, 'hour'>): string =>
+const hourSummary = ({ delivered, refused, failed }: Omit<WebhookHour, 'hour'>): string =>
   `${formatNumber(delivered)} delivered, ${formatNumber(refused)} refused and made again, ${formatNumber(failed)} given up`
 
 function Drawing({ hours }: { hours: readonly WebhookHour[] }) {
@@ -41,9 +41,9 @@ function Drawing({ hours }: { hours: readonly WebhookHour[] }) {
   return (
     <div className="grid gap-3 p-4">
       <Strip
-        caption={`Attempts of the last 24 hours: ${wordsOf(total)}`}
+        caption={`Attempts of the last 24 hours: ${hourSummary(total)}`}
         hours={hours.map((hour) => ({
-          label: `${formatMoment(hour.hour)}: ${wordsOf(hour)}`,
+          label: `${formatMoment(hour.hour)}: ${hourSummary(hour)}`,
           parts: [
             { look: 'good', amount: hour.delivered },
             { look: 'open', amount: hour.refused },
@@ -54,20 +54,20 @@ function Drawing({ hours }: { hours: readonly WebhookHour[] }) {
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-small text-quiet">
         <span>{attempts === 0 ? 'No attempts.' : count(attempts, 'attempt')}</span>
         <ul className="flex flex-wrap gap-x-4">
-          <Legend swatch="bg-good" words={`${formatNumber(total.delivered)} delivered`} />
-          <Legend swatch="bg-edge" words={`${formatNumber(total.refused)} made again`} />
-          <Legend swatch="bg-bad" words={`${formatNumber(total.failed)} given up`} />
+          <Legend swatch="bg-good" label={`${formatNumber(total.delivered)} delivered`} />
+          <Legend swatch="bg-edge" label={`${formatNumber(total.refused)} made again`} />
+          <Legend swatch="bg-bad" label={`${formatNumber(total.failed)} given up`} />
         </ul>
       </div>
     </div>
   )
 }
 
-function Legend({ swatch, words }: { swatch: string; words: string }) {
+function Legend({ swatch, label }: { swatch: string; label: string }) {
   return (
     <li className="inline-flex items-center gap-1.5">
       <span aria-hidden="true" className={`size-2.5 ${swatch}`} />
-      {words}
+      {label}
     </li>
   )
 }

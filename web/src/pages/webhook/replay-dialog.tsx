@@ -23,7 +23,12 @@ export function ReplayDialog({ webhookId, since, onClose }: Props) {
     onClose()
   }
   return (
-    <FormDialog title="Resend what failed or was skipped" deed="Resend" onSubmit={replay} onClose={onClose}>
+    <FormDialog
+      title="Resend what failed or was skipped"
+      submitLabel="Resend"
+      onSubmit={replay}
+      onClose={onClose}
+    >
       {({ issue }) => (
         <TextField
           label="Since"

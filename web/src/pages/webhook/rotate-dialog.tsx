@@ -13,9 +13,9 @@ export function RotateDialog({ webhookId, onRotated, onClose }: Props) {
   return (
     <FormDialog
       title="Rotate the signing secret?"
-      deed="Rotate"
+      submitLabel="Rotate"
       kind="danger"
-      wayOut="Keep the old one"
+      cancelLabel="Keep the old one"
       isSecret
       onSubmit={() => webhooks.rotate(webhookId)}
       onDone={({ secret }) => onRotated(secret)}

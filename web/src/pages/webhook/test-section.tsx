@@ -3,14 +3,14 @@ import type { WebhookEventType } from '@atelier/contract/webhook-event.ts'
 import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { wordsFor } from '../../api/words.ts'
+import { messageFor } from '../../api/messages.ts'
 import { Button } from '../../design/button.tsx'
 import { SelectField } from '../../design/field.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Section } from '../../design/page.tsx'
 import { Status } from '../../design/status.tsx'
-import { outcomeWords } from '../webhooks/delivery-state.tsx'
-import { allEvents } from '../webhooks/event-words.ts'
+import { outcomeText } from '../webhooks/delivery-state.tsx'
+import { allEvents } from '../webhooks/event-labels.ts'
 import type { TestEvent } from './use-test-event.ts'
 
 /** Tries it with an example: one signed attempt, whose outcome is said here. */
@@ -32,7 +32,7 @@ export function TestSection({ webhook, test }: { webhook: Webhook; test: TestEve
         <Button
           kind="primary"
           icon={<Icon of={Send} />}
-          busy={test.isUnderWay}
+          busy={test.isInFlight}
           onClick={() => test.send(type)}
         >
           Send test event
@@ -47,13 +47,13 @@ export function TestSection({ webhook, test }: { webhook: Webhook; test: TestEve
 
 function Outcome({
   webhookId,
-  test: { isUnderWay, error, isLost, outcome },
+  test: { isInFlight, error, isLost, outcome },
 }: {
   webhookId: string
   test: TestEvent
 }) {
-  if (isUnderWay) return <Status look="live">Sending…</Status>
-  if (error) return <Status look="bad">{wordsFor(error).title}</Status>
+  if (isInFlight) return <Status look="live">Sending…</Status>
+  if (error) return <Status look="bad">{messageFor(error).title}</Status>
   if (isLost) return <Status look="waiting">Not tried yet. It appears below once it was.</Status>
   if (!outcome)
     return <p className="text-quiet">One signed request that tells of an example. It is not retried.</p>
@@ -61,7 +61,7 @@ function Outcome({
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       <Status look={outcome.state === 'delivered' ? 'good' : 'bad'}>
-        {attempt ? outcomeWords(attempt) : outcome.state}
+        {attempt ? outcomeText(attempt) : outcome.state}
       </Status>
       <Link
         to="/account/developers/webhooks/$webhookId/deliveries/$deliveryId"

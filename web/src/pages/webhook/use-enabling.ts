@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { queryClient } from '../../api/queries.ts'
+import { queryClient, webhooksQuery } from '../../api/queries.ts'
 import { webhooks } from '../../api/webhook-operations.ts'
-import { webhookQuery, webhooksQuery } from '../../api/webhook-queries.ts'
-import { wordsFor } from '../../api/words.ts'
+import { webhookQuery } from '../../api/webhook-queries.ts'
+import { messageFor } from '../../api/messages.ts'
 import { toast } from '../../design/toast.tsx'
 
 /** Switches a webhook on or off. */
@@ -15,6 +15,6 @@ export function useEnabling(webhookId: string, onEnabled: () => void) {
       toast(webhook.enabled ? 'Enabled. New events are sent.' : 'Paused. New events are skipped.')
       if (webhook.enabled) onEnabled()
     },
-    onError: (error) => toast(wordsFor(error).title),
+    onError: (error) => toast(messageFor(error).title),
   })
 }

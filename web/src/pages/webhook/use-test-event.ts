@@ -8,10 +8,10 @@ import { deliveryQuery, webhookQuery } from '../../api/webhook-queries.ts'
 
 export type TestEvent = {
   send(type: WebhookEventType): void
-  isUnderWay: boolean
+  isInFlight: boolean
   /** Why it could not be sent, or not be looked at. */
   error: unknown
-  /** Whether nothing has become of it for so long that nobody looks any more. */
+  /** Whether it was not attempted for so long that polling has stopped. */
   isLost: boolean
   /** What became of it, once something has. */
   outcome: DeliveryDetail | undefined
@@ -23,7 +23,7 @@ export function useTestEvent(webhookId: string): TestEvent {
     mutationFn: (type: WebhookEventType) => webhooks.test(webhookId, type),
   })
   const id = sending.data?.id
-  const isLate = (lookedAt: number) => lookedAt - sending.submittedAt > WATCHED_MS
+  const isLate = (lookedAt: number) => lookedAt - sending.submittedAt > WATCH_TIMEOUT_MS
   const watching = useQuery({
     ...deliveryQuery({ webhookId, id: id ?? '' }),
     enabled: id !== undefined,
@@ -41,14 +41,14 @@ export function useTestEvent(webhookId: string): TestEvent {
   const error = sending.error ?? watching.error
   return {
     send: sending.mutate,
-    isUnderWay: sending.isPending || (id !== undefined && !outcome && !error && !isLost),
+    isInFlight: sending.isPending || (id !== undefined && !outcome && !error && !isLost),
     error,
     isLost,
     outcome: sending.isPending ? undefined : outcome,
   }
 }
 
-/** An attempt takes seconds; where none is made in a minute, whoever runs the service has other worries. */
-const WATCHED_MS = 60_000
+/** An attempt takes seconds; without one in a minute, polling stops. */
+const WATCH_TIMEOUT_MS = 60_000
 
 const wasTried = ({ attemptsMade }: DeliveryDetail): boolean => attemptsMade > 0

@@ -1,14 +1,14 @@
 import type { Webhook } from '@atelier/contract/webhook.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Answer, Stale } from '../../api/answer.tsx'
+import { QueryResult, Stale } from '../../api/query-result.tsx'
 import { webhookQuery } from '../../api/webhook-queries.ts'
 import { Button } from '../../design/button.tsx'
 import { CopyButton } from '../../design/copy-button.tsx'
 import { Page } from '../../design/page.tsx'
 import { hostOf } from '../webhooks/host-of.ts'
 import { AllWebhooks } from '../webhooks/all-webhooks.tsx'
-import { Trail } from '../webhooks/trail.tsx'
+import { Breadcrumbs } from '../webhooks/breadcrumbs.tsx'
 import { WebhookState } from '../webhooks/webhook-state.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { DisabledBanner } from './disabled-banner.tsx'
@@ -27,15 +27,15 @@ export function WebhookPage() {
   const webhook = useQuery({ ...webhookQuery(webhookId), refetchInterval: 10_000 })
   return (
     <>
-      <Trail />
+      <Breadcrumbs />
       <Stale of={webhook} />
       {webhook.data ? (
         <OneWebhook key={webhookId} webhook={webhook.data} />
       ) : (
         <Page title="Webhook">
-          <Answer of={webhook} wayBack={<AllWebhooks />}>
+          <QueryResult of={webhook} wayBack={<AllWebhooks />}>
             {() => null}
-          </Answer>
+          </QueryResult>
         </Page>
       )}
     </>
@@ -75,7 +75,7 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       {!webhook.enabled && (
         <DisabledBanner
           webhook={webhook}
-          isTesting={test.isUnderWay}
+          isTesting={test.isInFlight}
           isEnabling={enabling.isPending}
           onTest={() => test.send(webhook.events[0] ?? 'generation.succeeded')}
           onEnable={() => enabling.mutate(true)}

@@ -1,9 +1,9 @@
 import type { Webhook } from '@atelier/contract/webhook.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { queryClient } from '../../api/queries.ts'
+import { queryClient, webhooksQuery } from '../../api/queries.ts'
 import { webhooks } from '../../api/webhook-operations.ts'
-import { webhookQuery, webhooksQuery } from '../../api/webhook-queries.ts'
+import { webhookQuery } from '../../api/webhook-queries.ts'
 import { Button } from '../../design/button.tsx'
 import { Section } from '../../design/page.tsx'
 import { toast } from '../../design/toast.tsx'
@@ -20,7 +20,7 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }) {
   const [asking, setAsking] = useState<'rotate' | 'delete'>()
   const [secret, setSecret] = useState<string>()
 
-  // What the form began with: compared with what is read meanwhile, a save would undo what somebody else has changed.
+  // The values that the form began with. Compared with refetched values, a save would undo changes by others.
   const [opened, setOpened] = useState<WebhookChoices>(webhook)
 
   async function save(fields: FormData) {

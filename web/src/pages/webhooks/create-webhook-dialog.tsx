@@ -1,7 +1,6 @@
 import type { CreatedWebhook } from '@atelier/contract/webhook.ts'
-import { lookAgainIfUnsure } from '../../api/queries.ts'
+import { refetchIfIndeterminate, webhooksQuery } from '../../api/queries.ts'
 import { webhooks } from '../../api/webhook-operations.ts'
-import { webhooksQuery } from '../../api/webhook-queries.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { readWebhook, WebhookFields } from './webhook-fields.tsx'
 
@@ -11,10 +10,10 @@ export function CreateWebhookDialog({ onCreated, onClose }: Props) {
   return (
     <FormDialog
       title="Add a webhook"
-      deed="Add webhook"
+      submitLabel="Add webhook"
       wide
       isSecret
-      onSubmit={(fields) => lookAgainIfUnsure(webhooks.create(readWebhook(fields)), webhooksQuery)}
+      onSubmit={(fields) => refetchIfIndeterminate(webhooks.create(readWebhook(fields)), webhooksQuery)}
       onDone={onCreated}
       onClose={onClose}
     >

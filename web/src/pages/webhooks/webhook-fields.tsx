@@ -5,7 +5,7 @@ import { keysQuery, serviceQuery } from '../../api/queries.ts'
 import { CheckBox, FieldGroup, SelectField, TextField } from '../../design/field.tsx'
 import { useNow } from '../../design/time.tsx'
 import { textOf } from '../../forms/form.tsx'
-import { allEvents, eventWords } from './event-words.ts'
+import { allEvents, eventLabels } from './event-labels.ts'
 import { keyChoices } from './key-choices.ts'
 
 /** What its owner decides about a webhook. */
@@ -51,7 +51,7 @@ export function WebhookFields({ chosen, issue }: Props) {
             label={
               <>
                 <span className="figures">{event}</span>{' '}
-                <span className="text-quiet">{eventWords[event].when}</span>
+                <span className="text-quiet">{eventLabels[event].when}</span>
               </>
             }
           />

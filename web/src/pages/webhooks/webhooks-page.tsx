@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Answer } from '../../api/answer.tsx'
-import { queryClient } from '../../api/queries.ts'
-import { webhooksQuery } from '../../api/webhook-queries.ts'
+import { QueryResult } from '../../api/query-result.tsx'
+import { queryClient, webhooksQuery } from '../../api/queries.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { count } from '../../design/coins.tsx'
 import { Empty } from '../../design/empty.tsx'
@@ -51,7 +50,7 @@ export function WebhooksPage() {
         </>
       }
     >
-      <Answer of={webhooks}>
+      <QueryResult of={webhooks}>
         {({ items }) => (
           <Section title={count(items.length, 'webhook')}>
             {items.length === 0 ? (
@@ -63,7 +62,7 @@ export function WebhooksPage() {
             )}
           </Section>
         )}
-      </Answer>
+      </QueryResult>
 
       {create && !created && <CreateWebhookDialog onCreated={showSecret} onClose={() => openForm(false)} />}
       {created && (

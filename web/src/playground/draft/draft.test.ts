@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Offer } from '../offer.ts'
+import type { FormSource } from '../form-source.ts'
 import type { Values } from '../values.ts'
 
 const ui = { control: 'prompt', group: 'prompt', order: 1 } as const
-const offer: Offer = {
+const formSource: FormSource = {
   modelId: 'some',
   params: [{ name: 'prompt', kind: 'text', required: true, maxLength: 100, ui }],
   defaults: {},
@@ -33,39 +33,39 @@ const typed = (prompt: string) => (): Values => ({ prompt })
 
 test('a draft is there after a reload', async () => {
   const before = await afterReload()
-  before.openDraft(offer, 'ada').update(typed('A chair'))
+  before.openDraft(formSource, 'ada').update(typed('A chair'))
 
   const after = await afterReload()
 
-  expect(after.openDraft(offer, 'ada').get()).toEqual({ prompt: 'A chair' })
+  expect(after.openDraft(formSource, 'ada').get()).toEqual({ prompt: 'A chair' })
 })
 
 test("nobody finds somebody else's draft, nor one of another model", async () => {
   const { openDraft } = await afterReload()
-  openDraft(offer, 'ada').update(typed('A chair'))
+  openDraft(formSource, 'ada').update(typed('A chair'))
 
-  expect(openDraft(offer, 'bob').get()).toEqual({})
-  expect(openDraft({ ...offer, effectId: 'sketch' }, 'ada').get()).toEqual({})
+  expect(openDraft(formSource, 'bob').get()).toEqual({})
+  expect(openDraft({ ...formSource, effectId: 'sketch' }, 'ada').get()).toEqual({})
 })
 
 test('whoever signs in goes on with what they filled in before, and it is theirs alone', async () => {
   const { openDraft } = await afterReload()
-  openDraft(offer, 'ada').update(typed('An older chair'))
-  openDraft(offer, undefined).update(typed('A chair'))
+  openDraft(formSource, 'ada').update(typed('An older chair'))
+  openDraft(formSource, undefined).update(typed('A chair'))
 
-  expect(openDraft(offer, 'ada').get()).toEqual({ prompt: 'A chair' })
-  expect(openDraft(offer, undefined).get()).toEqual({})
+  expect(openDraft(formSource, 'ada').get()).toEqual({ prompt: 'A chair' })
+  expect(openDraft(formSource, undefined).get()).toEqual({})
 })
 
 test('what gave way to that can be had back', async () => {
   vi.resetModules()
-  const toast = vi.fn<(text: string, offer: { run(): void }) => void>()
+  const toast = vi.fn<(text: string, formSource: { run(): void }) => void>()
   vi.doMock('../../design/toast.tsx', () => ({ toast }))
   const { openDraft } = await import('./draft.ts')
   vi.doUnmock('../../design/toast.tsx')
-  openDraft(offer, 'ada').update(typed('An older chair'))
-  openDraft(offer, undefined).update(typed('A'))
-  const draft = openDraft(offer, 'ada')
+  openDraft(formSource, 'ada').update(typed('An older chair'))
+  openDraft(formSource, undefined).update(typed('A'))
+  const draft = openDraft(formSource, 'ada')
   await Promise.resolve()
   expect(draft.get()).toEqual({ prompt: 'A' })
 
@@ -81,10 +81,10 @@ test('nothing is said where nothing gave way', async () => {
   vi.doMock('../../design/toast.tsx', () => ({ toast }))
   const { openDraft } = await import('./draft.ts')
   vi.doUnmock('../../design/toast.tsx')
-  openDraft(offer, 'bob').update(typed('A'))
+  openDraft(formSource, 'bob').update(typed('A'))
   for (const personId of ['ada', 'bob']) {
-    openDraft(offer, undefined).update(typed('A'))
-    openDraft(offer, personId)
+    openDraft(formSource, undefined).update(typed('A'))
+    openDraft(formSource, personId)
   }
   await Promise.resolve()
 
@@ -96,17 +96,17 @@ test('what cannot be read, or is no longer offered, is left out', async () => {
   kept.set('draft:bob:some', 'not JSON')
   const { openDraft } = await afterReload()
 
-  expect(openDraft(offer, 'ada').get()).toEqual({ prompt: 'A chair' })
-  expect(openDraft(offer, 'bob').get()).toEqual({})
+  expect(openDraft(formSource, 'ada').get()).toEqual({ prompt: 'A chair' })
+  expect(openDraft(formSource, 'bob').get()).toEqual({})
 })
 
 test('text that cannot be read yet goes along with whoever signs in', async () => {
-  const { openDraft, placeOf } = await afterReload()
-  const { keepUnreadText, unreadText } = await import('./unread-text.ts')
-  keepUnreadText(placeOf(offer), '{"prompt')
+  const { openDraft, storageKeyOf } = await afterReload()
+  const { storeUnparsedText, unparsedText } = await import('./unparsed-text.ts')
+  storeUnparsedText(storageKeyOf(formSource), '{"prompt')
 
-  const { place } = openDraft(offer, 'ada')
+  const { storageKey } = openDraft(formSource, 'ada')
 
-  expect(unreadText(place)).toBe('{"prompt')
-  expect(unreadText(placeOf(offer))).toBeUndefined()
+  expect(unparsedText(storageKey)).toBe('{"prompt')
+  expect(unparsedText(storageKeyOf(formSource))).toBeUndefined()
 })

@@ -1,12 +1,12 @@
 import { toast } from '../../design/toast.tsx'
-import { keyOf, type Offer } from '../offer.ts'
-import { onlyOffered, type Values } from '../values.ts'
-import { takeOverUnreadText } from './unread-text.ts'
+import { keyOf, type FormSource } from '../form-source.ts'
+import { onlyKnownParams, type Values } from '../values.ts'
+import { moveUnparsedText } from './unparsed-text.ts'
 
 /** What somebody has filled in, here and after a reload. */
 export type Draft = {
-  /** Names it among everything that is kept. */
-  place: string
+  /** Its key in the browser's storage. */
+  storageKey: string
   get(): Values
   update(change: (values: Values) => Values): void
   subscribe(listener: () => void): () => void
@@ -16,22 +16,24 @@ const opened = new Map<string, Draft>()
 const nobody = 'nobody'
 
 /** Drafts are a person's own. Whoever has just signed in goes on with what they filled in before. */
-export function openDraft(offer: Offer, personId: string | undefined): Draft {
-  const place = placeOf(offer, personId)
-  if (personId !== undefined) takeOverUnreadText(placeOf(offer, undefined), place)
-  const replaced = personId !== undefined && takeOver(placeOf(offer, undefined), place)
-  if (replaced) offerBack(() => openDraft(offer, personId).update(() => onlyOffered(offer, replaced)))
-  const known = opened.get(place)
+export function openDraft(formSource: FormSource, personId: string | undefined): Draft {
+  const storageKey = storageKeyOf(formSource, personId)
+  if (personId !== undefined) moveUnparsedText(storageKeyOf(formSource, undefined), storageKey)
+  const replaced = personId !== undefined && moveDraft(storageKeyOf(formSource, undefined), storageKey)
+  if (replaced)
+    offerUndo(() => openDraft(formSource, personId).update(() => onlyKnownParams(formSource, replaced)))
+  const known = opened.get(storageKey)
   if (known) return known
-  const draft = createDraft(place, onlyOffered(offer, read(place)))
-  opened.set(place, draft)
+  const draft = createDraft(storageKey, onlyKnownParams(formSource, read(storageKey)))
+  opened.set(storageKey, draft)
   return draft
 }
 
-export const placeOf = (offer: Offer, personId = nobody): string => `draft:${personId}:${keyOf(offer)}`
+export const storageKeyOf = (formSource: FormSource, personId = nobody): string =>
+  `draft:${personId}:${keyOf(formSource)}`
 
-/** What stood in the other's place, where it was something else. */
-function takeOver(from: string, to: string): Values | undefined {
+/** Moves a draft. Returns the one that it replaced, where that was a different one. */
+function moveDraft(from: string, to: string): Values | undefined {
   const left = read(from)
   if (Object.keys(left).length === 0) return undefined
   const replaced = read(to)
@@ -45,8 +47,8 @@ function takeOver(from: string, to: string): Values | undefined {
 
 const UNDO_SECONDS = 30
 
-/** A word that was typed on the way to signing in must not cost what was written before. */
-const offerBack = (run: () => void) =>
+/** A word typed before signing in must not cost an earlier draft. */
+const offerUndo = (run: () => void) =>
   // Drafts are opened while the page is drawn, and nothing may be said in the middle of that.
   queueMicrotask(() =>
     toast('Your earlier draft made way for what you have just filled in.', {
@@ -56,36 +58,36 @@ const offerBack = (run: () => void) =>
     }),
   )
 
-function createDraft(place: string, start: Values): Draft {
+function createDraft(storageKey: string, start: Values): Draft {
   let values = start
   const listeners = new Set<() => void>()
   return {
-    place,
+    storageKey,
     get: () => values,
     update(change) {
       const next = change(values)
       if (next === values) return
       values = next
-      write(place, values)
+      write(storageKey, values)
       for (const listener of listeners) listener()
     },
     subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
   }
 }
 
-function read(place: string): Values {
+function read(storageKey: string): Values {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '{}')
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     return typeof kept === 'object' && kept !== null ? kept : {}
   } catch {
     return {}
   }
 }
 
-function write(place: string, values: Values) {
+function write(storageKey: string, values: Values) {
   try {
-    if (Object.keys(values).length === 0) localStorage.removeItem(place)
-    else localStorage.setItem(place, JSON.stringify(values))
+    if (Object.keys(values).length === 0) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, JSON.stringify(values))
   } catch {
     // Without storage a draft lasts as long as the page.
   }

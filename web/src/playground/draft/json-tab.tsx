@@ -1,20 +1,20 @@
 import { useId, useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { CopyButton } from '../../design/copy-button.tsx'
-import { labelOf } from '../../param-words.ts'
+import { labelOf } from '../../param-labels.ts'
 import { usePlayground } from '../playground-context.ts'
-import { keepUnreadText, unreadText } from './unread-text.ts'
+import { storeUnparsedText, unparsedText } from './unparsed-text.ts'
 import { readJson, writeJson } from './read-json.ts'
 
 /** The form as JSON, both ways: what is written here is in the form at once, as soon as it can be read. */
 export function JsonTab() {
-  const { offer, values, draft, issueOf } = usePlayground()
+  const { formSource, values, draft, issueOf } = usePlayground()
   const id = useId()
   const [typed, setTyped] = useState(() => {
-    const left = unreadText(draft.place)
-    return left === undefined ? undefined : { text: left, problem: readJson(offer, left).problem }
+    const left = unparsedText(draft.storageKey)
+    return left === undefined ? undefined : { text: left, problem: readJson(formSource, left).problem }
   })
-  const refused = offer.params.flatMap(({ name }) => {
+  const refused = formSource.params.flatMap(({ name }) => {
     const issue = issueOf(name)
     return issue === undefined ? [] : [`${labelOf(name)}: ${issue}`]
   })
@@ -22,14 +22,14 @@ export function JsonTab() {
   const text = typed?.text ?? writeJson(values)
 
   function read(next: string) {
-    const { values: found, problem } = readJson(offer, next)
+    const { values: found, problem } = readJson(formSource, next)
     setTyped({ text: next, problem })
-    keepUnreadText(draft.place, problem === null ? undefined : next)
+    storeUnparsedText(draft.storageKey, problem === null ? undefined : next)
     if (found) draft.update(() => found)
   }
   function discard() {
     setTyped(undefined)
-    keepUnreadText(draft.place, undefined)
+    storeUnparsedText(draft.storageKey, undefined)
   }
   return (
     <div className="grid gap-2">

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Offer } from '../offer.ts'
+import type { FormSource } from '../form-source.ts'
 import type { Values } from '../values.ts'
 import { readJson, writeJson } from './read-json.ts'
 
 const ui = { control: 'prompt', group: 'prompt', order: 1 } as const
-const offer: Offer = {
+const formSource: FormSource = {
   modelId: 'some',
   params: [
     { name: 'prompt', kind: 'text', required: true, maxLength: 100, ui },
@@ -21,11 +21,11 @@ const offer: Offer = {
 test('what is written is what is read', () => {
   const values: Values = { prompt: 'A "chair"\n', num_outputs: 3, images: ['a', 'b'] }
 
-  expect(readJson(offer, writeJson(values))).toEqual({ values, problem: null })
+  expect(readJson(formSource, writeJson(values))).toEqual({ values, problem: null })
 })
 
 test('a default is nothing that was set', () => {
-  expect(readJson(offer, '{"num_outputs": 1}').values).toEqual({})
+  expect(readJson(formSource, '{"num_outputs": 1}').values).toEqual({})
 })
 
 describe('what is wrong is said in words', () => {
@@ -39,6 +39,6 @@ describe('what is wrong is said in words', () => {
     ['{"prompt": {"a": 1}}',      /“prompt” should be text, a number/],
     ['{"images": [1]}',           /“images” should be text/],
   ])('%s', ([text, problem]) => {
-    expect(readJson(offer, text).problem).toMatch(problem)
+    expect(readJson(formSource, text).problem).toMatch(problem)
   })
 })

@@ -24,7 +24,7 @@ export function fitted(bounds: Bounds, side: Side, pixels: number): number {
   return Math.min(min + steps * step, min + Math.floor((max - min) / step) * step)
 }
 
-/** The sides that make the picture as wide to its height as asked: only added to, and as evenly as they can be. */
+/** The margins that give the image the wanted aspect ratio, as even as possible; nothing is cropped. */
 export function toRatio(size: Size, ratio: number, bounds: Bounds): Sides {
   const wanted =
     size.width / size.height < ratio
@@ -41,7 +41,7 @@ export function toRatio(size: Size, ratio: number, bounds: Bounds): Sides {
   return { left, right, top, bottom }
 }
 
-/** What keeps a picture of this size from being made; null where nothing does. */
+/** Why an image of this size cannot be made; null where it can. */
 export function sizeIssue(
   { width, height }: Size,
   { maxOutputSide, maxOutputPixels }: InputLimits,

@@ -25,34 +25,33 @@ const shapes = [
   { label: '1:1', ratio: 1 },
   { label: '9:16', ratio: 9 / 16 },
 ]
-const words: Record<Side, string> = { left: 'Left', right: 'Right', top: 'Top', bottom: 'Bottom' }
+const sideLabels: Record<Side, string> = { left: 'Left', right: 'Right', top: 'Top', bottom: 'Bottom' }
 const nameOf = (side: Side): ParamName => `expand_${side}`
 
 /** How much room is added on each side: by its edges, by numbers, or by the shape that is wanted. */
 export function ExpandField({ params }: { params: readonly ParamDescriptor[] }) {
-  const { offer, values, draft, issueOf } = usePlayground()
+  const { formSource, values, draft, issueOf } = usePlayground()
   const id = useId()
-  const bounds: Bounds = Object.fromEntries(
-    sides.flatMap((side) => {
-      const param = params.find((offered): offered is RangeParam => offered.name === nameOf(side))
-      return param ? [[side, param]] : []
-    }),
-  )
-  const offered = sides.filter((side) => bounds[side])
+  const ranges = sides.flatMap((side) => {
+    const param = params.find((one): one is RangeParam => one.name === nameOf(side))
+    return param ? [[side, param] as const] : []
+  })
+  const bounds: Bounds = Object.fromEntries(ranges)
+  const offered = ranges.map(([side]) => side)
   const now = Object.fromEntries(
-    sides.map((side) => [side, Number(valueOf(offer, values, nameOf(side)) ?? 0)]),
+    sides.map((side) => [side, Number(valueOf(formSource, values, nameOf(side)) ?? 0)]),
   ) as Sides
   const imageId = typeof values.image === 'string' ? values.image : undefined
   const { data: image } = useQuery({ ...assetQuery(imageId ?? ''), enabled: imageId !== undefined })
   const size = image && { width: image.width ?? 1, height: image.height ?? 1 }
   const output = size && outputSize(size, now)
-  const tooLarge = output ? sizeIssue(output, offer.inputLimits) : null
+  const tooLarge = output ? sizeIssue(output, formSource.inputLimits) : null
 
   const setAll = (next: Partial<Sides>) =>
     draft.update((before) =>
       offered.reduce(
         (kept, side) =>
-          withValue(offer, kept, nameOf(side), next[side] === undefined ? now[side] : next[side]),
+          withValue(formSource, kept, nameOf(side), next[side] === undefined ? now[side] : next[side]),
         before,
       ),
     )
@@ -69,7 +68,7 @@ export function ExpandField({ params }: { params: readonly ParamDescriptor[] }) 
       {...(isChanged && {
         onReset: () =>
           draft.update((before) =>
-            offered.reduce((kept, side) => withValue(offer, kept, nameOf(side), undefined), before),
+            offered.reduce((kept, side) => withValue(formSource, kept, nameOf(side), undefined), before),
           ),
       })}
     >
@@ -89,14 +88,14 @@ export function ExpandField({ params }: { params: readonly ParamDescriptor[] }) 
         </>
       )}
       <div className="mt-2 grid grid-cols-4 gap-2">
-        {offered.map((side) => (
+        {ranges.map(([side, bound]) => (
           <div key={side}>
             <label htmlFor={`${id}-${side}`} className="text-small text-quiet">
-              {words[side]}
+              {sideLabels[side]}
             </label>
             <PixelsField
               id={`${id}-${side}`}
-              bound={bounds[side]!}
+              bound={bound}
               value={now[side]}
               fit={(pixels) => fitted(bounds, side, pixels)}
               onChange={(pixels) => setAll({ [side]: pixels })}

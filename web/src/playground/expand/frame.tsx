@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { outputSize, type Side, type Sides, type Size } from './arithmetic.ts'
 
 const STEP = 8
-const LEAP = 64
+const LARGE_STEP = 64
 
 type Props = {
   imageUrl: string
@@ -21,7 +21,7 @@ const edges: Record<Side, { across: number; down: number; grows: string; shrinks
   bottom: { across: 0,  down: 1,  grows: 'ArrowDown',  shrinks: 'ArrowUp',    look: 'bottom-0 left-1/2 h-6 w-10 -translate-x-1/2 cursor-ns-resize' },
 }
 
-/** The picture in the frame that it will have. Each edge is pulled, or moved by arrows: 8 pixels, with Shift 64. */
+/** The image in its expanded frame. Each edge is dragged, or moved by the arrow keys: 8 pixels, with Shift 64. */
 export function Frame({ imageUrl, size, now, offered, onChange }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const output = outputSize(size, now)
@@ -53,7 +53,7 @@ export function Frame({ imageUrl, size, now, offered, onChange }: Props) {
             key={side}
             side={side}
             pixels={now[side]}
-            // A pixel of the screen is as many of the picture as the frame is smaller than it.
+            // How many pixels of the image a screen pixel stands for.
             perPixel={() => output.width / (frame.current?.clientWidth ?? output.width)}
             onChange={(pixels) => onChange(side, pixels)}
           />
@@ -70,7 +70,7 @@ function Handle({ side, pixels, perPixel, onChange }: HandleProps) {
   const start = useRef<{ x: number; y: number; pixels: number; scale: number }>(undefined)
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = event.shiftKey ? LEAP : STEP
+    const step = event.shiftKey ? LARGE_STEP : STEP
     if (event.key !== grows && event.key !== shrinks) return
     event.preventDefault()
     onChange(pixels + (event.key === grows ? step : -step))

@@ -11,7 +11,10 @@ type Props = {
   onChange(pixels: number): void
 }
 
-/** A number of pixels. On the way to 64 stands a 6, which is not rounded away: it is fitted once the field is left. */
+/**
+ * A number of pixels. It is fitted only when the field is left, so that a 6 typed on the way to 64 is not rounded
+ * away.
+ */
 export function PixelsField({ id, bound: { min, max, step }, value, fit, onChange }: Props) {
   const [typed, setTyped] = useState<string>()
 

@@ -4,7 +4,7 @@ type Kind = ParamDescriptor['kind']
 
 /** The kinds of param that each control can hold. */
 // prettier-ignore
-const holds: Record<UiControl, readonly Kind[]> = {
+const kindsOfControl: Record<UiControl, readonly Kind[]> = {
   prompt: ['text'], textarea: ['text'], script: ['text'], lyrics: ['text'], tags: ['text'],
   aspect: ['enum'], segmented: ['enum'], select: ['enum'], switch: ['enum'], voice: ['enum'],
   language: ['enum'], effect: ['enum'],
@@ -20,17 +20,17 @@ const holds: Record<UiControl, readonly Kind[]> = {
  */
 export function controlOf(param: ParamDescriptor): UiControl {
   const { control } = param.ui
-  const known = Object.hasOwn(holds, control) && holds[control].includes(param.kind)
+  const known = Object.hasOwn(kindsOfControl, control) && kindsOfControl[control].includes(param.kind)
   const fits = known && mediaFits(param, control) && (control !== 'slider' || isNumeric(param))
-  return fits ? control : plainest(param)
+  return fits ? control : fallbackControl(param)
 }
 
-function plainest(param: ParamDescriptor): UiControl {
+function fallbackControl(param: ParamDescriptor): UiControl {
   if (param.kind === 'media') return param.accept
-  return plain[param.kind]
+  return fallbackControls[param.kind]
 }
 
-const plain = {
+const fallbackControls = {
   text: 'textarea',
   enum: 'select',
   range: 'slider',
@@ -38,7 +38,7 @@ const plain = {
   media_list: 'images',
 } as const
 
-/** A picker for images takes no sound. */
+/** A picker for images takes no audio. */
 const mediaFits = (param: ParamDescriptor, control: UiControl): boolean =>
   param.kind !== 'media' || param.accept === (control === 'mask' ? 'image' : control)
 

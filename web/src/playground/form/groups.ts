@@ -5,6 +5,9 @@ const order: readonly UiGroup[] = ['prompt', 'inputs', 'basic', 'advanced']
 
 export type Group = { name: UiGroup; params: ParamDescriptor[] }
 
+/** What one field sets: a param, or several together. */
+export type FieldParams = [ParamDescriptor, ...ParamDescriptor[]]
+
 /** The parts of a form, each in its own order. A group that is unknown here is a basic one; empty ones are left out. */
 export function groupsOf(params: readonly ParamDescriptor[]): Group[] {
   return order
@@ -18,10 +21,10 @@ export function groupsOf(params: readonly ParamDescriptor[]): Group[] {
 }
 
 /** What stands in a group: the params that one frame sets together stand where the first of them does. */
-export function fieldsOf({ params }: Group): ParamDescriptor[][] {
-  const together = params.filter((param) => controlOf(param) === 'expand')
-  return params.flatMap((param) => {
-    if (!together.includes(param)) return [[param]]
-    return param === together[0] ? [together] : []
+export function fieldsOf({ params }: Group): FieldParams[] {
+  const [first, ...others] = params.filter((param) => controlOf(param) === 'expand')
+  return params.flatMap((param): FieldParams[] => {
+    if (param === first) return [[first, ...others]]
+    return others.includes(param) ? [] : [[param]]
   })
 }

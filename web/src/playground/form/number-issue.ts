@@ -1,19 +1,19 @@
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { ParamValue } from '@atelier/contract/params.ts'
 import type { Issue } from '@atelier/contract/problem.ts'
-import type { Offer } from '../offer.ts'
+import type { FormSource } from '../form-source.ts'
 import type { Values } from '../values.ts'
 import { controlOf } from './control-of.ts'
 import { nearest, scaleOf } from './controls/scale.ts'
 
-/** What somebody typed as a number: kept as it is where it is none, so that it can be said. */
+/** Parses a typed number; other text is kept as it is, so that it can be reported. */
 export function readNumber(text: string): ParamValue | undefined {
   if (text.trim() === '') return undefined
   return Number.isFinite(Number(text)) ? Number(text) : text
 }
 
-/** What keeps typed numbers from being sent. The server would say it too; here it is said while somebody types. */
-export const numberIssues = ({ params }: Pick<Offer, 'params'>, values: Values): Issue[] =>
+/** The issues with typed numbers, reported while typing; the server would report them too. */
+export const numberIssues = ({ params }: Pick<FormSource, 'params'>, values: Values): Issue[] =>
   params.flatMap((param) => {
     const message = numberIssue(param, values[param.name])
     return message === undefined ? [] : [{ path: param.name, message }]

@@ -5,7 +5,7 @@ import { usePlayground } from '../playground-context.ts'
 import { valueOf } from '../values.ts'
 import { controls } from './controls.tsx'
 import { FieldFrame } from './field-frame.tsx'
-import { labelOf } from '../../param-words.ts'
+import { labelOf } from '../../param-labels.ts'
 
 /** One param: its name, its control, what is wrong with it, and the way back to what the model does by itself. */
 export function ParamField({
@@ -15,7 +15,7 @@ export function ParamField({
   param: ParamDescriptor
   control: Exclude<UiControl, 'expand'>
 }) {
-  const { offer, values, set, issueOf } = usePlayground()
+  const { formSource, values, set, issueOf } = usePlayground()
   const id = useId()
   const { component: Control, isGroup = false, isInline = false } = controls[control]
   const { name } = param
@@ -27,15 +27,16 @@ export function ParamField({
       label={labelOf(name)}
       isGroup={isGroup}
       isInline={isInline}
-      isOptional={!param.required && offer.defaults[name] === undefined && param.kind !== 'seed'}
+      isOptional={!param.required && formSource.defaults[name] === undefined && param.kind !== 'seed'}
       issue={issue}
       {...(values[name] !== undefined && { onReset: () => set(name, undefined) })}
     >
       <Suspense fallback={<Skeleton className="h-row w-full" />}>
         <Control
+          // Which control a descriptor of this kind has is decided in `controlOf`; the union of controls cannot say so.
           param={param as never}
           label={labelOf(name)}
-          value={valueOf(offer, values, name)}
+          value={valueOf(formSource, values, name)}
           onChange={(value) => set(name, value)}
           field={{
             id,

@@ -1,25 +1,24 @@
-import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Icon } from '../../design/icon.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { usePlayground } from '../playground-context.ts'
 import { controlOf } from './control-of.ts'
-import { fieldsOf, groupsOf, type Group } from './groups.ts'
+import { fieldsOf, groupsOf, type FieldParams, type Group } from './groups.ts'
 import { ParamField } from './param-field.tsx'
 
 const ExpandField = lazy(async () => ({ default: (await import('../expand/expand-field.tsx')).ExpandField }))
 
-/** The fields of an offer, drawn from nothing but its descriptors. */
+/** The fields of a form source, built from its descriptors alone. */
 export function ParamForm() {
-  const { offer } = usePlayground()
+  const { formSource } = usePlayground()
   return (
     <div className="grid gap-4">
-      {groupsOf(offer.params).map((group) =>
+      {groupsOf(formSource.params).map((group) =>
         group.name === 'advanced' ? (
           <Advanced key={group.name} group={group} />
         ) : (
-          fieldsOf(group).map((params) => <Field key={params[0]!.name} params={params} />)
+          fieldsOf(group).map((params) => <Field key={params[0].name} params={params} />)
         ),
       )}
     </div>
@@ -39,15 +38,15 @@ function Advanced({ group }: { group: Group }) {
       </summary>
       <div className="mt-3 grid gap-4">
         {fieldsOf(group).map((params) => (
-          <Field key={params[0]!.name} params={params} />
+          <Field key={params[0].name} params={params} />
         ))}
       </div>
     </details>
   )
 }
 
-function Field({ params }: { params: ParamDescriptor[] }) {
-  const [first] = params as [ParamDescriptor]
+function Field({ params }: { params: FieldParams }) {
+  const [first] = params
   const control = controlOf(first)
   if (control !== 'expand') return <ParamField param={first} control={control} />
   return (

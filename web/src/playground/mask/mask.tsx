@@ -6,13 +6,13 @@ import { Button } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
 import type { ControlProps } from '../form/control-props.ts'
 import { FileSources } from '../media/file-sources.tsx'
-import { HeldFile } from '../media/held-file.tsx'
+import { SelectedFile } from '../media/selected-file.tsx'
 import { PendingTile } from '../media/pending-tile.tsx'
 import { usePendingFiles } from '../media/pending-files.ts'
 import { addFiles, dropFiles } from '../media/uploads.ts'
 import { useTarget } from '../media/use-target.ts'
 import { usePlayground } from '../playground-context.ts'
-import { forgetMasks } from './kept-mask.ts'
+import { deleteMasks } from './stored-mask.ts'
 
 const Painter = lazy(async () => ({ default: (await import('./painter.tsx')).Painter }))
 
@@ -24,7 +24,7 @@ export function Mask({ param, value, onChange, label }: ControlProps<'media'>) {
   const imageId = typeof values.image === 'string' ? values.image : undefined
   const { data: image } = useQuery({ ...assetQuery(imageId ?? ''), enabled: imageId !== undefined })
   const held = useQuery({ ...assetQuery(String(value)), enabled: typeof value === 'string' }).data
-  const pending = usePendingFiles(draft.place).filter((file) => file.param === param.name)
+  const pending = usePendingFiles(draft.storageKey).filter((file) => file.param === param.name)
   const isOther = image && held && (held.width !== image.width || held.height !== image.height)
 
   // What was painted over an image, also what is still on its way, goes with it.
@@ -32,7 +32,7 @@ export function Mask({ param, value, onChange, label }: ControlProps<'media'>) {
   useEffect(() => {
     if (before.current !== undefined && before.current !== imageId) {
       dropFiles(draft, param)
-      void forgetMasks(draft.place, imageId)
+      void deleteMasks(draft.storageKey, imageId)
     }
     before.current = imageId
   }, [imageId, draft, param])
@@ -48,9 +48,9 @@ export function Mask({ param, value, onChange, label }: ControlProps<'media'>) {
         <PendingTile key={file.id} pending={file} target={target} />
       ))}
       {typeof value === 'string' && pending.length === 0 && (
-        <HeldFile id={value} kind="image" label={label} onRemove={() => onChange(undefined)}>
+        <SelectedFile id={value} kind="image" label={label} onRemove={() => onChange(undefined)}>
           {paint}
-        </HeldFile>
+        </SelectedFile>
       )}
       {typeof value !== 'string' && (
         <FileSources target={target} label={label}>
@@ -68,7 +68,7 @@ export function Mask({ param, value, onChange, label }: ControlProps<'media'>) {
         {isPainting && image && (
           <Painter
             image={image}
-            place={draft.place}
+            storageKey={draft.storageKey}
             onPainted={(file) => {
               setPainting(false)
               void addFiles(target, [file])

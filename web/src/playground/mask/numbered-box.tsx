@@ -12,7 +12,7 @@ const sides = [
   { name: 'height', label: 'Height' },
 ] as const satisfies { name: keyof Box; label: string }[]
 
-/** A rectangle by numbers, for whoever does not drag. */
+/** A rectangle by numbers, for people who cannot drag. */
 export function NumberedBox({ width, height, onAdd }: Props) {
   const id = useId()
   const [box, setBox] = useState<Box>({ x: 0, y: 0, width, height })

@@ -14,14 +14,14 @@ import { maskFile, usePainter } from './use-painter.ts'
 const LONGEST_SIDE = 4096
 const SIZES = { smallest: 1, largest: 100 }
 
-type Props = { image: Asset; place: string; onPainted(file: File): void; onClose(): void }
+type Props = { image: Asset; storageKey: string; onPainted(file: File): void; onClose(): void }
 
 /** Paints over an image what is to be changed of it. */
-export function Painter({ image, place, onPainted, onClose }: Props) {
+export function Painter({ image, storageKey, onPainted, onClose }: Props) {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width ?? 1, image.height ?? 1))
   const [width, height] = [Math.round((image.width ?? 1) * scale), Math.round((image.height ?? 1) * scale)]
   const canvas = useRef<HTMLCanvasElement>(null)
-  const painting = usePainter(canvas, { place, imageId: image.id }, width, height)
+  const painting = usePainter(canvas, { storageKey, imageId: image.id }, width, height)
   const [tool, setTool] = useState<Tool>('brush')
   const [size, setSize] = useState(12)
   const [isHidden, setHidden] = useState(false)

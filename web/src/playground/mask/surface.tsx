@@ -16,7 +16,10 @@ type Props = {
 }
 type Finger = { x: number; y: number }
 
-/** The image with the mask over it. One finger paints, two move and enlarge; a stroke may leave the picture and come back. */
+/**
+ * The image with the mask over it. One finger paints, two move and enlarge; a stroke may leave the image and come
+ * back.
+ */
 export function Surface({ canvas, painting, imageUrl, tool, radius, isHidden }: Props) {
   const { width, height } = painting.raster
   const fingers = useRef(new Map<number, Finger>())

@@ -3,7 +3,10 @@ import { preferences } from '../../preferences.ts'
 
 type Keys = Readonly<Record<string, () => void>>
 
-/** The keys of the painter. On the whole page, for a press on the picture leaves focus nowhere; quiet in its fields. */
+/**
+ * The keyboard shortcuts of the painter. They are bound to the whole page, because a click on the image leaves nothing
+ * focused; they are off in its fields.
+ */
 export function usePainterKeys(keys: Keys, undo: () => void): void {
   const latest = useRef({ keys, undo })
   useEffect(() => {

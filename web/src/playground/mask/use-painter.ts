@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { keepMask, keptMask, type Ground } from './kept-mask.ts'
+import { storeMask, loadMask, type MaskTarget } from './stored-mask.ts'
 import {
   around,
   CHANGE,
@@ -13,7 +13,7 @@ import {
   type Box,
   type Point,
 } from './raster.ts'
-import { createSteps } from './steps.ts'
+import { createUndoHistory } from './undo-history.ts'
 
 const KEEP_AFTER_MS = 300
 
@@ -24,56 +24,56 @@ const INK = 0xe0_20_20_20
 /** A mask on a canvas: what was painted, step by step, and how it looks over the image. */
 export function usePainter(
   canvas: RefObject<HTMLCanvasElement | null>,
-  ground: Ground,
+  backdropClass: MaskTarget,
   width: number,
   height: number,
 ) {
   const raster = useMemo(() => emptyRaster(width, height), [width, height])
-  const steps = useMemo(() => createSteps(raster), [raster])
+  const undoHistory = useMemo(() => createUndoHistory(raster), [raster])
   const [isMarked, setMarked] = useState(false)
   const touched = useRef<Box>(undefined)
   const timer = useRef(0)
 
-  // White with lines through it: it can be told from any picture, a white one too.
+  // White with hatching, so that it differs from any image, even a white one.
   const hatch = Math.max(6, Math.round(Math.max(width, height) / 48))
 
   /** Shows a part as it now is. */
   function show(box: Box | undefined) {
     const context = canvas.current?.getContext('2d')
     if (!box || !context) return
-    const picture = context.createImageData(box.width, box.height)
-    const pixels = new Uint32Array(picture.data.buffer)
+    const imageData = context.createImageData(box.width, box.height)
+    const pixels = new Uint32Array(imageData.data.buffer)
     for (let row = 0; row < box.height; row++)
       for (let column = 0; column < box.width; column++) {
         const isChanged = raster.bytes[(box.y + row) * width + box.x + column] === CHANGE
         const isLine = (box.x + column + box.y + row) % hatch < hatch / 6
         if (isChanged) pixels[row * box.width + column] = isLine ? INK : WHITE
       }
-    context.putImageData(picture, box.x, box.y)
+    context.putImageData(imageData, box.x, box.y)
   }
   function changed(box: Box | undefined) {
     show(box)
     setMarked(hasMarks(raster))
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => void keepMask(ground, raster), KEEP_AFTER_MS)
+    timer.current = window.setTimeout(() => void storeMask(backdropClass, raster), KEEP_AFTER_MS)
   }
   /** One step that is done at once. */
   function step(paint: () => Box | undefined) {
-    steps.begin()
+    undoHistory.begin()
     const box = paint()
-    steps.end(box)
+    undoHistory.end(box)
     changed(box)
   }
 
   useEffect(() => {
-    async function goOn() {
-      const bytes = await keptMask(ground, width, height)
+    async function restore() {
+      const bytes = await loadMask(backdropClass, width, height)
       if (!bytes) return
       raster.bytes.set(bytes)
       show(whole(raster))
       setMarked(hasMarks(raster))
     }
-    void goOn()
+    void restore()
     // oxlint-disable-next-line react/exhaustive-deps -- What was kept is read once.
   }, [raster])
 
@@ -81,7 +81,7 @@ export function usePainter(
     raster,
     isMarked,
     begin() {
-      steps.begin()
+      undoHistory.begin()
       touched.current = undefined
     },
     line(from: Point, to: Point, radius: number, isErasing: boolean) {
@@ -90,17 +90,17 @@ export function usePainter(
       show(box)
     },
     end() {
-      steps.end(touched.current)
+      undoHistory.end(touched.current)
       changed(touched.current)
     },
     cancel() {
-      steps.cancel()
+      undoHistory.cancel()
       show(whole(raster))
     },
     rectangle: (box: Box, isErasing: boolean) => step(() => fillBox(raster, box, isErasing ? KEEP : CHANGE)),
     invert: () => step(() => invert(raster)),
     clear: () => step(() => fillBox(raster, whole(raster), KEEP)),
-    undo: () => changed(steps.undo()),
+    undo: () => changed(undoHistory.undo()),
   }
 }
 export type Painting = ReturnType<typeof usePainter>
@@ -108,11 +108,15 @@ export type Painting = ReturnType<typeof usePainter>
 /** The mask as the API takes it: white is changed, black stays. */
 export async function maskFile({ raster: { width, height, bytes } }: Painting): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  const context = canvas.getContext('2d')!
-  const picture = context.createImageData(width, height)
-  const pixels = new Uint32Array(picture.data.buffer)
+  const context = canvas.getContext('2d')
+  if (!context) throw noRoom()
+  const imageData = context.createImageData(width, height)
+  const pixels = new Uint32Array(imageData.data.buffer)
   bytes.forEach((byte, at) => (pixels[at] = byte === CHANGE ? 0xff_ff_ff_ff : 0xff_00_00_00))
-  context.putImageData(picture, 0, 0)
+  context.putImageData(imageData, 0, 0)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  return new File([blob!], 'mask.png', { type: 'image/png' })
+  if (!blob) throw noRoom()
+  return new File([blob], 'mask.png', { type: 'image/png' })
 }
+
+const noRoom = () => new Error('The browser has no room for a picture of this size.')

@@ -43,7 +43,7 @@ test('a picture of too many bytes can be shrunk, a sound cannot', () => {
 })
 
 describe('once it was opened', () => {
-  const room = { side: 8192, pixels: 4_000_000, bytes: Infinity }
+  const imageLimits = { side: 8192, pixels: 4_000_000, bytes: Infinity }
 
   // prettier-ignore
   test.for<[MediaKind, Measures, InputLimits, object | null]>([
@@ -56,7 +56,7 @@ describe('once it was opened', () => {
     ['audio', { seconds: 0.5 },                        { minInputSeconds: 1 },  { problem: 'It lasts 0.5 s; 1 s is the least.' }],
     ['audio', {},                                      { minInputSeconds: 1 },  null],
   ])('%s of %o with %o', ([kind, measures, limits, issue]) => {
-    const found = measureIssue(kind, measures, limits, room)
+    const found = measureIssue(kind, measures, limits, imageLimits)
 
     if (issue) expect(found).toMatchObject(issue)
     else expect(found).toBeNull()

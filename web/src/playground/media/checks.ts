@@ -2,7 +2,7 @@ import { uploadLimits } from '@atelier/contract/limits.ts'
 import type { InputLimits } from '@atelier/contract/model.ts'
 import type { MediaKind } from '@atelier/contract/param-descriptor.ts'
 import { formatNumber } from '../../design/coins.tsx'
-import { fitInto, type Room } from './room.ts'
+import { fitInto, type ImageLimits } from './image-limits.ts'
 
 const megabyte = 2 ** 20
 
@@ -25,7 +25,7 @@ const names: Record<MediaKind, string> = {
   video: 'MP4, WebM or MOV',
 }
 
-/** For a file dialog. JPEG first: Safari turns pictures of phones into the first type of the list. */
+/** For a file dialog. JPEG first: Safari converts photos to the first type of the list. */
 export const acceptOf = (kind: MediaKind): string =>
   uploadLimits[kind].mimeTypes
     .toSorted((a, b) => Number(b === 'image/jpeg') - Number(a === 'image/jpeg'))
@@ -66,11 +66,11 @@ export function measureIssue(
   kind: MediaKind,
   { width = 0, height = 0, seconds }: Measures,
   limits: InputLimits,
-  room: Room,
+  imageLimits: ImageLimits,
 ): Refusal | null {
   const { maxSidePixels, maxSeconds } = uploadLimits[kind]
-  const side = kind === 'image' ? room.side : (maxSidePixels ?? Infinity)
-  const pixels = kind === 'image' ? room.pixels : Infinity
+  const side = kind === 'image' ? imageLimits.side : (maxSidePixels ?? Infinity)
+  const pixels = kind === 'image' ? imageLimits.pixels : Infinity
   if (Math.max(width, height) > side || width * height > pixels) {
     const bound =
       Math.max(width, height) > side
@@ -78,7 +78,7 @@ export function measureIssue(
         : `${formatNumber(pixels)} in all is the most`
     const problem = `It has ${formatNumber(width)} × ${formatNumber(height)} pixels; ${bound}.`
     if (kind !== 'image') return { problem }
-    const smaller = fitInto({ width, height }, room)
+    const smaller = fitInto({ width, height }, imageLimits)
     return { problem, shrinkTo: `${Math.max(smaller.width, smaller.height)} px` }
   }
   if (seconds === undefined) return null

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { assetQuery } from '../../api/generate-queries.ts'
 import { IconButton } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
-import { groundOf } from '../../outputs/ground-of.ts'
+import { backdropOf } from '../../outputs/backdrop-of.ts'
 import type { ControlProps } from '../form/control-props.ts'
 import { usePlayground } from '../playground-context.ts'
 import { FileSources } from './file-sources.tsx'
@@ -18,7 +18,7 @@ export function FileList({ param, value, onChange, label }: ControlProps<'media_
   const target = useTarget(param)
   const { draft } = usePlayground()
   const [dragged, setDragged] = useState<number>()
-  const pending = usePendingFiles(draft.place).filter((file) => file.param === param.name)
+  const pending = usePendingFiles(draft.storageKey).filter((file) => file.param === param.name)
   const ids = idsIn(value)
   const move = (from: number, to: number) => onChange(moved(ids, from, to))
   return (
@@ -43,7 +43,7 @@ export function FileList({ param, value, onChange, label }: ControlProps<'media_
                 move(dragged, index)
               }}
             >
-              <Thumbnail id={id} place={index + 1} />
+              <Thumbnail id={id} storageKey={index + 1} />
               <div className="flex justify-between">
                 <IconButton
                   className="disabled:opacity-40"
@@ -81,7 +81,7 @@ export function FileList({ param, value, onChange, label }: ControlProps<'media_
   )
 }
 
-function Thumbnail({ id, place }: { id: string; place: number }) {
+function Thumbnail({ id, storageKey }: { id: string; storageKey: number }) {
   const { data, error } = useQuery(assetQuery(id))
   if (error) return <p className="flex aspect-square items-center p-2 text-small text-bad">No longer there</p>
   return (
@@ -89,8 +89,8 @@ function Thumbnail({ id, place }: { id: string; place: number }) {
       {data && (
         <img
           src={data.thumbnailUrl}
-          alt={`Image ${place}`}
-          className={`size-full object-contain ${groundOf(data)}`}
+          alt={`Image ${storageKey}`}
+          className={`size-full object-contain ${backdropOf(data)}`}
           draggable={false}
         />
       )}

@@ -29,7 +29,7 @@ export function FileSources({ target, label, children }: Props) {
         add([...event.dataTransfer.files])
       }}
     >
-      <p className="text-small text-quiet">Drop or paste {words[accept]}, or</p>
+      <p className="text-small text-quiet">Drop or paste {kindLabels[accept]}, or</p>
       <div className="flex flex-wrap gap-1.5">
         <FileButton
           label={`Choose a file: ${label}`}
@@ -84,7 +84,7 @@ export function FileSources({ target, label, children }: Props) {
   )
 }
 
-const words = { image: 'an image', audio: 'a sound', video: 'a video' } as const
+const kindLabels = { image: 'an image', audio: 'a sound', video: 'a video' } as const
 
 type FileButtonProps = {
   label: string

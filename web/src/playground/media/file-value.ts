@@ -6,7 +6,7 @@ import type { Values } from '../values.ts'
 export const idsIn = (value: ParamValue | undefined): string[] =>
   Array.isArray(value) ? value : typeof value === 'string' ? [value] : []
 
-/** A file takes the one place of a param, or the next one of its list; a full list stays as it is. */
+/** Sets the file of a param, or appends it to its list; a full list stays as it is. */
 export function withFile(param: MediaParam | MediaListParam, values: Values, id: string): Values {
   if (param.kind === 'media') return { ...values, [param.name]: id }
   const ids = idsIn(values[param.name])

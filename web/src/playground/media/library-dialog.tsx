@@ -2,8 +2,8 @@ import type { Asset } from '@atelier/contract/asset.ts'
 import type { MediaKind } from '@atelier/contract/param-descriptor.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Answer } from '../../api/answer.tsx'
-import { madeQuery, uploadsQuery } from '../../api/library-queries.ts'
+import { QueryResult } from '../../api/query-result.tsx'
+import { generatedQuery, uploadsQuery } from '../../api/library-queries.ts'
 import { queryClient } from '../../api/queries.ts'
 import { assetQuery } from '../../api/generate-queries.ts'
 import { Button } from '../../design/button.tsx'
@@ -11,8 +11,8 @@ import { Dialog } from '../../design/dialog.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { formatDay } from '../../design/time.tsx'
-import { groundOf } from '../../outputs/ground-of.ts'
-import { measuresOf } from './held-file.tsx'
+import { backdropOf } from '../../outputs/backdrop-of.ts'
+import { dimensionsOf } from './selected-file.tsx'
 
 type Props = { kind: MediaKind; onChoose(id: string): void; onClose(): void }
 
@@ -48,12 +48,12 @@ export function LibraryDialog({ kind, onChoose, onClose }: Props) {
 type ListProps = { kind: MediaKind; onChoose(asset: Asset): void }
 
 function Made({ kind, onChoose }: ListProps) {
-  const made = useInfiniteQuery(madeQuery(kind))
+  const made = useInfiniteQuery(generatedQuery(kind))
   return (
-    <Answer of={made}>
+    <QueryResult of={made}>
       {({ pages }) => (
         <Grid
-          // What makes sounds may also write them down.
+          // Audio models may also have text outputs.
           assets={pages.flatMap(({ items }) =>
             items.flatMap(({ outputs }) => outputs.filter((asset) => asset.kind === kind)),
           )}
@@ -62,14 +62,14 @@ function Made({ kind, onChoose }: ListProps) {
           nothing="Nothing of this kind was made yet."
         />
       )}
-    </Answer>
+    </QueryResult>
   )
 }
 
 function Uploaded({ kind, onChoose }: ListProps) {
   const uploads = useInfiniteQuery(uploadsQuery(kind))
   return (
-    <Answer of={uploads}>
+    <QueryResult of={uploads}>
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items)
         return (
@@ -85,7 +85,7 @@ function Uploaded({ kind, onChoose }: ListProps) {
           />
         )
       }}
-    </Answer>
+    </QueryResult>
   )
 }
 
@@ -113,9 +113,9 @@ function Grid({ assets, nothing, older, noteOf, onChoose }: GridProps) {
               src={asset.thumbnailUrl}
               alt={`File ${index + 1}`}
               loading="lazy"
-              className={`aspect-square w-full bg-well object-contain ${groundOf(asset)}`}
+              className={`aspect-square w-full bg-well object-contain ${backdropOf(asset)}`}
             />
-            <span className="figures mt-1 block text-fine text-quiet">{measuresOf(asset)}</span>
+            <span className="figures mt-1 block text-fine text-quiet">{dimensionsOf(asset)}</span>
             {noteOf && <span className="block text-fine text-quiet">{noteOf(asset)}</span>}
           </button>
         </li>

@@ -2,7 +2,7 @@ import type { MediaKind } from '@atelier/contract/param-descriptor.ts'
 import type { Measures } from './checks.ts'
 
 /** As long as a browser may take to open a file; what it cannot open, the server looks at. */
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 /** What the browser finds in a file; nothing where it cannot read it. */
 export async function measure(kind: MediaKind, file: File): Promise<Measures> {
@@ -10,7 +10,7 @@ export async function measure(kind: MediaKind, file: File): Promise<Measures> {
   try {
     return await Promise.race([
       kind === 'image' ? measureImage(url) : measureClip(kind, url),
-      nothingAfter(PATIENCE_MS),
+      nothingAfter(TIMEOUT_MS),
     ])
   } finally {
     URL.revokeObjectURL(url)
@@ -31,8 +31,8 @@ function measureClip(kind: 'audio' | 'video', url: string): Promise<Measures> {
   clip.preload = 'metadata'
   return new Promise((resolve) => {
     clip.addEventListener('loadedmetadata', () => {
-      const picture = clip instanceof HTMLVideoElement && { width: clip.videoWidth, height: clip.videoHeight }
-      resolve({ ...picture, ...(Number.isFinite(clip.duration) && { seconds: clip.duration }) })
+      const size = clip instanceof HTMLVideoElement && { width: clip.videoWidth, height: clip.videoHeight }
+      resolve({ ...size, ...(Number.isFinite(clip.duration) && { seconds: clip.duration }) })
     })
     clip.addEventListener('error', () => resolve({}))
     clip.src = url

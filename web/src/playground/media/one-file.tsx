@@ -1,18 +1,18 @@
 import type { ControlProps } from '../form/control-props.ts'
 import { usePlayground } from '../playground-context.ts'
 import { FileSources } from './file-sources.tsx'
-import { HeldFile } from './held-file.tsx'
+import { SelectedFile } from './selected-file.tsx'
 import { PendingTile } from './pending-tile.tsx'
 import { isStuck, usePendingFiles } from './pending-files.ts'
 import { useTarget } from './use-target.ts'
 
-/** One image, sound or video. */
+/** One image, audio or video file. */
 export function OneFile({ param, value, onChange, label }: ControlProps<'media'>) {
   const target = useTarget(param)
   const { draft } = usePlayground()
-  const pending = usePendingFiles(draft.place).filter((file) => file.param === param.name)
+  const pending = usePendingFiles(draft.storageKey).filter((file) => file.param === param.name)
   if (typeof value === 'string' && pending.length === 0)
-    return <HeldFile id={value} kind={param.accept} label={label} onRemove={() => onChange(undefined)} />
+    return <SelectedFile id={value} kind={param.accept} label={label} onRemove={() => onChange(undefined)} />
   return (
     <div className="grid gap-2">
       {pending.map((file) => (

@@ -5,29 +5,32 @@ import { kindOf } from './checks.ts'
 import { idsIn } from './file-value.ts'
 import { addFiles, resumeFiles } from './uploads.ts'
 
-/** Files that are pasted or dropped anywhere go where there is room for them; and those of before the reload go on. */
+/**
+ * Assigns files that are pasted or dropped anywhere on the page to a free param, and resumes uploads from before a
+ * reload.
+ */
 export function PageFiles() {
-  const { offer, draft, isSignedIn } = usePlayground()
+  const { formSource, draft, isSignedIn } = usePlayground()
 
   useEffect(() => {
-    void resumeFiles({ offer, draft, isSignedIn })
-  }, [offer, draft, isSignedIn])
+    void resumeFiles({ formSource, draft, isSignedIn })
+  }, [formSource, draft, isSignedIn])
 
   useEffect(() => {
-    const roomFor = (file: File) =>
-      offer.params.find((param): param is MediaParam | MediaListParam => {
+    const paramFor = (file: File) =>
+      formSource.params.find((param): param is MediaParam | MediaListParam => {
         if (param.kind !== 'media' && param.kind !== 'media_list') return false
         const taken = idsIn(draft.get()[param.name]).length
-        // A picture of anything is no mask.
+        // An image that was pasted somewhere is not meant as a mask.
         const isFull = taken >= (param.kind === 'media' ? 1 : param.maxItems) || param.ui.control === 'mask'
         return param.accept === kindOf(file.type) && !isFull
       })
     function take(event: Event, files: FileList | undefined) {
       const list = [...(files ?? [])]
-      const param = list[0] && roomFor(list[0])
+      const param = list[0] && paramFor(list[0])
       if (!param || document.querySelector('dialog[open]')) return
       event.preventDefault()
-      void addFiles({ offer, draft, param, isSignedIn }, list)
+      void addFiles({ formSource, draft, param, isSignedIn }, list)
     }
     const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData?.files)
     const onDrop = (event: DragEvent) => {
@@ -45,6 +48,6 @@ export function PageFiles() {
       removeEventListener('drop', onDrop)
       removeEventListener('dragover', onDragOver)
     }
-  }, [offer, draft, isSignedIn])
+  }, [formSource, draft, isSignedIn])
   return null
 }

@@ -5,7 +5,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 export type PendingFile = {
   id: string
   /** The draft and the param that it is for. */
-  place: string
+  storageKey: string
   param: ParamName
   file: File
   /** `checking` from the moment it is added, `refused` before it was sent, `failed` on the way. */
@@ -28,13 +28,13 @@ export function setPendingFiles(next: readonly PendingFile[]): void {
   for (const listener of listeners) listener()
 }
 
-export function usePendingFiles(place: string): readonly PendingFile[] {
+export function usePendingFiles(storageKey: string): readonly PendingFile[] {
   const all = useSyncExternalStore(
     (listener) => (listeners.add(listener), () => listeners.delete(listener)),
     pendingFiles,
   )
-  return useMemo(() => all.filter((file) => file.place === place), [all, place])
+  return useMemo(() => all.filter((file) => file.storageKey === storageKey), [all, storageKey])
 }
 
-/** Whether it goes no further until somebody decides what becomes of it. */
+/** Whether it waits for a decision of the person. */
 export const isStuck = ({ state }: PendingFile): boolean => state === 'refused' || state === 'failed'

@@ -4,7 +4,7 @@ import { Notice } from '../../design/notice.tsx'
 import { toast } from '../../design/toast.tsx'
 import { isStuck, type PendingFile } from './pending-files.ts'
 import { shrink } from './shrink.ts'
-import { addFiles, dropFile, retryFile, roomIn, type Target } from './uploads.ts'
+import { addFiles, dropFile, retryFile, imageLimitsOf, type Target } from './uploads.ts'
 
 /** A file on its way: how far it is, or why it does not get there. */
 export function PendingTile({ pending, target }: { pending: PendingFile; target: Target }) {
@@ -53,7 +53,7 @@ function ShrinkButton({ pending, target }: { pending: PendingFile; target: Targe
   async function run() {
     setBusy(true)
     try {
-      const smaller = await shrink(pending.file, roomIn(target))
+      const smaller = await shrink(pending.file, imageLimitsOf(target))
       dropFile(pending)
       await addFiles(target, [smaller])
     } catch {

@@ -8,7 +8,7 @@ import { useNow } from '../../design/time.tsx'
 import { openMicrophone, release } from './microphone.ts'
 import { encodeWav } from './wav.ts'
 
-/** Ten minutes of it weigh less than a sound may. */
+/** Low enough that ten minutes stay below the size limit of audio uploads. */
 const SAMPLES_PER_SECOND = 32_000
 
 type Props = { onRecorded(file: File): void; onClose(): void }
@@ -24,7 +24,7 @@ export function Recorder({ onRecorded, onClose }: Props) {
 
   const isWanted = useRef(true)
 
-  // Whoever goes elsewhere is no longer listened to, and what was heard is not used.
+  // When the recorder is closed, the microphone is released and the recording is dropped.
   useEffect(() => {
     isWanted.current = true
     return () => {
@@ -91,6 +91,6 @@ export function Recorder({ onRecorded, onClose }: Props) {
 /** Browsers record in formats of which the API takes some only; they can all read what they wrote. */
 async function asWav(recorded: Blob): Promise<ArrayBuffer> {
   const context = new OfflineAudioContext(1, 1, SAMPLES_PER_SECOND)
-  const sound = await context.decodeAudioData(await recorded.arrayBuffer())
-  return encodeWav(sound.getChannelData(0), sound.sampleRate)
+  const decoded = await context.decodeAudioData(await recorded.arrayBuffer())
+  return encodeWav(decoded.getChannelData(0), decoded.sampleRate)
 }

@@ -15,37 +15,37 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const room = { side: 8192, pixels: Infinity, bytes: 10 }
+const imageLimits = { side: 8192, pixels: Infinity, bytes: 10 }
 const large = (type: string) => new File(['large'], 'picture', { type })
 
 // prettier-ignore
 test.for([
   ['image/png', 'image/png'], ['image/webp', 'image/webp'], ['image/jpeg', 'image/jpeg'], ['', 'image/jpeg'],
 ] as const)('%s becomes %s', async ([from, to]) => {
-  expect((await shrink(large(from), room)).type).toBe(to)
+  expect((await shrink(large(from), imageLimits)).type).toBe(to)
 })
 
 test('a browser that writes no WebP is not said to have written one', async () => {
   written = () => new Blob(['small'], { type: 'image/png' })
 
-  expect((await shrink(large('image/webp'), room)).type).toBe('image/png')
+  expect((await shrink(large('image/webp'), imageLimits)).type).toBe('image/png')
 })
 
 test('what cannot be shrunk is no copy', async () => {
   written = () => null
 
-  await expect(shrink(large('image/png'), room)).rejects.toThrow('no room')
+  await expect(shrink(large('image/png'), imageLimits)).rejects.toThrow('no room')
 })
 
 test('it is made smaller until it has few enough bytes', async () => {
   const sizes = [40, 20, 10]
   written = (type) => new Blob(['x'.repeat(sizes.shift()!)], { type })
 
-  expect((await shrink(large('image/png'), room)).size).toBe(10)
+  expect((await shrink(large('image/png'), imageLimits)).size).toBe(10)
 })
 
 test('what never has few enough bytes is no copy', async () => {
   written = (type) => new Blob(['more than ten bytes'], { type })
 
-  await expect(shrink(large('image/png'), room)).rejects.toThrow('small enough')
+  await expect(shrink(large('image/png'), imageLimits)).rejects.toThrow('small enough')
 })

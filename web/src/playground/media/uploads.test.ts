@@ -1,7 +1,7 @@
 import type { MediaListParam, MediaParam } from '@atelier/contract/param-descriptor.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Draft } from '../draft/draft.ts'
-import type { Offer } from '../offer.ts'
+import type { FormSource } from '../form-source.ts'
 import type { Values } from '../values.ts'
 import type { Measures } from './checks.ts'
 
@@ -17,7 +17,7 @@ const images: MediaListParam = {
   maxItems: 2,
   ui: { ...ui, control: 'images' },
 }
-const offer: Offer = {
+const formSource: FormSource = {
   modelId: 'some',
   params: [image, mask, images],
   defaults: {},
@@ -29,7 +29,7 @@ const offer: Offer = {
 
 let values: Values
 const draft: Draft = {
-  place: 'draft:ada:some',
+  storageKey: 'draft:ada:some',
   get: () => values,
   update: (change) => void (values = change(values)),
   subscribe: () => () => {},
@@ -45,18 +45,18 @@ async function load() {
   vi.resetModules()
   vi.doMock('./measure.ts', () => ({ measure }))
   vi.doMock('../../api/upload.ts', () => ({ uploadFile }))
-  vi.doMock('../draft/kept-files.ts', () => ({
-    keepFile: async (key: string, file: Blob) => kept.set(key, file),
-    keptFile: async (key: string) => kept.get(key),
-    keptKeys: async (beginning: string) => [...kept.keys()].filter((key) => key.startsWith(beginning)),
-    forgetFile: async (key: string) => kept.delete(key),
+  vi.doMock('../draft/stored-files.ts', () => ({
+    storeFile: async (key: string, file: Blob) => kept.set(key, file),
+    loadFile: async (key: string) => kept.get(key),
+    storedKeys: async (beginning: string) => [...kept.keys()].filter((key) => key.startsWith(beginning)),
+    deleteFile: async (key: string) => kept.delete(key),
     moveFiles: async () => {},
   }))
   const { pendingFiles } = await import('./pending-files.ts')
   const states = () => pendingFiles().map(({ state, file }) => `${file.name} ${state}`)
   return { ...(await import('./uploads.ts')), states }
 }
-const targetOf = (param: MediaParam | MediaListParam) => ({ offer, draft, param, isSignedIn: true })
+const targetOf = (param: MediaParam | MediaListParam) => ({ formSource, draft, param, isSignedIn: true })
 
 beforeEach(() => {
   values = {}
@@ -64,7 +64,7 @@ beforeEach(() => {
   measure.mockReset().mockResolvedValue({})
   uploadFile.mockReset().mockImplementation(async (file) => ({ id: `id of ${file.name}` }))
   return () => {
-    for (const mocked of ['./measure.ts', '../../api/upload.ts', '../draft/kept-files.ts'])
+    for (const mocked of ['./measure.ts', '../../api/upload.ts', '../draft/stored-files.ts'])
       vi.doUnmock(mocked)
     vi.resetModules()
   }
@@ -125,7 +125,7 @@ test('a file from before takes the place of one that did not arrive', async () =
 
 test('what is kept is begun once, however often a page goes on with it', async () => {
   const { resumeFiles } = await load()
-  kept.set(`${draft.place}/images/1-0001`, png('a'))
+  kept.set(`${draft.storageKey}/images/1-0001`, png('a'))
   const { param: _, ...rest } = targetOf(images)
 
   await Promise.all([resumeFiles(rest), resumeFiles(rest)])

@@ -2,20 +2,20 @@ import type { MediaListParam, MediaParam } from '@atelier/contract/param-descrip
 import { assetQuery } from '../../api/generate-queries.ts'
 import { queryClient } from '../../api/queries.ts'
 import { uploadFile } from '../../api/upload.ts'
-import { wordsFor } from '../../api/words.ts'
+import { messageFor } from '../../api/messages.ts'
 import type { Draft } from '../draft/draft.ts'
-import { forgetFile, keepFile, keptFile, keptKeys, moveFiles } from '../draft/kept-files.ts'
-import { placeOf } from '../draft/draft.ts'
-import type { Offer } from '../offer.ts'
+import { deleteFile, storeFile, loadFile, storedKeys, moveFiles } from '../draft/stored-files.ts'
+import { storageKeyOf } from '../draft/draft.ts'
+import type { FormSource } from '../form-source.ts'
 import { claimIssue, measureIssue } from './checks.ts'
 import { measure } from './measure.ts'
 import { withValue } from '../values.ts'
-import { roomFor, type Room } from './room.ts'
+import { imageLimitsFor, type ImageLimits } from './image-limits.ts'
 import { idsIn, withFile } from './file-value.ts'
 import { isStuck, pendingFiles, setPendingFiles, type PendingFile } from './pending-files.ts'
 
 /** Where files go. */
-export type Target = { offer: Offer; draft: Draft; param: Param; isSignedIn: boolean }
+export type Target = { formSource: FormSource; draft: Draft; param: Param; isSignedIn: boolean }
 type Param = MediaParam | MediaListParam
 
 const stops = new Map<string, AbortController>()
@@ -23,9 +23,9 @@ let count = 0
 
 /** Sorts as it was made, also among those of a page before this one. */
 const newId = () => `${Date.now()}-${String(++count).padStart(4, '0')}`
-const keyOf = ({ place, param, id }: PendingFile) => `${place}/${param}/${id}`
+const keyOf = ({ storageKey, param, id }: PendingFile) => `${storageKey}/${param}/${id}`
 
-/** Every file this page has begun with, so that what is kept of it is not begun again. */
+/** The files that this page has started, so that their stored copies are not started again. */
 const begun = new Set<string>()
 
 /** Takes files for a param: looks at each, keeps it against a reload, sends it, and sets its id. One after the other. */
@@ -34,21 +34,24 @@ export async function addFiles(target: Target, files: readonly File[]): Promise<
     const refusal = await refusalOf(target, pending.file)
     if (refusal) change(pending.id, { state: 'refused', ...refusal })
     else if (pendingFiles().some(({ id }) => id === pending.id)) {
-      await keepFile(keyOf(pending), pending.file)
+      await storeFile(keyOf(pending), pending.file)
       change(pending.id, { state: 'waiting' })
       void sendNext(target)
     }
   }
 }
 
-/** From here on nothing is generated without them: not while they are looked at, nor with what they replace. */
+/**
+ * From here on generating waits for these files: while they are checked, neither without them nor with what they
+ * replace.
+ */
 function register(target: Target, files: readonly File[]): PendingFile[] {
   const { param, draft } = target
   const taken = param.kind === 'media' ? files.slice(0, 1) : files
-  if (param.kind === 'media' && taken.length > 0) makeRoom(target)
-  const free = placesIn(target)
+  if (param.kind === 'media' && taken.length > 0) clearSlot(target)
+  const free = freeSlots(target)
   const added = taken.map((file, index): PendingFile => {
-    const pending = { id: newId(), place: draft.place, param: param.name, file, share: 0 } as const
+    const pending = { id: newId(), storageKey: draft.storageKey, param: param.name, file, share: 0 } as const
     if (index < free) return { ...pending, state: 'checking' }
     return { ...pending, state: 'refused', problem: `There is no room for “${file.name}”.` }
   })
@@ -57,7 +60,7 @@ function register(target: Target, files: readonly File[]): PendingFile[] {
   return added.filter(({ state }) => state === 'checking')
 }
 
-function placesIn({ param, draft }: Target): number {
+function freeSlots({ param, draft }: Target): number {
   if (param.kind === 'media') return 1
   const coming = pendingFiles().filter((file) => isFor(file, draft, param) && !isStuck(file))
   return param.maxItems - idsIn(draft.get()[param.name]).length - coming.length
@@ -66,33 +69,41 @@ function placesIn({ param, draft }: Target): number {
 /** Sets a file that is on the server already. */
 export function chooseFile(target: Target, assetId: string): void {
   const { param, draft } = target
-  if (param.kind === 'media') makeRoom(target)
+  if (param.kind === 'media') clearSlot(target)
   draft.update((values) => withFile(param, values, assetId))
 }
 
 async function refusalOf(target: Target, file: File) {
   const { accept } = target.param
-  const { inputLimits } = target.offer
+  const { inputLimits } = target.formSource
   return (
     claimIssue(accept, file, inputLimits) ??
-    measureIssue(accept, await measure(accept, file), inputLimits, roomIn(target))
+    measureIssue(accept, await measure(accept, file), inputLimits, imageLimitsOf(target))
   )
 }
 
-export const roomIn = ({ offer, draft, param }: Target): Room => roomFor(offer, draft.get(), param.name)
+export const imageLimitsOf = ({ formSource, draft, param }: Target): ImageLimits =>
+  imageLimitsFor(formSource, draft.get(), param.name)
 
-/** Goes on with what a reload, or a page without a session, has left. */
+/** Resumes files from before a reload or before signing in. */
 export async function resumeFiles(target: Omit<Target, 'param'>): Promise<void> {
-  const { offer, draft, isSignedIn } = target
-  if (isSignedIn) await moveFiles(`${placeOf(offer, undefined)}/`, `${draft.place}/`)
-  for (const key of await keptKeys(`${draft.place}/`)) {
-    const [name, id] = key.slice(draft.place.length + 1).split('/')
-    const param = offer.params.find((offered) => offered.name === name)
-    const file = await keptFile(key)
+  const { formSource, draft, isSignedIn } = target
+  if (isSignedIn) await moveFiles(`${storageKeyOf(formSource, undefined)}/`, `${draft.storageKey}/`)
+  for (const key of await storedKeys(`${draft.storageKey}/`)) {
+    const [name, id] = key.slice(draft.storageKey.length + 1).split('/')
+    const param = formSource.params.find((offered) => offered.name === name)
+    const file = await loadFile(key)
     if (begun.has(key) || !(file instanceof File) || id === undefined) continue
     if (param?.kind !== 'media' && param?.kind !== 'media_list') continue
     begun.add(key)
-    const pending = { id, place: draft.place, param: param.name, file, state: 'waiting', share: 0 } as const
+    const pending = {
+      id,
+      storageKey: draft.storageKey,
+      param: param.name,
+      file,
+      state: 'waiting',
+      share: 0,
+    } as const
     setPendingFiles([...pendingFiles(), pending])
     void sendNext({ ...target, param })
   }
@@ -115,7 +126,7 @@ async function sendNext(target: Target): Promise<void> {
     draft.update((values) => withFile(param, values, asset.id))
     remove(next)
   } catch (error) {
-    if (!stop.signal.aborted) change(next.id, { state: 'failed', problem: wordsFor(error).title })
+    if (!stop.signal.aborted) change(next.id, { state: 'failed', problem: messageFor(error).title })
   }
   stops.delete(next.id)
   void sendNext(target)
@@ -132,11 +143,11 @@ export function dropFile(pending: PendingFile): void {
   remove(pending)
 }
 
-/** Whatever else was to be the one file of a param, it is no longer. */
-function makeRoom({ offer, draft, param }: Target) {
+/** Removes the current and the pending file of a param that takes one. */
+function clearSlot({ formSource, draft, param }: Target) {
   dropFiles(draft, param)
   if (draft.get()[param.name] !== undefined)
-    draft.update((values) => withValue(offer, values, param.name, undefined))
+    draft.update((values) => withValue(formSource, values, param.name, undefined))
 }
 
 export function dropFiles(draft: Draft, param: Param): void {
@@ -144,12 +155,12 @@ export function dropFiles(draft: Draft, param: Param): void {
 }
 
 const isFor = (file: PendingFile, draft: Draft, param: Param) =>
-  file.place === draft.place && file.param === param.name
+  file.storageKey === draft.storageKey && file.param === param.name
 
 const change = (id: string, changes: Partial<PendingFile>) =>
   setPendingFiles(pendingFiles().map((file) => (file.id === id ? { ...file, ...changes } : file)))
 
 function remove(pending: PendingFile) {
   setPendingFiles(pendingFiles().filter(({ id }) => id !== pending.id))
-  void forgetFile(keyOf(pending))
+  void deleteFile(keyOf(pending))
 }

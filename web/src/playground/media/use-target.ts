@@ -4,6 +4,6 @@ import { usePlayground } from '../playground-context.ts'
 import type { Target } from './uploads.ts'
 
 export function useTarget(param: MediaParam | MediaListParam): Target {
-  const { offer, draft, isSignedIn } = usePlayground()
-  return useMemo(() => ({ offer, draft, param, isSignedIn }), [offer, draft, param, isSignedIn])
+  const { formSource, draft, isSignedIn } = usePlayground()
+  return useMemo(() => ({ formSource, draft, param, isSignedIn }), [formSource, draft, param, isSignedIn])
 }

@@ -1,6 +1,6 @@
 const HEADER_BYTES = 44
 
-/** Sound as a WAV file: one channel, 16 bit. Every model that hears takes it, and every browser can make it. */
+/** Encodes audio as WAV: one channel, 16 bit. Every model with audio input takes it. */
 export function encodeWav(samples: Float32Array, samplesPerSecond: number): ArrayBuffer {
   const dataBytes = samples.length * 2
   const buffer = new ArrayBuffer(HEADER_BYTES + dataBytes)

@@ -1,9 +1,9 @@
 import type { QuoteResponse } from '@atelier/contract/quote.ts'
-import type { Offer } from '../offer.ts'
+import type { FormSource } from '../form-source.ts'
 
 /** How many outputs the coins would do for, where the model can make fewer than were asked for; undefined for none. */
 export function affordableOutputs(
-  { params }: Pick<Offer, 'params'>,
+  { params }: Pick<FormSource, 'params'>,
   { coinsPerOutput, outputs }: Pick<QuoteResponse, 'coinsPerOutput' | 'outputs'>,
   available: number,
 ): number | undefined {

@@ -6,20 +6,22 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { serviceQuery } from '../../api/queries.ts'
 import { isRateLimited } from '../../api/problem.ts'
-import { Waiting } from '../../api/waiting.tsx'
+import { RateLimitNotice } from '../../api/rate-limit-notice.tsx'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { count } from '../../design/coins.tsx'
-import { LeftOut } from '../../left-out.tsx'
-import { requestFor } from '../../param-words.ts'
-import { isUnderWay, type Phase } from '../run/phase.ts'
-import type { Offer } from '../offer.ts'
+import { RequestNotes } from '../../request-notes.tsx'
+import { missingParamLabel } from '../../param-labels.ts'
+import { isInFlight, type Phase } from '../run/phase.ts'
+import type { FormSource } from '../form-source.ts'
 import { useIsClosed } from './use-is-closed.ts'
 import type { Price } from './use-price.ts'
 
-const NeedsMore = lazy(async () => ({ default: (await import('./needs-more.tsx')).NeedsMore }))
+const InsufficientCoins = lazy(async () => ({
+  default: (await import('./insufficient-coins.tsx')).InsufficientCoins,
+}))
 
 type Props = {
-  offer: Offer
+  formSource: FormSource
   price: Price
   person: Person | undefined
   phase: Phase
@@ -28,7 +30,7 @@ type Props = {
   isUploading: boolean
   /** One of them did not arrive; without a word about it, something else would be made than was asked for. */
   hasStuckFile: boolean
-  onPress(): void
+  onGenerate(): void
   onMissing(param: ParamDescriptor): void
 }
 
@@ -44,42 +46,42 @@ export function PriceBar(props: Props) {
   return (
     <div className="grid gap-2">
       {isRateLimited(failureReason) && phase.kind !== 'waiting' && (
-        <Waiting key={failureReason.message} for={failureReason} />
+        <RateLimitNotice key={failureReason.message} for={failureReason} />
       )}
       {lacksCoins && (
         <Suspense>
-          <NeedsMore quote={quote} available={available} contact={service?.operatorContact ?? null} />
+          <InsufficientCoins quote={quote} available={available} contact={service?.operatorContact ?? null} />
         </Suspense>
       )}
-      {price.isNewest && <LeftOut notes={quote?.notes.filter(isWorthReading) ?? []} />}
+      {price.isNewest && <RequestNotes notes={quote?.notes.filter(isWorthReading) ?? []} />}
       {isClosed ? (
         <Button kind="primary" disabled>
           Paused
         </Button>
       ) : (
-        <PressButton {...props} isDisabled={lacksCoins} />
+        <GenerateButton {...props} isDisabled={lacksCoins} />
       )}
     </div>
   )
 }
 
-/** What is missing in the form, the button says. */
+/** Missing inputs are already named by the button. */
 const isWorthReading = ({ code }: Note) => code !== 'input_missing'
 
-function PressButton({
-  offer,
+function GenerateButton({
+  formSource,
   price: { quote, isNewest },
   phase,
   missing,
   isUploading,
   hasStuckFile,
   isDisabled,
-  onPress,
+  onGenerate,
   onMissing,
 }: Props & { isDisabled: boolean }) {
   const [first] = missing
   // Only what was quoted for what stands in the form is said as its price; before, what the catalog says of the model.
-  const from = isNewest && quote ? quote.coins : offer.priceFromCoins
+  const from = isNewest && quote ? quote.coins : formSource.priceFromCoins
   if (isUploading)
     return (
       <Button kind="primary" disabled>
@@ -88,7 +90,7 @@ function PressButton({
     )
   if (hasStuckFile)
     return (
-      <Button type="submit" onClick={onPress}>
+      <Button type="submit" onClick={onGenerate}>
         Try the file again, or dismiss it
       </Button>
     )
@@ -96,11 +98,11 @@ function PressButton({
     return (
       <Button type="submit" onClick={() => onMissing(first)}>
         {from !== null && `from ${count(from, 'coin')} · `}
-        {requestFor(first)}
+        {missingParamLabel(first)}
       </Button>
     )
   return (
-    <Button kind="primary" disabled={isDisabled} busy={isUnderWay(phase)} onClick={onPress}>
+    <Button kind="primary" disabled={isDisabled} busy={isInFlight(phase)} onClick={onGenerate}>
       Generate
       {quote && (
         <span className={isNewest ? '' : 'opacity-70'}>
@@ -113,7 +115,7 @@ function PressButton({
   )
 }
 
-function SignInFirst({ offer: { priceFromCoins } }: Props) {
+function SignInFirst({ formSource: { priceFromCoins } }: Props) {
   const here = useRouterState({ select: ({ location }) => location.href })
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -2,7 +2,7 @@ import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import { describe, expect, test } from 'vitest'
 import { CallFailed, type FailureCode } from '../../api/problem.ts'
 import type { Values } from '../values.ts'
-import { askAgainMs, pauseMs, quoteDelayMs } from './timing.ts'
+import { retryMs, pauseMs, quoteDelayMs } from './timing.ts'
 
 const ui = { control: 'prompt', group: 'prompt', order: 1 } as const
 const params: ParamDescriptor[] = [
@@ -45,5 +45,5 @@ describe('requests are kept for what the person does', () => {
 test.for<[FailureCode, number | false]>([
   ['unreachable', 3000], ['unavailable', 3000], ['rate_limited', 14_000], ['invalid_params', false], ['maintenance', false],
 ])('a price that was not to be had for %s is asked for again after %s ms', ([code, ms]) => {
-  expect(askAgainMs(new CallFailed({ code, detail: 'No.' }, 14))).toBe(ms)
+  expect(retryMs(new CallFailed({ code, detail: 'No.' }, 14))).toBe(ms)
 })

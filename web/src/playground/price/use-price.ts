@@ -4,43 +4,43 @@ import { useEffect, useRef, useState } from 'react'
 import { lastRateLimit } from '../../api/client.ts'
 import { generate } from '../../api/generate-operations.ts'
 import { queryClient } from '../../api/queries.ts'
-import type { Offer } from '../offer.ts'
+import type { FormSource } from '../form-source.ts'
 import type { Values } from '../values.ts'
-import { askAgainMs, pauseMs, quoteDelayMs } from './timing.ts'
+import { retryMs, pauseMs, quoteDelayMs } from './timing.ts'
 
-const KEPT_MS = 60_000
+const STALE_MS = 60_000
 
-const priceKey = ({ modelId, effectId }: Offer, params: Values) => ['price', modelId, effectId, params]
+const priceKey = ({ modelId, effectId }: FormSource, params: Values) => ['price', modelId, effectId, params]
 
 /** A price that was asked for to be paid is also the one to show. */
-export const notePrice = (offer: Offer, params: Values, quote: QuoteResponse): void =>
-  void queryClient.setQueryData(priceKey(offer, params), quote)
+export const notePrice = (formSource: FormSource, params: Values, quote: QuoteResponse): void =>
+  void queryClient.setQueryData(priceKey(formSource, params), quote)
 
 /** The price of what is filled in, as far as it is. Only the newest is asked for; the one before stays until it comes. */
-export function usePrice(offer: Offer, values: Values, isAsking: boolean) {
-  const settled = useSettled(offer, values)
-  const { modelId, effectId } = offer
+export function usePrice(formSource: FormSource, values: Values, isAsking: boolean) {
+  const debounced = useDebounced(formSource, values)
+  const { modelId, effectId } = formSource
   const quote = useQuery({
-    queryKey: priceKey(offer, settled),
+    queryKey: priceKey(formSource, debounced),
     queryFn: async ({ signal }) => {
       await wait(pauseMs(lastRateLimit(), Date.now()), signal)
-      const asked = { modelId, params: settled, draft: true, ...(effectId !== undefined && { effectId }) }
+      const asked = { modelId, params: debounced, draft: true, ...(effectId !== undefined && { effectId }) }
       return generate.quote(asked, signal)
     },
-    staleTime: KEPT_MS,
+    staleTime: STALE_MS,
     placeholderData: keepPreviousData,
-    // Not for what stood there before: of the two, only what is filled in now is known to be right.
-    enabled: isAsking && settled === values,
-    refetchInterval: ({ state }) => askAgainMs(state.error),
+    // Not for the older values, which the person has already changed.
+    enabled: isAsking && debounced === values,
+    refetchInterval: ({ state }) => retryMs(state.error),
   })
   const known = useLast(quote.data)
-  const isNewest = settled === values && !quote.isPlaceholderData && quote.data !== undefined
+  const isNewest = debounced === values && !quote.isPlaceholderData && quote.data !== undefined
   const { error, failureReason, dataUpdatedAt: answeredAt } = quote
   return { quote: known, error, failureReason, isNewest, answeredAt }
 }
 export type Price = ReturnType<typeof usePrice>
 
-/** What was known last. A query that fails has nothing to show, not even what stood there before. */
+/** The last known price: a failed query has no data, not even the placeholder. */
 function useLast(quote: QuoteResponse | undefined): QuoteResponse | undefined {
   const [last, setLast] = useState(quote)
   if (quote !== undefined && quote !== last) setLast(quote)
@@ -48,19 +48,19 @@ function useLast(quote: QuoteResponse | undefined): QuoteResponse | undefined {
 }
 
 /** The values once nobody has changed them for a while. */
-function useSettled(offer: Offer, values: Values): Values {
-  const [settled, setSettled] = useState(values)
+function useDebounced(formSource: FormSource, values: Values): Values {
+  const [debounced, setDebounced] = useState(values)
   const before = useRef(values)
   useEffect(() => {
-    const ms = quoteDelayMs(offer, before.current, values)
-    const settle = () => {
+    const ms = quoteDelayMs(formSource, before.current, values)
+    const update = () => {
       before.current = values
-      setSettled(values)
+      setDebounced(values)
     }
-    const timer = setTimeout(settle, ms)
+    const timer = setTimeout(update, ms)
     return () => clearTimeout(timer)
-  }, [offer, values])
-  return settled
+  }, [formSource, values])
+  return debounced
 }
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {

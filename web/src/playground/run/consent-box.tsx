@@ -2,7 +2,7 @@ import { CheckBox } from '../../design/field.tsx'
 
 type Props = {
   hasAgreed: boolean
-  /** Somebody pressed the button without it. */
+  /** The button was pressed without consent. */
   isMissed: boolean
   onChange(hasAgreed: boolean): void
 }

@@ -4,18 +4,18 @@ import { Dices, PencilLine, RotateCw, SlidersHorizontal } from 'lucide-react'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { count } from '../../design/coins.tsx'
 import { Icon } from '../../design/icon.tsx'
-import { useLetters } from '../../use-letters.ts'
-import { isOf, isOffered } from '../offer.ts'
+import { usePageShortcuts } from '../../use-page-shortcuts.ts'
+import { wasMadeWith, hasParam } from '../form-source.ts'
 import { useIsClosed } from '../price/use-is-closed.ts'
 import { usePlayground } from '../playground-context.ts'
-import type { StageActions } from './stage-actions.ts'
+import type { ResultActions } from './result-actions.ts'
 
-type Props = { generation: Generation; actions: StageActions }
+type Props = { generation: Generation; actions: ResultActions }
 
 /** What one wants of a result. An address can name a run of something else, which this page cannot make again. */
 export function NextSteps(props: Props) {
-  const { offer } = usePlayground()
-  if (isOf(offer, props.generation)) return <StepsHere {...props} />
+  const { formSource } = usePlayground()
+  if (wasMadeWith(formSource, props.generation)) return <StepsHere {...props} />
   return (
     <Link
       to="/history/$generationId"
@@ -29,14 +29,14 @@ export function NextSteps(props: Props) {
 
 /** It once more, another like it, or its values. A run costs what it did; a new price asks. */
 function StepsHere({ generation, actions }: Props) {
-  const { offer } = usePlayground()
+  const { formSource } = usePlayground()
   const isClosed = useIsClosed()
   const { params, coinsQuoted, status } = generation
   const { seed, ...unseeded } = params
   const price = count(coinsQuoted, 'coin')
   const reroll = () => actions.again(unseeded, coinsQuoted)
   // Where its button is, and nowhere else: it spends coins.
-  useLetters(status === 'succeeded' && !isClosed ? { r: reroll } : {})
+  usePageShortcuts(status === 'succeeded' && !isClosed ? { r: reroll } : {})
 
   if (status !== 'succeeded')
     return (
@@ -58,7 +58,7 @@ function StepsHere({ generation, actions }: Props) {
       <Button icon={<Icon of={Dices} />} disabled={isClosed} onClick={reroll}>
         Reroll · {price}
       </Button>
-      {typeof seed === 'number' && isOffered(offer, 'seed') && (
+      {typeof seed === 'number' && hasParam(formSource, 'seed') && (
         <>
           <Button
             icon={<Icon of={RotateCw} />}

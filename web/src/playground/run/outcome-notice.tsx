@@ -3,26 +3,26 @@ import { Link } from '@tanstack/react-router'
 import { asksConsent, paramIssues } from '../../api/generate-problems.ts'
 import { isRateLimited, waitMs } from '../../api/problem.ts'
 import { personQuery, serviceQuery } from '../../api/queries.ts'
-import { stillHolds } from '../../api/standing.ts'
-import { Waiting } from '../../api/waiting.tsx'
-import { wordsFor } from '../../api/words.ts'
+import { stillHolds } from '../../api/service-status.ts'
+import { RateLimitNotice } from '../../api/rate-limit-notice.tsx'
+import { messageFor } from '../../api/messages.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { count, formatNumber } from '../../design/coins.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { useNow } from '../../design/time.tsx'
-import type { Phase, Wish } from './phase.ts'
+import type { Phase, SubmitIntent } from './phase.ts'
 
 type Props = {
   phase: Phase
-  press(wish: Wish): void
+  submit(intent: SubmitIntent): void
   dismiss(): void
   isAtField(name: string): boolean
   /** When a price was answered last, in milliseconds. */
   answeredAt: number
 }
 
-/** What came of pressing, where it was not a run: said beside the button, with the way on. */
-export function OutcomeNotice({ phase, press, dismiss, isAtField, answeredAt }: Props) {
+/** Shown beside the button when a submit did not start a run, with what to do next. */
+export function OutcomeNotice({ phase, submit, dismiss, isAtField, answeredAt }: Props) {
   const { data: service } = useQuery(serviceQuery)
   const person = useQuery(personQuery).data ?? undefined
   const now = useNow(1000)
@@ -32,8 +32,9 @@ export function OutcomeNotice({ phase, press, dismiss, isAtField, answeredAt }: 
         Checking whether it went through…
       </p>
     )
-  if (phase.kind === 'waiting') return <Waiting key={phase.until} for={phase.error} until={phase.until} />
-  if (phase.kind === 'unheard')
+  if (phase.kind === 'waiting')
+    return <RateLimitNotice key={phase.until} for={phase.error} until={phase.until} />
+  if (phase.kind === 'unanswered')
     return (
       <Notice
         kind="warn"
@@ -51,16 +52,16 @@ export function OutcomeNotice({ phase, press, dismiss, isAtField, answeredAt }: 
       </Notice>
     )
   if (phase.kind === 'price') {
-    const { was, wish } = phase
+    const { was, intent } = phase
     return (
       <Notice
         kind="warn"
-        title={priceWords(wish.coins, was)}
+        title={priceMessage(intent.coins, was)}
         actions={
           <div className="flex gap-2">
             <Button onClick={dismiss}>Not now</Button>
-            <Button kind="primary" onClick={() => press(wish)}>
-              Generate for {formatNumber(wish.coins)}
+            <Button kind="primary" onClick={() => submit(intent)}>
+              Generate for {formatNumber(intent.coins)}
             </Button>
           </div>
         }
@@ -70,16 +71,16 @@ export function OutcomeNotice({ phase, press, dismiss, isAtField, answeredAt }: 
   if (phase.kind !== 'refused') return null
   const { error, at } = phase
   if (!stillHolds(phase, { service, person, answeredAt, now })) return null
-  if (isRateLimited(error)) return <Waiting isByHand for={error} until={at + waitMs(error)} />
+  if (isRateLimited(error)) return <RateLimitNotice isManualRetry for={error} until={at + waitMs(error)} />
   if (asksConsent(error))
     return (
       <Notice kind="warn" title="Has the person agreed?">
         Tick it below, then press again. Nothing was charged.
       </Notice>
     )
-  // What is said at a field need not be said twice.
+  // Issues that are shown at a field are not repeated here.
   if (paramIssues(error).some(({ path }) => isAtField(path))) return null
-  const { title, detail } = wordsFor(error)
+  const { title, detail } = messageFor(error)
   return (
     <Notice kind="bad" title={title}>
       {detail === '' ? 'Nothing was charged.' : detail}
@@ -87,7 +88,7 @@ export function OutcomeNotice({ phase, press, dismiss, isAtField, answeredAt }: 
   )
 }
 
-const priceWords = (now: number, was: number | undefined): string =>
+const priceMessage = (now: number, was: number | undefined): string =>
   was === undefined
     ? `It costs ${count(now, 'coin')}. Nothing charged yet.`
     : `Now ${formatNumber(now)}, was ${formatNumber(was)}. Nothing charged.`

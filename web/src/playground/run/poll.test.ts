@@ -15,8 +15,8 @@ test.for<[string, GenerationStatus | undefined, unknown, boolean, number | false
   ['that has ended',                        'succeeded',  null,    false, false],
   ['that is not there',                     undefined,    deleted, false, false],
   ['that was deleted while it was shown',   'processing', deleted, false, false],
-])('a run %s', ([, status, error, isTold, ms]) => {
+])('a run %s', ([, status, error, isStreaming, ms]) => {
   const data = status === undefined ? undefined : ({ status } as Generation)
 
-  expect(pollMs({ data, error }, isTold)).toBe(ms)
+  expect(pollMs({ data, error }, isStreaming)).toBe(ms)
 })

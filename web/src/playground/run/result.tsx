@@ -1,22 +1,22 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Answer } from '../../api/answer.tsx'
+import { QueryResult } from '../../api/query-result.tsx'
 import { receiptQuery } from '../../api/queries.ts'
-import { allBack, causeOf } from '../../api/words.ts'
+import { coinsReturnedText, causeOf } from '../../api/messages.ts'
 import { Notice } from '../../design/notice.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
-import { LeftOut } from '../../left-out.tsx'
+import { RequestNotes } from '../../request-notes.tsx'
 import { Outputs } from '../../outputs/outputs.tsx'
-import { useBefore } from '../../outputs/use-before.ts'
+import { useSourceImage } from '../../outputs/use-source-image.ts'
 import { receiptLines } from '../../receipt-lines.ts'
 import { NextSteps } from './next-steps.tsx'
-import type { StageActions } from './stage-actions.ts'
+import type { ResultActions } from './result-actions.ts'
 
 /** How it ended: what was made, what it cost, and what can be done next. */
-export function Result({ generation, actions }: { generation: Generation; actions: StageActions }) {
+export function Result({ generation, actions }: { generation: Generation; actions: ResultActions }) {
   const receipt = useQuery(receiptQuery(generation.id))
-  const before = useBefore(generation)
+  const before = useSourceImage(generation)
   const { status, outputs, error, notes } = generation
   return (
     <div className="grid grid-cols-1 gap-4 p-4">
@@ -33,20 +33,20 @@ export function Result({ generation, actions }: { generation: Generation; action
       ) : (
         <Notice
           kind={status === 'failed' ? 'bad' : 'info'}
-          title={`${status === 'failed' ? 'It was not made.' : 'Canceled.'}${receipt.data ? ` ${allBack(receipt.data.coins.released)}` : ''}`}
+          title={`${status === 'failed' ? 'It was not made.' : 'Canceled.'}${receipt.data ? ` ${coinsReturnedText(receipt.data.coins.released)}` : ''}`}
         >
           {error ? causeOf(error) : undefined}
         </Notice>
       )}
-      <LeftOut notes={notes} />
+      <RequestNotes notes={notes} />
       <NextSteps generation={generation} actions={actions} />
-      <Answer of={receipt} skeleton={<Skeleton className="h-24 w-full" />}>
+      <QueryResult of={receipt} skeleton={<Skeleton className="h-24 w-full" />}>
         {(found) => (
           <section aria-label="Receipt" className="border-t border-line pt-4">
             <ReceiptLines lines={receiptLines(found)} />
           </section>
         )}
-      </Answer>
+      </QueryResult>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { isMissing } from '../../api/problem.ts'
-import { wordsFor } from '../../api/words.ts'
+import { messageFor } from '../../api/messages.ts'
 import { Button } from '../../design/button.tsx'
 import { Notice } from '../../design/notice.tsx'
 
@@ -33,7 +33,7 @@ export function NoSettings({ error, onDismiss }: { error: unknown; onDismiss(): 
       >
         {isMissing(error)
           ? 'It was deleted, is of another account, or the address has a typing error.'
-          : wordsFor(error).title}
+          : messageFor(error).title}
       </Notice>
     </div>
   )

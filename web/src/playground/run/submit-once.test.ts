@@ -1,8 +1,8 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { describe, expect, test } from 'vitest'
 import { CallFailed, type FailureCode } from '../../api/problem.ts'
-import { YOUNG_MS } from './pending.ts'
-import { NeverHeard, submitOnce } from './submit-once.ts'
+import { FRESH_MS } from './pending-submits.ts'
+import { NeverAnswered, submitOnce } from './submit-once.ts'
 
 const generation = { id: 'one' } as Generation
 const pending = { idempotencyKey: 'k'.repeat(16), body: { modelId: 'some', params: {} }, at: 0 }
@@ -11,13 +11,13 @@ const failure = (code: FailureCode, status: number, retryAfter?: number) =>
 const lost = failure('unreachable', 0)
 
 /** Answers one after the other; what is no generation is thrown. */
-async function submitting(answers: (Generation | CallFailed)[], isAgain = false) {
+async function submitting(answers: (Generation | CallFailed)[], isRetry = false) {
   const keys = new Set<string>()
   const waits: number[] = []
   let unsure = 0
   let clock = 0
   const left = [...answers]
-  const result = await submitOnce(pending, isAgain, {
+  const result = await submitOnce(pending, isRetry, {
     async send(_, key) {
       keys.add(key)
       const answer = left.shift()!
@@ -88,16 +88,16 @@ describe('a submit', () => {
   test('of which nobody hears is given up once it is no longer young', async () => {
     const { result, waits } = await submitting(Array.from({ length: 100 }, () => lost))
 
-    expect(result).toBeInstanceOf(NeverHeard)
+    expect(result).toBeInstanceOf(NeverAnswered)
     const waitedMs = waits.reduce((sum, ms) => sum + ms, 0)
-    expect(waitedMs).toBeLessThan(YOUNG_MS)
-    expect(waitedMs).toBeGreaterThan(YOUNG_MS - 10_000)
+    expect(waitedMs).toBeLessThan(FRESH_MS)
+    expect(waitedMs).toBeGreaterThan(FRESH_MS - 10_000)
   })
 
   test('is not sent at a time that was asked for where it would be old by then', async () => {
     const { result, left } = await submitting([failure('unavailable', 503, 601), generation])
 
-    expect(result).toBeInstanceOf(NeverHeard)
+    expect(result).toBeInstanceOf(NeverAnswered)
     expect(left).toBe(1)
   })
 

@@ -2,7 +2,7 @@ import type { Generation } from '@atelier/contract/generation.ts'
 import type { SubmitRequest } from '@atelier/contract/submit.ts'
 import { hasSeenKey, mayHaveBeenDone } from '../../api/generate-problems.ts'
 import { CallFailed } from '../../api/problem.ts'
-import { isYoung, type Pending } from './pending.ts'
+import { isFresh, type PendingSubmit } from './pending-submits.ts'
 
 const LONGEST_WAIT_MS = 8000
 
@@ -10,34 +10,34 @@ type Parts = {
   send(body: SubmitRequest, idempotencyKey: string): Promise<Generation>
   wait?(ms: number): Promise<void>
   now?(): number
-  /** Nobody knows whether it went through; it is asked about until somebody does. */
+  /** Called when it is unknown whether it went through; it is repeated until that is known. */
   onUnsure(): void
 }
 
-/** Nobody has said in all that time whether it was done. */
-export class NeverHeard extends Error {}
+/** The outcome is still unknown when the submit has expired. */
+export class NeverAnswered extends Error {}
 
 /**
  * Sends a submit until there is an answer to it, as long as it is young. Under one key it is done at most once, however
- * often it is sent. Throws what says that it was not done, or NeverHeard.
+ * often it is sent. Throws what says that it was not done, or NeverAnswered.
  */
 export async function submitOnce(
-  pending: Pending,
-  isAgain: boolean,
+  pending: PendingSubmit,
+  isRetry: boolean,
   { send, wait = sleep, now = Date.now, onUnsure }: Parts,
 ): Promise<Generation> {
   const { idempotencyKey, body } = pending
-  let isUnsure = isAgain
-  if (isUnsure) onUnsure()
+  let isIndeterminate = isRetry
+  if (isIndeterminate) onUnsure()
   for (let tries = 0; ; tries++) {
     try {
       return await send(body, idempotencyKey)
     } catch (error) {
-      if (isUnsure ? hasSeenKey(error) : !mayHaveBeenDone(error)) throw error
-      isUnsure = true
+      if (isIndeterminate ? hasSeenKey(error) : !mayHaveBeenDone(error)) throw error
+      isIndeterminate = true
       onUnsure()
       const ms = waitMs(error, tries)
-      if (!isYoung(pending, now() + ms)) throw new NeverHeard()
+      if (!isFresh(pending, now() + ms)) throw new NeverAnswered()
       await wait(ms)
     }
   }

@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import type { Wish } from './phase.ts'
+import type { SubmitIntent } from './phase.ts'
 
-/** Whether the person who is shown or heard has agreed: not asked yet, asked in vain, or so it was said. */
+/** The state of the consent checkbox: not ticked, missing on submit, or ticked. */
 type Consent = 'open' | 'missed' | 'given'
 
-/** Nobody agrees by having agreed before: each run takes the tick along with it. */
-export function useConsent(isNeeded: boolean, press: (wish: Wish) => void) {
+/** Consent is given for one run: each submit clears the checkbox. */
+export function useConsent(isNeeded: boolean, submit: (intent: SubmitIntent) => void) {
   const [consent, setConsent] = useState<Consent>('open')
   return {
     hasAgreed: consent === 'given',
     isMissed: consent === 'missed',
     setAgreed: (hasAgreed: boolean) => setConsent(hasAgreed ? 'given' : 'open'),
-    pressAgreed(wish: Wish) {
-      if (!isNeeded) return press(wish)
+    submitWithConsent(intent: SubmitIntent) {
+      if (!isNeeded) return submit(intent)
       if (consent === 'given') {
         setConsent('open')
-        return press({ ...wish, consent: true })
+        return submit({ ...intent, consent: true })
       }
       setConsent('missed')
       void import('./consent-box.tsx').then(({ focusConsent }) => focusConsent())

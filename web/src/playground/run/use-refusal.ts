@@ -4,12 +4,12 @@ import { paramIssues } from '../../api/generate-problems.ts'
 import { focusField } from '../form/field-frame.tsx'
 import type { Phase } from './phase.ts'
 
-/** What is wrong with the params: of what was pressed for, or else of what the price was asked for. */
+/** The issues with the params: of the refused submit, or else of the price request. */
 export function useRefusal(phase: Phase, priceError: unknown): Issue[] {
   const refusal = phase.kind === 'refused' ? phase.error : priceError
   const seen = useRef<unknown>(undefined)
   useEffect(() => {
-    // Only what was pressed for leads to a field: prices are asked for while somebody types.
+    // Only a refused submit moves the focus: prices are requested while somebody types.
     if (phase.kind !== 'refused' || phase.error === seen.current) return
     seen.current = phase.error
     const [first] = paramIssues(phase.error)

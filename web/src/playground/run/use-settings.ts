@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { generationQuery } from '../../api/queries.ts'
 import type { Draft } from '../draft/draft.ts'
-import type { Offer } from '../offer.ts'
-import { onlyOffered } from '../values.ts'
+import type { FormSource } from '../form-source.ts'
+import { onlyKnownParams } from '../values.ts'
 
-type Parts = { offer: Offer; draft: Draft; from: string | undefined; onUsed(): void }
+type Parts = { formSource: FormSource; draft: Draft; from: string | undefined; onUsed(): void }
 
 /** Takes over the settings of a former run, once, and can take that back. */
-export function useSettings({ offer, draft, from, onUsed }: Parts) {
+export function useSettings({ formSource, draft, from, onUsed }: Parts) {
   const [undo, setUndo] = useState<() => void>()
   const { data, error } = useQuery({ ...generationQuery(from ?? ''), enabled: from !== undefined })
 
   function apply({ params }: Generation) {
     const before = draft.get()
-    draft.update(() => onlyOffered(offer, params))
+    draft.update(() => onlyKnownParams(formSource, params))
     setUndo(() => () => {
       draft.update(() => before)
       setUndo(undefined)

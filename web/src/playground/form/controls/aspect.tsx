@@ -1,5 +1,5 @@
 import type { ControlProps } from '../control-props.ts'
-import { wordOf } from '../../../param-words.ts'
+import { valueLabel } from '../../../param-labels.ts'
 
 const SIDE = 26
 
@@ -21,7 +21,7 @@ export function Aspect({ param, value, onChange, field }: ControlProps<'enum'>) 
             {...(index === 0 && { id: field.id })}
           />
           <Shape of={String(choice)} />
-          <span className="figures text-fine">{wordOf(choice)}</span>
+          <span className="figures text-fine">{valueLabel(choice)}</span>
         </label>
       ))}
     </div>

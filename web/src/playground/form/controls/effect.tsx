@@ -2,23 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { effectsQuery } from '../../../api/generate-queries.ts'
 import type { ControlProps } from '../control-props.ts'
-import { wordOf } from '../../../param-words.ts'
+import { valueLabel } from '../../../param-labels.ts'
 import { usePlayground } from '../../playground-context.ts'
 import { boxLook } from './box-look.ts'
 
 /** More than these are worth a search. */
-const MANY = 8
+const SEARCH_FROM = 8
 
-/** Looks to choose from, in a grid. A look that is also an effect of this model shows itself by the effect's picture. */
+/**
+ * Styles to choose from, in a grid. A style that is also an effect of this model is shown with the effect's thumbnail.
+ */
 export function EffectGrid({ param, value, onChange, field, label }: ControlProps<'enum'>) {
   const [typed, setTyped] = useState('')
-  const { offer } = usePlayground()
-  const effects = useQuery(effectsQuery).data?.effects.filter(({ modelId }) => modelId === offer.modelId)
-  const pictureOf = (look: unknown) => effects?.find(({ id }) => id === look)?.thumbnail ?? undefined
+  const { formSource } = usePlayground()
+  const effects = useQuery(effectsQuery).data?.effects.filter(({ modelId }) => modelId === formSource.modelId)
+  const thumbnailOf = (look: unknown) => effects?.find(({ id }) => id === look)?.thumbnail ?? undefined
   const found = param.values.filter((look) => String(look).toLowerCase().includes(typed.trim().toLowerCase()))
   return (
     <div className="grid gap-2">
-      {param.values.length > MANY && (
+      {param.values.length > SEARCH_FROM && (
         <input
           type="search"
           aria-label={`Search ${label}`}
@@ -42,16 +44,16 @@ export function EffectGrid({ param, value, onChange, field, label }: ControlProp
               className="sr-only"
               {...(index === 0 && { id: field.id })}
             />
-            {pictureOf(look) !== undefined && (
+            {thumbnailOf(look) !== undefined && (
               <img
-                src={pictureOf(look)}
+                src={thumbnailOf(look)}
                 alt=""
                 loading="lazy"
                 decoding="async"
                 className="aspect-4/3 w-full shrink-0 bg-well object-cover"
               />
             )}
-            <span className="truncate p-2 capitalize">{wordOf(look)}</span>
+            <span className="truncate p-2 capitalize">{valueLabel(look)}</span>
           </label>
         ))}
         {found.length === 0 && <p className="text-quiet">Nothing is called that.</p>}

@@ -1,11 +1,11 @@
-const placeOf = (personId: string) => `prompts:${personId}`
-const MOST = 30
+const storageKeyOf = (personId: string) => `prompts:${personId}`
+const MAX_PROMPTS = 30
 
 /** What a person has asked for in this browser, newest first. Nobody else is shown it. */
 export function formerPrompts(personId: string | undefined): string[] {
   if (personId === undefined) return []
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(personId)) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKeyOf(personId)) ?? '[]')
     return Array.isArray(kept) ? kept.filter((prompt) => typeof prompt === 'string') : []
   } catch {
     return []
@@ -16,7 +16,7 @@ export function rememberPrompt(personId: string, prompt: unknown): void {
   if (typeof prompt !== 'string') return
   const others = formerPrompts(personId).filter((other) => other !== prompt)
   try {
-    localStorage.setItem(placeOf(personId), JSON.stringify([prompt, ...others].slice(0, MOST)))
+    localStorage.setItem(storageKeyOf(personId), JSON.stringify([prompt, ...others].slice(0, MAX_PROMPTS)))
   } catch {
     // Without storage nothing is recalled.
   }

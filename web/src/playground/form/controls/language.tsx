@@ -1,14 +1,14 @@
 import type { ControlProps } from '../control-props.ts'
 import { ChoiceBox } from './choice.tsx'
-import { inOwnWords, recentFirst, recentLanguages, rememberLanguage } from './languages.ts'
+import { languageName, recentFirst, recentLanguages, rememberLanguage } from './languages.ts'
 
 /** Languages under their own names, those that were used lately first. */
 export function Language({ param, value, onChange, field }: ControlProps<'enum'>) {
   const codes = param.values.map(String)
   const choices = recentFirst(codes, recentLanguages()).map((code) => ({
     value: code,
-    label: inOwnWords(code, code),
-    note: inOwnWords(code, 'en'),
+    label: languageName(code, code),
+    note: languageName(code, 'en'),
   }))
   return (
     <ChoiceBox

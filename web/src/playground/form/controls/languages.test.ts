@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOwnWords, recentFirst } from './languages.ts'
+import { languageName, recentFirst } from './languages.ts'
 
 // prettier-ignore
 test.for<[string, string, string]>([
@@ -9,7 +9,7 @@ test.for<[string, string, string]>([
   ['auto', 'auto', 'auto'],
   ['??',   'en', '??'],
 ])('%s in %s is %s', ([code, spoken, name]) => {
-  expect(inOwnWords(code, spoken)).toBe(name)
+  expect(languageName(code, spoken)).toBe(name)
 })
 
 test('what was used lately comes first, and nothing twice or from elsewhere', () => {

@@ -1,8 +1,8 @@
-const place = 'languages'
-const MOST = 3
+const storageKey = 'languages'
+const MAX_RECENT = 3
 
 /** What a language is called in a language; its code where the browser does not know it. */
-export function inOwnWords(code: string, spoken: string): string {
+export function languageName(code: string, spoken: string): string {
   try {
     const name = new Intl.DisplayNames([spoken], { type: 'language' }).of(code) ?? code
     return name.charAt(0).toLocaleUpperCase(spoken) + name.slice(1)
@@ -18,7 +18,7 @@ export const recentFirst = (codes: readonly string[], recent: readonly string[])
 
 export function recentLanguages(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(kept) ? kept.filter((code) => typeof code === 'string') : []
   } catch {
     return []
@@ -26,9 +26,9 @@ export function recentLanguages(): string[] {
 }
 
 export function rememberLanguage(code: string): void {
-  const recent = [code, ...recentLanguages().filter((other) => other !== code)].slice(0, MOST)
+  const recent = [code, ...recentLanguages().filter((other) => other !== code)].slice(0, MAX_RECENT)
   try {
-    localStorage.setItem(place, JSON.stringify(recent))
+    localStorage.setItem(storageKey, JSON.stringify(recent))
   } catch {
     // Without storage the order is the catalog's.
   }

@@ -10,10 +10,10 @@ const parts = ['[verse]', '[chorus]', '[bridge]']
 
 /** The words to sing; there are none while the music stays without singing. */
 export function Lyrics({ param, value, onChange, field }: ControlProps<'text'>) {
-  const { offer, values } = usePlayground()
+  const { formSource, values } = usePlayground()
   const whole = useRef<HTMLDivElement>(null)
   const text = String(value ?? '')
-  const isSilent = valueOf(offer, values, 'instrumental') === true
+  const isSilent = valueOf(formSource, values, 'instrumental') === true
 
   /** A part begins on a line of its own, where the cursor is; the very next key is typed behind it. */
   function insert(part: string) {

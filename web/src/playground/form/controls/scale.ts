@@ -1,7 +1,7 @@
 import type { EnumParam, RangeParam } from '@atelier/contract/param-descriptor.ts'
 
 /** The numbers that a param takes, by their places from 0 to `last`. */
-export type Scale = { last: number; valueAt(place: number): number; placeOf(value: number): number }
+export type Scale = { last: number; valueAt(index: number): number; indexOf(value: number): number }
 
 export function scaleOf(param: EnumParam | RangeParam): Scale {
   return param.kind === 'enum' ? listScale(param.values.map(Number)) : stepScale(param)
@@ -13,8 +13,8 @@ function listScale(values: readonly number[]): Scale {
   const distance = (value: number) => (other: number) => Math.abs(other - value)
   return {
     last: sorted.length - 1,
-    valueAt: (place) => sorted[place] ?? 0,
-    placeOf(value) {
+    valueAt: (index) => sorted[index] ?? 0,
+    indexOf(value) {
       const distances = sorted.map(distance(value))
       return distances.indexOf(Math.min(...distances))
     },
@@ -27,11 +27,11 @@ function stepScale({ min, max, step }: RangeParam): Scale {
   const round = (value: number) => Number(value.toFixed(6))
   return {
     last,
-    valueAt: (place) => round(min + place * step),
-    placeOf: (value) => Math.min(last, Math.max(0, Math.round((value - min) / step))),
+    valueAt: (index) => round(min + index * step),
+    indexOf: (value) => Math.min(last, Math.max(0, Math.round((value - min) / step))),
   }
 }
 
 /** The number of the scale that is closest; undefined for what is none. */
 export const nearest = (scale: Scale, value: number): number | undefined =>
-  Number.isFinite(value) ? scale.valueAt(scale.placeOf(value)) : undefined
+  Number.isFinite(value) ? scale.valueAt(scale.indexOf(value)) : undefined

@@ -7,9 +7,9 @@ import { TextBox } from './text-box.tsx'
 
 /** A text to be spoken: how many words it has, and about how long they take. */
 export function Script({ param, value, onChange, field }: ControlProps<'text'>) {
-  const { offer, values } = usePlayground()
+  const { formSource, values } = usePlayground()
   const text = String(value ?? '')
-  const speed = Number(valueOf(offer, values, 'speed') ?? 1)
+  const speed = Number(valueOf(formSource, values, 'speed') ?? 1)
   return (
     <>
       <TextBox

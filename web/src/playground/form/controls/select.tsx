@@ -1,5 +1,5 @@
 import type { ControlProps } from '../control-props.ts'
-import { wordOf } from '../../../param-words.ts'
+import { valueLabel } from '../../../param-labels.ts'
 import { boxLook } from './box-look.ts'
 
 /** The browser's own list. Values keep their type: the number 2 is not the text "2". */
@@ -16,7 +16,7 @@ export function Select({ param, value, onChange, field }: ControlProps<'enum'>) 
       {at === -1 && <option value={-1}>Not set</option>}
       {values.map((choice, index) => (
         <option key={String(choice)} value={index}>
-          {wordOf(choice)}
+          {valueLabel(choice)}
         </option>
       ))}
     </select>

@@ -11,7 +11,7 @@ export function Slider({ param, value, onChange, field, label }: ControlProps<'r
   const [typed, setTyped] = useState<string>()
   const at = typeof value === 'number' ? value : undefined
 
-  // What is no number of the scale is kept and said, not changed into one that nobody typed.
+  // An invalid number is kept and reported, not replaced by another.
   function type(text: string) {
     setTyped(text)
     onChange(readNumber(text))
@@ -25,7 +25,7 @@ export function Slider({ param, value, onChange, field, label }: ControlProps<'r
         min={0}
         max={scale.last}
         step={1}
-        value={at === undefined ? 0 : scale.placeOf(at)}
+        value={at === undefined ? 0 : scale.indexOf(at)}
         aria-valuetext={at === undefined ? 'not set' : String(at)}
         onChange={({ target }) => onChange(scale.valueAt(Number(target.value)))}
       />

@@ -1,9 +1,9 @@
 import type { ControlProps } from '../control-props.ts'
-import { wordOf } from '../../../param-words.ts'
+import { valueLabel } from '../../../param-labels.ts'
 import { ChoiceBox } from './choice.tsx'
 
 export function Voice({ param, value, onChange, field }: ControlProps<'enum'>) {
-  const choices = param.values.map((voice) => ({ value: String(voice), label: capital(wordOf(voice)) }))
+  const choices = param.values.map((voice) => ({ value: String(voice), label: capital(valueLabel(voice)) }))
   return (
     <ChoiceBox
       field={field}

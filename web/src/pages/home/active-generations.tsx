@@ -1,0 +1,91 @@
+import type { Concurrency } from '@atelier/contract/concurrency.ts'
+import type { Generation } from '@atelier/contract/generation.ts'
+import { api } from '../../api/operations.ts'
+import { queryClient } from '../../api/queries.ts'
+import { coinsReturnedText, messageFor } from '../../api/messages.ts'
+import { Button } from '../../design/button.tsx'
+import { Coins, count } from '../../design/coins.tsx'
+import { Section } from '../../design/page.tsx'
+import { Status } from '../../design/status.tsx'
+import { toast } from '../../design/toast.tsx'
+import { ordinal } from '../../design/ordinal.ts'
+import { promptOf } from '../../outputs/prompt-of.ts'
+
+/** What runs or waits now. */
+export function ActiveGenerations({
+  generations,
+  total: { running, queued },
+}: {
+  generations: readonly Generation[]
+  total: Concurrency
+}) {
+  const notListed = running + queued - generations.length
+  return (
+    <Section title="Under way">
+      {/* Told when something begins or ends; each per cent would drown everything else. */}
+      <p role="status" className="sr-only">
+        {running} running, {queued} waiting
+      </p>
+      <ul className="divide-y divide-line">
+        {generations.map((generation) => (
+          <li
+            key={generation.id}
+            className="grid gap-x-6 gap-y-2 px-4 py-3 desk:grid-cols-[minmax(0,1fr)_14rem_auto] desk:items-center"
+          >
+            <div className="min-w-0">
+              <p className="truncate font-medium">{promptOf(generation) ?? generation.modelName}</p>
+              <p className="text-small text-quiet">
+                {generation.modelName} · <Coins amount={generation.coinsQuoted} /> held
+              </p>
+            </div>
+            <Progress of={generation} />
+            <div className="min-w-20 text-right">
+              {generation.status === 'queued' && <CancelButton id={generation.id} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {notListed > 0 && (
+        <p className="border-t border-line px-4 py-2 text-small text-quiet">
+          and {count(notListed, 'other')}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Progress({ of: { status, progress, queuePosition } }: { of: Generation }) {
+  if (status === 'queued')
+    return (
+      <Status look="waiting">
+        {queuePosition === null ? 'Waiting' : `${ordinal(queuePosition)} in your queue`}
+      </Status>
+    )
+  const percent = Math.round((progress ?? 0) * 100)
+  return (
+    <div className="grid gap-1">
+      <Status look="live">{`Running, ${percent} %`}</Status>
+      <progress aria-label="Progress" value={percent} max={100} className="sr-only" />
+      <div aria-hidden="true" className="h-1 bg-line">
+        <div className="h-full bg-live transition-[width] duration-200" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}
+
+function CancelButton({ id }: { id: string }) {
+  async function cancel() {
+    try {
+      const { coinsQuoted } = await api.cancelGeneration(id)
+      toast(`Canceled. ${coinsReturnedText(coinsQuoted)}`)
+    } catch (error) {
+      toast(messageFor(error).title)
+    }
+    await queryClient.invalidateQueries({ queryKey: ['generations'] })
+  }
+  return (
+    <Button kind="quiet" onClick={() => void cancel()}>
+      Cancel, free
+    </Button>
+  )
+}

@@ -1,0 +1,4 @@
+import { generationsQuery } from '../../api/queries.ts'
+
+/** What runs or waits. */
+export const activeQuery = generationsQuery({ active: true, limit: 10 })

@@ -1,0 +1,82 @@
+import type { Generation } from '@atelier/contract/generation.ts'
+import { useState } from 'react'
+import { api } from '../../api/operations.ts'
+import { generationQuery, queryClient } from '../../api/queries.ts'
+import { messageFor } from '../../api/messages.ts'
+import { Button } from '../../design/button.tsx'
+import { count } from '../../design/coins.tsx'
+import { toast } from '../../design/toast.tsx'
+import { ordinal } from '../../design/ordinal.ts'
+import { newer } from './newer.ts'
+
+/** More ticks than these would say no more. */
+const MOST_TICKS = 12
+
+/** Waiting or running: which of both, how far, and the way out while it is free. */
+export function RunProgress({ generation }: { generation: Generation }) {
+  const { status, coinsQuoted, queuePosition, progress } = generation
+  const percent = Math.round((progress ?? 0) * 100)
+  return (
+    <div className="flex min-h-80 flex-col items-center justify-center gap-4 p-6 text-center">
+      <p className="figures text-small text-coin">{count(coinsQuoted, 'coin')} held</p>
+      <p role="status" className="text-title">
+        {status === 'queued'
+          ? queuePosition === null
+            ? 'Waiting'
+            : `${ordinal(queuePosition)} in your queue`
+          : 'Running'}
+      </p>
+      {status === 'queued' ? (
+        <>
+          <QueueTicks position={queuePosition ?? 1} />
+          <Cancel generation={generation} />
+        </>
+      ) : (
+        <div className="w-full max-w-80">
+          <progress aria-label="Progress" value={percent} max={100} className="sr-only" />
+          <div aria-hidden="true" className="h-1 bg-line">
+            <div
+              className="h-full bg-live transition-[width] duration-200"
+              style={{ width: `${percent}%` }}
+            />
+          </div>
+          <p className="figures mt-2 text-small text-quiet">{percent} %</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** One tick for each that comes before, the last one ours. */
+function QueueTicks({ position }: { position: number }) {
+  const shown = Math.min(position, MOST_TICKS)
+  return (
+    <div aria-hidden="true" className="flex gap-1">
+      {Array.from({ length: shown }, (_, index) => (
+        <span key={index} className={`h-4 w-1 ${index === shown - 1 ? 'bg-live' : 'bg-edge'}`} />
+      ))}
+    </div>
+  )
+}
+
+function Cancel({ generation: { id } }: { generation: Generation }) {
+  const [isBusy, setBusy] = useState(false)
+  async function cancel() {
+    setBusy(true)
+    const { queryKey } = generationQuery(id)
+    try {
+      const canceled = await api.cancelGeneration(id)
+      queryClient.setQueryData<Generation>(queryKey, (known) => newer(known, canceled))
+    } catch (error) {
+      toast(messageFor(error).title)
+      await queryClient.invalidateQueries({ queryKey })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button busy={isBusy} onClick={() => void cancel()}>
+      Cancel, free
+    </Button>
+  )
+}

@@ -1,0 +1,54 @@
+import {
+  ChartColumn,
+  Code,
+  Coins,
+  History,
+  House,
+  KeyRound,
+  type LucideIcon,
+  Settings,
+  Shapes,
+  ShieldCheck,
+  Blend,
+  Webhook,
+} from 'lucide-react'
+
+export type NavItem = {
+  to:
+    | '/'
+    | '/models'
+    | '/effects'
+    | '/history'
+    | '/account/keys'
+    | '/account/coins'
+    | '/account/usage'
+    | '/account/developers'
+    | '/account/developers/webhooks'
+    | '/account/settings'
+  label: string
+  icon: LucideIcon
+  /** The letter that leads there after `g`. */
+  letter: string
+  /** Whether it is in the bar of a phone; the others are behind "More". */
+  onPhone: boolean
+}
+
+/** The items of the navigation, in their order. The palette, the shortcuts and their help use this list too. */
+// prettier-ignore
+export const navItems: readonly NavItem[] = [
+  { to: '/',                            label: 'Home',       icon: House,       letter: 'h', onPhone: true },
+  { to: '/models',                      label: 'Models',     icon: Shapes,      letter: 'm', onPhone: true },
+  { to: '/effects',                     label: 'Effects',    icon: Blend,       letter: 'e', onPhone: false },
+  { to: '/history',                     label: 'History',    icon: History,     letter: 'y', onPhone: true },
+  { to: '/account/keys',                label: 'API keys',   icon: KeyRound,    letter: 'k', onPhone: false },
+  { to: '/account/developers',          label: 'Developers', icon: Code,        letter: 'd', onPhone: false },
+  { to: '/account/developers/webhooks', label: 'Webhooks',   icon: Webhook,     letter: 'w', onPhone: false },
+  { to: '/account/coins',               label: 'Coins',      icon: Coins,       letter: 'c', onPhone: true },
+  { to: '/account/usage',               label: 'Usage',      icon: ChartColumn, letter: 'u', onPhone: false },
+  { to: '/account/settings',            label: 'Settings',   icon: Settings,    letter: 's', onPhone: false },
+]
+
+/** Pages that are only in the palette. */
+export const paletteOnlyItems = [
+  { to: '/account/developers/verify', label: 'Check a signature', icon: ShieldCheck },
+] as const
