@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Which test runs when is decided here and nowhere else; CONTRIBUTING says how. `npm test` runs the first five projects,
 // `npm run test:all` all of them: whatever a file is for, its folder or its name below puts it into one of them.
@@ -9,11 +10,11 @@ const behaviour = ['server/test/{api,platform}/**/*.test.ts', 'sdk/test/api/*.te
 const coins = [
   'server/test/api/{audit,cancel,holds,ledger,money-plans,operator-coins,receipts,retention}.test.ts',
   'server/test/api/generations/{bound-at-once,races,submit,take-over}.test.ts',
-  'server/test/platform/{db,db-postgres,db-prepared,ledger-numbers}.test.ts',
+  'server/test/platform/{db,db-*,ledger-numbers}.test.ts',
 ]
 
 /** Whole programs that make media, measured by what they have made. */
-const programs = 'media/src/{image,video,audio,three-d}/*.test.ts'
+const programs = 'models/*/run.test.ts'
 
 /** Every built-in model once, through the API. */
 const models = 'server/test/process/built-in-models-*.test.ts'
@@ -21,10 +22,29 @@ const models = 'server/test/process/built-in-models-*.test.ts'
 /** What most people do at the page: to come in, to send files, to make something, to look at it, to see what it cost. */
 const journeys = 'web/test/browser/{sign-in,files,run,kinds,coins}.test.ts'
 
+/** Those of over a minute. */
+const longest =
+  /\/(simulate\/test\/faults|process\/(model-pool|hostile-files|hostile-uploads|built-in-effects|chaos)|browser\/(pages|outputs))\.test\.ts$/
+
+/** They begin before the others of their group, or one of them would be the last, with a core that has nothing to do. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder
+    const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId))
+    // oxlint-disable-next-line unicorn/no-array-sort -- It is a method of the sequencer.
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || isLong(b) - isLong(a))
+  }
+}
+
+/** Vitest asks its own sequencer for a shuffled order, unless it is given another. */
+const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
+
 /** Nobody waits so long but for what never comes: no limit says how fast a machine has to be. */
 const timeouts = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 100_000 } } }
 
-const inTwos = { maxWorkers: 2, ...timeouts }
+/** One more than the two cores that are the least we count on: a test waits for a third of its time. */
+const inThrees = { maxWorkers: 3, ...timeouts }
 
 /**
  * Tests of behaviour, on one of the two engines. A process loads the program once and keeps a service up from file to file:
@@ -34,7 +54,7 @@ const behaviourOn = (engine: 'embedded' | 'postgres') => ({
   env: { TEST_ENGINE: engine },
   isolate: false,
   setupFiles: ['server/test/every-file.ts'],
-  ...inTwos,
+  ...inThrees,
 })
 
 /** The built page in a real browser, on the real program; files share what each of them would load, and the browser. */
@@ -42,25 +62,28 @@ const inBrowser = {
   globalSetup: ['web/test/browser/global-setup.ts'],
   setupFiles: ['web/test/browser/every-file.ts'],
   isolate: false,
-  ...inTwos,
+  ...inThrees,
 }
 
 export default defineConfig({
   test: {
     globalSetup: ['server/test/global-setup.ts'],
+    ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),
     projects: [
       {
         test: {
           name: 'rules',
           include: [
             '{contract,media,server,web,sdk}/src/**/*.test.ts',
-            'server/{test,chaos/sabotage}/*.test.ts',
+            'models/**/*.test.ts',
+            'server/test/*.test.ts',
+            'tools/{chaos/sabotage,gallery}/*.test.ts',
             'web/test/*.test.ts',
             'scripts/*.test.ts',
           ],
-          exclude: ['server/test/declared.test.ts', programs],
+          exclude: ['server/test/declared.test.ts', 'models/test/*.test.ts', programs],
           isolate: false,
-          ...inTwos,
+          ...inThrees,
         },
       },
       { test: { name: 'embedded', include: behaviour, ...behaviourOn('embedded') } },
@@ -69,22 +92,22 @@ export default defineConfig({
       { test: { name: 'journeys', include: [journeys], sequence: { groupOrder: 1 }, ...inBrowser } },
 
       { test: { name: 'postgres', include: behaviour, exclude: coins, ...behaviourOn('postgres') } },
-      // Two files at a time: a network that took both cores would wait for itself.
+      // A thread for each network: one that took both cores would wait for itself.
       {
         test: {
           name: 'programs',
           include: [programs],
           isolate: false,
           env: { MODEL_THREADS: '1' },
-          ...inTwos,
+          ...inThrees,
         },
       },
       // Random schedules against a real PostgreSQL; time and chance of the process are theirs.
       {
         test: {
           name: 'simulate',
-          include: ['server/simulate/test/*.test.ts'],
-          ...inTwos,
+          include: ['tools/simulate/test/*.test.ts'],
+          ...inThrees,
           testTimeout: 600_000,
         },
       },
@@ -94,15 +117,15 @@ export default defineConfig({
           name: 'process',
           include: [
             'server/test/process/**/*.test.ts',
-            'media/test/*.test.ts',
+            '{media,models}/test/*.test.ts',
             'sdk/test/*.test.ts',
-            'tools/*/test/*.test.ts',
+            'tools/{fuzz,generators}/test/*.test.ts',
           ],
           exclude: [models],
           isolate: false, // Or each of the files loads the program for itself, beside those that it starts.
           setupFiles: ['server/test/every-file.ts'],
           sequence: { groupOrder: 2 },
-          ...inTwos,
+          ...inThrees,
         },
       },
       {
