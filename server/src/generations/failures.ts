@@ -38,3 +38,10 @@ export function pauseBeforeRetry(
   if (hasUntried) return 0
   return code === 'unavailable' || !mayRetry ? pausesSeconds[attempts - 1] : undefined
 }
+
+/** Where the time limit passes between two attempts, the failure of the last one stands: it is why there is no result. */
+export function codeOfTimeLimit(
+  last: { errorCode: GenerationErrorCode | null } | undefined,
+): GenerationErrorCode {
+  return last?.errorCode ?? 'timeout'
+}

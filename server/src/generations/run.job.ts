@@ -17,6 +17,7 @@ import type { StoredGeneration } from './generation.ts'
 import { beginNext, retryTerms } from './next-attempt.job.ts'
 import { noteOutcome } from './note-outcome.job.ts'
 import type { GenerationJob } from './queues.client.ts'
+import { codeOfTimeLimit } from './failures.ts'
 import { fail, settle, waitForSlot, type SettleTools } from './settle.job.ts'
 import {
   transitionGeneration,
@@ -107,7 +108,7 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     const unfinishedAttempt = last?.endedAt === null ? last : undefined
     if (!unfinishedAttempt && clock.now() >= deadlineMs) {
       const detail = 'the time limit passed between two attempts'
-      return fail(tools, generation, token, { state: 'failed', code: 'timeout', detail })
+      return fail(tools, generation, token, { state: 'failed', code: codeOfTimeLimit(last), detail })
     }
     if (attempts.length === 0 && !(await policy.allows(generation.effectiveParams, signal))) {
       const detail = 'the content policy refused it'

@@ -3,7 +3,8 @@ import type { StoredGeneration } from './generation.ts'
 import { closedBackends, type BackendStates } from '../backends/store.ts'
 import type { KnownBackends } from '../providers/known-backends.ts'
 import type { Providers } from '../providers/registry.ts'
-import { listAttempts } from './attempts.store.ts'
+import { listAttempts, type Attempt } from './attempts.store.ts'
+import { codeOfTimeLimit } from './failures.ts'
 import { fail, type SettleTools } from './settle.job.ts'
 import { jobsBegunAt, requeue, listOverdue, listSlotHolders } from './store.ts'
 
@@ -48,10 +49,10 @@ export function sweep(tools: SweepTools): () => Promise<void> {
    */
   async function timeOut(generation: StoredGeneration) {
     const detail = 'no worker has ended it in time'
-    const isKnown = await hasKnownFate(db, generation.id, tools.providers)
-    const end = isKnown
-      ? ({ state: 'failed', code: 'timeout', detail } as const)
-      : ({ state: 'parked', code: 'unavailable', detail } as const)
+    const last = (await listAttempts(db, generation.id)).at(-1)
+    const end = isIndeterminate(last, tools.providers)
+      ? ({ state: 'parked', code: 'unavailable', detail } as const)
+      : ({ state: 'failed', code: codeOfTimeLimit(last), detail } as const)
     await fail(tools, generation, generation.attemptToken!, end)
   }
 
@@ -61,11 +62,10 @@ export function sweep(tools: SweepTools): () => Promise<void> {
   }
 }
 
-/** Whether its last attempt surely has, or surely has not, reached its backend. */
-async function hasKnownFate(db: Db, generationId: string, providers: Providers): Promise<boolean> {
-  const last = (await listAttempts(db, generationId)).at(-1)
-  if (!last || last.endedAt !== null || providers.get(last.provider)?.repeatable) return true
-  return last.state === 'running'
+/** Whether nobody knows if the backend accepted the last attempt. */
+function isIndeterminate(last: Attempt | undefined, providers: Providers): boolean {
+  if (!last || last.endedAt !== null || providers.get(last.provider)?.repeatable) return false
+  return last.state !== 'running'
 }
 
 async function* pagesOf(db: Db) {

@@ -90,7 +90,7 @@ describe('a backend that is unavailable', () => {
     })
   })
 
-  test('does not stretch the time limit, which runs over all attempts', async () => {
+  test('does not stretch the time limit, which runs over all attempts; the last failure stands', async () => {
     const triedAtMs: number[] = []
     first.does.poll = async () => {
       triedAtMs.push(app.clock.now())
@@ -105,7 +105,7 @@ describe('a backend that is unavailable', () => {
 
     expect(triedAtMs.filter((triedAt) => triedAt > atMs)).toEqual([])
     expect(await attempts(generation)).toEqual(triedAtMs.map((_, index) => `${index + 1} first unavailable`))
-    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'timeout' } })
+    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'unavailable' } })
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })
   })
 
