@@ -51,6 +51,9 @@ const BUSY_PAUSE_SECONDS = 2
 const MAX_BUSY_PAUSE_SECONDS = 600
 const MAX_UNASKED_PAUSE_SECONDS = 15
 
+/** A backend that takes nothing for so long is out of order, whatever it says: the customer has the coins back. */
+const MAX_REFUSED_SECONDS = 30 * 60
+
 /** An attempt that a worker has brought to some end, and what may follow. */
 export type AttemptMade = {
   generation: StoredGeneration
@@ -154,6 +157,8 @@ function withdraw(
   const seconds = Math.min(MAX_BUSY_PAUSE_SECONDS, Math.max(1, asked))
   const { backendId: backend } = attempt
   tools.log.info({ generationId: generation.id, backend, seconds, detail }, 'a backend has no slot')
+  if (waitedSeconds(tools, generation) > MAX_REFUSED_SECONDS)
+    return fail(tools, generation, token, { state: 'failed', code: 'unavailable', detail, isFree: true })
   return waitForSlot(tools, generation, token, detail, hasUntried ? 0 : seconds, async (tx) => {
     await withdrawAttempt(tx, attempt.id)
     const isAsked = retryAfterMs !== null || hasUntried

@@ -103,6 +103,23 @@ describe('a backend with one place', () => {
 
     expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
   })
+
+  test('that takes nothing for half an hour has failed, and the coins are back', async () => {
+    remote.does.submit = async () => {
+      throw new ProviderError('unavailable', '429', { isBusy: true, retryAfterMs: 500_000 })
+    }
+    const generation = await alice.submit({ modelId: 'on-remote' })
+    const before: string[] = []
+    for (let tries = 0; tries < 5; tries++) {
+      await app.runJobs()
+      before.push((await shown(generation)).status)
+      await app.advance('501s')
+    }
+
+    expect(before).toEqual(['processing', 'processing', 'processing', 'processing', 'failed'])
+    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'unavailable' } })
+    expect(await alice.balance()).toEqual({ available: 1000, held: 0 })
+  })
 })
 
 describe('an operator', () => {
