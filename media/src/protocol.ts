@@ -10,6 +10,7 @@ export type { Generated, Output } from './program.ts'
 export interface Operations {
   inspect: { request: InspectRequest; answer: Inspected }
   placeholder: { request: PlaceholderRequest; answer: Inspected }
+  transparentMask: { request: MaskRequest; answer: TransparentMask }
   generate: { request: GenerateRequest; answer: Generated }
 }
 export type Operation = keyof Operations
@@ -54,6 +55,12 @@ export type OutputRequest = {
 
 /** For a file that crashed a child: its type by its bytes, its metadata, and a placeholder. Nothing is decoded. */
 export type PlaceholderRequest = Omit<OutputRequest, 'purpose'>
+
+/** A mask of a customer, and the size of the image that it is for. */
+export type MaskRequest = { path: string; width: number; height: number }
+
+/** `mask.png` in the folder of the request: transparent where something is to change. */
+export type TransparentMask = { mask: string }
 
 /** A run of a built-in model, by the name of its program; its files are written to the folder of the request. */
 export type GenerateRequest = { program: string } & Pick<Task, 'params' | 'inputs' | 'outputs'>

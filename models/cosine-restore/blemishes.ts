@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { lumaOf } from '../lib/image/planes/luma.ts'
-import type { Mask } from '../lib/image/patches/mask.ts'
+import type { Mask } from '@atelier/media/image/mask.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 
 /** How much brighter or darker a scratch is than its background, as a share of the luma range of the image. */

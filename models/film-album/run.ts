@@ -5,7 +5,7 @@ import type { Program } from '@atelier/media/program.ts'
 import { albumTemplates } from './album-templates.ts'
 import { writeVideo } from '../lib/video/write-video.ts'
 import { requestedVideo } from '../lib/video/requested-video.ts'
-import { fromInput } from '../lib/image/pixels/open-input.ts'
+import { fromInput } from '@atelier/media/image/from-input.ts'
 import { pixelsOf } from '@atelier/media/image/resized.ts'
 import { onWhite } from '../lib/image/style/in-style.ts'
 

@@ -1,6 +1,7 @@
 import { boxMean } from '@atelier/media/image/box-mean.ts'
 import { lumaOf } from '../lib/image/planes/luma.ts'
-import { boundsOf, type Mask } from '../lib/image/patches/mask.ts'
+import type { Mask } from '@atelier/media/image/mask.ts'
+import { boundsOf } from '../lib/image/patches/mask.ts'
 import { fixed, free, solveMembrane } from '../lib/image/planes/membrane.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 

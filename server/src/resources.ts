@@ -1,4 +1,5 @@
 import { openIngest } from './assets/ingest.store.ts'
+import { openMasks } from './assets/masks.store.ts'
 import { createLinks } from './assets/links.ts'
 import type { Backends } from './backends.ts'
 import { openCallbacks } from './backends/callbacks.store.ts'
@@ -75,6 +76,7 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
     scratch,
     media,
     ingest: openIngest(scratch, media, log),
+    drawTransparentMask: openMasks(scratch, media),
     jobs,
     queues: openQueues(jobs, (modelId) => {
       const model = catalog.models.get(modelId)

@@ -71,6 +71,7 @@ export async function openRunTools(parts: Parts): Promise<RunTools & SweepTools 
   return {
     ...(await openTools(parts)),
     ingest: ingestNothing,
+    drawTransparentMask: () => Promise.reject(new Error('no model of these has a mask')),
     database: parts.simulated.database,
     secrets: { ...secrets, open: () => signingSecret },
     log: parts.log,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { openInputs } from '../assets/inputs.store.ts'
+import type { Size } from '@atelier/contract/output-size.ts'
+import { openInputs, type InputFile } from '../assets/inputs.store.ts'
+import type { DrawTransparentMask } from '../assets/masks.store.ts'
 import type { Links } from '../assets/links.ts'
 import type { Model } from '../catalog/model.ts'
 import type { CoinValue } from '../margins/coin-value.ts'
@@ -7,8 +9,11 @@ import type { LiveCatalog } from '../catalog/store.ts'
 import { failpoint } from '../platform/failpoints.ts'
 import { Superseded } from '../platform/jobs/attempt.ts'
 import type { Handler } from '../platform/jobs/slots.ts'
+import { consequenceOf } from '../platform/media/consequences.ts'
+import { InvalidInput, PoolUnavailable } from '../platform/process-pool/errors.ts'
+import { messageOf } from '../platform/thrown.ts'
 import { closedBackends, type BackendStates } from '../backends/store.ts'
-import { ServiceFault, type Provider } from '../providers/provider.ts'
+import { ProviderError, ServiceFault, type Provider } from '../providers/provider.ts'
 import { entryOf, type KnownBackends } from '../providers/known-backends.ts'
 import { runAttempt, type Outcome } from './attempt.job.ts'
 import { listAttempts, type Attempt } from './attempts.store.ts'
@@ -30,6 +35,7 @@ import {
 
 export type RunTools = SettleTools & {
   links: Links
+  drawTransparentMask: DrawTransparentMask
   catalog: LiveCatalog
   providers: ReadonlyMap<string, Provider>
   policy: ContentPolicy
@@ -45,7 +51,8 @@ const UNKNOWN_MODEL_PAUSE_SECONDS = 15
 
 /** Runs a generation to its end, or as far as this worker gets: another one then resumes it. */
 export function runGeneration(tools: RunTools): Handler<GenerationJob> {
-  const { db, queues, catalog, providers, policy, clock, callbacks, backends: knownBackends } = tools
+  const { db, queues, catalog, providers, policy, clock, callbacks, drawTransparentMask } = tools
+  const { backends: knownBackends } = tools
 
   return async ({ id: jobId, data: { generationId }, signal }) => {
     const token = randomUUID()
@@ -163,6 +170,10 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
       callbackUrl: callbacks.urlOf(attempt.id),
       callback: () => ofOurs(callbacks.read(attempt.id)),
       keepResult: (body: readonly Uint8Array[]) => ofOurs(callbacks.keep(attempt.id, body)),
+      drawTransparentMask: (mask: InputFile, size: Size) =>
+        drawTransparentMask(mask.open(), size, { owner: generation.accountId, signal: claimed.signal }).catch(
+          throwMaskError,
+        ),
     }
     return runAttempt({ ...claimed, db, clock, provider, attempt, isInherited, work })
   }
@@ -173,4 +184,13 @@ function ofOurs<Value>(work: Promise<Value>): Promise<Value> {
   return work.catch((error: unknown) => {
     throw new ServiceFault('our own store failed', { cause: error })
   })
+}
+
+/** Before anything was sent: where no child was free, it is as if the backend had no slot. */
+function throwMaskError(error: unknown): never {
+  if (error instanceof InvalidInput || consequenceOf(error)?.fault === 'file')
+    throw new ProviderError('invalid_input', `the mask: ${messageOf(error)}`)
+  if (error instanceof PoolUnavailable)
+    throw new ProviderError('unavailable', 'the mask could not be drawn now', { isBusy: true, cause: error })
+  throw error
 }

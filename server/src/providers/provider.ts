@@ -1,6 +1,7 @@
 import type { AssetKind, DownloadFormat, Stem } from '@atelier/contract/asset.ts'
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import type { Note } from '@atelier/contract/note.ts'
+import type { Size } from '@atelier/contract/output-size.ts'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 import type { TaskType } from '@atelier/contract/task-type.ts'
 import { isFailedConnect, isTransportError, withCauses } from './transport-error.ts'
@@ -82,6 +83,8 @@ export type Work = {
    * calls are the work does so before its submit returns.
    */
   keepResult(body: readonly Uint8Array[]): Promise<void>
+  /** A mask as a PNG of this size that is transparent where something is to change. Ours mark with white. */
+  drawTransparentMask(mask: InputFile, size: Size): Promise<Uint8Array>
 }
 
 /** What a backend sent to the `callbackUrl`. */

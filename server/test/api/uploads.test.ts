@@ -213,6 +213,7 @@ describe('the media pool', () => {
   let fate: Error
   const media: MediaPool = {
     inspect: () => Promise.reject(fate),
+    transparentMask: () => Promise.reject(fate),
     isReady: () => false,
     close: async () => {},
   }

@@ -174,7 +174,7 @@ function videoErrorOf(text: string): unknown {
   return { message: text }
 }
 
-/** The fields of a body, JSON or a form; of names with brackets all values, of files their content. */
+/** The fields of a body, JSON or a form; of names with brackets all values, of files their content, a character for each byte. */
 async function fieldsOf({ headers, body, bytes }: Call): Promise<Record<string, unknown>> {
   const type = headers['content-type'] ?? ''
   if (!type.startsWith('multipart/')) return body as Record<string, unknown>
@@ -189,5 +189,6 @@ async function fieldsOf({ headers, body, bytes }: Call): Promise<Record<string, 
 
 async function fieldOf(value: string | File): Promise<unknown> {
   if (typeof value === 'string') return value
-  return { name: value.name, type: value.type, text: await value.text() }
+  const text = Buffer.from(await value.arrayBuffer()).toString('latin1')
+  return { name: value.name, type: value.type, text }
 }

@@ -17,6 +17,7 @@ export function workOf(difference: Partial<Work>): Work {
     callbackUrl: 'http://127.0.0.1:1/backends/callbacks/0198c0de-5a17-7b3e-9d42-6f1b2c3d4e5f/secret',
     callback: async () => undefined,
     keepResult: async () => {},
+    drawTransparentMask: () => Promise.reject(new Error('no mask is drawn here')),
     ...difference,
   }
 }

@@ -1,5 +1,5 @@
 import type { Rng } from '../../random/rng.ts'
-import type { Mask } from './mask.ts'
+import type { Mask } from '@atelier/media/image/mask.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 import { blend } from './blend.ts'
 import { patchKinds, distanceBetween, improveMatches, patchesOfKind, type Matches } from './match.ts'

@@ -1,4 +1,4 @@
-import type { Mask } from './mask.ts'
+import type { Mask } from '@atelier/media/image/mask.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 
 /** Pixels along the side of a patch. */

@@ -8,7 +8,7 @@ import { runProgram } from '../../../test/run-program.ts'
 import { erase } from '../../../texture-fill-erase/run.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 import { writeImage } from '../pixels/image-files.ts'
-import { readMask } from './mask.ts'
+import { readMask } from '@atelier/media/image/mask.ts'
 
 const spot = disc(20, 20, 8)
 

@@ -1,21 +1,10 @@
 import { inputStretched } from '@atelier/contract/note.ts'
-import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import type { Task } from '@atelier/media/program.ts'
 import { onlyInput } from '../../inputs.ts'
-import { fromInput } from '../pixels/open-input.ts'
+import { fromInput } from '@atelier/media/image/from-input.ts'
 import type { Image } from '@atelier/media/image/image.ts'
-import { pixelsOf } from '@atelier/media/image/resized.ts'
+import { readMask, type Mask } from '@atelier/media/image/mask.ts'
 import { differInAspectRatio } from '../pixels/differ-in-aspect-ratio.ts'
-import { lumaOf } from '../planes/luma.ts'
-
-/** One byte per pixel: 1 where something is to change. */
-export type Mask = Uint8Array
-
-/**
- * A mask counts as marked by its alpha only if more than this share of it is transparent; a few soft pixels at the edge
- * of a stroke do not count.
- */
-const TRANSPARENT_SHARE = 0.01
 
 /** The mask of a task in the size of its image. A mask of another aspect ratio is stretched, with a note. */
 export async function taskMask(task: Task, image: Image): Promise<Mask> {
@@ -23,28 +12,6 @@ export async function taskMask(task: Task, image: Image): Promise<Mask> {
   const { autoOrient: size } = await fromInput(path, (mask) => mask.metadata())
   if (differInAspectRatio(size, image)) task.note(inputStretched('mask', 'image'))
   return readMask(path, image.width, image.height)
-}
-
-/** Reads a mask in the size of the image: white marks, or opacity does if the alpha varies. */
-export async function readMask(path: string, width: number, height: number): Promise<Mask> {
-  const mask = await fromInput(path, (image) => pixelsOf(image.resize(width, height, { fit: 'fill' })))
-  const [luma, byAlpha] = [lumaOf(mask), isMarkedByAlpha(mask)]
-  const hole = Uint8Array.from(luma, (value, pixel) => {
-    const opacity = mask.data[pixel * 4 + 3] / 255
-    return (byAlpha ? opacity : opacity * value) >= 0.5 ? 1 : 0
-  })
-  if (!hole.includes(1)) {
-    throw new InvalidInput(
-      'The mask marks nothing. Paint what is to change in white, and leave the rest black.',
-    )
-  }
-  return hole
-}
-
-function isMarkedByAlpha({ data }: Image): boolean {
-  let transparent = 0
-  for (let at = 3; at < data.length; at += 4) if (data[at] < 128) transparent++
-  return transparent > (data.length / 4) * TRANSPARENT_SHARE
 }
 
 /** Dilates a mask by some pixels on every side. */

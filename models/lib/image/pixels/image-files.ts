@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Output } from '@atelier/media/program.ts'
-import { fromInput } from './open-input.ts'
+import { fromInput } from '@atelier/media/image/from-input.ts'
 import { isOpaque, type Image } from '@atelier/media/image/image.ts'
 import { asSharp, pixelsOf } from '@atelier/media/image/resized.ts'
 

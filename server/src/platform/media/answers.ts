@@ -3,7 +3,7 @@ import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assetKinds } from '@atelier/contract/asset.ts'
 import { stringEnum } from '@atelier/contract/string-enum.ts'
-import type { Inspected, Preview } from '@atelier/media/protocol.ts'
+import type { Inspected, Preview, TransparentMask } from '@atelier/media/protocol.ts'
 import { Type, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { PoolUnavailable } from '../process-pool/errors.ts'
@@ -11,7 +11,10 @@ import { MimeType, Path } from '../process-pool/responses.ts'
 import type { Answers } from '../process-pool/settings.ts'
 
 /** Twice what an incompressible image of 1280 × 1280 pixels takes. */
-const MAX_BYTES = 4 * 2 ** 20
+const MAX_PREVIEW_BYTES = 4 * 2 ** 20
+
+/** Many times what a mask takes that somebody has painted. */
+const MAX_MASK_BYTES = 32 * 2 ** 20
 
 /** Neither follows a link, nor waits for a pipe. */
 const READ_PLAIN = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
@@ -22,7 +25,7 @@ const Pixels = orNull(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }))
 const Bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Edit = Type.Object({ at: Bytes, length: Bytes, bytes: Type.String({ maxLength: 128 }), zeros: Bytes })
 
-const validator = Compile(
+const inspected = Compile(
   Type.Object({
     kind: stringEnum(assetKinds),
     mimeType: MimeType,
@@ -37,9 +40,12 @@ const validator = Compile(
   }),
 )
 
-export const mediaAnswers: Answers<Inspected> = {
-  parse: (answer) => (validator.Check(answer) ? answer : undefined),
+const transparentMask = Compile(Type.Object({ mask: Path }))
+
+export const mediaAnswers: Answers<Inspected | TransparentMask> = {
+  parse: (answer) => (inspected.Check(answer) || transparentMask.Check(answer) ? answer : undefined),
   async keepFiles(answer, from, to) {
+    if ('mask' in answer) return { mask: await copyMask(answer.mask, from, to) }
     return { ...answer, previews: await copyPreviews(answer.previews, from, to) }
   },
 }
@@ -55,25 +61,32 @@ async function copyPreviews(previews: readonly Preview[], from: string, to: stri
   return Promise.all(
     previews.map(async ({ name, path }) => {
       const kept = { name, path: join(to, `${name}.webp`) }
-      await writeFile(kept.path, await readWebp(path), { mode: 0o600 })
+      await copyFile(path, kept.path, MAX_PREVIEW_BYTES, isWebp)
       return kept
     }),
   )
 }
 
-async function readWebp(path: string): Promise<Buffer> {
-  const bytes = await readSmall(path).catch((error: unknown) => {
-    throw new PoolUnavailable('misbehaved', error)
-  })
-  if (!isWebp(bytes)) throw new PoolUnavailable('misbehaved')
-  return bytes
+async function copyMask(path: string, from: string, to: string): Promise<string> {
+  const [expected, kept] = [join(from, 'mask.png'), join(to, 'mask.png')]
+  if (path !== expected) throw new PoolUnavailable('misbehaved')
+  await copyFile(path, kept, MAX_MASK_BYTES, isPng)
+  return kept
 }
 
-async function readSmall(path: string): Promise<Buffer> {
+async function copyFile(from: string, to: string, maxBytes: number, isExpected: (bytes: Buffer) => boolean) {
+  const bytes = await readPlain(from, maxBytes).catch((error: unknown) => {
+    throw new PoolUnavailable('misbehaved', error)
+  })
+  if (!isExpected(bytes)) throw new PoolUnavailable('misbehaved')
+  await writeFile(to, bytes, { mode: 0o600 })
+}
+
+async function readPlain(path: string, maxBytes: number): Promise<Buffer> {
   await using file = await open(path, READ_PLAIN)
   const found = await file.stat()
   // A hard link may be to a file elsewhere.
-  if (!found.isFile() || found.nlink !== 1 || found.size > MAX_BYTES) throw new Error('no plain file')
+  if (!found.isFile() || found.nlink !== 1 || found.size > maxBytes) throw new Error('no plain file')
   const { buffer, bytesRead } = await file.read(Buffer.alloc(found.size), 0, found.size, 0)
   return buffer.subarray(0, bytesRead)
 }
@@ -86,4 +99,8 @@ function isWebp(bytes: Buffer): boolean {
     bytes.readUInt32LE(4) === bytes.length - 8 &&
     /^WEBPVP8[ LX]$/.test(bytes.toString('latin1', 8, 16))
   )
+}
+
+function isPng(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n'
 }

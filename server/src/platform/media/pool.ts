@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { InspectRequest, Inspected } from '@atelier/media/protocol.ts'
+import type { InspectRequest, Inspected, MaskRequest, TransparentMask } from '@atelier/media/protocol.ts'
 import type { Call } from '../process-pool/child.ts'
 import { PoolUnavailable } from '../process-pool/errors.ts'
 import { openProcessPool, type Answered } from '../process-pool/pool.ts'
@@ -9,8 +9,10 @@ import { mediaAnswers } from './answers.ts'
 import { createBreaker } from './breaker.ts'
 import { consequenceOf } from './consequences.ts'
 
-type Settings = Pick<PoolSettings<Inspected>, 'children' | 'folder' | 'hidden' | 'log'> &
-  Partial<Pick<PoolSettings<Inspected>, Adjustable>> & {
+type MediaAnswer = Inspected | TransparentMask
+
+type Settings = Pick<PoolSettings<MediaAnswer>, 'children' | 'folder' | 'hidden' | 'log'> &
+  Partial<Pick<PoolSettings<MediaAnswer>, Adjustable>> & {
     onEnd?(run: PoolRun): void
     breaker?: Parameters<typeof createBreaker>[0]
   }
@@ -23,18 +25,21 @@ type Adjustable = 'program' | 'timeoutMs' | 'memoryBytes' | 'maxWaiting' | 'requ
  */
 export type Requester = { owner: string; signal?: AbortSignal | undefined }
 
-/** Inspects files and draws their previews. */
+/** Inspects files, draws their previews, and masks as backends want them. */
 export type MediaPool = {
   /**
    * Throws `InvalidInput` for a bad file, and `PoolUnavailable` when there is no answer. An output never fails because of
    * its preview: it gets a placeholder instead.
    */
   inspect(request: InspectRequest, requester: Requester): Promise<Answered<Inspected>>
+  /** Throws as `inspect` does of an upload. */
+  transparentMask(request: MaskRequest, requester: Requester): Promise<Answered<TransparentMask>>
   isReady(): boolean
   close(): Promise<void>
 }
 
-type MediaCall = Call<'inspect'> | Call<'placeholder'>
+type MediaOperation = 'inspect' | 'placeholder' | 'transparentMask'
+type MediaCall = { [Name in MediaOperation]: Call<Name> }[MediaOperation]
 
 const mediaProgram = fileURLToPath(import.meta.resolve('@atelier/media/main.ts'))
 
@@ -45,7 +50,7 @@ export async function openMediaPool({
   ...settings
 }: Settings): Promise<MediaPool> {
   const breaker = createBreaker(breakerSettings)
-  const pool = await openProcessPool<'inspect' | 'placeholder'>({
+  const pool = await openProcessPool<MediaOperation>({
     program: mediaProgram,
     niceness: 5,
     memoryBytes: 2 ** 30,
@@ -87,7 +92,7 @@ export async function openMediaPool({
     }
   }
 
-  async function run(call: MediaCall, requester: Requester): Promise<Answered<Inspected>> {
+  async function run(call: MediaCall, requester: Requester): Promise<Answered<MediaAnswer>> {
     using permit = breaker.admit()
     if (!permit) throw new PoolUnavailable('paused')
     const { operation } = call
@@ -105,14 +110,31 @@ export async function openMediaPool({
     return consequenceOf(error)?.fault === 'file' && breaker.isOpen()
   }
 
+  async function inspected(call: MediaCall, requester: Requester): Promise<Answered<Inspected>> {
+    const answer = await run(call, requester)
+    if ('mask' in answer) throw await misbehaved(answer)
+    return answer
+  }
+
+  /** The child has answered what was not asked. */
+  async function misbehaved(answer: AsyncDisposable): Promise<PoolUnavailable> {
+    await answer[Symbol.asyncDispose]()
+    return new PoolUnavailable('misbehaved')
+  }
+
   return {
     async inspect(request, requester) {
       try {
-        return await run({ operation: 'inspect', request }, requester)
+        return await inspected({ operation: 'inspect', request }, requester)
       } catch (error) {
         if (request.purpose === 'upload' || !consequenceOf(error)?.isPlaceholderTried) throw error
-        return run({ operation: 'placeholder', request }, requester)
+        return inspected({ operation: 'placeholder', request }, requester)
       }
+    },
+    async transparentMask(request, requester) {
+      const answer = await run({ operation: 'transparentMask', request }, requester)
+      if (!('mask' in answer)) throw await misbehaved(answer)
+      return answer
     },
     // A child that is just being replaced does not make the pool unready; one that cannot be replaced opens the breaker.
     isReady: () => !pool.isClosed() && !breaker.isOpen(),

@@ -12,8 +12,8 @@ import {
 
 type JsonObject = { [name: string]: JsonValue }
 
-/** How a file becomes a value of the request, unless the model file says it. */
-type SendFile = (file: InputFile) => Promise<JsonValue>
+/** How a file of a param becomes a value of the request, unless the model file says it. */
+type SendFile = (file: InputFile, name: ParamName) => Promise<JsonValue>
 
 /**
  * The input of the backend as the model file maps it: constants, params by their bindings, size and frames. A param without a
@@ -67,7 +67,7 @@ async function valueOf(name: ParamName, { values = {} }: Binding, work: Work, se
     const send = sendersByForm[work.request.filesAs ?? 'usual'] ?? sendFile
     const sent: JsonValue[] = []
     // One after another: an upload of several large files at once would only fill the connection.
-    for (const file of files) sent.push(await send(file))
+    for (const file of files) sent.push(await send(file, name))
     return Array.isArray(value) ? sent : (sent[0] ?? null)
   }
   return Object.hasOwn(values, String(value)) ? structuredClone(values[String(value)]) : value

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { BackendCall, FormPart } from '../http/client.ts'
 import { extensionOf } from '../http/media-types.ts'
 import { buildInput, dataUrlOf } from '../http/request.ts'
@@ -19,15 +20,31 @@ export async function bodyOf(work: Work, route: Route): Promise<Pick<BackendCall
   const usual = { ...(model !== undefined && { model }), ...usualFields[route] }
   if (!formRoutes.has(route)) return { json: { ...usual, ...(await buildInput(work, dataUrlOf)) } }
 
-  // In the place of each file stands an object of its own, by which it is found again.
+  // For each file stands an object of its own, by which it is found again.
   const files = new Map<JsonValue, InputFile>()
-  const input = await buildInput(work, async (file) => {
-    const place = {}
-    files.set(place, file)
-    return place
+  const input = await buildInput(work, async (file, name) => {
+    const standIn = {}
+    files.set(
+      standIn,
+      name === 'mask' && marksByTransparency(work) ? await transparentMask(work, file) : file,
+    )
+    return standIn
   })
   const fields = Object.entries({ ...usual, ...input })
   return { form: fields.flatMap(([name, value]) => partsOf(name, value, files)) }
+}
+
+/** OpenAI's own way; servers around diffusers read white, as we do. */
+const marksByTransparency = ({ settings }: Work) => textOf(settings, 'masks') !== 'white'
+
+/** In the size of the image that is edited, without which it would be refused. */
+async function transparentMask(work: Work, mask: InputFile): Promise<InputFile> {
+  const { images = [], image = [] } = work.inputs
+  const { width, height } = [...image, ...images, mask].find((file) => file.width !== null) ?? mask
+  if (width === null || height === null) return mask
+  const png = await work.drawTransparentMask(mask, { width, height })
+  const content = { mimeType: 'image/png', sizeBytes: png.length, width, height }
+  return { ...mask, ...content, open: () => Readable.from([png]) }
 }
 
 /** Several values of one name have it with brackets, which is how these servers know a list. */

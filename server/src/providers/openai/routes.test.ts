@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { pixel } from '../../../test/providers/fake-runs.ts'
 import { openOpenAi } from '../../../test/providers/open-openai.ts'
 import { inputOf } from '../../../test/providers/work.ts'
-import type { Output, Work } from '../provider.ts'
+import { ProviderError, type Output, type Work } from '../provider.ts'
 
 // What every route is sent, and what its answer becomes.
 
@@ -44,7 +44,7 @@ describe('images', () => {
   })
 
   test('that are made from images are edits: a form, with every file under its name', async () => {
-    const { run, fake } = await openOpenAi({}, 'image.edit')
+    const { run, fake } = await openOpenAi({ masks: 'white' }, 'image.edit')
     const file = (text: string) => fileOf('image/webp', text)
 
     await run(
@@ -65,6 +65,45 @@ describe('images', () => {
       mask: sent('three'),
     }
     expect(fake.requests).toEqual([{ route: 'images/edits', input }])
+  })
+
+  test.each([
+    ['image', { image: [sized(640, 480)] }],
+    ['images', { images: [sized(640, 480), sized(10, 10)] }],
+  ])('have masks in the size of the first of %s, transparent where ours are white', async (name, images) => {
+    const { run, fake } = await openOpenAi({}, 'image.edit')
+    const mask = sized(64, 48)
+    const drawn = vi.fn<Work['drawTransparentMask']>(async () => Buffer.from('a mask'))
+
+    await run(
+      {},
+      {
+        params: { prompt: 'p', mask: 'm', [name]: name === 'image' ? 'a' : ['a', 'b'] },
+        inputs: { ...images, mask: [mask] },
+        drawTransparentMask: drawn,
+      },
+    )
+
+    expect(drawn.mock.calls).toEqual([[mask, { width: 640, height: 480 }]])
+    const sent = { name: 'input.png', type: 'image/png', text: 'a mask' }
+    expect(fake.requests).toMatchObject([{ route: 'images/edits', input: { mask: sent } }])
+  })
+
+  test('are not asked for where the mask is of no use: nothing was sent, and nothing bought', async () => {
+    const { run, fake } = await openOpenAi({}, 'image.edit')
+    const refused = new ProviderError('invalid_input', 'the mask: it marks nothing')
+
+    const { end } = await run(
+      {},
+      {
+        params: { image: 'a', mask: 'm' },
+        inputs: { image: [sized(64, 48)], mask: [sized(64, 48)] },
+        drawTransparentMask: () => Promise.reject(refused),
+      },
+    )
+
+    expect(end).toMatchObject({ state: 'failed', code: 'invalid_input' })
+    expect(fake.requests).toEqual([])
   })
 
   test('go with their files as data URLs to a server that has no edits', async () => {
@@ -213,4 +252,8 @@ function fileOf(mimeType: string, text: string) {
 
 async function bytesOf({ bytes }: Output): Promise<Buffer> {
   return Buffer.concat(bytes instanceof Uint8Array ? [bytes] : await Array.fromAsync(bytes))
+}
+
+function sized(width: number, height: number) {
+  return { ...fileOf('image/png', 'pixels'), width, height }
 }

@@ -22,6 +22,8 @@ const settingKinds: SettingKinds = {
   model: 'text?',
   /** Where the task does not decide it as the server wants it. */
   route: 'text?',
+  /** By what masks say where to change: `transparent`, or `white`. */
+  masks: 'text?',
 }
 
 export function urlOf(settings: Settings): string {
@@ -29,13 +31,18 @@ export function urlOf(settings: Settings): string {
 }
 
 export function routeIssues(settings: Settings, taskType?: TaskType): string[] {
-  const issues = settingIssues(settings, settingKinds)
+  const issues = [...settingIssues(settings, settingKinds), ...maskIssues(settings)]
   const route = textOf(settings, 'route')
   if (route !== undefined)
     return isRoute(route) ? issues : [...issues, `route must be one of ${routes.join(', ')}`]
   return taskType !== undefined && routeOfTask(taskType, false) === undefined
     ? [...issues, `no route is for ${taskType}; set route to one of ${routes.join(', ')}`]
     : issues
+}
+
+function maskIssues(settings: Settings): string[] {
+  const masks = textOf(settings, 'masks') ?? 'transparent'
+  return ['transparent', 'white'].includes(masks) ? [] : ['masks must be transparent or white']
 }
 
 /** The route of the settings, or else that of the task. */

@@ -95,19 +95,19 @@ test('every mode of every backend has the right end, the right charge, and one p
   await emptyStore(app)
   const started = (await Promise.all(backendNames.map(startAll))).flat()
 
-  await until(async () => (await unended(started, undefined)).length === 0)
+  await allEnded(started, undefined)
   await forgeReports()
   for (const fake of Object.values(fakes)) fake.reportLate()
-  await until(async () => (await unended(started, 'report')).length === 0)
+  await allEnded(started, 'report')
   // More than once, for a backend is silent only from when it was last asked.
   for (let times = 0; times < 6 && (await unended(started, 'silence')).length > 0; times++) {
     await app.advance('101s')
     const asked = cog.calls.length
     await until(async () => cog.calls.length > asked + 2 || (await unended(started, 'silence')).length === 0)
   }
-  await until(async () => (await unended(started, 'silence')).length === 0)
+  await allEnded(started, 'silence')
   await app.advance('901s')
-  await until(async () => (await unended(started, 'limit')).length === 0)
+  await allEnded(started, 'limit')
   await app.advance('90m')
   for (const fake of Object.values(fakes)) fake.advance(0)
   await Promise.all(Object.values(fakes).map((fake) => fake.reported()))
@@ -137,11 +137,17 @@ async function startAll(modelId: BackendName): Promise<Started[]> {
   )
 }
 
+async function allEnded(started: Started[], after: Mode['endsAfter']): Promise<void> {
+  await expect.poll(() => unended(started, after)).toEqual([])
+}
+
 /** Those that should have ended by now, and have not. */
-async function unended(started: Started[], after: Mode['endsAfter']): Promise<Generation[]> {
+async function unended(started: Started[], after: Mode['endsAfter']): Promise<string[]> {
   const due = started.filter(({ mode }) => mode.endsAfter === after)
-  const found = await Promise.all(due.map(shown))
-  return found.filter(({ completedAt }) => completedAt === null)
+  const found = await Promise.all(
+    due.map(async (one) => ({ ...(await shown(one)), what: `${one.modelId}: ${one.prompt}` })),
+  )
+  return found.flatMap(({ completedAt, status, what }) => (completedAt === null ? [`${status} ${what}`] : []))
 }
 
 const shown = ({ owner, id }: Started): Promise<Generation> => expectOk(owner.get(`/v1/generations/${id}`))

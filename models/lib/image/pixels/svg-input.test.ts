@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { colourOf, plain } from '../../../test/images.ts'
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
-import { readMask } from '../patches/mask.ts'
+import { readMask } from '@atelier/media/image/mask.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 import { readImage, writeImage } from './image-files.ts'
 

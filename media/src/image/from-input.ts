@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
-import { openImage, refuseUndecodable } from '@atelier/media/probe/images.ts'
-import { readSvg } from '@atelier/media/probe/read-svg.ts'
-import { sniff } from '@atelier/media/probe/sniff.ts'
+import { openImage, refuseUndecodable } from '../probe/images.ts'
+import { readSvg } from '../probe/read-svg.ts'
+import { sniff } from '../probe/sniff.ts'
 
 /** Reads an input image, also an SVG. An unreadable file is invalid input. */
 export async function fromInput<T>(path: string, read: (image: Sharp) => Promise<T>): Promise<T> {
