@@ -16,12 +16,12 @@ import { deleteMasks } from './stored-mask.ts'
 
 const Painter = lazy(async () => ({ default: (await import('./painter.tsx')).Painter }))
 
-/** What is to be changed of the image of this form: painted over it, or brought as a file. */
+/** What is to be changed of the image of this form, or of the first of several: painted over it, or brought as a file. */
 export function Mask({ param, value, onChange, label }: ControlProps<'media'>) {
   const { values, draft } = usePlayground()
   const [isPainting, setPainting] = useState(false)
   const target = useTarget(param)
-  const imageId = typeof values.image === 'string' ? values.image : undefined
+  const [imageId] = [values.image ?? values.images].flat().filter((id) => typeof id === 'string')
   const { data: image } = useQuery({ ...assetQuery(imageId ?? ''), enabled: imageId !== undefined })
   const held = useQuery({ ...assetQuery(String(value)), enabled: typeof value === 'string' }).data
   const pending = usePendingFiles(draft.storageKey).filter((file) => file.param === param.name)
