@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, inject, test } from 'vitest'
 import { expectOk } from '../app.ts'
@@ -97,11 +98,28 @@ describe.runIf(hasCog())('a Cog container', () => {
   })
 })
 
+test.runIf(hasCog())('the example of the guide works as it is, but for its address', async () => {
+  const { run } = await setUp(`${examples}/cog/predict.py`, (cog) => {
+    const folder = mkdtempSync(join(inject('runFolder'), 'cog-models-'))
+    const file = readFileSync(`${examples}/models/cog-image.yaml`, 'utf8')
+    writeFileSync(join(folder, 'cog-image.yaml'), file.replace('http://127.0.0.1:5000', cog.origin))
+    return folder
+  })
+
+  const generation = await run('a lighthouse', { aspect_ratio: '16:9', seed: 7 }, 'my-image')
+
+  expect(generation).toMatchObject({ status: 'succeeded', coinsCharged: 4, outputs: [{ kind: 'image' }] })
+  const { width, height } = await sharp(await download(generation.outputs[0].url)).metadata()
+  expect(width / height).toBeCloseTo(16 / 9, 1)
+})
+
+const examples = fileURLToPath(new URL('../../../examples', import.meta.url))
+
 let operator: Client
 
-async function setUp() {
-  const cog = await startCog()
-  const place = { ...secrets, DATA_DIR: makeDataDir(), MODELS_DIR: writeModels(cog) }
+async function setUp(predictor?: string, modelsOf = writeModels) {
+  const cog = await startCog(predictor)
+  const place = { ...secrets, DATA_DIR: makeDataDir(), MODELS_DIR: modelsOf(cog) }
   let program = await startProgram(place)
   operator = operatorOf(program)
   let alice = await makeAccount(program, { runningLimit: 10 })

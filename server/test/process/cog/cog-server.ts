@@ -8,7 +8,8 @@ import { freePort } from '../launch.ts'
 import { needs } from '../../outside-program.ts'
 import { until } from '../../until.ts'
 
-const predictor = fileURLToPath(new URL('predict.py', import.meta.url))
+/** What it does, its prompt says. */
+const ofTests = fileURLToPath(new URL('predict.py', import.meta.url))
 
 /** Whether the server that other people wrote is at hand. */
 export const hasCog = () =>
@@ -23,8 +24,8 @@ export const hasCog = () =>
 
 export type CogServer = { origin: string; prompts(): string[]; kill(): Promise<void>; start(): Promise<void> }
 
-/** The real server of Cog with a small model of ours, on a port that it keeps when it is started again. */
-export async function startCog(): Promise<CogServer> {
+/** The real server of Cog with a small model, on a port that it keeps when it is started again. */
+export async function startCog(predictor = ofTests): Promise<CogServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(inject('runFolder'), 'cog-'))
   const runs = join(folder, 'runs.txt')
