@@ -64,13 +64,14 @@ describe('with S3_BUCKET', () => {
     const work = { modelId: 'sandbox-image', params: { prompt: 'x' }, maxCoins: 5 }
 
     await app.runJobs()
-    // An answer of the store is remembered for a moment.
+    // An answer of the store is remembered for a moment, and so it is when the store is back.
     await until(async () => (await app.stranger().get('/readyz')).status === 503)
     const refused = await alice.post('/v1/generations', work, { 'idempotency-key': randomUUID() })
     const ready = await app.stranger().get('/readyz')
     const during = await alice.get(`/v1/generations/${id}`)
     const held = await alice.balance()
     s3.disturb = () => undefined
+    await until(async () => (await app.stranger().get('/readyz')).status === 200)
     await app.advance('10s')
     await app.runJobs()
 
