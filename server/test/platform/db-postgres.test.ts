@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { Pool } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { isReady, migrate, openDatabase } from '../../src/platform/db/database.ts'
 import { isDatabaseUnavailable } from '../../src/platform/db/unavailable.ts'
 import { engine, makePlace, openTestDatabase, silent } from '../engines.ts'
 import { startPostgres } from '../postgres.ts'
+import { openPool } from '../pool.ts'
 
 describe.runIf(engine === 'postgres')('PostgreSQL', () => {
   test('several nodes that start at once on an empty database migrate it once', async () => {
@@ -47,11 +47,8 @@ describe.runIf(engine === 'postgres')('PostgreSQL', () => {
   })
 
   test('a pool without a free connection is unavailable', async () => {
-    const pool = new Pool({
-      connectionString: (await makePlace()).url,
-      max: 1,
-      connectionTimeoutMillis: 1000,
-    })
+    const { url } = await makePlace()
+    const pool = openPool(url, { max: 1, connectionTimeoutMillis: 1000 })
     onTestFinished(() => pool.end())
     const client = await pool.connect()
 

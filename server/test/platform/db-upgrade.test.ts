@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditCoins } from '../../src/coins/audit.store.ts'
 import { migrate, openDatabase, type Database } from '../../src/platform/db/database.ts'
@@ -9,6 +9,7 @@ import { hashFunctions, readFunctions } from '../../src/platform/db/functions.ts
 import { readMigrations } from '../../src/platform/db/migrations.ts'
 import { createDatabase } from '../../src/platform/db/template.ts'
 import { makePlace, openTestDatabase, silent, type Place } from '../engines.ts'
+import { openPool } from '../pool.ts'
 
 /** Databases of releases whose functions stood in migrations, by the last of their migrations. */
 const fixtures = { '0016': ['0016.sql'], '0021': ['0016.sql', '0021.sql'] }
@@ -97,7 +98,7 @@ async function inOldDatabase<Seen>(
 }
 
 function openServer(url: string) {
-  const pool = new Pool({ connectionString: url, max: 1 })
+  const pool = openPool(url, { max: 1 })
   return { pool, close: () => pool.end() }
 }
 

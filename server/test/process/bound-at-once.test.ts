@@ -1,4 +1,4 @@
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectOk } from '../app.ts'
 import type { Answer } from '../client.ts'
@@ -8,6 +8,7 @@ import { makeAccount, operatorOf, secrets, submit, times, type Caller } from './
 import type { Program } from './launch.ts'
 import { endPrograms, makeDataDir, startProgram } from './program.ts'
 import { until } from '../until.ts'
+import { openPool } from '../pool.ts'
 
 // One node is told that a key or the service is closed while another is in the middle of selling.
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   url = await cloneDatabase(inject('postgresUrl'))
   const place = { DATABASE_URL: url, DATA_DIR: makeDataDir(), ROLE: 'api', ...secrets }
   ;[told, selling] = (await Promise.all(times(2, () => startProgram(place, 'file')))) as [Program, Program]
-  database = new Pool({ connectionString: url })
+  database = openPool(url)
 })
 afterAll(async () => {
   await database.end()

@@ -1,4 +1,3 @@
-import { Pool } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectOk, SECRET_KEY } from '../app.ts'
 import { addWebhook, type Hook } from '../webhook-fixture.ts'
@@ -7,6 +6,7 @@ import { makeAccount, makeDatabase, operatorOf, secrets, submit } from './caller
 import type { Program } from './launch.ts'
 import { makeDataDir, startProgram } from './program.ts'
 import { until } from '../until.ts'
+import { openPool } from '../pool.ts'
 
 // By the real clock, in processes that are killed without a chance to tidy up.
 
@@ -159,7 +159,7 @@ async function peakRssBytes(
 
 /** Ended generations with prompts of 20 kB; the events are written as a transition writes them. */
 async function endMany(url: string, accountId: string, count: number) {
-  const pool = new Pool({ connectionString: url, max: 1 })
+  const pool = openPool(url, { max: 1 })
   onTestFinished(() => pool.end())
   await pool.query(
     `insert into generations (id, seq, account_id, channel, idempotency_key, body_hash, model_id, model_name, task_type,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Generation } from '@atelier/contract/generation.ts'
-import { Pool } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectOk } from '../app.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import type { Program } from './launch.ts'
 import { makeDataDir, startProgram } from './program.ts'
 import { until } from '../until.ts'
+import { openPool } from '../pool.ts'
 
 // Processes are killed as `kill -9` does: without a chance to tidy up. Nothing accepted is lost, nothing is paid twice.
 
@@ -36,7 +36,7 @@ describe('on PostgreSQL, with one api and two workers', () => {
     ])
     const alice = await makeAccount(api, { runningLimit: 40 })
     const slow = await Promise.all(times(16, () => submit(alice, '#delay=3000')))
-    const pool = new Pool({ connectionString: url, max: 1 })
+    const pool = openPool(url, { max: 1 })
     onTestFinished(() => pool.end())
     const count = async (condition: string): Promise<number> =>
       (await pool.query(`select count(*) from generations where ${condition}`)).rows[0].count
