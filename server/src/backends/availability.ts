@@ -47,14 +47,22 @@ export function isProbeDue(state: State | undefined, nowMs: number): boolean {
   return isTrialDue || nowMs - +checkedAt >= WELL_FOR_MS
 }
 
-/** How much it may be given now: until it succeeds again, one run at a time, as a trial; those from before do not count. */
+/** How long after it was opened one run is the trial; then two are, four, and so on, for a run may take an hour. */
+const TRIAL_MS = 5000
+
+/** How much it may be given now. Until it succeeds again, few runs at a time, as a trial; those from before do not count. */
 export function limitsNow(
   backend: (Backend & { readonly rate?: Rate | undefined }) | undefined,
   state: State | undefined,
+  nowMs: number,
 ) {
-  const rate = backend?.rate
-  if (!state?.trippedUntil) return { slots: backend?.slots, rate }
-  return { slots: 1, since: state.trippedUntil, rate }
+  const { slots, rate } = backend ?? {}
+  if (!state?.trippedUntil) return { slots, rate }
+  const trials = 2 ** Math.floor(Math.max(0, nowMs - +state.trippedUntil) / TRIAL_MS)
+  if (trials >= (slots ?? MOST_TRIALS)) return { slots, rate }
+  return { slots: trials, since: state.trippedUntil, rate }
 }
+
+const MOST_TRIALS = 1000
 
 type Rate = { readonly runs: number; readonly perSeconds: number }

@@ -43,7 +43,7 @@ export async function beginNext(
     const number = attempts.length + 1
     const costRates = { ...cost, currency: coinValue?.currency ?? null }
     const attempt = { id: randomUUID(), generationId, number, backend, backendId, provider, costRates }
-    const limits = limitsNow(known, states.get(backendId))
+    const limits = limitsNow(known, states.get(backendId), clock.now())
     const begun = await beginWithin(db, token, attempt, limits)
     if (begun !== 'full') return begun
   }

@@ -15,6 +15,8 @@ export type Environment = {
   purchasesFile: string
   /** What the processes printed. */
   logsFolder: string
+  /** Where they keep the files of customers. */
+  filesFolder: string
   /** On PostgreSQL at any time; on the embedded engine only while no process uses the folder. */
   open(): Promise<Database>
   /** Registers cleanup that runs however the scenario ends. */
@@ -42,6 +44,7 @@ export async function createEnvironment(serverUrl: string | undefined): Promise<
     variables: { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) },
     purchasesFile: join(folder, 'purchases'),
     logsFolder,
+    filesFolder: join(dataDir, 'files'),
     async open() {
       const database = await openDatabase({ url, dataDir, poolSize: 16, log })
       await migrate(database)

@@ -11,6 +11,7 @@ import { between, createRng, type Rng } from '../../../server/src/providers/sand
 import { writeModelFiles } from '../../../server/test/model-files.ts'
 import { startFakeCog, type FakeCog } from '../../../server/test/providers/fake-cog.ts'
 import { PREDICT_SECONDS, type Plan } from '../../../server/test/providers/fake-runs.ts'
+import { checkFiles } from '../checks/files.ts'
 import { checkFinalState } from '../checks/final-state.ts'
 import { startMonitor } from '../checks/monitor.ts'
 import { violationsOf, type Violation } from '../checks/violation.ts'
@@ -83,6 +84,7 @@ export async function buyFromSeveral({ environment, seed, scale, say }: Scenario
     checkBought: async (db) => [
       ...checkBought(fakes, journal.length),
       ...(await checkMargin(db, fakes, measured)),
+      ...(await checkFiles(db, environment)),
       ...(await checkWaiting(db, journal.slice(0, faultyFrom), journal.slice(faultyFrom), measured)),
     ],
   })

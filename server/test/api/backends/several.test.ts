@@ -280,7 +280,7 @@ describe('a backend that fails again and again', () => {
 
     near.does.poll = async () => succeeded(1)
     const state = (await app.dependencies.backendStates.get()).get(nearId)
-    const limits = limitsNow(app.dependencies.backends.byId.get(nearId), state)
+    const limits = limitsNow(app.dependencies.backends.byId.get(nearId), state, app.clock.now())
     const { db } = app.service.database
     expect(await db.transaction().execute((tx) => takeSlot(tx, nearId, limits))).toBe(true)
 

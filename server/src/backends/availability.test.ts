@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { limitsNow } from './availability.ts'
+
+const openedAt = new Date('2026-01-01T00:00:00Z')
+const state = { pausedAt: null, health: null, checkedAt: null, notBefore: null, trippedUntil: openedAt }
+const limitsAfter = (seconds: number, slots: number | undefined) =>
+  limitsNow({ slots, provider: {} }, state, +openedAt + seconds * 1000)
+
+describe('a backend that was closed', () => {
+  test.each([
+    [0, 1],
+    [4, 1],
+    [5, 2],
+    [11, 4],
+    [16, 8],
+  ])('has, %s seconds after, %s runs at a time as a trial', (seconds, trials) => {
+    for (const slots of [20, undefined])
+      expect(limitsAfter(seconds, slots)).toEqual({ slots: trials, since: openedAt, rate: undefined })
+  })
+
+  test('has its slots again once the trial would be larger, also where nothing has ended yet', () => {
+    expect(limitsAfter(10, 4)).toEqual({ slots: 4, rate: undefined })
+    expect(limitsAfter(3600, 8)).toEqual({ slots: 8, rate: undefined })
+    expect(limitsAfter(3600, undefined)).toEqual({ slots: undefined, rate: undefined })
+  })
+})
+
+test('a backend that was not closed has its slots', () => {
+  const open = { ...state, trippedUntil: null }
+  expect(limitsNow({ slots: 8, provider: {} }, open, 0)).toEqual({ slots: 8, rate: undefined })
+  expect(limitsNow(undefined, undefined, 0)).toEqual({ slots: undefined, rate: undefined })
+})
