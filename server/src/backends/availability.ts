@@ -49,6 +49,7 @@ export function isProbeDue(state: State | undefined, nowMs: number): boolean {
 
 /** How long after it was opened one run is the trial; then two are, four, and so on, for a run may take an hour. */
 const TRIAL_MS = 5000
+const MAX_DOUBLINGS = 20
 
 /** How much it may be given now. Until it succeeds again, few runs at a time, as a trial; those from before do not count. */
 export function limitsNow(
@@ -58,11 +59,9 @@ export function limitsNow(
 ) {
   const { slots, rate } = backend ?? {}
   if (!state?.trippedUntil) return { slots, rate }
-  const trials = 2 ** Math.floor(Math.max(0, nowMs - +state.trippedUntil) / TRIAL_MS)
-  if (trials >= (slots ?? MOST_TRIALS)) return { slots, rate }
-  return { slots: trials, since: state.trippedUntil, rate }
+  const doublings = Math.floor(Math.max(0, nowMs - +state.trippedUntil) / TRIAL_MS)
+  const trials = 2 ** Math.min(doublings, MAX_DOUBLINGS)
+  return { slots: Math.min(trials, slots ?? trials), since: state.trippedUntil, rate }
 }
-
-const MOST_TRIALS = 1000
 
 type Rate = { readonly runs: number; readonly perSeconds: number }
