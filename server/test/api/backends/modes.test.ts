@@ -1,4 +1,5 @@
 import type { Generation } from '@atelier/contract/generation.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAttempts } from '../../../src/generations/attempts.store.ts'
 import { findOrphans } from '../../../src/assets/orphans.store.ts'
@@ -138,16 +139,20 @@ async function startAll(modelId: BackendName): Promise<Started[]> {
 }
 
 async function allEnded(started: Started[], after: Mode['endsAfter']): Promise<void> {
-  await expect.poll(() => unended(started, after)).toEqual([])
+  await expect.poll(() => unended(started, after), { interval: 200 }).toEqual([])
 }
 
-/** Those that should have ended by now, and have not. */
+/** Those that should have ended by now, and have not. In one query: a hundred requests again and again would starve the work. */
 async function unended(started: Started[], after: Mode['endsAfter']): Promise<string[]> {
   const due = started.filter(({ mode }) => mode.endsAfter === after)
-  const found = await Promise.all(
-    due.map(async (one) => ({ ...(await shown(one)), what: `${one.modelId}: ${one.prompt}` })),
+  const { rows } = await sql<{ id: string; status: string }>`
+    select id, status from generations where completed_at is null and id = any(${due.map(({ id }) => id)})`.execute(
+    app!.service.database.db,
   )
-  return found.flatMap(({ completedAt, status, what }) => (completedAt === null ? [`${status} ${what}`] : []))
+  const unfinished = new Map(rows.map(({ id, status }) => [id, status]))
+  return due.flatMap(({ id, modelId, prompt }) =>
+    unfinished.has(id) ? [`${unfinished.get(id)} ${modelId}: ${prompt}`] : [],
+  )
 }
 
 const shown = ({ owner, id }: Started): Promise<Generation> => expectOk(owner.get(`/v1/generations/${id}`))
