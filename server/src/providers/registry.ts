@@ -2,7 +2,7 @@ import type { TaskType } from '@atelier/contract/task-type.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createBuiltIn, type BuiltInParts } from './built-in.ts'
 import { createCog } from './cog.ts'
-import type { BackendClient } from './http/client.ts'
+import type { HttpParts } from './http/api.ts'
 import type { Credentials } from './http/credentials.ts'
 import { createOpenAi } from './openai.ts'
 import type { Provider, Settings } from './provider.ts'
@@ -17,15 +17,11 @@ type Options = {
   /** Undefined where built-in models are turned off. */
   builtIn: BuiltInParts | undefined
   /** What reaches backends over HTTP; without it those providers are not there. */
-  http?: { client: BackendClient; credentials: Credentials } | undefined
+  http?: Omit<HttpParts, 'clock'> | undefined
 }
 
 /** The providers whose backends are reached over HTTP. */
-const overHttp: readonly ((parts: {
-  client: BackendClient
-  credentials: Credentials
-  clock: Clock
-}) => Provider)[] = [createCog, createReplicate, createOpenAi]
+const overHttp: readonly ((parts: HttpParts) => Provider)[] = [createCog, createReplicate, createOpenAi]
 
 export function createProviders({ clock, builtIn, http }: Options): Providers {
   const providers = [

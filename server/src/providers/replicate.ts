@@ -1,11 +1,10 @@
-import type { Clock } from '../platform/clock.ts'
-import type { BackendAnswer, BackendCall, BackendClient } from './http/client.ts'
-import type { Credentials } from './http/credentials.ts'
-import { failureOf, isSuccess } from './http/failures.ts'
+import { createApi, type HttpParts } from './http/api.ts'
+import type { BackendAnswer } from './http/client.ts'
+import { failureOf, isSuccess, pollFailureOf } from './http/failures.ts'
+import { isRecord } from './http/is-record.ts'
 import {
   endOf,
   hasEnded,
-  isRecord,
   predictionIn,
   progressOf,
   readingOf,
@@ -48,11 +47,11 @@ const SKEW_MS = 60_000
 
 const MAX_PAGES = 50
 
-type Parts = { client: BackendClient; credentials: Credentials; clock: Clock }
 type ReplicateHandle = { id: string }
 
 /** The hosted dialect of Cog: runs can be looked up and listed, callbacks are signed, and every second is charged. */
-export function createReplicate({ client, credentials, clock }: Parts): Provider {
+export function createReplicate({ client, credentials, clock }: HttpParts): Provider {
+  const { call, origin, outputReader } = createApi({ client, credentials, urlOf, timeoutMs: CALL_TIMEOUT_MS })
   const missing = createMissingRuns(clock)
   /** By address and key. */
   const webhookKeys = new Map<string, Promise<string>>()
@@ -66,7 +65,7 @@ export function createReplicate({ client, credentials, clock }: Parts): Provider
       const given = targets.filter((name) => settings[name] !== undefined)
       return given.length === 1 ? issues : [...issues, `exactly one of ${targets.join(', ')} is needed`]
     },
-    origin: (settings) => URL.parse(urlOf(settings))?.origin ?? '',
+    origin,
 
     async health(settings, signal) {
       const answer = await call(settings, signal, { method: 'GET', url: '/account' })
@@ -96,7 +95,7 @@ export function createReplicate({ client, credentials, clock }: Parts): Provider
 
     async poll(handle, work, signal) {
       signal.throwIfAborted()
-      const read = { client, base: urlOf(work.settings), headers: authorization(work.settings) }
+      const read = outputReader(work.settings)
       const id = idOf(handle)
       const reported = await reportedEnd(work, id)
       if (reported) return endOf(reported, work, read)
@@ -105,7 +104,7 @@ export function createReplicate({ client, credentials, clock }: Parts): Provider
       if (answer.status === 404)
         return { state: 'failed', code: 'unavailable', detail: 'the prediction is gone' }
       const prediction = isSuccess(answer) ? readPrediction(answer.body) : undefined
-      if (!prediction) throw unavailable(failureOf(answer))
+      if (!prediction) throw pollFailureOf(answer)
       if (hasEnded(prediction)) return endOf(prediction, work, read)
       return { state: 'running', pollAfterMs: pollPause(work, clock.now()), ...progressOf(prediction) }
     },
@@ -155,7 +154,7 @@ export function createReplicate({ client, credentials, clock }: Parts): Provider
     for (let page = 0; page < MAX_PAGES && url !== undefined; page++) {
       const answer: BackendAnswer = await call(settings, signal, { method: 'GET', url })
       if (!isSuccess(answer) || !isRecord(answer.body) || !Array.isArray(answer.body.results))
-        throw unavailable(failureOf(answer))
+        throw pollFailureOf(answer)
       listed.push(...answer.body.results.flatMap(listedOf))
       const next: unknown = answer.body.next
       url = typeof next === 'string' ? pathBelow(urlOf(settings), next) : undefined
@@ -181,24 +180,6 @@ export function createReplicate({ client, credentials, clock }: Parts): Provider
     if (isRecord(answer.body) && typeof answer.body.key === 'string') return answer.body.key
     throw new ProviderError('internal', 'the backend has no secret for webhooks')
   }
-
-  function authorization(settings: Settings): Record<string, string> {
-    return { authorization: `Bearer ${credentials.resolve(textOf(settings, 'key') ?? '')}` }
-  }
-
-  function call(
-    settings: Settings,
-    signal: AbortSignal,
-    request: Omit<BackendCall, 'signal' | 'timeoutMs'> & { timeoutMs?: number },
-  ): Promise<BackendAnswer> {
-    return client.call({
-      timeoutMs: CALL_TIMEOUT_MS,
-      ...request,
-      url: urlOf(settings) + request.url,
-      headers: { ...request.headers, ...authorization(settings) },
-      signal,
-    })
-  }
 }
 
 /** The list's link to its next page, unless it leads elsewhere. */
@@ -207,11 +188,6 @@ function pathBelow(base: string, link: string): string {
   if (!href.startsWith(`${base}/`))
     throw new ProviderError('unavailable', 'the next page of the list is elsewhere')
   return href.slice(base.length)
-}
-
-/** What a poll could not learn is learnt by the next one: the work is bought and goes on. */
-function unavailable({ message, retryAfterMs }: ProviderError): ProviderError {
-  return new ProviderError('unavailable', message, { ...(retryAfterMs !== null && { retryAfterMs }) })
 }
 
 function idOf(handle: Handle): string {

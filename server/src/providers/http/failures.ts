@@ -4,7 +4,8 @@ import type { BackendAnswer } from './client.ts'
 /** A backend that asks for longer is asked again all the same. */
 const MAX_WAIT_MS = 60 * 60 * 1000
 
-const MAX_DETAIL_CHARACTERS = 500
+/** Of what a backend says, in the detail of an attempt. */
+export const MAX_DETAIL_CHARACTERS = 500
 
 /**
  * What the status of an answer other than 2xx means, for a submit or a poll. `busy`: the statuses with which this backend
@@ -31,6 +32,12 @@ export function failureOf(
   const hint = hints[status]
   if (status >= 400) return new ProviderError('internal', hint === undefined ? detail : `${detail} (${hint})`)
   return new ProviderError('internal', detail, { mayHaveBegun: true })
+}
+
+/** What a poll could not learn is learnt by the next one: the work is bought and goes on. */
+export function pollFailureOf(answer: BackendAnswer): ProviderError {
+  const { message, retryAfterMs } = failureOf(answer)
+  return new ProviderError('unavailable', message, { ...(retryAfterMs !== null && { retryAfterMs }) })
 }
 
 /** What the operator should look at. */

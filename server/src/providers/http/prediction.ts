@@ -1,5 +1,6 @@
-import { isContentRefusal } from './failures.ts'
-import { findOutputs } from './outputs.ts'
+import { isContentRefusal, MAX_DETAIL_CHARACTERS } from './failures.ts'
+import { isRecord } from './is-record.ts'
+import { findOutputs, type OutputReader } from './outputs.ts'
 import { asProviderError, type CallbackReading, type Charge, type Progress, type Work } from '../provider.ts'
 
 /** What Cog says of a run, and Replicate after it: in answers and in callbacks alike. */
@@ -13,8 +14,6 @@ export type Prediction = {
 }
 
 const endStatuses = new Set(['succeeded', 'failed', 'canceled', 'aborted'])
-
-const MAX_DETAIL_CHARACTERS = 500
 
 /** Logs grow with every step of a run, and every poll has all of them. */
 const LAST_LOGS_CHARACTERS = 4096
@@ -61,7 +60,7 @@ export async function reportedEnd(work: Work, id?: string): Promise<Prediction |
 }
 
 /** What the end of a run means for the generation. */
-export function endOf(prediction: Prediction, work: Work, read: Parameters<typeof findOutputs>[2]): Progress {
+export function endOf(prediction: Prediction, work: Work, read: OutputReader): Progress {
   const charge = chargeOf(prediction)
   switch (prediction.status) {
     case 'succeeded':
@@ -103,8 +102,4 @@ export function progressOf({ logs }: Prediction): { progress?: number } {
   const percent = [...logs.slice(-LAST_LOGS_CHARACTERS).matchAll(/(\d{1,3})%\|/g)].at(-1)?.[1]
   // Not 1: what is done still has to be delivered.
   return percent === undefined ? {} : { progress: Math.min(Number(percent) / 100, 0.99) }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
