@@ -62,7 +62,7 @@ export function createBackends({
     })
   // Filled below: only the providers know the origins, and they are made with the client.
   const origins = new Set<string>()
-  const client = createBackendClient({ origins })
+  const client = createBackendClient({ origins, credentials })
   const ours = createProviders({
     clock,
     builtIn: models && { models, programs: builtIn.programs },

@@ -75,7 +75,7 @@ export function createCog({ client, credentials, clock }: HttpParts): Provider {
     },
 
     async readCallback(callback) {
-      const prediction = predictionIn(callback.body)
+      const prediction = predictionIn(callback.body, credentials)
       return prediction ? readingOf(prediction) : { says: 'refused' }
     },
 
@@ -99,7 +99,7 @@ export function createCog({ client, credentials, clock }: HttpParts): Provider {
 
     async poll(_handle, work, signal) {
       signal.throwIfAborted()
-      const end = await reportedEnd(work, work.attemptId)
+      const end = await reportedEnd(work, credentials, work.attemptId)
       if (end) return endOf(end, work, outputReader(work.settings))
 
       const { attemptId } = work
@@ -125,7 +125,8 @@ export function createCog({ client, credentials, clock }: HttpParts): Provider {
     },
 
     async reconcile(work, signal): Promise<Handle> {
-      const isKnown = (await reportedEnd(work, work.attemptId)) ?? (await takeSnapshot(work, signal))
+      const isKnown =
+        (await reportedEnd(work, credentials, work.attemptId)) ?? (await takeSnapshot(work, signal))
       if (isKnown) return { id: work.attemptId } satisfies CogHandle
       const detail = 'the container does not run it now; whether it ever did, it cannot say'
       throw new ProviderError('unavailable', detail, { mayHaveBegun: true })

@@ -19,7 +19,7 @@ const credentials = createCredentials({ FAL_KEY: 'k', MISSING: undefined })
 const providers = createProviders({
   clock: { now: () => 0 },
   builtIn: { models, programs: Object.keys(programs) },
-  http: { client: createBackendClient({ origins: new Set() }), credentials },
+  http: { client: createBackendClient({ origins: new Set(), credentials }), credentials },
 })
 
 test('the built-in models name known providers', () => {

@@ -12,6 +12,7 @@ import {
   reportedEnd,
 } from './http/prediction.ts'
 import { createMissingRuns } from './http/missing-runs.ts'
+import { parseJson } from './http/parse-json.ts'
 import { pollPause } from './http/poll-pause.ts'
 import { buildInput, dataUrlOf } from './http/request.ts'
 import { settingIssues, textOf, type SettingKinds } from './http/settings.ts'
@@ -74,7 +75,7 @@ export function createReplicate({ client, credentials, clock }: HttpParts): Prov
 
     async readCallback(callback, settings) {
       const isFromBackend = isSigned(callback, await webhookKeyOf(settings), clock.now())
-      return isFromBackend ? readingOf(predictionIn(callback.body)) : { says: 'refused' }
+      return isFromBackend ? readingOf(predictionIn(callback.body, credentials)) : { says: 'refused' }
     },
 
     async submit(work, signal): Promise<ReplicateHandle> {
@@ -97,7 +98,7 @@ export function createReplicate({ client, credentials, clock }: HttpParts): Prov
       signal.throwIfAborted()
       const read = outputReader(work.settings)
       const id = idOf(handle)
-      const reported = await reportedEnd(work, id)
+      const reported = await reportedEnd(work, credentials, id)
       if (reported) return endOf(reported, work, read)
 
       const answer = await call(work.settings, signal, { method: 'GET', url: `/predictions/${id}` })
@@ -118,7 +119,7 @@ export function createReplicate({ client, credentials, clock }: HttpParts): Prov
     },
 
     async reconcile(work, signal): Promise<Handle | undefined> {
-      const reported = await reportedEnd(work)
+      const reported = await reportedEnd(work, credentials)
       if (reported?.id !== undefined) return { id: reported.id }
       const path = textOf(work.settings, 'correlationId')
       if (path === undefined) throw cannotTell('predictions do not carry the id of the attempt')
@@ -175,9 +176,12 @@ export function createReplicate({ client, credentials, clock }: HttpParts): Prov
 
   async function fetchWebhookKey(settings: Settings): Promise<string> {
     const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
-    const answer = await call(settings, signal, { method: 'GET', url: '/webhooks/default/secret' })
+    const url = '/webhooks/default/secret'
+    // As it came: the secret may also be one of those that are taken out of answers.
+    const answer = await call(settings, signal, { method: 'GET', url, wantsBytes: true })
     if (!isSuccess(answer)) throw failureOf(answer)
-    if (isRecord(answer.body) && typeof answer.body.key === 'string') return answer.body.key
+    const body = answer.body instanceof Uint8Array ? parseJson(answer.body) : undefined
+    if (isRecord(body) && typeof body.key === 'string') return body.key
     throw new ProviderError('internal', 'the backend has no secret for webhooks')
   }
 }

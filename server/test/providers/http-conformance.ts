@@ -10,6 +10,9 @@ export type HttpSubject = Subject & {
   newWork(difference?: Partial<Work>): Work
 }
 
+/** One of BACKEND_SECRETS that the backend was never given. */
+export const elsewhereKey = 'key_of/elsewhere'
+
 /** The error in a run's own words, and its meaning. */
 const failedRuns: [string, string][] = [
   ['NSFW content detected. Try another prompt.', 'content_policy'],
@@ -211,6 +214,16 @@ export function testHttpProvider(
       )
 
       expect(JSON.stringify(handle) + error.message).not.toMatch(/of_nobody|secret/)
+    })
+
+    test('a secret of another backend that this one quotes is in nothing that is kept', async () => {
+      const error = `who uses ${elsewhereKey} here?`
+
+      const refused = await run({ submit: { status: 422, body: { detail: error } } })
+      const failed = await run({ end: { status: 'failed', error } })
+
+      for (const { end } of [refused, failed])
+        expect(end).toMatchObject({ detail: expect.stringMatching(/who uses \[redacted\] here/) })
     })
 
     function linking(...names: string[]): Plan {

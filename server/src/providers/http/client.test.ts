@@ -7,6 +7,7 @@ import { createAuthority } from '../../../test/certificates.ts'
 import { startRawReceiver, startReceiver } from '../../../test/receiver.ts'
 import { ProviderError } from '../provider.ts'
 import { createBackendClient, type BackendCall } from './client.ts'
+import { createCredentials } from './credentials.ts'
 import { failureOf as failureOfAnswer } from './failures.ts'
 
 const head = 'HTTP/1.1 200 OK\r\n'
@@ -14,7 +15,7 @@ const never = new AbortController().signal
 
 function clientOf(ports: number[], options: Partial<Parameters<typeof createBackendClient>[0]> = {}) {
   const origins = new Set(ports.map((port) => `http://127.0.0.1:${port}`))
-  const client = createBackendClient({ origins, ...options })
+  const client = createBackendClient({ origins, credentials: createCredentials({}), ...options })
   onTestFinished(() => client.close())
   return client
 }

@@ -4,7 +4,7 @@ import { OutboundError } from '../../platform/outbound/error.ts'
 import { multipartBody, type FormPart } from '../../platform/outbound/multipart.ts'
 import type { Resolve } from '../../platform/outbound/resolve.ts'
 import { ProviderError, type JsonValue } from '../provider.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import type { Credentials } from './credentials.ts'
 
 export type { FormPart }
 
@@ -55,6 +55,8 @@ type DownloadOptions = {
 type Options = {
   /** Those of the model files. May still grow until the first call. */
   origins: ReadonlySet<string>
+  /** Taken out of all answers but bytes that were asked for. */
+  credentials: Pick<Credentials, 'redact'>
   resolve?: Resolve
   ca?: string
   maxConnections?: number
@@ -71,6 +73,7 @@ const MAX_CONNECTIONS = 64
 
 export function createBackendClient({
   origins,
+  credentials,
   maxConnections = MAX_CONNECTIONS,
   ...options
 }: Options): BackendClient {
@@ -96,7 +99,7 @@ export function createBackendClient({
       const answer = await outbound.send(request).catch((thrown: unknown) => {
         throw callFailure(origin, thrown)
       })
-      return readAnswer(origin, answer, headers, wantsBytes)
+      return readAnswer(origin, answer, (said) => credentials.redact(said, headers), wantsBytes)
     },
 
     async *download(url, { headers = {}, ...limits }) {
@@ -120,7 +123,7 @@ function bodyOf(json: BackendCall['json'], form: BackendCall['form']) {
 function readAnswer(
   origin: string,
   { status, headers, body, isCut }: Answer,
-  sent: Record<string, string>,
+  redact: (said: unknown) => unknown,
   wantsBytes = false,
 ): BackendAnswer {
   const unreadable = (what: string) =>
@@ -128,10 +131,10 @@ function readAnswer(
   if (isCut) throw unreadable('The answer is longer than was asked for.')
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     throw unreadable('The answer came compressed, which was not asked for.')
-  const single = Object.entries(headers).map(([name, value]) => [name, withoutSecrets(String(value), sent)])
+  const single = Object.entries(headers).map(([name, value]) => [name, redact(String(value))])
   const head = { status, headers: Object.fromEntries(single) as Record<string, string> }
   if (wantsBytes && status >= 200 && status < 300) return { ...head, body }
-  return { ...head, body: parsed(withoutSecrets(Buffer.from(body).toString(), sent)) }
+  return { ...head, body: redact(parsed(Buffer.from(body).toString())) }
 }
 
 /** Whatever its type says: some backends send JSON as text. */

@@ -42,6 +42,26 @@ test('every reference that does not resolve is reported, with its place', () => 
   ])
 })
 
+test('what a backend said has none of the values, in whatever spelling, nor what was sent to it', () => {
+  const several = createCredentials({
+    A: 'value/of/one',
+    B: 'value/of/one/and/more',
+    SHORT: 'abc',
+    NONE: undefined,
+  })
+  const said = JSON.parse(
+    '{"value/of/one":["abc","no value\\/of\\/one",7,null],"error":{"key":"value/of/one/and/more"}}',
+  )
+
+  expect(several.redact(said)).toEqual({
+    '[redacted]': ['abc', 'no [redacted]', 7, null],
+    error: { key: '[redacted]' },
+  })
+  expect(several.redact('Bearer sent_as_it_is', { authorization: 'Bearer sent_as_it_is' })).toBe(
+    'Bearer [redacted]',
+  )
+})
+
 test('neither JSON nor a print shows a value', () => {
   expect(JSON.stringify(credentials) + inspect(credentials, { depth: 9, showHidden: true })).not.toContain(
     'value-of',

@@ -1,5 +1,7 @@
+import type { Credentials } from './credentials.ts'
 import { isContentRefusal, MAX_DETAIL_CHARACTERS } from './failures.ts'
 import { isRecord } from './is-record.ts'
+import { parseJson } from './parse-json.ts'
 import { findOutputs, type OutputReader } from './outputs.ts'
 import { asProviderError, type CallbackReading, type Charge, type Progress, type Work } from '../provider.ts'
 
@@ -33,12 +35,12 @@ export function readPrediction(body: unknown): Prediction | undefined {
   }
 }
 
-export function predictionIn(body: Uint8Array): Prediction | undefined {
-  try {
-    return readPrediction(JSON.parse(Buffer.from(body).toString()))
-  } catch {
-    return undefined
-  }
+/** The same of the body of a callback, which nobody has read before. */
+export function predictionIn(
+  body: Uint8Array,
+  credentials: Pick<Credentials, 'redact'>,
+): Prediction | undefined {
+  return readPrediction(credentials.redact(parseJson(body)))
 }
 
 export function hasEnded({ status }: Prediction): boolean {
@@ -52,9 +54,13 @@ export function readingOf(prediction: Prediction | undefined): CallbackReading {
 }
 
 /** The result of the attempt that arrived at its callback URL; one of another run says nothing of this one. */
-export async function reportedEnd(work: Work, id?: string): Promise<Prediction | undefined> {
+export async function reportedEnd(
+  work: Work,
+  credentials: Pick<Credentials, 'redact'>,
+  id?: string,
+): Promise<Prediction | undefined> {
   const body = await work.callback()
-  const prediction = body && predictionIn(body)
+  const prediction = body && predictionIn(body, credentials)
   if (!prediction || !hasEnded(prediction)) return undefined
   return id === undefined || prediction.id === undefined || prediction.id === id ? prediction : undefined
 }
