@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import { recordAction } from '../operator-actions/store.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
-import { listParked, saveVerdict } from './attempts.store.ts'
+import { listParked, saveVerdict } from './verdicts.store.ts'
 import type { BackendsDependencies } from './dependencies.ts'
 
 export const operatorListParked = endpoint({

@@ -130,3 +130,23 @@ export async function holdBack(db: Db, id: string, seconds: number): Promise<voi
     db,
   )
 }
+
+export type BackendActivity = {
+  inFlight: number
+  errors: { code: string; detail: string | null; at: Date; generationId: string }[]
+}
+
+const SHOWN_ERRORS = 5
+
+/** What runs at a backend, and how its last failures read. */
+export async function readActivity(db: Db, backendId: string): Promise<BackendActivity> {
+  const { rows } = await sql<{ inFlight: number }>`
+    select count(*)::int as in_flight from attempts where backend_id = ${backendId} and ended_at is null`.execute(
+    db,
+  )
+  const { rows: errors } = await sql<BackendActivity['errors'][number]>`
+    select error_code as code, error_detail as detail, ended_at as at, generation_id from attempts
+    where backend_id = ${backendId} and state in ('failed', 'parked') and ended_at is not null
+    order by ended_at desc limit ${SHOWN_ERRORS}`.execute(db)
+  return { inFlight: rows[0]?.inFlight ?? 0, errors }
+}

@@ -14,8 +14,8 @@ import {
   type Provider,
   type Work,
 } from '../providers/provider.ts'
+import { IndeterminateSubmit, submitOnce } from '../providers/submit-once.ts'
 import { saveHandle, type Attempt } from './attempts.store.ts'
-import { IndeterminateSubmit, submitOnce } from './submit-once.job.ts'
 import { saveProgress } from './store.ts'
 
 export type Outcome =
