@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import { billableCost } from '../providers/billable-cost.ts'
 import type { Cost } from '../providers/provider.ts'
 
 /** What became of an attempt that has ended here. */
@@ -14,7 +15,7 @@ export type FoundCost = {
   provider: string
   backendId: string | null
   costMoney: string | null
-  costRates: { currency: string | null } | null
+  costRates: { currency: string | null; perUnit?: Readonly<Record<string, number>> } | null
   wasUnknown: boolean
 }
 
@@ -24,8 +25,17 @@ export function saveVerdict(db: Db, attemptId: string, finding: Finding): Promis
 }
 
 /** The same for what a backend reported by itself: an operator who has looked there, or an earlier report, comes first. */
-export function saveLateResult(db: Db, attemptId: string, finding: Finding): Promise<FoundCost | undefined> {
-  return saveFinding(db, attemptId, finding, sql`verdict is null and cost_amount is null`)
+export function saveLateResult(
+  db: Db,
+  attemptId: string,
+  { verdict, cost }: Finding,
+): Promise<FoundCost | undefined> {
+  return saveFinding(
+    db,
+    attemptId,
+    { verdict, cost: billableCost(cost) },
+    sql`verdict is null and cost_amount is null`,
+  )
 }
 
 /** Undefined where there is no such attempt. How many outputs the backend made is never known here. */
