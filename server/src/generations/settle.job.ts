@@ -73,9 +73,9 @@ export async function settle(
   outcome: Outcome,
 ): Promise<Outcome | undefined> {
   if (outcome.result === 'succeeded') {
-    const files = await storeFiles(tools, made, outcome)
-    if (files.length === 0) return settle(tools, made, nothingDelivered(outcome))
-    return (await deliver(tools, made, outcome, files)) ? forgetResult(tools, made, outcome) : undefined
+    const { assets, losses } = await storeFiles(tools, made, outcome)
+    if (assets.length === 0) return settle(tools, made, nothingDelivered(outcome, losses))
+    return (await deliver(tools, made, outcome, assets)) ? forgetResult(tools, made, outcome) : undefined
   }
   const isOurs = await settleFailure(tools, made, outcome)
   if (!isOurs) return undefined
@@ -215,8 +215,8 @@ export async function fail(
 
 type Delivery = Extract<Outcome, { result: 'succeeded' }>
 
-function nothingDelivered({ outputs, cost }: Delivery): Outcome {
-  const detail = 'the backend delivered nothing'
+function nothingDelivered({ outputs, cost }: Delivery, [loss]: readonly string[]): Outcome {
+  const detail = 'the backend delivered nothing' + (loss === undefined ? '' : `: ${loss}`)
   return { result: 'failed', code: 'internal', detail, mayRetry: false, cost, outputsMade: outputs.length }
 }
 
@@ -225,16 +225,16 @@ function storeFiles(
   tools: SettleTools,
   { generation, token, signal }: AttemptMade,
   { outputs }: Delivery,
-): Promise<NewAsset[]> {
+): ReturnType<typeof storeOutputs> {
   const wanted = outputs.slice(0, generation.outputsRequested)
   // A backend that stops in the middle of a file must not block the worker.
   const limitedSignal = AbortSignal.any([signal, AbortSignal.timeout(STORE_SECONDS * 1000)])
-  const isLost = (error: unknown) => {
-    const isFinal = error instanceof ProviderError && error.code !== 'unavailable'
-    if (isFinal) tools.log.warn({ generationId: generation.id, reason: error.message }, 'an output is gone')
-    return isFinal
+  const lossOf = (error: unknown) => {
+    if (!(error instanceof ProviderError) || error.code === 'unavailable') return undefined
+    tools.log.warn({ generationId: generation.id, reason: error.message }, 'an output is gone')
+    return error.message
   }
-  return storeOutputs({ ...tools, isLost }, generation, token, wanted, limitedSignal)
+  return storeOutputs({ ...tools, lossOf }, generation, token, wanted, limitedSignal)
 }
 
 async function deliver(

@@ -291,7 +291,12 @@ describe('a download', () => {
     const client = clientOf([], { resolve: () => Promise.resolve(['127.0.0.1']) })
 
     for (const url of [`http://127.0.0.1:${receiver.port}/`, 'https://127.0.0.1/', 'https://files.example/'])
-      await expect(read(client.download(url, limits))).rejects.toMatchObject({ code: 'internal' })
+      await expect(read(client.download(url, limits))).rejects.toMatchObject({
+        code: 'internal',
+        message: expect.stringMatching(
+          `^${new URL(url).origin}: nothing is read from there .* url in the settings of a model file`,
+        ),
+      })
 
     expect(receiver.connections()).toBe(0)
   })

@@ -106,7 +106,8 @@ export function createBackendClient({
       try {
         yield* outbound.download({ url, headers, ...limits })
       } catch (thrown) {
-        throw downloadFailure(URL.parse(url)?.origin ?? 'a link', thrown)
+        const origin = URL.parse(url)?.origin ?? 'a link'
+        throw downloadFailure(origin, origins.has(origin), thrown)
       }
     },
 
@@ -157,13 +158,20 @@ function callFailure(origin: string, thrown: unknown): ProviderError {
   return new ProviderError('unavailable', `${origin}: The request could not be sent whole.`, details)
 }
 
-function downloadFailure(origin: string, thrown: unknown): ProviderError {
+function downloadFailure(origin: string, isNamed: boolean, thrown: unknown): ProviderError {
   if (!(thrown instanceof OutboundError)) {
     const details = { mayHaveBegun: true, cause: thrown }
     return new ProviderError('internal', `${origin}: The download failed.`, details)
   }
   const isFinal = ['gone', 'too_large', 'target_refused'].includes(thrown.code)
-  return new ProviderError(isFinal ? 'internal' : 'unavailable', `${origin}: ${thrown.message}`, {
+  const message = thrown.code === 'target_refused' ? refusedLink(isNamed, thrown) : thrown.message
+  return new ProviderError(isFinal ? 'internal' : 'unavailable', `${origin}: ${message}`, {
     mayHaveBegun: true,
   })
+}
+
+/** For the operator, who can change where the backend keeps its files. */
+function refusedLink(isNamed: boolean, { message }: OutboundError): string {
+  const refused = isNamed ? 'the link was redirected to where nothing is read' : 'nothing is read from there'
+  return `${refused} (${message}); let the backend link to public https, or to the url in the settings of a model file`
 }
