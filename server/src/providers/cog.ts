@@ -100,7 +100,8 @@ export function createCog({ client, credentials, clock }: HttpParts): Provider {
     async poll(_handle, work, signal) {
       signal.throwIfAborted()
       const end = await reportedEnd(work, credentials, work.attemptId)
-      if (end) return endOf(end, work, outputReader(work.settings))
+      const isLate = clock.now() >= work.deadlineMs
+      if (end) return endOf(end, work, outputReader(work.settings), { isLate })
 
       const { attemptId } = work
       const isOverdue = clock.now() - (missing.sinceMs(attemptId) ?? Infinity) > lostAfterMs(work.settings)

@@ -10,6 +10,7 @@ import {
   readingOf,
   readPrediction,
   reportedEnd,
+  type Prediction,
 } from './http/prediction.ts'
 import { createMissingRuns } from './http/missing-runs.ts'
 import { parseJson } from './http/parse-json.ts'
@@ -18,7 +19,15 @@ import { buildInput, dataUrlOf } from './http/request.ts'
 import { settingIssues, textOf, type SettingKinds } from './http/settings.ts'
 import { ProviderError } from './provider.ts'
 import type { Handle, InputFile, JsonValue, Provider, Settings } from './provider.ts'
-import { cancelAfter, targetOf, targets, urlOf, webhookOf, withCorrelationId } from './replicate/request.ts'
+import {
+  cancelAfter,
+  isLate,
+  targetOf,
+  targets,
+  urlOf,
+  webhookOf,
+  withCorrelationId,
+} from './replicate/request.ts'
 import { cannotTell, findAttempt, listedOf, type Listed } from './replicate/search.ts'
 import { isSigned } from './replicate/signature.ts'
 
@@ -96,17 +105,18 @@ export function createReplicate({ client, credentials, clock }: HttpParts): Prov
 
     async poll(handle, work, signal) {
       signal.throwIfAborted()
-      const read = outputReader(work.settings)
       const id = idOf(handle)
       const reported = await reportedEnd(work, credentials, id)
-      if (reported) return endOf(reported, work, read)
+      const ended = (end: Prediction) =>
+        endOf(end, work, outputReader(work.settings), { isLate: isLate(work, clock.now()) })
+      if (reported) return ended(reported)
 
       const answer = await call(work.settings, signal, { method: 'GET', url: `/predictions/${id}` })
       if (answer.status === 404)
         return { state: 'failed', code: 'unavailable', detail: 'the prediction is gone' }
       const prediction = isSuccess(answer) ? readPrediction(answer.body) : undefined
       if (!prediction) throw pollFailureOf(answer)
-      if (hasEnded(prediction)) return endOf(prediction, work, read)
+      if (hasEnded(prediction)) return ended(prediction)
       return { state: 'running', pollAfterMs: pollPause(work, clock.now()), ...progressOf(prediction) }
     },
 

@@ -65,8 +65,13 @@ export async function reportedEnd(
   return id === undefined || prediction.id === undefined || prediction.id === id ? prediction : undefined
 }
 
-/** What the end of a run means for the generation. */
-export function endOf(prediction: Prediction, work: Work, read: OutputReader): Progress {
+/** What the end of a run means for the generation. `isLate`: the time that we had given it has passed. */
+export function endOf(
+  prediction: Prediction,
+  work: Work,
+  read: OutputReader,
+  { isLate }: { isLate: boolean },
+): Progress {
   const charge = chargeOf(prediction)
   switch (prediction.status) {
     case 'succeeded':
@@ -78,7 +83,10 @@ export function endOf(prediction: Prediction, work: Work, read: OutputReader): P
         return { state: 'failed', code, detail: message, ...charge }
       }
     case 'canceled':
-      return { state: 'failed', code: 'timeout', detail: 'the run was canceled', ...charge }
+      // Within its time somebody at the backend did it, or the backend as it stopped: we cancel only what is late.
+      return isLate
+        ? { state: 'failed', code: 'timeout', detail: 'the run was canceled at its time limit', ...charge }
+        : { state: 'failed', code: 'unavailable', detail: 'the backend canceled the run', ...charge }
     case 'aborted':
       return {
         state: 'failed',
