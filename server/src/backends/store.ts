@@ -87,12 +87,12 @@ export async function backendLimits(
   return { limits, closed: closedGroups }
 }
 
+/** What was written of a pause stays, unless something else is written. */
 export async function pauseBackend(db: Db, id: string, reason: string | null): Promise<void> {
   await sql`
     insert into backends (id, paused_at, pause_reason) values (${id}, app_now(), ${reason})
-    on conflict (id) do update set paused_at = coalesce(backends.paused_at, app_now()), pause_reason = ${reason}`.execute(
-    db,
-  )
+    on conflict (id) do update set paused_at = coalesce(backends.paused_at, app_now()),
+      pause_reason = coalesce(excluded.pause_reason, backends.pause_reason)`.execute(db)
 }
 
 /** Also forgets how long the backend asked us to wait, and that it failed: an operator knows better. */

@@ -34,14 +34,18 @@ export function createProviders({ clock, builtIn, http }: Options): Providers {
 
 /** The part of the catalog that matters here. */
 type Backends = { readonly models: ReadonlyMap<string, WithBackends> }
-type WithBackends = { readonly taskType?: TaskType; readonly backends: readonly Backend[] }
+type WithBackends = {
+  readonly file: string
+  readonly taskType?: TaskType
+  readonly backends: readonly Backend[]
+}
 type Backend = { readonly provider: string; readonly settings?: Settings }
 
 /** What is wrong with the providers that models name: one line each, for the operator. */
 export function providerIssues(catalog: Backends, providers: Providers): string[] {
-  return [...catalog.models].flatMap(([modelId, { taskType, backends }]) =>
+  return [...catalog.models.values()].flatMap(({ file, taskType, backends }) =>
     backends.flatMap(({ provider: name, settings = {} }, index) => {
-      const at = `model ${modelId}: backends.${index}`
+      const at = `${file}: backends.${index}`
       const provider = providers.get(name)
       if (!provider) return [`${at}.provider: ${name} is unknown; use ${[...providers.keys()].join(', ')}`]
       const issues = provider.settingsIssues?.(settings, taskType) ?? []
@@ -51,13 +55,9 @@ export function providerIssues(catalog: Backends, providers: Providers): string[
 }
 
 /** What the backends of a model refer to and is not there: one line each, for the operator. */
-export function credentialIssues(
-  modelId: string,
-  { backends }: WithBackends,
-  credentials: Credentials,
-): string[] {
+export function credentialIssues({ file, backends }: WithBackends, credentials: Credentials): string[] {
   return backends.flatMap(({ settings = {} }, index) =>
-    credentials.issues(settings).map((issue) => `model ${modelId}: backends.${index}.settings.${issue}`),
+    credentials.issues(settings).map((issue) => `${file}: backends.${index}.settings.${issue}`),
   )
 }
 
