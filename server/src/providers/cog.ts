@@ -29,6 +29,8 @@ const settingKinds: SettingKinds = {
 /** Cog takes bodies of 100 MiB, and base64 adds a third. */
 const MAX_FILES_MIB = 70
 
+const HEALTH_PATH = '/health-check'
+
 const SUBMIT_TIMEOUT_MS = 120_000
 const CALL_TIMEOUT_MS = 15_000
 
@@ -59,7 +61,8 @@ type CogHandle = { id: string }
  */
 export function createCog({ client, credentials, clock }: HttpParts): Provider {
   const urlOf = (settings: Settings) => baseOf(settings, 'url')
-  const { call, origin, outputReader } = createApi({ client, credentials, urlOf, timeoutMs: CALL_TIMEOUT_MS })
+  const timeoutMs = CALL_TIMEOUT_MS
+  const { call, probe, origin, outputReader } = createApi({ client, credentials, urlOf, timeoutMs })
   /** Those of which the container has neither the run nor a result for us. */
   const missing = createMissingRuns(clock)
 
@@ -71,7 +74,7 @@ export function createCog({ client, credentials, clock }: HttpParts): Provider {
     origin,
 
     async health(settings, signal) {
-      return healthOf(await askHealth(settings, signal))
+      return healthOf(await probe(settings, signal, HEALTH_PATH))
     },
 
     async readCallback(callback) {
@@ -153,11 +156,7 @@ export function createCog({ client, credentials, clock }: HttpParts): Provider {
   }
 
   async function hasFreeSlot(settings: Settings, signal: AbortSignal): Promise<boolean> {
-    return healthOf(await askHealth(settings, signal)).state === 'ready'
-  }
-
-  function askHealth(settings: Settings, signal: AbortSignal): Promise<BackendAnswer> {
-    return call(settings, signal, { method: 'GET', url: '/health-check' })
+    return healthOf(await call(settings, signal, { method: 'GET', url: HEALTH_PATH })).state === 'ready'
   }
 }
 

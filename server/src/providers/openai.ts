@@ -29,7 +29,8 @@ type OpenAiHandle = { kept: true } | { id: string }
  * cannot be asked for again. A call that broke off may have been charged, and nobody can say. docs/decisions/0041-openai-shape.md
  */
 export function createOpenAi({ client, credentials, clock }: HttpParts): Provider {
-  const { call, origin, outputReader } = createApi({ client, credentials, urlOf, timeoutMs: CALL_TIMEOUT_MS })
+  const timeoutMs = CALL_TIMEOUT_MS
+  const { call, probe, origin, outputReader } = createApi({ client, credentials, urlOf, timeoutMs })
 
   return {
     name: 'openai',
@@ -39,7 +40,7 @@ export function createOpenAi({ client, credentials, clock }: HttpParts): Provide
     origin,
 
     async health(settings, signal) {
-      const answer = await call(settings, signal, { method: 'GET', url: '/models' })
+      const answer = await probe(settings, signal, '/models')
       if (isSuccess(answer) || notOffered.has(answer.status)) return { state: 'ready' }
       return { state: 'down', detail: failureOf(answer).message }
     },

@@ -61,7 +61,8 @@ type ReplicateHandle = { id: string }
 
 /** The hosted dialect of Cog: runs can be looked up and listed, callbacks are signed, and every second is charged. */
 export function createReplicate({ client, credentials, clock }: HttpParts): Provider {
-  const { call, origin, outputReader } = createApi({ client, credentials, urlOf, timeoutMs: CALL_TIMEOUT_MS })
+  const timeoutMs = CALL_TIMEOUT_MS
+  const { call, probe, origin, outputReader } = createApi({ client, credentials, urlOf, timeoutMs })
   const missing = createMissingRuns(clock)
   /** By address and key. */
   const webhookKeys = new Map<string, Promise<string>>()
@@ -78,7 +79,7 @@ export function createReplicate({ client, credentials, clock }: HttpParts): Prov
     origin,
 
     async health(settings, signal) {
-      const answer = await call(settings, signal, { method: 'GET', url: '/account' })
+      const answer = await probe(settings, signal, '/account')
       return isSuccess(answer) ? { state: 'ready' } : { state: 'down', detail: failureOf(answer).message }
     },
 

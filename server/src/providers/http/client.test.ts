@@ -257,6 +257,24 @@ test('an origin gets as many connections at a time as it is given, and the other
   expect(connections()).toBe(2)
 })
 
+test('a probe is answered while the work holds every other connection', async () => {
+  const held: ServerResponse[] = []
+  const { port } = await startReceiver((request, response) => {
+    if (request.url === '/health') response.end('{}')
+    else held.push(response)
+  })
+  const client = clientOf([port], { maxConnections: 1 })
+  const at = `http://127.0.0.1:${port}`
+  const work = client.call(callOf(`${at}/work`))
+  await expect.poll(() => held.length).toBe(1)
+
+  expect(await client.call(callOf(`${at}/health`, { method: 'GET', isProbe: true }))).toMatchObject({
+    status: 200,
+  })
+  held[0]!.end('{}')
+  await work
+})
+
 describe('a download', () => {
   const limits = { maxBytes: 1000, timeoutMs: 500 }
   const read = async (file: AsyncIterable<Uint8Array>) =>

@@ -35,6 +35,8 @@ export type BackendCall = {
   maxBytes?: number
   /** Whether the body of an answer with 2xx is given as it came: it may be a file. */
   wantsBytes?: true
+  /** Sent over connections of its own: a backend is not down because the work holds all of the others. */
+  isProbe?: true
   signal: AbortSignal
 }
 
@@ -71,6 +73,8 @@ const MAX_LINK_CHARACTERS = 16_384
 /** As many as a worker runs at a time by default. */
 const MAX_CONNECTIONS = 64
 
+const PROBE_CONNECTIONS = 4
+
 export function createBackendClient({
   origins,
   credentials,
@@ -79,9 +83,10 @@ export function createBackendClient({
 }: Options): BackendClient {
   const rules = { operatorOrigins: origins, maxCharacters: MAX_LINK_CHARACTERS }
   const outbound = createOutbound({ rules, maxConnections, ...options })
+  const probes = createOutbound({ rules, maxConnections: PROBE_CONNECTIONS, ...options })
 
   return {
-    async call({ method, url, headers = {}, json, form, wantsBytes, timeoutMs, maxBytes, signal }) {
+    async call({ method, url, headers = {}, json, form, wantsBytes, isProbe, timeoutMs, maxBytes, signal }) {
       const origin = URL.parse(url)?.origin ?? ''
       if (!origins.has(origin))
         throw new ProviderError('internal', 'no model file names the origin of this call')
@@ -96,7 +101,7 @@ export function createBackendClient({
         maxBytes: maxBytes ?? MAX_ANSWER_BYTES,
         signal,
       }
-      const answer = await outbound.send(request).catch((thrown: unknown) => {
+      const answer = await (isProbe ? probes : outbound).send(request).catch((thrown: unknown) => {
         throw callFailure(origin, thrown)
       })
       return readAnswer(origin, answer, (said) => credentials.redact(said, headers), wantsBytes)
@@ -111,7 +116,9 @@ export function createBackendClient({
       }
     },
 
-    close: () => outbound.close(),
+    async close() {
+      await Promise.all([outbound.close(), probes.close()])
+    },
   }
 }
 
