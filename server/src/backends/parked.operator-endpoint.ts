@@ -12,7 +12,7 @@ import type { BackendsDependencies } from './dependencies.ts'
 export const operatorListParked = endpoint({
   method: 'GET',
   path: '/operator/v1/parked-attempts',
-  summary: 'List attempts of unknown fate',
+  summary: 'List attempts of unknown outcome',
   description:
     'A submit broke off, and the backend could not be asked what became of it. Such an attempt is never repeated: look for its id, or its time, at the backend, and give a verdict.',
   scope: 'operator',

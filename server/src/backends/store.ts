@@ -33,7 +33,7 @@ export type BackendState = {
   rateDue: Date | null
 }
 
-/** Nodes look at it before they take work. */
+/** Nodes read it before they take work. */
 export type BackendStates = Cached<ReadonlyMap<string, BackendState>>
 
 const TTL_MS = 1000
@@ -122,8 +122,8 @@ export async function saveHealth(db: Db, id: string, health: Health): Promise<vo
   )
 }
 
-/** Keeps work from a backend that asked for a pause; a shorter wait never replaces a longer one. */
-export async function holdBack(db: Db, id: string, seconds: number): Promise<void> {
+/** Backs off from a backend that asked for it; a shorter wait never replaces a longer one. */
+export async function backOff(db: Db, id: string, seconds: number): Promise<void> {
   await sql`
     insert into backends (id, not_before) values (${id}, app_now() + make_interval(secs => ${seconds}))
     on conflict (id) do update set not_before = greatest(backends.not_before, excluded.not_before)`.execute(

@@ -151,7 +151,7 @@ export async function parkAttempt(db: Db, generationId: string, detail: string):
     .execute()
 }
 
-/** Forgets an attempt that the backend had no place for: nothing happened there. */
+/** Forgets an attempt that the backend had no slot for: nothing happened there. */
 export async function withdrawAttempt(db: Db, id: string): Promise<void> {
   await db.deleteFrom('attempts').where('id', '=', id).execute()
 }

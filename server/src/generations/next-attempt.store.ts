@@ -29,7 +29,7 @@ export async function beginNext(
   attempts: readonly Attempt[],
 ): Promise<Attempt | 'full' | undefined> {
   const states = await backendStates.get()
-  const situation = {
+  const availability = {
     isClosed(id: string) {
       const known = backends.byId.get(id)
       return !known || isClosed(known, states.get(id), clock.now())
@@ -37,7 +37,7 @@ export async function beginNext(
     wasTried: (id: string) => attempts.some(({ backendId }) => backendId === id),
   }
   const entries = model.backends.map((entry, backend) => ({ ...entry, backend, id: backends.idOf(entry) }))
-  for (const { backend, provider, cost, id: backendId } of orderOf(entries, situation, Math.random)) {
+  for (const { backend, provider, cost, id: backendId } of orderOf(entries, availability, Math.random)) {
     const known = backends.byId.get(backendId)
     const number = attempts.length + 1
     const costRates = { ...cost, currency: coinValue?.currency ?? null }

@@ -12,7 +12,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { Outcome } from './attempt.job.ts'
 import { ProviderError } from '../providers/provider.ts'
 import type { Callbacks } from '../backends/callbacks.store.ts'
-import { holdBack } from '../backends/store.ts'
+import { backOff } from '../backends/store.ts'
 import {
   endAttempt,
   parkAttempt,
@@ -45,7 +45,7 @@ export type SettleTools = {
   log: Logger
 }
 
-/** How often it is looked what became of a parked attempt. */
+/** How often a parked attempt is reconciled. */
 const PARKED_PAUSE_SECONDS = 10
 const BUSY_PAUSE_SECONDS = 2
 const MAX_BUSY_PAUSE_SECONDS = 600
@@ -130,7 +130,7 @@ async function rescheduleWith(
 }
 
 /**
- * It is looked for again until the time limit, and then refunded; what is found later changes cost, and no coins. Where the
+ * It is reconciled again until the time limit, and then refunded; what is found later changes cost, and no coins. Where the
  * model file permits another purchase, nobody waits for it.
  */
 function park(
@@ -162,7 +162,7 @@ function withdraw(
   return waitForSlot(tools, generation, token, detail, hasUntried ? 0 : seconds, async (tx) => {
     await withdrawAttempt(tx, attempt.id)
     const isAsked = retryAfterMs !== null || hasUntried
-    if (isAsked && attempt.backendId !== null) await holdBack(tx, attempt.backendId, seconds)
+    if (isAsked && attempt.backendId !== null) await backOff(tx, attempt.backendId, seconds)
   })
 }
 
@@ -177,7 +177,7 @@ function unaskedPause(tools: SettleTools, generation: StoredGeneration): number 
 const waitedSeconds = ({ clock }: SettleTools, { startedAt, createdAt }: StoredGeneration) =>
   Math.floor((clock.now() - +(startedAt ?? createdAt)) / 1000)
 
-/** Looks again later. Its time limit stands still. */
+/** Reschedules it. Its time limit stands still. */
 export function waitForSlot(
   tools: SettleTools,
   generation: StoredGeneration,

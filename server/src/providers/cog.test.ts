@@ -243,7 +243,7 @@ describe('a Cog container', () => {
     await expect(provider.submit(newWork(), never())).rejects.toMatchObject(busy)
   })
 
-  test('a look of another worker is not taken for a run', async () => {
+  test('a snapshot that another worker takes is not taken for a run', async () => {
     const { provider, fake, newWork } = await openCog()
     const work = newWork()
     fake.does = { durationMs: 60_000 }

@@ -49,7 +49,7 @@ const busyInWords = [409, 429]
 /** Refused by every Cog server before the model is called; `null` and `{}` are not. */
 const noInput = 0
 
-/** The input was refused, at once or by the model's process; or there was no place to run it, or no model yet. */
+/** The input was refused, at once or by the model's process; or there was no slot for it, or no model yet. */
 const noSuchRun = new Set([422, 200, 409, 503])
 
 type CogHandle = { id: string }
@@ -112,7 +112,7 @@ export function createCog({ client, credentials, clock }: HttpParts): Provider {
       const snapshot = isSmall || isOverdue ? await takeSnapshot(work, signal) : undefined
       if (snapshot) missing.found(attemptId)
       if (snapshot || !isOverdue) {
-        // While all of its places are taken, one of them may be ours.
+        // While all of its slots are taken, one of them may be ours.
         const isNoted = snapshot || missing.sinceMs(attemptId) !== undefined
         if (!isNoted && (await hasFreeSlot(work.settings, signal))) missing.note(attemptId)
         const pollAfterMs = pollPause(work, clock.now())
@@ -148,9 +148,9 @@ export function createCog({ client, credentials, clock }: HttpParts): Provider {
       url: `/predictions/${work.attemptId}`,
       json: { input: noInput },
     })
-    // Another look that is being refused at this moment is no run either.
-    const isLook = isRecord(answer.body) && answer.body.input === noInput
-    if (answer.status === 202 && !isLook) return readPrediction(answer.body)
+    // A snapshot that another worker takes at this moment is no run either.
+    const isSnapshot = isRecord(answer.body) && answer.body.input === noInput
+    if (answer.status === 202 && !isSnapshot) return readPrediction(answer.body)
     if (answer.status === 202 || noSuchRun.has(answer.status)) return undefined
     throw new ProviderError('unavailable', failureOf(answer).message, { mayHaveBegun: true })
   }

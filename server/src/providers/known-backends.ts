@@ -32,13 +32,13 @@ export type KnownBackends = {
 }
 
 /** What of an attempt says where it ran. */
-type Place = { readonly backend: number; readonly backendId: string | null }
+type AttemptedAt = { readonly backend: number; readonly backendId: string | null }
 
 /** The entry of a model file at which an attempt ran; undefined once it is gone. Files may change between nodes. */
 export function entryOf<Entry extends Backend>(
   { idOf }: KnownBackends,
   { backends }: { readonly backends: readonly Entry[] },
-  { backend, backendId }: Place,
+  { backend, backendId }: AttemptedAt,
 ): Entry | undefined {
   const inPlace = backends[backend]
   if (backendId === null || (inPlace && idOf(inPlace) === backendId)) return inPlace
@@ -113,9 +113,9 @@ function groupOf(idOf: KnownBackends['idOf'], modelId: string, backends: readonl
 
 /** The provider and where it is, such as `cog-gpu1-5000`. */
 function usualId({ provider: name, settings = {} }: Backend, provider: Provider | undefined): string {
-  const place = URL.parse(provider?.origin?.(settings) ?? '')
-  if (!place) return name
-  return [name, place.hostname, place.port]
+  const url = URL.parse(provider?.origin?.(settings) ?? '')
+  if (!url) return name
+  return [name, url.hostname, url.port]
     .filter((part) => part !== '')
     .join('-')
     .toLowerCase()

@@ -65,8 +65,8 @@ export function credentialIssues({ file, backends }: WithBackends, credentials: 
 export function originsOf({ models }: Backends, providers: Providers): string[] {
   return [...models.values()].flatMap(({ backends }) =>
     backends.flatMap(({ provider, settings = {} }) => {
-      const place = providers.get(provider)?.origin?.(settings)
-      return (place === undefined ? undefined : URL.parse(place)?.origin) ?? []
+      const origin = providers.get(provider)?.origin?.(settings)
+      return (origin === undefined ? undefined : URL.parse(origin)?.origin) ?? []
     }),
   )
 }

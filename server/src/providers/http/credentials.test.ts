@@ -25,7 +25,7 @@ test.each([
   expect(() => credentials.resolve(text)).toThrow(message)
 })
 
-test('every reference that does not resolve is reported, with its place', () => {
+test('every reference that does not resolve is reported, with its path', () => {
   const settings = {
     key: '${HOME}',
     model: 'flux',

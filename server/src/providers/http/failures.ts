@@ -9,7 +9,7 @@ export const MAX_DETAIL_CHARACTERS = 500
 
 /**
  * What the status of an answer other than 2xx means, for a submit or a poll. `busy`: the statuses with which this backend
- * surely has not accepted the work and has no place for it now. Of others a proxy may be the author, which cannot know.
+ * surely has not accepted the work and has no slot for it now. Of others a proxy may be the author, which cannot know.
  */
 export function failureOf(
   answer: BackendAnswer,
@@ -40,7 +40,7 @@ export function pollFailureOf(answer: BackendAnswer): ProviderError {
   return new ProviderError('unavailable', message, { ...(retryAfterMs !== null && { retryAfterMs }) })
 }
 
-/** What the operator should look at. */
+/** What the operator should check. */
 const hints: Record<number, string> = {
   401: 'check the credentials in the settings of the backend',
   402: 'the account at the backend has no credit',

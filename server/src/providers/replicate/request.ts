@@ -39,7 +39,7 @@ export function webhookOf({ settings, callbackUrl }: Work) {
   return { webhook: callbackUrl, webhook_events_filter: ['completed'] }
 }
 
-/** The attempt's id goes with the input, where the model file names a place for it. */
+/** The attempt's id goes with the input, where the model file names a path for it. */
 export function withCorrelationId(work: Work): Work {
   const path = textOf(work.settings, 'correlationId')
   if (path === undefined) return work
