@@ -97,6 +97,9 @@ export const ParkedAttemptPage = Type.Object(
   { title: 'ParkedAttemptPage', description: 'A page of parked attempts.' },
 )
 
+/** Of seconds, tokens or a currency alike: no bill says more of one attempt. */
+export const MAX_COST_AMOUNT = 1_000_000_000
+
 export const VerdictRequest = Type.Object(
   {
     verdict: Type.With(stringEnum(['bought', 'not_bought']), {
@@ -105,11 +108,16 @@ export const VerdictRequest = Type.Object(
     cost: Type.Optional(
       Type.Object(
         {
-          amount: Type.Number({ minimum: 0, description: 'How much.', examples: [0.04] }),
+          amount: Type.Number({
+            minimum: 0,
+            maximum: MAX_COST_AMOUNT,
+            description: 'How much.',
+            examples: [0.04],
+          }),
           unit: Type.String({
             minLength: 1,
             maxLength: 40,
-            description: 'In which unit of the backend.',
+            description: 'In the currency of `COIN_VALUE`, or in a unit for which the model file had a rate.',
             examples: ['USD'],
           }),
         },

@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { effect, model } from '../test/example-catalog.ts'
 import { createBackends } from './backends.ts'
 import { readConfig } from './config.ts'
-import { ConfigError } from './platform/config-error.ts'
 import { systemClock } from './platform/clock.ts'
 import { createMetrics } from './platform/metrics.ts'
 
@@ -52,14 +51,22 @@ test.each([
   [{ BACKEND_SECRETS: 'FAL_KEY' }, 'FAL_KEY is not set'],
   [{ BACKEND_SECRETS: 'FAL_KEY', FAL_KEY: ' ' }, 'FAL_KEY is not set'],
 ])('with %j the start stops, or an optional model is left out with its effects', async (variables, what) => {
-  const line = `model painter: backends.0.settings.key: ${what}`
+  const line = new RegExp(`/painter.yaml: backends.0.settings.key: ${what}$`)
 
-  await expect(start({}, variables)).rejects.toThrow(new ConfigError([line]))
+  await expect(start({}, variables)).rejects.toThrow(line)
   expect(await start(optional, variables)).toEqual({
     hasModel: false,
     hasEffect: false,
-    log: [expect.objectContaining({ level: 30, model: 'painter', missing: [line] })],
+    log: [expect.objectContaining({ level: 30, model: 'painter', missing: [expect.stringMatching(line)] })],
   })
+})
+
+test('settings that an adapter refuses are reported with their file', async () => {
+  const backends = [{ provider: 'cog', settings: { url: 'gpu:5000' } }]
+
+  await expect(start({ backends }, {})).rejects.toThrow(
+    /\/painter\.yaml: backends\.0\.settings: url must be an address/,
+  )
 })
 
 test('the model files of the examples are valid', async () => {

@@ -62,7 +62,7 @@ export function createBackends({
     })
   // Filled below: only the providers know the origins, and they are made with the client.
   const origins = new Set<string>()
-  const client = createBackendClient({ origins })
+  const client = createBackendClient({ origins, credentials })
   const ours = createProviders({
     clock,
     builtIn: models && { models, programs: builtIn.programs },
@@ -85,7 +85,7 @@ export function createBackends({
 
 /** The catalog without those optional models, and their effects, that refer to a variable that is not there. */
 function configuredCatalog({ models, effects }: Catalog, credentials: Credentials, log: Logger): Catalog {
-  const issues = new Map([...models].map(([id, model]) => [id, credentialIssues(id, model, credentials)]))
+  const issues = new Map([...models].map(([id, model]) => [id, credentialIssues(model, credentials)]))
   const mistakes = [...models].flatMap(([id, model]) => (model.isOptional ? [] : (issues.get(id) ?? [])))
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   const isConfigured = (modelId: string) => issues.get(modelId)?.length === 0

@@ -1,13 +1,13 @@
 import type { Callback, CallbackReading, Charge, Health, Provider } from '../src/providers/provider.ts'
 import { fakeProvider, type FakeProvider } from './fake-provider.ts'
 
-/** A fake of a backend that has places, a health, and reports results by itself. */
+/** A fake of a backend that has slots, a health, and reports results by itself. */
 export type FakeRemote = FakeProvider & {
   /** What it says when it is asked how it is. */
   healthNow: Health
 }
 
-/** One that cannot be asked what became of a submit; it has one place. */
+/** One that cannot be asked what became of a submit; it has one slot. */
 export function fakeRemote(name: string): FakeRemote {
   const fake = fakeProvider(name, false)
   const remote: FakeRemote = Object.assign(fake, {

@@ -14,7 +14,9 @@ export const ingestNothing: Ingest = async (content, { kind, mimeType }) => {
     path: '',
     sizeBytes,
     sha256: 'none',
-    properties: sizeBytes > 0 ? { kind, mimeType, ...measures } : undefined,
+    ...(sizeBytes > 0
+      ? { properties: { kind, mimeType, ...measures } }
+      : { properties: undefined, refusal: 'The file is empty.' }),
     previews: [thumbnail],
     async [Symbol.asyncDispose]() {},
   }

@@ -22,10 +22,12 @@ export type IngestedFile = AsyncDisposable & {
   path: string
   sizeBytes: number
   sha256: string
-  /** Undefined for a file that is not delivered: see `Ingest`. */
-  properties: MediaProperties | undefined
   previews: DerivedFile[]
-}
+} & (
+    | { properties: MediaProperties }
+    /** A file that is not delivered, and why: see `Ingest`. */
+    | { properties: undefined; refusal: string }
+  )
 
 export type Claim = Pick<MediaProperties, 'kind' | 'mimeType'> & {
   /** Of a file that we made ourselves. Others may hold the graph that made them. */
@@ -45,21 +47,17 @@ export function openIngest(scratch: Scratch, media: MediaPool, log: Logger): Ing
     await using stack = new AsyncDisposableStack()
     const { path } = stack.use(scratch.take())
     const written = await writeHashed(path, content)
-    const undelivered = { path, ...written, properties: undefined, previews: [] }
-    if (written.sizeBytes === 0) return keep(undelivered)
+    if (written.sizeBytes === 0) return undelivered('The file is empty.')
     const claimed = { kind, mimeType }
     const request = { path, purpose: 'output', claimed, metadata: metadata ?? 'removed' } as const
-    const refuse = (reason: string) => log.error({ reason, kind, mimeType }, 'An output is not delivered')
     const answer = await media.inspect(request, requester).catch((error: unknown) => {
       if (!(error instanceof InvalidInput)) throw error
-      refuse(error.message)
+      return error
     })
-    if (!answer) return keep(undelivered)
+    if (answer instanceof InvalidInput) return refuse(answer.message)
     const { edits = [] } = stack.use(answer)
-    if (metadata !== 'kept' && answer.kind !== kind) {
-      refuse(`The file is of another kind: ${answer.mimeType}.`)
-      return keep(undelivered)
-    }
+    if (metadata !== 'kept' && answer.kind !== kind)
+      return refuse(`The file is of another kind: ${answer.mimeType}.`)
     const inspection = readInspection(answer)
     if (edits.length === 0) return keep({ path, ...written, ...inspection })
     const edited = stack.use(scratch.take())
@@ -67,7 +65,16 @@ export function openIngest(scratch: Scratch, media: MediaPool, log: Logger): Ing
     await rm(path, { force: true })
     return keep({ path: edited.path, ...rewritten, ...inspection })
 
-    function keep(file: Omit<IngestedFile, keyof AsyncDisposable>): IngestedFile {
+    function refuse(refusal: string): IngestedFile {
+      log.error({ reason: refusal, kind, mimeType }, 'An output is not delivered')
+      return undelivered(refusal)
+    }
+
+    function undelivered(refusal: string): IngestedFile {
+      return keep({ path, ...written, properties: undefined, refusal, previews: [] })
+    }
+
+    function keep<File>(file: File): File & AsyncDisposable {
       const kept = stack.move()
       return { ...file, [Symbol.asyncDispose]: () => kept.disposeAsync() }
     }

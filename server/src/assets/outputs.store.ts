@@ -29,8 +29,14 @@ export type BackendFile = Omit<MediaProperties, 'transparent'> & {
 type Tools = {
   blobs: Blobs
   ingest: Ingest
-  /** Whether an error while reading an output means that it will never be read. */
-  isLost(error: unknown): boolean
+  /** Why an output will never be read, where an error while reading it means that. */
+  lossOf(error: unknown): string | undefined
+}
+
+type StoredOutputs = {
+  assets: NewAsset[]
+  /** Why some of the outputs are not among them. */
+  losses: string[]
 }
 
 /**
@@ -39,21 +45,28 @@ type Tools = {
  * for the same attempt.
  */
 export async function storeOutputs(
-  { blobs, ingest, isLost }: Tools,
+  { blobs, ingest, lossOf }: Tools,
   { id: generationId, accountId }: { id: string; accountId: string },
   token: string,
   outputs: readonly BackendFile[],
   signal: AbortSignal,
-): Promise<NewAsset[]> {
+): Promise<StoredOutputs> {
   const stored: NewAsset[] = []
+  const losses: string[] = []
   try {
     for (const [index, output] of outputs.entries()) {
       const reading = ingest(streamOf(output.bytes, signal), output, { owner: accountId, signal })
       await using file = await reading.catch((error: unknown) => {
-        if (!isLost(error)) throw error
+        const loss = lossOf(error)
+        if (loss === undefined) throw error
+        losses.push(loss)
         return undefined
       })
-      if (!file?.properties) continue
+      if (!file) continue
+      if (!file.properties) {
+        losses.push(file.refusal)
+        continue
+      }
       const blobKey = `${token}-${index}`
       const derived: AssetFile[] = []
       const { sizeBytes, sha256 } = file
@@ -73,7 +86,7 @@ export async function storeOutputs(
       for (const derivedFile of derivedFilesOf(file, output, signal))
         derived.push(await storeDerived(blobs, blobKey, derivedFile))
     }
-    return stored
+    return { assets: stored, losses }
   } catch (error) {
     await removeFiles(blobs, stored)
     throw error

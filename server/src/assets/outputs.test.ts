@@ -17,7 +17,7 @@ test('an output of a job that was given up is an error of whoever stores it, not
     durationSeconds: null,
   } as const
   const outputs = [{ ...measures, bytes: Buffer.from('a picture') }]
-  const tools = { blobs: {} as never, ingest, isLost: () => false }
+  const tools = { blobs: {} as never, ingest, lossOf: () => undefined }
 
   const storing = storeOutputs(tools, { id: 'g', accountId: 'a' }, 'token', outputs, AbortSignal.abort())
 

@@ -39,7 +39,7 @@ function isTripped({ provider }: Backend, state: State, nowMs: number): boolean 
 /** How often a backend that is well is asked how it is. */
 const WELL_FOR_MS = 15_000
 
-/** Whether it is time to ask it how it is: one that no work is sent to is asked at every look. */
+/** Whether it is time to ask it how it is: one that no work is sent to is asked at every tick. */
 export function isProbeDue(state: State | undefined, nowMs: number): boolean {
   if (!state?.checkedAt || state.health === 'down') return true
   const { checkedAt, trippedUntil } = state

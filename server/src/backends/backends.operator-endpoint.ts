@@ -3,11 +3,17 @@ import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import { Type } from 'typebox'
 import { recordAction } from '../operator-actions/store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
-import { readActivity } from './attempts.store.ts'
 import type { BackendsDependencies } from './dependencies.ts'
 import type { KnownBackend } from '../providers/known-backends.ts'
 import { probe } from './health.client.ts'
-import { pauseBackend, readBackendStates, resumeBackend, saveHealth, type BackendState } from './store.ts'
+import {
+  pauseBackend,
+  readActivity,
+  readBackendStates,
+  resumeBackend,
+  saveHealth,
+  type BackendState,
+} from './store.ts'
 
 const params = Type.Object({
   id: Type.String({ description: 'Id of the backend.', examples: ['cog-gpu1-5000'] }),

@@ -1,5 +1,9 @@
+import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import type { Logger } from '../platform/log.ts'
+import type { Providers } from '../providers/registry.ts'
+import type { BackendStates } from './store.ts'
 
 /** So many failures in a row close a backend. */
 const FAILURES = 5
@@ -7,16 +11,58 @@ const CLOSED_SECONDS = 5
 /** Twice as long each time, up to 160 seconds. */
 const MAX_DOUBLINGS = 5
 
-/** An attempt at a backend. One that began before the backend was last closed says nothing of how it is now. */
-type Tried = { readonly backendId: string; readonly createdAt: Date }
+type Tools = { db: Db; providers: Providers; backendStates: BackendStates; log: Logger }
+
+type EndedAttempt = {
+  readonly provider: string
+  readonly backendId: string | null
+  readonly createdAt: Date
+  /** Before it ended. */
+  readonly state: string
+}
+
+type Outcome =
+  | { readonly result: 'succeeded' }
+  | { readonly result: 'parked' }
+  | { readonly result: 'busy' }
+  | { readonly result: 'failed'; readonly code: GenerationErrorCode }
+
+/** Counts what became of an attempt for its backend, which is closed after too many failures in a row. */
+export async function noteOutcome(
+  { db, providers, backendStates, log }: Tools,
+  accountId: string,
+  { backendId, provider, createdAt, state: before }: EndedAttempt,
+  outcome: Outcome,
+): Promise<void> {
+  if (backendId === null || providers.get(provider)?.repeatable) return
+  // What was parked already has been counted.
+  if (outcome.result === 'parked' && before === 'parked') return
+  if (outcome.result === 'busy') return backendStates.refresh() // It is left alone for a while, or goes elsewhere.
+  const run = { backendId, createdAt }
+  if (outcome.result === 'succeeded') {
+    const state = (await backendStates.get()).get(backendId)
+    if (!state || state.failures === 0) return
+    await noteSuccess(db, run)
+    return backendStates.refresh()
+  }
+  // What the model made of a request may be the request's own fault.
+  const isSure = outcome.result === 'parked' || outcome.code === 'unavailable'
+  if (!isSure && outcome.code !== 'internal' && outcome.code !== 'timeout') return
+  const closedUntil = await noteFailure(db, run, accountId, isSure)
+  await backendStates.refresh()
+  if (closedUntil) log.warn({ backend: backendId, closedUntil }, 'a backend failed again and again')
+}
+
+/** A run at a backend. One that began before the backend was last closed says nothing of how it is now. */
+type Run = { readonly backendId: string; readonly createdAt: Date }
 
 /**
  * Counts a failure. `isSure`: it is surely the backend's own; otherwise it may be what an account sends, and a row of
  * failures of the same account counts once. Returns until when the backend is closed, where this has closed it.
  */
-export async function noteFailure(
+async function noteFailure(
   db: Db,
-  { backendId, createdAt }: Tried,
+  { backendId, createdAt }: Run,
   accountId: string,
   isSure: boolean,
 ): Promise<Date | undefined> {
@@ -37,7 +83,7 @@ export async function noteFailure(
 }
 
 /** Ends the row of failures, and what came of it. */
-export async function noteSuccess(db: Db, { backendId, createdAt }: Tried): Promise<void> {
+async function noteSuccess(db: Db, { backendId, createdAt }: Run): Promise<void> {
   await db
     .updateTable('backends')
     .set({ failures: 0, failedAccountId: null, trips: 0, trippedUntil: null })

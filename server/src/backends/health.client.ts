@@ -1,7 +1,7 @@
 import type { KnownBackend } from '../providers/known-backends.ts'
 import { asProviderError, type Health } from '../providers/provider.ts'
 
-/** How often it is looked which backends have to be asked. */
+/** How often it is checked which backends are due for a probe. */
 export const PROBE_EVERY_SECONDS = 5
 const PROBE_TIMEOUT_MS = 5000
 

@@ -6,13 +6,13 @@ import { Type } from 'typebox'
 import { recordAction } from '../operator-actions/store.ts'
 import { pageOf } from '../platform/http/cursor.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
-import { listParked, saveVerdict } from './attempts.store.ts'
+import { listParked, saveVerdict, type FoundCost } from './verdicts.store.ts'
 import type { BackendsDependencies } from './dependencies.ts'
 
 export const operatorListParked = endpoint({
   method: 'GET',
   path: '/operator/v1/parked-attempts',
-  summary: 'List attempts of unknown fate',
+  summary: 'List attempts of unknown outcome',
   description:
     'A submit broke off, and the backend could not be asked what became of it. Such an attempt is never repeated: look for its id, or its time, at the backend, and give a verdict.',
   scope: 'operator',
@@ -61,6 +61,11 @@ export const operatorJudgeParked = endpoint({
       })
     const found = await db.transaction().execute(async (tx) => {
       const saved = await saveVerdict(tx, id, body)
+      const units = unitsOf(saved)
+      if (body.cost && units.length > 0 && !units.includes(body.cost.unit))
+        throw problem('invalid_params', 'What this cost in money could not be told.', {
+          issues: [{ path: 'cost.unit', message: `the attempt has a rate for ${units.join(', ')} only` }],
+        })
       if (saved) await recordAction(tx, operator, 'attempt.verdict', id, body)
       return saved
     })
@@ -69,3 +74,9 @@ export const operatorJudgeParked = endpoint({
     return { 200: body }
   },
 })
+
+/** Those in which a cost becomes money. Where there are none, costs are shown as they were stated. */
+function unitsOf(found: FoundCost | undefined): string[] {
+  const { currency = null, perUnit = {} } = found?.costRates ?? {}
+  return [...(currency === null ? [] : [currency]), ...Object.keys(perUnit)]
+}

@@ -8,7 +8,7 @@ import { readBackendStates, saveHealth } from './store.ts'
 
 type Tools = { db: Db; backends: KnownBackends; clock: Clock; log: Logger }
 
-/** Looks which backends can be given work: no node sends work to one that is down. */
+/** Probes which backends can be given work: no node sends work to one that is down. */
 export function probeBackends({ db, backends, clock, log }: Tools): (signal: AbortSignal) => Promise<void> {
   return async (signal) => {
     const before = await readBackendStates(db)

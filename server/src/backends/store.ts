@@ -33,7 +33,7 @@ export type BackendState = {
   rateDue: Date | null
 }
 
-/** Nodes look at it before they take work. */
+/** Nodes read it before they take work. */
 export type BackendStates = Cached<ReadonlyMap<string, BackendState>>
 
 const TTL_MS = 1000
@@ -87,12 +87,12 @@ export async function backendLimits(
   return { limits, closed: closedGroups }
 }
 
+/** What was written of a pause stays, unless something else is written. */
 export async function pauseBackend(db: Db, id: string, reason: string | null): Promise<void> {
   await sql`
     insert into backends (id, paused_at, pause_reason) values (${id}, app_now(), ${reason})
-    on conflict (id) do update set paused_at = coalesce(backends.paused_at, app_now()), pause_reason = ${reason}`.execute(
-    db,
-  )
+    on conflict (id) do update set paused_at = coalesce(backends.paused_at, app_now()),
+      pause_reason = coalesce(excluded.pause_reason, backends.pause_reason)`.execute(db)
 }
 
 /** Also forgets how long the backend asked us to wait, and that it failed: an operator knows better. */
@@ -122,11 +122,31 @@ export async function saveHealth(db: Db, id: string, health: Health): Promise<vo
   )
 }
 
-/** Keeps work from a backend that asked for a pause; a shorter wait never replaces a longer one. */
-export async function holdBack(db: Db, id: string, seconds: number): Promise<void> {
+/** Backs off from a backend that asked for it; a shorter wait never replaces a longer one. */
+export async function backOff(db: Db, id: string, seconds: number): Promise<void> {
   await sql`
     insert into backends (id, not_before) values (${id}, app_now() + make_interval(secs => ${seconds}))
     on conflict (id) do update set not_before = greatest(backends.not_before, excluded.not_before)`.execute(
     db,
   )
+}
+
+export type BackendActivity = {
+  inFlight: number
+  errors: { code: string; detail: string | null; at: Date; generationId: string }[]
+}
+
+const SHOWN_ERRORS = 5
+
+/** What runs at a backend, and how its last failures read. */
+export async function readActivity(db: Db, backendId: string): Promise<BackendActivity> {
+  const { rows } = await sql<{ inFlight: number }>`
+    select count(*)::int as in_flight from attempts where backend_id = ${backendId} and ended_at is null`.execute(
+    db,
+  )
+  const { rows: errors } = await sql<BackendActivity['errors'][number]>`
+    select error_code as code, error_detail as detail, ended_at as at, generation_id from attempts
+    where backend_id = ${backendId} and state in ('failed', 'parked') and ended_at is not null
+    order by ended_at desc limit ${SHOWN_ERRORS}`.execute(db)
+  return { inFlight: rows[0]?.inFlight ?? 0, errors }
 }

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Catalog } from './catalog.ts'
@@ -6,7 +6,7 @@ import { readCatalog, type SourceFile } from './read-catalog.ts'
 import { openParsedYaml } from './parsed-yaml-cache.ts'
 import { ConfigError } from '../platform/config-error.ts'
 import { findBuiltInModels } from '../platform/models/built-in-models.ts'
-import { messageOf } from '../platform/thrown.ts'
+import { codeOf, messageOf } from '../platform/thrown.ts'
 
 const sandboxModels = fileURLToPath(new URL('../providers/sandbox/models', import.meta.url))
 
@@ -20,7 +20,7 @@ export function loadCatalog(
   const files = [
     ...(builtIn ? builtInFiles(builtIn.folder) : []),
     ...yamlFiles(sandboxModels),
-    ...(modelsDir === undefined ? [] : yamlFiles(modelsDir)),
+    ...(modelsDir === undefined ? [] : operatorFiles(modelsDir)),
   ]
   const parsed = openParsedYaml()
   const isEffects = ({ name }: SourceFile) => /(^|\/)effects\.ya?ml$/.test(name)
@@ -41,13 +41,21 @@ const builtInFiles = (folder: string) => [
   readSource(folder, 'effects.yaml'),
 ]
 
-function yamlFiles(folder: string): SourceFile[] {
+function operatorFiles(folder: string): SourceFile[] {
   try {
-    const names = readdirSync(folder).filter((name) => /\.ya?ml$/.test(name))
-    return names.toSorted().map((name) => readSource(folder, name))
+    return yamlFiles(folder)
   } catch (error) {
-    throw new ConfigError([`MODELS_DIR: ${messageOf(error)}`])
+    const isMissing = ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '') && !isFolder(folder)
+    const missing = `there is no folder ${folder}; create it, or set MODELS_DIR to the folder of your model files`
+    throw new ConfigError([`MODELS_DIR: ${isMissing ? missing : messageOf(error)}`])
   }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+function yamlFiles(folder: string): SourceFile[] {
+  const names = readdirSync(folder).filter((name) => /\.ya?ml$/.test(name))
+  return names.toSorted().map((name) => readSource(folder, name))
 }
 
 function readSource(folder: string, name: string): SourceFile {

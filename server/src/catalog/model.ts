@@ -8,6 +8,8 @@ import type { PriceFormula } from './price-formula.ts'
 /** A model of the catalog, as the service works with it. */
 export interface Model {
   readonly id: string
+  /** The path of its model file, for what is found wrong with it later. */
+  readonly file: string
   readonly listingId: string
   readonly taskType: TaskType
   readonly modality: Modality
@@ -47,9 +49,10 @@ const consentTaskTypes = new Set<TaskType>(['video.lipsync', 'audio.voice-change
 
 const lastOrder = 1000
 
-export function modelOf({ when, ...file }: ModelFile): Model {
+export function modelOf({ when, ...file }: ModelFile, path: string): Model {
   return {
     ...file,
+    file: path,
     isOptional: when === 'configured',
     order: file.order ?? lastOrder,
     params: descriptorsOf(file),

@@ -90,7 +90,7 @@ function readModel(
   if (shapeErrors.length > 0) return []
 
   assert(fits(ModelFile, yaml.value), 'a file without errors is a model file')
-  const model = modelOf(yaml.value)
+  const model = modelOf(yaml.value, file)
   report(errors, file, [
     ...checkParams(model),
     ...checkCombinations(model),

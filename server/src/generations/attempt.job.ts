@@ -14,8 +14,8 @@ import {
   type Provider,
   type Work,
 } from '../providers/provider.ts'
+import { IndeterminateSubmit, submitOnce } from '../providers/submit-once.ts'
 import { saveHandle, type Attempt } from './attempts.store.ts'
-import { IndeterminateSubmit, submitOnce } from './submit-once.job.ts'
 import { saveProgress } from './store.ts'
 
 export type Outcome =
@@ -27,14 +27,14 @@ export type Outcome =
       detail: string
       message?: string
       mayRetry: boolean
-    } & Spent)
+    } & KnownCost)
   /** Nobody knows whether the backend accepted it. `isFinal`: nor will, before the generation ends. */
   | { result: 'parked'; detail: string; isFinal: boolean }
   /** The backend has no slot for it now, and surely did not accept it. */
   | { result: 'busy'; detail: string; retryAfterMs: number | null }
 
 /** What is known of the cost of an attempt that failed. */
-type Spent = {
+type KnownCost = {
   cost?: Cost | undefined
   /** The backend surely charged nothing. */
   isFree?: boolean | undefined
@@ -101,8 +101,8 @@ export async function runAttempt(parts: Parts): Promise<Outcome> {
     if (isLate && isIndeterminate && handle === undefined)
       return { result: 'parked', detail: 'nobody knows whether the backend accepted it', isFinal: true }
     if (isLate) {
-      const spent = handle === undefined ? { isFree: true } : await giveUp(parts, handle)
-      return { ...failed('timeout', 'the time limit of the model has passed'), mayRetry: false, ...spent }
+      const knownCost = handle === undefined ? { isFree: true } : await giveUp(parts, handle)
+      return { ...failed('timeout', 'the time limit of the model has passed'), mayRetry: false, ...knownCost }
     }
     if (error instanceof ProviderError && error.isBusy && handle === undefined)
       return { result: 'busy', detail: error.message, retryAfterMs: error.retryAfterMs }
@@ -118,13 +118,13 @@ export async function runAttempt(parts: Parts): Promise<Outcome> {
 }
 
 /** Returns what it has cost, where it has ended: what it made may be there, and not have been delivered in time. */
-async function giveUp({ provider, work }: Parts, handle: Handle): Promise<Spent> {
+async function giveUp({ provider, work }: Parts, handle: Handle): Promise<KnownCost> {
   const limited = () => AbortSignal.timeout(CANCEL_MS)
-  const look = () => provider.poll(handle, work, limited()).catch(() => undefined)
-  let last = await look()
+  const pollOnce = () => provider.poll(handle, work, limited()).catch(() => undefined)
+  let last = await pollOnce()
   if (last === undefined || last.state === 'running') {
     await provider.cancel(handle, work, limited()).catch(() => undefined)
-    last = await look()
+    last = await pollOnce()
   }
   if (last === undefined || last.state === 'running') return {}
   if (last.state === 'succeeded') return { cost: last.cost, outputsMade: last.outputs.length }

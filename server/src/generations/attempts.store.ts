@@ -3,6 +3,7 @@ import { sql, type Generated, type RawBuilder } from 'kysely'
 import type { Cost as Rates } from '../catalog/model-file.ts'
 import type { Db } from '../platform/db/database.ts'
 import { takeSlot, type Limits } from '../backends/slots.store.ts'
+import { billableCost } from '../providers/billable-cost.ts'
 import type { Cost } from '../providers/provider.ts'
 import { hasStatus } from './store.ts'
 
@@ -114,7 +115,7 @@ export type EndedAttempt = Pick<
 
 /** Ends the attempt under way, if there is one: a generation has at most one at a time. */
 export function endAttempt(db: Db, generationId: string, end: AttemptEnd): Promise<EndedAttempt | undefined> {
-  const cost = end.state === 'parked' ? undefined : end.cost
+  const cost = end.state === 'parked' ? undefined : billableCost(end.cost)
   return db
     .updateTable('attempts')
     .set({
@@ -135,9 +136,9 @@ export function endAttempt(db: Db, generationId: string, end: AttemptEnd): Promi
 function moneyOf(end: AttemptEnd): string | null | RawBuilder<string | null> {
   if (end.state === 'parked') return null
   if (end.state === 'failed' && end.isFree) return '0'
-  const { cost, outputsMade } = end
+  const cost = billableCost(end.cost)
   return sql`attempt_money(cost_rates, ${cost?.amount ?? null}::double precision, ${cost?.unit ?? null}::text,
-    ${outputsMade ?? null}::integer)`
+    ${end.outputsMade ?? null}::integer)`
 }
 
 /** It waits for news of what became of it. */
@@ -150,7 +151,7 @@ export async function parkAttempt(db: Db, generationId: string, detail: string):
     .execute()
 }
 
-/** Forgets an attempt that the backend had no place for: nothing happened there. */
+/** Forgets an attempt that the backend had no slot for: nothing happened there. */
 export async function withdrawAttempt(db: Db, id: string): Promise<void> {
   await db.deleteFrom('attempts').where('id', '=', id).execute()
 }

@@ -11,8 +11,8 @@ export const COOLDOWN_LOOKBACK_SECONDS = (WITHIN_MS + PAUSE_MS) / 1000
  */
 export function cooldownUntil(refusedAt: Date[], now: Date): Date | null {
   const times = refusedAt.map((date) => date.getTime())
-  const last = times.find((time, place) => {
-    const first = times[place + REFUSALS - 1]
+  const last = times.find((time, index) => {
+    const first = times[index + REFUSALS - 1]
     return first !== undefined && time - first <= WITHIN_MS
   })
   if (last === undefined || last + PAUSE_MS <= now.getTime()) return null

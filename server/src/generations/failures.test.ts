@@ -1,6 +1,6 @@
 import { generationErrorCodes, type GenerationErrorCode } from '@atelier/contract/generation.ts'
 import { describe, expect, test } from 'vitest'
-import { failureMessages, pauseBeforeRetry, type RetryTerms } from './failures.ts'
+import { failureMessages, pauseBeforeRetry, retryTerms, type RetryTerms } from './failures.ts'
 
 describe('pauseBeforeRetry', () => {
   const one = { mayBuyAgain: false, hasUntried: false }
@@ -35,4 +35,29 @@ describe('pauseBeforeRetry', () => {
 
 test.for(generationErrorCodes)('%s has a sentence for people that says what to do', (code) => {
   expect(failureMessages[code]).toMatch(/^[A-Z][^.]+\. [A-Z].+\.$/)
+})
+
+describe('retryTerms', () => {
+  const model = { backendIds: ['a', 'b'], maxPurchases: 2 }
+  const now = { hasTime: true, closed: [] }
+  const refused = { backendId: 'a', state: 'failed', handle: null }
+  const bought = { backendId: 'a', state: 'failed', handle: { id: 1 } }
+  const parked = { backendId: 'a', state: 'parked', handle: null }
+
+  test('a backend that is open and was not tried is left, as often as there are backends', () => {
+    expect(retryTerms(model, [refused], now)).toMatchObject({ attempts: 1, hasUntried: true })
+    expect(retryTerms(model, [refused], { ...now, closed: ['b'] })).toMatchObject({ hasUntried: false })
+    expect(retryTerms(model, [refused, refused], now)).toMatchObject({ attempts: 2, hasUntried: false })
+  })
+
+  test.for([
+    ['was refused', refused, true],
+    ['was bought', bought, false],
+    ['may have been bought', parked, false],
+  ] as const)('whether another purchase is left after one that %s', ([, earlier, mayBuyAgain]) => {
+    expect(retryTerms(model, [earlier, bought], now)).toMatchObject({ mayBuyAgain })
+    expect(retryTerms(model, [earlier, bought], { ...now, hasTime: false })).toMatchObject({
+      mayBuyAgain: false,
+    })
+  })
 })

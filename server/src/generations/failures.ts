@@ -29,6 +29,27 @@ export type RetryTerms = {
   readonly hasUntried: boolean
 }
 
+/** An attempt, as far as it matters for those that follow. */
+type Made = { readonly backendId: string | null; readonly state: string; readonly handle: unknown }
+
+/** What may follow the last of these attempts, the one that has just ended; `closed` are the backends that get no work. */
+export function retryTerms(
+  { backendIds, maxPurchases }: { backendIds: readonly string[]; maxPurchases: number },
+  attempts: readonly Made[],
+  { hasTime, closed }: { hasTime: boolean; closed: readonly string[] },
+): RetryTerms {
+  // Of the last it is asked only where it may have been bought.
+  const bought = attempts.slice(0, -1).filter(({ handle, state }) => handle !== null || state === 'parked')
+  const tried = new Set(attempts.map(({ backendId }) => backendId))
+  return {
+    attempts: attempts.length,
+    mayBuyAgain: hasTime && bought.length + 1 < maxPurchases,
+    // Never more often than there are backends: an untried one may have no slot, and the work go to a tried one again.
+    hasUntried:
+      attempts.length < backendIds.length && backendIds.some((id) => !tried.has(id) && !closed.includes(id)),
+  }
+}
+
 /** How long to wait before the next attempt; undefined when there is none. `mayRetry`: the last was surely not bought. */
 export function pauseBeforeRetry(
   { code, mayRetry }: { code: GenerationErrorCode; mayRetry: boolean },

@@ -23,7 +23,7 @@ export const generationQueues = [generationQueue, builtInQueue]
 export type Enqueued = Pick<StoredGeneration, 'id' | 'queue' | 'modelId'> & { jobId: string }
 
 /**
- * Adds jobs for generations that hold a slot, in the transaction that gave them the slot. A job waits for a place at the
+ * Adds jobs for generations that hold a slot, in the transaction that gave them the slot. A job waits for a slot at the
  * backend of its model, so that the work queues here and not there.
  */
 export type Queues = {
@@ -37,7 +37,7 @@ export type Queues = {
 
 export function openQueues(
   jobs: Jobs,
-  /** Where the work of a model waits for a place; undefined where there is always one. */
+  /** Where the work of a model waits for a slot; undefined where there is always one. */
   backendOf: (modelId: string) => string | undefined = () => undefined,
 ): Queues {
   const byName = new Map(generationQueues.map((queue) => [queue.name, queue]))

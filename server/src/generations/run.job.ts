@@ -12,6 +12,7 @@ import type { Handler } from '../platform/jobs/slots.ts'
 import { consequenceOf } from '../platform/media/consequences.ts'
 import { InvalidInput, PoolUnavailable } from '../platform/process-pool/errors.ts'
 import { messageOf } from '../platform/thrown.ts'
+import { noteOutcome } from '../backends/breaker.store.ts'
 import { closedBackends, type BackendStates } from '../backends/store.ts'
 import { ProviderError, ServiceFault, type Provider } from '../providers/provider.ts'
 import { entryOf, type KnownBackends } from '../providers/known-backends.ts'
@@ -19,10 +20,9 @@ import { runAttempt, type Outcome } from './attempt.job.ts'
 import { listAttempts, type Attempt } from './attempts.store.ts'
 import type { ContentPolicy } from './content-policy.client.ts'
 import type { StoredGeneration } from './generation.ts'
-import { beginNext, retryTerms } from './next-attempt.job.ts'
-import { noteOutcome } from './note-outcome.job.ts'
+import { beginNext } from './next-attempt.store.ts'
 import type { GenerationJob } from './queues.client.ts'
-import { codeOfTimeLimit } from './failures.ts'
+import { codeOfTimeLimit, retryTerms } from './failures.ts'
 import { fail, settle, waitForSlot, type SettleTools } from './settle.job.ts'
 import {
   transitionGeneration,
@@ -132,7 +132,12 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     }
     const made = [...attempts.filter(({ id }) => id !== attempt.id), attempt]
     const closed = await closedBackends(knownBackends, tools.backendStates, clock)
-    const terms = retryTerms(knownBackends, model, made, { hasTime: clock.now() < deadlineMs, closed })
+    const { maxPurchases } = model
+    const backendIds = model.backends.map(knownBackends.idOf)
+    const terms = retryTerms({ backendIds, maxPurchases }, made, {
+      hasTime: clock.now() < deadlineMs,
+      closed,
+    })
     const settled = await settle(tools, { generation, token, attempt, terms, signal }, outcome)
     if (settled) await noteOutcome(tools, generation.accountId, attempt, settled)
     return settled !== undefined

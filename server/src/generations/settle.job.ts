@@ -12,7 +12,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { Outcome } from './attempt.job.ts'
 import { ProviderError } from '../providers/provider.ts'
 import type { Callbacks } from '../backends/callbacks.store.ts'
-import { holdBack } from '../backends/store.ts'
+import { backOff } from '../backends/store.ts'
 import {
   endAttempt,
   parkAttempt,
@@ -45,7 +45,7 @@ export type SettleTools = {
   log: Logger
 }
 
-/** How often it is looked what became of a parked attempt. */
+/** How often a parked attempt is reconciled. */
 const PARKED_PAUSE_SECONDS = 10
 const BUSY_PAUSE_SECONDS = 2
 const MAX_BUSY_PAUSE_SECONDS = 600
@@ -73,9 +73,9 @@ export async function settle(
   outcome: Outcome,
 ): Promise<Outcome | undefined> {
   if (outcome.result === 'succeeded') {
-    const files = await storeFiles(tools, made, outcome)
-    if (files.length === 0) return settle(tools, made, nothingDelivered(outcome))
-    return (await deliver(tools, made, outcome, files)) ? forgetResult(tools, made, outcome) : undefined
+    const { assets, losses } = await storeFiles(tools, made, outcome)
+    if (assets.length === 0) return settle(tools, made, nothingDelivered(outcome, losses))
+    return (await deliver(tools, made, outcome, assets)) ? forgetResult(tools, made, outcome) : undefined
   }
   const isOurs = await settleFailure(tools, made, outcome)
   if (!isOurs) return undefined
@@ -130,7 +130,7 @@ async function rescheduleWith(
 }
 
 /**
- * It is looked for again until the time limit, and then refunded; what is found later changes cost, and no coins. Where the
+ * It is reconciled again until the time limit, and then refunded; what is found later changes cost, and no coins. Where the
  * model file permits another purchase, nobody waits for it.
  */
 function park(
@@ -162,7 +162,7 @@ function withdraw(
   return waitForSlot(tools, generation, token, detail, hasUntried ? 0 : seconds, async (tx) => {
     await withdrawAttempt(tx, attempt.id)
     const isAsked = retryAfterMs !== null || hasUntried
-    if (isAsked && attempt.backendId !== null) await holdBack(tx, attempt.backendId, seconds)
+    if (isAsked && attempt.backendId !== null) await backOff(tx, attempt.backendId, seconds)
   })
 }
 
@@ -177,7 +177,7 @@ function unaskedPause(tools: SettleTools, generation: StoredGeneration): number 
 const waitedSeconds = ({ clock }: SettleTools, { startedAt, createdAt }: StoredGeneration) =>
   Math.floor((clock.now() - +(startedAt ?? createdAt)) / 1000)
 
-/** Looks again later. Its time limit stands still. */
+/** Reschedules it. Its time limit stands still. */
 export function waitForSlot(
   tools: SettleTools,
   generation: StoredGeneration,
@@ -215,8 +215,8 @@ export async function fail(
 
 type Delivery = Extract<Outcome, { result: 'succeeded' }>
 
-function nothingDelivered({ outputs, cost }: Delivery): Outcome {
-  const detail = 'the backend delivered nothing'
+function nothingDelivered({ outputs, cost }: Delivery, [loss]: readonly string[]): Outcome {
+  const detail = 'the backend delivered nothing' + (loss === undefined ? '' : `: ${loss}`)
   return { result: 'failed', code: 'internal', detail, mayRetry: false, cost, outputsMade: outputs.length }
 }
 
@@ -225,16 +225,16 @@ function storeFiles(
   tools: SettleTools,
   { generation, token, signal }: AttemptMade,
   { outputs }: Delivery,
-): Promise<NewAsset[]> {
+): ReturnType<typeof storeOutputs> {
   const wanted = outputs.slice(0, generation.outputsRequested)
   // A backend that stops in the middle of a file must not block the worker.
   const limitedSignal = AbortSignal.any([signal, AbortSignal.timeout(STORE_SECONDS * 1000)])
-  const isLost = (error: unknown) => {
-    const isFinal = error instanceof ProviderError && error.code !== 'unavailable'
-    if (isFinal) tools.log.warn({ generationId: generation.id, reason: error.message }, 'an output is gone')
-    return isFinal
+  const lossOf = (error: unknown) => {
+    if (!(error instanceof ProviderError) || error.code === 'unavailable') return undefined
+    tools.log.warn({ generationId: generation.id, reason: error.message }, 'an output is gone')
+    return error.message
   }
-  return storeOutputs({ ...tools, isLost }, generation, token, wanted, limitedSignal)
+  return storeOutputs({ ...tools, lossOf }, generation, token, wanted, limitedSignal)
 }
 
 async function deliver(

@@ -4,6 +4,7 @@ import { never } from '../../test/providers/conformance.ts'
 import { startFakeCog } from '../../test/providers/fake-cog.ts'
 import { dataUrl } from '../../test/providers/fake-runs.ts'
 import { startInbox } from '../../test/providers/inbox.ts'
+import { elsewhereKey } from '../../test/providers/http-conformance.ts'
 import { testReportingProvider } from '../../test/providers/reporting-conformance.ts'
 import { inputOf, workOf } from '../../test/providers/work.ts'
 import { createCog } from './cog.ts'
@@ -11,12 +12,12 @@ import { createBackendClient } from './http/client.ts'
 import { createCredentials } from './http/credentials.ts'
 import type { Work } from './provider.ts'
 
-const credentials = createCredentials({ COG_KEY: 'key_of_nobody' })
+const credentials = createCredentials({ COG_KEY: 'key_of_nobody', OTHER_KEY: elsewhereKey })
 
 async function openCog() {
   const fake = await startFakeCog()
   onTestFinished(fake.close)
-  const client = createBackendClient({ origins: new Set([fake.url, 'http://127.0.0.1:1']) })
+  const client = createBackendClient({ origins: new Set([fake.url, 'http://127.0.0.1:1']), credentials })
   onTestFinished(() => client.close())
   const settings = { url: fake.url, key: '${COG_KEY}', lostAfterSeconds: 60 }
   const parts = { client, credentials, clock: fake }
@@ -242,7 +243,7 @@ describe('a Cog container', () => {
     await expect(provider.submit(newWork(), never())).rejects.toMatchObject(busy)
   })
 
-  test('a look of another worker is not taken for a run', async () => {
+  test('a snapshot that another worker takes is not taken for a run', async () => {
     const { provider, fake, newWork } = await openCog()
     const work = newWork()
     fake.does = { durationMs: 60_000 }

@@ -1,21 +1,13 @@
-import type { Clock } from '../platform/clock.ts'
-import type { BackendAnswer, BackendCall, BackendClient } from './http/client.ts'
-import type { Credentials } from './http/credentials.ts'
-import { failureOf, isSuccess } from './http/failures.ts'
-import {
-  endOf,
-  isRecord,
-  predictionIn,
-  progressOf,
-  readingOf,
-  readPrediction,
-  reportedEnd,
-} from './http/prediction.ts'
+import { createApi, type HttpParts } from './http/api.ts'
+import type { BackendAnswer } from './http/client.ts'
+import { failureOf, isSuccess, MAX_DETAIL_CHARACTERS } from './http/failures.ts'
+import { isRecord } from './http/is-record.ts'
+import { endOf, predictionIn, progressOf, readingOf, readPrediction, reportedEnd } from './http/prediction.ts'
 import type { Prediction } from './http/prediction.ts'
 import { createMissingRuns } from './http/missing-runs.ts'
 import { pollPause } from './http/poll-pause.ts'
 import { buildInput, dataUrlOf, sentBytes } from './http/request.ts'
-import { baseOf, numberOf, settingIssues, textOf, type SettingKinds } from './http/settings.ts'
+import { baseOf, numberOf, settingIssues, type SettingKinds } from './http/settings.ts'
 import {
   ProviderError,
   type Handle,
@@ -27,6 +19,7 @@ import {
 
 const settingKinds: SettingKinds = {
   url: 'url',
+  /** Cog knows none; a proxy before it may. */
   key: 'text?',
   /** The base of callback URLs where the container reaches us under another name than customers do. */
   callbackUrl: 'url?',
@@ -35,6 +28,8 @@ const settingKinds: SettingKinds = {
 
 /** Cog takes bodies of 100 MiB, and base64 adds a third. */
 const MAX_FILES_MIB = 70
+
+const HEALTH_PATH = '/health-check'
 
 const SUBMIT_TIMEOUT_MS = 120_000
 const CALL_TIMEOUT_MS = 15_000
@@ -51,15 +46,12 @@ const busy = [409, 429, 503]
 /** A proxy says 503 in a text, also where the connection broke after the container had taken the run. */
 const busyInWords = [409, 429]
 
-const MAX_LINE_CHARACTERS = 500
-
 /** Refused by every Cog server before the model is called; `null` and `{}` are not. */
 const noInput = 0
 
-/** The input was refused, at once or by the model's process; or there was no place to run it, or no model yet. */
+/** The input was refused, at once or by the model's process; or there was no slot for it, or no model yet. */
 const noSuchRun = new Set([422, 200, 409, 503])
 
-type Parts = { client: BackendClient; credentials: Credentials; clock: Clock }
 type CogHandle = { id: string }
 
 /**
@@ -67,7 +59,10 @@ type CogHandle = { id: string }
  * a run that has ended is forgotten, so that a second submit under its id would run it again.
  * docs/decisions/0038-backends-over-http.md
  */
-export function createCog({ client, credentials, clock }: Parts): Provider {
+export function createCog({ client, credentials, clock }: HttpParts): Provider {
+  const urlOf = (settings: Settings) => baseOf(settings, 'url')
+  const timeoutMs = CALL_TIMEOUT_MS
+  const { call, probe, origin, outputReader } = createApi({ client, credentials, urlOf, timeoutMs })
   /** Those of which the container has neither the run nor a result for us. */
   const missing = createMissingRuns(clock)
 
@@ -76,14 +71,14 @@ export function createCog({ client, credentials, clock }: Parts): Provider {
     repeatable: false,
     slots: 1,
     settingsIssues: (settings) => settingIssues(settings, settingKinds),
-    origin: (settings) => URL.parse(baseOf(settings, 'url'))?.origin ?? '',
+    origin,
 
     async health(settings, signal) {
-      return healthOf(await askHealth(settings, signal))
+      return healthOf(await probe(settings, signal, HEALTH_PATH))
     },
 
     async readCallback(callback) {
-      const prediction = predictionIn(callback.body)
+      const prediction = predictionIn(callback.body, credentials)
       return prediction ? readingOf(prediction) : { says: 'refused' }
     },
 
@@ -107,13 +102,9 @@ export function createCog({ client, credentials, clock }: Parts): Provider {
 
     async poll(_handle, work, signal) {
       signal.throwIfAborted()
-      const end = await reportedEnd(work, work.attemptId)
-      if (end)
-        return endOf(end, work, {
-          client,
-          base: baseOf(work.settings, 'url'),
-          headers: authorization(work.settings),
-        })
+      const end = await reportedEnd(work, credentials, work.attemptId)
+      const isLate = clock.now() >= work.deadlineMs
+      if (end) return endOf(end, work, outputReader(work.settings), { isLate })
 
       const { attemptId } = work
       const isOverdue = clock.now() - (missing.sinceMs(attemptId) ?? Infinity) > lostAfterMs(work.settings)
@@ -121,7 +112,7 @@ export function createCog({ client, credentials, clock }: Parts): Provider {
       const snapshot = isSmall || isOverdue ? await takeSnapshot(work, signal) : undefined
       if (snapshot) missing.found(attemptId)
       if (snapshot || !isOverdue) {
-        // While all of its places are taken, one of them may be ours.
+        // While all of its slots are taken, one of them may be ours.
         const isNoted = snapshot || missing.sinceMs(attemptId) !== undefined
         if (!isNoted && (await hasFreeSlot(work.settings, signal))) missing.note(attemptId)
         const pollAfterMs = pollPause(work, clock.now())
@@ -132,16 +123,14 @@ export function createCog({ client, credentials, clock }: Parts): Provider {
     },
 
     async cancel(_handle, work, signal) {
-      const answer = await call(work.settings, signal, {
-        method: 'POST',
-        url: `/predictions/${work.attemptId}/cancel`,
-        timeoutMs: CALL_TIMEOUT_MS,
-      })
+      const url = `/predictions/${work.attemptId}/cancel`
+      const answer = await call(work.settings, signal, { method: 'POST', url })
       if (!isSuccess(answer) && answer.status !== 404) throw failureOf(answer)
     },
 
     async reconcile(work, signal): Promise<Handle> {
-      const isKnown = (await reportedEnd(work, work.attemptId)) ?? (await takeSnapshot(work, signal))
+      const isKnown =
+        (await reportedEnd(work, credentials, work.attemptId)) ?? (await takeSnapshot(work, signal))
       if (isKnown) return { id: work.attemptId } satisfies CogHandle
       const detail = 'the container does not run it now; whether it ever did, it cannot say'
       throw new ProviderError('unavailable', detail, { mayHaveBegun: true })
@@ -158,36 +147,16 @@ export function createCog({ client, credentials, clock }: Parts): Provider {
       method: 'PUT',
       url: `/predictions/${work.attemptId}`,
       json: { input: noInput },
-      timeoutMs: CALL_TIMEOUT_MS,
     })
-    // Another look that is being refused at this moment is no run either.
-    const isLook = isRecord(answer.body) && answer.body.input === noInput
-    if (answer.status === 202 && !isLook) return readPrediction(answer.body)
+    // A snapshot that another worker takes at this moment is no run either.
+    const isSnapshot = isRecord(answer.body) && answer.body.input === noInput
+    if (answer.status === 202 && !isSnapshot) return readPrediction(answer.body)
     if (answer.status === 202 || noSuchRun.has(answer.status)) return undefined
     throw new ProviderError('unavailable', failureOf(answer).message, { mayHaveBegun: true })
   }
 
   async function hasFreeSlot(settings: Settings, signal: AbortSignal): Promise<boolean> {
-    return healthOf(await askHealth(settings, signal)).state === 'ready'
-  }
-
-  function askHealth(settings: Settings, signal: AbortSignal): Promise<BackendAnswer> {
-    return call(settings, signal, { method: 'GET', url: '/health-check', timeoutMs: CALL_TIMEOUT_MS })
-  }
-
-  function call(
-    settings: Settings,
-    signal: AbortSignal,
-    request: Omit<BackendCall, 'signal'>,
-  ): Promise<BackendAnswer> {
-    const headers = { ...request.headers, ...authorization(settings) }
-    return client.call({ ...request, url: baseOf(settings, 'url') + request.url, headers, signal })
-  }
-
-  /** Cog knows none; a proxy before it may. */
-  function authorization(settings: Settings): Record<string, string> {
-    const key = textOf(settings, 'key')
-    return key === undefined ? {} : { authorization: `Bearer ${credentials.resolve(key)}` }
+    return healthOf(await call(settings, signal, { method: 'GET', url: HEALTH_PATH })).state === 'ready'
   }
 }
 
@@ -201,7 +170,7 @@ function healthOf(answer: BackendAnswer): Health {
   const lastLine = logs
     .split(/[\r\n]/)
     .at(-1)
-    ?.slice(0, MAX_LINE_CHARACTERS)
+    ?.slice(0, MAX_DETAIL_CHARACTERS)
   return { state: 'down', detail: `the container says ${String(status)}${lastLine ? `: ${lastLine}` : ''}` }
 }
 

@@ -32,49 +32,47 @@ export type KnownBackends = {
 }
 
 /** What of an attempt says where it ran. */
-type Place = { readonly backend: number; readonly backendId: string | null }
+type AttemptedAt = { readonly backend: number; readonly backendId: string | null }
 
 /** The entry of a model file at which an attempt ran; undefined once it is gone. Files may change between nodes. */
 export function entryOf<Entry extends Backend>(
   { idOf }: KnownBackends,
   { backends }: { readonly backends: readonly Entry[] },
-  { backend, backendId }: Place,
+  { backend, backendId }: AttemptedAt,
 ): Entry | undefined {
   const inPlace = backends[backend]
   if (backendId === null || (inPlace && idOf(inPlace) === backendId)) return inPlace
   return backends.find((entry) => idOf(entry) === backendId)
 }
 
+type FromFile = WithBackends & { readonly file: string }
+
 /** Finds the backends of a catalog; throws nothing, for what is wrong is in `issues`. */
 export function findBackends(
-  models: ReadonlyMap<string, WithBackends>,
+  models: ReadonlyMap<string, FromFile>,
   providers: Providers,
 ): { backends: KnownBackends; issues: string[] } {
   const byId = new Map<string, KnownBackend>()
   const groups = new Map<string, string[]>()
   const issues: string[] = []
   const idOf = (backend: Backend) => backend.id ?? usualId(backend, providers.get(backend.provider))
-  for (const [modelId, { backends }] of models) {
+  for (const [modelId, { file, backends }] of models) {
     for (const [index, backend] of backends.entries()) {
       const provider = providers.get(backend.provider)
       if (!provider) continue // Reported with all that is wrong with providers.
       const id = idOf(backend)
       const slots = backend.slots ?? provider.slots
       const known = byId.get(id)
-      if (known && known.provider !== provider)
-        issues.push(`model ${modelId}: backends.${index}.id: ${id} is a backend of ${known.provider.name}`)
+      const report = (field: string, message: string) =>
+        issues.push(`${file}: backends.${index}.${field}: ${message}`)
+      const other = known?.modelIds[0]
+      if (known && known.provider !== provider) report('id', `${id} is a backend of ${known.provider.name}`)
       else if (known && known.slots !== slots)
-        issues.push(
-          `model ${modelId}: backends.${index}.slots: ${id} has ${known.slots} in ${known.modelIds[0]}; use one number`,
-        )
+        report('slots', `${id} has ${known.slots ?? 'no number of them'} in ${other}; use the same`)
       else if (known && !isSameRate(known.rate, backend.rate))
-        issues.push(
-          `model ${modelId}: backends.${index}.rate: ${id} has another one in ${known.modelIds[0]}; use one`,
-        )
+        report('rate', `${id} has ${rateInWords(known.rate)} in ${other}; use the same`)
       if (known && known.settings['key'] !== backend.settings?.['key'])
-        issues.push(
-          `model ${modelId}: backends.${index}.id: add one of its own, for ${id} is used with another key in ${known.modelIds[0]}`,
-        )
+        report('id', `add one of its own, for ${id} is used with another key in ${other}`)
       const modelIds = [...new Set([...(known?.modelIds ?? []), modelId])]
       const { settings = {}, rate } = backend
       byId.set(id, { id, provider, settings, slots, rate, ...known, modelIds })
@@ -88,6 +86,9 @@ export function findBackends(
 /** Others are always given their work, and nothing waits for them. */
 const mayBeFull = (known: KnownBackend | undefined) =>
   known !== undefined && (known.slots !== undefined || known.provider.health !== undefined)
+
+const rateInWords = (rate: Rate | undefined) =>
+  rate ? `${rate.runs} runs in ${rate.perSeconds} seconds` : 'no rate'
 
 const isSameRate = (one: Rate | undefined, other: Rate | undefined) =>
   one?.runs === other?.runs && one?.perSeconds === other?.perSeconds
@@ -112,9 +113,9 @@ function groupOf(idOf: KnownBackends['idOf'], modelId: string, backends: readonl
 
 /** The provider and where it is, such as `cog-gpu1-5000`. */
 function usualId({ provider: name, settings = {} }: Backend, provider: Provider | undefined): string {
-  const place = URL.parse(provider?.origin?.(settings) ?? '')
-  if (!place) return name
-  return [name, place.hostname, place.port]
+  const url = URL.parse(provider?.origin?.(settings) ?? '')
+  if (!url) return name
+  return [name, url.hostname, url.port]
     .filter((part) => part !== '')
     .join('-')
     .toLowerCase()

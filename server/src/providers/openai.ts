@@ -1,16 +1,14 @@
-import type { Clock } from '../platform/clock.ts'
-import type { BackendAnswer, BackendCall, BackendClient } from './http/client.ts'
-import type { Credentials } from './http/credentials.ts'
-import { failureOf, isSuccess } from './http/failures.ts'
-import { isRecord } from './http/prediction.ts'
-import { textOf } from './http/settings.ts'
+import { createApi, type HttpParts } from './http/api.ts'
+import type { BackendAnswer } from './http/client.ts'
+import { failureOf, isSuccess, pollFailureOf } from './http/failures.ts'
+import { isRecord } from './http/is-record.ts'
 import { refusalOf } from './openai/failures.ts'
 import { packAnswer, unpackAnswer } from './openai/kept-answer.ts'
 import { bodyOf } from './openai/request.ts'
-import { resultOf, type Read } from './openai/result.ts'
+import { resultOf } from './openai/result.ts'
 import { routeIssues, routeOf, urlOf } from './openai/routes.ts'
 import { readVideo, videoProgress } from './openai/video.ts'
-import { ProviderError, type Handle, type Provider, type Settings, type Work } from './provider.ts'
+import { ProviderError, type Handle, type Provider, type Work } from './provider.ts'
 
 const CALL_TIMEOUT_MS = 30_000
 
@@ -23,8 +21,6 @@ const MAX_TIMEOUT_MS = 12 * 60 * 60 * 1000
 /** Not every server has a list of its models, or can delete a video; one that is gone need not be deleted. */
 const notOffered = new Set([404, 405, 501])
 
-type Parts = { client: BackendClient; credentials: Credentials; clock: Clock }
-
 /** Of a call that was the work itself, nothing but its kept answer is left. */
 type OpenAiHandle = { kept: true } | { id: string }
 
@@ -32,16 +28,19 @@ type OpenAiHandle = { kept: true } | { id: string }
  * Whatever speaks OpenAI's API. All but videos are made in one call, whose answer is kept before anything else happens: it
  * cannot be asked for again. A call that broke off may have been charged, and nobody can say. docs/decisions/0041-openai-shape.md
  */
-export function createOpenAi({ client, credentials, clock }: Parts): Provider {
+export function createOpenAi({ client, credentials, clock }: HttpParts): Provider {
+  const timeoutMs = CALL_TIMEOUT_MS
+  const { call, probe, origin, outputReader } = createApi({ client, credentials, urlOf, timeoutMs })
+
   return {
     name: 'openai',
     repeatable: false,
     slots: 8,
     settingsIssues: routeIssues,
-    origin: (settings) => URL.parse(urlOf(settings))?.origin ?? '',
+    origin,
 
     async health(settings, signal) {
-      const answer = await call(settings, signal, { method: 'GET', url: '/models' })
+      const answer = await probe(settings, signal, '/models')
       if (isSuccess(answer) || notOffered.has(answer.status)) return { state: 'ready' }
       return { state: 'down', detail: failureOf(answer).message }
     },
@@ -68,7 +67,7 @@ export function createOpenAi({ client, credentials, clock }: Parts): Provider {
     async poll(handle, work, signal) {
       signal.throwIfAborted()
       const id = idIn(handle)
-      const read = readerOf(work.settings)
+      const read = outputReader(work.settings)
       if (id === undefined) {
         const kept = await keptAnswer(work)
         if (kept) return resultOf(kept, work, read)
@@ -78,9 +77,7 @@ export function createOpenAi({ client, credentials, clock }: Parts): Provider {
       if (answer.status === 404) return { state: 'failed', code: 'unavailable', detail: 'the video is gone' }
       const video = isSuccess(answer) ? readVideo(answer.body) : undefined
       if (video) return videoProgress(video, id, work, read)
-      // What a poll could not learn is learnt by the next one: the work is bought and goes on.
-      const { message, retryAfterMs } = failureOf(answer)
-      throw new ProviderError('unavailable', message, { ...(retryAfterMs !== null && { retryAfterMs }) })
+      throw pollFailureOf(answer)
     },
 
     async cancel(handle, work, signal) {
@@ -95,29 +92,6 @@ export function createOpenAi({ client, credentials, clock }: Parts): Provider {
       const detail = 'no answer came, and the backend cannot be asked for it'
       throw new ProviderError('unavailable', detail, { mayHaveBegun: true })
     },
-  }
-
-  function readerOf(settings: Settings): Read {
-    return { client, base: urlOf(settings), headers: authorization(settings) }
-  }
-
-  function authorization(settings: Settings): Record<string, string> {
-    const key = textOf(settings, 'key')
-    return key === undefined ? {} : { authorization: `Bearer ${credentials.resolve(key)}` }
-  }
-
-  function call(
-    settings: Settings,
-    signal: AbortSignal,
-    request: Omit<BackendCall, 'signal' | 'timeoutMs'> & { timeoutMs?: number },
-  ): Promise<BackendAnswer> {
-    return client.call({
-      timeoutMs: CALL_TIMEOUT_MS,
-      ...request,
-      url: urlOf(settings) + request.url,
-      headers: authorization(settings),
-      signal,
-    })
   }
 }
 

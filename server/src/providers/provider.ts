@@ -23,7 +23,7 @@ export type RequestMapping = {
   /** Values that are always sent, by dotted path. */
   readonly constants?: Readonly<Record<string, unknown>>
   /**
-   * Width and height from `aspect_ratio` and `resolution`, which are then not sent themselves unless bound: each at a place of
+   * Width and height from `aspect_ratio` and `resolution`, which are then not sent themselves unless bound: each at a path of
    * its own, or both at one, as `1024x768`.
    */
   readonly size?: {
@@ -161,7 +161,7 @@ export type Progress =
 /** Whether a backend can be given work now. */
 export type Health =
   | { readonly state: 'ready' }
-  /** All of its places are taken. */
+  /** All of its slots are taken. */
   | { readonly state: 'busy' }
   | { readonly state: 'down'; readonly detail: string }
 
@@ -172,7 +172,7 @@ export type Provider = {
   readonly repeatable: boolean
   /** What is wrong with the settings of a backend in a model file, whose task may matter; called at start. */
   settingsIssues?(settings: Settings, taskType?: TaskType): string[]
-  /** Where backends of this provider are, so that several models on one machine share its places. */
+  /** Where backends of this provider are, so that several models on one machine share its slots. */
   origin?(settings: Settings): string
   /** How many runs a backend takes at a time unless its model file says it; without it there is no limit of its own. */
   readonly slots?: number
@@ -196,7 +196,7 @@ type ErrorDetails = {
   mayHaveBegun?: boolean
   /** How long the backend asks us to wait. */
   retryAfterMs?: number
-  /** The backend has no place for the work now. It waits, and does not fail. */
+  /** The backend has no slot for the work now. It waits, and does not fail. */
   isBusy?: boolean
   cause?: unknown
 }

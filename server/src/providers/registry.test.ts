@@ -19,7 +19,7 @@ const credentials = createCredentials({ FAL_KEY: 'k', MISSING: undefined })
 const providers = createProviders({
   clock: { now: () => 0 },
   builtIn: { models, programs: Object.keys(programs) },
-  http: { client: createBackendClient({ origins: new Set() }), credentials },
+  http: { client: createBackendClient({ origins: new Set(), credentials }), credentials },
 })
 
 test('the built-in models name known providers', () => {
@@ -33,10 +33,12 @@ test('a model that names an unknown provider, or settings it does not know, is r
     { provider: 'sandbox', settings: { url: 'x' } },
   ]
 
-  expect(providerIssues({ models: new Map([['mine', { backends }]]) }, providers)).toEqual([
-    'model mine: backends.1.provider: oracle is unknown; use built-in, sandbox, cog, replicate, openai',
-    'model mine: backends.2.settings: url is unknown; the sandbox has no settings',
-  ])
+  expect(providerIssues({ models: new Map([['mine', { file: 'mine.yaml', backends }]]) }, providers)).toEqual(
+    [
+      'mine.yaml: backends.1.provider: oracle is unknown; use built-in, sandbox, cog, replicate, openai',
+      'mine.yaml: backends.2.settings: url is unknown; the sandbox has no settings',
+    ],
+  )
 })
 
 test('a provider stands under its own name', () => {
@@ -50,9 +52,9 @@ test('a reference that does not resolve is reported with model, field and variab
     { provider: 'fal', settings: { headers: { authorization: 'Key ${MISSING}' } } },
   ]
 
-  expect(credentialIssues('mine', { backends }, credentials)).toEqual([
-    'model mine: backends.1.settings.other: HOME is not listed in BACKEND_SECRETS',
-    'model mine: backends.2.settings.headers.authorization: MISSING is not set',
+  expect(credentialIssues({ file: 'mine.yaml', backends }, credentials)).toEqual([
+    'mine.yaml: backends.1.settings.other: HOME is not listed in BACKEND_SECRETS',
+    'mine.yaml: backends.2.settings.headers.authorization: MISSING is not set',
   ])
 })
 
@@ -67,7 +69,7 @@ test('the origins of backends are those that their providers say, without path a
   ]
 
   const origins = originsOf(
-    { models: new Map([['mine', { backends }]]) },
+    { models: new Map([['mine', { file: 'mine.yaml', backends }]]) },
     new Map([['somewhere', somewhere]]),
   )
 

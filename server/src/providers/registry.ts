@@ -2,7 +2,7 @@ import type { TaskType } from '@atelier/contract/task-type.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createBuiltIn, type BuiltInParts } from './built-in.ts'
 import { createCog } from './cog.ts'
-import type { BackendClient } from './http/client.ts'
+import type { HttpParts } from './http/api.ts'
 import type { Credentials } from './http/credentials.ts'
 import { createOpenAi } from './openai.ts'
 import type { Provider, Settings } from './provider.ts'
@@ -17,15 +17,11 @@ type Options = {
   /** Undefined where built-in models are turned off. */
   builtIn: BuiltInParts | undefined
   /** What reaches backends over HTTP; without it those providers are not there. */
-  http?: { client: BackendClient; credentials: Credentials } | undefined
+  http?: Omit<HttpParts, 'clock'> | undefined
 }
 
 /** The providers whose backends are reached over HTTP. */
-const overHttp: readonly ((parts: {
-  client: BackendClient
-  credentials: Credentials
-  clock: Clock
-}) => Provider)[] = [createCog, createReplicate, createOpenAi]
+const overHttp: readonly ((parts: HttpParts) => Provider)[] = [createCog, createReplicate, createOpenAi]
 
 export function createProviders({ clock, builtIn, http }: Options): Providers {
   const providers = [
@@ -38,14 +34,18 @@ export function createProviders({ clock, builtIn, http }: Options): Providers {
 
 /** The part of the catalog that matters here. */
 type Backends = { readonly models: ReadonlyMap<string, WithBackends> }
-type WithBackends = { readonly taskType?: TaskType; readonly backends: readonly Backend[] }
+type WithBackends = {
+  readonly file: string
+  readonly taskType?: TaskType
+  readonly backends: readonly Backend[]
+}
 type Backend = { readonly provider: string; readonly settings?: Settings }
 
 /** What is wrong with the providers that models name: one line each, for the operator. */
 export function providerIssues(catalog: Backends, providers: Providers): string[] {
-  return [...catalog.models].flatMap(([modelId, { taskType, backends }]) =>
+  return [...catalog.models.values()].flatMap(({ file, taskType, backends }) =>
     backends.flatMap(({ provider: name, settings = {} }, index) => {
-      const at = `model ${modelId}: backends.${index}`
+      const at = `${file}: backends.${index}`
       const provider = providers.get(name)
       if (!provider) return [`${at}.provider: ${name} is unknown; use ${[...providers.keys()].join(', ')}`]
       const issues = provider.settingsIssues?.(settings, taskType) ?? []
@@ -55,13 +55,9 @@ export function providerIssues(catalog: Backends, providers: Providers): string[
 }
 
 /** What the backends of a model refer to and is not there: one line each, for the operator. */
-export function credentialIssues(
-  modelId: string,
-  { backends }: WithBackends,
-  credentials: Credentials,
-): string[] {
+export function credentialIssues({ file, backends }: WithBackends, credentials: Credentials): string[] {
   return backends.flatMap(({ settings = {} }, index) =>
-    credentials.issues(settings).map((issue) => `model ${modelId}: backends.${index}.settings.${issue}`),
+    credentials.issues(settings).map((issue) => `${file}: backends.${index}.settings.${issue}`),
   )
 }
 
@@ -69,8 +65,8 @@ export function credentialIssues(
 export function originsOf({ models }: Backends, providers: Providers): string[] {
   return [...models.values()].flatMap(({ backends }) =>
     backends.flatMap(({ provider, settings = {} }) => {
-      const place = providers.get(provider)?.origin?.(settings)
-      return (place === undefined ? undefined : URL.parse(place)?.origin) ?? []
+      const origin = providers.get(provider)?.origin?.(settings)
+      return (origin === undefined ? undefined : URL.parse(origin)?.origin) ?? []
     }),
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '../../test/providers/fake-replicate.ts'
 import { PREDICT_SECONDS } from '../../test/providers/fake-runs.ts'
 import { startInbox } from '../../test/providers/inbox.ts'
+import { elsewhereKey } from '../../test/providers/http-conformance.ts'
 import { testReportingProvider } from '../../test/providers/reporting-conformance.ts'
 import { inputOf, workOf } from '../../test/providers/work.ts'
 import { createBackendClient } from './http/client.ts'
@@ -20,12 +21,13 @@ const credentials = createCredentials({
   REPLICATE_KEY: replicateKey,
   WRONG_KEY: 'r8_wrong',
   WEBHOOK_KEY: webhookSecret,
+  OTHER_KEY: elsewhereKey,
 })
 
 async function openReplicate(more: Record<string, unknown> = {}) {
   const fake = await startFakeReplicate()
   onTestFinished(fake.close)
-  const client = createBackendClient({ origins: new Set([fake.url, 'http://127.0.0.1:1']) })
+  const client = createBackendClient({ origins: new Set([fake.url, 'http://127.0.0.1:1']), credentials })
   onTestFinished(() => client.close())
   const settings = { url: `${fake.url}/v1`, key: '${REPLICATE_KEY}', version: 'abc', ...more }
   const parts = { client, credentials, clock: fake }

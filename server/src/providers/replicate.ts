@@ -1,24 +1,33 @@
-import type { Clock } from '../platform/clock.ts'
-import type { BackendAnswer, BackendCall, BackendClient } from './http/client.ts'
-import type { Credentials } from './http/credentials.ts'
-import { failureOf, isSuccess } from './http/failures.ts'
+import { createApi, type HttpParts } from './http/api.ts'
+import type { BackendAnswer } from './http/client.ts'
+import { failureOf, isSuccess, pollFailureOf } from './http/failures.ts'
+import { isRecord } from './http/is-record.ts'
 import {
   endOf,
   hasEnded,
-  isRecord,
   predictionIn,
   progressOf,
   readingOf,
   readPrediction,
   reportedEnd,
+  type Prediction,
 } from './http/prediction.ts'
 import { createMissingRuns } from './http/missing-runs.ts'
+import { parseJson } from './http/parse-json.ts'
 import { pollPause } from './http/poll-pause.ts'
 import { buildInput, dataUrlOf } from './http/request.ts'
 import { settingIssues, textOf, type SettingKinds } from './http/settings.ts'
 import { ProviderError } from './provider.ts'
 import type { Handle, InputFile, JsonValue, Provider, Settings } from './provider.ts'
-import { cancelAfter, targetOf, targets, urlOf, webhookOf, withCorrelationId } from './replicate/request.ts'
+import {
+  cancelAfter,
+  isLate,
+  targetOf,
+  targets,
+  urlOf,
+  webhookOf,
+  withCorrelationId,
+} from './replicate/request.ts'
 import { cannotTell, findAttempt, listedOf, type Listed } from './replicate/search.ts'
 import { isSigned } from './replicate/signature.ts'
 
@@ -48,11 +57,12 @@ const SKEW_MS = 60_000
 
 const MAX_PAGES = 50
 
-type Parts = { client: BackendClient; credentials: Credentials; clock: Clock }
 type ReplicateHandle = { id: string }
 
 /** The hosted dialect of Cog: runs can be looked up and listed, callbacks are signed, and every second is charged. */
-export function createReplicate({ client, credentials, clock }: Parts): Provider {
+export function createReplicate({ client, credentials, clock }: HttpParts): Provider {
+  const timeoutMs = CALL_TIMEOUT_MS
+  const { call, probe, origin, outputReader } = createApi({ client, credentials, urlOf, timeoutMs })
   const missing = createMissingRuns(clock)
   /** By address and key. */
   const webhookKeys = new Map<string, Promise<string>>()
@@ -66,16 +76,16 @@ export function createReplicate({ client, credentials, clock }: Parts): Provider
       const given = targets.filter((name) => settings[name] !== undefined)
       return given.length === 1 ? issues : [...issues, `exactly one of ${targets.join(', ')} is needed`]
     },
-    origin: (settings) => URL.parse(urlOf(settings))?.origin ?? '',
+    origin,
 
     async health(settings, signal) {
-      const answer = await call(settings, signal, { method: 'GET', url: '/account' })
+      const answer = await probe(settings, signal, '/account')
       return isSuccess(answer) ? { state: 'ready' } : { state: 'down', detail: failureOf(answer).message }
     },
 
     async readCallback(callback, settings) {
       const isFromBackend = isSigned(callback, await webhookKeyOf(settings), clock.now())
-      return isFromBackend ? readingOf(predictionIn(callback.body)) : { says: 'refused' }
+      return isFromBackend ? readingOf(predictionIn(callback.body, credentials)) : { says: 'refused' }
     },
 
     async submit(work, signal): Promise<ReplicateHandle> {
@@ -96,17 +106,18 @@ export function createReplicate({ client, credentials, clock }: Parts): Provider
 
     async poll(handle, work, signal) {
       signal.throwIfAborted()
-      const read = { client, base: urlOf(work.settings), headers: authorization(work.settings) }
       const id = idOf(handle)
-      const reported = await reportedEnd(work, id)
-      if (reported) return endOf(reported, work, read)
+      const reported = await reportedEnd(work, credentials, id)
+      const ended = (end: Prediction) =>
+        endOf(end, work, outputReader(work.settings), { isLate: isLate(work, clock.now()) })
+      if (reported) return ended(reported)
 
       const answer = await call(work.settings, signal, { method: 'GET', url: `/predictions/${id}` })
       if (answer.status === 404)
         return { state: 'failed', code: 'unavailable', detail: 'the prediction is gone' }
       const prediction = isSuccess(answer) ? readPrediction(answer.body) : undefined
-      if (!prediction) throw unavailable(failureOf(answer))
-      if (hasEnded(prediction)) return endOf(prediction, work, read)
+      if (!prediction) throw pollFailureOf(answer)
+      if (hasEnded(prediction)) return ended(prediction)
       return { state: 'running', pollAfterMs: pollPause(work, clock.now()), ...progressOf(prediction) }
     },
 
@@ -119,7 +130,7 @@ export function createReplicate({ client, credentials, clock }: Parts): Provider
     },
 
     async reconcile(work, signal): Promise<Handle | undefined> {
-      const reported = await reportedEnd(work)
+      const reported = await reportedEnd(work, credentials)
       if (reported?.id !== undefined) return { id: reported.id }
       const path = textOf(work.settings, 'correlationId')
       if (path === undefined) throw cannotTell('predictions do not carry the id of the attempt')
@@ -155,7 +166,7 @@ export function createReplicate({ client, credentials, clock }: Parts): Provider
     for (let page = 0; page < MAX_PAGES && url !== undefined; page++) {
       const answer: BackendAnswer = await call(settings, signal, { method: 'GET', url })
       if (!isSuccess(answer) || !isRecord(answer.body) || !Array.isArray(answer.body.results))
-        throw unavailable(failureOf(answer))
+        throw pollFailureOf(answer)
       listed.push(...answer.body.results.flatMap(listedOf))
       const next: unknown = answer.body.next
       url = typeof next === 'string' ? pathBelow(urlOf(settings), next) : undefined
@@ -176,28 +187,13 @@ export function createReplicate({ client, credentials, clock }: Parts): Provider
 
   async function fetchWebhookKey(settings: Settings): Promise<string> {
     const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
-    const answer = await call(settings, signal, { method: 'GET', url: '/webhooks/default/secret' })
+    const url = '/webhooks/default/secret'
+    // As it came: the secret may also be one of those that are taken out of answers.
+    const answer = await call(settings, signal, { method: 'GET', url, wantsBytes: true })
     if (!isSuccess(answer)) throw failureOf(answer)
-    if (isRecord(answer.body) && typeof answer.body.key === 'string') return answer.body.key
+    const body = answer.body instanceof Uint8Array ? parseJson(answer.body) : undefined
+    if (isRecord(body) && typeof body.key === 'string') return body.key
     throw new ProviderError('internal', 'the backend has no secret for webhooks')
-  }
-
-  function authorization(settings: Settings): Record<string, string> {
-    return { authorization: `Bearer ${credentials.resolve(textOf(settings, 'key') ?? '')}` }
-  }
-
-  function call(
-    settings: Settings,
-    signal: AbortSignal,
-    request: Omit<BackendCall, 'signal' | 'timeoutMs'> & { timeoutMs?: number },
-  ): Promise<BackendAnswer> {
-    return client.call({
-      timeoutMs: CALL_TIMEOUT_MS,
-      ...request,
-      url: urlOf(settings) + request.url,
-      headers: { ...request.headers, ...authorization(settings) },
-      signal,
-    })
   }
 }
 
@@ -207,11 +203,6 @@ function pathBelow(base: string, link: string): string {
   if (!href.startsWith(`${base}/`))
     throw new ProviderError('unavailable', 'the next page of the list is elsewhere')
   return href.slice(base.length)
-}
-
-/** What a poll could not learn is learnt by the next one: the work is bought and goes on. */
-function unavailable({ message, retryAfterMs }: ProviderError): ProviderError {
-  return new ProviderError('unavailable', message, { ...(retryAfterMs !== null && { retryAfterMs }) })
 }
 
 function idOf(handle: Handle): string {

@@ -39,14 +39,14 @@ const chaos: Record<string, Chaos> = {
   dropped: { disconnectRate: 1 },
 }
 
-/** What a generation comes to; a video whose create was answered in no way that we understand is one of unknown fate. */
+/** What a generation comes to; a video whose create was answered in no way that we understand is one of unknown outcome. */
 const endOf = (route: RouteName, mode: string) => {
   if (['calm', 'slow', 'throttled'].includes(mode)) return { status: 'succeeded', code: undefined }
   const isUnderstood = mode !== 'malformed' || route === 'video'
   return { status: 'failed', code: isUnderstood ? 'unavailable' : 'internal' }
 }
 
-/** What has an unknown fate ends only then; all else ends long before. */
+/** What has an unknown outcome ends only then; all else ends long before. */
 const timeLimitOf = (route: RouteName, mode: string) =>
   mode === 'dropped' || (route === 'video' && endOf(route, mode).status === 'failed') ? 5 : 300
 

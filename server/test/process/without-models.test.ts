@@ -73,6 +73,6 @@ backends:
     const program = await spawnProgram({ DATA_DIR: makeDataDir(), MODELS_DIR: folder, ...off })
 
     expect(await program.ended).toEqual({ code: 1, signal: null })
-    expect(program.printed()).toContain('model mine: backends.0.provider: built-in is unknown; use sandbox')
+    expect(program.printed()).toContain('mine.yaml: backends.0.provider: built-in is unknown; use sandbox')
   })
 })

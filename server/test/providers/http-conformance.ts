@@ -10,6 +10,9 @@ export type HttpSubject = Subject & {
   newWork(difference?: Partial<Work>): Work
 }
 
+/** One of BACKEND_SECRETS that the backend was never given. */
+export const elsewhereKey = 'key_of/elsewhere'
+
 /** The error in a run's own words, and its meaning. */
 const failedRuns: [string, string][] = [
   ['NSFW content detected. Try another prompt.', 'content_policy'],
@@ -51,13 +54,18 @@ const refusals: [string, Plan['submit'], object][] = [
 /** Every way in which a backend goes wrong, and what the adapter must make of it: the right code, and no second purchase. */
 export function testHttpProvider(
   open: () => Promise<HttpSubject>,
-  { isSynchronous = false, canFind = true } = {},
+  {
+    isSynchronous = false,
+    canFind = true,
+    canceled = 'timeout',
+  }: { isSynchronous?: boolean; canFind?: boolean; canceled?: 'timeout' | 'unavailable' } = {},
 ) {
   /** An answer with 5xx is all that is known of a call that was the work. */
   const broken = isSynchronous ? 'unavailable' : 'internal'
-  const asynchronous = isSynchronous ? [] : (['timeout'] as const)
+  const asynchronous = isSynchronous ? [] : [canceled]
   const failures = ['content_policy', 'invalid_input', broken, ...asynchronous] as const
-  testProvider(withPlans(open, isSynchronous), { failures, isSynchronous, canFind })
+  const plans = isSynchronous ? ends : { ...ends, [canceled]: { status: 'canceled' } as const }
+  testProvider(withPlans(open, isSynchronous, plans), { failures, isSynchronous, canFind })
 
   describe('as every provider over HTTP', () => {
     async function run(plan: Plan, difference: Partial<Work> = {}) {
@@ -213,6 +221,16 @@ export function testHttpProvider(
       expect(JSON.stringify(handle) + error.message).not.toMatch(/of_nobody|secret/)
     })
 
+    test('a secret of another backend that this one quotes is in nothing that is kept', async () => {
+      const error = `who uses ${elsewhereKey} here?`
+
+      const refused = await run({ submit: { status: 422, body: { detail: error } } })
+      const failed = await run({ end: { status: 'failed', error } })
+
+      for (const { end } of [refused, failed])
+        expect(end).toMatchObject({ detail: expect.stringMatching(/who uses \[redacted\] here/) })
+    })
+
     function linking(...names: string[]): Plan {
       return { end: { status: 'succeeded', output: names.map((name) => `/outputs/${name}`) } }
     }
@@ -234,29 +252,34 @@ export async function runToEnd(subject: HttpSubject, plan: Plan, difference: Par
 }
 
 /** The outcomes of the suite of all providers, as plans. */
-function withPlans(open: () => Promise<HttpSubject>, isSynchronous: boolean): () => Promise<Subject> {
+function withPlans(
+  open: () => Promise<HttpSubject>,
+  isSynchronous: boolean,
+  plans: Ends,
+): () => Promise<Subject> {
   return async () => {
     const subject = await open()
     return {
       ...subject,
       workThat(outcome) {
-        subject.fake.does = isSynchronous && outcome === 'runs' ? {} : planOf(outcome)
+        subject.fake.does = isSynchronous && outcome === 'runs' ? {} : planOf(outcome, plans)
         return subject.newWork()
       },
     }
   }
 }
 
-const ends: Partial<Record<string, End>> = {
+type Ends = Partial<Record<string, End>>
+
+const ends: Ends = {
   content_policy: { status: 'failed', error: 'NSFW content detected' },
   invalid_input: { status: 'failed', error: 'Input validation error: no' },
-  timeout: { status: 'canceled' },
 }
 
-function planOf(outcome: Outcome): Plan {
+function planOf(outcome: Outcome, plans: Ends): Plan {
   if (outcome === 'succeeds') return {}
   if (outcome === 'runs') return { queuedMs: 300, durationMs: 2000 }
-  return { end: ends[outcome.failsWith] ?? { status: 'failed', error: 'it broke' } }
+  return { end: plans[outcome.failsWith] ?? { status: 'failed', error: 'it broke' } }
 }
 
 async function bytesOf(end: Awaited<ReturnType<typeof finish>>): Promise<Uint8Array[]> {

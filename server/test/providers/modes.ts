@@ -53,7 +53,7 @@ export const modes: Readonly<Record<string, Mode>> = {
   'input found bad': fails('invalid_input', failing('Input validation error: steps must be at most 50')),
   'out of memory': fails('internal', failing('CUDA out of memory')),
   'without a word': fails('internal', failing('')),
-  canceled: fails('timeout', { end: { status: 'canceled' } }),
+  canceled: fails('unavailable', { end: { status: 'canceled' } }),
   'aborted, then made': delivers({ end: { status: 'aborted' } }, {}),
 
   'input refused': refuses('invalid_input', {
@@ -147,6 +147,8 @@ const differences: Record<BackendName, Record<string, Difference>> = {
   },
   'on-openai-videos': {
     ...ofBoth,
+    // A server that lets a video expire calls it the same.
+    canceled: { code: 'timeout' },
     'aborted, then made': 'a server never says of a video that it was not charged',
     // The server is asked, and has it no longer.
     lost: { endsAfter: undefined },

@@ -6,10 +6,14 @@ import { createOpenAi } from '../../src/providers/openai.ts'
 import type { Work } from '../../src/providers/provider.ts'
 import { openAiKey, startFakeOpenAi } from './fake-openai.ts'
 import type { Plan } from './fake-runs.ts'
-import { runToEnd } from './http-conformance.ts'
+import { elsewhereKey, runToEnd } from './http-conformance.ts'
 import { workOf } from './work.ts'
 
-const credentials = createCredentials({ OPENAI_KEY: openAiKey, WRONG_KEY: 'sk-wrong_key' })
+const credentials = createCredentials({
+  OPENAI_KEY: openAiKey,
+  WRONG_KEY: 'sk-wrong_key',
+  OTHER_KEY: elsewhereKey,
+})
 
 /** The adapter, the imitation of a server, and what outlives a process. */
 export async function openOpenAi(
@@ -18,7 +22,7 @@ export async function openOpenAi(
 ) {
   const fake = await startFakeOpenAi()
   onTestFinished(fake.close)
-  const client = createBackendClient({ origins: new Set([fake.url, 'http://127.0.0.1:1']) })
+  const client = createBackendClient({ origins: new Set([fake.url, 'http://127.0.0.1:1']), credentials })
   onTestFinished(() => client.close())
   const settings = { url: `${fake.url}/v1`, key: '${OPENAI_KEY}', model: 'painter', ...settingsChange }
   const parts = { client, credentials, clock: fake }

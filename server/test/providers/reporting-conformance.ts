@@ -9,7 +9,7 @@ type ReportingSubject = HttpSubject & { inbox: Inbox }
 
 /** The suite of all providers over HTTP, and what those must do whose backends report results, with their cost. */
 export function testReportingProvider(open: () => Promise<ReportingSubject>) {
-  testHttpProvider(open)
+  testHttpProvider(open, { canceled: 'unavailable' })
 
   describe('as every provider whose backend reports results', () => {
     async function run(plan: Plan, difference: Partial<Work> = {}) {
@@ -25,7 +25,7 @@ export function testReportingProvider(open: () => Promise<ReportingSubject>) {
         state: 'failed',
         cost,
       })
-      expect((await run({ end: { status: 'canceled' } })).end).toMatchObject({ code: 'timeout', cost })
+      expect((await run({ end: { status: 'canceled' } })).end).toMatchObject({ code: 'unavailable', cost })
     })
 
     test('a submit whose reply was lost is found again, and not bought twice', async () => {
@@ -102,15 +102,18 @@ export function testReportingProvider(open: () => Promise<ReportingSubject>) {
       expect(await provider.poll(handle, work, never())).toMatchObject({ state: 'running' })
     })
 
-    test('a run that was canceled is one that took too long', async () => {
+    test.for([
+      ['within its time was canceled by the backend', 60_000, 'unavailable'],
+      ['at its time limit is one that took too long', 0, 'timeout'],
+    ] as const)('a run that was canceled %s', async ([, leftMs, code]) => {
       const { provider, fake, newWork } = await open()
       fake.does = { durationMs: 60_000 }
-      const work = newWork()
+      const work = newWork({ deadlineMs: fake.now() + leftMs })
       const handle = await provider.submit(work, never())
 
       await provider.cancel(handle, work, never())
 
-      expect(await provider.poll(handle, work, never())).toMatchObject({ state: 'failed', code: 'timeout' })
+      expect(await provider.poll(handle, work, never())).toMatchObject({ state: 'failed', code })
     })
   })
 }

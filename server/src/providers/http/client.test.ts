@@ -7,6 +7,7 @@ import { createAuthority } from '../../../test/certificates.ts'
 import { startRawReceiver, startReceiver } from '../../../test/receiver.ts'
 import { ProviderError } from '../provider.ts'
 import { createBackendClient, type BackendCall } from './client.ts'
+import { createCredentials } from './credentials.ts'
 import { failureOf as failureOfAnswer } from './failures.ts'
 
 const head = 'HTTP/1.1 200 OK\r\n'
@@ -14,7 +15,7 @@ const never = new AbortController().signal
 
 function clientOf(ports: number[], options: Partial<Parameters<typeof createBackendClient>[0]> = {}) {
   const origins = new Set(ports.map((port) => `http://127.0.0.1:${port}`))
-  const client = createBackendClient({ origins, ...options })
+  const client = createBackendClient({ origins, credentials: createCredentials({}), ...options })
   onTestFinished(() => client.close())
   return client
 }
@@ -256,6 +257,24 @@ test('an origin gets as many connections at a time as it is given, and the other
   expect(connections()).toBe(2)
 })
 
+test('a probe is answered while the work holds every other connection', async () => {
+  const held: ServerResponse[] = []
+  const { port } = await startReceiver((request, response) => {
+    if (request.url === '/health') response.end('{}')
+    else held.push(response)
+  })
+  const client = clientOf([port], { maxConnections: 1 })
+  const at = `http://127.0.0.1:${port}`
+  const work = client.call(callOf(`${at}/work`))
+  await expect.poll(() => held.length).toBe(1)
+
+  expect(await client.call(callOf(`${at}/health`, { method: 'GET', isProbe: true }))).toMatchObject({
+    status: 200,
+  })
+  held[0]!.end('{}')
+  await work
+})
+
 describe('a download', () => {
   const limits = { maxBytes: 1000, timeoutMs: 500 }
   const read = async (file: AsyncIterable<Uint8Array>) =>
@@ -290,7 +309,12 @@ describe('a download', () => {
     const client = clientOf([], { resolve: () => Promise.resolve(['127.0.0.1']) })
 
     for (const url of [`http://127.0.0.1:${receiver.port}/`, 'https://127.0.0.1/', 'https://files.example/'])
-      await expect(read(client.download(url, limits))).rejects.toMatchObject({ code: 'internal' })
+      await expect(read(client.download(url, limits))).rejects.toMatchObject({
+        code: 'internal',
+        message: expect.stringMatching(
+          `^${new URL(url).origin}: nothing is read from there .* url in the settings of a model file`,
+        ),
+      })
 
     expect(receiver.connections()).toBe(0)
   })

@@ -4,7 +4,7 @@ import { OutboundError } from '../../platform/outbound/error.ts'
 import { multipartBody, type FormPart } from '../../platform/outbound/multipart.ts'
 import type { Resolve } from '../../platform/outbound/resolve.ts'
 import { ProviderError, type JsonValue } from '../provider.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import type { Credentials } from './credentials.ts'
 
 export type { FormPart }
 
@@ -35,6 +35,8 @@ export type BackendCall = {
   maxBytes?: number
   /** Whether the body of an answer with 2xx is given as it came: it may be a file. */
   wantsBytes?: true
+  /** Sent over connections of its own: a backend is not down because the work holds all of the others. */
+  isProbe?: true
   signal: AbortSignal
 }
 
@@ -55,6 +57,8 @@ type DownloadOptions = {
 type Options = {
   /** Those of the model files. May still grow until the first call. */
   origins: ReadonlySet<string>
+  /** Taken out of all answers but bytes that were asked for. */
+  credentials: Pick<Credentials, 'redact'>
   resolve?: Resolve
   ca?: string
   maxConnections?: number
@@ -69,16 +73,20 @@ const MAX_LINK_CHARACTERS = 16_384
 /** As many as a worker runs at a time by default. */
 const MAX_CONNECTIONS = 64
 
+const PROBE_CONNECTIONS = 4
+
 export function createBackendClient({
   origins,
+  credentials,
   maxConnections = MAX_CONNECTIONS,
   ...options
 }: Options): BackendClient {
   const rules = { operatorOrigins: origins, maxCharacters: MAX_LINK_CHARACTERS }
   const outbound = createOutbound({ rules, maxConnections, ...options })
+  const probes = createOutbound({ rules, maxConnections: PROBE_CONNECTIONS, ...options })
 
   return {
-    async call({ method, url, headers = {}, json, form, wantsBytes, timeoutMs, maxBytes, signal }) {
+    async call({ method, url, headers = {}, json, form, wantsBytes, isProbe, timeoutMs, maxBytes, signal }) {
       const origin = URL.parse(url)?.origin ?? ''
       if (!origins.has(origin))
         throw new ProviderError('internal', 'no model file names the origin of this call')
@@ -93,21 +101,24 @@ export function createBackendClient({
         maxBytes: maxBytes ?? MAX_ANSWER_BYTES,
         signal,
       }
-      const answer = await outbound.send(request).catch((thrown: unknown) => {
+      const answer = await (isProbe ? probes : outbound).send(request).catch((thrown: unknown) => {
         throw callFailure(origin, thrown)
       })
-      return readAnswer(origin, answer, headers, wantsBytes)
+      return readAnswer(origin, answer, (said) => credentials.redact(said, headers), wantsBytes)
     },
 
     async *download(url, { headers = {}, ...limits }) {
       try {
         yield* outbound.download({ url, headers, ...limits })
       } catch (thrown) {
-        throw downloadFailure(URL.parse(url)?.origin ?? 'a link', thrown)
+        const origin = URL.parse(url)?.origin ?? 'a link'
+        throw downloadFailure(origin, origins.has(origin), thrown)
       }
     },
 
-    close: () => outbound.close(),
+    async close() {
+      await Promise.all([outbound.close(), probes.close()])
+    },
   }
 }
 
@@ -120,7 +131,7 @@ function bodyOf(json: BackendCall['json'], form: BackendCall['form']) {
 function readAnswer(
   origin: string,
   { status, headers, body, isCut }: Answer,
-  sent: Record<string, string>,
+  redact: (said: unknown) => unknown,
   wantsBytes = false,
 ): BackendAnswer {
   const unreadable = (what: string) =>
@@ -128,10 +139,10 @@ function readAnswer(
   if (isCut) throw unreadable('The answer is longer than was asked for.')
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     throw unreadable('The answer came compressed, which was not asked for.')
-  const single = Object.entries(headers).map(([name, value]) => [name, withoutSecrets(String(value), sent)])
+  const single = Object.entries(headers).map(([name, value]) => [name, redact(String(value))])
   const head = { status, headers: Object.fromEntries(single) as Record<string, string> }
   if (wantsBytes && status >= 200 && status < 300) return { ...head, body }
-  return { ...head, body: parsed(withoutSecrets(Buffer.from(body).toString(), sent)) }
+  return { ...head, body: redact(parsed(Buffer.from(body).toString())) }
 }
 
 /** Whatever its type says: some backends send JSON as text. */
@@ -154,13 +165,20 @@ function callFailure(origin: string, thrown: unknown): ProviderError {
   return new ProviderError('unavailable', `${origin}: The request could not be sent whole.`, details)
 }
 
-function downloadFailure(origin: string, thrown: unknown): ProviderError {
+function downloadFailure(origin: string, isNamed: boolean, thrown: unknown): ProviderError {
   if (!(thrown instanceof OutboundError)) {
     const details = { mayHaveBegun: true, cause: thrown }
     return new ProviderError('internal', `${origin}: The download failed.`, details)
   }
   const isFinal = ['gone', 'too_large', 'target_refused'].includes(thrown.code)
-  return new ProviderError(isFinal ? 'internal' : 'unavailable', `${origin}: ${thrown.message}`, {
+  const message = thrown.code === 'target_refused' ? refusedLink(isNamed, thrown) : thrown.message
+  return new ProviderError(isFinal ? 'internal' : 'unavailable', `${origin}: ${message}`, {
     mayHaveBegun: true,
   })
+}
+
+/** For the operator, who can change where the backend keeps its files. */
+function refusedLink(isNamed: boolean, { message }: OutboundError): string {
+  const refused = isNamed ? 'the link was redirected to where nothing is read' : 'nothing is read from there'
+  return `${refused} (${message}); let the backend link to public https, or to the url in the settings of a model file`
 }

@@ -25,7 +25,7 @@ test.each([
   expect(() => credentials.resolve(text)).toThrow(message)
 })
 
-test('every reference that does not resolve is reported, with its place', () => {
+test('every reference that does not resolve is reported, with its path', () => {
   const settings = {
     key: '${HOME}',
     model: 'flux',
@@ -40,6 +40,26 @@ test('every reference that does not resolve is reported, with its place', () => 
     'list.0: EMPTY is not set',
     'list.0: OTHER is not listed in BACKEND_SECRETS',
   ])
+})
+
+test('what a backend said has none of the values, in whatever spelling, nor what was sent to it', () => {
+  const several = createCredentials({
+    A: 'value/of/one',
+    B: 'value/of/one/and/more',
+    SHORT: 'abc',
+    NONE: undefined,
+  })
+  const said = JSON.parse(
+    '{"value/of/one":["abc","no value\\/of\\/one",7,null],"error":{"key":"value/of/one/and/more"}}',
+  )
+
+  expect(several.redact(said)).toEqual({
+    '[redacted]': ['abc', 'no [redacted]', 7, null],
+    error: { key: '[redacted]' },
+  })
+  expect(several.redact('Bearer sent_as_it_is', { authorization: 'Bearer sent_as_it_is' })).toBe(
+    'Bearer [redacted]',
+  )
 })
 
 test('neither JSON nor a print shows a value', () => {

@@ -1,8 +1,14 @@
 import { ProviderError, type Settings } from '../provider.ts'
+import { secretsIn, withoutSecrets } from './without-secrets.ts'
 
 /** Credentials that settings refer to as `${NAME}`; only names listed in BACKEND_SECRETS resolve. */
 export type Credentials = {
   resolve(text: string): string
+  /**
+   * What a backend said, a text or parsed JSON, without any of the credentials: some quote them when they refuse them, and
+   * a backend may know more than those it was given here. `sent`: the headers of the request that it answered.
+   */
+  redact(said: unknown, sent?: Readonly<Record<string, string>>): unknown
   /** One line for each reference in settings that is not listed or not set: where it is, and the variable. */
   issues(settings: Settings): string[]
 }
@@ -25,6 +31,9 @@ export function createCredentials(variables: Readonly<Record<string, string | un
         if (!value) throw new ProviderError('internal', issueOf(name) ?? '')
         return value
       }),
+
+    redact: (said, sent = {}) =>
+      withoutSecrets(said, [...[...values.values()].flatMap((value) => value ?? []), ...secretsIn(sent)]),
 
     issues: (settings) =>
       textsIn(settings, '').flatMap(({ path, text }) =>

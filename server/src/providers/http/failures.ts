@@ -4,11 +4,12 @@ import type { BackendAnswer } from './client.ts'
 /** A backend that asks for longer is asked again all the same. */
 const MAX_WAIT_MS = 60 * 60 * 1000
 
-const MAX_DETAIL_CHARACTERS = 500
+/** Of what a backend says, in the detail of an attempt. */
+export const MAX_DETAIL_CHARACTERS = 500
 
 /**
  * What the status of an answer other than 2xx means, for a submit or a poll. `busy`: the statuses with which this backend
- * surely has not accepted the work and has no place for it now. Of others a proxy may be the author, which cannot know.
+ * surely has not accepted the work and has no slot for it now. Of others a proxy may be the author, which cannot know.
  */
 export function failureOf(
   answer: BackendAnswer,
@@ -33,7 +34,13 @@ export function failureOf(
   return new ProviderError('internal', detail, { mayHaveBegun: true })
 }
 
-/** What the operator should look at. */
+/** What a poll could not learn is learnt by the next one: the work is bought and goes on. */
+export function pollFailureOf(answer: BackendAnswer): ProviderError {
+  const { message, retryAfterMs } = failureOf(answer)
+  return new ProviderError('unavailable', message, { ...(retryAfterMs !== null && { retryAfterMs }) })
+}
+
+/** What the operator should check. */
 const hints: Record<number, string> = {
   401: 'check the credentials in the settings of the backend',
   402: 'the account at the backend has no credit',

@@ -39,7 +39,7 @@ describe('outputs are found', () => {
     ['nothing',                null,                                                      []],
   ])('in %s', async (_, answer, expected) => expect(await contents(found(answer))).toEqual(expected))
 
-  test('at the place that the model file names, and nowhere else', async () => {
+  test('at the path that the model file names, and nowhere else', async () => {
     const answer = { input: 'https://a.example/in.png', results: [{ file: png }, { file: { url: png } }, {}] }
 
     expect(await contents(found(answer, { request: { outputsAt: 'results.*.file' } }))).toEqual([
@@ -121,7 +121,7 @@ describe('a transcript', () => {
     expect(await contents(found('data:text/plain,a%20b', { taskType }))).toEqual(['a b'])
   })
 
-  test('stands at the place that the model file names', async () => {
+  test('stands at the path that the model file names', async () => {
     const request = { outputsAt: 'result.words' }
 
     expect(await contents(found({ result: { words: 'Hello.' } }, { taskType, request }))).toEqual(['Hello.'])

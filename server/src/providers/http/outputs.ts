@@ -5,7 +5,8 @@ import type { BackendClient } from './client.ts'
 import { kindOfType, typeOfDataUrl, typeOfLink, usualTypes } from './media-types.ts'
 import { valuesAt, type Found } from './values-at.ts'
 
-type Read = {
+/** What reads the files that an answer links to. */
+export type OutputReader = {
   client: BackendClient
   /** Against which links without an origin are read. */
   base: string
@@ -16,14 +17,14 @@ type Read = {
 /** A data URL or a link in the answer, and what the answer says of it. */
 type File = { url: string; mimeType?: string; width?: number; height?: number; stem?: Stem }
 
-const MAX_OUTPUT_BYTES = 2 * 2 ** 30
-const DOWNLOAD_TIMEOUT_MS = 10 * 60 * 1000
+export const MAX_OUTPUT_BYTES = 2 * 2 ** 30
+export const DOWNLOAD_TIMEOUT_MS = 10 * 60 * 1000
 
 /**
  * The outputs in an answer: at `outputsAt`, or else wherever a string or an object with `url` is a file. Their bytes are read
  * when somebody asks for them.
  */
-export function findOutputs(answer: unknown, work: Work, read: Read): Output[] {
+export function findOutputs(answer: unknown, work: Work, read: OutputReader): Output[] {
   const { outputsAt } = work.request
   const kind = kindOfTask(work.taskType)
   const found = outputsAt === undefined ? [{ value: answer }] : valuesAt(answer, outputsAt)
@@ -93,7 +94,7 @@ function distinct(files: File[]): File[] {
 
 const isData = (url: string) => /^data:/i.test(url)
 
-function outputOf(file: File, taskType: TaskType, read: Read): Output {
+function outputOf(file: File, taskType: TaskType, read: OutputReader): Output {
   const { url, stem } = file
   const stated = [file.mimeType, isData(url) ? typeOfDataUrl(url) : typeOfLink(url)]
   const mimeType = stated.find((type) => type !== undefined && kindOfType(type) !== undefined)
@@ -126,7 +127,7 @@ function unescaped(content: string): string {
   }
 }
 
-function downloaded(url: string, { client, base, headers = {} }: Read): AsyncIterable<Uint8Array> {
+function downloaded(url: string, { client, base, headers = {} }: OutputReader): AsyncIterable<Uint8Array> {
   const isOwn = URL.parse(url)?.origin === URL.parse(base)?.origin
   return client.download(url, {
     maxBytes: MAX_OUTPUT_BYTES,

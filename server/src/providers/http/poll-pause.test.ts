@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { workOf } from '../../../test/providers/work.ts'
 import { pollPause } from './poll-pause.ts'
 
-test('a run is looked at soon at first, and then ever less often, whatever the clocks say', () => {
+test('a run is polled soon at first, and then ever less often, whatever the clocks say', () => {
   const work = workOf({ beganAtMs: 100_000 })
 
   const pauses = [-5000, 0, 1000, 4000, 8000, 60_000].map((sinceMs) => pollPause(work, 100_000 + sinceMs))

@@ -1,5 +1,8 @@
-import { isContentRefusal } from './failures.ts'
-import { findOutputs } from './outputs.ts'
+import type { Credentials } from './credentials.ts'
+import { isContentRefusal, MAX_DETAIL_CHARACTERS } from './failures.ts'
+import { isRecord } from './is-record.ts'
+import { parseJson } from './parse-json.ts'
+import { findOutputs, type OutputReader } from './outputs.ts'
 import { asProviderError, type CallbackReading, type Charge, type Progress, type Work } from '../provider.ts'
 
 /** What Cog says of a run, and Replicate after it: in answers and in callbacks alike. */
@@ -13,8 +16,6 @@ export type Prediction = {
 }
 
 const endStatuses = new Set(['succeeded', 'failed', 'canceled', 'aborted'])
-
-const MAX_DETAIL_CHARACTERS = 500
 
 /** Logs grow with every step of a run, and every poll has all of them. */
 const LAST_LOGS_CHARACTERS = 4096
@@ -34,12 +35,12 @@ export function readPrediction(body: unknown): Prediction | undefined {
   }
 }
 
-export function predictionIn(body: Uint8Array): Prediction | undefined {
-  try {
-    return readPrediction(JSON.parse(Buffer.from(body).toString()))
-  } catch {
-    return undefined
-  }
+/** The same of the body of a callback, which nobody has read before. */
+export function predictionIn(
+  body: Uint8Array,
+  credentials: Pick<Credentials, 'redact'>,
+): Prediction | undefined {
+  return readPrediction(credentials.redact(parseJson(body)))
 }
 
 export function hasEnded({ status }: Prediction): boolean {
@@ -53,15 +54,24 @@ export function readingOf(prediction: Prediction | undefined): CallbackReading {
 }
 
 /** The result of the attempt that arrived at its callback URL; one of another run says nothing of this one. */
-export async function reportedEnd(work: Work, id?: string): Promise<Prediction | undefined> {
+export async function reportedEnd(
+  work: Work,
+  credentials: Pick<Credentials, 'redact'>,
+  id?: string,
+): Promise<Prediction | undefined> {
   const body = await work.callback()
-  const prediction = body && predictionIn(body)
+  const prediction = body && predictionIn(body, credentials)
   if (!prediction || !hasEnded(prediction)) return undefined
   return id === undefined || prediction.id === undefined || prediction.id === id ? prediction : undefined
 }
 
-/** What the end of a run means for the generation. */
-export function endOf(prediction: Prediction, work: Work, read: Parameters<typeof findOutputs>[2]): Progress {
+/** What the end of a run means for the generation. `isLate`: the time that we had given it has passed. */
+export function endOf(
+  prediction: Prediction,
+  work: Work,
+  read: OutputReader,
+  { isLate }: { isLate: boolean },
+): Progress {
   const charge = chargeOf(prediction)
   switch (prediction.status) {
     case 'succeeded':
@@ -73,7 +83,10 @@ export function endOf(prediction: Prediction, work: Work, read: Parameters<typeo
         return { state: 'failed', code, detail: message, ...charge }
       }
     case 'canceled':
-      return { state: 'failed', code: 'timeout', detail: 'the run was canceled', ...charge }
+      // Within its time somebody at the backend did it, or the backend as it stopped: we cancel only what is late.
+      return isLate
+        ? { state: 'failed', code: 'timeout', detail: 'the run was canceled at its time limit', ...charge }
+        : { state: 'failed', code: 'unavailable', detail: 'the backend canceled the run', ...charge }
     case 'aborted':
       return {
         state: 'failed',
@@ -103,8 +116,4 @@ export function progressOf({ logs }: Prediction): { progress?: number } {
   const percent = [...logs.slice(-LAST_LOGS_CHARACTERS).matchAll(/(\d{1,3})%\|/g)].at(-1)?.[1]
   // Not 1: what is done still has to be delivered.
   return percent === undefined ? {} : { progress: Math.min(Number(percent) / 100, 0.99) }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

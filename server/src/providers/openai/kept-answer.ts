@@ -1,6 +1,6 @@
 import type { BackendAnswer } from '../http/client.ts'
 import { isSuccess } from '../http/failures.ts'
-import { isRecord } from '../http/prediction.ts'
+import { isRecord } from '../http/is-record.ts'
 import { routes, type Route } from './routes.ts'
 
 /** The answer of a call that was the work itself, as it is kept until it is delivered. */

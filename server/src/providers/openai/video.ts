@@ -1,15 +1,11 @@
-import { isContentRefusal } from '../http/failures.ts'
+import { isContentRefusal, MAX_DETAIL_CHARACTERS } from '../http/failures.ts'
 import { usualTypes } from '../http/media-types.ts'
-import { findOutputs, kindOfTask } from '../http/outputs.ts'
-import { isRecord } from '../http/prediction.ts'
+import { DOWNLOAD_TIMEOUT_MS, findOutputs, kindOfTask, MAX_OUTPUT_BYTES } from '../http/outputs.ts'
+import { isRecord } from '../http/is-record.ts'
 import type { Output, Progress, Work } from '../provider.ts'
 import { costOf, type Read } from './result.ts'
 
 const POLL_MS = 2000
-
-const MAX_OUTPUT_BYTES = 2 * 2 ** 30
-const DOWNLOAD_TIMEOUT_MS = 10 * 60 * 1000
-const MAX_DETAIL_CHARACTERS = 500
 
 const succeeded = new Set(['completed', 'succeeded'])
 const canceled = new Set(['cancelled', 'canceled', 'expired'])

@@ -27,13 +27,19 @@ export function cancelAfter({ settings, deadlineMs }: Work, nowMs: number): Reco
   return { 'cancel-after': `${Math.max(seconds, MIN_CANCEL_AFTER_SECONDS)}s` }
 }
 
+/** Whether a run has had the time after which Replicate was asked to cancel it. */
+export function isLate({ settings, beganAtMs, deadlineMs }: Work, nowMs: number): boolean {
+  const limitSeconds = numberOf(settings, 'cancelAfterSeconds') ?? MAX_CANCEL_AFTER_SECONDS
+  return nowMs >= Math.min(deadlineMs, beganAtMs + limitSeconds * 1000)
+}
+
 /** Replicate refuses a callback URL without TLS; such an installation polls. A server on this machine takes any. */
 export function webhookOf({ settings, callbackUrl }: Work) {
   if (!callbackUrl.startsWith('https:') && urlOf(settings).startsWith('https:')) return {}
   return { webhook: callbackUrl, webhook_events_filter: ['completed'] }
 }
 
-/** The attempt's id goes with the input, where the model file names a place for it. */
+/** The attempt's id goes with the input, where the model file names a path for it. */
 export function withCorrelationId(work: Work): Work {
   const path = textOf(work.settings, 'correlationId')
   if (path === undefined) return work

@@ -1,4 +1,4 @@
-import { isRecord } from '../http/prediction.ts'
+import { isRecord } from '../http/is-record.ts'
 import { textOf } from '../http/settings.ts'
 import { ProviderError, type Settings, type Work } from '../provider.ts'
 

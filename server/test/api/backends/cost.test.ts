@@ -38,6 +38,8 @@ describe('what an attempt cost in money', () => {
     ['rounded up from half of the last place', 'by-second', seconds(0.000_000_2), 1, '0.0000000001'],
     ['unknown where the backend reports nothing', 'by-second', undefined, 1, null],
     ['unknown where it reports in a unit without a rate', 'by-second', { amount: 1, unit: 'steps' }, 1, null],
+    ['unknown where it reports what no bill could say', 'by-second', seconds(1e300), 1, null],
+    ['unknown where it reports no end of it', 'by-second', seconds(Infinity), 1, null],
     ['what a run costs, whatever else is reported', 'by-run', seconds(99), 1, '0.1'],
     ['what the outputs cost', 'by-output', undefined, 3, '0.06'],
     ['the sum of all rates', 'by-all', seconds(3), 2, '1.1'],
@@ -147,7 +149,6 @@ describe('what a parked attempt cost', () => {
     [{ verdict: 'bought' }, 'by-output', null],
     [{ verdict: 'bought', cost: seconds(2) }, 'by-second', '0.00145'],
     [{ verdict: 'bought', cost: usd(0.04) }, 'by-all', '0.04'],
-    [{ verdict: 'bought', cost: { amount: 1, unit: 'EUR' } }, 'by-second', null],
   ])('is what the verdict %j says of %s', async ([body, modelId, money]) => {
     const generation = await end(await park(modelId))
     expect(await moneyOf(generation)).toEqual([null])
@@ -155,6 +156,31 @@ describe('what a parked attempt cost', () => {
     await judge(generation, body)
 
     expect(await moneyOf(generation)).toEqual([money])
+  })
+
+  test.for<[cost: Cost, path: string, message: string]>([
+    [seconds(1e300), 'cost.amount', '1000000000'],
+    [usd(1_000_000_001), 'cost.amount', '1000000000'],
+    [{ amount: 1, unit: 'EUR' }, 'cost.unit', 'USD, seconds'],
+    [{ amount: 1, unit: 'second' }, 'cost.unit', 'USD, seconds'],
+  ])('is not %j, which no bill could say: 400 names the field', async ([cost, path, message]) => {
+    const generation = await end(await park('by-second'))
+
+    const refused = await judge(generation, { verdict: 'bought', cost })
+
+    const issues = [{ path, message: expect.stringContaining(message) }]
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_params', issues } })
+    expect(await attempts(generation)).toMatchObject([{ verdict: null, costAmount: null }])
+  })
+
+  test('stays unknown where a late result says what no bill could', async () => {
+    const generation = await end(await park('by-second'))
+
+    await report(generation, seconds(1e300))
+
+    expect(await attempts(generation)).toMatchObject([
+      { verdict: 'bought', costAmount: null, costMoney: null },
+    ])
   })
 
   test('changes with a later verdict, and nothing of the earlier one remains', async () => {

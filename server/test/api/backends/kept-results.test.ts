@@ -82,7 +82,7 @@ test('an answer to an attempt that has ended meanwhile is not kept', async () =>
   expect(keptFiles()).toEqual([])
 })
 
-test('a call of unknown fate is parked, and refunded at the time limit', async () => {
+test('a call of unknown outcome is parked, and refunded at the time limit', async () => {
   caller.does.submit = async () => {
     throw new ProviderError('unavailable', 'reset', { mayHaveBegun: true })
   }

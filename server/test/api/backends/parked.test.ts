@@ -24,7 +24,7 @@ beforeEach(async () => {
   alice = await app.account({ coins: 100 })
 })
 
-describe('an attempt of unknown fate', () => {
+describe('an attempt of unknown outcome', () => {
   test('whose result arrives in time is delivered and charged, and was bought once', async () => {
     const generation = await park()
     remote.does.poll = async () => ({ ...succeeded(1), cost })

@@ -199,6 +199,18 @@ describe('an operator', () => {
     expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
   })
 
+  test('keeps the reason of a pause that is paused again without one', async () => {
+    const at = '/operator/v1/backends/remote-remote-5000'
+    await app.operator.post(`${at}/pause`, { reason: 'a new card' })
+
+    expect(await app.operator.post(`${at}/pause`, {})).toMatchObject({ body: { pauseReason: 'a new card' } })
+    expect(await app.operator.post(`${at}/pause`, { reason: 'a fire' })).toMatchObject({
+      body: { pauseReason: 'a fire' },
+    })
+    await app.operator.post(`${at}/resume`, {})
+    expect(await app.operator.post(`${at}/pause`, {})).toMatchObject({ body: { pauseReason: null } })
+  })
+
   test('is told what a pause may say', async () => {
     const pause = (body: object) => app.operator.post('/operator/v1/backends/remote-remote-5000/pause', body)
 

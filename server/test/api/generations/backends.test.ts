@@ -2,7 +2,7 @@ import type { Generation } from '@atelier/contract/generation.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listAttempts } from '../../../src/generations/attempts.store.ts'
 import { BlobsUnavailable } from '../../../src/platform/storage/unavailable.ts'
-import { ProviderError, type Progress } from '../../../src/providers/provider.ts'
+import { ProviderError, type Output, type Progress } from '../../../src/providers/provider.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import { failed, fakeProvider, pausePoint, outputOf, succeeded } from '../../fake-provider.ts'
 import { modelsFolder } from '../../models-folder.ts'
@@ -230,6 +230,21 @@ describe('what a backend delivers', () => {
     expect(await alice.balance()).toEqual({ available: 95, held: 0 })
   })
 
+  test.for<[string, Output, string]>([
+    ['is gone', outputOf(gone()), 'the backend delivered nothing: http://10.0.0.9: no'],
+    ['is empty', outputOf(''), 'the backend delivered nothing: The file is empty.'],
+    ['is no image', strangers('words'), 'the backend delivered nothing: '],
+  ])('the operator is told why the only output was lost: it %s', async ([, output, detail]) => {
+    first.does.poll = async () => ({ state: 'succeeded', outputs: [output] })
+    const generation = await alice.submit({ modelId: 'fake-first' })
+
+    await app.runJobs()
+
+    const [attempt] = await listAttempts(app.service.database.db, generation.id)
+    expect(attempt).toMatchObject({ errorCode: 'internal', errorDetail: expect.stringContaining(detail) })
+    expect(attempt?.errorDetail?.length).toBeGreaterThan('the backend delivered nothing: '.length)
+  })
+
   test('an output that cannot be fetched is fetched again by the next try at the job; nothing is bought twice', async () => {
     const answers = [succeeded(1, breakingOff()), succeeded(1)]
     first.does.poll = async () => answers.shift()!
@@ -352,4 +367,15 @@ async function attempts({ id }: Generation): Promise<string[]> {
 async function* breakingOff(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('the first half')
   throw new Error('the link died')
+}
+
+async function* gone(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('a begin')
+  throw new ProviderError('internal', 'http://10.0.0.9: no')
+}
+
+/** As it comes from a backend, which we do not trust. */
+function strangers(content: string): Output {
+  const { metadata: _, ...output } = outputOf(content)
+  return output
 }

@@ -1,4 +1,4 @@
-import { asProviderError, type Handle, type Provider, type Work } from '../providers/provider.ts'
+import { asProviderError, type Handle, type Provider, type Work } from './provider.ts'
 
 /**
  * It is unknown whether the backend accepted the work, and submitting again could be charged twice. It may be known later:

@@ -1,25 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import { billableCost } from '../providers/billable-cost.ts'
 import type { Cost } from '../providers/provider.ts'
-
-/** An attempt of which a backend reports something. */
-export type CallbackTarget = {
-  provider: string
-  backend: number
-  backendId: string | null
-  endedAt: Date | null
-  /** Whether it succeeded, or it is known what it has cost. */
-  isResultKnown: boolean
-  modelId: string
-}
-
-export async function findCallbackTarget(db: Db, attemptId: string): Promise<CallbackTarget | undefined> {
-  const { rows } = await sql<CallbackTarget>`
-    select a.provider, a.backend, a.backend_id, a.ended_at, g.model_id,
-      (a.state = 'succeeded' or a.cost_amount is not null or a.verdict is not null) as is_result_known
-    from attempts a join generations g on g.id = a.generation_id where a.id = ${attemptId}`.execute(db)
-  return rows[0]
-}
 
 /** What became of an attempt that has ended here. */
 export type Finding = {
@@ -33,7 +15,7 @@ export type FoundCost = {
   provider: string
   backendId: string | null
   costMoney: string | null
-  costRates: { currency: string | null } | null
+  costRates: { currency: string | null; perUnit?: Readonly<Record<string, number>> } | null
   wasUnknown: boolean
 }
 
@@ -43,8 +25,17 @@ export function saveVerdict(db: Db, attemptId: string, finding: Finding): Promis
 }
 
 /** The same for what a backend reported by itself: an operator who has looked there, or an earlier report, comes first. */
-export function saveLateResult(db: Db, attemptId: string, finding: Finding): Promise<FoundCost | undefined> {
-  return saveFinding(db, attemptId, finding, sql`verdict is null and cost_amount is null`)
+export function saveLateResult(
+  db: Db,
+  attemptId: string,
+  { verdict, cost }: Finding,
+): Promise<FoundCost | undefined> {
+  return saveFinding(
+    db,
+    attemptId,
+    { verdict, cost: billableCost(cost) },
+    sql`verdict is null and cost_amount is null`,
+  )
 }
 
 /** Undefined where there is no such attempt. How many outputs the backend made is never known here. */
@@ -104,24 +95,4 @@ export async function listParked(
     where a.state = 'parked' and a.verdict is null ${from}
     order by a.created_at, a.id limit ${limit}`.execute(db)
   return rows
-}
-
-export type BackendActivity = {
-  inFlight: number
-  errors: { code: string; detail: string | null; at: Date; generationId: string }[]
-}
-
-const SHOWN_ERRORS = 5
-
-/** What runs at a backend, and how its last failures read. */
-export async function readActivity(db: Db, backendId: string): Promise<BackendActivity> {
-  const { rows } = await sql<{ inFlight: number }>`
-    select count(*)::int as in_flight from attempts where backend_id = ${backendId} and ended_at is null`.execute(
-    db,
-  )
-  const { rows: errors } = await sql<BackendActivity['errors'][number]>`
-    select error_code as code, error_detail as detail, ended_at as at, generation_id from attempts
-    where backend_id = ${backendId} and state in ('failed', 'parked') and ended_at is not null
-    order by ended_at desc limit ${SHOWN_ERRORS}`.execute(db)
-  return { inFlight: rows[0]?.inFlight ?? 0, errors }
 }
