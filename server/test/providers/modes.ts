@@ -147,8 +147,6 @@ const differences: Record<BackendName, Record<string, Difference>> = {
   },
   'on-openai-videos': {
     ...ofBoth,
-    // A server that lets a video expire calls it the same.
-    canceled: { code: 'timeout' },
     'aborted, then made': 'a server never says of a video that it was not charged',
     // The server is asked, and has it no longer.
     lost: { endsAfter: undefined },

@@ -24,7 +24,7 @@ export function videoProgress(video: Video, id: string, work: Work, read: Read):
   if (succeeded.has(video.status))
     return { state: 'succeeded', outputs: outputsOf(video, id, work, read), ...cost }
   if (canceled.has(video.status))
-    return { state: 'failed', code: 'timeout', detail: `the video is ${video.status}`, ...cost }
+    return { state: 'failed', code: 'unavailable', detail: `the video is ${video.status}`, ...cost }
   if (failed.has(video.status)) return { ...failureOf(video), ...cost }
   const percent = typeof video.progress === 'number' ? video.progress : undefined
   // Not 1: what is done still has to be delivered.

@@ -21,7 +21,7 @@ export function Mask({ param, value, onChange, label }: ControlProps<'media'>) {
   const { values, draft } = usePlayground()
   const [isPainting, setPainting] = useState(false)
   const target = useTarget(param)
-  const [imageId] = [values.image ?? values.images].flat().filter((id) => typeof id === 'string')
+  const imageId = [values.image ?? values.images].flat().find((id) => typeof id === 'string')
   const { data: image } = useQuery({ ...assetQuery(imageId ?? ''), enabled: imageId !== undefined })
   const held = useQuery({ ...assetQuery(String(value)), enabled: typeof value === 'string' }).data
   const pending = usePendingFiles(draft.storageKey).filter((file) => file.param === param.name)
