@@ -54,17 +54,13 @@ const refusals: [string, Plan['submit'], object][] = [
 /** Every way in which a backend goes wrong, and what the adapter must make of it: the right code, and no second purchase. */
 export function testHttpProvider(
   open: () => Promise<HttpSubject>,
-  {
-    isSynchronous = false,
-    canFind = true,
-    canceled = 'timeout',
-  }: { isSynchronous?: boolean; canFind?: boolean; canceled?: 'timeout' | 'unavailable' } = {},
+  { isSynchronous = false, canFind = true }: { isSynchronous?: boolean; canFind?: boolean } = {},
 ) {
   /** An answer with 5xx is all that is known of a call that was the work. */
   const broken = isSynchronous ? 'unavailable' : 'internal'
-  const asynchronous = isSynchronous ? [] : [canceled]
+  const asynchronous = isSynchronous ? [] : ['unavailable' as const]
   const failures = ['content_policy', 'invalid_input', broken, ...asynchronous] as const
-  const plans = isSynchronous ? ends : { ...ends, [canceled]: { status: 'canceled' } as const }
+  const plans = isSynchronous ? ends : { ...ends, unavailable: { status: 'canceled' } as const }
   testProvider(withPlans(open, isSynchronous, plans), { failures, isSynchronous, canFind })
 
   describe('as every provider over HTTP', () => {

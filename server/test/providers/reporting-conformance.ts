@@ -9,7 +9,7 @@ type ReportingSubject = HttpSubject & { inbox: Inbox }
 
 /** The suite of all providers over HTTP, and what those must do whose backends report results, with their cost. */
 export function testReportingProvider(open: () => Promise<ReportingSubject>) {
-  testHttpProvider(open, { canceled: 'unavailable' })
+  testHttpProvider(open)
 
   describe('as every provider whose backend reports results', () => {
     async function run(plan: Plan, difference: Partial<Work> = {}) {
