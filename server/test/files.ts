@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestApp } from './app.ts'
@@ -29,12 +28,4 @@ export async function fetchLink({ origin }: Pick<TestApp, 'origin'>, url: string
 /** Removes the files of the last test, whose database is gone; once the clock moves on they would be swept. */
 export async function emptyStore({ dependencies: { blobs } }: Pick<TestApp, 'dependencies'>): Promise<void> {
   for await (const { key } of blobs.list()) if (key !== 'installation') await blobs.remove(key)
-}
-
-/** Makes a scheduled job due and runs it: when it last ran depends on the tests before. */
-export async function runEvery(app: TestApp, name: string): Promise<void> {
-  await sql`update pgboss.job set start_after = app_now() where name = ${`every-${name}`}`.execute(
-    app.service.database.db,
-  )
-  await app.runJobs()
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { resumeModel } from '../../src/catalog/pauses.store.ts'
 import { pauseAtLoss } from '../../src/margins/at-loss.job.ts'
@@ -10,6 +9,7 @@ import { failed, fakeProvider } from '../fake-provider.ts'
 import { countWaiting } from '../lock-waits.ts'
 import { modelsFolder } from '../models-folder.ts'
 import { until } from '../until.ts'
+import { postponeEvery, runEvery } from '../recurring-jobs.ts'
 
 const backend = fakeProvider('backend', false)
 const cost = { perRun: 0.06 }
@@ -162,14 +162,13 @@ describe('a model with atLoss: pause', () => {
 /** At 0.06 USD each, and 0.05 USD for each output. Nothing is judged meanwhile, although a worker would do so every minute. */
 async function runMany(count: number, outputs = 1) {
   for (let run = 0; run < count; run++) await alice.submit({ modelId: 'watched', num_outputs: outputs })
-  await sql`update pgboss.job set start_after = app_now() + interval '1 hour'
-    where name = 'every-pause-at-loss' and state < 'active'`.execute(app.service.database.db)
+  await postponeEvery(app, 'pause-at-loss')
   await app.runJobs()
 }
 
 async function judge() {
-  await app.advance('61m')
-  await app.runJobs()
+  await runEvery(app, 'pause-at-loss')
+  await app.dependencies.catalog.refresh()
 }
 
 const request = { modelId: 'watched', params: { prompt: 'a lighthouse' } }

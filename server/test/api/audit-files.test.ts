@@ -3,7 +3,8 @@ import type { StoredAsset } from '../../src/assets/asset.ts'
 import { auditFiles } from '../../src/assets/audit.store.ts'
 import type { Blobs } from '../../src/platform/storage/blobs.ts'
 import { testApp, type TestApp } from '../app.ts'
-import { emptyStore, runEvery } from '../files.ts'
+import { emptyStore } from '../files.ts'
+import { runEvery } from '../recurring-jobs.ts'
 
 let app: TestApp
 let asset: StoredAsset

@@ -3,7 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sample } from '../../../media/test/samples.ts'
 import { auditFiles } from '../../src/assets/audit.store.ts'
 import { expectOk, stopApp, testApp, type Actor, type TestApp } from '../app.ts'
-import { emptyStore, runEvery, storedFiles } from '../files.ts'
+import { emptyStore, storedFiles } from '../files.ts'
+import { runEvery } from '../recurring-jobs.ts'
 
 let app: TestApp
 let alice: Actor

@@ -1,5 +1,4 @@
 import type { Generation } from '@atelier/contract/generation.ts'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listAttempts } from '../../../src/generations/attempts.store.ts'
 import { ProviderError } from '../../../src/providers/provider.ts'
@@ -7,6 +6,7 @@ import { testApp, type Actor, type TestApp } from '../../app.ts'
 import { succeeded } from '../../fake-provider.ts'
 import { fakeRemote } from '../../fake-remote.ts'
 import { modelsFolder } from '../../models-folder.ts'
+import { runEvery } from '../../recurring-jobs.ts'
 
 const remote = fakeRemote('remote')
 const other = fakeRemote('other')
@@ -170,10 +170,7 @@ describe('an operator', () => {
     remote.does.poll = async () => succeeded(1)
 
     await app.advance('31s')
-    await sql`update pgboss.job set start_after = app_now() where name = 'every-sweep'`.execute(
-      app.service.database.db,
-    )
-    await app.runJobs()
+    await runEvery(app, 'sweep')
 
     expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
     expect(remote.bought).toHaveLength(1)

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
 import { cancel } from '../../generation-steps.ts'
 import { engine } from '../../engines.ts'
-import { runEvery } from '../../files.ts'
+import { runEvery } from '../../recurring-jobs.ts'
 import { openStream, subscribedUntil } from '../../event-stream-client.ts'
 
 let app: TestApp

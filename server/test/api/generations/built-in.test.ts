@@ -8,6 +8,7 @@ import { sweep } from '../../../src/generations/sweep.job.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import { silent } from '../../engines.ts'
 import { modelsFolder, tricks } from '../../models-folder.ts'
+import { runEvery } from '../../recurring-jobs.ts'
 
 const variables = {
   MEDIA_CHILDREN: '2',
@@ -152,10 +153,7 @@ describe('the queue of built-in models', () => {
     const generation = await ask('draw')
     await sql`delete from pgboss.job where name = 'models'`.execute(app.service.database.db)
 
-    await sql`update pgboss.job set start_after = app_now() where name = 'every-sweep'`.execute(
-      app.service.database.db,
-    )
-    await app.runJobs()
+    await runEvery(app, 'sweep')
 
     expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
   })

@@ -16,6 +16,7 @@ import { testApp, type Actor, type TestApp } from '../../app.ts'
 import { silent } from '../../engines.ts'
 import { failed, fakeProvider, pausePoint, outputOf, succeeded } from '../../fake-provider.ts'
 import { modelsFolder } from '../../models-folder.ts'
+import { postponeEvery, runEvery } from '../../recurring-jobs.ts'
 
 // Spec silent: a worker killed in the middle. Another takes the generation over (new attempt token, same `startedAt`);
 // a provider job already bought is resumed, not bought twice. Real processes are killed in test/process.
@@ -273,6 +274,7 @@ describe('the sweep', () => {
   test('a generation that holds a slot and has lost its job gets another', async () => {
     const generation = await alice.submit({ modelId: 'fake-blind' })
     await sql`delete from pgboss.job where name = 'generations'`.execute(app.service.database.db)
+    await postponeEvery(app, 'sweep')
     await app.runJobs()
     expect(await shown(generation)).toMatchObject({ status: 'queued' })
 
@@ -375,13 +377,7 @@ async function dieSubmitting(modelId: 'fake-blind' | 'fake-sighted'): Promise<Ge
   return generation
 }
 
-/** Its own time has passed by another test's clock, perhaps. */
-async function sweep() {
-  await sql`update pgboss.job set start_after = app_now() where name = 'every-sweep'`.execute(
-    app.service.database.db,
-  )
-  await app.runJobs()
-}
+const sweep = () => runEvery(app, 'sweep')
 
 /** So that no other worker takes what is with one. */
 async function keepJobsWaiting() {
