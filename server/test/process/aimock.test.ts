@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { loadStranger } from '../../../scripts/strangers.ts'
 import { expectOk } from '../app.ts'
@@ -55,8 +56,10 @@ const fixture = (name: string) =>
 const recording = fixture('tune-1.mp3')
 const segments = [{ id: 0, start: 0, end: 1.5, text: 'Good morning.' }]
 
+const image = { image: { b64Json: pixel.toString('base64') } }
 const responses: Record<RouteName, object> = {
-  image: { image: { b64Json: pixel.toString('base64') } },
+  image,
+  edit: image,
   speech: { audio: recording.toString('base64'), format: 'mp3' },
   transcription: { transcription: { text: 'Good morning.', segments } },
   video: {
@@ -70,6 +73,7 @@ const responses: Record<RouteName, object> = {
 const routeNames = Object.keys(responses) as RouteName[]
 const kinds: Record<RouteName, string> = {
   image: 'image',
+  edit: 'image',
   speech: 'audio',
   transcription: 'text',
   video: 'video',
@@ -84,12 +88,14 @@ describe.runIf(needsStranger('aimock'))('a server of OpenAI’s API by others', 
     const program = await startProgram({ ...variables, DATA_DIR: makeDataDir(), MODELS_DIR: folder })
     const alice = await makeAccount(program, { runningLimit: 50 })
     const { id: audio } = await expectOk(alice.upload(recording))
+    const { id: picture } = await expectOk(alice.upload(await white()))
     const all = routeNames.flatMap((route) => Object.keys(chaos).map((mode) => ({ route, mode })))
 
     const started = await Promise.all(
       all.map(async ({ route, mode }) => {
         const params = {
           image: { prompt: 'p' },
+          edit: { prompt: 'p', image: picture, mask: picture },
           speech: { text: 't' },
           transcription: { audio },
           video: { prompt: 'p' },
@@ -127,12 +133,19 @@ describe.runIf(needsStranger('aimock'))('a server of OpenAI’s API by others', 
   })
 })
 
+const white = () =>
+  sharp({ create: { width: 16, height: 16, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+
 async function startMock() {
   const { LLMock } = await loadStranger<Aimock>('@copilotkit/aimock')
   const mock = new LLMock()
   for (const [mode, faults] of Object.entries(chaos))
-    for (const endpoint of routeNames)
-      mock.addFixture({ match: { endpoint, model: mode }, response: responses[endpoint], chaos: faults })
+    for (const route of routeNames) {
+      const endpoint = route === 'edit' ? 'image' : route // It knows no difference.
+      mock.addFixture({ match: { endpoint, model: mode }, response: responses[route], chaos: faults })
+    }
   const origin = await mock.start()
   onTestFinished(() => mock.stop())
   return { origin, posts: () => mock.getRequests().filter(({ method }) => method === 'POST') }

@@ -2,7 +2,7 @@ import { keysOf } from '@atelier/contract/keys-of.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type RouteName = 'image' | 'speech' | 'transcription' | 'video'
+export type RouteName = 'image' | 'edit' | 'speech' | 'transcription' | 'video'
 
 const ui = (control: string) => ({ control, group: 'basic', order: 10 })
 const text = (control: string) => ({ kind: 'text', required: true, maxLength: 2000, ui: ui(control) })
@@ -16,6 +16,13 @@ const models: Record<RouteName, Model> = {
     modality: 'image',
     workspace: 'image',
     params: { prompt: text('prompt') },
+    backend: {},
+  },
+  edit: {
+    taskType: 'image.edit',
+    modality: 'image',
+    workspace: 'image',
+    params: { prompt: text('prompt'), image: media('image'), mask: { ...media('image'), ui: ui('mask') } },
     backend: {},
   },
   speech: {
