@@ -60,6 +60,8 @@ describe.runIf(hasChromium())('signing in', () => {
       return route.fulfill({ status: 202, json: {} })
     })
     await page.goto('/sign-up')
+    // Without a form there is no password either; and it is asked for until the page knows that mail is used.
+    await page.getByLabel('Email').waitFor()
     await page.getByLabel('Password').waitFor({ state: 'detached' })
 
     await page.getByLabel('Email').fill('ada@example.com')
