@@ -1,64 +1,19 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createAuthority } from '../../../test/certificates.ts'
-import { startRawReceiver, startReceiver } from '../../../test/receiver.ts'
+import {
+  backend,
+  callOf,
+  clientOf,
+  failureOf,
+  head,
+  rawBackend,
+} from '../../../test/providers/backend-client.ts'
+import { startReceiver } from '../../../test/receiver.ts'
 import { ProviderError } from '../provider.ts'
-import { createBackendClient, type BackendCall } from './client.ts'
-import { createCredentials } from './credentials.ts'
 import { failureOf as failureOfAnswer } from './failures.ts'
-
-const head = 'HTTP/1.1 200 OK\r\n'
-const never = new AbortController().signal
-
-function clientOf(ports: number[], options: Partial<Parameters<typeof createBackendClient>[0]> = {}) {
-  const origins = new Set(ports.map((port) => `http://127.0.0.1:${port}`))
-  const client = createBackendClient({ origins, credentials: createCredentials({}), ...options })
-  onTestFinished(() => client.close())
-  return client
-}
-
-const callOf = (url: string, changes: Partial<BackendCall> = {}): BackendCall => ({
-  method: 'POST',
-  url,
-  timeoutMs: 10_000,
-  signal: never,
-  ...changes,
-})
-
-/** A backend that answers, and a client that knows it. */
-async function backend(answer: RequestListener) {
-  const receiver = await startReceiver(answer)
-  const url = `http://127.0.0.1:${receiver.port}/predictions`
-  return { ...receiver, url, client: clientOf([receiver.port]) }
-}
-
-/** A backend that does as it likes once it was asked. */
-async function rawBackend(act: (socket: Socket) => void) {
-  const receiver = await startRawReceiver((socket) => void socket.once('data', () => act(socket)))
-  const url = `http://127.0.0.1:${receiver.port}/predictions`
-  return { ...receiver, url, client: clientOf([receiver.port]) }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  return Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString()
-}
-
-async function readForm(request: IncomingMessage) {
-  const { 'content-type': type = '', 'content-length': length } = request.headers
-  const form = await new Response(await bodyOf(request), { headers: { 'content-type': type } }).formData()
-  const file = form.get('file') as File
-  const sent = { text: await file.text(), type: file.type, name: file.name }
-  return { purpose: form.get('purpose'), file: sent, isSizeKnown: Number(length) > 200_000 }
-}
-
-const failureOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
 
 describe('a call', () => {
   test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
@@ -275,109 +230,14 @@ test('a probe is answered while the work holds every other connection', async ()
   await work
 })
 
-describe('a download', () => {
-  const limits = { maxBytes: 1000, timeoutMs: 500 }
-  const read = async (file: AsyncIterable<Uint8Array>) =>
-    Buffer.concat(await Array.fromAsync(file)).toString()
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  return Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString()
+}
 
-  test('is read as it comes, with credentials where there are some', async () => {
-    const { client, url } = await backend(
-      (request, response) => void response.end(request.headers.authorization),
-    )
-
-    expect(await read(client.download(url, { ...limits, headers: { authorization: 'Key k' } }))).toBe('Key k')
-  })
-
-  // prettier-ignore
-  test.each([
-    ['is cut off',               'unavailable', (socket: Socket) => void socket.end(`${head}Content-Length: 9\r\n\r\nhalf`)],
-    ['is too large',             'internal',    (socket: Socket) => void socket.write(`${head}Content-Length: 2000\r\n\r\n`)],
-    ['never comes',              'unavailable', (socket: Socket) => void socket.resume()],
-    ['has expired',              'internal',    (socket: Socket) => void socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n')],
-    ['leads to a private place', 'internal',    (socket: Socket) => void socket.end('HTTP/1.1 302 Found\r\nLocation: http://169.254.169.254/\r\nContent-Length: 0\r\n\r\n')],
-  ])('that %s is an error of the provider', async (_, code, act) => {
-    const { client, url } = await rawBackend(act)
-
-    const failure = await failureOf(read(client.download(url, limits)))
-
-    expect(failure).toBeInstanceOf(ProviderError)
-    expect(failure).toMatchObject({ code, mayHaveBegun: true })
-  })
-
-  test('from a private address is not made unless a model file names its origin', async () => {
-    const receiver = await startReceiver((_, response) => void response.end('secret'))
-    const client = clientOf([], { resolve: () => Promise.resolve(['127.0.0.1']) })
-
-    for (const url of [`http://127.0.0.1:${receiver.port}/`, 'https://127.0.0.1/', 'https://files.example/'])
-      await expect(read(client.download(url, limits))).rejects.toMatchObject({
-        code: 'internal',
-        message: expect.stringMatching(
-          `^${new URL(url).origin}: nothing is read from there .* url in the settings of a model file`,
-        ),
-      })
-
-    expect(receiver.connections()).toBe(0)
-  })
-
-  test('may have a long link, as object stores sign them', async () => {
-    const { client, url } = await backend((_, response) => void response.end('here'))
-
-    expect(await read(client.download(`${url}?token=${'t'.repeat(5000)}`, limits))).toBe('here')
-  })
-})
-
-describe('a secret', () => {
-  const secret = 'r8_verySecretIndeed'
-  const headers = { authorization: `Bearer ${secret}`, 'x-api-key': secret }
-
-  /** All that a log or an answer could show of what was thrown. */
-  const shown = (thrown: unknown) =>
-    [JSON.stringify(thrown), String(thrown), inspect(thrown, { depth: 9 }), (thrown as Error).stack].join()
-
-  test.each<[string, (socket: Socket) => void]>([
-    ['is reset', (socket) => void socket.resetAndDestroy()],
-    ['is no HTTP', (socket) => void socket.end(`HTTP/1.1 ${secret} ${secret}\r\n`)],
-    [
-      'never ends',
-      (socket) => void socket.write(`${head}X-Echo: ${secret}\r\nContent-Length: 99\r\n\r\n${secret}`),
-    ],
-    ['is too large', (socket) => void socket.write(`${head}\r\n${secret.repeat(200)}`)],
-  ])('is in no error of a call that %s', async (_, act) => {
-    const { client, url } = await rawBackend(act)
-    const call = callOf(`${url}?key=${secret}`, { headers, json: { secret }, timeoutMs: 300, maxBytes: 1000 })
-
-    expect(shown(await failureOf(client.call(call)))).not.toContain(secret)
-  })
-
-  test('is in no error of a download', async () => {
-    const { client, url } = await backend((_, response) => void response.writeHead(404).end(secret))
-    const link = `${url}/${secret}?signature=${secret}`
-    const read = (to: string) =>
-      Array.fromAsync(client.download(to, { headers, maxBytes: 9, timeoutMs: 500 }))
-
-    expect(shown(await failureOf(read(link)))).not.toContain(secret)
-    expect(shown(await failureOf(read(`http://127.0.0.1:1/${secret}`)))).not.toContain(secret)
-  })
-
-  test('that a header cannot carry is not quoted', async () => {
-    const { client, url } = await backend((_, response) => void response.end())
-    const call = callOf(url, { headers: { authorization: `${secret}\n` } })
-
-    expect(shown(await failureOf(client.call(call)))).not.toContain(secret)
-  })
-
-  test('that the backend quotes is not passed on', async () => {
-    const { client, url } = await backend((request, response) => {
-      const said = `bad key ${request.headers.authorization}`
-      response.writeHead(401, { 'x-error': said }).end(JSON.stringify({ error: said }))
-    })
-
-    const answer = await client.call(callOf(url, { headers }))
-
-    expect(answer).toMatchObject({
-      status: 401,
-      headers: { 'x-error': 'bad key Bearer [redacted]' },
-      body: { error: 'bad key Bearer [redacted]' },
-    })
-  })
-})
+async function readForm(request: IncomingMessage) {
+  const { 'content-type': type = '', 'content-length': length } = request.headers
+  const form = await new Response(await bodyOf(request), { headers: { 'content-type': type } }).formData()
+  const file = form.get('file') as File
+  const sent = { text: await file.text(), type: file.type, name: file.name }
+  return { purpose: form.get('purpose'), file: sent, isSizeKnown: Number(length) > 200_000 }
+}
