@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 
+/** `any`, for what a test expects of it is what the test says. */
 export type Message = { id: string; event: string; data: any }
 
 export type OpenedStream = {

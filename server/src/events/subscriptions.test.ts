@@ -110,5 +110,6 @@ function manual(): Database {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
+  // All that subscriptions use of a database.
   return { db, listen: async () => async () => {} } as unknown as Database
 }

@@ -19,6 +19,7 @@ const entry = {
   params,
   defaults: { effect: 'mosaic' },
   priceFromCoins: 4,
+  // What a form is made of; the rest of an entry is for the catalog.
 } as unknown as CatalogEntry
 const effect = (input: Effect['input']) => ({ id: 'sketch', modelId: 'some', input }) as Effect
 const sketch = formSourceOfEffect(entry, effect({ type: 'images', min: 1, max: 2 }))
