@@ -8,16 +8,10 @@ import { channelDisabled, underMaintenance } from '../settings/open-for-work.ts'
 import type { NewGeneration } from './generation.ts'
 
 /** Who submits, and the ids of the submit. */
-type Submitter = {
-  id: string
-  accountId: string
-  keyId: string | null
-  channel: Channel
-  idempotencyKey: string
-  bodyHash: string
-  projectId: string | null
-  queue: string
-}
+type Submitter = Pick<
+  NewGeneration,
+  'id' | 'accountId' | 'keyId' | 'channel' | 'idempotencyKey' | 'bodyHash' | 'projectId' | 'queue'
+>
 
 /**
  * What is stored of a submit: everything that running and settling need, so that neither reads prices from the catalog.
