@@ -1,7 +1,6 @@
 // The model files of examples/models, and the requests that they make of what customers may send.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { keysOf } from '@atelier/contract/keys-of.ts'
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { ParamName, Params, ParamValue } from '@atelier/contract/params.ts'
 import type { Backend } from '../src/catalog/model-file.ts'
@@ -92,13 +91,4 @@ function fileOf(param: ParamDescriptor): InputFile {
   const kind = param.kind === 'media' ? param.accept : 'image'
   const size = kind === 'audio' ? {} : { width: 1000, height: 1000 }
   return inputOf({ kind, sizeBytes: 1, ...size, link: () => `https://files.test/${param.name}` })
-}
-
-/** Where the model file sends anything. */
-export function placesOf({ bindings = {}, constants = {}, size, frames }: Backend): string[] {
-  return [
-    ...keysOf(bindings).flatMap((name) => bindings[name]?.to ?? []),
-    ...Object.keys(constants),
-    ...[size?.to, size?.width, size?.height, frames?.to].filter((place) => place !== undefined),
-  ]
 }

@@ -1,12 +1,11 @@
 // What the model files of the examples send, against what the providers say that they take.
 import { readFileSync } from 'node:fs'
-import type { ParamName } from '@atelier/contract/params.ts'
 import type { TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { fieldErrors } from '../src/catalog/field-errors.ts'
 import { routeOf } from '../src/providers/openai/routes.ts'
 import { graphMistakes, type NodeDefinition } from './comfyui-graphs.ts'
-import { placesOf, readExamples, samplesOf, type Example, type Sample } from './example-models.ts'
+import { readExamples, samplesOf, type Example, type Sample } from './example-models.ts'
 
 const examples = readExamples()
 
@@ -67,20 +66,5 @@ describe('ComfyUI', () => {
     const found = samples.flatMap((sample) => graphMistakes(sample, nodes))
 
     expect([...new Set(found)]).toEqual([])
-  })
-
-  test.each(named('comfyui'))('%s binds every param to its graph', (_, { model, backend }) => {
-    const graph = (backend.settings?.graph ?? {}) as Record<string, { inputs: Record<string, unknown> }>
-    const replaced = new Set<ParamName>()
-    if (backend.size) replaced.add('aspect_ratio').add('resolution')
-    if (backend.frames) replaced.add('duration')
-    const unbound = model.params.filter(({ name }) => !backend.bindings?.[name] && !replaced.has(name))
-    const absent = placesOf(backend).filter((place) => {
-      const [node = '', input = ''] = place.split('.')
-      return !Object.hasOwn(graph[node]?.inputs ?? {}, input)
-    })
-
-    expect(unbound.map(({ name }) => name)).toEqual([])
-    expect(absent).toEqual([])
   })
 })
