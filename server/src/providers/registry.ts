@@ -65,8 +65,9 @@ export function credentialIssues({ file, backends }: WithBackends, credentials: 
 export function originsOf({ models }: Backends, providers: Providers): string[] {
   return [...models.values()].flatMap(({ backends }) =>
     backends.flatMap(({ provider, settings = {} }) => {
-      const origin = providers.get(provider)?.origin?.(settings)
-      return (origin === undefined ? undefined : URL.parse(origin)?.origin) ?? []
+      const known = providers.get(provider)
+      const addresses = [known?.origin?.(settings) ?? [], known?.otherOrigins?.(settings) ?? []].flat()
+      return addresses.flatMap((address) => URL.parse(address)?.origin ?? [])
     }),
   )
 }
