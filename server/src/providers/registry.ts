@@ -2,6 +2,7 @@ import type { TaskType } from '@atelier/contract/task-type.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createBuiltIn, type BuiltInParts } from './built-in.ts'
 import { createCog } from './cog.ts'
+import { createFal } from './fal.ts'
 import type { HttpParts } from './http/api.ts'
 import type { Credentials } from './http/credentials.ts'
 import { createOpenAi } from './openai.ts'
@@ -21,7 +22,12 @@ type Options = {
 }
 
 /** The providers whose backends are reached over HTTP. */
-const overHttp: readonly ((parts: HttpParts) => Provider)[] = [createCog, createReplicate, createOpenAi]
+const overHttp: readonly ((parts: HttpParts) => Provider)[] = [
+  createCog,
+  createReplicate,
+  createOpenAi,
+  createFal,
+]
 
 export function createProviders({ clock, builtIn, http }: Options): Providers {
   const providers = [
