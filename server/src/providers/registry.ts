@@ -2,6 +2,7 @@ import type { TaskType } from '@atelier/contract/task-type.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createBuiltIn, type BuiltInParts } from './built-in.ts'
 import { createCog } from './cog.ts'
+import { createElevenLabs } from './elevenlabs.ts'
 import { createFal } from './fal.ts'
 import type { HttpParts } from './http/api.ts'
 import type { Credentials } from './http/credentials.ts'
@@ -27,6 +28,7 @@ const overHttp: readonly ((parts: HttpParts) => Provider)[] = [
   createReplicate,
   createOpenAi,
   createFal,
+  createElevenLabs,
 ]
 
 export function createProviders({ clock, builtIn, http }: Options): Providers {
