@@ -163,7 +163,7 @@ describe('an answer of ElevenLabs', () => {
     ['opus_48000_64', 'audio/ogg', 'audio/ogg'],
     ['mp3_44100_128', 'application/octet-stream', 'audio/mpeg'],
     ['wav_44100', 'audio/wav', 'audio/wav'],
-  ])('in %s that calls itself %s is %s', async ([format, type, mimeType]) => {
+  ] as const)('in %s that calls itself %s is %s', async ([format, type, mimeType]) => {
     const { run, fake } = await openElevenLabs()
     fake.audio = { type, bytes: Buffer.from('samples.') }
 

@@ -39,7 +39,7 @@ describe('fal', () => {
     ['elsewhere', 'https://elsewhere.example/queue'],
     ['at the same host in another place', '/other'],
     ['nowhere', 'queue'],
-  ])('is not followed to links that lead %s: our key would go with it', async ([, linkBase]) => {
+  ] as const)('is not followed to links that lead %s: our key would go with it', async ([, linkBase]) => {
     const subject = await openFal()
     const { provider, fake, newWork } = subject
     fake.linkBase = linkBase.startsWith('/') ? fake.url + linkBase : linkBase

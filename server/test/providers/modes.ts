@@ -21,7 +21,7 @@ export type Mode = {
 }
 
 /** Models by the backend that they are on. OpenAI's images are made in one call; videos are polled. */
-export const backendNames = ['on-cog', 'on-replicate', 'on-openai', 'on-openai-videos'] as const
+export const backendNames = ['on-cog', 'on-replicate', 'on-fal', 'on-openai', 'on-openai-videos'] as const
 export type BackendName = (typeof backendNames)[number]
 
 const whole: Omit<Mode, 'plans'> = { status: 'succeeded', delivered: 1, purchases: 1, hasCost: true }
@@ -133,6 +133,14 @@ const ofBoth: Record<string, Difference> = {
 const differences: Record<BackendName, Record<string, Difference>> = {
   'on-cog': {},
   'on-replicate': {},
+  'on-fal': {
+    // What broke there, or was canceled, is not billed.
+    'out of memory': withoutCost,
+    'without a word': withoutCost,
+    canceled: withoutCost,
+    // The queue is asked, and has it no longer.
+    lost: { endsAfter: undefined },
+  },
   'on-openai': {
     ...ofBoth,
     // The answer has come, and says that nothing will: the call is over.

@@ -7,6 +7,7 @@ import type { Failpoint } from '../../../server/src/platform/failpoints.ts'
 import { between, createRng, type Rng } from '../../../server/src/providers/sandbox/rng.ts'
 import { writeModelFiles } from '../../../server/test/model-files.ts'
 import { startFakeCog } from '../../../server/test/providers/fake-cog.ts'
+import { falKey, startFakeFal } from '../../../server/test/providers/fake-fal.ts'
 import { openAiKey, startFakeOpenAi } from '../../../server/test/providers/fake-openai.ts'
 import { replicateKey, startFakeReplicate } from '../../../server/test/providers/fake-replicate.ts'
 import type { FakeBackend } from '../../../server/test/providers/fake-runs.ts'
@@ -127,17 +128,20 @@ export async function buyFromBackends({ environment, seed, scale, say }: Scenari
 }
 
 async function startFakes(environment: Environment, timeLimitSeconds: number) {
-  const [cog, replicate, openAi, videos] = await Promise.all([
+  const [cog, replicate, fal, openAi, videos] = await Promise.all([
     startFakeCog(Date),
     startFakeReplicate(Date),
+    startFakeFal(Date),
     startFakeOpenAi(Date),
     startFakeOpenAi(Date),
   ])
   cog.slots = Infinity
   replicate.pageSize = 100
+  fal.pageSize = 100
   const fakes: Fakes = {
     'on-cog': cog,
     'on-replicate': replicate,
+    'on-fal': fal,
     'on-openai': openAi,
     'on-openai-videos': videos,
   }
@@ -156,6 +160,14 @@ async function startFakes(environment: Environment, timeLimitSeconds: number) {
     model: 'acme/camera',
     correlationId: 'job',
   }
+  const falSettings = {
+    url: `${fal.url}/queue`,
+    restUrl: `${fal.url}/rest`,
+    apiUrl: `${fal.url}/v1`,
+    key: '${FAL_KEY}',
+    model: 'acme/camera',
+    correlationId: 'job',
+  }
   const openAiSettings = { key: '${OPENAI_KEY}', model: 'painter', url: `${openAi.url}/v1` }
   const videoSettings = { ...openAiSettings, url: `${videos.url}/v1`, route: 'videos' }
   writeModelFiles(
@@ -163,13 +175,15 @@ async function startFakes(environment: Environment, timeLimitSeconds: number) {
     {
       'on-cog': [{ provider: 'cog', slots, settings: cogSettings }],
       'on-replicate': [{ provider: 'replicate', slots, settings: replicateSettings }],
+      'on-fal': [{ provider: 'fal', slots, settings: falSettings }],
       'on-openai': [{ provider: 'openai', slots, settings: openAiSettings }],
       'on-openai-videos': [{ provider: 'openai', slots, settings: videoSettings }],
     },
     () => ({ timeLimitSeconds }),
   )
   const secrets = {
-    BACKEND_SECRETS: 'REPLICATE_KEY,OPENAI_KEY',
+    BACKEND_SECRETS: 'REPLICATE_KEY,FAL_KEY,OPENAI_KEY',
+    FAL_KEY: falKey,
     REPLICATE_KEY: replicateKey,
     OPENAI_KEY: openAiKey,
   }

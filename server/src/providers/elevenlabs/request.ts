@@ -19,10 +19,17 @@ export async function requestOf(work: Work, route: Route): Promise<Request> {
   const { path, hasVoice, isForm } = factsOf(route)
   const { input, files } = await inputWithFiles(work)
   const model = textOf(work.settings, 'model')
-  const fields = { ...(model !== undefined && { model_id: model }), ...usualFields[route], ...input }
+  const fields: Record<string, JsonValue> = {
+    ...(model !== undefined && { model_id: model }),
+    ...usualFields[route],
+    ...input,
+  }
   const voice = fields['voice'] ?? textOf(work.settings, 'voice')
   const query = new URLSearchParams()
-  for (const name of queryNames) if (name in fields) query.set(name, String(fields[name]))
+  for (const name of queryNames) {
+    const value = fields[name]
+    if (value !== undefined) query.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
   const inAddress = new Set<string>(['voice', ...queryNames])
   const sent = Object.fromEntries(Object.entries(fields).filter(([name]) => !inAddress.has(name)))
   const search = query.size === 0 ? '' : `?${query.toString()}`

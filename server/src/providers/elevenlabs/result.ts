@@ -24,7 +24,7 @@ export function resultOf(answer: KeptAnswer<Route>, work: Work, read: OutputRead
     return { state: 'failed', code, detail: message, ...charge }
   }
   if (route === 'transcription') return transcriptOf(bytes, work, read, charge)
-  const wav = bytes.length === 0 ? undefined : wavOf(String(notes['outputFormat'] ?? ''), bytes)
+  const wav = bytes.length === 0 ? undefined : wavOf(notes['outputFormat'] ?? '', bytes)
   return wav ? audioResult('audio/wav', wav, charge) : audioResult(type, bytes, charge)
 }
 
@@ -36,7 +36,7 @@ function transcriptOf(bytes: Uint8Array, work: Work, read: OutputReader, charge:
 }
 
 /** The characters that were charged. Not every route says it. */
-function chargeOf(characters: unknown): { cost?: Cost } {
-  const amount = typeof characters === 'string' && characters.trim() !== '' ? Number(characters) : NaN
+function chargeOf(characters = ''): { cost?: Cost } {
+  const amount = characters.trim() === '' ? NaN : Number(characters)
   return Number.isFinite(amount) && amount >= 0 ? { cost: { amount, unit: 'characters' } } : {}
 }

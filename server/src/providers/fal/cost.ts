@@ -38,16 +38,15 @@ export function createCosts(api: BackendApi, clock: Clock): Costs {
     },
   }
 
-  function priceOf(settings: Settings): Promise<Price | undefined> {
+  async function priceOf(settings: Settings): Promise<Price | undefined> {
     const account = JSON.stringify([apiUrlOf(settings), settings['key'], modelOf(settings)])
     const known = prices.get(account)
     if (known && known.untilMs > clock.now()) return known.price
     const entry = { untilMs: clock.now() + PRICE_AGE_MS, price: askPrice(settings) }
     prices.set(account, entry)
-    void entry.price.then((price) => {
-      if (!price) entry.untilMs = clock.now() + FAILURE_AGE_MS
-    })
-    return entry.price
+    const price = await entry.price
+    if (!price) entry.untilMs = clock.now() + FAILURE_AGE_MS
+    return price
   }
 
   async function askPrice(settings: Settings): Promise<Price | undefined> {

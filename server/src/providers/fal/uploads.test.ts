@@ -25,8 +25,9 @@ describe('files', () => {
     const { fake, sent } = await submit([2, 300_000])
     await sent
 
-    const { images } = fake.bought[0]?.input as { images: string[] }
-    expect(images).toEqual([expect.stringMatching(/^data:video\/mp4;base64,/), `${fake.url}/cdn/files/1`])
+    expect(fake.bought[0]?.input).toEqual({
+      images: [expect.stringMatching(/^data:video\/mp4;base64,/), `${fake.url}/cdn/files/1`],
+    })
     expect(fake.files).toMatchObject([
       { name: 'input.mp4', type: 'video/mp4', isComplete: true, gotKey: false },
     ])

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, verify, type JsonWebKey, type KeyObject } from 'node:crypto'
+import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { BackendClient } from '../http/client.ts'
 import { failureOf, isSuccess } from '../http/failures.ts'
@@ -84,9 +84,8 @@ function isByOneOf(keys: readonly KeyObject[], { message, signature }: Signed): 
 function keyOf(value: unknown): KeyObject[] {
   const { kty, crv = 'Ed25519', x } = isRecord(value) ? value : {}
   if (kty !== 'OKP' || crv !== 'Ed25519' || typeof x !== 'string') return []
-  const key: JsonWebKey = { kty, crv, x }
   try {
-    return [createPublicKey({ key, format: 'jwk' })]
+    return [createPublicKey({ key: { kty, crv, x }, format: 'jwk' })]
   } catch {
     return []
   }

@@ -44,21 +44,16 @@ function wordOf(word: unknown): Cue[] {
 }
 
 function sentencesOf(words: readonly Cue[]): Cue[] {
-  const cues: Cue[] = []
-  let cue: Cue | undefined
+  const cues: { start: number; end: number; text: string }[] = []
   for (const { start, end, text } of words) {
-    if (Number.isNaN(start)) {
-      if (cue) cue = { ...cue, text: cue.text + text }
-      continue
-    }
-    if (cue && isOver(cue, start, end, text)) {
-      cues.push(cue)
-      cue = undefined
-    }
-    cue = cue ? { start: cue.start, end, text: cue.text + text } : { start, end, text }
+    const cue = cues.at(-1)
+    const isSpace = Number.isNaN(start)
+    if (cue && (isSpace || !isOver(cue, start, end, text))) {
+      cue.text += text
+      if (!isSpace) cue.end = end
+    } else if (!isSpace) cues.push({ start, end, text })
   }
-  if (cue) cues.push(cue)
-  return cues.map((each) => ({ ...each, text: each.text.replace(/\s+/g, ' ').trim() }))
+  return cues.map((cue) => ({ ...cue, text: cue.text.replace(/\s+/g, ' ').trim() }))
 }
 
 /** Whether the next word begins another cue. */

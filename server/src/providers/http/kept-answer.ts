@@ -13,7 +13,7 @@ export type KeptAnswer<Route extends string = string> = {
   /** Its media type, without parameters. */
   readonly type: string
   /** What else the adapter has noted of it. */
-  readonly notes: Readonly<Record<string, unknown>>
+  readonly notes: Readonly<Record<string, string>>
   readonly bytes: Uint8Array
 }
 
@@ -38,7 +38,7 @@ export function packAnswer(
 ): Uint8Array[] {
   const { status, headers, body } = answer
   const type = (headers['content-type'] ?? '').replace(/;.*/s, '').trim().toLowerCase()
-  const head = { ...notes, route, status, type: isSuccess(answer) ? type : 'application/json' }
+  const head = { route, status, notes, type: isSuccess(answer) ? type : 'application/json' }
   const bytes = body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body) ?? '')
   return [Buffer.from(`${JSON.stringify(head)}\n`), bytes]
 }
@@ -49,13 +49,21 @@ export async function keptAnswer<Route extends string>(
   routes: readonly Route[],
 ): Promise<KeptAnswer<Route> | undefined> {
   const body = await work.callback()
-  const end = body?.indexOf(newline) ?? 0
-  const head = body && parseJson(body.subarray(0, Math.max(0, end)))
+  if (!body) return undefined
+  const end = body.indexOf(newline)
+  const head = parseJson(body.subarray(0, Math.max(0, end)))
   if (!isRecord(head)) return undefined
-  const { route: name, status, type, ...notes } = head
+  const { route: name, status, type, notes } = head
   const route = routes.find((each) => each === name)
   if (route === undefined || typeof status !== 'number' || typeof type !== 'string') return undefined
-  return { route, status, type, notes, bytes: body.subarray(end + 1) }
+  const texts = Object.entries(isRecord(notes) ? notes : {}).filter(([, text]) => typeof text === 'string')
+  return {
+    route,
+    status,
+    type,
+    notes: Object.fromEntries(texts) as Record<string, string>,
+    bytes: body.subarray(end + 1),
+  }
 }
 
 /** What of a kept answer a failure is read from. */

@@ -7,6 +7,7 @@ import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
 import { emptyStore, scratchFiles } from '../../files.ts'
 import { modelsFolder } from '../../models-folder.ts'
 import { startFakeCog } from '../../providers/fake-cog.ts'
+import { falKey, startFakeFal } from '../../providers/fake-fal.ts'
 import { openAiKey, startFakeOpenAi } from '../../providers/fake-openai.ts'
 import { replicateKey, startFakeReplicate } from '../../providers/fake-replicate.ts'
 import {
@@ -34,11 +35,13 @@ let app: TestApp | undefined
 const clock = { now: () => app?.clock.now() ?? Date.now() }
 const cog = Object.assign(await startFakeCog(clock), { slots: 1000 })
 const replicate = await startFakeReplicate(clock)
+const fal = await startFakeFal(clock)
 const openAi = await startFakeOpenAi(clock)
 const videos = await startFakeOpenAi(clock)
 const fakes: Record<BackendName, FakeBackend> = {
   'on-cog': cog,
   'on-replicate': replicate,
+  'on-fal': fal,
   'on-openai': openAi,
   'on-openai-videos': videos,
 }
@@ -60,6 +63,20 @@ const variables = {
           },
         },
       ],
+      'on-fal': [
+        {
+          provider: 'fal',
+          slots: 1000,
+          settings: {
+            url: `${fal.url}/queue`,
+            restUrl: `${fal.url}/rest`,
+            apiUrl: `${fal.url}/v1`,
+            key: '${FAL_KEY}',
+            model: 'acme/camera',
+            correlationId: 'job',
+          },
+        },
+      ],
       'on-openai': [
         { provider: 'openai', slots: 1000, settings: { ...openAiSettings, url: `${openAi.url}/v1` } },
       ],
@@ -74,7 +91,8 @@ const variables = {
     // Longer than all that ends by itself takes on the slowest machine.
     () => ({ timeLimitSeconds: 900 }),
   ),
-  BACKEND_SECRETS: 'REPLICATE_KEY,OPENAI_KEY',
+  BACKEND_SECRETS: 'REPLICATE_KEY,FAL_KEY,OPENAI_KEY',
+  FAL_KEY: falKey,
   OPENAI_KEY: openAiKey,
   REPLICATE_KEY: replicateKey,
   WORKER_SLOTS: '100',
