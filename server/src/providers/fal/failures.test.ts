@@ -82,6 +82,8 @@ describe('an answer to the question for a result', () => {
 
   test.for<[number, unknown, typeof ended | typeof failed, boolean]>([
     [200, {}, ended, true],
+    [200, '{"images": [', ended, false],
+    [202, { status: 'IN_PROGRESS' }, ended, false],
     [422, {}, ended, true],
     [500, { detail: 'it broke' }, ended, true],
     [500, 'Internal Server Error', ended, false],

@@ -67,7 +67,8 @@ const ofTheQuestion = new Set([401, 403, 404, 408, 429])
 
 /** Whether an answer is the result, or a failure of the run. A gateway that has trouble says nothing of the run. */
 export function isResult(answer: BackendAnswer, state: QueueState): boolean {
-  if (isSuccess(answer)) return true
+  if (isSuccess(answer))
+    return answer.status !== 202 && typeof answer.body === 'object' && answer.body !== null
   if (ofTheQuestion.has(answer.status)) return false
   const hasFailed = state.state === 'ended' && state.error !== undefined
   return hasFailed || answer.status < 500 || (isRecord(answer.body) && answer.body.detail !== undefined)
