@@ -177,7 +177,7 @@ export function createFal({ client, credentials, clock }: HttpParts): Provider {
     const url = usualHandle(id, settings).response
     const asked = queue.call(settings, signal, { method: 'GET', url })
     const answer: BackendAnswer | undefined = await asked.catch(() => undefined)
-    const cost = answer && (await costs.of(answer, settings))
+    const cost = answer && isResult(answer, state) ? await costs.of(answer, settings) : undefined
     const { isFree } = result && result.status >= 300 ? failureOfRun(state, result, cost) : {}
     return { ...(cost && { cost }), ...(isFree && { isFree }) }
   }

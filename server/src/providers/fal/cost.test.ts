@@ -63,6 +63,22 @@ describe('the cost of a request', () => {
     })
   })
 
+  test.for([
+    [500, { amount: 0, unit: 'USD' }],
+    [400, undefined],
+  ] as const)('where it is not said, for a failure with %i: %j', async ([status, cost]) => {
+    const { provider, fake, newWork } = await open()
+    fake.does = { callbacks: 'none' }
+    fake.insteadOfResults.push({ status, body: { detail: 'no' } })
+    const work = newWork()
+
+    const end = await provider.poll(await provider.submit(work, never()), work, never())
+
+    expect(end).toMatchObject({ state: 'failed' })
+    expect(end).not.toHaveProperty('isFree')
+    expect('cost' in end ? end.cost : undefined).toEqual(cost)
+  })
+
   test.for(['', 'many', '-1', 'Infinity'])('is not said by the units "%s"', async (units) => {
     const { costOfRun, fake } = await open()
     fake.insteadOfResults.push(

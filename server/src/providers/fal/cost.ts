@@ -18,10 +18,10 @@ const TIMEOUT_MS = 10_000
 
 export type Costs = {
   /**
-   * What an answer says that was billed: in money where the price of a unit is known, and otherwise in units. Undefined
-   * where it says nothing.
+   * What the result of a request says that was billed: in money where the price of a unit is known, and otherwise in units.
+   * Undefined where it says nothing.
    */
-  of(answer: Pick<BackendAnswer, 'headers'>, settings: Settings): Promise<Cost | undefined>
+  of(result: Pick<BackendAnswer, 'status' | 'headers'>, settings: Settings): Promise<Cost | undefined>
 }
 
 /** Prices are those of the account, with its discounts, so they are kept by the key as well as by the model. */
@@ -29,8 +29,9 @@ export function createCosts(api: BackendApi, clock: Clock): Costs {
   const prices = new Map<string, { untilMs: number; price: Promise<Price | undefined> }>()
 
   return {
-    async of({ headers }, settings) {
-      const units = unitsIn(headers['x-fal-billable-units'])
+    async of({ status, headers }, settings) {
+      // fal bills for no error of its own or of a model's server.
+      const units = unitsIn(headers['x-fal-billable-units'] ?? (status >= 500 ? '0' : ''))
       if (units === undefined) return undefined
       const price = await priceOf(settings)
       if (!price) return { amount: units, unit: 'units' }
@@ -66,7 +67,7 @@ function priceIn(body: unknown, model: string): Price | undefined {
   return { money: found.unit_price, currency: currency.toUpperCase() }
 }
 
-function unitsIn(header = ''): number | undefined {
+function unitsIn(header: string): number | undefined {
   const units = header.trim() === '' ? NaN : Number(header)
   return Number.isFinite(units) && units >= 0 ? units : undefined
 }

@@ -71,7 +71,7 @@ export function isResult(answer: BackendAnswer, state: QueueState): boolean {
     return answer.status !== 202 && typeof answer.body === 'object' && answer.body !== null
   if (ofTheQuestion.has(answer.status)) return false
   const hasFailed = state.state === 'ended' && state.error !== undefined
-  return hasFailed || answer.status < 500 || (isRecord(answer.body) && answer.body.detail !== undefined)
+  return answer.status < 500 || (isRecord(answer.body) && (hasFailed || answer.body.detail !== undefined))
 }
 
 /** What the end of a request means for the generation. `isLate`: the time that we had given it has passed. */

@@ -71,17 +71,22 @@ describe('a callback', () => {
   })
 
   test('of what never began is free', async () => {
-    const { provider, fake, settings } = await open()
+    const { provider, fake, newWork, settings } = await open()
+    fake.does = { end: { status: 'aborted' }, callbacks: 'none' }
+    const { id } = (await provider.submit(newWork(), never())) as { id: string }
     const payload = { detail: 'none', error_type: 'runner_scheduling_failure' }
-    const body = JSON.stringify({
-      request_id: 'r',
-      status: 'ERROR',
-      error: 'Invalid status code: 503',
-      payload,
-    })
+    const report = { request_id: id, status: 'ERROR', error: 'Invalid status code: 503', payload }
+    const body = JSON.stringify(report)
     const callback = { headers: fake.signed(body, fake.now()), body: Buffer.from(body) }
+    const free = { says: 'ended', isFree: true }
 
-    expect(await provider.readCallback?.(callback, settings)).toEqual({ says: 'ended', isFree: true })
+    expect(await provider.readCallback?.(callback, settings)).toEqual({
+      ...free,
+      cost: { amount: 0, unit: 'USD' },
+    })
+    // A gateway in trouble says nothing of the cost.
+    fake.insteadOfResults.push({ status: 502, body: Buffer.from('<html>') })
+    expect(await provider.readCallback?.(callback, settings)).toEqual(free)
   })
 
   test('of another request says nothing of this one', async () => {
