@@ -174,6 +174,8 @@ export type Provider = {
   settingsIssues?(settings: Settings, taskType?: TaskType): string[]
   /** Where backends of this provider are, so that several models on one machine share its slots. */
   origin?(settings: Settings): string
+  /** Where else it is called, such as where it takes files. */
+  otherOrigins?(settings: Settings): string[]
   /** How many runs a backend takes at a time unless its model file says it; without it there is no limit of its own. */
   readonly slots?: number
   /** Throws what `asProviderError` understands where it cannot be reached. */

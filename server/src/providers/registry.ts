@@ -2,6 +2,8 @@ import type { TaskType } from '@atelier/contract/task-type.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createBuiltIn, type BuiltInParts } from './built-in.ts'
 import { createCog } from './cog.ts'
+import { createElevenLabs } from './elevenlabs.ts'
+import { createFal } from './fal.ts'
 import type { HttpParts } from './http/api.ts'
 import type { Credentials } from './http/credentials.ts'
 import { createOpenAi } from './openai.ts'
@@ -21,7 +23,13 @@ type Options = {
 }
 
 /** The providers whose backends are reached over HTTP. */
-const overHttp: readonly ((parts: HttpParts) => Provider)[] = [createCog, createReplicate, createOpenAi]
+const overHttp: readonly ((parts: HttpParts) => Provider)[] = [
+  createCog,
+  createReplicate,
+  createOpenAi,
+  createFal,
+  createElevenLabs,
+]
 
 export function createProviders({ clock, builtIn, http }: Options): Providers {
   const providers = [
@@ -65,8 +73,9 @@ export function credentialIssues({ file, backends }: WithBackends, credentials: 
 export function originsOf({ models }: Backends, providers: Providers): string[] {
   return [...models.values()].flatMap(({ backends }) =>
     backends.flatMap(({ provider, settings = {} }) => {
-      const origin = providers.get(provider)?.origin?.(settings)
-      return (origin === undefined ? undefined : URL.parse(origin)?.origin) ?? []
+      const known = providers.get(provider)
+      const addresses = [known?.origin?.(settings) ?? [], known?.otherOrigins?.(settings) ?? []].flat()
+      return addresses.flatMap((address) => URL.parse(address)?.origin ?? [])
     }),
   )
 }

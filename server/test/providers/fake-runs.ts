@@ -76,6 +76,8 @@ export type FakeBackend = {
 type Dialect = {
   /** Answers a call, or returns undefined where there is no such path. */
   answer(call: Call, runs: Runs): Answered | Promise<Answered>
+  /** The body of a callback, where it is not the run as answers show it. */
+  report?(run: Run, status: string): unknown
   /** The headers of a callback. */
   sign?(body: string, nowMs: number): Record<string, string>
 }
@@ -161,7 +163,7 @@ export async function startFakeBackend(dialect: Dialect, clock?: { now(): number
 
   function report(run: Run, status = run.status) {
     if (run.webhook === undefined) return
-    const body = JSON.stringify({ ...run.body(), status })
+    const body = JSON.stringify(dialect.report?.(run, status) ?? { ...run.body(), status })
     const headers = { 'content-type': 'application/json', ...dialect.sign?.(body, now()) }
     const { pathname, origin } = new URL(run.webhook)
     const sent = send(() => (fake.callbackOrigin?.() ?? origin) + pathname, { method: 'POST', headers, body })

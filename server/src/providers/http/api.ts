@@ -26,11 +26,19 @@ type Options = {
   credentials: Credentials
   /** Without a slash at its end. */
   urlOf(settings: Settings): string
+  /** The headers that carry the key, where that is not a bearer token. */
+  authorize?(key: string): Record<string, string>
   /** Of calls that say no other. */
   timeoutMs: number
 }
 
-export function createApi({ client, credentials, urlOf, timeoutMs }: Options): BackendApi {
+export function createApi({
+  client,
+  credentials,
+  urlOf,
+  authorize = bearer,
+  timeoutMs,
+}: Options): BackendApi {
   return {
     origin: (settings) => URL.parse(urlOf(settings))?.origin ?? '',
 
@@ -51,6 +59,10 @@ export function createApi({ client, credentials, urlOf, timeoutMs }: Options): B
 
   function authorization(settings: Settings): Record<string, string> {
     const key = textOf(settings, 'key')
-    return key === undefined ? {} : { authorization: `Bearer ${credentials.resolve(key)}` }
+    return key === undefined ? {} : authorize(credentials.resolve(key))
   }
+}
+
+function bearer(key: string): Record<string, string> {
+  return { authorization: `Bearer ${key}` }
 }

@@ -10,7 +10,7 @@ export type { FormPart }
 
 export type BackendClient = {
   /**
-   * One call of a backend's API, to origins that model files name only. A redirect is an answer like any other. Throws a
+   * One call of a backend's API, to origins that model files name only, or to a link of an answer. A redirect is an answer like any other. Throws a
    * `ProviderError` where there is no whole answer, with `mayHaveBegun` false only where surely nothing was sent.
    */
   call(request: BackendCall): Promise<BackendAnswer>
@@ -30,6 +30,10 @@ export type BackendCall = {
   json?: JsonValue
   /** Sent as multipart/form-data, streamed. */
   form?: readonly FormPart[]
+  /** Sent as it is, streamed. */
+  file?: { mimeType: string; sizeBytes: number; open(): AsyncIterable<Uint8Array> }
+  /** The address stands in an answer: it is held to the rules of downloads, and must be given no credentials. */
+  isLink?: true
   timeoutMs: number
   /** Of the answer; a longer one is an error. */
   maxBytes?: number
@@ -86,11 +90,22 @@ export function createBackendClient({
   const probes = createOutbound({ rules, maxConnections: PROBE_CONNECTIONS, ...options })
 
   return {
-    async call({ method, url, headers = {}, json, form, wantsBytes, isProbe, timeoutMs, maxBytes, signal }) {
+    async call({
+      method,
+      url,
+      headers = {},
+      isLink,
+      wantsBytes,
+      isProbe,
+      timeoutMs,
+      maxBytes,
+      signal,
+      ...sends
+    }) {
       const origin = URL.parse(url)?.origin ?? ''
-      if (!origins.has(origin))
+      if (!isLink && !origins.has(origin))
         throw new ProviderError('internal', 'no model file names the origin of this call')
-      const { body, headers: ofBody } = bodyOf(json, form)
+      const { body, headers: ofBody } = bodyOf(sends)
       const sent = { ...headers, ...ofBody, 'accept-encoding': 'identity' }
       const request = {
         method,
@@ -122,8 +137,13 @@ export function createBackendClient({
   }
 }
 
-function bodyOf(json: BackendCall['json'], form: BackendCall['form']) {
+function bodyOf({ json, form, file }: Pick<BackendCall, 'json' | 'form' | 'file'>) {
   if (form) return multipartBody(form)
+  if (file)
+    return {
+      body: file.open(),
+      headers: { 'content-type': file.mimeType, 'content-length': String(file.sizeBytes) },
+    }
   if (json === undefined) return { body: undefined, headers: {} }
   return { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }
 }

@@ -110,6 +110,14 @@ export function sentBytes({ inputs, request }: Work): number {
   return sent.flatMap((name) => inputs[name] ?? []).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
 }
 
+/** Larger files are uploaded. */
+const MAX_DATA_URL_BYTES = 256 * 1024
+
+/** Small files go within the request, and only large ones are uploaded. */
+export function smallAsDataUrl(upload: (file: InputFile) => Promise<JsonValue>): SendFile {
+  return (file) => (file.sizeBytes <= MAX_DATA_URL_BYTES ? dataUrlOf(file) : upload(file))
+}
+
 export async function dataUrlOf(file: InputFile): Promise<string> {
   const chunks = await Array.fromAsync(file.open())
   return `data:${file.mimeType};base64,${Buffer.concat(chunks).toString('base64')}`
