@@ -101,7 +101,8 @@ export function endOf(
   }
 }
 
-function failureCode(error: string): 'content_policy' | 'invalid_input' | 'internal' {
+/** What the error of a run means, by its words. */
+export function failureCode(error: string): 'content_policy' | 'invalid_input' | 'internal' {
   if (isContentRefusal(error)) return 'content_policy'
   return error.startsWith('Input validation error') ? 'invalid_input' : 'internal'
 }
