@@ -30,6 +30,8 @@ export type FakeComfyUi = FakeBackend & {
   /** Says something to whoever has submitted the prompt. */
   say(clientId: string, message: string | Uint8Array): void
   isHeardBy(clientId: string): boolean
+  /** Breaks all sockets off. */
+  hangUp(): void
   /** Everything that it has not written to disk is forgotten. */
   restart(): void
 }
@@ -80,7 +82,7 @@ export async function startFakeComfyUi(clock?: { now(): number }): Promise<FakeC
       case 'GET /history/{id}':
         return { status: 200, body: run && hasEnded(run) ? { [id]: entryOf(run) } : {} }
       case 'GET /history': {
-        const [oldest] = known.filter(hasEnded)
+        const oldest = known.find(hasEnded)
         return { status: 200, body: oldest ? { [oldest.id]: entryOf(oldest) } : {} }
       }
       case 'POST /upload/image':
@@ -179,6 +181,9 @@ export async function startFakeComfyUi(clock?: { now(): number }): Promise<FakeC
       isHeardBy: (clientId: string) => sockets.has(clientId),
       restart() {
         for (const run of fake.bought) forgotten.add(run)
+        fake.hangUp()
+      },
+      hangUp() {
         sockets.forEach((socket) => socket.cut())
         sockets.clear()
       },

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { createComfyUi } from '../../src/providers/comfyui.ts'
 import { createBackendClient } from '../../src/providers/http/client.ts'
 import { createCredentials } from '../../src/providers/http/credentials.ts'
-import type { RequestMapping, Settings, Work } from '../../src/providers/provider.ts'
+import type { Settings, Work } from '../../src/providers/provider.ts'
 import { comfyKey, startFakeComfyV2 } from './fake-comfyui-v2.ts'
 import { startFakeComfyUi } from './fake-comfyui.ts'
 import type { FakeBackend, Plan } from './fake-runs.ts'
@@ -42,7 +42,7 @@ export const textToImage = {
   '9': { class_type: 'SaveImage', inputs: { filename_prefix: 'atelier/image', images: ['8', 0] } },
 }
 
-export const textBindings: RequestMapping['bindings'] = { prompt: { to: '6.text' } }
+export const textBindings = { prompt: { to: '6.text' } }
 
 /** The adapter and the imitation of ComfyUI. */
 export async function openComfyUi(more: Settings = {}) {

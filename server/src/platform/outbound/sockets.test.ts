@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { acceptSocket, type ServedSocket } from '../../../test/socket-server.ts'
+import { until } from '../../../test/until.ts'
 import { createSockets } from './sockets.ts'
 
 test('messages arrive in order, and those that are no text are passed over', async () => {
@@ -46,21 +47,22 @@ test('the end is told once: when the server goes, and when we close', async () =
 test('where nobody listens, nobody speaks WebSocket, or nothing may be sent, it ends', async () => {
   const { port, sockets } = await serve((request, response) => response.writeHead(404).end())
 
-  await Promise.all([
-    listen(sockets, `http://127.0.0.1:${port}/`).ended,
-    listen(sockets, 'http://127.0.0.1:1/').ended,
-    listen(sockets, 'http://10.0.0.1/').ended,
-  ])
+  const urls = [`http://127.0.0.1:${port}/`, 'http://127.0.0.1:1/', 'http://10.0.0.1/']
+  const all = urls.map((url) => listen(sockets, url))
+  await Promise.all(all.map(({ ended }) => ended))
+
+  expect(all.map(({ ends }) => ends())).toEqual([1, 1, 1])
 })
 
 test('closing all ends each of them', async () => {
   const { connect, served, sockets } = await serve()
-  const { ended } = connect()
+  const { ended, ends } = connect()
   await served()
 
   await sockets.close()
 
   await ended
+  expect(ends()).toBe(1)
 })
 
 async function serve(answer?: Parameters<typeof createServer>[1]) {
@@ -107,6 +109,6 @@ function listen(sockets: ReturnType<typeof createSockets>, url: string, headers 
       end.resolve()
     },
   })
-  const said = (count: number) => expect.poll(() => texts.length).toBe(count)
+  const said = (count: number) => until(() => texts.length === count)
   return { texts, said, close, ended: end.promise, ends: () => ends }
 }

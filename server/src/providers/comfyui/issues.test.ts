@@ -102,7 +102,7 @@ describe('what reaches the graph', () => {
   }
   const imageBinding = { image: { to: '10.image' } }
   const issuesOf = (entry: Partial<BackendEntry>, params: ParamDescriptor[]) =>
-    requestIssues({ settings: right, bindings: textBindings ?? {}, ...entry }, [prompt, ...params])
+    requestIssues({ settings: right, bindings: textBindings, ...entry }, [prompt, ...params])
 
   test.for<[string, Partial<BackendEntry>, ParamDescriptor[]]>([
     ['the least', {}, []],
