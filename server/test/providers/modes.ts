@@ -21,7 +21,7 @@ export type Mode = {
 }
 
 /** Models by the backend that they are on. OpenAI's images are made in one call; videos are polled. */
-export const backendNames = ['on-cog', 'on-replicate', 'on-openai', 'on-openai-videos'] as const
+export const backendNames = ['on-cog', 'on-replicate', 'on-openai', 'on-openai-videos', 'on-comfyui'] as const
 export type BackendName = (typeof backendNames)[number]
 
 const whole: Omit<Mode, 'plans'> = { status: 'succeeded', delivered: 1, purchases: 1, hasCost: true }
@@ -118,16 +118,20 @@ const unknown: Difference = {
 }
 const withoutCost: Difference = { hasCost: false }
 
+const unreported: Record<string, Difference> = {
+  'reported twice': noReports,
+  'reported from the start': noReports,
+  'reported out of order': noReports,
+  'reported late': noReports,
+}
+
 const ofBoth: Record<string, Difference> = {
+  ...unreported,
   'content refused': withoutCost,
   'content flagged': withoutCost,
   'input found bad': withoutCost,
   'reply dropped': unknown,
   'reply dropped at the end': unknown,
-  'reported twice': noReports,
-  'reported from the start': noReports,
-  'reported out of order': noReports,
-  'reported late': noReports,
 }
 
 const differences: Record<BackendName, Record<string, Difference>> = {
@@ -149,6 +153,13 @@ const differences: Record<BackendName, Record<string, Difference>> = {
     ...ofBoth,
     'aborted, then made': 'a server never says of a video that it was not charged',
     // The server is asked, and has it no longer.
+    lost: { endsAfter: undefined },
+  },
+  'on-comfyui': {
+    ...unreported,
+    'aborted, then made': 'ComfyUI gives nothing up before it begins',
+    // Nobody asks any more.
+    'ended after cancel': withoutCost,
     lost: { endsAfter: undefined },
   },
 }

@@ -8,6 +8,7 @@ import { comfyKey, startFakeComfyV2 } from './fake-comfyui-v2.ts'
 import { startFakeComfyUi } from './fake-comfyui.ts'
 import type { FakeBackend, Plan } from './fake-runs.ts'
 import { elsewhereKey, runToEnd } from './http-conformance.ts'
+import { textBindings, textToImage } from './text-to-image.ts'
 import { workOf } from './work.ts'
 
 const credentials = createCredentials({
@@ -16,33 +17,6 @@ const credentials = createCredentials({
   PROXY_SECRET: 'secret_of_the_proxy',
   OTHER_KEY: elsewhereKey,
 })
-
-/** From words to an image, as ComfyUI's first example does it. */
-export const textToImage = {
-  '3': {
-    class_type: 'KSampler',
-    inputs: {
-      seed: 1,
-      steps: 20,
-      cfg: 8,
-      sampler_name: 'euler',
-      scheduler: 'normal',
-      denoise: 1,
-      model: ['4', 0],
-      positive: ['6', 0],
-      negative: ['7', 0],
-      latent_image: ['5', 0],
-    },
-  },
-  '4': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'sd.safetensors' } },
-  '5': { class_type: 'EmptyLatentImage', inputs: { width: 512, height: 512, batch_size: 1 } },
-  '6': { class_type: 'CLIPTextEncode', inputs: { text: '', clip: ['4', 1] } },
-  '7': { class_type: 'CLIPTextEncode', inputs: { text: 'blurry', clip: ['4', 1] } },
-  '8': { class_type: 'VAEDecode', inputs: { samples: ['3', 0], vae: ['4', 2] } },
-  '9': { class_type: 'SaveImage', inputs: { filename_prefix: 'atelier/image', images: ['8', 0] } },
-}
-
-export const textBindings = { prompt: { to: '6.text' } }
 
 /** The adapter and the imitation of ComfyUI. */
 export async function openComfyUi(more: Settings = {}) {

@@ -7,6 +7,7 @@ import type { Failpoint } from '../../../server/src/platform/failpoints.ts'
 import { between, createRng, type Rng } from '../../../server/src/providers/sandbox/rng.ts'
 import { writeModelFiles } from '../../../server/test/model-files.ts'
 import { startFakeCog } from '../../../server/test/providers/fake-cog.ts'
+import { startFakeComfyUi } from '../../../server/test/providers/fake-comfyui.ts'
 import { openAiKey, startFakeOpenAi } from '../../../server/test/providers/fake-openai.ts'
 import { replicateKey, startFakeReplicate } from '../../../server/test/providers/fake-replicate.ts'
 import type { FakeBackend } from '../../../server/test/providers/fake-runs.ts'
@@ -19,6 +20,7 @@ import {
   type BackendName,
   type Mode,
 } from '../../../server/test/providers/modes.ts'
+import { comfyUiEntry } from '../../../server/test/providers/text-to-image.ts'
 import { checkFinalState } from '../checks/final-state.ts'
 import { startMonitor } from '../checks/monitor.ts'
 import { violationsOf, type Violation } from '../checks/violation.ts'
@@ -127,11 +129,12 @@ export async function buyFromBackends({ environment, seed, scale, say }: Scenari
 }
 
 async function startFakes(environment: Environment, timeLimitSeconds: number) {
-  const [cog, replicate, openAi, videos] = await Promise.all([
+  const [cog, replicate, openAi, videos, comfyUi] = await Promise.all([
     startFakeCog(Date),
     startFakeReplicate(Date),
     startFakeOpenAi(Date),
     startFakeOpenAi(Date),
+    startFakeComfyUi(Date),
   ])
   cog.slots = Infinity
   replicate.pageSize = 100
@@ -140,6 +143,7 @@ async function startFakes(environment: Environment, timeLimitSeconds: number) {
     'on-replicate': replicate,
     'on-openai': openAi,
     'on-openai-videos': videos,
+    'on-comfyui': comfyUi,
   }
   const folder = mkdtempSync(join(tmpdir(), 'atelier-chaos-models-'))
   environment.onCleanup(async () => rmSync(folder, { recursive: true, force: true }))
@@ -165,6 +169,7 @@ async function startFakes(environment: Environment, timeLimitSeconds: number) {
       'on-replicate': [{ provider: 'replicate', slots, settings: replicateSettings }],
       'on-openai': [{ provider: 'openai', slots, settings: openAiSettings }],
       'on-openai-videos': [{ provider: 'openai', slots, settings: videoSettings }],
+      'on-comfyui': [{ ...comfyUiEntry(comfyUi.url), slots }],
     },
     () => ({ timeLimitSeconds }),
   )

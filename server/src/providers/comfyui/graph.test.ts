@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { textToImage } from '../../../test/providers/open-comfyui.ts'
+import { textToImage } from '../../../test/providers/text-to-image.ts'
 import { inputOf, workOf } from '../../../test/providers/work.ts'
 import type { Work } from '../provider.ts'
 import { placeValues } from '../http/request.ts'

@@ -1,6 +1,6 @@
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import { describe, expect, test } from 'vitest'
-import { textBindings, textToImage } from '../../../test/providers/open-comfyui.ts'
+import { textBindings, textToImage } from '../../../test/providers/text-to-image.ts'
 import type { BackendEntry } from '../provider.ts'
 import { requestIssues } from './request-issues.ts'
 import { comfyIssues } from './setting-issues.ts'

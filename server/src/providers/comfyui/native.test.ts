@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { finish, never } from '../../../test/providers/conformance.ts'
 import { PREDICT_SECONDS } from '../../../test/providers/fake-runs.ts'
-import { openComfyUi, textBindings } from '../../../test/providers/open-comfyui.ts'
+import { openComfyUi } from '../../../test/providers/open-comfyui.ts'
+import { textBindings } from '../../../test/providers/text-to-image.ts'
 import { inputOf } from '../../../test/providers/work.ts'
 
 describe('a submit', () => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { finish, never } from '../../../test/providers/conformance.ts'
 import { errorOf } from '../../../test/providers/fake-comfyui-v2.ts'
 import { PREDICT_SECONDS } from '../../../test/providers/fake-runs.ts'
-import { openComfyV2, textBindings } from '../../../test/providers/open-comfyui.ts'
+import { openComfyV2 } from '../../../test/providers/open-comfyui.ts'
+import { textBindings } from '../../../test/providers/text-to-image.ts'
 import { inputOf } from '../../../test/providers/work.ts'
 
 describe('a job', () => {

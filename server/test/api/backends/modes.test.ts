@@ -7,6 +7,7 @@ import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
 import { emptyStore, scratchFiles } from '../../files.ts'
 import { modelsFolder } from '../../models-folder.ts'
 import { startFakeCog } from '../../providers/fake-cog.ts'
+import { startFakeComfyUi } from '../../providers/fake-comfyui.ts'
 import { openAiKey, startFakeOpenAi } from '../../providers/fake-openai.ts'
 import { replicateKey, startFakeReplicate } from '../../providers/fake-replicate.ts'
 import {
@@ -20,6 +21,7 @@ import {
   type Mode,
 } from '../../providers/modes.ts'
 import type { FakeBackend } from '../../providers/fake-runs.ts'
+import { comfyUiEntry } from '../../providers/text-to-image.ts'
 import { until } from '../../until.ts'
 
 // Real adapters and real HTTP, with imitations of the backends that go wrong in every way, all ways at once.
@@ -36,11 +38,13 @@ const cog = Object.assign(await startFakeCog(clock), { slots: 1000 })
 const replicate = await startFakeReplicate(clock)
 const openAi = await startFakeOpenAi(clock)
 const videos = await startFakeOpenAi(clock)
+const comfyUi = await startFakeComfyUi(clock)
 const fakes: Record<BackendName, FakeBackend> = {
   'on-cog': cog,
   'on-replicate': replicate,
   'on-openai': openAi,
   'on-openai-videos': videos,
+  'on-comfyui': comfyUi,
 }
 const openAiSettings = { key: '${OPENAI_KEY}', model: 'painter' }
 
@@ -70,6 +74,7 @@ const variables = {
           settings: { ...openAiSettings, url: `${videos.url}/v1`, route: 'videos' },
         },
       ],
+      'on-comfyui': [{ ...comfyUiEntry(comfyUi.url), slots: 1000 }],
     },
     // Longer than all that ends by itself takes on the slowest machine.
     () => ({ timeLimitSeconds: 900 }),
