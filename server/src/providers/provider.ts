@@ -1,6 +1,7 @@
 import type { AssetKind, DownloadFormat, Stem } from '@atelier/contract/asset.ts'
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import type { Note } from '@atelier/contract/note.ts'
+import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { Size } from '@atelier/contract/output-size.ts'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 import type { TaskType } from '@atelier/contract/task-type.ts'
@@ -11,8 +12,8 @@ export type Settings = Readonly<Record<string, unknown>>
 
 /** Where a param goes in the backend's request. A param that has no binding goes under its own name. */
 export type Binding = {
-  /** A dotted path there, or null to leave the param out. */
-  readonly to: string | null
+  /** A dotted path there, several of them for the same value at each, or null to leave the param out. */
+  readonly to: string | readonly string[] | null
   /** What to send instead of each of our values; a value that is not listed is sent as it is. */
   readonly values?: Readonly<Record<string, unknown>>
 }
@@ -39,6 +40,9 @@ export type RequestMapping = {
   /** Files as links of ours or as data URLs; otherwise as the adapter sends them. */
   readonly filesAs?: 'link' | 'data'
 }
+
+/** What a model file says of a backend, as far as requests go. */
+export type BackendEntry = RequestMapping & { readonly settings: Settings }
 
 /** A file behind a media param. Numbers are null where the kind of file has none. */
 export type InputFile = {
@@ -172,6 +176,8 @@ export type Provider = {
   readonly repeatable: boolean
   /** What is wrong with the settings of a backend in a model file, whose task may matter; called at start. */
   settingsIssues?(settings: Settings, taskType?: TaskType): string[]
+  /** What is wrong with how the params of a model reach it: one line each, from the field of the entry on; called at start. */
+  requestIssues?(entry: BackendEntry, params: readonly ParamDescriptor[]): string[]
   /** Where backends of this provider are, so that several models on one machine share its slots. */
   origin?(settings: Settings): string
   /** Where else it is called, such as where it takes files. */

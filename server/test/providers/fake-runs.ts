@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How the backend treats what is submitted from now on. */
@@ -80,9 +81,14 @@ type Dialect = {
   report?(run: Run, status: string): unknown
   /** The headers of a callback. */
   sign?(body: string, nowMs: number): Record<string, string>
+  /** Somebody wants to speak WebSocket. */
+  upgrade?(request: IncomingMessage, stream: Duplex): void
+  /** Nobody can reach it any more. */
+  leave?(): void
 }
 
-type Answered = Reply | 'cut' | undefined
+/** `file`: one of those under `/outputs/`. */
+type Answered = Reply | 'cut' | { file: string } | undefined
 
 export type Call = {
   method: string
@@ -220,11 +226,18 @@ export async function startFakeBackend(dialect: Dialect, clock?: { now(): number
       response.destroy()
       return
     }
+    if ('file' in reply) {
+      sendOutput(reply.file, response)
+      return
+    }
     response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
     response.end(reply.body instanceof Uint8Array ? reply.body : JSON.stringify(reply.body ?? {}))
   }
 
   const server = createServer((request, response) => void listen(request, response)).listen(0, '127.0.0.1')
+  server.on('upgrade', (request, stream) =>
+    dialect.upgrade ? dialect.upgrade(request, stream) : stream.destroy(),
+  )
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const fake: FakeBackend = {
@@ -244,6 +257,7 @@ export async function startFakeBackend(dialect: Dialect, clock?: { now(): number
       while (reports.size > 0) await Promise.all(reports)
     },
     leave() {
+      dialect.leave?.()
       server.close()
       server.closeAllConnections()
     },

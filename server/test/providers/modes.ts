@@ -28,6 +28,7 @@ export const backendNames = [
   'on-openai',
   'on-openai-videos',
   'on-elevenlabs',
+  'on-comfyui',
 ] as const
 export type BackendName = (typeof backendNames)[number]
 
@@ -125,16 +126,20 @@ const unknown: Difference = {
 }
 const withoutCost: Difference = { hasCost: false }
 
+const unreported: Record<string, Difference> = {
+  'reported twice': noReports,
+  'reported from the start': noReports,
+  'reported out of order': noReports,
+  'reported late': noReports,
+}
+
 const ofBoth: Record<string, Difference> = {
+  ...unreported,
   'content refused': withoutCost,
   'content flagged': withoutCost,
   'input found bad': withoutCost,
   'reply dropped': unknown,
   'reply dropped at the end': unknown,
-  'reported twice': noReports,
-  'reported from the start': noReports,
-  'reported out of order': noReports,
-  'reported late': noReports,
 }
 
 /** Where the call is the work. */
@@ -177,6 +182,13 @@ const differences: Record<BackendName, Record<string, Difference>> = {
     ...ofBoth,
     'aborted, then made': 'a server never says of a video that it was not charged',
     // The server is asked, and has it no longer.
+    lost: { endsAfter: undefined },
+  },
+  'on-comfyui': {
+    ...unreported,
+    'aborted, then made': 'ComfyUI gives nothing up before it begins',
+    // Nobody asks any more.
+    'ended after cancel': withoutCost,
     lost: { endsAfter: undefined },
   },
 }

@@ -9,6 +9,7 @@ import { writeModelFiles } from '../../../server/test/model-files.ts'
 import { elevenLabsKey, startFakeElevenLabs } from '../../../server/test/providers/fake-elevenlabs.ts'
 import { startFakeCog } from '../../../server/test/providers/fake-cog.ts'
 import { falKey, startFakeFal } from '../../../server/test/providers/fake-fal.ts'
+import { startFakeComfyUi } from '../../../server/test/providers/fake-comfyui.ts'
 import { openAiKey, startFakeOpenAi } from '../../../server/test/providers/fake-openai.ts'
 import { replicateKey, startFakeReplicate } from '../../../server/test/providers/fake-replicate.ts'
 import type { FakeBackend } from '../../../server/test/providers/fake-runs.ts'
@@ -22,6 +23,7 @@ import {
   type BackendName,
   type Mode,
 } from '../../../server/test/providers/modes.ts'
+import { comfyUiEntry } from '../../../server/test/providers/text-to-image.ts'
 import { checkFinalState } from '../checks/final-state.ts'
 import { startMonitor } from '../checks/monitor.ts'
 import { violationsOf, type Violation } from '../checks/violation.ts'
@@ -132,13 +134,14 @@ export async function buyFromBackends({ environment, seed, scale, say }: Scenari
 }
 
 async function startFakes(environment: Environment, timeLimitSeconds: number) {
-  const [cog, replicate, fal, openAi, videos, elevenLabs] = await Promise.all([
+  const [cog, replicate, fal, openAi, videos, elevenLabs, comfyUi] = await Promise.all([
     startFakeCog(Date),
     startFakeReplicate(Date),
     startFakeFal(Date),
     startFakeOpenAi(Date),
     startFakeOpenAi(Date),
     startFakeElevenLabs(Date),
+    startFakeComfyUi(Date),
   ])
   cog.slots = Infinity
   replicate.pageSize = 100
@@ -151,6 +154,7 @@ async function startFakes(environment: Environment, timeLimitSeconds: number) {
     'on-openai': openAi,
     'on-openai-videos': videos,
     'on-elevenlabs': elevenLabs,
+    'on-comfyui': comfyUi,
   }
   const folder = mkdtempSync(join(tmpdir(), 'atelier-chaos-models-'))
   environment.onCleanup(async () => rmSync(folder, { recursive: true, force: true }))
@@ -187,6 +191,7 @@ async function startFakes(environment: Environment, timeLimitSeconds: number) {
       'on-openai': [{ provider: 'openai', slots, settings: openAiSettings }],
       'on-openai-videos': [{ provider: 'openai', slots, settings: videoSettings }],
       'on-elevenlabs': [{ provider: 'elevenlabs', slots, settings: elevenLabsSettings }],
+      'on-comfyui': [{ ...comfyUiEntry(comfyUi.url), slots }],
     },
     (id) => ({ ...modelAt(id), timeLimitSeconds }),
   )

@@ -9,7 +9,7 @@ import { textOf } from './settings.ts'
 export type HttpParts = { client: BackendClient; credentials: Credentials; clock: Clock }
 
 /** The `url` is a path below the address of the backend. */
-type ApiCall = Omit<BackendCall, 'signal' | 'timeoutMs' | 'isProbe'> & { timeoutMs?: number }
+type ApiCall = Omit<BackendCall, 'signal' | 'timeoutMs'> & { timeoutMs?: number }
 
 /** The API of a backend: under the address of its settings, with their `key` where they have one. */
 export type BackendApi = {
@@ -48,11 +48,7 @@ export function createApi({
     outputReader: (settings) => ({ client, base: urlOf(settings), headers: authorization(settings) }),
   }
 
-  function call(
-    settings: Settings,
-    signal: AbortSignal,
-    request: ApiCall & Pick<BackendCall, 'isProbe'>,
-  ): Promise<BackendAnswer> {
+  function call(settings: Settings, signal: AbortSignal, request: ApiCall): Promise<BackendAnswer> {
     const headers = { ...request.headers, ...authorization(settings) }
     return client.call({ timeoutMs, ...request, url: urlOf(settings) + request.url, headers, signal })
   }

@@ -3,6 +3,7 @@ import type { Answer } from '../../platform/outbound/answer.ts'
 import { OutboundError } from '../../platform/outbound/error.ts'
 import { multipartBody, type FormPart } from '../../platform/outbound/multipart.ts'
 import type { Resolve } from '../../platform/outbound/resolve.ts'
+import { createSockets, type SocketRequest } from '../../platform/outbound/sockets.ts'
 import { ProviderError, type JsonValue } from '../provider.ts'
 import type { Credentials } from './credentials.ts'
 
@@ -19,6 +20,11 @@ export type BackendClient = {
    * three times, each target checked anew, never with credentials to another origin. Errors while reading are `ProviderError`s.
    */
   download(url: string, options: DownloadOptions): AsyncIterable<Uint8Array>
+  /**
+   * Messages of a backend over WebSocket, from origins that model files name only, until they end or the returned function is
+   * called. They are as they came: credentials may be in them.
+   */
+  listen(request: SocketRequest): () => void
   close(): Promise<void>
 }
 
@@ -88,6 +94,7 @@ export function createBackendClient({
   const rules = { operatorOrigins: origins, maxCharacters: MAX_LINK_CHARACTERS }
   const outbound = createOutbound({ rules, maxConnections, ...options })
   const probes = createOutbound({ rules, maxConnections: PROBE_CONNECTIONS, ...options })
+  const sockets = createSockets({ rules, ...options })
 
   return {
     async call({
@@ -131,8 +138,14 @@ export function createBackendClient({
       }
     },
 
+    listen(request) {
+      if (origins.has(URL.parse(request.url)?.origin ?? '')) return sockets.open(request)
+      request.onEnd()
+      return () => {}
+    },
+
     async close() {
-      await Promise.all([outbound.close(), probes.close()])
+      await Promise.all([outbound.close(), probes.close(), sockets.close()])
     },
   }
 }

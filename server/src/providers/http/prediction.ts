@@ -109,7 +109,8 @@ export function canceledRun(isLate: boolean, charge: Charge): Progress {
     : { state: 'failed', code: 'unavailable', detail: 'the backend canceled the run', ...charge }
 }
 
-function failureCode(error: string): 'content_policy' | 'invalid_input' | 'internal' {
+/** What the error of a run means, by its words. */
+export function failureCode(error: string): 'content_policy' | 'invalid_input' | 'internal' {
   if (isContentRefusal(error)) return 'content_policy'
   return error.startsWith('Input validation error') ? 'invalid_input' : 'internal'
 }

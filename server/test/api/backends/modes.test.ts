@@ -10,6 +10,7 @@ import { modelsFolder } from '../../models-folder.ts'
 import { elevenLabsKey, startFakeElevenLabs } from '../../providers/fake-elevenlabs.ts'
 import { startFakeCog } from '../../providers/fake-cog.ts'
 import { falKey, startFakeFal } from '../../providers/fake-fal.ts'
+import { startFakeComfyUi } from '../../providers/fake-comfyui.ts'
 import { openAiKey, startFakeOpenAi } from '../../providers/fake-openai.ts'
 import { replicateKey, startFakeReplicate } from '../../providers/fake-replicate.ts'
 import {
@@ -24,6 +25,7 @@ import {
   type Mode,
 } from '../../providers/modes.ts'
 import type { FakeBackend } from '../../providers/fake-runs.ts'
+import { comfyUiEntry } from '../../providers/text-to-image.ts'
 import { until } from '../../until.ts'
 
 // Real adapters and real HTTP, with imitations of the backends that go wrong in every way, all ways at once.
@@ -45,6 +47,7 @@ const tune = new URL('../../../src/providers/sandbox/fixtures/tune-1.mp3', impor
 const elevenLabs = Object.assign(await startFakeElevenLabs(clock), {
   audio: { type: 'audio/mpeg', bytes: readFileSync(tune) },
 })
+const comfyUi = await startFakeComfyUi(clock)
 const fakes: Record<BackendName, FakeBackend> = {
   'on-cog': cog,
   'on-replicate': replicate,
@@ -52,6 +55,7 @@ const fakes: Record<BackendName, FakeBackend> = {
   'on-openai': openAi,
   'on-openai-videos': videos,
   'on-elevenlabs': elevenLabs,
+  'on-comfyui': comfyUi,
 }
 const openAiSettings = { key: '${OPENAI_KEY}', model: 'painter' }
 
@@ -102,6 +106,7 @@ const variables = {
           settings: { url: elevenLabs.url, key: '${ELEVENLABS_KEY}' },
         },
       ],
+      'on-comfyui': [{ ...comfyUiEntry(comfyUi.url), slots: 1000 }],
     },
     // Longer than all that ends by itself takes on the slowest machine.
     (id) => ({ ...modelAt(id), timeLimitSeconds: 900 }),
