@@ -105,6 +105,9 @@ export function createBackends({
       get groups() {
         return offer.known.groups
       },
+      get groupOf() {
+        return offer.known.groupOf
+      },
       idOf: (backend) => offer.known.idOf(backend),
     },
     providers,
