@@ -56,7 +56,7 @@ type Claimed = { leftMs: number; attempts: Attempt[]; isNew: boolean }
 type ClaimedRun = { generation: StoredGeneration; token: string; deadlineMs: number; signal: AbortSignal }
 
 const MAINTENANCE_PAUSE_SECONDS = 5
-const UNKNOWN_MODEL_PAUSE_SECONDS = 15
+const UNKNOWN_MODEL_PAUSE_SECONDS = 5
 /** Files that are replaced may be gone for a moment, and nodes do not read them in the same one. */
 const GONE_AFTER_SECONDS = 60
 
