@@ -161,13 +161,7 @@ function reportEffect(mistakes: FileMistake[], { file, path, item }: Read<Effect
   report(mistakes, file, found, path, item.id)
 }
 
-function report(
-  mistakes: FileMistake[],
-  file: string,
-  found: FieldError[],
-  under = '',
-  effectId: string | undefined = undefined,
-) {
+function report(mistakes: FileMistake[], file: string, found: FieldError[], under = '', effectId?: string) {
   for (const { path, message } of found) {
     const words = [joinPath(under, path), message].filter((part) => part !== '').join(': ')
     mistakes.push({ file, message: words, ...(effectId !== undefined && { effectId }) })

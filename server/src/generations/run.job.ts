@@ -164,7 +164,8 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     // Until its outputs are stored: the files may leave its backend out meanwhile.
     const backend = entryOf(knownBackends, model, attempt)
     const where = { ...model, backends: backend ? [backend] : [] }
-    using _loan = tools.origins.lend(originsOf({ models: new Map([[model.id, where]]) }, providers))
+    using loans = new DisposableStack()
+    loans.use(tools.origins.lend(originsOf({ models: new Map([[model.id, where]]) }, providers)))
     const outcome = await runOnBackend(claimed, model, backend, attempt, unfinishedAttempt !== undefined)
     if (outcome === 'unknown backend') {
       // It may be bought, so that it is not tried elsewhere.
