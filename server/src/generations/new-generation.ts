@@ -24,6 +24,7 @@ export function newGeneration(
   return {
     ...by,
     modelId: model.id,
+    modelVersion: model.version,
     modelName: model.displayName,
     taskType: model.taskType,
     modality: model.modality,

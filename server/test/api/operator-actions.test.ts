@@ -31,6 +31,7 @@ const writes: Record<string, Write> = {
     operator.post(`${webhook}/replay`, { since: '2026-01-01T00:00:00Z' }),
   operatorUpdateModel: (operator) => operator.patch('/operator/v1/models/sandbox-image', { enabled: false }),
   operatorResumeModel: (operator) => operator.post('/operator/v1/models/sandbox-image/resume'),
+  operatorReloadModels: (operator) => operator.post('/operator/v1/models/reload', {}),
   operatorUpdateEffect: async (operator) => {
     const { items } = await expectOk(operator.get('/operator/v1/effects'))
     return operator.patch(`/operator/v1/effects/${items[0].id}`, { enabled: false })
