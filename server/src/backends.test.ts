@@ -9,9 +9,6 @@ import { createBackends } from './backends.ts'
 import { readConfig } from './config.ts'
 import { systemClock } from './platform/clock.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { createBackendClient } from './providers/http/client.ts'
-import { createCredentials } from './providers/http/credentials.ts'
-import { createProviders } from './providers/registry.ts'
 
 const secret = 'value-of-the-key'
 const optional = { when: 'configured' }
@@ -84,25 +81,9 @@ test.for(families)('the model files of the examples for %s are valid', async (fa
   })
   const log = pino({ enabled: false })
   const metrics = createMetrics()
-  const opened = createBackends({ config, clock: systemClock, log, metrics, providers: await standIns() })
+  const opened = createBackends({ config, clock: systemClock, log, metrics })
   await opened.close()
 
   const ids = examples.filter((example) => example.family === family).map((example) => example.model.id)
   expect(ids.filter((id) => !opened.catalog.models.has(id))).toEqual([])
 })
-
-/** In place of adapters that are not there yet; one that is there checks the settings itself. */
-async function standIns() {
-  const credentials = createCredentials({})
-  const client = createBackendClient({ origins: new Set(), credentials })
-  const providers = createProviders({
-    clock: systemClock,
-    builtIn: undefined,
-    http: { client, credentials },
-  })
-  await client.close()
-  const missing = families.filter((name) => !providers.has(name))
-  return new Map(
-    missing.map((name) => [name, { name, repeatable: false, submit, poll: submit, cancel: submit }]),
-  )
-}

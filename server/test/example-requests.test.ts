@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { fieldErrors } from '../src/catalog/field-errors.ts'
 import { routeOf } from '../src/providers/openai/routes.ts'
-import { graphMistakes, type NodeDefinition } from './comfyui-graphs.ts'
+import { graphMistakes, type NodeDefinition } from './graph-mistakes.ts'
 import { readExamples, samplesOf, type Example, type Sample } from './example-models.ts'
 
 const examples = readExamples()
@@ -63,8 +63,8 @@ describe('ComfyUI', () => {
 
   test.each(named('comfyui'))('%s is a graph that the nodes allow', async (_, example) => {
     const samples = await samplesOf(example)
-    const found = samples.flatMap((sample) => graphMistakes(sample, nodes))
+    const found = await Promise.all(samples.map((sample) => graphMistakes(sample, nodes)))
 
-    expect([...new Set(found)]).toEqual([])
+    expect([...new Set(found.flat())]).toEqual([])
   })
 })

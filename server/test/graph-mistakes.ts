@@ -1,5 +1,7 @@
 // Graphs of ComfyUI, as its server judges them before it runs one.
-import { isRecord } from '../src/providers/http/is-record.ts'
+import { fillGraph, linkedNode } from '../src/providers/comfyui/graph.ts'
+import { comfySettings, type Graph } from '../src/providers/comfyui/settings.ts'
+import { placeValues } from '../src/providers/http/request.ts'
 import type { Sample } from './example-models.ts'
 
 type InputDefinition =
@@ -13,26 +15,13 @@ export type NodeDefinition = {
   readonly isOutput?: boolean
 }
 
-type GraphNode = { readonly class_type: string; readonly inputs: Readonly<Record<string, unknown>> }
-type Graph = Readonly<Record<string, GraphNode>>
-
-/** As far as the settings of a backend matter here; its adapter checks them. */
-type GraphSettings = {
-  readonly graph: Graph
-  readonly outputs: readonly string[]
-  readonly without?: Readonly<Record<string, { readonly remove: readonly string[] }>>
-}
-
-/** What is wrong with the graph that a request makes of the one in the model file. */
-export function graphMistakes(
-  { params, work, input }: Sample,
+/** What is wrong with the graph that the adapter makes of the one in the model file. */
+export async function graphMistakes(
+  { work }: Sample,
   definitions: Readonly<Record<string, NodeDefinition>>,
-): string[] {
-  const settings = work.settings as unknown as GraphSettings
-  const removed = Object.entries(settings.without ?? {})
-    .filter(([name]) => !Object.hasOwn(params, name))
-    .flatMap(([, { remove }]) => remove)
-  const graph = graphOf(settings.graph, input, new Set(removed))
+): Promise<string[]> {
+  const values = await placeValues(work, async (file) => file.link())
+  const graph = fillGraph(work, values)
 
   const nodeMistakes = Object.entries(graph).flatMap(([id, node]) => {
     const definition = definitions[node.class_type]
@@ -50,29 +39,10 @@ export function graphMistakes(
       }),
     ]
   })
-  const outputMistakes = settings.outputs
-    .filter((id) => !definitions[graph[id]?.class_type ?? '']?.isOutput)
+  const outputMistakes = comfySettings(work.settings)
+    .outputs.filter((id) => !definitions[graph[id]?.class_type ?? '']?.isOutput)
     .map((id) => `${id} is no output node`)
   return [...nodeMistakes, ...outputMistakes]
-}
-
-function graphOf(graph: Graph, input: Sample['input'], removed: ReadonlySet<string>): Graph {
-  const kept = Object.entries(graph).filter(([id]) => !removed.has(id))
-  return Object.fromEntries(
-    kept.map(([id, node]) => {
-      const links = Object.entries(node.inputs).filter(
-        ([, value]) => !isLink(value) || !removed.has(value[0]),
-      )
-      const sent = input[id]
-      return [id, { ...node, inputs: { ...Object.fromEntries(links), ...(isRecord(sent) ? sent : {}) } }]
-    }),
-  )
-}
-
-type Link = readonly [node: string, slot: number]
-
-function isLink(value: unknown): value is Link {
-  return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number'
 }
 
 function isAllowed(
@@ -81,9 +51,9 @@ function isAllowed(
   graph: Graph,
   definitions: Readonly<Record<string, NodeDefinition>>,
 ): boolean {
-  if (isLink(value)) {
-    const [id, slot] = value
-    const type = definitions[graph[id]?.class_type ?? '']?.outputs[slot]
+  const node = linkedNode(value)
+  if (node !== undefined && Array.isArray(value)) {
+    const type = definitions[graph[node]?.class_type ?? '']?.outputs[Number(value[1])]
     return 'type' in expected && type === expected.type
   }
   if ('options' in expected) return expected.options.some((option) => option === value)
