@@ -21,14 +21,7 @@ export type Mode = {
 }
 
 /** Models by the backend that they are on. OpenAI's images are made in one call; videos are polled. */
-export const backendNames = [
-  'on-cog',
-  'on-replicate',
-  'on-fal',
-  'on-openai',
-  'on-openai-videos',
-  'on-elevenlabs',
-] as const
+export const backendNames = ['on-cog', 'on-replicate', 'on-fal', 'on-openai', 'on-openai-videos'] as const
 export type BackendName = (typeof backendNames)[number]
 
 const whole: Omit<Mode, 'plans'> = { status: 'succeeded', delivered: 1, purchases: 1, hasCost: true }
@@ -137,20 +130,6 @@ const ofBoth: Record<string, Difference> = {
   'reported late': noReports,
 }
 
-/** Where the call is the work. */
-const ofCalls: Record<string, Difference> = {
-  ...ofBoth,
-  // The answer has come, and says that nothing will: the call is over.
-  'out of memory': { code: 'unavailable', hasCost: false },
-  'without a word': { code: 'unavailable', hasCost: false },
-  'broken inside': { endsAfter: undefined },
-  // The connection breaks off over it.
-  lost: unknown,
-  canceled: 'a call cannot be canceled by others',
-  'ended after cancel': 'a call ends with its connection, and has no end that could come later',
-}
-const oneFile = 'the answer is the one output'
-
 const differences: Record<BackendName, Record<string, Difference>> = {
   'on-cog': {},
   'on-replicate': {},
@@ -159,19 +138,17 @@ const differences: Record<BackendName, Record<string, Difference>> = {
     // The queue is asked, and has it no longer.
     lost: { endsAfter: undefined },
   },
-  'on-openai': { ...ofCalls, empty: { code: 'content_policy' } },
-  'on-elevenlabs': {
-    ...ofCalls,
-    whole: oneFile,
-    partial: oneFile,
-    'more than asked for': oneFile,
-    'no file': oneFile,
-    'wrong type in the answer': oneFile,
-    short: oneFile,
-    'one of two short': oneFile,
-    expired: oneFile,
-    'one of two expired': oneFile,
-    truncated: oneFile,
+  'on-openai': {
+    ...ofBoth,
+    // The answer has come, and says that nothing will: the call is over.
+    'out of memory': { code: 'unavailable', hasCost: false },
+    'without a word': { code: 'unavailable', hasCost: false },
+    'broken inside': { endsAfter: undefined },
+    empty: { code: 'content_policy' },
+    // The connection breaks off over it.
+    lost: unknown,
+    canceled: 'a call cannot be canceled by others',
+    'ended after cancel': 'a call ends with its connection, and has no end that could come later',
   },
   'on-openai-videos': {
     ...ofBoth,
@@ -180,10 +157,6 @@ const differences: Record<BackendName, Record<string, Difference>> = {
     lost: { endsAfter: undefined },
   },
 }
-
-/** What is different of a model on this backend: all others make images. */
-export const modelAt = (backend: string): object =>
-  backend === 'on-elevenlabs' ? { taskType: 'audio.sfx', modality: 'audio', workspace: 'audio' } : {}
 
 /** What a mode comes to at a backend; undefined where there is none. Videos have no cost that anybody states. */
 export function modeAt(backend: BackendName, name: string): Mode | undefined {

@@ -1,13 +1,11 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { sql } from 'kysely'
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAttempts } from '../../../src/generations/attempts.store.ts'
 import { findOrphans } from '../../../src/assets/orphans.store.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
 import { emptyStore, scratchFiles } from '../../files.ts'
 import { modelsFolder } from '../../models-folder.ts'
-import { elevenLabsKey, startFakeElevenLabs } from '../../providers/fake-elevenlabs.ts'
 import { startFakeCog } from '../../providers/fake-cog.ts'
 import { falKey, startFakeFal } from '../../providers/fake-fal.ts'
 import { openAiKey, startFakeOpenAi } from '../../providers/fake-openai.ts'
@@ -15,7 +13,6 @@ import { replicateKey, startFakeReplicate } from '../../providers/fake-replicate
 import {
   backendNames,
   modeAt,
-  modelAt,
   modeOf,
   modes,
   planByPrompt,
@@ -41,17 +38,12 @@ const replicate = await startFakeReplicate(clock)
 const fal = await startFakeFal(clock)
 const openAi = await startFakeOpenAi(clock)
 const videos = await startFakeOpenAi(clock)
-const tune = new URL('../../../src/providers/sandbox/fixtures/tune-1.mp3', import.meta.url)
-const elevenLabs = Object.assign(await startFakeElevenLabs(clock), {
-  audio: { type: 'audio/mpeg', bytes: readFileSync(tune) },
-})
 const fakes: Record<BackendName, FakeBackend> = {
   'on-cog': cog,
   'on-replicate': replicate,
   'on-fal': fal,
   'on-openai': openAi,
   'on-openai-videos': videos,
-  'on-elevenlabs': elevenLabs,
 }
 const openAiSettings = { key: '${OPENAI_KEY}', model: 'painter' }
 
@@ -95,19 +87,11 @@ const variables = {
           settings: { ...openAiSettings, url: `${videos.url}/v1`, route: 'videos' },
         },
       ],
-      'on-elevenlabs': [
-        {
-          provider: 'elevenlabs',
-          slots: 1000,
-          settings: { url: elevenLabs.url, key: '${ELEVENLABS_KEY}' },
-        },
-      ],
     },
     // Longer than all that ends by itself takes on the slowest machine.
-    (id) => ({ ...modelAt(id), timeLimitSeconds: 900 }),
+    () => ({ timeLimitSeconds: 900 }),
   ),
-  BACKEND_SECRETS: 'REPLICATE_KEY,FAL_KEY,OPENAI_KEY,ELEVENLABS_KEY',
-  ELEVENLABS_KEY: elevenLabsKey,
+  BACKEND_SECRETS: 'REPLICATE_KEY,FAL_KEY,OPENAI_KEY',
   FAL_KEY: falKey,
   OPENAI_KEY: openAiKey,
   REPLICATE_KEY: replicateKey,
