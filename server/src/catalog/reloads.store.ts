@@ -22,7 +22,8 @@ export type ModelReloads = {
   close(): Promise<void>
 }
 
-export type Answers = {
+/** They are counted until it is disposed of. */
+export type Answers = Disposable & {
   /** Resolves once all nodes that run have answered, or after that time, whichever is first. */
   wait(ms: number): Promise<AskedNode[]>
 }
@@ -122,9 +123,9 @@ export async function openReloads({ database, node, loaded, reload, log }: Parts
         wake()
         await isOver.promise
         clearTimeout(timer)
-        waiting.delete(request)
         return read()
       },
+      [Symbol.dispose]: () => void waiting.delete(request),
     }
   }
 
