@@ -116,7 +116,7 @@ export async function openReloads({ database, node, loaded, reload, log }: Parts
       async wait(ms) {
         const isOver = Promise.withResolvers<void>()
         const timer = setTimeout(isOver.resolve, ms)
-        const nodes = new Set((await listNodes(db)).map(({ id }) => id))
+        const nodes = new Set([node.id, ...(await listNodes(db)).map(({ id }) => id)])
         wake = () => {
           if ([...nodes].every((id) => answered.has(id))) isOver.resolve()
         }
