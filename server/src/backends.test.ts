@@ -89,6 +89,7 @@ test('the model files of the examples are valid', async () => {
     'sandbox',
     'replicate-api.replicate.com',
     'cog-127.0.0.1-5000',
+    'comfyui-127.0.0.1-8188',
     'openai-api.openai.com',
     'openai-127.0.0.1-30000',
   ])
