@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hasComfyUi, howToGetComfyUi } from '../../../scripts/comfyui.ts'
 import { encodeWav } from '../../src/providers/sandbox/wav.ts'
 import { expectOk } from '../app.ts'
+import { comfyUiGuideModels } from '../guide-models.ts'
 import { reportNotRun } from '../outside-program.ts'
 import { until } from '../until.ts'
 import { coins, makeAccount, operatorOf, secrets, type Caller } from './callers.ts'
@@ -24,7 +26,7 @@ describe.runIf(isThere)('a ComfyUI', () => {
   beforeAll(async () => {
     comfy = await startComfyUi()
     endWith('file', () => comfy.kill())
-    service = await startService(comfy)
+    service = await startService(writeComfyModels({ url: comfy.origin }))
   }, 300_000)
 
   test('makes what was asked for, at its size, and it is charged', async () => {
@@ -96,7 +98,7 @@ describe.runIf(isThere)('a ComfyUI', () => {
 
   test('says how far it is, and is stopped at the time limit', async () => {
     const { start, shown, ended, run } = await service.customer()
-    const { id } = await start({ prompt: 'sleep 30' })
+    const { id } = await start({ prompt: 'sleep 30' }, 'comfy-hasty')
 
     await until(async () => (await shown(id)).progress > 0.3)
     expect(await ended(id)).toMatchObject({ status: 'failed', error: { code: 'timeout' } })
@@ -115,6 +117,22 @@ describe.runIf(isThere)('a ComfyUI', () => {
     const { ended } = service.of(alice)
     expect(await ended(id)).toMatchObject({ status: 'succeeded', coinsCharged: 5 })
     expect((await comfy.ended()).length).toBe(before.length + 1)
+  })
+
+  test('is sold by the model file of the guide as it is, but for its address', async () => {
+    const models = comfyUiGuideModels(comfy.origin)
+    onTestFinished(() => rmSync(models, { recursive: true }))
+    const { alice, run } = await (await startService(models)).customer()
+    const create = { width: 40, height: 20, channels: 3 as const, background: '#00ff40' }
+    const { id } = await expectOk(alice.upload(await sharp({ create }).png().toBuffer()))
+
+    const generation = await run({ image: id }, 'my-negative')
+
+    expect(generation).toMatchObject({ status: 'succeeded', coinsCharged: 2 })
+    const made = await sharp(await download(generation.outputs[0].url))
+      .raw()
+      .toBuffer()
+    expect([...made.subarray(0, 3)]).toEqual([255, 0, 191])
   })
 
   test('that is killed while it works costs the customer nothing, and is used again when it is back', async () => {
@@ -136,8 +154,8 @@ describe.runIf(isThere)('a ComfyUI', () => {
   })
 })
 
-async function startService({ origin }: ComfyUiServer) {
-  const place = { ...secrets, DATA_DIR: makeDataDir(), MODELS_DIR: writeComfyModels({ url: origin }) }
+async function startService(models: string) {
+  const place = { ...secrets, DATA_DIR: makeDataDir(), MODELS_DIR: models }
   let program = await startProgram(place, 'file')
   const operator = () => operatorOf(program)
   const probed = async (): Promise<string> => {

@@ -31,6 +31,9 @@ const image = {
   size: { width: '1.width', height: '1.height', multipleOf: 8 },
 }
 
+/** Less time than its prompt may ask for. */
+const hasty = { ...image, id: 'comfy-hasty', timeLimitSeconds: 8 }
+
 const video = {
   id: 'comfy-video',
   taskType: 'video.generate',
@@ -132,7 +135,7 @@ const workspaces = { image: 'image', video: 'video', audio: 'audio', '3d': '3d' 
 /** A folder for MODELS_DIR with a model for every kind of output, at a ComfyUI. */
 export function writeComfyModels(settings: object): string {
   const folder = mkdtempSync(join(inject('runFolder'), 'comfyui-models-'))
-  for (const model of [image, video, animation, sound, mesh, words, broken]) {
+  for (const model of [image, hasty, video, animation, sound, mesh, words, broken]) {
     const { graph, outputs, without, bindings, size, frames, outputsMade, ...offered } = {
       ...nothing,
       ...model,
@@ -144,7 +147,7 @@ export function writeComfyModels(settings: object): string {
       workspace,
       vendor: 'Test',
       displayName: 'On ComfyUI',
-      timeLimitSeconds: 12,
+      timeLimitSeconds: 300,
       price: { base: 5 },
       ...offered,
       ...(outputsMade && { outputs: outputsMade }),
