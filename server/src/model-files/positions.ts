@@ -47,7 +47,7 @@ export function readPositions(text: string): Positions {
       const found = find(document.contents, path)
       const inner = find(found.value, /^[\w-]+/.exec(message)?.[0] ?? '')
       const { key, value } = inner.isWhole && inner.key ? inner : found
-      const isAboutName = aboutNames.test(message)
+      const isAboutName = aboutNames.test(message) || (inner.isWhole && / is unknown;/.test(message))
       const node = isScalar(value) && found.isWhole && !isAboutName ? value : (key ?? value)
       return at(node?.range?.[0] ?? 0)
     },
@@ -55,8 +55,7 @@ export function readPositions(text: string): Positions {
 }
 
 /** Messages that are about the name of a field, and not about its value. */
-const aboutNames =
-  /^(is not a known field|is not a value of|is for enums only|names a param|[\w-]+ is unknown)/
+const aboutNames = /^(is not a known field|is not a value of|is for enums only|names a param)/
 
 /** The parser finds them only when it makes values, and then it does not say where. */
 function danglingAliases(document: Document) {
