@@ -96,10 +96,9 @@ function placesOf(model: Model, { bindings = {}, constants = {}, size, frames }:
   return [
     // First, because it is the other of two fields that the error names.
     ...unbound.map(({ name }) => ({ to: name, path: `the param ${name}` })),
-    ...keysOf(bindings).flatMap((name) => {
-      const to = bindings[name]?.to ?? null
-      return to === null ? [] : [{ to, path: `bindings.${name}.to` }]
-    }),
+    ...keysOf(bindings).flatMap((name) =>
+      [bindings[name]?.to ?? []].flat().map((to) => ({ to, path: `bindings.${name}.to` })),
+    ),
     ...Object.entries(constants).map(([to, value]) => ({
       to,
       path: `constants.${to}`,

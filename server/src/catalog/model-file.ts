@@ -1,6 +1,5 @@
 import { keysOf } from '@atelier/contract/keys-of.ts'
 import { InputLimits } from '@atelier/contract/model.ts'
-import { nullable } from '@atelier/contract/nullable.ts'
 import {
   EnumParam,
   MediaListParam,
@@ -51,7 +50,8 @@ const ParamWithKind = Type.Object({ kind: stringEnum(keysOf(writtenParams)) })
 /** Where a param goes in the provider's request. */
 const Binding = Type.Object(
   {
-    to: nullable(Name, 'A dotted path there, or null to leave the param out.'),
+    /** A dotted path there, several of them for the same value at each, or null to leave the param out. */
+    to: Type.Union([Name, Type.Array(Name, { minItems: 1 }), Type.Null()]),
     /** What to send instead of each of our values; values not listed are sent unchanged. */
     values: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   },

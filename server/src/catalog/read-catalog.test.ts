@@ -73,7 +73,7 @@ test('a backend may have a size, frames, constants and places inside of them', (
       backends: [
         {
           provider: 'sandbox',
-          bindings: { style: { to: 'a.look' }, images: { to: 'refs' }, prompt: { to: null } },
+          bindings: { style: { to: ['a.look', 'b'] }, images: { to: 'refs' }, prompt: { to: null } },
           constants: { a: { quality: 1 }, prompt: 'always' },
           size: { width: 'w', height: 'h', multipleOf: 8 },
           frames: { to: 'duration', fps: 24, extra: 1 },

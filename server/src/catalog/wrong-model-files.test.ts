@@ -198,6 +198,10 @@ describe('a wrong model file stops the reading with its name, the field and what
       'backends.0.bindings.prompt.to: goes to a, as bindings.style.to does; choose another place',
     ],
     [
+      { backends: [{ provider: 'sandbox', bindings: { style: { to: ['a', 'b'] }, prompt: { to: 'b' } } }] },
+      'backends.0.bindings.prompt.to: goes to b, as bindings.style.to does; choose another place',
+    ],
+    [
       { backends: [{ provider: 'sandbox', constants: { prompt: 'x' } }] },
       'backends.0.constants.prompt: goes to prompt, as the param prompt does; choose another place',
     ],

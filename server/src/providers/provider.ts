@@ -11,8 +11,8 @@ export type Settings = Readonly<Record<string, unknown>>
 
 /** Where a param goes in the backend's request. A param that has no binding goes under its own name. */
 export type Binding = {
-  /** A dotted path there, or null to leave the param out. */
-  readonly to: string | null
+  /** A dotted path there, several of them for the same value at each, or null to leave the param out. */
+  readonly to: string | readonly string[] | null
   /** What to send instead of each of our values; a value that is not listed is sent as it is. */
   readonly values?: Readonly<Record<string, unknown>>
 }

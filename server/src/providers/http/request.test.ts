@@ -27,6 +27,20 @@ describe('params', () => {
     })
   })
 
+  test('go to several places where their bindings list them', async () => {
+    const bindings = {
+      seed: { to: ['3.seed', '12.noise_seed'] },
+      style: { to: ['a', 'b'], values: { ink: [1] } },
+    }
+
+    expect(await built({ bindings }, { seed: 7, style: 'ink' })).toEqual({
+      '3': { seed: 7 },
+      '12': { noise_seed: 7 },
+      a: [1],
+      b: [1],
+    })
+  })
+
   test('have the values that the backend knows, or else their own', async () => {
     const bindings = {
       style: { to: 'look', values: { ink: 'Ink', oil: { id: 3 } } },

@@ -15,13 +15,23 @@ type JsonObject = { [name: string]: JsonValue }
 /** How a file of a param becomes a value of the request, unless the model file says it. */
 type SendFile = (file: InputFile, name: ParamName) => Promise<JsonValue>
 
-/**
- * The input of the backend as the model file maps it: constants, params by their bindings, size and frames. A param without a
- * value is left out. Whatever goes wrong with its files, nothing has begun.
- */
+/** A value of the request, and where it goes. */
+export type Placed = { readonly path: string; readonly value: JsonValue }
+
+/** The input of the backend as the model file maps it; a param without a value is left out. */
 export async function buildInput(work: Work, sendFile: SendFile): Promise<JsonObject> {
+  const input: JsonObject = {}
+  for (const { path, value } of await placeValues(work, sendFile)) setAt(input, path.split('.'), value)
+  return input
+}
+
+/**
+ * What the model file puts where: constants, params by their bindings, size and frames, the later over the earlier. Whatever
+ * goes wrong with files, nothing has begun.
+ */
+export async function placeValues(work: Work, sendFile: SendFile): Promise<Placed[]> {
   try {
-    return await mappedInput(work, sendFile)
+    return await placed(work, sendFile)
   } catch (thrown) {
     const { code, message, retryAfterMs, isBusy } = asProviderError(thrown)
     const wait = retryAfterMs === null ? {} : { retryAfterMs }
@@ -29,16 +39,17 @@ export async function buildInput(work: Work, sendFile: SendFile): Promise<JsonOb
   }
 }
 
-async function mappedInput(work: Work, sendFile: SendFile): Promise<JsonObject> {
+async function placed(work: Work, sendFile: SendFile): Promise<Placed[]> {
   const { bindings = {}, constants = {}, size, frames } = work.request
-  const input: JsonObject = {}
-  const set = (path: string, value: unknown) => setAt(input, path.split('.'), value as JsonValue)
+  const values: Placed[] = []
+  const set = (path: string, value: unknown) => values.push({ path, value: value as JsonValue })
 
   for (const [path, value] of Object.entries(constants)) set(path, structuredClone(value))
   for (const name of keysOf(work.params)) {
     const binding = bindings[name] ?? { to: isReplaced(name, work) ? null : name }
     if (binding.to === null || work.params[name] === undefined) continue
-    set(binding.to, await valueOf(name, binding, work, sendFile))
+    const value = await valueOf(name, binding, work, sendFile)
+    for (const path of [binding.to].flat()) set(path, value)
   }
   const pixels = size && sizeOf(work)
   if (size && pixels) {
@@ -51,7 +62,7 @@ async function mappedInput(work: Work, sendFile: SendFile): Promise<JsonObject> 
   const seconds = Number(work.params.duration)
   if (frames && Number.isFinite(seconds))
     set(frames.to, Math.round(seconds * frames.fps) + (frames.extra ?? 0))
-  return input
+  return values
 }
 
 /** Whether what the backend is told follows from the param, in place of the param itself. */
