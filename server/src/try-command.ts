@@ -100,6 +100,7 @@ export async function runTry(config: Config, model: Model, options: TryOptions):
       callbackUrl: listener.callbackUrl,
       inbox,
       maxSeconds: Infinity,
+      beforeRun: async () => {},
       onProgress(share) {
         const text = share === undefined ? 'running' : `${Math.round(share * 100)} %`
         if (text !== shown) process.stderr.write(`${text}\n`)

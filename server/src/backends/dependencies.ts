@@ -5,6 +5,7 @@ import type { Logger } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Scratch } from '../platform/scratch.ts'
 import type { Providers } from '../providers/registry.ts'
+import type { OpenTries } from '../model-files/try/open-tries.client.ts'
 import type { Callbacks } from './callbacks.store.ts'
 import type { KnownBackends } from '../providers/known-backends.ts'
 import type { BackendStates } from './store.ts'
@@ -17,6 +18,7 @@ export type BackendsDependencies = {
   backends: KnownBackends
   backendStates: BackendStates
   callbacks: Callbacks
+  tries: OpenTries
   scratch: Scratch
   cursors: Cursors
   metrics: Metrics

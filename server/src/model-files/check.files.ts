@@ -23,9 +23,9 @@ export interface CheckParts {
 }
 
 export interface Checked {
-  readonly mistakes: readonly Mistake[]
+  readonly mistakes: Mistake[]
   /** What does not stop a start: variables that are missing for models that may be left out. */
-  readonly notes: readonly Mistake[]
+  readonly notes: Mistake[]
   /** Those without mistakes in their own file. */
   readonly models: readonly Model[]
 }

@@ -1,8 +1,8 @@
+import type { importFamilies } from '@atelier/contract/model-tools.ts'
 import { isRecord } from '../is-record.ts'
 import { isApiGraph, isEditorGraph } from './comfyui/graph.ts'
 
-export const families = ['comfyui', 'cog', 'replicate', 'fal', 'openai'] as const
-export type Family = (typeof families)[number]
+export type Family = (typeof importFamilies)[number]
 
 /** Which family a document is of; undefined where it is of none. */
 export function familyOf(document: unknown): Family | undefined {

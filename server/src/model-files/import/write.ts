@@ -7,7 +7,7 @@ import { usualUi } from './usual.ts'
 /** A drafted model file, and what is left to decide with the line at which it stands. */
 export interface WrittenDraft {
   readonly text: string
-  readonly undecided: readonly { line: number; path: string; text: string }[]
+  readonly undecided: { line: number; path: string; text: string }[]
 }
 
 const WIDTH = 120
@@ -25,10 +25,12 @@ export function writeDraft(draft: Draft): WrittenDraft {
   const positions = readPositions(text)
   return {
     text,
-    undecided: draft.undecided.map(({ at, text: open }) => {
-      const path = at.join('.')
-      return { line: positions.of(path).line, path, text: open }
-    }),
+    undecided: draft.undecided
+      .map(({ at, text: open }) => {
+        const path = at.join('.')
+        return { line: positions.of(path).line, path, text: open }
+      })
+      .toSorted((one, other) => one.line - other.line),
   }
 }
 
@@ -151,7 +153,7 @@ function commentNotOffered(document: Document, lines: readonly string[]) {
     ' Not offered to customers; `constants` below sends another value than the usual one:',
     ...lines.map((line) => `   ${line}`),
   ]
-  if (key) key.commentBefore = text.join('\n')
+  if (key) key.commentBefore = [key.commentBefore ?? [], text].flat().join('\n')
 }
 
 /** The name at a place, or of the nearest place that is there: a comment above it is where a reader looks. */

@@ -38,6 +38,8 @@ export type TryRequest = {
   files: GivenFiles
   callbackUrl: string
   inbox: Inbox
+  /** After all checks and before anything is sent. */
+  beforeRun(): Promise<void>
   /** At most as long as the model itself allows. */
   maxSeconds: number
   onProgress(share: number | undefined): void
@@ -61,6 +63,7 @@ export type TryReport = {
   /** In the currency of COIN_VALUE. */
   readonly cost: string | undefined
   readonly margin: string | undefined
+  readonly currency: string | undefined
 }
 
 export type TryResult = { refusal: RequestRefusal; report: null } | { refusal: null; report: TryReport }
@@ -87,6 +90,7 @@ export async function tryModel(
   const { price, effectiveParams } = priced
   const work = workOf(request, tools, effectiveParams, given.inputs, price.outputs, signal)
   const { provider, onProgress } = request
+  await request.beforeRun()
   const end = await runOnce({ provider, work, clock: tools.clock, signal, onProgress })
   const made = end.state === 'succeeded' ? end.outputs : []
   const delivered = await takeIn(made.slice(0, price.outputs), request, tools, signal)
@@ -95,7 +99,16 @@ export async function tryModel(
   const brings = tools.coinValue && coinsInMoney(charge, tools.coinValue)
   return {
     refusal: null,
-    report: { price, params, end, delivered, charge, cost, margin: marginOf(brings, cost) },
+    report: {
+      price,
+      params,
+      end,
+      delivered,
+      charge,
+      cost,
+      margin: marginOf(brings, cost),
+      currency: tools.coinValue?.currency,
+    },
   }
 }
 
