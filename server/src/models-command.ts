@@ -41,7 +41,7 @@ try {
   const isOurs = error instanceof UsageError || error instanceof ImportError || error instanceof ConfigError
   const text = isOurs
     ? error.message.replace('Atelier cannot start:', 'The configuration is wrong:')
-    : `${messageOf(error)}`
+    : messageOf(error)
   process.stderr.write(`${text}\n`)
   process.exitCode = 1
 }

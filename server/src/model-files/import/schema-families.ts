@@ -79,7 +79,7 @@ export function draftOfFal(document: Schema, keys: KeyNames): Draft {
   if (!submit || endpoint === '')
     throw new ImportError('The document has no endpoint of fal that takes a POST.')
   const input = at(submit[1], 'post', 'requestBody', 'content', 'application/json', 'schema')
-  const result = Object.entries(paths).find(([path]) => /\/requests\/\{request_id\}$/.test(path))?.[1]
+  const result = Object.entries(paths).find(([path]) => path.endsWith('/requests/{request_id}'))?.[1]
   const output = resolveSchema(
     document,
     at(result, 'get', 'responses', '200', 'content', 'application/json', 'schema'),

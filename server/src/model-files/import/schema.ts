@@ -89,7 +89,8 @@ function typeOf(name: string, schema: Schema, document: unknown): Field['type'] 
   const { type, format } = schema
   if (type === 'array') {
     const items = resolveSchema(document, schema['items'])
-    return items['type'] === 'string' && (items['format'] === 'uri' || fileName.test(name) || /s$/.test(name))
+    return items['type'] === 'string' &&
+      (items['format'] === 'uri' || fileName.test(name) || name.endsWith('s'))
       ? 'files'
       : 'other'
   }

@@ -43,7 +43,7 @@ export async function importSource(request: ImportRequest, tools: ImportTools): 
   if (document !== undefined) return importDocument(request, parse(document), tools)
   if (address === undefined) throw new ImportError('Name a document or an address to import.')
   if (/^https?:\/\//i.test(address)) return importAddress(request, address, tools)
-  const isFal = request.family === 'fal' || /^fal-ai\//.test(address) || address.split('/').length > 2
+  const isFal = request.family === 'fal' || address.startsWith('fal-ai/') || address.split('/').length > 2
   if (!/^[\w.-]+(\/[\w.-]+)+$/.test(address)) throw new ImportError(unknownAddress)
   if (isFal && request.family !== 'replicate')
     return draft(request, await getJson(tools, FAL_DOCUMENTS + address), tools, { family: 'fal' })
@@ -77,7 +77,7 @@ async function importAddress(request: ImportRequest, address: string, tools: Imp
   const target = URL.parse(address)
   if (!target) throw new ImportError('The address is none that can be read.')
   const bare = address.replace(/\/+$/, '')
-  if (request.family === 'openai' || /\/v1$/.test(bare)) {
+  if (request.family === 'openai' || bare.endsWith('/v1')) {
     const key = tools.keyFor(target.origin, tools.keys.openai)
     const list = await getJson(tools, `${bare}/models`, key)
     return draft(request, list, tools, { family: 'openai', url: bare, isKeyed: key !== undefined })

@@ -46,7 +46,7 @@ export function recordCalls({ client, credentials, secrets }: Options): {
     calls.push({
       method,
       url,
-      headers: clean(request.headers ?? {}) as Record<string, string>,
+      headers: headersOf(request.headers ?? {}, clean),
       body: clean(request.json ?? request.form?.map(partInWords)),
       status: answer?.status,
       answer: answer ? clean(bodyOf(answer)) : failure,
@@ -69,6 +69,16 @@ export function recordCalls({ client, credentials, secrets }: Options): {
   }
   return { client: recording, calls }
 }
+
+/** A key that is too short to be looked for in texts is one all the same. */
+function headersOf(headers: Readonly<Record<string, string>>, clean: (value: unknown) => unknown) {
+  const entries = Object.entries(headers)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, secretHeader.test(name) ? '[redacted]' : String(clean(value))]),
+  )
+}
+
+const secretHeader = /authorization|key|token|secret|cookie/i
 
 function bodyOf({ body }: BackendAnswer): unknown {
   return body instanceof Uint8Array ? `${body.byteLength} bytes` : body

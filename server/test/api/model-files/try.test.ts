@@ -67,7 +67,7 @@ describe('POST /operator/v1/models/try', () => {
 
     const [create] = calls
     expect(replicate.bought).toHaveLength(1)
-    expect(create.headers).toContain('authorization: [redacted] [redacted]')
+    expect(create.headers).toContain('authorization: [redacted]')
     expect(JSON.stringify(calls)).not.toContain(replicateKey)
     expect(JSON.parse(create.body).webhook).toMatch(
       /^https:\/\/atelier\.test\/callbacks\/[0-9a-f-]+\/\[redacted\]$/,
@@ -77,8 +77,8 @@ describe('POST /operator/v1/models/try', () => {
   test('stores nothing, and charges nobody', async () => {
     await expectOk(post({ text: modelFile() }))
 
-    expect(await storedFiles(app)).toEqual([])
-    expect(await scratchFiles(app)).toEqual([])
+    expect(storedFiles(app)).toEqual([])
+    expect(scratchFiles(app)).toEqual([])
     expect((await expectOk(app.operator.get('/operator/v1/generations'))).items).toEqual([])
   })
 
