@@ -190,7 +190,9 @@ function lengthOf(graph: Graph, isVideo: boolean): Length | undefined {
 }
 
 function batchParams(graph: Graph, info: ObjectInfo): DraftParam[] {
-  const places = settingsNamed(graph, ['batch_size'], ({ class_type: classType }) => /^Empty/.test(classType))
+  const places = settingsNamed(graph, ['batch_size'], ({ class_type: classType }) =>
+    classType.startsWith('Empty'),
+  )
   const [place] = places
   const node = place && graph.get(place.node)
   if (!place || !node || typeof valueAt(graph, place) !== 'number') return []
