@@ -30,7 +30,7 @@ export interface Checked {
   readonly models: readonly Model[]
 }
 
-export const isEffectsFile = ({ name }: SourceFile) => /(^|\/)effects\.ya?ml$/.test(name)
+const isEffectsFile = ({ name }: SourceFile) => /(^|\/)effects\.ya?ml$/.test(name)
 
 /** Everything for which a start with these files would be refused, of all files at once. */
 export function checkModelFiles(files: readonly SourceFile[], parts: CheckParts): Checked {

@@ -22,7 +22,7 @@ export function isEditorGraph(value: unknown): boolean {
   return isRecord(value) && Array.isArray(value['nodes']) && ('links' in value || 'last_node_id' in value)
 }
 
-export const exportHint =
+const exportHint =
   'This is the format in which the editor keeps a workflow. In ComfyUI choose Workflow > Export (API) and import that file.'
 
 export function isApiGraph(value: unknown): boolean {

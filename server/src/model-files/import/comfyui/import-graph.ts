@@ -1,8 +1,7 @@
 import type { ParamName } from '@atelier/contract/params.ts'
 import { assembleDraft } from '../assemble.ts'
 import type { Draft, DraftBackend, DraftParam, Undecided } from '../draft.ts'
-import { paramOf, type Field } from '../param-of.ts'
-import { durationOf, resolutionOf } from '../sizes.ts'
+import { fieldParam } from './field-param.ts'
 import {
   linkOf,
   pathOf,
@@ -15,6 +14,7 @@ import {
   type Place,
 } from './graph.ts'
 import { findMedia } from './media.ts'
+import { lengthOf, sizeOf } from './measures.ts'
 import { noObjectInfo, type ObjectInfo } from './object-info.ts'
 import { findOutputs } from './outputs.ts'
 import { findTexts } from './texts.ts'
@@ -27,11 +27,6 @@ export interface GraphSource {
   readonly url?: string | undefined
   readonly info?: ObjectInfo
 }
-
-/** Nodes that say how large what is made will be, and how long. */
-const sized = /^Empty|ToVideo|LatentVideo|VideoLatent/
-
-const USUAL_FPS = 16
 
 /** The model file of a ComfyUI graph in API format. */
 export function draftOfGraph({ graph: value, name, url, info = noObjectInfo }: GraphSource): Draft {
@@ -101,15 +96,6 @@ function writtenGraph(graph: Graph, replaced: ReadonlyMap<string, string>) {
   return Object.fromEntries(nodes)
 }
 
-/** Where one value goes to several nodes it has a list of places. */
-const toOf = (places: readonly Place[]) =>
-  places.length === 1 && places[0] ? pathOf(places[0]) : places.map(pathOf)
-
-function fieldParam(name: ParamName, places: readonly Place[], field: Omit<Field, 'to'>): DraftParam[] {
-  const param = places.length === 0 ? undefined : paramOf(name, { ...field, to: toOf(places) })
-  return param ? [param] : []
-}
-
 function textParams(graph: Graph): DraftParam[] {
   const { prompt, negative, lyrics, text } = findTexts(graph)
   const given = valueAt(graph, negative[0])
@@ -126,67 +112,6 @@ function seedParams(graph: Graph): DraftParam[] {
     (place) => typeof valueAt(graph, place) === 'number',
   )
   return fieldParam('seed', places, { type: 'integer', isRequired: false })
-}
-
-function sizeOf(graph: Graph, info: ObjectInfo) {
-  for (const [node, each] of graph) {
-    if (!sized.test(each.class_type) && !feedsSampler(graph, node)) continue
-    const [width, height] = ['width', 'height'].map((input) => settingOf(graph, { node, input }))
-    const [across, down] = [valueAt(graph, width), valueAt(graph, height)]
-    if (!width || !height || typeof across !== 'number' || typeof down !== 'number') continue
-    const known = info.input(each, 'width')
-    const multipleOf = known.step ?? (/Wan|Flux|Hunyuan|SD3|LTX/i.test(each.class_type) ? 16 : 8)
-    const bounds = {
-      ...(known.min !== undefined && { min: known.min }),
-      ...(known.max !== undefined && { max: known.max }),
-    }
-    const param = resolutionOf({ default: across, ...bounds }, { default: down, ...bounds }, multipleOf)
-    return { param, size: { width: pathOf(width), height: pathOf(height), multipleOf } }
-  }
-  return undefined
-}
-
-function feedsSampler(graph: Graph, node: string): boolean {
-  return [...graph.values()].some(({ inputs }) => linkOf(graph, inputs['latent_image'])?.node === node)
-}
-
-type Length = { param: DraftParam; frames?: DraftBackend['frames']; undecided: Undecided[] }
-
-/** Seconds of sound go as they are; of video, the number of frames follows from them. */
-function lengthOf(graph: Graph, isVideo: boolean): Length | undefined {
-  const isSized = ({ class_type: classType }: GraphNode) => sized.test(classType)
-  const [seconds] = settingsNamed(graph, ['seconds', 'duration'], isSized)
-  const given = valueAt(graph, seconds)
-  if (seconds && typeof given === 'number') {
-    const field = {
-      type: 'number',
-      default: given,
-      min: 1,
-      max: Math.max(30, given),
-      step: 1,
-      isRequired: false,
-    } as const
-    const [param] = fieldParam('duration', [seconds], field)
-    return param && { param, undecided: [] }
-  }
-  const [frames] = isVideo
-    ? settingsNamed(graph, ['length', 'num_frames', 'video_frames', 'frames'], isSized)
-    : []
-  const count = valueAt(graph, frames)
-  if (!frames || typeof count !== 'number') return undefined
-  const fps = settingsNamed(graph, ['fps', 'frame_rate'])
-    .map((place) => valueAt(graph, place))
-    .find((value) => typeof value === 'number')
-  const { param, extra } = durationOf(count, fps ?? USUAL_FPS)
-  const unknown = {
-    at: ['backends', 0, 'frames'],
-    text: `no node says how many frames a second has; ${USUAL_FPS} is a guess`,
-  }
-  return {
-    param,
-    frames: { to: pathOf(frames), fps: fps ?? USUAL_FPS, ...(extra > 0 && { extra }) },
-    undecided: fps === undefined ? [unknown] : [],
-  }
 }
 
 function batchParams(graph: Graph, info: ObjectInfo): DraftParam[] {
