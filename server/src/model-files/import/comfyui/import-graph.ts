@@ -2,17 +2,7 @@ import type { ParamName } from '@atelier/contract/params.ts'
 import { assembleDraft } from '../assemble.ts'
 import type { Draft, DraftBackend, DraftParam, Undecided } from '../draft.ts'
 import { fieldParam } from './field-param.ts'
-import {
-  linkOf,
-  pathOf,
-  readGraph,
-  settingOf,
-  settingsNamed,
-  valueAt,
-  type Graph,
-  type GraphNode,
-  type Place,
-} from './graph.ts'
+import { pathOf, readGraph, settingsNamed, valueAt, type Graph } from './graph.ts'
 import { findMedia } from './media.ts'
 import { lengthOf, sizeOf } from './measures.ts'
 import { noObjectInfo, type ObjectInfo } from './object-info.ts'
