@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '../../src/api.ts'
 import { expectOk, newEmail, testApp, type Actor, type TestApp } from '../app.ts'
 import type { Answer, Client } from '../client.ts'
-import { stableDiffusion } from '../comfyui-graphs.ts'
+import { stableDiffusion } from '../sample-graphs.ts'
 import { publicHook } from '../webhook-fixture.ts'
 
 type Write = (operator: Client, alice: Actor, paths: HookPaths, app: TestApp) => Promise<Answer>

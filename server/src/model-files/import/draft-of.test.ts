@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as graphs from '../../../test/comfyui-graphs.ts'
+import * as graphs from '../../../test/sample-graphs.ts'
 import { knownProviders } from '../../../test/known-providers.ts'
 import * as schemas from '../../../test/model-schemas.ts'
 import { parse } from 'yaml'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { expectOk, type TestApp } from '../../app.ts'
-import { stableDiffusion } from '../../comfyui-graphs.ts'
+import { stableDiffusion } from '../../sample-graphs.ts'
 import { cogImage, openAiModels } from '../../model-schemas.ts'
 import { cog, installation } from '../../posted-models.ts'
 import { startReceiver } from '../../receiver.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as graphs from '../../../../test/comfyui-graphs.ts'
+import * as graphs from '../../../../test/sample-graphs.ts'
 import { draftOfGraph } from './import-graph.ts'
 import { readObjectInfo } from './object-info.ts'
 
