@@ -22,9 +22,9 @@ const models = 'server/test/process/built-in-models-*.test.ts'
 /** What most people do at the page: to come in, to send files, to make something, to look at it, to see what it cost. */
 const journeys = 'web/test/browser/{sign-in,files,run,kinds,coins}.test.ts'
 
-/** Those of over a minute. */
+/** Those of over half a minute. */
 const longest =
-  /\/(simulate\/test\/faults|process\/(model-pool|hostile-files|hostile-uploads|built-in-effects|chaos)|browser\/(pages|outputs))\.test\.ts$/
+  /\/(simulate\/test\/faults|backends\/modes|process\/(model-pool|hostile-files|hostile-uploads|built-in-[a-z-]+|chaos)|browser\/(pages|outputs|run|sign-in|coins))\.test\.ts$/
 
 /** They begin before the others of their group, or one of them would be the last, with a core that has nothing to do. */
 class LongestFirst extends BaseSequencer {
@@ -46,6 +46,9 @@ const timeouts = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: {
 /** One more than the two cores that are the least we count on: a test waits for a third of its time. */
 const inThrees = { maxWorkers: 3, ...timeouts }
 
+/** Whole processes and browsers wait for half of it. They come after what shares the cores. */
+const inFours = { maxWorkers: 4, ...timeouts, sequence: { groupOrder: 1 } }
+
 /**
  * Tests of behaviour, on one of the two engines. A process loads the program once and keeps a service up from file to file:
  * half the time of the run.
@@ -62,7 +65,6 @@ const inBrowser = {
   globalSetup: ['web/test/browser/global-setup.ts'],
   setupFiles: ['web/test/browser/every-file.ts'],
   isolate: false,
-  ...inThrees,
 }
 
 export default defineConfig({
@@ -89,7 +91,7 @@ export default defineConfig({
       { test: { name: 'embedded', include: behaviour, ...behaviourOn('embedded') } },
       { test: { name: 'coins', include: coins, ...behaviourOn('postgres') } },
       { test: { name: 'models', include: [models], ...behaviourOn('embedded') } },
-      { test: { name: 'journeys', include: [journeys], sequence: { groupOrder: 1 }, ...inBrowser } },
+      { test: { name: 'journeys', include: [journeys], ...inBrowser, ...inThrees } },
 
       { test: { name: 'postgres', include: behaviour, exclude: coins, ...behaviourOn('postgres') } },
       // A thread for each network: one that took both cores would wait for itself.
@@ -111,7 +113,7 @@ export default defineConfig({
           testTimeout: 600_000,
         },
       },
-      // Whole processes and servers of their own, which wait more than they work: after those that share the cores.
+      // Programs and servers of their own.
       {
         test: {
           name: 'process',
@@ -124,8 +126,7 @@ export default defineConfig({
           exclude: [models],
           isolate: false, // Or each of the files loads the program for itself, beside those that it starts.
           setupFiles: ['server/test/every-file.ts'],
-          sequence: { groupOrder: 2 },
-          ...inThrees,
+          ...inFours,
         },
       },
       {
@@ -133,12 +134,12 @@ export default defineConfig({
           name: 'browser',
           include: ['web/test/browser/*.test.ts'],
           exclude: [journeys],
-          sequence: { groupOrder: 3 },
           ...inBrowser,
+          ...inFours,
         },
       },
       // Last, for it asks what all the others have provoked.
-      { test: { name: 'declared', include: ['server/test/declared.test.ts'], sequence: { groupOrder: 4 } } },
+      { test: { name: 'declared', include: ['server/test/declared.test.ts'], sequence: { groupOrder: 2 } } },
     ],
   },
 })

@@ -27,7 +27,10 @@ let child = start()
 let pause
 let isStopping = false
 
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
+process.on('SIGTERM', () => stop('SIGTERM'))
+// A closed terminal ends it; without a terminal it is for the server, which reads its model files again.
+const isAtTerminal = process.stdin.isTTY || process.stdout.isTTY
+process.on('SIGHUP', () => (isAtTerminal || !isRestarting ? stop('SIGHUP') : pause || child.kill('SIGHUP')))
 // A terminal sends Ctrl-C to all of us by itself.
 process.on('SIGINT', () => stop(process.stdin.isTTY ? undefined : 'SIGINT'))
 

@@ -3,6 +3,7 @@ import { Channel } from './account.ts'
 import { Asset } from './asset.ts'
 import { Uuid } from './formats.ts'
 import { Generation } from './generation.ts'
+import { ModelVersion } from './model-version.ts'
 import { Notes } from './note.ts'
 import { nullable } from './nullable.ts'
 import { Params } from './params.ts'
@@ -13,6 +14,10 @@ const generation = {
   keyId: nullable(Uuid, 'Id of the API key it came with; null for the account page.'),
   channel: Channel,
   queue: Type.String({ description: 'The queue that carries it.', examples: ['generations'] }),
+  modelVersion: nullable(
+    ModelVersion,
+    'Version of its model at the submit; null for those of before models had any.',
+  ),
   effectId: nullable(Type.String(), 'Id of the effect it runs; null for a plain model.'),
   params: Type.With(Params, { description: 'Params without what people wrote; `reveal` shows that too.' }),
   outputsDelivered: Type.Integer({ minimum: 0, description: 'How many outputs there are.', examples: [1] }),

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Balance, Channel, RateLimits } from './account.ts'
 import { Concurrency } from './concurrency.ts'
 import { CatalogEntry } from './model.ts'
+import { ModelVersion } from './model-version.ts'
 import { Effect } from './effect.ts'
 import { DateTime, emailPattern, Uuid } from './formats.ts'
 import { nullable } from './nullable.ts'
@@ -156,6 +157,7 @@ export const OperatorModel = Type.Object(
   {
     ...CatalogEntry.properties,
     ...switches,
+    version: ModelVersion,
     pausedAt: nullable(
       DateTime,
       'Since when it is not sold because it cost more than it brought in, where its file says `atLoss: pause`; null while it is sold.',

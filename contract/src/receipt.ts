@@ -4,6 +4,7 @@ import { BackendCost, Earnings, Money } from './earnings.ts'
 import { DateTime, Uuid } from './formats.ts'
 import { GenerationErrorCode, GenerationStatus } from './generation.ts'
 import { LedgerEntry } from './ledger.ts'
+import { ModelVersion } from './model-version.ts'
 import { Notes } from './note.ts'
 import { nullable } from './nullable.ts'
 import { stringEnum } from './string-enum.ts'
@@ -35,6 +36,10 @@ const OperatorAttempt = Type.Object(
     backendId: nullable(
       Type.String({ examples: ['replicate-api.replicate.com'] }),
       'The backend; null for tries of before backends had names.',
+    ),
+    modelVersion: nullable(
+      ModelVersion,
+      'Version of the model that it was made with; null for tries of before models had any.',
     ),
     cost: nullable(BackendCost, 'What the backend said that it cost; null where it said nothing.'),
     costMoney: nullable(
@@ -104,6 +109,10 @@ export type Receipt = Static<typeof Receipt>
 export const OperatorReceipt = Type.Object(
   {
     accountId: Type.With(Uuid, { description: 'Id of the account.' }),
+    modelVersion: nullable(
+      ModelVersion,
+      'Version of its model at the submit; null for those of before models had any.',
+    ),
     ...receipt,
     notes: Type.With(Notes, {
       description:

@@ -12,6 +12,7 @@ import { downloadFile } from './assets/files.endpoint.ts'
 import { listEffects } from './catalog/effects.endpoint.ts'
 import { listModels } from './catalog/models.endpoint.ts'
 import { createQuote } from './catalog/quotes.endpoint.ts'
+import { operatorListModelFiles, operatorReloadModels } from './catalog/reload.operator-endpoint.ts'
 import { showThumbnail } from './catalog/thumbnails.endpoint.ts'
 import { followGeneration } from './events/generation-events.endpoint.ts'
 import { listEvents } from './events/list.endpoint.ts'
@@ -179,6 +180,8 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorImportModel,
   operatorCheckModels,
   operatorTryModel,
+  operatorListModelFiles,
+  operatorReloadModels,
   operatorListEffects,
   operatorUpdateEffect,
   operatorListBackends,

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { effect, model } from '../test/example-catalog.ts'
+import { examplesFolder, families, readExamples } from '../test/example-models.ts'
 import { createBackends } from './backends.ts'
 import { readConfig } from './config.ts'
 import { systemClock } from './platform/clock.ts'
@@ -69,27 +69,21 @@ test('settings that an adapter refuses are reported with their file', async () =
   )
 })
 
-test('the model files of the examples are valid', async () => {
-  const opened = createBackends({
-    config: readConfig({
-      BUILT_IN_MODELS: 'off',
-      MODELS_DIR: fileURLToPath(new URL('../../examples/models', import.meta.url)),
-      BACKEND_SECRETS: 'REPLICATE_KEY,OPENAI_KEY,OPENAI_VIDEO_KEY',
-      REPLICATE_KEY: secret,
-      OPENAI_KEY: secret,
-      OPENAI_VIDEO_KEY: secret,
-    }),
-    clock: systemClock,
-    log: pino({ enabled: false }),
-    metrics: createMetrics(),
+const examples = readExamples()
+const keys = ['FAL_KEY', 'REPLICATE_KEY', 'OPENAI_KEY', 'OPENAI_VIDEO_KEY', 'ELEVENLABS_KEY']
+
+test.for(families)('the model files of the examples for %s are valid', async (family) => {
+  const config = readConfig({
+    BUILT_IN_MODELS: 'off',
+    MODELS_DIR: `${examplesFolder}${family}`,
+    BACKEND_SECRETS: keys.join(','),
+    ...Object.fromEntries(keys.map((key) => [key, secret])),
   })
+  const log = pino({ enabled: false })
+  const metrics = createMetrics()
+  const opened = createBackends({ config, clock: systemClock, log, metrics })
   await opened.close()
 
-  expect([...opened.known.byId.keys()]).toEqual([
-    'sandbox',
-    'replicate-api.replicate.com',
-    'cog-127.0.0.1-5000',
-    'openai-api.openai.com',
-    'openai-127.0.0.1-30000',
-  ])
+  const ids = examples.filter((example) => example.family === family).map((example) => example.model.id)
+  expect(ids.filter((id) => !opened.catalog.models.has(id))).toEqual([])
 })

@@ -33,7 +33,9 @@ async function start(): Promise<void> {
     throw new Error(listenFailure(error, config.port), { cause: error })
   })
   const service = await open()
-  shutdown.guard(service.close, config.shutdownSeconds)
+  shutdown.guard(service.close, config.shutdownSeconds, () => {
+    service.reloadModels().catch((error: unknown) => log.error({ err: error }, 'could not reload'))
+  })
 
   flushCompileCache() // For the next start; not at shutdown, which should be quick.
   say(

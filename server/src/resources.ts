@@ -3,11 +3,12 @@ import { openMasks } from './assets/masks.store.ts'
 import { createLinks } from './assets/links.ts'
 import type { Backends } from './backends.ts'
 import { openCallbacks } from './backends/callbacks.store.ts'
-import { queueGroupOf } from './providers/known-backends.ts'
 import { openBackendStates } from './backends/store.ts'
 import { openCatalog } from './catalog/store.ts'
+import { openModelVersions } from './catalog/versions.store.ts'
 import type { Config } from './config.ts'
 import { generationQueues, openQueues } from './generations/queues.client.ts'
+import { openModelReloads } from './model-reloads.ts'
 import { outboundRules } from './outbound-rules.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
@@ -65,6 +66,13 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
   if (config.coinValue) metrics.setCoinValue(Number(config.coinValue.amount), config.coinValue.currency)
   const media = await openingMedia
   const catalog = await openCatalog(backends.catalog, db, clock)
+  const queues = openQueues(jobs, () => backends.known.groupOf)
+  const backendStates = await openBackendStates(db, clock)
+  const modelVersions = openModelVersions({ db, secrets, catalog })
+  const modelReloads = await openModelReloads(
+    { config, database, backends, backendStates, versions: modelVersions, queues, metrics, log, isManual },
+    closing,
+  )
   return {
     config,
     database,
@@ -78,12 +86,12 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
     ingest: openIngest(scratch, media, log),
     drawTransparentMask: openMasks(scratch, media),
     jobs,
-    queues: openQueues(jobs, (modelId) => {
-      const model = catalog.models.get(modelId)
-      return model && queueGroupOf(backends.known, modelId, model)
-    }),
+    queues,
     backends: backends.known,
-    backendStates: await openBackendStates(db, clock),
+    backendStates,
+    origins: backends.origins,
+    modelVersions,
+    modelReloads,
     callbacks: openCallbacks({
       db,
       blobs,

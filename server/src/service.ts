@@ -32,6 +32,8 @@ export type Service = {
   /** What operations were given; undefined on a worker, which has none. */
   dependencies: Opened | undefined
   jobs: Jobs
+  /** Reads the model files of this node again. */
+  reloadModels(): Promise<void>
   /** For tests, with `isManual`: runs the jobs that are due, and sends the deliveries they cause. */
   runDue(): Promise<number>
   /** Finishes work under way, then closes everything. */
@@ -138,6 +140,9 @@ export function createService(options: Options) {
       database,
       dependencies,
       jobs,
+      async reloadModels() {
+        await resources.modelReloads.here({ mayBeEmpty: true })
+      },
       runDue: () => workers?.runDue() ?? jobs.runDue(),
       async close() {
         isWorking = false

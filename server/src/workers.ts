@@ -5,6 +5,7 @@ import { deleteExpired, RETENTION_EVERY_SECONDS } from './assets/retention.job.t
 import { PROBE_EVERY_SECONDS } from './backends/health.client.ts'
 import { probeBackends } from './backends/probe.job.ts'
 import { backendLimits, type BackendStates } from './backends/store.ts'
+import { FORGET_VERSIONS_EVERY_SECONDS, forgetOldVersions } from './catalog/forget-versions.job.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './platform/config-error.ts'
 import { FORGET_EVENTS_EVERY_SECONDS, forgetOldEvents } from './events/forget-events.job.ts'
@@ -49,6 +50,7 @@ export async function startWorkers(config: Config, jobs: Jobs, tools: WorkerTool
   await jobs.every('forget-expired', FORGET_EVERY_SECONDS, forgetExpired(tools.db))
   await jobs.every('forget-attempts', FORGET_ATTEMPTS_EVERY_SECONDS, forgetOldAttempts(tools.db))
   await jobs.every('forget-events', FORGET_EVENTS_EVERY_SECONDS, forgetOldEvents(tools.db))
+  await jobs.every('forget-versions', FORGET_VERSIONS_EVERY_SECONDS, forgetOldVersions(tools.db))
   await jobs.every('retention', RETENTION_EVERY_SECONDS, deleteExpired(tools))
   await jobs.every('sweep-files', SWEEP_FILES_EVERY_SECONDS, sweepFiles(tools))
   if (tools.secrets.previousFingerprint !== undefined) {

@@ -227,14 +227,6 @@ export function describeBlobs(open: () => Promise<Blobs>): void {
         expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000)
     })
 
-    test('more files than fit on a page', async () => {
-      const blobs = await open()
-      const keys = Array.from({ length: 1010 }, (_, at) => `asset-${String(at).padStart(4, '0')}`)
-      await Promise.all(keys.map((key) => blobs.put(key, [bytes])))
-
-      expect(await keysIn(blobs)).toEqual(keys)
-    })
-
     test('part by part: each file is in one of them', async () => {
       const blobs = await open()
       const keys = Array.from({ length: 30 }, () => randomUUID()).toSorted()

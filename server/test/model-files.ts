@@ -8,6 +8,7 @@ export type Backend = {
   rate?: object
   cost?: object
   settings?: object
+  bindings?: object
 }
 
 /** Image models that name these backends, each at five coins an output, as files of a folder for MODELS_DIR. */

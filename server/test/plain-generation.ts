@@ -12,6 +12,7 @@ export function plainGeneration(accountId: string, keyId: string | null): Submit
     idempotencyKey: randomUUID(),
     bodyHash: 'x',
     modelId: 'sandbox-image',
+    modelVersion: null,
     modelName: 'Sandbox image',
     taskType: 'image.generate',
     modality: 'image',

@@ -3,7 +3,7 @@
 // about incomplete uploads, and fails on command.
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -20,6 +20,8 @@ export type TestS3 = {
   uploads: Map<string, { key: string; initiated: Date }>
   /** Called for every request: a status is answered instead of the server, 0 breaks the connection. */
   disturb: (method: string, url: URL) => number | Promise<number> | undefined
+  /** Puts an object that is there under further keys, without a request for each. */
+  copy(key: string, others: readonly string[]): void
   /** Removes every object. */
   empty(): Promise<void>
   close(): Promise<void>
@@ -55,6 +57,12 @@ export async function startS3(): Promise<TestS3> {
     },
     uploads,
     disturb: () => undefined,
+    copy(key, others) {
+      const folder = join(directory, bucket)
+      // s3rver keeps an object in several files, whose names begin with its key.
+      for (const file of readdirSync(folder).filter((name) => name.startsWith(`${key}._S3rver_`)))
+        for (const other of others) copyFileSync(join(folder, file), join(folder, file.replace(key, other)))
+    },
     async empty() {
       uploads.clear()
       rmSync(join(directory, bucket), { recursive: true, force: true })

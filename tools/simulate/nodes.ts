@@ -1,5 +1,6 @@
 import { openCallbacks } from '../../server/src/backends/callbacks.store.ts'
 import { openBackendStates } from '../../server/src/backends/store.ts'
+import { createOrigins } from '../../server/src/providers/http/origins.ts'
 import { findBackends } from '../../server/src/providers/known-backends.ts'
 import { openApiKeyCache } from '../../server/src/accounts/api-key-cache.ts'
 import { createLinks } from '../../server/src/assets/links.ts'
@@ -71,6 +72,9 @@ export async function openRunTools(parts: Parts): Promise<RunTools & SweepTools 
   return {
     ...(await openTools(parts)),
     ingest: ingestNothing,
+    // Model files never change here.
+    modelVersions: { save: async () => {}, find: async (modelId) => parts.catalog.models.get(modelId) },
+    origins: createOrigins(),
     drawTransparentMask: () => Promise.reject(new Error('no model of these has a mask')),
     database: parts.simulated.database,
     secrets: { ...secrets, open: () => signingSecret },

@@ -13,7 +13,7 @@ create or replace function move_generation(
   notes jsonb, project_id text, status text, progress real, error_code text, error_message text, coins_quoted bigint,
   coins_per_output bigint, outputs_requested integer, price_lines jsonb, coins_charged bigint, hold_month date, queue text,
   job_id uuid, attempt_token uuid, time_limit_seconds integer, created_at timestamptz, started_at timestamptz,
-  completed_at timestamptz, deleted_at timestamptz, changes integer
+  completed_at timestamptz, deleted_at timestamptz, changes integer, model_version text
 ) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -47,7 +47,7 @@ begin
       id, seq, account_id, key_id, channel, idempotency_key, body_hash, model_id, model_name, task_type, modality, workspace,
       effect_id, params, effective_params, notes, project_id, status, progress, error_code, error_message, coins_quoted,
       coins_per_output, outputs_requested, price_lines, coins_charged, hold_month, queue, job_id, attempt_token,
-      time_limit_seconds, created_at, started_at, completed_at, deleted_at, changes;
+      time_limit_seconds, created_at, started_at, completed_at, deleted_at, changes, model_version;
   if not found or the_charge is null then return; end if;
 
   select coins_quoted, key_id, hold_month, job_id into moved from generations where id = the_id;

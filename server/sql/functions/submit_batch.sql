@@ -77,14 +77,15 @@ begin
       then gen_random_uuid() end;
     -- By name: a column that a later release adds gets its default.
     insert into generations (
-        id, seq, account_id, key_id, channel, idempotency_key, body_hash, model_id, model_name, task_type, modality,
-        workspace, effect_id, params, effective_params, notes, project_id, status, coins_quoted, coins_per_output,
+        id, seq, account_id, key_id, channel, idempotency_key, body_hash, model_id, model_version, model_name, task_type,
+        modality, workspace, effect_id, params, effective_params, notes, project_id, status, coins_quoted, coins_per_output,
         outputs_requested, price_lines, hold_month, queue, job_id, time_limit_seconds, created_at)
       values (
         item.id, item.seq, item.account_id, item.key_id, item.channel, item.idempotency_key, item.body_hash, item.model_id,
-        item.model_name, item.task_type, item.modality, item.workspace, item.effect_id, item.params, item.effective_params,
-        item.notes, item.project_id, item.status, item.coins_quoted, item.coins_per_output, item.outputs_requested,
-        item.price_lines, item.hold_month, item.queue, item.job_id, item.time_limit_seconds, item.created_at);
+        item.model_version, item.model_name, item.task_type, item.modality, item.workspace, item.effect_id, item.params,
+        item.effective_params, item.notes, item.project_id, item.status, item.coins_quoted, item.coins_per_output,
+        item.outputs_requested, item.price_lines, item.hold_month, item.queue, item.job_id, item.time_limit_seconds,
+        item.created_at);
 
     update accounts set
         available = available - item.coins_quoted, held = held + item.coins_quoted, unfinished = unfinished + 1,

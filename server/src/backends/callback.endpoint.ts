@@ -7,7 +7,8 @@ import type { Charge } from '../providers/provider.ts'
 import type { BackendsDependencies } from './dependencies.ts'
 import { findCallbackTarget } from './callbacks.store.ts'
 import { saveLateResult } from './verdicts.store.ts'
-import { entryOf } from '../providers/known-backends.ts'
+import { entryOf, settingsOf } from '../providers/known-backends.ts'
+import { originsOf } from '../providers/registry.ts'
 import { readFile } from 'node:fs/promises'
 
 /** Of the body of a result, which may contain the outputs themselves. */
@@ -28,7 +29,7 @@ export const receiveCallback = endpoint({
   responds: { 200: Type.Object({}, { description: 'It is kept, or was known already.' }) },
   problems: ['not_found', 'invalid_params', 'unavailable'],
   async handle({ params: { attemptId, secret }, request, problem }, dependencies: BackendsDependencies) {
-    const { callbacks, scratch, db, providers, catalog, backends, tries } = dependencies
+    const { callbacks, scratch, db, providers, backends, modelVersions, origins, tries } = dependencies
     if (!callbacks.isSecret(attemptId, secret)) throw problem('not_found', unknown)
     if (tries.has(attemptId)) {
       const tried = Buffer.concat(await Array.fromAsync(capped(request.raw)))
@@ -43,8 +44,14 @@ export const receiveCallback = endpoint({
     await using file = scratch.take()
     await writeHashed(file.path, capped(request.raw))
     const headers = plainHeaders(request.headers)
-    const model = catalog.models.get(target.modelId)
-    const settings = (model && entryOf(backends, model, target)?.settings) ?? {}
+    const { modelId, modelVersion } = target
+    const model =
+      (await modelVersions.find(modelId, modelVersion)) ?? (await modelVersions.find(modelId, null))
+    const entry = model && entryOf(backends, model, target)
+    const settings = entry ? settingsOf(backends, entry) : {}
+    const where = model && entry ? [[modelId, { ...model, backends: [entry] }] as const] : []
+    using loans = new DisposableStack()
+    loans.use(origins.lend(originsOf({ models: new Map(where) }, providers)))
     const callback = { headers, body: await readFile(file.path) }
     const reading = await provider.readCallback(callback, settings)
     if (reading.says === 'refused') throw problem('not_found', unknown)

@@ -84,11 +84,13 @@ export type CallbackTarget = {
   /** Whether it succeeded, or it is known what it has cost. */
   isResultKnown: boolean
   modelId: string
+  /** With which the attempt was made. */
+  modelVersion: string | null
 }
 
 export async function findCallbackTarget(db: Db, attemptId: string): Promise<CallbackTarget | undefined> {
   const { rows } = await sql<CallbackTarget>`
-    select a.provider, a.backend, a.backend_id, a.ended_at, g.model_id,
+    select a.provider, a.backend, a.backend_id, a.ended_at, g.model_id, a.model_version,
       (a.state = 'succeeded' or a.cost_amount is not null or a.verdict is not null) as is_result_known
     from attempts a join generations g on g.id = a.generation_id where a.id = ${attemptId}`.execute(db)
   return rows[0]

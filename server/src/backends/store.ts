@@ -112,6 +112,25 @@ export async function resumeBackend(db: Db, id: string): Promise<void> {
     .execute()
 }
 
+/** Forgets what was found out about backends that are others now. An operator's pause stays: it was meant for the id. */
+export async function forgetStates(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('backends')
+    .set({
+      notBefore: null,
+      health: null,
+      healthDetail: null,
+      checkedAt: null,
+      failures: 0,
+      failedAccountId: null,
+      trips: 0,
+      trippedUntil: null,
+      rateDue: null,
+    })
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute()
+}
+
 export async function saveHealth(db: Db, id: string, health: Health): Promise<void> {
   const detail = health.state === 'down' ? health.detail : null
   await sql`

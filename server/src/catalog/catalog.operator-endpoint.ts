@@ -133,6 +133,7 @@ function operatorModel(model: Model, { isOpen, pauseOf }: OpenCatalog) {
   return {
     ...catalogEntry(model),
     enabled: isOpen('model', model.id),
+    version: model.version,
     pausedAt: pause?.pausedAt.toISOString() ?? null,
     pauseReason: pause?.pauseReason ?? null,
     backends: model.backends.map(({ provider }) => ({ provider })),

@@ -3,6 +3,7 @@ import type { Cached } from '../platform/cached.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Blobs } from '../platform/storage/blobs.ts'
 import type { Quotes } from './quote-token.ts'
+import type { ModelReloads } from './reloads.store.ts'
 import type { LiveCatalog } from './store.ts'
 import type { Thumbnail } from './thumbnail.files.ts'
 
@@ -11,6 +12,7 @@ export type CatalogDependencies = {
   db: Db
   blobs: Blobs
   catalog: LiveCatalog
+  modelReloads: ModelReloads
   /** The thumbnail of an effect, unless it is a link. */
   findThumbnail(effectId: string): Promise<Thumbnail> | undefined
   quotes: Quotes

@@ -2,6 +2,7 @@ import type { InputLimits } from '@atelier/contract/model.ts'
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import { paramNames, type ParamName, type Params } from '@atelier/contract/params.ts'
 import type { Modality, TaskType, Workspace } from '@atelier/contract/task-type.ts'
+import { canonicalHash } from './canonical-json.ts'
 import type { Backend, IgnoredParam, ModelFile, RefusedParam } from './model-file.ts'
 import type { PriceFormula } from './price-formula.ts'
 
@@ -10,6 +11,8 @@ export interface Model {
   readonly id: string
   /** The path of its model file, for what is found wrong with it later. */
   readonly file: string
+  /** A hash of what the file says: comments, order and spelling of the YAML do not matter. */
+  readonly version: string
   readonly listingId: string
   readonly taskType: TaskType
   readonly modality: Modality
@@ -49,10 +52,14 @@ const consentTaskTypes = new Set<TaskType>(['video.lipsync', 'audio.voice-change
 
 const lastOrder = 1000
 
-export function modelOf({ when, ...file }: ModelFile, path: string): Model {
+const VERSION_DIGITS = 12
+
+export function modelOf(read: ModelFile, path: string): Model {
+  const { when, ...file } = read
   return {
     ...file,
     file: path,
+    version: canonicalHash(read).slice(0, VERSION_DIGITS),
     isOptional: when === 'configured',
     order: file.order ?? lastOrder,
     params: descriptorsOf(file),

@@ -1,6 +1,6 @@
 import { QuoteRequest, QuoteResponse } from '@atelier/contract/quote.ts'
 import { findAssets } from '../assets/store.ts'
-import { priceRequest } from './request.ts'
+import { priceRequest, requestRefusals } from './request.ts'
 import { newWorkRefusal } from '../settings/open-for-work.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { CatalogDependencies } from './dependencies.ts'
@@ -16,19 +16,7 @@ export const createQuote = endpoint({
   scope: 'generate',
   body: QuoteRequest,
   responds: { 200: QuoteResponse },
-  problems: [
-    'channel_disabled',
-    'maintenance',
-    'account_locked',
-    'unavailable',
-    'unknown_model',
-    'not_found',
-    'invalid_params',
-    'wrong_media',
-    'input_file_too_large',
-    'input_duration',
-    'input_too_large',
-  ],
+  problems: ['channel_disabled', 'maintenance', 'account_locked', ...requestRefusals],
   async handle(call, dependencies: CatalogDependencies) {
     const { account, channel, body, problem } = call
     const { db, catalog, settings, blobs, quotes } = dependencies

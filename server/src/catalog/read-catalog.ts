@@ -17,8 +17,22 @@ export interface SourceFile {
   readonly text: string
 }
 
-/** The catalog, or all errors in its files: one line each, with file and field. */
-export type CatalogReading = { catalog: Catalog; errors: [] } | { catalog: null; errors: string[] }
+/** Something wrong with a file; the message names the field. */
+export interface FileMistake {
+  readonly file: string
+  readonly message: string
+  /** Where it is one effect of a list that is wrong, and not the list. */
+  readonly effectId?: string
+}
+
+/** One line, with the file. */
+export const mistakeInWords = ({ file, message }: FileMistake) => `${file}: ${message}`
+
+/** The catalog, or all mistakes in its files; `errors` has them in words, one line each. */
+export type CatalogReading = { mistakes: FileMistake[] } & (
+  | { catalog: Catalog; errors: [] }
+  | { catalog: null; errors: string[] }
+)
 
 /** Where an item was read, for errors that are found later. */
 interface Read<Item> {
@@ -37,97 +51,120 @@ interface CatalogContext {
   hasCoinValue?: boolean
   /** `readYaml`, or a cached version of it. */
   parse?: (text: string) => YamlReading
+  /** Returns what was read of the same file before, or reads it. */
+  remember?: (file: SourceFile, read: () => ModelReading) => ModelReading
+  /** Ids of effects that are passed over. */
+  leftOut?: ReadonlySet<string>
 }
+
+/** What one model file says; without a model where its form is wrong. */
+export interface ModelReading {
+  readonly model: Model | undefined
+  readonly mistakes: readonly FileMistake[]
+}
+
+const nothing: ReadonlySet<string> = new Set()
 
 /** Reads a catalog from the texts of its files: one model a file, and lists of effects. */
 export function readCatalog(
   modelFiles: SourceFile[],
   effectFiles: SourceFile[],
-  { hasFile, publicUrl, hasCoinValue = false, parse = readYaml }: CatalogContext = {
-    hasFile: () => false,
-    publicUrl: '',
-  },
+  context: CatalogContext = { hasFile: () => false, publicUrl: '' },
 ): CatalogReading {
-  const errors: string[] = []
-  const models = modelFiles.flatMap((file) => readModel(file, parse, hasCoinValue, errors))
-  const effects = effectFiles.flatMap((file) => readEffects(file, parse, errors))
-  for (const { file, path, item } of effects) {
-    const thumbnailFile = thumbnailFileOf(item, file)
+  const { hasFile, publicUrl, hasCoinValue = false, parse = readYaml, leftOut = nothing } = context
+  const { remember = (_file, read) => read() } = context
+  const mistakes: FileMistake[] = []
+  const models = modelFiles.flatMap((file): Read<Model>[] => {
+    const reading = remember(file, () => readModel(file, parse, hasCoinValue))
+    mistakes.push(...reading.mistakes)
+    return reading.model ? [{ file: file.name, path: '', item: reading.model }] : []
+  })
+  const effects = effectFiles
+    .flatMap((file) => readEffects(file, parse, mistakes))
+    .filter(({ item }) => !leftOut.has(item.id))
+  for (const effect of effects) {
+    const thumbnailFile = thumbnailFileOf(effect.item, effect.file)
     if (thumbnailFile !== null && !hasFile(thumbnailFile))
-      report(
-        errors,
-        file,
-        [{ path: 'thumbnail', message: `names ${thumbnailFile}, which is not there` }],
-        path,
-      )
+      reportEffect(mistakes, effect, [
+        { path: 'thumbnail', message: `names ${thumbnailFile}, which is not there` },
+      ])
   }
-  refuseDuplicates(models, errors)
-  refuseDuplicates(effects, errors)
+  refuseDuplicates(models, mistakes)
+  refuseDuplicates(effects, mistakes)
 
   const modelsById = new Map(models.map(({ item }) => [item.id, item] as const).toSorted(inDisplayOrder))
   // Only once the models are valid, or an effect would be blamed for a model that could not be read.
-  if (errors.length === 0) {
-    for (const { file, path, item } of effects) {
-      report(errors, file, checkEffect(item, modelsById.get(item.modelId)), path)
-    }
+  if (mistakes.length === 0) {
+    for (const effect of effects)
+      reportEffect(mistakes, effect, checkEffect(effect.item, modelsById.get(effect.item.modelId)))
   }
-  if (errors.length > 0) return { catalog: null, errors }
+  if (mistakes.length > 0) return { catalog: null, mistakes, errors: mistakes.map(mistakeInWords) }
   const effectsById = new Map(
     effects.map(({ item, file }) => [item.id, catalogEffect(item, file, publicUrl)]),
   )
-  return { catalog: { models: modelsById, effects: effectsById }, errors: [] }
+  return { catalog: { models: modelsById, effects: effectsById }, mistakes: [], errors: [] }
 }
 
 function readModel(
   { name: file, text }: SourceFile,
   parse: typeof readYaml,
   hasCoinValue: boolean,
-  errors: string[],
-): Read<Model>[] {
+): ModelReading {
+  const mistakes: FileMistake[] = []
   const yaml = parse(text)
   const shapeErrors = yaml.errors.length > 0 ? yaml.errors : modelFileErrors(yaml.value)
-  report(errors, file, shapeErrors)
-  if (shapeErrors.length > 0) return []
+  report(mistakes, file, shapeErrors)
+  if (shapeErrors.length > 0) return { model: undefined, mistakes }
 
   assert(fits(ModelFile, yaml.value), 'a file without errors is a model file')
   const model = modelOf(yaml.value, file)
-  report(errors, file, [
+  report(mistakes, file, [
     ...checkParams(model),
     ...checkCombinations(model),
     ...checkPrice(model),
     ...checkBackends(model),
     ...checkCost(model, hasCoinValue),
   ])
-  return [{ file, path: '', item: model }]
+  return { model, mistakes }
 }
 
 function readEffects(
   { name: file, text }: SourceFile,
   parse: typeof readYaml,
-  errors: string[],
+  mistakes: FileMistake[],
 ): Read<EffectEntry>[] {
   const yaml = parse(text)
   const shapeErrors = yaml.errors.length > 0 ? yaml.errors : fieldErrors(EffectFile, yaml.value)
-  report(errors, file, shapeErrors)
+  report(mistakes, file, shapeErrors)
   if (shapeErrors.length > 0) return []
 
   assert(fits(EffectFile, yaml.value), 'a file without errors is an effect file')
   return yaml.value.effects.map((item, index) => ({ file, path: `effects.${index}`, item }))
 }
 
-function refuseDuplicates(reads: Read<{ id: string }>[], errors: string[]) {
+function refuseDuplicates(reads: Read<{ id: string }>[], mistakes: FileMistake[]) {
   const first = new Map<string, string>()
   for (const { file, path, item } of reads) {
     const other = first.get(item.id)
     if (other === undefined) first.set(item.id, file)
     else
-      report(errors, file, [{ path: 'id', message: `${item.id} is taken by ${other}; choose another` }], path)
+      report(
+        mistakes,
+        file,
+        [{ path: 'id', message: `${item.id} is taken by ${other}; choose another` }],
+        path,
+      )
   }
 }
 
-function report(errors: string[], file: string, found: FieldError[], under = '') {
+function reportEffect(mistakes: FileMistake[], { file, path, item }: Read<EffectEntry>, found: FieldError[]) {
+  report(mistakes, file, found, path, item.id)
+}
+
+function report(mistakes: FileMistake[], file: string, found: FieldError[], under = '', effectId?: string) {
   for (const { path, message } of found) {
-    errors.push([file, joinPath(under, path), message].filter((part) => part !== '').join(': '))
+    const words = [joinPath(under, path), message].filter((part) => part !== '').join(': ')
+    mistakes.push({ file, message: words, ...(effectId !== undefined && { effectId }) })
   }
 }
 

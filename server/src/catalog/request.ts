@@ -42,16 +42,19 @@ export interface PricedRequest {
   readonly assets: ReadonlyMap<string, StoredAsset>
 }
 
-export type RequestRefusal = Refusal<
-  | 'unknown_model'
-  | 'unavailable'
-  | 'not_found'
-  | 'invalid_params'
-  | 'wrong_media'
-  | 'input_file_too_large'
-  | 'input_duration'
-  | 'input_too_large'
->
+/** For what a request is refused; the endpoints declare it. */
+export const requestRefusals = [
+  'unavailable',
+  'unknown_model',
+  'not_found',
+  'invalid_params',
+  'wrong_media',
+  'input_file_too_large',
+  'input_duration',
+  'input_too_large',
+] as const
+
+export type RequestRefusal = Refusal<(typeof requestRefusals)[number]>
 
 export type RequestReading =
   | { refusal: RequestRefusal; priced: null }

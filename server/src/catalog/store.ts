@@ -1,5 +1,3 @@
-import type { Effect } from '@atelier/contract/effect.ts'
-import type { CatalogEntry } from '@atelier/contract/model.ts'
 import { cached } from '../platform/cached.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -32,38 +30,55 @@ export type LiveCatalog = Catalog & {
 
 const SWITCHES_TTL_MS = 2_000
 
+/** `catalog` may be replaced in place, when model files are read again: what is open follows it at once. */
 export async function openCatalog(catalog: Catalog, db: Db, clock: Clock): Promise<LiveCatalog> {
-  const entries = [...catalog.models.values()].map(catalogEntry)
-  const effects = [...catalog.effects.values()].map(({ entry }) => entry)
-  let last: { state: string; value: OpenCatalog } | undefined
+  const switches = await cached(() => readSwitches(db), SWITCHES_TTL_MS, clock)
+  let last:
+    | { models: Catalog['models']; effects: Catalog['effects']; state: string; value: OpenCatalog }
+    | undefined
 
-  async function read(): Promise<OpenCatalog> {
-    const rows = await db
-      .selectFrom('catalogSwitches')
-      .select(['kind', 'id'])
-      .where('enabled', '=', false)
-      .execute()
-    const off = new Set(rows.map(({ kind, id }) => `${kind} ${id}`))
-    const pauses = new Map([...(await readPauses(db))].filter(([id]) => catalog.models.get(id)?.atLoss))
-    const paused = [...pauses].map(([id, { pausedAt }]) => `${id} ${pausedAt.toISOString()}`)
-    const state = [...off, ...paused].toSorted().join()
-    // Serialised again only when a switch or a pause has changed.
-    if (last?.state !== state) last = { state, value: openEntries(entries, effects, off, pauses) }
-    return last.value
+  return {
+    get models() {
+      return catalog.models
+    },
+    get effects() {
+      return catalog.effects
+    },
+    async open() {
+      const { off, paused, state } = await switches.get()
+      const { models, effects } = catalog
+      // Serialised again only when a switch, a pause or the files have changed.
+      if (last?.state !== state || last.models !== models || last.effects !== effects) {
+        const pauses = new Map([...paused].filter(([id]) => models.get(id)?.atLoss))
+        last = { models, effects, state, value: openEntries({ models, effects }, off, pauses) }
+      }
+      return last.value
+    },
+    refresh: switches.refresh,
   }
-  const open = await cached(read, SWITCHES_TTL_MS, clock)
-  return { ...catalog, open: open.get, refresh: open.refresh }
+}
+
+async function readSwitches(db: Db) {
+  const rows = await db
+    .selectFrom('catalogSwitches')
+    .select(['kind', 'id'])
+    .where('enabled', '=', false)
+    .execute()
+  const off = new Set(rows.map(({ kind, id }) => `${kind} ${id}`))
+  const paused = await readPauses(db)
+  const pauses = [...paused].map(([id, { pausedAt }]) => `${id} ${pausedAt.toISOString()}`)
+  return { off, paused, state: [...off, ...pauses].toSorted().join() }
 }
 
 function openEntries(
-  entries: CatalogEntry[],
-  effects: Effect[],
-  off: Set<string>,
+  catalog: Catalog,
+  off: ReadonlySet<string>,
   pauses: ReadonlyMap<string, Pause>,
 ): OpenCatalog {
   const isOpen = (kind: SwitchKind, id: string) => !off.has(`${kind} ${id}`)
   const isSold = (modelId: string) => isOpen('model', modelId) && !pauses.has(modelId)
-  const models = entries.filter(({ id }) => isSold(id))
+  const models = [...catalog.models.values()].filter(({ id }) => isSold(id)).map(catalogEntry)
+  const effects = [...catalog.effects.values()].map(({ entry }) => entry)
   return {
     isOpen,
     pauseOf: (modelId) => pauses.get(modelId),

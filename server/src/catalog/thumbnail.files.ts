@@ -4,13 +4,16 @@ import type { Catalog } from './catalog.ts'
 
 export type Thumbnail = { bytes: Buffer; etag: string }
 
-/** Each is read at its first request and kept in memory: some ten kilobytes. */
-export function openThumbnails({ effects }: Catalog): (effectId: string) => Promise<Thumbnail> | undefined {
-  const known = new Map<string, Promise<Thumbnail>>()
+/** Each is read at its first request and kept in memory, until the files of the catalog are read again: some ten kilobytes. */
+export function openThumbnails(catalog: Catalog): (effectId: string) => Promise<Thumbnail> | undefined {
+  const known = new WeakMap<Catalog['effects'], Map<string, Promise<Thumbnail>>>()
   return (effectId) => {
+    const { effects } = catalog
+    const ofThese = known.get(effects) ?? new Map<string, Promise<Thumbnail>>()
+    known.set(effects, ofThese)
     const thumbnailFile = effects.get(effectId)?.thumbnailFile
-    if (thumbnailFile && !known.has(effectId)) known.set(effectId, read(thumbnailFile))
-    return known.get(effectId)
+    if (thumbnailFile && !ofThese.has(effectId)) ofThese.set(effectId, read(thumbnailFile))
+    return ofThese.get(effectId)
   }
 
   async function read(path: string): Promise<Thumbnail> {

@@ -20,6 +20,8 @@ type AttemptsTable = {
   provider: string
   backend: number
   backendId: string | null
+  /** Of the model file that it was made by; null for those of before files had versions. */
+  modelVersion: string | null
   state: 'submitting' | 'running' | 'parked' | 'succeeded' | 'failed'
   handle: unknown
   errorCode: GenerationErrorCode | null
@@ -52,6 +54,7 @@ export function listAttempts(db: Db, generationId: string): Promise<Attempt[]> {
 
 export type NewAttempt = Pick<Attempt, 'id' | 'generationId' | 'number' | 'provider' | 'backend'> & {
   backendId: string
+  modelVersion: string
   costRates: CostRates
 }
 
@@ -73,11 +76,12 @@ export function beginWithin(
 async function beginAttempt(
   db: Db,
   token: string,
-  { id, generationId, number, provider, backend, backendId, costRates }: NewAttempt,
+  { id, generationId, number, provider, backend, backendId, modelVersion, costRates }: NewAttempt,
 ): Promise<Attempt | undefined> {
   const { rows } = await sql<Attempt>`
-    insert into attempts (id, generation_id, number, provider, backend, backend_id, cost_rates, state)
-    select ${id}, g.id, ${number}, ${provider}, ${backend}, ${backendId}, ${JSON.stringify(costRates)}::jsonb, 'submitting'
+    insert into attempts (id, generation_id, number, provider, backend, backend_id, model_version, cost_rates, state)
+    select ${id}, g.id, ${number}, ${provider}, ${backend}, ${backendId}, ${modelVersion},
+      ${JSON.stringify(costRates)}::jsonb, 'submitting'
     from generations g
     where g.id = ${generationId} and g.attempt_token = ${token} and ${hasStatus('processing')} for update
     returning *`.execute(db)

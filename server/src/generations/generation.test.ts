@@ -11,6 +11,7 @@ const submitted: NewGeneration = {
   idempotencyKey: 'an-idempotency-key',
   bodyHash: 'a hash',
   modelId: 'sandbox-image',
+  modelVersion: null,
   modelName: 'Sandbox image',
   taskType: 'image.generate',
   modality: 'image',

@@ -15,6 +15,8 @@ export type NewGeneration = {
   idempotencyKey: string
   bodyHash: string
   modelId: string
+  /** Of the model file that it was sold by; null in rows of older releases. */
+  modelVersion: string | null
   modelName: string
   taskType: TaskType
   modality: Modality

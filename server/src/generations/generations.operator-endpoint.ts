@@ -114,7 +114,8 @@ function operatorGeneration(row: StoredGeneration, outputsDelivered: number): Op
     queuePosition: _position,
     ...shown
   } = wireGeneration(row, null, [])
-  const { accountId, keyId, channel, queue, effectId } = row
+  const { accountId, keyId, channel, queue, effectId, modelVersion } = row
   const shownParams = withoutWritten(row.params)
-  return { ...shown, accountId, keyId, channel, queue, effectId, params: shownParams, outputsDelivered }
+  const ofOperators = { accountId, keyId, channel, queue, modelVersion, effectId }
+  return { ...shown, ...ofOperators, params: shownParams, outputsDelivered }
 }

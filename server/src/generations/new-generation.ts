@@ -8,16 +8,10 @@ import { channelDisabled, underMaintenance } from '../settings/open-for-work.ts'
 import type { NewGeneration } from './generation.ts'
 
 /** Who submits, and the ids of the submit. */
-type Submitter = {
-  id: string
-  accountId: string
-  keyId: string | null
-  channel: Channel
-  idempotencyKey: string
-  bodyHash: string
-  projectId: string | null
-  queue: string
-}
+type Submitter = Pick<
+  NewGeneration,
+  'id' | 'accountId' | 'keyId' | 'channel' | 'idempotencyKey' | 'bodyHash' | 'projectId' | 'queue'
+>
 
 /**
  * What is stored of a submit: everything that running and settling need, so that neither reads prices from the catalog.
@@ -30,6 +24,7 @@ export function newGeneration(
   return {
     ...by,
     modelId: model.id,
+    modelVersion: model.version,
     modelName: model.displayName,
     taskType: model.taskType,
     modality: model.modality,

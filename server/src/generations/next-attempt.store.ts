@@ -41,7 +41,8 @@ export async function beginNext(
     const known = backends.byId.get(backendId)
     const number = attempts.length + 1
     const costRates = { ...cost, currency: coinValue?.currency ?? null }
-    const attempt = { id: randomUUID(), generationId, number, backend, backendId, provider, costRates }
+    const where = { backend, backendId, provider, modelVersion: model.version }
+    const attempt = { id: randomUUID(), generationId, number, ...where, costRates }
     const limits = limitsNow(known, states.get(backendId), clock.now())
     const begun = await beginWithin(db, token, attempt, limits)
     if (begun !== 'full') return begun

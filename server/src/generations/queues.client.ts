@@ -31,26 +31,29 @@ export type Queues = {
   remove(tx: Db, generation: Pick<StoredGeneration, 'jobId' | 'queue'>): Promise<void>
   /** Lets jobs that wait be fetched whatever the limits of their backend: what they are for has begun there. */
   ungroup(jobs: Pick<Enqueued, 'jobId' | 'queue'>[]): Promise<void>
+  /** Lets jobs wait where the work of their model waits now: model files may have changed. */
+  regroup(): Promise<void>
   /** The ids of jobs that still wait or run. */
   findLive(enqueued: Pick<Enqueued, 'jobId' | 'queue'>[]): Promise<Set<string>>
 }
 
 export function openQueues(
   jobs: Jobs,
-  /** Where the work of a model waits for a slot; undefined where there is always one. */
-  backendOf: (modelId: string) => string | undefined = () => undefined,
+  /** Where the work of each model waits for a slot; without those for which there is always one. */
+  groups: () => ReadonlyMap<string, string> = () => new Map(),
 ): Queues {
   const byName = new Map(generationQueues.map((queue) => [queue.name, queue]))
   const named = (name: string) => byName.get(name) ?? generationQueue
 
   return {
     async add(tx, generations, startAfterSeconds) {
+      const groupOf = groups()
       for (const [queue, enqueued] of Map.groupBy(generations, (each) => named(each.queue))) {
         const jobsOfQueue = enqueued.map(({ id, jobId, modelId }) => ({
           id: jobId,
           data: { generationId: id, modelId },
           startAfterSeconds,
-          group: backendOf(modelId),
+          group: groupOf.get(modelId),
         }))
         await jobs.addAll(tx, queue, jobsOfQueue)
       }
@@ -64,6 +67,9 @@ export function openQueues(
           queue,
           some.map(({ jobId }) => jobId),
         )
+    },
+    async regroup() {
+      for (const queue of generationQueues) await jobs.regroup(queue, 'modelId', groups())
     },
     async findLive(enqueued) {
       const live = new Set<string>()

@@ -15,6 +15,7 @@ type AttemptMade = {
   errorCode: GenerationErrorCode | null
   errorDetail: string | null
   backendId: string | null
+  modelVersion: string | null
   costAmount: number | null
   costUnit: string | null
   costMoney: string | null
@@ -41,6 +42,7 @@ export function operatorReceiptOf(parts: OperatorReceiptParts): OperatorReceipt 
   const { generation, attempts, earnings } = parts
   return {
     accountId: generation.accountId,
+    modelVersion: generation.modelVersion,
     ...commonOf(parts),
     notes: (generation.notes ?? []).map(withoutMessage),
     attempts: attempts.map(operatorAttemptOf),
@@ -89,7 +91,7 @@ function attemptOf({ number, provider, state, createdAt, endedAt, errorCode }: A
 }
 
 function operatorAttemptOf(attempt: AttemptMade) {
-  const { errorDetail, backendId, costAmount: amount, costUnit: unit, costMoney } = attempt
+  const { errorDetail, backendId, modelVersion, costAmount: amount, costUnit: unit, costMoney } = attempt
   const cost = amount === null || unit === null ? null : { amount, unit }
-  return { ...attemptOf(attempt), errorDetail, backendId, cost, costMoney }
+  return { ...attemptOf(attempt), errorDetail, backendId, modelVersion, cost, costMoney }
 }

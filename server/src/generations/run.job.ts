@@ -3,7 +3,10 @@ import type { Size } from '@atelier/contract/output-size.ts'
 import { openInputs, type InputFile } from '../assets/inputs.store.ts'
 import type { DrawTransparentMask } from '../assets/masks.store.ts'
 import type { Links } from '../assets/links.ts'
+import type { Backend } from '../catalog/model-file.ts'
 import type { Model } from '../catalog/model.ts'
+import { isOfferedAnywhere } from '../catalog/nodes.store.ts'
+import type { ModelVersions } from '../catalog/versions.store.ts'
 import type { CoinValue } from '../margins/coin-value.ts'
 import type { LiveCatalog } from '../catalog/store.ts'
 import { failpoint } from '../platform/failpoints.ts'
@@ -15,7 +18,9 @@ import { messageOf } from '../platform/thrown.ts'
 import { noteOutcome } from '../backends/breaker.store.ts'
 import { closedBackends, type BackendStates } from '../backends/store.ts'
 import { ProviderError, ServiceFault, type Provider } from '../providers/provider.ts'
-import { entryOf, type KnownBackends } from '../providers/known-backends.ts'
+import type { Origins } from '../providers/http/origins.ts'
+import { entryOf, settingsOf, type KnownBackends } from '../providers/known-backends.ts'
+import { originsOf } from '../providers/registry.ts'
 import { runAttempt, type Outcome } from './attempt.job.ts'
 import { listAttempts, type Attempt } from './attempts.store.ts'
 import type { ContentPolicy } from './content-policy.client.ts'
@@ -23,6 +28,7 @@ import type { StoredGeneration } from './generation.ts'
 import { beginNext } from './next-attempt.store.ts'
 import type { GenerationJob } from './queues.client.ts'
 import { codeOfTimeLimit, retryTerms } from './failures.ts'
+import { findRunModel } from './run-model.store.ts'
 import { fail, settle, waitForSlot, type SettleTools } from './settle.job.ts'
 import {
   transitionGeneration,
@@ -41,13 +47,18 @@ export type RunTools = SettleTools & {
   policy: ContentPolicy
   backends: KnownBackends
   backendStates: BackendStates
+  modelVersions: ModelVersions
+  origins: Pick<Origins, 'lend'>
   coinValue: CoinValue | undefined
 }
 
+type Claimed = { leftMs: number; attempts: Attempt[]; isNew: boolean }
 type ClaimedRun = { generation: StoredGeneration; token: string; deadlineMs: number; signal: AbortSignal }
 
 const MAINTENANCE_PAUSE_SECONDS = 5
-const UNKNOWN_MODEL_PAUSE_SECONDS = 15
+const UNKNOWN_MODEL_PAUSE_SECONDS = 5
+/** Files that are replaced may be gone for a moment, and nodes do not read them in the same one. */
+const GONE_AFTER_SECONDS = 60
 
 /** Runs a generation to its end, or as far as this worker gets: another one then resumes it. */
 export function runGeneration(tools: RunTools): Handler<GenerationJob> {
@@ -66,14 +77,29 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
 
     const { generation, remainingMs: leftMs, attempts, isNew } = claimed
     failpoint('claim-after-commit')
-    const model = catalog.models.get(generation.modelId)
-    const hasOnlyWaited = !isNew && attempts.length === 0
-    if (model && hasOnlyWaited) await restartTimeLimit(db, generation.id, token, model.timeLimitSeconds)
-    const deadlineMs = clock.now() + (model && hasOnlyWaited ? model.timeLimitSeconds * 1000 : leftMs)
-    const holdsToken = model
-      ? await run({ generation, token, deadlineMs, signal }, model, attempts)
-      : await waitForCatalog(generation, token, deadlineMs, 'the model is gone from the catalog')
+    const last = attempts.at(-1)
+    const model = await findRunModel(tools, generation, last?.endedAt === null ? last : undefined)
+    const holdsToken = await runBy(model, { generation, token, signal, leftMs, attempts, isNew })
     if (!holdsToken) throw new Superseded()
+  }
+
+  async function runBy(
+    model: Awaited<ReturnType<typeof findRunModel>>,
+    { leftMs, attempts, isNew, ...claimed }: Omit<ClaimedRun, 'deadlineMs'> & Claimed,
+  ): Promise<boolean> {
+    const { generation, token } = claimed
+    if (model === 'gone') {
+      const deadlineMs = clock.now() + leftMs
+      return waitForCatalog(generation, token, deadlineMs, 'the model is gone from the catalog')
+    }
+    if (model === 'changed') {
+      const detail = 'the model has changed, and cannot be run as it was sold'
+      return fail(tools, generation, token, { state: 'failed', code: 'unavailable', detail, isFree: true })
+    }
+    const hasOnlyWaited = !isNew && attempts.length === 0
+    if (hasOnlyWaited) await restartTimeLimit(db, generation.id, token, model.timeLimitSeconds)
+    const deadlineMs = clock.now() + (hasOnlyWaited ? model.timeLimitSeconds * 1000 : leftMs)
+    return run({ ...claimed, deadlineMs }, model, attempts)
   }
 
   /** A generation that was just started has its full time and no attempts yet. */
@@ -95,7 +121,10 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     )
   }
 
-  /** Another node may know what this one does not: during a deployment, nodes have different catalogs. */
+  /**
+   * Another node may know what this one does not: while files or programs are replaced, nodes have different catalogs. What was
+   * not begun does not wait for long where no node that runs has the model.
+   */
   async function waitForCatalog(
     generation: StoredGeneration,
     token: string,
@@ -103,10 +132,18 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     detail: string,
   ): Promise<boolean> {
     const isLate = clock.now() + UNKNOWN_MODEL_PAUSE_SECONDS * 1000 >= deadlineMs
-    if (isLate) return fail(tools, generation, token, { state: 'parked', code: 'unavailable', detail })
+    if (isLate || (await isGoneEverywhere(generation)))
+      return fail(tools, generation, token, { state: 'parked', code: 'unavailable', detail })
     return db
       .transaction()
       .execute((tx) => reschedule(tx, queues, generation.id, token, UNKNOWN_MODEL_PAUSE_SECONDS))
+  }
+
+  async function isGoneEverywhere({ id, modelId, startedAt }: StoredGeneration): Promise<boolean> {
+    if (clock.now() - +(startedAt ?? clock.now()) < GONE_AFTER_SECONDS * 1000) return false
+    if (await isOfferedAnywhere(db, modelId)) return false
+    const attempts = await listAttempts(db, id)
+    return attempts.every(({ endedAt }) => endedAt !== null)
   }
 
   async function run(claimed: ClaimedRun, model: Model, attempts: Attempt[]): Promise<boolean> {
@@ -124,7 +161,12 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     const attempt = unfinishedAttempt ?? (await beginNext(tools, generation.id, token, model, attempts))
     if (!attempt) return false
     if (attempt === 'full') return waitForSlot(tools, generation, token, 'no backend of the model has a slot')
-    const outcome = await runOnBackend(claimed, model, attempt, unfinishedAttempt !== undefined)
+    // Until its outputs are stored: the files may leave its backend out meanwhile.
+    const backend = entryOf(knownBackends, model, attempt)
+    const where = { ...model, backends: backend ? [backend] : [] }
+    using loans = new DisposableStack()
+    loans.use(tools.origins.lend(originsOf({ models: new Map([[model.id, where]]) }, providers)))
+    const outcome = await runOnBackend(claimed, model, backend, attempt, unfinishedAttempt !== undefined)
     if (outcome === 'unknown backend') {
       // It may be bought, so that it is not tried elsewhere.
       const detail = `the model has no backend ${attempt.backendId ?? attempt.provider} any more`
@@ -132,8 +174,9 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     }
     const made = [...attempts.filter(({ id }) => id !== attempt.id), attempt]
     const closed = await closedBackends(knownBackends, tools.backendStates, clock)
-    const { maxPurchases } = model
-    const backendIds = model.backends.map(knownBackends.idOf)
+    // What follows is begun by the files of today.
+    const { maxPurchases, backends } = catalog.models.get(model.id) ?? model
+    const backendIds = backends.map(knownBackends.idOf)
     const terms = retryTerms({ backendIds, maxPurchases }, made, {
       hasTime: clock.now() < deadlineMs,
       closed,
@@ -146,12 +189,12 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
   async function runOnBackend(
     claimed: ClaimedRun,
     model: Model,
+    backend: Backend | undefined,
     attempt: Attempt,
     isInherited: boolean,
   ): Promise<Outcome | 'unknown backend'> {
     const { generation } = claimed
     const provider = providers.get(attempt.provider)
-    const backend = entryOf(knownBackends, model, attempt)
     if (!provider || !backend) return 'unknown backend'
     const inputs = await openInputs(tools, generation.accountId, model.params, generation.effectiveParams)
     // What is under way has its inputs.
@@ -166,7 +209,7 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
       beganAtMs: +attempt.createdAt,
       modelId: model.id,
       taskType: model.taskType,
-      settings: backend.settings ?? {},
+      settings: settingsOf(knownBackends, backend),
       request: backend,
       params: generation.effectiveParams,
       inputs: inputs ?? {},

@@ -14,7 +14,7 @@ import { canonicalHash } from '../catalog/canonical-json.ts'
 import { cooldownUntil } from './cooldown.ts'
 import { queuedGeneration } from './generation.ts'
 import { newGeneration, verdictRefusal } from './new-generation.ts'
-import { consentRefusal, priceRequest } from '../catalog/request.ts'
+import { consentRefusal, priceRequest, requestRefusals } from '../catalog/request.ts'
 import { queueOf } from './queue-of.ts'
 import { showGenerations } from './show.store.ts'
 import { findGeneration, readBeforeSubmit } from './store.ts'
@@ -41,15 +41,8 @@ export const submitGeneration = endpoint({
     'channel_disabled',
     'maintenance',
     'account_locked',
-    'unavailable',
     'cooldown',
-    'unknown_model',
-    'not_found',
-    'invalid_params',
-    'wrong_media',
-    'input_file_too_large',
-    'input_duration',
-    'input_too_large',
+    ...requestRefusals,
     'consent_required',
     'invalid_quote',
     'price_changed',

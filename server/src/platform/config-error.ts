@@ -1,6 +1,9 @@
 /** Stops the start and names every wrong variable. */
 export class ConfigError extends Error {
-  constructor(mistakes: string[]) {
+  readonly mistakes: readonly string[]
+
+  constructor(mistakes: readonly string[]) {
     super(`Atelier cannot start:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`)
+    this.mistakes = mistakes
   }
 }

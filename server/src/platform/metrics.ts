@@ -17,6 +17,8 @@ export type Metrics = {
   setCoinValue(amount: number, currency: string): void
   deliveryAttempted(result: 'delivered' | 'retried' | 'failed', seconds: number): void
   mediaEnded(run: PoolRun): void
+  /** `mistakes` is called at each scrape. */
+  watchModelFiles(mistakes: () => number): void
   /** `open` is called at each scrape. */
   watchStreams(open: () => number): void
   /** For a service with Redis; the returned function is to be called whenever Redis goes up or down. */
@@ -182,6 +184,17 @@ export function createMetrics(): Metrics {
     },
     mediaEnded({ operation, result, seconds }) {
       mediaSeconds.observe({ operation, result }, seconds)
+    },
+    watchModelFiles(mistakes) {
+      const wrong = new Gauge({
+        name: 'atelier_model_file_mistakes',
+        help: 'What keeps model files of this node from being used as they are',
+        registers: [],
+        collect() {
+          this.set(mistakes())
+        },
+      })
+      registry.registerMetric(wrong)
     },
     watchStreams(open) {
       const streams = new Gauge({

@@ -6,14 +6,17 @@ import { toError } from './thrown.ts'
 /** EX_SOFTWARE of sysexits.h: a bug of ours, which a supervisor answers with a restart. 1 is a start that cannot succeed. */
 const CRASHED = 70
 
-const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const // SIGHUP: the terminal was closed.
+const signals = ['SIGTERM', 'SIGINT'] as const
 
 /** Closing ends within SHUTDOWN_SECONDS; if it takes this much longer, it hangs. */
 const HANGING_MS = 3000
 
 export type Shutdown = {
-  /** From now on, `close` is called before the process ends, and may take `graceSeconds`. */
-  guard(close: () => Promise<void>, graceSeconds: number): void
+  /**
+   * From now on, `close` is called before the process ends, and may take `graceSeconds`. SIGHUP ends a process whose terminal
+   * was closed; for one that has none it is `onHangUp`.
+   */
+  guard(close: () => Promise<void>, graceSeconds: number, onHangUp: () => void): void
 }
 
 /**
@@ -31,16 +34,19 @@ export function openShutdown(log: Logger): Shutdown {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => crash(event, error))
   return {
-    guard(closeAll, graceSeconds) {
+    guard(closeAll, graceSeconds, onHangUp) {
       close = closeAll
       graceMs = graceSeconds * 1000
-      for (const signal of signals)
-        process.on(signal, () => {
-          if (!isStopping) log.info({ signal }, 'stopping')
-          failureCode = 128 + constants.signals[signal]
-          stop(closeAll)
-        })
+      const isAtTerminal = process.stdin.isTTY || process.stdout.isTTY
+      for (const signal of signals) process.on(signal, () => stopBy(signal, closeAll))
+      process.on('SIGHUP', () => (isAtTerminal ? stopBy('SIGHUP', closeAll) : onHangUp()))
     },
+  }
+
+  function stopBy(signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP', closeAll: () => Promise<void>) {
+    if (!isStopping) log.info({ signal }, 'stopping')
+    failureCode = 128 + constants.signals[signal]
+    stop(closeAll)
   }
 
   function crash(event: string, thrown: unknown): void {

@@ -28,6 +28,11 @@ export type KnownBackends = {
   readonly byId: ReadonlyMap<string, KnownBackend>
   /** The backends whose slots the work of a group waits for. */
   readonly groups: ReadonlyMap<string, readonly string[]>
+  /**
+   * The group in which the work of a model waits for a slot: that of its backend, or of its own where it has several. Models for
+   * which there is always a slot have none.
+   */
+  readonly groupOf: ReadonlyMap<string, string>
   idOf(backend: Backend): string
 }
 
@@ -45,6 +50,32 @@ export function entryOf<Entry extends Backend>(
   return backends.find((entry) => idOf(entry) === backendId)
 }
 
+/**
+ * The settings of an entry that may be of an older file. Where its backend is known and still at the same place, the credential
+ * is that of today, since the older one may have been withdrawn.
+ */
+export function settingsOf({ byId, idOf }: KnownBackends, entry: Backend): Settings {
+  const { settings = {} } = entry
+  const known = byId.get(idOf(entry))
+  if (!known || known.provider.name !== entry.provider || known.settings['key'] === undefined) return settings
+  return originOf(known.provider, settings) === originOf(known.provider, known.settings)
+    ? { ...settings, key: known.settings['key'] }
+    : settings
+}
+
+const originOf = (provider: Provider, settings: Settings) => provider.origin?.(settings)
+
+/** The ids under which another backend is known than before. */
+export function movedBackends(before: KnownBackends, after: KnownBackends): string[] {
+  return [...after.byId.values()]
+    .filter(({ id, provider, settings }) => {
+      const old = before.byId.get(id)
+      if (!old) return false
+      return old.provider !== provider || originOf(provider, old.settings) !== originOf(provider, settings)
+    })
+    .map(({ id }) => id)
+}
+
 type FromFile = WithBackends & { readonly file: string }
 
 /** Finds the backends of a catalog; throws nothing, for what is wrong is in `issues`. */
@@ -54,6 +85,7 @@ export function findBackends(
 ): { backends: KnownBackends; issues: string[] } {
   const byId = new Map<string, KnownBackend>()
   const groups = new Map<string, string[]>()
+  const waitingFor = new Map<string, string>()
   const issues: string[] = []
   const idOf = (backend: Backend) => backend.id ?? usualId(backend, providers.get(backend.provider))
   for (const [modelId, { file, backends }] of models) {
@@ -78,9 +110,12 @@ export function findBackends(
       byId.set(id, { id, provider, settings, slots, rate, ...known, modelIds })
     }
     const ids = [...new Set(backends.map(idOf))]
-    if (ids.some((id) => mayBeFull(byId.get(id)))) groups.set(groupOf(idOf, modelId, backends), ids)
+    if (!ids.some((id) => mayBeFull(byId.get(id)))) continue
+    const group = ids.length === 1 && ids[0] !== undefined ? ids[0] : `model:${modelId}`
+    groups.set(group, ids)
+    waitingFor.set(modelId, group)
   }
-  return { backends: { byId, groups, idOf }, issues }
+  return { backends: { byId, groups, groupOf: waitingFor, idOf }, issues }
 }
 
 /** Others are always given their work, and nothing waits for them. */
@@ -92,24 +127,6 @@ const rateInWords = (rate: Rate | undefined) =>
 
 const isSameRate = (one: Rate | undefined, other: Rate | undefined) =>
   one?.runs === other?.runs && one?.perSeconds === other?.perSeconds
-
-/**
- * The group in which the work of a model waits for a slot: that of its backend, or of its own where it has several.
- * Undefined where there is always one.
- */
-export function queueGroupOf(
-  { groups, idOf }: KnownBackends,
-  modelId: string,
-  { backends }: WithBackends,
-): string | undefined {
-  const group = groupOf(idOf, modelId, backends)
-  return groups.has(group) ? group : undefined
-}
-
-function groupOf(idOf: KnownBackends['idOf'], modelId: string, backends: readonly Backend[]): string {
-  const [first, ...others] = new Set(backends.map(idOf))
-  return first !== undefined && others.length === 0 ? first : `model:${modelId}`
-}
 
 /** The provider and where it is, such as `cog-gpu1-5000`. */
 function usualId({ provider: name, settings = {} }: Backend, provider: Provider | undefined): string {

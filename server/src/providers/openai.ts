@@ -2,27 +2,23 @@ import { createApi, type HttpParts } from './http/api.ts'
 import type { BackendAnswer } from './http/client.ts'
 import { failureOf, isSuccess, pollFailureOf } from './http/failures.ts'
 import { isRecord } from './http/is-record.ts'
+import { answerGone, findKept, keptAnswer, keptHandle, packAnswer, timeLeft } from './http/kept-answer.ts'
 import { refusalOf } from './openai/failures.ts'
-import { packAnswer, unpackAnswer } from './openai/kept-answer.ts'
 import { bodyOf } from './openai/request.ts'
 import { resultOf } from './openai/result.ts'
-import { routeIssues, routeOf, urlOf } from './openai/routes.ts'
+import { routeIssues, routeOf, routes, urlOf } from './openai/routes.ts'
 import { readVideo, videoProgress } from './openai/video.ts'
-import { ProviderError, type Handle, type Provider, type Work } from './provider.ts'
+import { ProviderError, type Handle, type Provider } from './provider.ts'
 
 const CALL_TIMEOUT_MS = 30_000
 
 /** A video is only begun by its submit. */
 const VIDEO_SUBMIT_TIMEOUT_MS = 120_000
 
-/** Longer than any generation may take: it is the attempt's own time limit that ends a call. */
-const MAX_TIMEOUT_MS = 12 * 60 * 60 * 1000
-
 /** Not every server has a list of its models, or can delete a video; one that is gone need not be deleted. */
 const notOffered = new Set([404, 405, 501])
 
-/** Of a call that was the work itself, nothing but its kept answer is left. */
-type OpenAiHandle = { kept: true } | { id: string }
+type OpenAiHandle = typeof keptHandle | { id: string }
 
 /**
  * Whatever speaks OpenAI's API. All but videos are made in one call, whose answer is kept before anything else happens: it
@@ -47,7 +43,7 @@ export function createOpenAi({ client, credentials, clock }: HttpParts): Provide
 
     async submit(work, signal): Promise<OpenAiHandle> {
       const route = routeOf(work)
-      const leftMs = Math.min(Math.max(1, work.deadlineMs - clock.now()), MAX_TIMEOUT_MS)
+      const leftMs = timeLeft(work, clock.now())
       const isVideo = route === 'videos'
       const answer = await call(work.settings, signal, {
         method: 'POST',
@@ -61,7 +57,7 @@ export function createOpenAi({ client, credentials, clock }: HttpParts): Provide
       if (refusal && !refusal.mayHaveBegun) throw refusal
       // Also where it went wrong inside: the call was the work, so that nothing will come of it any more.
       await work.keepResult(packAnswer(route, answer))
-      return { kept: true }
+      return keptHandle
     },
 
     async poll(handle, work, signal) {
@@ -69,9 +65,9 @@ export function createOpenAi({ client, credentials, clock }: HttpParts): Provide
       const id = idIn(handle)
       const read = outputReader(work.settings)
       if (id === undefined) {
-        const kept = await keptAnswer(work)
+        const kept = await keptAnswer(work, routes)
         if (kept) return resultOf(kept, work, read)
-        return { state: 'failed', code: 'unavailable', detail: 'the answer of the backend is gone' }
+        return answerGone
       }
       const answer = await call(work.settings, signal, { method: 'GET', url: pathOf(id) })
       if (answer.status === 404) return { state: 'failed', code: 'unavailable', detail: 'the video is gone' }
@@ -87,17 +83,8 @@ export function createOpenAi({ client, credentials, clock }: HttpParts): Provide
       if (!isSuccess(answer) && !notOffered.has(answer.status)) throw failureOf(answer)
     },
 
-    async reconcile(work): Promise<Handle> {
-      if (await keptAnswer(work)) return { kept: true } satisfies OpenAiHandle
-      const detail = 'no answer came, and the backend cannot be asked for it'
-      throw new ProviderError('unavailable', detail, { mayHaveBegun: true })
-    },
+    reconcile: (work) => findKept(work, routes),
   }
-}
-
-async function keptAnswer(work: Work) {
-  const body = await work.callback()
-  return body && unpackAnswer(body)
 }
 
 function createdVideo(answer: BackendAnswer): OpenAiHandle {

@@ -1,6 +1,7 @@
 import type { AssetKind, DownloadFormat, Stem } from '@atelier/contract/asset.ts'
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import type { Note } from '@atelier/contract/note.ts'
+import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { Size } from '@atelier/contract/output-size.ts'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 import type { TaskType } from '@atelier/contract/task-type.ts'
@@ -39,6 +40,9 @@ export type RequestMapping = {
   /** Files as links of ours or as data URLs; otherwise as the adapter sends them. */
   readonly filesAs?: 'link' | 'data'
 }
+
+/** What a model file says of a backend, as far as requests go. */
+export type BackendEntry = RequestMapping & { readonly settings: Settings }
 
 /** A file behind a media param. Numbers are null where the kind of file has none. */
 export type InputFile = {
@@ -172,8 +176,12 @@ export type Provider = {
   readonly repeatable: boolean
   /** What is wrong with the settings of a backend in a model file, whose task may matter; called at start. */
   settingsIssues?(settings: Settings, taskType?: TaskType): string[]
+  /** What is wrong with how the params of a model reach it: one line each, from the field of the entry on; called at start. */
+  requestIssues?(entry: BackendEntry, params: readonly ParamDescriptor[]): string[]
   /** Where backends of this provider are, so that several models on one machine share its slots. */
   origin?(settings: Settings): string
+  /** Where else it is called, such as where it takes files. */
+  otherOrigins?(settings: Settings): string[]
   /** How many runs a backend takes at a time unless its model file says it; without it there is no limit of its own. */
   readonly slots?: number
   /** Throws what `asProviderError` understands where it cannot be reached. */

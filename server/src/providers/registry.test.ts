@@ -35,7 +35,7 @@ test('a model that names an unknown provider, or settings it does not know, is r
 
   expect(providerIssues({ models: new Map([['mine', { file: 'mine.yaml', backends }]]) }, providers)).toEqual(
     [
-      'mine.yaml: backends.1.provider: oracle is unknown; use built-in, sandbox, cog, replicate, openai',
+      `mine.yaml: backends.1.provider: oracle is unknown; use ${[...providers.keys()].join(', ')}`,
       'mine.yaml: backends.2.settings: url is unknown; the sandbox has no settings',
     ],
   )
@@ -59,12 +59,17 @@ test('a reference that does not resolve is reported with model, field and variab
 })
 
 test('the origins of backends are those that their providers say, without path and password', () => {
-  const somewhere: Provider = { ...providers.get('sandbox')!, origin: ({ url }) => String(url) }
+  const somewhere: Provider = {
+    ...providers.get('sandbox')!,
+    origin: ({ url }) => String(url),
+    otherOrigins: ({ files = [] }) => [files].flat().map(String),
+  }
   const backends = [
     { provider: 'sandbox' },
     { provider: 'somewhere', settings: { url: 'http://gpu:5000/predictions' } },
     { provider: 'somewhere', settings: { url: 'https://me:secret@api.example:443' } },
     { provider: 'somewhere', settings: { url: 'no address' } },
+    { provider: 'somewhere', settings: { url: 'http://a/b', files: ['https://c/d', 'nowhere'] } },
     { provider: 'unknown' },
   ]
 
@@ -73,5 +78,5 @@ test('the origins of backends are those that their providers say, without path a
     new Map([['somewhere', somewhere]]),
   )
 
-  expect(origins).toEqual(['http://gpu:5000', 'https://api.example'])
+  expect(origins).toEqual(['http://gpu:5000', 'https://api.example', 'http://a', 'https://c'])
 })

@@ -1,11 +1,15 @@
+import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { TaskType } from '@atelier/contract/task-type.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createBuiltIn, type BuiltInParts } from './built-in.ts'
 import { createCog } from './cog.ts'
+import { createElevenLabs } from './elevenlabs.ts'
+import { createFal } from './fal.ts'
+import { createComfyUi } from './comfyui.ts'
 import type { HttpParts } from './http/api.ts'
 import type { Credentials } from './http/credentials.ts'
 import { createOpenAi } from './openai.ts'
-import type { Provider, Settings } from './provider.ts'
+import type { Provider, RequestMapping, Settings } from './provider.ts'
 import { createReplicate } from './replicate.ts'
 import { createSandbox } from './sandbox.ts'
 
@@ -21,7 +25,14 @@ type Options = {
 }
 
 /** The providers whose backends are reached over HTTP. */
-const overHttp: readonly ((parts: HttpParts) => Provider)[] = [createCog, createReplicate, createOpenAi]
+const overHttp: readonly ((parts: HttpParts) => Provider)[] = [
+  createCog,
+  createReplicate,
+  createOpenAi,
+  createFal,
+  createElevenLabs,
+  createComfyUi,
+]
 
 export function createProviders({ clock, builtIn, http }: Options): Providers {
   const providers = [
@@ -37,19 +48,24 @@ type Backends = { readonly models: ReadonlyMap<string, WithBackends> }
 type WithBackends = {
   readonly file: string
   readonly taskType?: TaskType
+  readonly params?: readonly ParamDescriptor[]
   readonly backends: readonly Backend[]
 }
-type Backend = { readonly provider: string; readonly settings?: Settings }
+type Backend = RequestMapping & { readonly provider: string; readonly settings?: Settings }
 
 /** What is wrong with the providers that models name: one line each, for the operator. */
 export function providerIssues(catalog: Backends, providers: Providers): string[] {
-  return [...catalog.models.values()].flatMap(({ file, taskType, backends }) =>
-    backends.flatMap(({ provider: name, settings = {} }, index) => {
+  return [...catalog.models.values()].flatMap(({ file, taskType, params = [], backends }) =>
+    backends.flatMap(({ provider: name, settings = {}, ...request }, index) => {
       const at = `${file}: backends.${index}`
       const provider = providers.get(name)
       if (!provider) return [`${at}.provider: ${name} is unknown; use ${[...providers.keys()].join(', ')}`]
       const issues = provider.settingsIssues?.(settings, taskType) ?? []
-      return issues.map((issue) => `${at}.settings: ${issue}`)
+      const ofRequest = provider.requestIssues?.({ ...request, settings }, params) ?? []
+      return [
+        ...issues.map((issue) => `${at}.settings: ${issue}`),
+        ...ofRequest.map((issue) => `${at}.${issue}`),
+      ]
     }),
   )
 }
@@ -65,8 +81,9 @@ export function credentialIssues({ file, backends }: WithBackends, credentials: 
 export function originsOf({ models }: Backends, providers: Providers): string[] {
   return [...models.values()].flatMap(({ backends }) =>
     backends.flatMap(({ provider, settings = {} }) => {
-      const origin = providers.get(provider)?.origin?.(settings)
-      return (origin === undefined ? undefined : URL.parse(origin)?.origin) ?? []
+      const known = providers.get(provider)
+      const addresses = [known?.origin?.(settings) ?? [], known?.otherOrigins?.(settings) ?? []].flat()
+      return addresses.flatMap((address) => URL.parse(address)?.origin ?? [])
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { createApi, type HttpParts } from './http/api.ts'
 import type { BackendAnswer } from './http/client.ts'
+import { createLostSubmits, withCorrelationId, type Listed } from './http/correlation-id.ts'
 import { failureOf, isSuccess, pollFailureOf } from './http/failures.ts'
 import { isRecord } from './http/is-record.ts'
 import {
@@ -12,23 +13,14 @@ import {
   reportedEnd,
   type Prediction,
 } from './http/prediction.ts'
-import { createMissingRuns } from './http/missing-runs.ts'
 import { parseJson } from './http/parse-json.ts'
 import { pollPause } from './http/poll-pause.ts'
-import { buildInput, dataUrlOf } from './http/request.ts'
+import { buildInput, smallAsDataUrl } from './http/request.ts'
 import { settingIssues, textOf, type SettingKinds } from './http/settings.ts'
 import { ProviderError } from './provider.ts'
 import type { Handle, InputFile, JsonValue, Provider, Settings } from './provider.ts'
-import {
-  cancelAfter,
-  isLate,
-  targetOf,
-  targets,
-  urlOf,
-  webhookOf,
-  withCorrelationId,
-} from './replicate/request.ts'
-import { cannotTell, findAttempt, listedOf, type Listed } from './replicate/search.ts'
+import { cancelAfter, isLate, targetOf, targets, urlOf, webhookOf } from './replicate/request.ts'
+import { listedOf } from './replicate/search.ts'
 import { isSigned } from './replicate/signature.ts'
 
 const settingKinds: SettingKinds = {
@@ -46,14 +38,8 @@ const settingKinds: SettingKinds = {
 const CALL_TIMEOUT_MS = 30_000
 const UPLOAD_TIMEOUT_MS = 300_000
 
-/** Larger files are uploaded. */
-const MAX_DATA_URL_BYTES = 256 * 1024
-
 /** How long after a submit broke off the backend may still be working on it. */
 const SETTLE_MS = 60_000
-
-/** Clocks differ. */
-const SKEW_MS = 60_000
 
 const MAX_PAGES = 50
 
@@ -63,7 +49,7 @@ type ReplicateHandle = { id: string }
 export function createReplicate({ client, credentials, clock }: HttpParts): Provider {
   const timeoutMs = CALL_TIMEOUT_MS
   const { call, probe, origin, outputReader } = createApi({ client, credentials, urlOf, timeoutMs })
-  const missing = createMissingRuns(clock)
+  const lostSubmits = createLostSubmits({ clock, settleMs: SETTLE_MS })
   /** By address and key. */
   const webhookKeys = new Map<string, Promise<string>>()
 
@@ -90,7 +76,8 @@ export function createReplicate({ client, credentials, clock }: HttpParts): Prov
 
     async submit(work, signal): Promise<ReplicateHandle> {
       const { settings } = work
-      const input = await buildInput(withCorrelationId(work), (file) => sendFile(settings, file, signal))
+      const upload = (file: InputFile) => uploadFile(settings, file, signal)
+      const input = await buildInput(withCorrelationId(work), smallAsDataUrl(upload))
       const { path, ...target } = targetOf(settings)
       const answer = await call(settings, signal, {
         method: 'POST',
@@ -132,19 +119,12 @@ export function createReplicate({ client, credentials, clock }: HttpParts): Prov
     async reconcile(work, signal): Promise<Handle | undefined> {
       const reported = await reportedEnd(work, credentials)
       if (reported?.id !== undefined) return { id: reported.id }
-      const path = textOf(work.settings, 'correlationId')
-      if (path === undefined) throw cannotTell('predictions do not carry the id of the attempt')
-      const sinceMs = missing.note(work.attemptId)
-      const listed = await list(work.settings, work.beganAtMs - SKEW_MS, signal)
-      const id = findAttempt(listed, work, path)
-      if (id === undefined && clock.now() - sinceMs < SETTLE_MS) throw cannotTell('none was found so far')
-      missing.found(work.attemptId)
+      const id = await lostSubmits.find(work, (sinceMs) => list(work.settings, sinceMs, signal))
       return id === undefined ? undefined : { id }
     },
   }
 
-  async function sendFile(settings: Settings, file: InputFile, signal: AbortSignal): Promise<JsonValue> {
-    if (file.sizeBytes <= MAX_DATA_URL_BYTES) return dataUrlOf(file)
+  async function uploadFile(settings: Settings, file: InputFile, signal: AbortSignal): Promise<JsonValue> {
     const { mimeType, sizeBytes } = file
     const answer = await call(settings, signal, {
       method: 'POST',
@@ -167,7 +147,7 @@ export function createReplicate({ client, credentials, clock }: HttpParts): Prov
       const answer: BackendAnswer = await call(settings, signal, { method: 'GET', url })
       if (!isSuccess(answer) || !isRecord(answer.body) || !Array.isArray(answer.body.results))
         throw pollFailureOf(answer)
-      listed.push(...answer.body.results.flatMap(listedOf))
+      listed.push(...answer.body.results.flatMap((each: unknown) => listedOf(each, settings)))
       const next: unknown = answer.body.next
       url = typeof next === 'string' ? pathBelow(urlOf(settings), next) : undefined
     }

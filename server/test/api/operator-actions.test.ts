@@ -43,6 +43,7 @@ const writes: Record<string, Write> = {
     operator.post('/operator/v1/models/check', { files: [{ name: 'a.yaml', text: 'id: a' }] }),
   operatorTryModel: (operator) =>
     operator.post('/operator/v1/models/try', { text: sandboxFile, params: { prompt: 'a lake' } }),
+  operatorReloadModels: (operator) => operator.post('/operator/v1/models/reload', {}),
   operatorUpdateEffect: async (operator) => {
     const { items } = await expectOk(operator.get('/operator/v1/effects'))
     return operator.patch(`/operator/v1/effects/${items[0].id}`, { enabled: false })

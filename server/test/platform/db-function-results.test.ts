@@ -160,6 +160,7 @@ const queues: Queues = {
   add: async () => {},
   remove: async () => {},
   ungroup: async () => {},
+  regroup: async () => {},
   findLive: async () => new Set(),
 }
 

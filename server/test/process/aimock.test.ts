@@ -1,44 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { loadStranger } from '../../../scripts/strangers.ts'
+import { describe, expect, inject, test } from 'vitest'
 import { expectOk } from '../app.ts'
 import { needsStranger } from '../outside-program.ts'
 import { pixel } from '../providers/fake-runs.ts'
-import { until } from '../until.ts'
-import { coins, makeAccount, operatorOf, secrets } from './callers.ts'
+import { chaos, makeCustomer, orderAll, startAimock } from './aimock.ts'
+import { secrets } from './callers.ts'
 import { writeOpenAiModels, type RouteName } from './openai-models.ts'
 import { makeDataDir, startProgram } from './program.ts'
 
 // Models behind a server of OpenAI's API that other people wrote, with its chaos modes on, through the whole API.
-
-/** The parts of its API that the test uses. */
-type Chaos = {
-  dropRate?: number
-  malformedRate?: number
-  rateLimitRate?: number
-  disconnectRate?: number
-  latencyMs?: number
-}
-type Mock = {
-  addFixture(fixture: { match: { endpoint: string; model: string }; response: object; chaos?: Chaos }): void
-  getRequests(): { method: string; path: string; response: { status: number; chaosAction?: string } }[]
-  start(): Promise<string>
-  stop(): Promise<void>
-}
-type Aimock = { LLMock: new () => Mock }
-
-/** By the name of the model that is asked for. Half of the throttled ones are let through. */
-const chaos: Record<string, Chaos> = {
-  calm: {},
-  slow: { latencyMs: 1500 },
-  throttled: { rateLimitRate: 0.5 },
-  failing: { dropRate: 1 },
-  malformed: { malformedRate: 1 },
-  dropped: { disconnectRate: 1 },
-}
 
 /** What a generation comes to; a video whose create was answered in no way that we understand is one of unknown outcome. */
 const endOf = (route: RouteName, mode: string) => {
@@ -81,52 +53,34 @@ const kinds: Record<RouteName, string> = {
 
 describe.runIf(needsStranger('aimock'))('a server of OpenAI’s API by others', () => {
   test('in every chaos mode: all ends right, what is charged was made, and nothing is asked for twice', async () => {
-    const mock = await startMock()
+    const mock = await startAimock(fixtures())
     const variables = { ...secrets, BACKEND_SECRETS: 'OPENAI_KEY', OPENAI_KEY: 'sk-of-nobody' }
     const folder = mkdtempSync(join(inject('runFolder'), 'openai-models-'))
     writeOpenAiModels(folder, mock.origin, Object.keys(chaos), timeLimitOf)
     const program = await startProgram({ ...variables, DATA_DIR: makeDataDir(), MODELS_DIR: folder })
-    const alice = await makeAccount(program, { runningLimit: 50 })
+    const alice = await makeCustomer(program)
     const { id: audio } = await expectOk(alice.upload(recording))
     const { id: picture } = await expectOk(alice.upload(await white()))
-    const all = routeNames.flatMap((route) => Object.keys(chaos).map((mode) => ({ route, mode })))
+    const params: Record<RouteName, object> = {
+      image: { prompt: 'p' },
+      edit: { prompt: 'p', image: picture, mask: picture },
+      speech: { text: 't' },
+      transcription: { audio },
+      video: { prompt: 'p' },
+    }
+    const all = routeNames.flatMap((route) =>
+      Object.keys(chaos).map((mode) => ({ route, mode, params: params[route] })),
+    )
 
-    const started = await Promise.all(
-      all.map(async ({ route, mode }) => {
-        const params = {
-          image: { prompt: 'p' },
-          edit: { prompt: 'p', image: picture, mask: picture },
-          speech: { text: 't' },
-          transcription: { audio },
-          video: { prompt: 'p' },
-        }
-        const body = { modelId: `${route}-${mode}`, params: params[route], maxCoins: 100 }
-        const { id } = await expectOk(
-          alice.post('/v1/generations', body, { 'idempotency-key': randomUUID() }),
-        )
-        return { route, mode, id }
-      }),
-    )
-    const shown = ({ id }: { id: string }) => expectOk(alice.get(`/v1/generations/${id}`))
-    // One after another: asking for all at once would exceed the limit of requests on a fast machine.
-    for (const each of started) await until(async () => (await shown(each)).completedAt !== null)
-    const ends = await Promise.all(
-      started.map(async ({ route, mode, id }) => ({ ...(await shown({ id })), route, mode })),
-    )
+    const { ends, delivered } = await orderAll(program, alice, all)
 
     expect(
       ends.map(({ route, mode, status, error }) => [route, mode, { status, code: error?.code }]),
     ).toEqual(all.map(({ route, mode }) => [route, mode, endOf(route, mode)]))
-    const delivered = ends.filter(({ status }) => status === 'succeeded')
     expect(delivered.map(({ outputs }) => outputs[0].kind)).toEqual(
       delivered.map(({ route }) => kinds[route as RouteName]),
     )
-    const charged = ends.reduce((sum, { coinsCharged }) => sum + coinsCharged, 0)
-    expect(charged).toBe(5 * delivered.length)
-    const { balance } = await expectOk(operatorOf(program).get(`/operator/v1/accounts/${alice.id}`))
-    expect(balance).toEqual({ available: coins - charged, held: 0 })
-    const taken = mock.posts().filter(({ response }) => response.chaosAction !== 'rateLimit')
-    expect(taken).toHaveLength(all.length)
+    expect(mock.taken()).toHaveLength(all.length)
 
     const [{ url }] = ends.find(({ route, mode }) => route === 'transcription' && mode === 'calm').outputs
     expect(await (await fetch(url)).text()).toBe('Good morning.')
@@ -138,15 +92,12 @@ const white = () =>
     .png()
     .toBuffer()
 
-async function startMock() {
-  const { LLMock } = await loadStranger<Aimock>('@copilotkit/aimock')
-  const mock = new LLMock()
-  for (const [mode, faults] of Object.entries(chaos))
-    for (const route of routeNames) {
-      const endpoint = route === 'edit' ? 'image' : route // It knows no difference.
-      mock.addFixture({ match: { endpoint, model: mode }, response: responses[route], chaos: faults })
-    }
-  const origin = await mock.start()
-  onTestFinished(() => mock.stop())
-  return { origin, posts: () => mock.getRequests().filter(({ method }) => method === 'POST') }
-}
+/** It knows no difference between an image and an edit. */
+const fixtures = () =>
+  Object.entries(chaos).flatMap(([model, faults]) =>
+    routeNames.map((route) => ({
+      match: { endpoint: route === 'edit' ? 'image' : route, model },
+      response: responses[route],
+      chaos: faults,
+    })),
+  )

@@ -101,7 +101,7 @@ describe.runIf(hasCog())('a Cog container', () => {
 test.runIf(hasCog())('the example of the guide works as it is, but for its address', async () => {
   const { run } = await setUp(`${examples}/cog/predict.py`, (cog) => {
     const folder = mkdtempSync(join(inject('runFolder'), 'cog-models-'))
-    const file = readFileSync(`${examples}/models/cog-image.yaml`, 'utf8')
+    const file = readFileSync(`${examples}/models/cog/image-generate-own.yaml`, 'utf8')
     writeFileSync(join(folder, 'cog-image.yaml'), file.replace('http://127.0.0.1:5000', cog.origin))
     return folder
   })

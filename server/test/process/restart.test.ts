@@ -4,12 +4,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from './launch.ts'
 import { makeDataDir } from './program.ts'
+import { writeModelFiles } from '../model-files.ts'
 import { until } from '../until.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 
 describe('npm start', () => {
-  test('starts the server again after a kill -9, and ends with it when its terminal is closed', async () => {
+  test('starts the server again after a kill -9, and ends with it', async () => {
     const launcher = await launch()
     const first = await launcher.serverPid()
 
@@ -17,11 +18,38 @@ describe('npm start', () => {
     await launcher.says('Atelier crashed (SIGKILL). It is started again in 1 s.')
     await launcher.says('Atelier is ready')
     const second = await launcher.serverPid()
-    launcher.kill('SIGHUP')
+    launcher.kill('SIGTERM')
 
     expect(second).not.toBe(first)
     expect(await launcher.ended).toEqual([0, null])
     expect(isAlive(second)).toBe(false)
+  })
+
+  test('ends when its terminal is closed', async () => {
+    const command = `${process.execPath} scripts/with-node.mjs --restart scripts/start.ts`
+    const launcher = await launch(['script', '--quiet', '--command', command, '/dev/null'])
+    expect(await isAnswering(launcher.origin)).toBe(true)
+
+    launcher.kill('SIGKILL')
+    await launcher.ended
+
+    await expect.poll(() => isAnswering(launcher.origin)).toBe(false)
+  })
+
+  test('passes SIGHUP on where it has no terminal, and the server reads its model files again', async () => {
+    const folder = makeDataDir()
+    const launcher = await launch(undefined, { MODELS_DIR: folder, LOG_LEVEL: 'info' })
+    writeModelFiles(folder, { painter: [{ provider: 'sandbox' }] })
+
+    launcher.kill('SIGHUP')
+    await launcher.says('the models have changed')
+
+    const { models } = (await (await fetch(`${launcher.origin}/v1/models`)).json()) as {
+      models: { id: string }[]
+    }
+    expect(models.map(({ id }) => id)).toContain('painter')
+    launcher.kill('SIGTERM')
+    expect(await launcher.ended).toEqual([0, null])
   })
 
   test('leaves no server behind when it is killed itself', async () => {
@@ -68,9 +96,9 @@ describe('npm start', () => {
   })
 })
 
-async function launch(command?: string[]) {
+async function launch(command?: string[], variables: Record<string, string> = {}) {
   const port = String(await freePort())
-  const launcher = spawnLauncher({ PORT: port }, command)
+  const launcher = spawnLauncher({ PORT: port, ...variables }, command)
   await launcher.says('Atelier is ready')
   return { ...launcher, origin: `http://127.0.0.1:${port}` }
 }

@@ -8,6 +8,7 @@ import {
   type Run,
   type Runs,
 } from './fake-runs.ts'
+import { fieldsOf } from './form-fields.ts'
 
 export type FakeOpenAi = FakeBackend & {
   /** What `GET /models` answers with. */
@@ -172,23 +173,4 @@ function videoErrorOf(text: string): unknown {
   if (/nsfw/i.test(text)) return { code: 'moderation_blocked', message: 'Rejected.' }
   if (text.startsWith('Input validation')) return { code: 'invalid_request', message: text }
   return { message: text }
-}
-
-/** The fields of a body, JSON or a form; of names with brackets all values, of files their content, a character for each byte. */
-async function fieldsOf({ headers, body, bytes }: Call): Promise<Record<string, unknown>> {
-  const type = headers['content-type'] ?? ''
-  if (!type.startsWith('multipart/')) return body as Record<string, unknown>
-  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
-  const fields: Record<string, unknown> = {}
-  for (const name of new Set(form.keys())) {
-    const values = await Promise.all(form.getAll(name).map(fieldOf))
-    fields[name] = name.endsWith('[]') ? values : values[0]
-  }
-  return fields
-}
-
-async function fieldOf(value: string | File): Promise<unknown> {
-  if (typeof value === 'string') return value
-  const text = Buffer.from(await value.arrayBuffer()).toString('latin1')
-  return { name: value.name, type: value.type, text }
 }

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How the backend treats what is submitted from now on. */
@@ -76,11 +77,18 @@ export type FakeBackend = {
 type Dialect = {
   /** Answers a call, or returns undefined where there is no such path. */
   answer(call: Call, runs: Runs): Answered | Promise<Answered>
+  /** The body of a callback, where it is not the run as answers show it. */
+  report?(run: Run, status: string): unknown
   /** The headers of a callback. */
   sign?(body: string, nowMs: number): Record<string, string>
+  /** Somebody wants to speak WebSocket. */
+  upgrade?(request: IncomingMessage, stream: Duplex): void
+  /** Nobody can reach it any more. */
+  leave?(): void
 }
 
-type Answered = Reply | 'cut' | undefined
+/** `file`: one of those under `/outputs/`. */
+type Answered = Reply | 'cut' | { file: string } | undefined
 
 export type Call = {
   method: string
@@ -161,7 +169,7 @@ export async function startFakeBackend(dialect: Dialect, clock?: { now(): number
 
   function report(run: Run, status = run.status) {
     if (run.webhook === undefined) return
-    const body = JSON.stringify({ ...run.body(), status })
+    const body = JSON.stringify(dialect.report?.(run, status) ?? { ...run.body(), status })
     const headers = { 'content-type': 'application/json', ...dialect.sign?.(body, now()) }
     const { pathname, origin } = new URL(run.webhook)
     const sent = send(() => (fake.callbackOrigin?.() ?? origin) + pathname, { method: 'POST', headers, body })
@@ -218,11 +226,18 @@ export async function startFakeBackend(dialect: Dialect, clock?: { now(): number
       response.destroy()
       return
     }
+    if ('file' in reply) {
+      sendOutput(reply.file, response)
+      return
+    }
     response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
     response.end(reply.body instanceof Uint8Array ? reply.body : JSON.stringify(reply.body ?? {}))
   }
 
   const server = createServer((request, response) => void listen(request, response)).listen(0, '127.0.0.1')
+  server.on('upgrade', (request, stream) =>
+    dialect.upgrade ? dialect.upgrade(request, stream) : stream.destroy(),
+  )
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const fake: FakeBackend = {
@@ -242,6 +257,7 @@ export async function startFakeBackend(dialect: Dialect, clock?: { now(): number
       while (reports.size > 0) await Promise.all(reports)
     },
     leave() {
+      dialect.leave?.()
       server.close()
       server.closeAllConnections()
     },

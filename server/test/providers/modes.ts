@@ -21,7 +21,15 @@ export type Mode = {
 }
 
 /** Models by the backend that they are on. OpenAI's images are made in one call; videos are polled. */
-export const backendNames = ['on-cog', 'on-replicate', 'on-openai', 'on-openai-videos'] as const
+export const backendNames = [
+  'on-cog',
+  'on-replicate',
+  'on-fal',
+  'on-openai',
+  'on-openai-videos',
+  'on-elevenlabs',
+  'on-comfyui',
+] as const
 export type BackendName = (typeof backendNames)[number]
 
 const whole: Omit<Mode, 'plans'> = { status: 'succeeded', delivered: 1, purchases: 1, hasCost: true }
@@ -118,32 +126,57 @@ const unknown: Difference = {
 }
 const withoutCost: Difference = { hasCost: false }
 
-const ofBoth: Record<string, Difference> = {
-  'content refused': withoutCost,
-  'content flagged': withoutCost,
-  'input found bad': withoutCost,
-  'reply dropped': unknown,
-  'reply dropped at the end': unknown,
+const unreported: Record<string, Difference> = {
   'reported twice': noReports,
   'reported from the start': noReports,
   'reported out of order': noReports,
   'reported late': noReports,
 }
 
+const ofBoth: Record<string, Difference> = {
+  ...unreported,
+  'content refused': withoutCost,
+  'content flagged': withoutCost,
+  'input found bad': withoutCost,
+  'reply dropped': unknown,
+  'reply dropped at the end': unknown,
+}
+
+/** Where the call is the work. */
+const ofCalls: Record<string, Difference> = {
+  ...ofBoth,
+  // The answer has come, and says that nothing will: the call is over.
+  'out of memory': { code: 'unavailable', hasCost: false },
+  'without a word': { code: 'unavailable', hasCost: false },
+  'broken inside': { endsAfter: undefined },
+  // The connection breaks off over it.
+  lost: unknown,
+  canceled: 'a call cannot be canceled by others',
+  'ended after cancel': 'a call ends with its connection, and has no end that could come later',
+}
+const oneFile = 'the answer is the one output'
+
 const differences: Record<BackendName, Record<string, Difference>> = {
   'on-cog': {},
   'on-replicate': {},
-  'on-openai': {
-    ...ofBoth,
-    // The answer has come, and says that nothing will: the call is over.
-    'out of memory': { code: 'unavailable', hasCost: false },
-    'without a word': { code: 'unavailable', hasCost: false },
-    'broken inside': { endsAfter: undefined },
-    empty: { code: 'content_policy' },
-    // The connection breaks off over it.
-    lost: unknown,
-    canceled: 'a call cannot be canceled by others',
-    'ended after cancel': 'a call ends with its connection, and has no end that could come later',
+  'on-fal': {
+    canceled: withoutCost,
+    // The queue is asked, and has it no longer.
+    lost: { endsAfter: undefined },
+  },
+  'on-openai': { ...ofCalls, empty: { code: 'content_policy' } },
+  'on-elevenlabs': {
+    ...ofCalls,
+    whole: oneFile,
+    partial: oneFile,
+    'more than asked for': oneFile,
+    'no file': oneFile,
+    'wrong type in the answer': oneFile,
+    short: oneFile,
+    'one of two short': oneFile,
+    expired: oneFile,
+    'one of two expired': oneFile,
+    truncated: oneFile,
   },
   'on-openai-videos': {
     ...ofBoth,
@@ -151,7 +184,18 @@ const differences: Record<BackendName, Record<string, Difference>> = {
     // The server is asked, and has it no longer.
     lost: { endsAfter: undefined },
   },
+  'on-comfyui': {
+    ...unreported,
+    'aborted, then made': 'ComfyUI gives nothing up before it begins',
+    // Nobody asks any more.
+    'ended after cancel': withoutCost,
+    lost: { endsAfter: undefined },
+  },
 }
+
+/** What is different of a model on this backend: all others make images. */
+export const modelAt = (backend: string): object =>
+  backend === 'on-elevenlabs' ? { taskType: 'audio.sfx', modality: 'audio', workspace: 'audio' } : {}
 
 /** What a mode comes to at a backend; undefined where there is none. Videos have no cost that anybody states. */
 export function modeAt(backend: BackendName, name: string): Mode | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Work } from '../../src/providers/provider.ts'
+import type { Cost, Work } from '../../src/providers/provider.ts'
 import { finish, never } from './conformance.ts'
 import { PREDICT_SECONDS, type Plan } from './fake-runs.ts'
 import { runToEnd, testHttpProvider, type HttpSubject } from './http-conformance.ts'
@@ -7,8 +7,18 @@ import type { Inbox } from './inbox.ts'
 
 type ReportingSubject = HttpSubject & { inbox: Inbox }
 
+type Options = {
+  /** What every run costs that has begun. */
+  cost?: Cost
+  /** What is canceled costs nothing. */
+  isCancelFree?: boolean
+}
+
 /** The suite of all providers over HTTP, and what those must do whose backends report results, with their cost. */
-export function testReportingProvider(open: () => Promise<ReportingSubject>) {
+export function testReportingProvider(
+  open: () => Promise<ReportingSubject>,
+  { cost = { amount: PREDICT_SECONDS, unit: 'seconds' }, isCancelFree = false }: Options = {},
+) {
   testHttpProvider(open)
 
   describe('as every provider whose backend reports results', () => {
@@ -18,14 +28,14 @@ export function testReportingProvider(open: () => Promise<ReportingSubject>) {
     }
 
     test('what a run has cost is reported, whether it succeeds or fails', async () => {
-      const cost = { amount: PREDICT_SECONDS, unit: 'seconds' }
+      const error = 'Input validation error: no'
 
       expect((await run({})).end).toMatchObject({ state: 'succeeded', cost })
-      expect((await run({ end: { status: 'failed', error: 'no' } })).end).toMatchObject({
-        state: 'failed',
-        cost,
+      expect((await run({ end: { status: 'failed', error } })).end).toMatchObject({ state: 'failed', cost })
+      expect((await run({ end: { status: 'canceled' } })).end).toMatchObject({
+        code: 'unavailable',
+        ...(!isCancelFree && { cost }),
       })
-      expect((await run({ end: { status: 'canceled' } })).end).toMatchObject({ code: 'unavailable', cost })
     })
 
     test('a submit whose reply was lost is found again, and not bought twice', async () => {

@@ -4,7 +4,15 @@ import { fromKysely } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Db } from '../db/database.ts'
 import { openJobClient } from './job-client.ts'
-import { findLive, bringForward, ungroup, oldestDueSeconds, releaseAll, useAppClock } from './leases.ts'
+import {
+  findLive,
+  bringForward,
+  regroup,
+  ungroup,
+  oldestDueSeconds,
+  releaseAll,
+  useAppClock,
+} from './leases.ts'
 import { queueOptions, defineQueue, type Queue } from './queue.ts'
 import { Slots, type GroupLimits, type Handler, type JobEnd } from './slots.ts'
 import { Workers } from './workers.ts'
@@ -42,6 +50,12 @@ export type Jobs = {
   remove(db: Db, queue: Queue, ids: string[]): Promise<void>
   /** Takes jobs that wait out of their group. */
   ungroup(queue: Queue, ids: string[]): Promise<void>
+  /** Moves jobs that wait in a group to the one that is listed under a field of their data, or out of any. */
+  regroup<Data extends object>(
+    queue: Queue<Data>,
+    field: keyof Data & string,
+    groups: ReadonlyMap<string, string>,
+  ): Promise<void>
   /** Which of the jobs still wait or run. */
   findLive(queue: Queue, ids: string[]): Promise<Set<string>>
   /** How long the oldest job that is due has been waiting, by queue. */
@@ -91,6 +105,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
     },
 
     ungroup: (queue, ids) => ungroup(pool, queue.name, ids),
+    regroup: (queue, field, groups) => regroup(pool, queue.name, field, groups),
     findLive: (queue, ids) => findLive(pool, queue.name, ids),
     oldestDueSeconds: () => oldestDueSeconds(pool),
 

@@ -62,6 +62,25 @@ export async function ungroup(pool: Pool, queue: string, ids: string[]): Promise
   )
 }
 
+/**
+ * Moves jobs that wait in a group to the one that their key has now; a key that is not listed has none. `field` names the key
+ * in the data of a job.
+ */
+export async function regroup(
+  pool: Pool,
+  queue: string,
+  field: string,
+  groups: ReadonlyMap<string, string>,
+): Promise<void> {
+  const groupNow = `(select now.group_id from unnest($3::text[], $4::text[]) as now (key, group_id)
+    where now.key = job.data ->> $2)`
+  await pool.query(
+    `update ${jobSchema}.job set group_id = ${groupNow}, group_tier = ${groupNow}
+    where name = $1 and state < 'active' and group_id is not null and group_id is distinct from ${groupNow}`,
+    [queue, field, [...groups.keys()], [...groups.values()]],
+  )
+}
+
 /** Which of the jobs still wait or run. */
 export async function findLive(pool: Pool, queue: string, ids: string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>(

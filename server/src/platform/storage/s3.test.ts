@@ -25,6 +25,17 @@ async function open() {
 
 describeBlobs(open)
 
+test('more files than fit on a page are listed, each once', async () => {
+  const blobs = await open()
+  const keys = Array.from({ length: 1010 }, (_, at) => `asset-${String(at).padStart(4, '0')}`)
+  await blobs.put(keys[0]!, [Buffer.from('bytes')])
+  s3.copy(keys[0]!, keys.slice(1))
+
+  const listed = await Array.fromAsync(blobs.list())
+
+  expect(listed.map(({ key }) => key)).toEqual(keys)
+})
+
 const tooLarge = () => Array.from({ length: 3 }, () => Buffer.alloc(PART_BYTES))
 
 describe('what may pass is tried again', () => {

@@ -9,7 +9,7 @@ import { textOf } from './settings.ts'
 export type HttpParts = { client: BackendClient; credentials: Credentials; clock: Clock }
 
 /** The `url` is a path below the address of the backend. */
-type ApiCall = Omit<BackendCall, 'signal' | 'timeoutMs' | 'isProbe'> & { timeoutMs?: number }
+type ApiCall = Omit<BackendCall, 'signal' | 'timeoutMs'> & { timeoutMs?: number }
 
 /** The API of a backend: under the address of its settings, with their `key` where they have one. */
 export type BackendApi = {
@@ -26,11 +26,19 @@ type Options = {
   credentials: Credentials
   /** Without a slash at its end. */
   urlOf(settings: Settings): string
+  /** The headers that carry the key, where that is not a bearer token. */
+  authorize?(key: string): Record<string, string>
   /** Of calls that say no other. */
   timeoutMs: number
 }
 
-export function createApi({ client, credentials, urlOf, timeoutMs }: Options): BackendApi {
+export function createApi({
+  client,
+  credentials,
+  urlOf,
+  authorize = bearer,
+  timeoutMs,
+}: Options): BackendApi {
   return {
     origin: (settings) => URL.parse(urlOf(settings))?.origin ?? '',
 
@@ -40,17 +48,17 @@ export function createApi({ client, credentials, urlOf, timeoutMs }: Options): B
     outputReader: (settings) => ({ client, base: urlOf(settings), headers: authorization(settings) }),
   }
 
-  function call(
-    settings: Settings,
-    signal: AbortSignal,
-    request: ApiCall & Pick<BackendCall, 'isProbe'>,
-  ): Promise<BackendAnswer> {
+  function call(settings: Settings, signal: AbortSignal, request: ApiCall): Promise<BackendAnswer> {
     const headers = { ...request.headers, ...authorization(settings) }
     return client.call({ timeoutMs, ...request, url: urlOf(settings) + request.url, headers, signal })
   }
 
   function authorization(settings: Settings): Record<string, string> {
     const key = textOf(settings, 'key')
-    return key === undefined ? {} : { authorization: `Bearer ${credentials.resolve(key)}` }
+    return key === undefined ? {} : authorize(credentials.resolve(key))
   }
+}
+
+function bearer(key: string): Record<string, string> {
+  return { authorization: `Bearer ${key}` }
 }

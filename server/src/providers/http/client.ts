@@ -3,6 +3,7 @@ import type { Answer } from '../../platform/outbound/answer.ts'
 import { OutboundError } from '../../platform/outbound/error.ts'
 import { multipartBody, type FormPart } from '../../platform/outbound/multipart.ts'
 import type { Resolve } from '../../platform/outbound/resolve.ts'
+import { createSockets, type SocketRequest } from '../../platform/outbound/sockets.ts'
 import { ProviderError, type JsonValue } from '../provider.ts'
 import type { Credentials } from './credentials.ts'
 
@@ -10,7 +11,7 @@ export type { FormPart }
 
 export type BackendClient = {
   /**
-   * One call of a backend's API, to origins that model files name only. A redirect is an answer like any other. Throws a
+   * One call of a backend's API, to origins that model files name only, or to a link of an answer. A redirect is an answer like any other. Throws a
    * `ProviderError` where there is no whole answer, with `mayHaveBegun` false only where surely nothing was sent.
    */
   call(request: BackendCall): Promise<BackendAnswer>
@@ -19,6 +20,11 @@ export type BackendClient = {
    * three times, each target checked anew, never with credentials to another origin. Errors while reading are `ProviderError`s.
    */
   download(url: string, options: DownloadOptions): AsyncIterable<Uint8Array>
+  /**
+   * Messages of a backend over WebSocket, from origins that model files name only, until they end or the returned function is
+   * called. They are as they came: credentials may be in them.
+   */
+  listen(request: SocketRequest): () => void
   close(): Promise<void>
 }
 
@@ -30,6 +36,10 @@ export type BackendCall = {
   json?: JsonValue
   /** Sent as multipart/form-data, streamed. */
   form?: readonly FormPart[]
+  /** Sent as it is, streamed. */
+  file?: { mimeType: string; sizeBytes: number; open(): AsyncIterable<Uint8Array> }
+  /** The address stands in an answer: it is held to the rules of downloads, and must be given no credentials. */
+  isLink?: true
   timeoutMs: number
   /** Of the answer; a longer one is an error. */
   maxBytes?: number
@@ -84,13 +94,25 @@ export function createBackendClient({
   const rules = { operatorOrigins: origins, maxCharacters: MAX_LINK_CHARACTERS }
   const outbound = createOutbound({ rules, maxConnections, ...options })
   const probes = createOutbound({ rules, maxConnections: PROBE_CONNECTIONS, ...options })
+  const sockets = createSockets({ rules, ...options })
 
   return {
-    async call({ method, url, headers = {}, json, form, wantsBytes, isProbe, timeoutMs, maxBytes, signal }) {
+    async call({
+      method,
+      url,
+      headers = {},
+      isLink,
+      wantsBytes,
+      isProbe,
+      timeoutMs,
+      maxBytes,
+      signal,
+      ...sends
+    }) {
       const origin = URL.parse(url)?.origin ?? ''
-      if (!origins.has(origin))
+      if (!isLink && !origins.has(origin))
         throw new ProviderError('internal', 'no model file names the origin of this call')
-      const { body, headers: ofBody } = bodyOf(json, form)
+      const { body, headers: ofBody } = bodyOf(sends)
       const sent = { ...headers, ...ofBody, 'accept-encoding': 'identity' }
       const request = {
         method,
@@ -116,14 +138,25 @@ export function createBackendClient({
       }
     },
 
+    listen(request) {
+      if (origins.has(URL.parse(request.url)?.origin ?? '')) return sockets.open(request)
+      request.onEnd()
+      return () => {}
+    },
+
     async close() {
-      await Promise.all([outbound.close(), probes.close()])
+      await Promise.all([outbound.close(), probes.close(), sockets.close()])
     },
   }
 }
 
-function bodyOf(json: BackendCall['json'], form: BackendCall['form']) {
+function bodyOf({ json, form, file }: Pick<BackendCall, 'json' | 'form' | 'file'>) {
   if (form) return multipartBody(form)
+  if (file)
+    return {
+      body: file.open(),
+      headers: { 'content-type': file.mimeType, 'content-length': String(file.sizeBytes) },
+    }
   if (json === undefined) return { body: undefined, headers: {} }
   return { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }
 }

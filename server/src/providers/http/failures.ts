@@ -60,7 +60,7 @@ function waitOf(headers: BackendAnswer['headers']): number | undefined {
 }
 
 /** The error in a body, in one line; backends have half a dozen shapes for it. */
-function errorText(body: unknown): string {
+export function errorText(body: unknown): string {
   return sentences(body).join('; ').replace(/\s+/g, ' ').trim().slice(0, MAX_DETAIL_CHARACTERS)
 }
 

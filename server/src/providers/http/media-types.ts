@@ -14,16 +14,21 @@ const byExtension: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
   svg: 'image/svg+xml',
   mp4: 'video/mp4',
   webm: 'video/webm',
   mov: 'video/quicktime',
+  mkv: 'video/x-matroska',
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
   m4a: 'audio/mp4',
   ogg: 'audio/ogg',
+  opus: 'audio/ogg',
   flac: 'audio/flac',
   glb: 'model/gltf-binary',
+  gltf: 'model/gltf+json',
   obj: 'model/obj',
   stl: 'model/stl',
   usdz: 'model/vnd.usdz+zip',
@@ -51,7 +56,12 @@ export function typeOfDataUrl(url: string): string | undefined {
 
 /** By the extension of the path. */
 export function typeOfLink(url: string): string | undefined {
-  const extension = /\.(\w+)$/.exec(URL.parse(url)?.pathname ?? '')?.[1]?.toLowerCase() ?? ''
+  return typeOfName(URL.parse(url)?.pathname ?? '')
+}
+
+/** By the extension of the name of a file. */
+export function typeOfName(name: string): string | undefined {
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(byExtension, extension) ? byExtension[extension] : undefined
 }
 

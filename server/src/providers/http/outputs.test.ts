@@ -12,7 +12,7 @@ function fakeClient() {
     yield Buffer.from(url)
   })
   const nothing = () => Promise.reject(new Error('only downloads'))
-  return { call: nothing, download, close: nothing }
+  return { call: nothing, download, listen: () => () => {}, close: nothing }
 }
 
 function found(answer: unknown, work: Partial<Work> = {}, client = fakeClient()): Output[] {

@@ -2,6 +2,8 @@ import { stems, type AssetKind, type Stem } from '@atelier/contract/asset.ts'
 import type { TaskType } from '@atelier/contract/task-type.ts'
 import type { Output, Work } from '../provider.ts'
 import type { BackendClient } from './client.ts'
+import { cuesIn } from './cues.ts'
+import { isRecord } from './is-record.ts'
 import { kindOfType, typeOfDataUrl, typeOfLink, usualTypes } from './media-types.ts'
 import { valuesAt, type Found } from './values-at.ts'
 
@@ -136,20 +138,13 @@ function downloaded(url: string, { client, base, headers = {} }: OutputReader): 
   })
 }
 
-/** Words that were said: a string that is no file, or an object in the shape of Whisper, whose segments are the cues. */
+/** Words that were said: a string that is no file, or an object that has them as its text, perhaps with their times. */
 function transcriptIn(value: unknown): Output | undefined {
   if (typeof value === 'string') return /^(data:|https?:\/\/)/i.test(value) ? undefined : textOutput(value)
-  if (typeof value !== 'object' || value === null) return undefined
-  const { text, transcription, transcript, segments } = value as Record<string, unknown>
+  if (!isRecord(value)) return undefined
+  const { text, transcription, transcript } = value
   const words = [text, transcription, transcript].find((each) => typeof each === 'string')
-  if (words === undefined) return undefined
-  return textOutput(words, Array.isArray(segments) ? segments.flatMap(cueOf) : [])
-}
-
-function cueOf(segment: unknown) {
-  const { start, end, text } = (segment ?? {}) as Record<string, unknown>
-  if (typeof start !== 'number' || typeof end !== 'number' || typeof text !== 'string') return []
-  return [{ start, end, text: text.trim() }]
+  return words === undefined ? undefined : textOutput(words, cuesIn(value))
 }
 
 function textOutput(text: string, cues: NonNullable<Output['cues']> = []): Output {

@@ -75,18 +75,9 @@ export function endOf(
   const charge = chargeOf(prediction)
   switch (prediction.status) {
     case 'succeeded':
-      try {
-        return { state: 'succeeded', outputs: findOutputs(prediction.output, work, read), ...charge }
-      } catch (thrown) {
-        // The run was charged, whatever it has made.
-        const { code, message } = asProviderError(thrown)
-        return { state: 'failed', code, detail: message, ...charge }
-      }
+      return deliveredRun(prediction.output, work, read, charge)
     case 'canceled':
-      // Within its time somebody at the backend did it, or the backend as it stopped: we cancel only what is late.
-      return isLate
-        ? { state: 'failed', code: 'timeout', detail: 'the run was canceled at its time limit', ...charge }
-        : { state: 'failed', code: 'unavailable', detail: 'the backend canceled the run', ...charge }
+      return canceledRun(isLate, charge)
     case 'aborted':
       return {
         state: 'failed',
@@ -101,7 +92,25 @@ export function endOf(
   }
 }
 
-function failureCode(error: string): 'content_policy' | 'invalid_input' | 'internal' {
+/** The run was charged, whatever it has made. */
+export function deliveredRun(output: unknown, work: Work, read: OutputReader, charge: Charge): Progress {
+  try {
+    return { state: 'succeeded', outputs: findOutputs(output, work, read), ...charge }
+  } catch (thrown) {
+    const { code, message } = asProviderError(thrown)
+    return { state: 'failed', code, detail: message, ...charge }
+  }
+}
+
+/** Within its time somebody at the backend did it, or the backend as it stopped: we cancel only what is late. */
+export function canceledRun(isLate: boolean, charge: Charge): Progress {
+  return isLate
+    ? { state: 'failed', code: 'timeout', detail: 'the run was canceled at its time limit', ...charge }
+    : { state: 'failed', code: 'unavailable', detail: 'the backend canceled the run', ...charge }
+}
+
+/** What the error of a run means, by its words. */
+export function failureCode(error: string): 'content_policy' | 'invalid_input' | 'internal' {
   if (isContentRefusal(error)) return 'content_policy'
   return error.startsWith('Input validation error') ? 'invalid_input' : 'internal'
 }
@@ -112,7 +121,7 @@ function chargeOf({ status, predictSeconds }: Prediction): Charge {
 }
 
 /** The last progress bar in the logs, in the format of tqdm: ` 45%|████▌     | 9/20`. */
-export function progressOf({ logs }: Prediction): { progress?: number } {
+export function progressOf({ logs }: Pick<Prediction, 'logs'>): { progress?: number } {
   const percent = [...logs.slice(-LAST_LOGS_CHARACTERS).matchAll(/(\d{1,3})%\|/g)].at(-1)?.[1]
   // Not 1: what is done still has to be delivered.
   return percent === undefined ? {} : { progress: Math.min(Number(percent) / 100, 0.99) }

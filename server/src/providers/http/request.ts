@@ -25,13 +25,15 @@ export async function buildInput(work: Work, sendFile: SendFile): Promise<JsonOb
   return input
 }
 
-/**
- * What the model file puts where: constants, params by their bindings, size and frames, the later over the earlier. Whatever
- * goes wrong with files, nothing has begun.
- */
-export async function placeValues(work: Work, sendFile: SendFile): Promise<Placed[]> {
+/** What the model file puts where: constants, params by their bindings, size and frames, the later over the earlier. */
+export function placeValues(work: Work, sendFile: SendFile): Promise<Placed[]> {
+  return beforeSubmit(() => placed(work, sendFile))
+}
+
+/** Whatever goes wrong with what comes before a submit, such as an upload, nothing has begun. */
+export async function beforeSubmit<Result>(prepare: () => Promise<Result>): Promise<Result> {
   try {
-    return await placed(work, sendFile)
+    return await prepare()
   } catch (thrown) {
     const { code, message, retryAfterMs, isBusy } = asProviderError(thrown)
     const wait = retryAfterMs === null ? {} : { retryAfterMs }
@@ -119,6 +121,14 @@ export function sentBytes({ inputs, request }: Work): number {
   if (request.filesAs === 'link') return 0
   const sent = keysOf(inputs).filter((name) => request.bindings?.[name]?.to !== null)
   return sent.flatMap((name) => inputs[name] ?? []).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+}
+
+/** Larger files are uploaded. */
+const MAX_DATA_URL_BYTES = 256 * 1024
+
+/** Small files go within the request, and only large ones are uploaded. */
+export function smallAsDataUrl(upload: (file: InputFile) => Promise<JsonValue>): SendFile {
+  return (file) => (file.sizeBytes <= MAX_DATA_URL_BYTES ? dataUrlOf(file) : upload(file))
 }
 
 export async function dataUrlOf(file: InputFile): Promise<string> {

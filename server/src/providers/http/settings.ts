@@ -1,6 +1,7 @@
 import type { Settings } from '../provider.ts'
+import { isRecord } from './is-record.ts'
 
-type Kind = 'url' | 'text' | 'seconds'
+type Kind = 'url' | 'text' | 'seconds' | 'list' | 'map'
 
 /** The settings of an adapter by name; those that end in `?` may be left out. */
 export type SettingKinds = Readonly<Record<string, Kind | `${Kind}?`>>
@@ -10,6 +11,8 @@ const tests: Record<Kind, { is(value: unknown): boolean; wanted: string }> = {
   url:     { is: isAddress,                                                  wanted: 'an address that begins with http:// or https://' },
   text:    { is: (value) => typeof value === 'string' && value !== '',       wanted: 'a text' },
   seconds: { is: (value) => Number.isInteger(value) && Number(value) > 0,    wanted: 'a number of seconds' },
+  list:    { is: (value) => Array.isArray(value),                            wanted: 'a list' },
+  map:     { is: isRecord,                                                   wanted: 'a map' },
 }
 
 /** What is wrong with the settings in a model file: one line each. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import type { BackendCall, FormPart } from '../http/client.ts'
-import { extensionOf } from '../http/media-types.ts'
+import type { BackendCall } from '../http/client.ts'
+import { formOf, inputWithFiles } from '../http/form.ts'
 import { buildInput, dataUrlOf } from '../http/request.ts'
 import { textOf } from '../http/settings.ts'
-import type { InputFile, JsonValue, Work } from '../provider.ts'
+import type { InputFile, Work } from '../provider.ts'
 import type { Route } from './routes.ts'
 
 /** Routes that take files as such, and so everything as a form; there, numbers are texts, as `seconds` of a video has to be. */
@@ -20,18 +20,11 @@ export async function bodyOf(work: Work, route: Route): Promise<Pick<BackendCall
   const usual = { ...(model !== undefined && { model }), ...usualFields[route] }
   if (!formRoutes.has(route)) return { json: { ...usual, ...(await buildInput(work, dataUrlOf)) } }
 
-  // For each file stands an object of its own, by which it is found again.
-  const files = new Map<JsonValue, InputFile>()
-  const input = await buildInput(work, async (file, name) => {
-    const standIn = {}
-    files.set(
-      standIn,
-      name === 'mask' && marksByTransparency(work) ? await transparentMask(work, file) : file,
-    )
-    return standIn
-  })
-  const fields = Object.entries({ ...usual, ...input })
-  return { form: fields.flatMap(([name, value]) => partsOf(name, value, files)) }
+  const { input, files } = await inputWithFiles(work, async (file, name) =>
+    name === 'mask' && marksByTransparency(work) ? transparentMask(work, file) : file,
+  )
+  // Brackets are how these servers know a list.
+  return { form: formOf({ ...usual, ...input }, files, { lists: 'brackets' }) }
 }
 
 /** OpenAI's own way; servers around diffusers read white, as we do. */
@@ -45,26 +38,4 @@ async function transparentMask(work: Work, mask: InputFile): Promise<InputFile> 
   const png = await work.drawTransparentMask(mask, { width, height })
   const content = { mimeType: 'image/png', sizeBytes: png.length, width, height }
   return { ...mask, ...content, open: () => Readable.from([png]) }
-}
-
-/** Several values of one name have it with brackets, which is how these servers know a list. */
-function partsOf(name: string, value: JsonValue, files: ReadonlyMap<JsonValue, InputFile>): FormPart[] {
-  if (Array.isArray(value)) {
-    const each = value.length > 1 && !name.endsWith('[]') ? `${name}[]` : name
-    return value.flatMap((item) => partsOf(each, item, files))
-  }
-  const file = files.get(value)
-  if (file) return [filePart(name, file)]
-  return [{ name, value: typeof value === 'string' ? value : JSON.stringify(value) }]
-}
-
-function filePart(name: string, file: InputFile): FormPart {
-  const { mimeType, sizeBytes } = file
-  return {
-    name,
-    fileName: `input${extensionOf(mimeType)}`,
-    mimeType,
-    sizeBytes,
-    open: () => file.open(),
-  }
 }

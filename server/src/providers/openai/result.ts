@@ -1,24 +1,26 @@
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
-import type { BackendAnswer, BackendClient } from '../http/client.ts'
-import { isSuccess } from '../http/failures.ts'
-import { kindOfType } from '../http/media-types.ts'
+import type { BackendClient } from '../http/client.ts'
+import { audioResult } from '../http/audio-result.ts'
 import { findOutputs } from '../http/outputs.ts'
 import { isRecord } from '../http/is-record.ts'
+import { failedAnswer, type KeptAnswer } from '../http/kept-answer.ts'
+import { parseJson } from '../http/parse-json.ts'
 import type { Cost, Progress, Work } from '../provider.ts'
 import { refusalOf } from './failures.ts'
-import { parseJson, type KeptAnswer } from './kept-answer.ts'
+import type { Route } from './routes.ts'
 
 /** What reads the files that an answer links to. */
 export type Read = { client: BackendClient; base: string; headers: Record<string, string> }
 
 /** What the answer of a call means that was the work itself. */
-export function resultOf(answer: KeptAnswer, work: Work, read: Read): Progress {
+export function resultOf(answer: KeptAnswer<Route>, work: Work, read: Read): Progress {
   const { route, status, type, bytes } = answer
-  if (!isSuccess(answerOf(answer))) {
-    const { code, message } = refusalOf(answerOf(answer))
+  const refused = failedAnswer(answer)
+  if (refused) {
+    const { code, message } = refusalOf(refused)
     return failed(code, message)
   }
-  if (route === 'audio/speech') return speechOf(type, bytes)
+  if (route === 'audio/speech') return audioResult(type, bytes)
   const body = parseJson(bytes)
   if (route === 'audio/transcriptions')
     return transcriptOf(type === 'application/json' ? body : (body ?? textOf(bytes)), work, read)
@@ -32,11 +34,6 @@ export function resultOf(answer: KeptAnswer, work: Work, read: Read): Progress {
   return { state: 'succeeded', outputs: findOutputs({ data }, work, read), ...cost }
 }
 
-/** What of a kept answer a failure is read from. */
-function answerOf({ status, bytes }: KeptAnswer): BackendAnswer {
-  return { status, headers: {}, body: status < 300 ? undefined : parseJson(bytes) }
-}
-
 function failed(code: GenerationErrorCode, detail: string) {
   return { state: 'failed' as const, code, detail }
 }
@@ -47,18 +44,6 @@ function withLink(item: unknown, format: unknown): unknown {
   const { b64_json: content } = item
   const type = typeof format === 'string' ? `image/${format}` : 'image/png'
   return { url: content.startsWith('data:') ? content : `data:${type};base64,${content}` }
-}
-
-/** An error page is no audio, whatever its status. */
-function speechOf(type: string, bytes: Uint8Array): Progress {
-  const kind = kindOfType(type) ?? 'audio'
-  if (kind !== 'audio') return failed('internal', `the backend answered with ${type} in place of audio`)
-  const mimeType = kindOfType(type) ? type : 'audio/mpeg'
-  const measures = { width: null, height: null, durationSeconds: null }
-  return {
-    state: 'succeeded',
-    outputs: bytes.length === 0 ? [] : [{ kind: 'audio', mimeType, ...measures, bytes }],
-  }
 }
 
 /** Words alone, or with segments, which become cues. */

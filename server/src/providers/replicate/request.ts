@@ -1,3 +1,4 @@
+import { publicCallback } from '../http/public-callback.ts'
 import { baseOf, numberOf, textOf } from '../http/settings.ts'
 import type { Settings, Work } from '../provider.ts'
 
@@ -33,18 +34,7 @@ export function isLate({ settings, beganAtMs, deadlineMs }: Work, nowMs: number)
   return nowMs >= Math.min(deadlineMs, beganAtMs + limitSeconds * 1000)
 }
 
-/** Replicate refuses a callback URL without TLS; such an installation polls. A server on this machine takes any. */
-export function webhookOf({ settings, callbackUrl }: Work) {
-  if (!callbackUrl.startsWith('https:') && urlOf(settings).startsWith('https:')) return {}
-  return { webhook: callbackUrl, webhook_events_filter: ['completed'] }
-}
-
-/** The attempt's id goes with the input, where the model file names a path for it. */
-export function withCorrelationId(work: Work): Work {
-  const path = textOf(work.settings, 'correlationId')
-  if (path === undefined) return work
-  return {
-    ...work,
-    request: { ...work.request, constants: { ...work.request.constants, [path]: work.attemptId } },
-  }
+export function webhookOf(work: Work) {
+  const webhook = publicCallback(work, urlOf(work.settings))
+  return webhook === undefined ? {} : { webhook, webhook_events_filter: ['completed'] }
 }

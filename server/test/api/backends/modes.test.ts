@@ -1,17 +1,22 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAttempts } from '../../../src/generations/attempts.store.ts'
 import { findOrphans } from '../../../src/assets/orphans.store.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
 import { emptyStore, scratchFiles } from '../../files.ts'
 import { modelsFolder } from '../../models-folder.ts'
+import { elevenLabsKey, startFakeElevenLabs } from '../../providers/fake-elevenlabs.ts'
 import { startFakeCog } from '../../providers/fake-cog.ts'
+import { falKey, startFakeFal } from '../../providers/fake-fal.ts'
+import { startFakeComfyUi } from '../../providers/fake-comfyui.ts'
 import { openAiKey, startFakeOpenAi } from '../../providers/fake-openai.ts'
 import { replicateKey, startFakeReplicate } from '../../providers/fake-replicate.ts'
 import {
   backendNames,
   modeAt,
+  modelAt,
   modeOf,
   modes,
   planByPrompt,
@@ -20,6 +25,7 @@ import {
   type Mode,
 } from '../../providers/modes.ts'
 import type { FakeBackend } from '../../providers/fake-runs.ts'
+import { comfyUiEntry } from '../../providers/text-to-image.ts'
 import { until } from '../../until.ts'
 
 // Real adapters and real HTTP, with imitations of the backends that go wrong in every way, all ways at once.
@@ -34,13 +40,22 @@ let app: TestApp | undefined
 const clock = { now: () => app?.clock.now() ?? Date.now() }
 const cog = Object.assign(await startFakeCog(clock), { slots: 1000 })
 const replicate = await startFakeReplicate(clock)
+const fal = await startFakeFal(clock)
 const openAi = await startFakeOpenAi(clock)
 const videos = await startFakeOpenAi(clock)
+const tune = new URL('../../../src/providers/sandbox/fixtures/tune-1.mp3', import.meta.url)
+const elevenLabs = Object.assign(await startFakeElevenLabs(clock), {
+  audio: { type: 'audio/mpeg', bytes: readFileSync(tune) },
+})
+const comfyUi = await startFakeComfyUi(clock)
 const fakes: Record<BackendName, FakeBackend> = {
   'on-cog': cog,
   'on-replicate': replicate,
+  'on-fal': fal,
   'on-openai': openAi,
   'on-openai-videos': videos,
+  'on-elevenlabs': elevenLabs,
+  'on-comfyui': comfyUi,
 }
 const openAiSettings = { key: '${OPENAI_KEY}', model: 'painter' }
 
@@ -60,6 +75,20 @@ const variables = {
           },
         },
       ],
+      'on-fal': [
+        {
+          provider: 'fal',
+          slots: 1000,
+          settings: {
+            url: `${fal.url}/queue`,
+            restUrl: `${fal.url}/rest`,
+            apiUrl: `${fal.url}/v1`,
+            key: '${FAL_KEY}',
+            model: 'acme/camera',
+            correlationId: 'job',
+          },
+        },
+      ],
       'on-openai': [
         { provider: 'openai', slots: 1000, settings: { ...openAiSettings, url: `${openAi.url}/v1` } },
       ],
@@ -70,11 +99,21 @@ const variables = {
           settings: { ...openAiSettings, url: `${videos.url}/v1`, route: 'videos' },
         },
       ],
+      'on-elevenlabs': [
+        {
+          provider: 'elevenlabs',
+          slots: 1000,
+          settings: { url: elevenLabs.url, key: '${ELEVENLABS_KEY}' },
+        },
+      ],
+      'on-comfyui': [{ ...comfyUiEntry(comfyUi.url), slots: 1000 }],
     },
     // Longer than all that ends by itself takes on the slowest machine.
-    () => ({ timeLimitSeconds: 900 }),
+    (id) => ({ ...modelAt(id), timeLimitSeconds: 900 }),
   ),
-  BACKEND_SECRETS: 'REPLICATE_KEY,OPENAI_KEY',
+  BACKEND_SECRETS: 'REPLICATE_KEY,FAL_KEY,OPENAI_KEY,ELEVENLABS_KEY',
+  ELEVENLABS_KEY: elevenLabsKey,
+  FAL_KEY: falKey,
   OPENAI_KEY: openAiKey,
   REPLICATE_KEY: replicateKey,
   WORKER_SLOTS: '100',

@@ -149,6 +149,7 @@ describe('a worker that has lost its token', () => {
       provider: 'sandbox',
       backend: 0,
       backendId: 'sandbox',
+      modelVersion: 'any',
       costRates: { currency: null },
     }
     expect(await beginWithin(db, old, attempt, { slots: 1, rate: undefined })).toBeUndefined()

@@ -2,7 +2,7 @@ import type { LedgerEntry, LedgerFilters } from '@atelier/contract/ledger.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { QueryResult } from '../../api/query-result.tsx'
+import { PageOfItems } from '../../api/page-of-items.tsx'
 import { queryString } from '../../api/client.ts'
 import { ledgerQuery } from '../../api/queries.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
@@ -23,8 +23,6 @@ type Props = {
   onOpen(generationId: string): void
 }
 
-const pageLink = { to: '/account/coins', resetScroll: false, className: buttonLook() } as const
-
 /** Every movement of coins, newest first, a page at a time; never changed afterwards. */
 export function Ledger({ filters, cursor, onFilter, onOpen }: Props) {
   const ledger = useQuery(ledgerQuery({ ...filters, ...(cursor !== undefined && { cursor }) }))
@@ -38,38 +36,33 @@ export function Ledger({ filters, cursor, onFilter, onOpen }: Props) {
       }
     >
       <LedgerFilterBar filters={filters} onFilter={onFilter} />
-      <div className={ledger.isPlaceholderData ? 'opacity-60' : ''}>
-        <QueryResult of={ledger}>
-          {({ items, nextCursor }) => (
-            <>
-              {items.length === 0 ? (
-                <Empty title="No coins moved here." />
-              ) : (
-                <Table
-                  caption="Movements of your coins"
-                  rows={items}
-                  keyOf={({ id }) => id}
-                  columns={columns(onOpen)}
-                />
-              )}
-              {nextCursor !== null && (
-                <div className="border-t border-line p-3 text-center">
-                  <Link {...pageLink} search={{ ...filters, cursor: nextCursor }}>
-                    Older
-                  </Link>
-                </div>
-              )}
-            </>
-          )}
-        </QueryResult>
-      </div>
-      {cursor !== undefined && (
-        <div className="border-t border-line p-3 text-center">
-          <Link {...pageLink} search={filters}>
-            Back to the newest
+      <PageOfItems
+        of={ledger}
+        cursor={cursor}
+        linkTo={(to, label) => (
+          <Link
+            to="/account/coins"
+            search={{ ...filters, ...(to !== undefined && { cursor: to }) }}
+            resetScroll={false}
+            className={buttonLook()}
+          >
+            {label}
           </Link>
-        </div>
-      )}
+        )}
+      >
+        {(entries) =>
+          entries.length === 0 ? (
+            <Empty title="No coins moved here." />
+          ) : (
+            <Table
+              caption="Movements of your coins"
+              rows={entries}
+              keyOf={({ id }) => id}
+              columns={columns(onOpen)}
+            />
+          )
+        }
+      </PageOfItems>
     </Section>
   )
 }

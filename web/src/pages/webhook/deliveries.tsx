@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryState } from '@atelier/contract/delivery.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { QueryResult } from '../../api/query-result.tsx'
+import { PageOfItems } from '../../api/page-of-items.tsx'
 import type { DeliveriesQuery } from '../../api/webhook-operations.ts'
 import { deliveriesQuery } from '../../api/webhook-queries.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
@@ -28,12 +28,6 @@ export function Deliveries({ webhookId, filters, onFilter, onReplay }: Props) {
     refetchInterval: filters.cursor === undefined ? 5000 : false,
   })
   const { state } = filters
-  const pageLink = {
-    to: '/account/developers/webhooks/$webhookId',
-    params: { webhookId },
-    resetScroll: false,
-    className: buttonLook(),
-  } as const
 
   return (
     <Section
@@ -59,40 +53,31 @@ export function Deliveries({ webhookId, filters, onFilter, onReplay }: Props) {
           ))}
         </SelectField>
       </div>
-      <div className={deliveries.isPlaceholderData ? 'opacity-60' : ''}>
-        <QueryResult of={deliveries}>
-          {({ items, nextCursor }) => (
-            <>
-              {items.length === 0 ? (
-                <Empty title={state ? 'No delivery is like that.' : 'Nothing was sent yet.'}>
-                  {state ? undefined : 'A generation that ends is told here. Until then, send a test event.'}
-                </Empty>
-              ) : (
-                <Table
-                  caption="Deliveries"
-                  rows={items}
-                  keyOf={({ id }) => id}
-                  columns={columns(webhookId)}
-                />
-              )}
-              {nextCursor !== null && (
-                <div className="border-t border-line p-3 text-center">
-                  <Link {...pageLink} search={{ ...filters, cursor: nextCursor }}>
-                    Older
-                  </Link>
-                </div>
-              )}
-            </>
-          )}
-        </QueryResult>
-      </div>
-      {filters.cursor !== undefined && (
-        <div className="border-t border-line p-3 text-center">
-          <Link {...pageLink} search={state ? { state } : {}}>
-            Back to the newest
+      <PageOfItems
+        of={deliveries}
+        cursor={filters.cursor}
+        linkTo={(cursor, label) => (
+          <Link
+            to="/account/developers/webhooks/$webhookId"
+            params={{ webhookId }}
+            search={{ ...(state && { state }), ...(cursor !== undefined && { cursor }) }}
+            resetScroll={false}
+            className={buttonLook()}
+          >
+            {label}
           </Link>
-        </div>
-      )}
+        )}
+      >
+        {(items) =>
+          items.length === 0 ? (
+            <Empty title={state ? 'No delivery is like that.' : 'Nothing was sent yet.'}>
+              {state ? undefined : 'A generation that ends is told here. Until then, send a test event.'}
+            </Empty>
+          ) : (
+            <Table caption="Deliveries" rows={items} keyOf={({ id }) => id} columns={columns(webhookId)} />
+          )
+        }
+      </PageOfItems>
     </Section>
   )
 }

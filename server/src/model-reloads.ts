@@ -1,0 +1,95 @@
+import type { Backends } from './backends.ts'
+import { forgetStates, type BackendStates } from './backends/store.ts'
+import { fingerprintOf } from './catalog/catalog.files.ts'
+import { mistakesIn } from './catalog/loaded-models.ts'
+import { NODE_BEAT_SECONDS } from './catalog/nodes.store.ts'
+import { openReloads, type ModelReloads } from './catalog/reloads.store.ts'
+import type { ModelVersions } from './catalog/versions.store.ts'
+import type { Config } from './config.ts'
+import type { Queues } from './generations/queues.client.ts'
+import type { Database } from './platform/db/database.ts'
+import { isDatabaseUnavailable } from './platform/db/unavailable.ts'
+import { watchFolder } from './platform/disk/watch-folder.ts'
+import type { Logger } from './platform/log.ts'
+import type { Metrics } from './platform/metrics.ts'
+import { ownProcessId } from './platform/process-id.ts'
+import { movedBackends } from './providers/known-backends.ts'
+
+type Parts = {
+  config: Config
+  database: Database
+  backends: Backends
+  backendStates: BackendStates
+  versions: ModelVersions
+  queues: Queues
+  metrics: Metrics
+  log: Logger
+  /** For tests: nothing happens by itself. */
+  isManual: boolean
+}
+
+/** Keeps what a node offers in step with its model files. */
+export async function openModelReloads(parts: Parts, closing: AsyncDisposableStack): Promise<ModelReloads> {
+  const { config, database, backends, backendStates, versions, queues, metrics, log, isManual } = parts
+  const { db } = database
+  const folder = config.modelsDir
+  let fingerprint = folder === undefined ? '' : fingerprintOf(folder)
+
+  await versions.save([...backends.catalog.models.values()])
+  await queues.regroup()
+  metrics.watchModelFiles(() => mistakesIn(backends.loaded()).length)
+  const node = { id: ownProcessId(), role: config.role }
+  const reloads = await openReloads({ database, node, loaded: backends.loaded, reload, log })
+  closing.defer(() => reloads.close())
+  if (!isManual) keepInStep()
+  return reloads
+
+  async function reload({ mayBeEmpty }: { mayBeEmpty: boolean }) {
+    // Before it is read: what changes meanwhile is read again.
+    const seen = folder === undefined ? '' : fingerprintOf(folder)
+    let moved: string[] = []
+    const loaded = await backends.reload({
+      mayBeEmpty,
+      async beforeUse(next, before) {
+        moved = movedBackends(before.known, next.known)
+        // Those of before once more, for what is under way with them.
+        await versions.save([...before.catalog.models.values(), ...next.catalog.models.values()])
+      },
+    })
+    fingerprint = seen
+    // What was known of a backend was known of another place.
+    if (moved.length > 0) {
+      await forgetStates(db, moved)
+      await backendStates.refresh()
+    }
+    await queues.regroup()
+    return loaded
+  }
+
+  /** A change is noticed at once where the system tells of it; on disks of other machines it often does not. */
+  function keepInStep() {
+    let watching = folder === undefined ? undefined : watchFolder(folder, check, log)
+    const timer = setInterval(() => {
+      reloads.beat().catch(logFailure)
+      if (folder === undefined || fingerprintOf(folder) === fingerprint) return
+      // It may be another folder under the same name.
+      watching?.close()
+      watching = watchFolder(folder, check, log)
+      check()
+    }, NODE_BEAT_SECONDS * 1000)
+    timer.unref()
+    closing.defer(() => {
+      clearInterval(timer)
+      watching?.close()
+    })
+  }
+
+  function check() {
+    reloads.here({ mayBeEmpty: false }).catch(logFailure)
+  }
+
+  /** While the database is away nothing is sold; the next look tries again. */
+  function logFailure(error: unknown) {
+    if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'the model files could not be read again')
+  }
+}

@@ -1,0 +1,303 @@
+import type { Generation } from '@atelier/contract/generation.ts'
+import { readdirSync } from 'node:fs'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { forgetVersions } from '../../../src/catalog/versions.store.ts'
+import { ServiceFault, type Work } from '../../../src/providers/provider.ts'
+import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
+import { changingModels } from '../../changing-models.ts'
+import { failed, succeeded } from '../../fake-provider.ts'
+import { fakeRemote } from '../../fake-remote.ts'
+import { modelsFolder } from '../../models-folder.ts'
+
+// What a change of model files does to what was submitted before.
+
+const first = fakeRemote('first')
+const other = fakeRemote('other')
+const MODELS_DIR = modelsFolder({ painter: ['first'] })
+const parts = { providers: [first, other] }
+const at = (place: string, more: object = {}) => ({
+  provider: 'first',
+  id: 'gpu',
+  settings: { place, ...more },
+})
+
+let app: TestApp
+let alice: Actor
+const models = changingModels(MODELS_DIR, () => app)
+
+beforeEach(async () => {
+  for (const fake of parts.providers) fake.reset()
+  app = await testApp({ MODELS_DIR }, parts)
+  for (const name of readdirSync(MODELS_DIR)) models.remove(name)
+  models.write('painter', [at('old')])
+  await models.reload()
+  await app.dependencies.backendStates.refresh() // It knows what the test before has done.
+  alice = await app.account({ coins: 100 })
+})
+
+describe('an attempt that was submitted', () => {
+  test.each([
+    ['has moved', () => models.write('painter', [at('new')])],
+    ['is gone from the file', () => models.write('painter', [{ provider: 'other' }])],
+    ['is gone with the file', () => models.remove('painter.yaml')],
+  ])('is looked after where it is when its backend %s', async (_, change) => {
+    const generation = await submitAndLoseWorker()
+    change()
+    await models.reload()
+
+    const settings = await settle()
+
+    expect(settings).toMatchObject({ place: 'old' })
+    expect(first.bought).toHaveLength(1)
+    expect(other.bought).toHaveLength(0)
+    expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
+    expect(await alice.balance()).toEqual({ available: 95, held: 0 })
+  })
+
+  test('is asked for with the credential of today where its backend is still at its place', async () => {
+    models.write('painter', [at('old', { key: 'withdrawn' })])
+    await models.reload()
+    await submitAndLoseWorker()
+    models.write('painter', [at('old', { key: 'fresh', more: 'later' })])
+    await models.reload()
+
+    expect(await settle()).toEqual({ place: 'old', key: 'fresh' })
+  })
+
+  test('by a release that wrote no version down is looked after by the file of today', async () => {
+    await submitAndLoseWorker()
+    await sql`update attempts set model_version = null`.execute(app.service.database.db)
+    models.write('painter', [at('new')])
+    await models.reload()
+
+    expect(await settle()).toMatchObject({ place: 'new' })
+  })
+
+  test('has its result read with the settings that it was made with', async () => {
+    await submitAndLoseWorker()
+    models.write('painter', [at('new')])
+    await models.reload()
+    const read: object[] = []
+    const { readCallback } = first
+    first.readCallback = async (callback, settings) => {
+      read.push(settings)
+      return readCallback!(callback, settings)
+    }
+    const url = new URL(first.bought[0]!.callbackUrl)
+
+    const reported = await app.stranger().post(url.pathname, { status: 'succeeded' })
+
+    first.readCallback = readCallback!
+    expect(reported.status).toBe(200)
+    expect(read).toEqual([{ place: 'old' }])
+  })
+
+  test('and fails is repeated by the file of today', async () => {
+    const places: unknown[] = []
+    first.does.poll = async (_handle, { settings }: Work) => {
+      places.push(settings['place'])
+      if (places.length > 1) return succeeded(1)
+      models.write('painter', [at('new')])
+      await models.reload()
+      return failed('unavailable', { isFree: true })
+    }
+    const generation = await alice.submit({ modelId: 'painter' })
+
+    await app.runJobs()
+    await app.advance('2s')
+    await app.runJobs()
+
+    expect(places).toEqual(['old', 'new'])
+    expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
+    const { modelVersion, attempts } = await receipt(generation)
+    const [before, after] = attempts.map((attempt: any) => attempt.modelVersion)
+    expect(before).toBe(modelVersion)
+    expect(after).not.toBe(before)
+  })
+})
+
+describe('a generation that waits in the queue', () => {
+  test('is run by the file of today, and knows the version that it was sold by', async () => {
+    const generation = await alice.submit({ modelId: 'painter' })
+    models.write('painter', [at('new')], { price: { base: 50 } })
+    await models.reload()
+
+    await app.runJobs()
+
+    expect(first.bought.map(({ settings }) => settings)).toEqual([{ place: 'new' }])
+    expect(await alice.balance()).toEqual({ available: 95, held: 0 })
+    const { modelVersion, attempts } = await receipt(generation)
+    const operators = await expectOk(app.operator.get(`/operator/v1/generations/${generation.id}`))
+    const { items } = await expectOk(app.operator.get('/operator/v1/models'))
+    const today = items.find(({ id }: any) => id === 'painter').version
+    expect(operators.modelVersion).toBe(modelVersion)
+    expect(modelVersion).not.toBe(today)
+    expect(attempts).toMatchObject([{ modelVersion: today }])
+  })
+
+  test('is run as it was sold where the file of today does not take its params', async () => {
+    const generation = await alice.submit({ modelId: 'painter' })
+    models.write('painter', [at('new')], { params: {}, defaults: {} })
+    await models.reload()
+
+    await app.runJobs()
+
+    expect(first.bought.map(({ settings, params }) => [settings, params.prompt])).toEqual([
+      [{ place: 'old' }, 'a lighthouse'],
+    ])
+    expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('fails, refunded, where that is not possible either', async () => {
+    const generation = await alice.submit({ modelId: 'painter' })
+    models.write('painter', [{ provider: 'other' }], { params: {}, defaults: {} })
+    await models.reload()
+
+    await app.runJobs()
+
+    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'unavailable' } })
+    expect([...first.bought, ...other.bought]).toEqual([])
+    expect(await alice.balance()).toEqual({ available: 100, held: 0 })
+  })
+
+  test('for a model that is gone fails a minute later, refunded', async () => {
+    const generation = await alice.submit({ modelId: 'painter' })
+    models.remove('painter.yaml')
+    await models.reload()
+
+    await app.runJobs()
+    const waiting = await shown(generation)
+    await app.advance('1m')
+    await app.runJobs()
+
+    expect(waiting.status).toBe('processing')
+    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'unavailable' } })
+    expect(await alice.balance()).toEqual({ available: 100, held: 0 })
+    expect(await app.events()).toEqual(['generation.failed'])
+  })
+
+  test('for one that comes back meanwhile is run', async () => {
+    const generation = await alice.submit({ modelId: 'painter' })
+    models.remove('painter.yaml')
+    await models.reload()
+    await app.runJobs()
+    models.write('painter', [at('old')])
+    await models.reload()
+
+    await app.advance('20s')
+    await app.runJobs()
+
+    expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('waits for a node that runs and has the model', async () => {
+    models.write('painter', [at('old')], { timeLimitSeconds: 600 })
+    await models.reload()
+    const generation = await alice.submit({ modelId: 'painter' })
+    models.remove('painter.yaml')
+    await models.reload()
+    await app.runJobs()
+    await app.advance('2m')
+    await sql`insert into model_nodes (id, role, version, models, files, loaded_at)
+      values ('elsewhere', 'worker', 'x', '{"painter": "x"}', '[]', app_now())`.execute(
+      app.service.database.db,
+    )
+
+    await app.runJobs()
+
+    expect(await shown(generation)).toMatchObject({ status: 'processing' })
+  })
+
+  test('leaves the queue of a backend that is closed when its model moves to another', async () => {
+    models.write('sketcher', [at('old')])
+    await models.reload()
+    await expectOk(app.operator.post('/operator/v1/backends/gpu/pause', {}))
+    const moved = await alice.submit({ modelId: 'painter' })
+    const left = await alice.submit({ modelId: 'sketcher' })
+    await app.runJobs()
+    models.write('painter', [{ provider: 'other' }])
+    await models.reload()
+
+    await app.runJobs()
+
+    expect(await shown(moved)).toMatchObject({ status: 'succeeded' })
+    expect(await shown(left)).toMatchObject({ status: 'queued' })
+  })
+})
+
+test('a backend that is another under the same id is not held to what was known of the first', async () => {
+  first.origin = ({ place = 'old' }) => `http://${String(place)}:5000`
+  await app.operator.post('/operator/v1/backends/gpu/pause', { reason: 'new disk' })
+  await sql`update backends set health = 'down', tripped_until = app_now() + interval '1 h', failures = 5`.execute(
+    app.service.database.db,
+  )
+  models.write('painter', [at('new')])
+  await models.reload()
+
+  const { items } = await expectOk(app.operator.get('/operator/v1/backends'))
+
+  first.origin = () => 'http://first:5000'
+  expect(items.find(({ id }: any) => id === 'gpu')).toMatchObject({
+    health: null,
+    trippedUntil: null,
+    failures: 0,
+    pauseReason: 'new disk',
+  })
+})
+
+test('a version is forgotten a month after it was last offered, unless something is under way with it', async () => {
+  const { db } = app.service.database
+  await submitAndLoseWorker()
+  models.write('painter', [at('newer')])
+  await models.reload()
+  models.write('painter', [at('newest')])
+  await models.reload()
+
+  await app.advance('31d')
+  await sql`update model_nodes set seen_at = app_now()`.execute(db)
+  await forgetVersions(db)
+
+  const { rows } = await sql<{ version: string }>`
+    select version from model_versions where model_id = 'painter'`.execute(db)
+  const { items } = await expectOk(app.operator.get('/operator/v1/models'))
+  const current = items.find(({ id }: any) => id === 'painter').version
+  const [attempt] = (await sql<{ modelVersion: string }>`select model_version from attempts`.execute(db)).rows
+  expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([current, attempt!.modelVersion]))
+})
+
+test('no credential that stands in a file is written down in plain', async () => {
+  models.write('painter', [at('old', { key: 'sk-secret-of-the-file' })])
+  await models.reload()
+
+  const { rows } = await sql<{ text: string }>`
+    select string_agg(v::text, '') || (select string_agg(n::text, '') from model_nodes n) as text
+    from model_versions v`.execute(app.service.database.db)
+
+  expect(rows[0]!.text).toContain('painter')
+  expect(rows[0]!.text).not.toContain('sk-secret')
+})
+
+/** Submits, and has its worker break off in the middle of the first poll. */
+async function submitAndLoseWorker(): Promise<Generation> {
+  first.does.poll = () => Promise.reject(new ServiceFault('the worker is gone'))
+  const generation = await alice.submit({ modelId: 'painter' })
+  await app.runJobs()
+  expect(first.calls).toContain('poll')
+  return generation
+}
+
+/** Another worker takes over, and finds it done; returns the settings with which it looked. */
+async function settle(): Promise<object | undefined> {
+  let settings: object | undefined
+  first.does.poll = async (_handle, work) => {
+    settings = work.settings
+    return succeeded(work.outputs)
+  }
+  await app.advance('30s')
+  await app.runJobs()
+  return settings
+}
+
+const shown = async ({ id }: Generation) => (await alice.get(`/v1/generations/${id}`)).body
+const receipt = ({ id }: Generation) => expectOk(app.operator.get(`/operator/v1/generations/${id}/receipt`))
