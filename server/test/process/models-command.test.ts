@@ -9,6 +9,7 @@ import { sample } from '../../../media/test/samples.ts'
 import { stableDiffusion } from '../sample-graphs.ts'
 import { model } from '../example-catalog.ts'
 import { startFakeCog } from '../providers/fake-cog.ts'
+import { startFakeComfyUi } from '../providers/fake-comfyui.ts'
 import { dataUrl } from '../providers/fake-runs.ts'
 import { until } from '../until.ts'
 import { makeDataDir } from './program.ts'
@@ -75,6 +76,29 @@ describe('import and check', () => {
       code: 1,
       err: expect.stringContaining('EEXIST'),
     })
+  })
+
+  test('a graph that was imported is checked, and runs at ComfyUI', async () => {
+    const comfyUi = await startFakeComfyUi()
+    onTestFinished(() => comfyUi.close())
+    const graph = write('my-graph.json', JSON.stringify(stableDiffusion))
+    const { out: draft } = await run(['import', graph])
+    const file = write('mine.yaml', draft.replace('http://127.0.0.1:8188', comfyUi.url))
+
+    expect(await run(['check', file])).toEqual({ code: 0, out: '1 model, no mistakes\n', err: '' })
+    const { code, out } = await run(['try', file, '--param', 'prompt=a fox', '--param', 'seed=7'])
+
+    expect(out).toMatch(/charge +5 coins/)
+    expect(code).toBe(0)
+    expect(comfyUi.prompts).toMatchObject([
+      {
+        prompt: {
+          '6': { inputs: { text: 'a fox' } },
+          '3': { inputs: { seed: 7 } },
+          '5': { inputs: { width: 512, height: 512 } },
+        },
+      },
+    ])
   })
 
   test('mistakes of a folder are printed with file, line and column, and the exit code is 1', async () => {
