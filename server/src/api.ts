@@ -29,6 +29,9 @@ import {
   operatorListAccounts,
   operatorUpdateAccount,
 } from './accounts/accounts.operator-endpoint.ts'
+import { operatorCheckModels } from './model-files/check.operator-endpoint.ts'
+import { operatorImportModel } from './model-files/import.operator-endpoint.ts'
+import { operatorTryModel } from './model-files/try.operator-endpoint.ts'
 import { operatorListActions } from './operator-actions/list.operator-endpoint.ts'
 import { operatorAudit } from './coins/audit.operator-endpoint.ts'
 import {
@@ -174,6 +177,9 @@ export const operations: Record<string, Endpoint<Dependencies>> = {
   operatorListModels,
   operatorUpdateModel,
   operatorResumeModel,
+  operatorImportModel,
+  operatorCheckModels,
+  operatorTryModel,
   operatorListModelFiles,
   operatorReloadModels,
   operatorListEffects,

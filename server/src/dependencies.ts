@@ -21,8 +21,12 @@ import { openStates } from './events/states.store.ts'
 import type { GenerationsDependencies } from './generations/dependencies.ts'
 import { openReads } from './generations/reads.store.ts'
 import { openSubmits } from './generations/submits.store.ts'
+import type { ModelFilesDependencies } from './model-files/dependencies.ts'
+import { openModelTools } from './model-files/model-tools.client.ts'
+import { openTries } from './model-files/try/open-tries.client.ts'
 import { openLiveEvents } from './live-events.ts'
 import type { OperatorActionsDependencies } from './operator-actions/dependencies.ts'
+import { outboundRules } from './outbound-rules.ts'
 import type { Resources } from './resources.ts'
 import { openCursors } from './platform/http/cursor.ts'
 import { openMail } from './platform/mail.ts'
@@ -48,6 +52,7 @@ export type Dependencies = AccountPageDependencies &
   CoinsDependencies &
   EventsDependencies &
   GenerationsDependencies &
+  ModelFilesDependencies &
   OperatorActionsDependencies &
   ReferenceDependencies &
   SettingsDependencies &
@@ -73,6 +78,7 @@ export async function openDependencies(
   const { filesAccelPrefix: accel } = config
   const live = await openLiveEvents({ database, metrics, clock, log })
   closing.defer(() => live.subscriptions.close())
+  const tries = openTries()
   return {
     ...resources,
     ...live,
@@ -105,6 +111,8 @@ export async function openDependencies(
     },
     builtPage: openBuiltPage(pageFolder),
     pageHeaders: pageHeaders(filesOrigin(config)),
+    tries,
+    modelTools: openModelTools({ ...resources, ...config, tries, outboundRules: outboundRules(config) }),
   } satisfies Dependencies
 }
 

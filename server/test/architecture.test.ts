@@ -144,6 +144,7 @@ const features = [
   'uploads',
   'catalog',
   'margins',
+  'model-files',
   'generations',
   'webhooks',
   'events',

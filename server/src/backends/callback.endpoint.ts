@@ -29,8 +29,14 @@ export const receiveCallback = endpoint({
   responds: { 200: Type.Object({}, { description: 'It is kept, or was known already.' }) },
   problems: ['not_found', 'invalid_params', 'unavailable'],
   async handle({ params: { attemptId, secret }, request, problem }, dependencies: BackendsDependencies) {
-    const { callbacks, scratch, db, providers, backends, modelVersions, origins } = dependencies
+    const { callbacks, scratch, db, providers, backends, modelVersions, origins, tries } = dependencies
     if (!callbacks.isSecret(attemptId, secret)) throw problem('not_found', unknown)
+    if (tries.has(attemptId)) {
+      const tried = Buffer.concat(await Array.fromAsync(capped(request.raw)))
+      const report = { headers: plainHeaders(request.headers), body: tried }
+      if (!(await tries.receive(attemptId, report))) throw problem('not_found', unknown)
+      return { 200: {} }
+    }
     const target = await findCallbackTarget(db, attemptId)
     const provider = target && providers.get(target.provider)
     if (!target || !provider?.readCallback) throw problem('not_found', unknown)

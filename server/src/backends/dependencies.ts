@@ -6,6 +6,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { Scratch } from '../platform/scratch.ts'
 import type { Origins } from '../providers/http/origins.ts'
 import type { Providers } from '../providers/registry.ts'
+import type { OpenTries } from '../model-files/try/open-tries.client.ts'
 import type { Callbacks } from './callbacks.store.ts'
 import type { KnownBackends } from '../providers/known-backends.ts'
 import type { BackendStates } from './store.ts'
@@ -19,6 +20,7 @@ export type BackendsDependencies = {
   backendStates: BackendStates
   origins: Origins
   callbacks: Callbacks
+  tries: OpenTries
   scratch: Scratch
   cursors: Cursors
   metrics: Metrics

@@ -1,14 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../src/api.ts'
 import { expectOk, newEmail, testApp, type Actor, type TestApp } from '../app.ts'
 import type { Answer, Client } from '../client.ts'
+import { stableDiffusion } from '../sample-graphs.ts'
 import { publicHook } from '../webhook-fixture.ts'
 
 type Write = (operator: Client, alice: Actor, paths: HookPaths, app: TestApp) => Promise<Answer>
 /** Of a webhook of Alice's and of a delivery to it. */
 type HookPaths = { webhook: string; delivery: string }
 const hook = { url: publicHook, events: ['generation.succeeded'] }
+const sandboxFile = readFileSync(
+  new URL('../../src/providers/sandbox/models/sandbox-image.yaml', import.meta.url),
+  'utf8',
+).replace('id: sandbox-image', 'id: mine')
 const account = ({ id }: { id: string }) => `/operator/v1/accounts/${id}`
 
 /** One success of each operator operation that writes. A new one is missing here until it is added. */
@@ -31,6 +37,12 @@ const writes: Record<string, Write> = {
     operator.post(`${webhook}/replay`, { since: '2026-01-01T00:00:00Z' }),
   operatorUpdateModel: (operator) => operator.patch('/operator/v1/models/sandbox-image', { enabled: false }),
   operatorResumeModel: (operator) => operator.post('/operator/v1/models/sandbox-image/resume'),
+  operatorImportModel: (operator) =>
+    operator.post('/operator/v1/models/import', { document: JSON.stringify(stableDiffusion) }),
+  operatorCheckModels: (operator) =>
+    operator.post('/operator/v1/models/check', { files: [{ name: 'a.yaml', text: 'id: a' }] }),
+  operatorTryModel: (operator) =>
+    operator.post('/operator/v1/models/try', { text: sandboxFile, params: { prompt: 'a lake' } }),
   operatorReloadModels: (operator) => operator.post('/operator/v1/models/reload', {}),
   operatorUpdateEffect: async (operator) => {
     const { items } = await expectOk(operator.get('/operator/v1/effects'))

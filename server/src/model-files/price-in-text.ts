@@ -1,0 +1,41 @@
+import type { CoinValue } from '../margins/coin-value.ts'
+import type { Model } from '../catalog/model.ts'
+import { priceTable } from './price-table.ts'
+import { textTable } from './table.ts'
+
+/** The table of a model's price, as the command prints it. */
+export function priceInText(model: Model, coinValue: CoinValue | undefined): string {
+  const { rows, isCut } = priceTable(model, coinValue)
+  const names = Object.keys(rows[0]?.params ?? {})
+  const hasCost = rows.some(({ cost }) => cost !== undefined)
+  const currency = coinValue ? ` ${coinValue.currency}` : ''
+  const head = [
+    ...names,
+    'outputs',
+    'coins',
+    ...(hasCost ? [`cost${currency}`] : []),
+    ...(hasCost && coinValue ? [`margin${currency}`] : []),
+  ]
+  const cells = rows.map(({ params, outputs, coins, cost = '', margin = '' }) => [
+    ...names.map((name) => params[name] ?? ''),
+    String(outputs),
+    String(coins),
+    ...(hasCost ? [cost] : []),
+    ...(hasCost && coinValue ? [margin] : []),
+  ])
+  const remarks = [
+    ...(isCut ? ['Rows between these were left out.'] : []),
+    ...(hasCost ? [] : [costUnknown(model)]),
+    ...(hasCost && !coinValue ? ['Set COIN_VALUE to see the margin.'] : []),
+  ]
+  return [`${model.displayName} (${model.id})`, '', textTable(head, cells), '', ...remarks]
+    .join('\n')
+    .trimEnd()
+}
+
+function costUnknown({ backends }: Model): string {
+  const units = Object.keys(backends[0]?.cost?.perUnit ?? {})
+  if (units.length > 0)
+    return `The cost is known after a run, by the ${units.join(' and ')} that the backend reports.`
+  return 'The model file does not say what a run costs: add cost to its backend to see the margin.'
+}
