@@ -31,6 +31,7 @@ beforeEach(async () => {
   app = await testApp({ MODELS_DIR }, parts)
   for (const name of readdirSync(MODELS_DIR)) models.remove(name)
   models.write('painter', [at('old')])
+  first.origin = () => 'http://first:5000'
   await models.reload()
   await app.dependencies.backendStates.refresh() // It knows what the test before has done.
   alice = await app.account({ coins: 100 })
@@ -112,7 +113,6 @@ describe('an attempt that was submitted', () => {
     await app.advance('30s')
     await app.runJobs()
 
-    first.origin = () => 'http://first:5000'
     const old = 'http://older:5000'
     expect([between, during, [...allowed]].map((origins) => origins.includes(old))).toEqual([
       false,
@@ -178,9 +178,13 @@ describe('a generation that waits in the queue', () => {
     expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('fails, refunded, where that is not possible either', async () => {
+  test.each([
+    ['is gone', { provider: 'other' }],
+    ['has moved', at('elsewhere')],
+  ])('fails, refunded, where its backend %s, too', async (_, backend) => {
+    first.origin = originOfPlace
     const generation = await alice.submit({ modelId: 'painter' })
-    models.write('painter', [{ provider: 'other' }], { params: {}, defaults: {} })
+    models.write('painter', [backend], { params: {}, defaults: {} })
     await models.reload()
 
     await app.runJobs()
@@ -266,7 +270,6 @@ test('a backend that is another under the same id is not held to what was known 
 
   const { items } = await expectOk(app.operator.get('/operator/v1/backends'))
 
-  first.origin = () => 'http://first:5000'
   expect(items.find(({ id }: any) => id === 'gpu')).toMatchObject({
     health: null,
     trippedUntil: null,
