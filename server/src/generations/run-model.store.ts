@@ -1,7 +1,7 @@
 import type { LiveCatalog } from '../catalog/store.ts'
 import type { Model } from '../catalog/model.ts'
 import type { ModelVersions } from '../catalog/versions.store.ts'
-import type { KnownBackends } from '../providers/known-backends.ts'
+import { isStillThere, type KnownBackends } from '../providers/known-backends.ts'
 import type { Attempt } from './attempts.store.ts'
 import type { StoredGeneration } from './generation.ts'
 import { stillFits } from './still-fits.ts'
@@ -29,6 +29,6 @@ export async function findRunModel(
   if (modelVersion === null || modelVersion === current.version || stillFits(current, generation))
     return current
   const sold = await modelVersions.find(modelId, modelVersion)
-  const isRunnable = sold?.backends.some((entry) => backends.byId.has(backends.idOf(entry))) ?? false
-  return sold && isRunnable ? sold : 'changed'
+  const still = sold?.backends.filter((entry) => isStillThere(backends, entry)) ?? []
+  return sold && still.length > 0 ? { ...sold, backends: still } : 'changed'
 }

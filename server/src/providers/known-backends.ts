@@ -57,11 +57,19 @@ export function entryOf<Entry extends Backend>(
 export function settingsOf({ byId, idOf }: KnownBackends, entry: Backend): Settings {
   const { settings = {} } = entry
   const known = byId.get(idOf(entry))
-  if (!known || known.provider.name !== entry.provider || known.settings['key'] === undefined) return settings
-  return originOf(known.provider, settings) === originOf(known.provider, known.settings)
-    ? { ...settings, key: known.settings['key'] }
-    : settings
+  const isCurrent = known && isSamePlace(known, entry) && known.settings['key'] !== undefined
+  return isCurrent ? { ...settings, key: known.settings['key'] } : settings
 }
+
+/** Whether an entry that may be of an older file leads to where a backend of today is. */
+export function isStillThere({ byId, idOf }: KnownBackends, entry: Backend): boolean {
+  const known = byId.get(idOf(entry))
+  return known !== undefined && isSamePlace(known, entry)
+}
+
+const isSamePlace = ({ provider, settings }: KnownBackend, entry: Backend) =>
+  provider.name === entry.provider &&
+  originOf(provider, settings) === originOf(provider, entry.settings ?? {})
 
 const originOf = (provider: Provider, settings: Settings) => provider.origin?.(settings)
 

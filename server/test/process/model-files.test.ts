@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { expectOk } from '../app.ts'
 import { writeModelFiles, type Backend } from '../model-files.ts'
+import { replicateKey, startFakeReplicate } from '../providers/fake-replicate.ts'
+import type { FakeBackend } from '../providers/fake-runs.ts'
 import { until } from '../until.ts'
 import { makeAccount, makeDatabase, operatorOf, secrets, type Caller } from './callers.ts'
 import type { Program } from './launch.ts'
@@ -71,6 +74,42 @@ test('a change is noticed by itself: a file that is written, replaced by another
   await until(async () => !(await offered(alice)).includes('sketcher'))
 
   expect(await price(alice)).toBe(8)
+})
+
+test('a node that is killed and started with other files finds the work where it is, and buys nothing twice', async () => {
+  const [old, other] = await Promise.all([startFakeReplicate(), startFakeReplicate()])
+  onTestFinished(() => [old, other].forEach((fake) => fake.close()))
+  old.does = { durationMs: 1000, end: { status: 'succeeded', output: ['/outputs/image.png'] } }
+  const folder = makeDataDir()
+  const variables = {
+    ...place,
+    MODELS_DIR: folder,
+    BACKEND_SECRETS: 'REPLICATE_KEY',
+    REPLICATE_KEY: replicateKey,
+  }
+  const at = ({ url }: FakeBackend) => ({
+    provider: 'replicate',
+    settings: { url: `${url}/v1`, key: '${REPLICATE_KEY}', model: 'acme/camera' },
+  })
+  writeModelFiles(folder, { painter: [at(old)] })
+  const first = await startProgram(variables)
+  const alice = await makeAccount(first, {})
+  const request = { modelId: 'painter', params: { prompt: 'a lighthouse' }, maxCoins: 5 }
+  const { id } = await expectOk(alice.post('/v1/generations', request, { 'idempotency-key': randomUUID() }))
+  await until(() => old.calls.some((call) => /^GET .*predictions/.test(call)))
+
+  first.kill('SIGKILL')
+  await first.ended
+  writeModelFiles(folder, { painter: [at(other)] })
+  const second = await startProgram(variables)
+  const asked = old.calls.length
+  await until(() => old.calls.length > asked)
+  old.advance(2000)
+  const again = alice.at(second)
+  await until(async () => (await again.get(`/v1/generations/${id}`)).body.status === 'succeeded')
+
+  expect([old.bought.length, other.bought.length]).toEqual([1, 0])
+  expect((await again.get('/v1/account')).body.balance).toMatchObject({ available: 9995, held: 0 })
 })
 
 const start = (folders: readonly string[]) =>

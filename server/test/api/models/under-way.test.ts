@@ -10,7 +10,7 @@ import { failed, succeeded } from '../../fake-provider.ts'
 import { fakeRemote } from '../../fake-remote.ts'
 import { modelsFolder } from '../../models-folder.ts'
 
-// What a change of model files does to what was submitted before.
+// What a change of model files does to what is under way at a backend.
 
 const first = fakeRemote('first')
 const other = fakeRemote('other')
@@ -31,6 +31,7 @@ beforeEach(async () => {
   app = await testApp({ MODELS_DIR }, parts)
   for (const name of readdirSync(MODELS_DIR)) models.remove(name)
   models.write('painter', [at('old')])
+  first.origin = () => 'http://first:5000'
   await models.reload()
   await app.dependencies.backendStates.refresh() // It knows what the test before has done.
   alice = await app.account({ coins: 100 })
@@ -112,7 +113,6 @@ describe('an attempt that was submitted', () => {
     await app.advance('30s')
     await app.runJobs()
 
-    first.origin = () => 'http://first:5000'
     const old = 'http://older:5000'
     expect([between, during, [...allowed]].map((origins) => origins.includes(old))).toEqual([
       false,
@@ -146,115 +146,6 @@ describe('an attempt that was submitted', () => {
   })
 })
 
-describe('a generation that waits in the queue', () => {
-  test('is run by the file of today, and knows the version that it was sold by', async () => {
-    const generation = await alice.submit({ modelId: 'painter' })
-    models.write('painter', [at('new')], { price: { base: 50 } })
-    await models.reload()
-
-    await app.runJobs()
-
-    expect(first.bought.map(({ settings }) => settings)).toEqual([{ place: 'new' }])
-    expect(await alice.balance()).toEqual({ available: 95, held: 0 })
-    const { modelVersion, attempts } = await receipt(generation)
-    const operators = await expectOk(app.operator.get(`/operator/v1/generations/${generation.id}`))
-    const { items } = await expectOk(app.operator.get('/operator/v1/models'))
-    const today = items.find(({ id }: any) => id === 'painter').version
-    expect(operators.modelVersion).toBe(modelVersion)
-    expect(modelVersion).not.toBe(today)
-    expect(attempts).toMatchObject([{ modelVersion: today }])
-  })
-
-  test('is run as it was sold where the file of today does not take its params', async () => {
-    const generation = await alice.submit({ modelId: 'painter' })
-    models.write('painter', [at('new')], { params: {}, defaults: {} })
-    await models.reload()
-
-    await app.runJobs()
-
-    expect(first.bought.map(({ settings, params }) => [settings, params.prompt])).toEqual([
-      [{ place: 'old' }, 'a lighthouse'],
-    ])
-    expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
-  })
-
-  test('fails, refunded, where that is not possible either', async () => {
-    const generation = await alice.submit({ modelId: 'painter' })
-    models.write('painter', [{ provider: 'other' }], { params: {}, defaults: {} })
-    await models.reload()
-
-    await app.runJobs()
-
-    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'unavailable' } })
-    expect([...first.bought, ...other.bought]).toEqual([])
-    expect(await alice.balance()).toEqual({ available: 100, held: 0 })
-  })
-
-  test('for a model that is gone fails a minute later, refunded', async () => {
-    const generation = await alice.submit({ modelId: 'painter' })
-    models.remove('painter.yaml')
-    await models.reload()
-
-    await app.runJobs()
-    const waiting = await shown(generation)
-    await app.advance('1m')
-    await app.runJobs()
-
-    expect(waiting.status).toBe('processing')
-    expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'unavailable' } })
-    expect(await alice.balance()).toEqual({ available: 100, held: 0 })
-    expect(await app.events()).toEqual(['generation.failed'])
-  })
-
-  test('for one that comes back meanwhile is run', async () => {
-    const generation = await alice.submit({ modelId: 'painter' })
-    models.remove('painter.yaml')
-    await models.reload()
-    await app.runJobs()
-    models.write('painter', [at('old')])
-    await models.reload()
-
-    await app.advance('20s')
-    await app.runJobs()
-
-    expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
-  })
-
-  test('waits for a node that runs and has the model', async () => {
-    models.write('painter', [at('old')], { timeLimitSeconds: 600 })
-    await models.reload()
-    const generation = await alice.submit({ modelId: 'painter' })
-    models.remove('painter.yaml')
-    await models.reload()
-    await app.runJobs()
-    await app.advance('2m')
-    await sql`insert into model_nodes (id, role, version, models, files, loaded_at)
-      values ('elsewhere', 'worker', 'x', '{"painter": "x"}', '[]', app_now())`.execute(
-      app.service.database.db,
-    )
-
-    await app.runJobs()
-
-    expect(await shown(generation)).toMatchObject({ status: 'processing' })
-  })
-
-  test('leaves the queue of a backend that is closed when its model moves to another', async () => {
-    models.write('sketcher', [at('old')])
-    await models.reload()
-    await expectOk(app.operator.post('/operator/v1/backends/gpu/pause', {}))
-    const moved = await alice.submit({ modelId: 'painter' })
-    const left = await alice.submit({ modelId: 'sketcher' })
-    await app.runJobs()
-    models.write('painter', [{ provider: 'other' }])
-    await models.reload()
-
-    await app.runJobs()
-
-    expect(await shown(moved)).toMatchObject({ status: 'succeeded' })
-    expect(await shown(left)).toMatchObject({ status: 'queued' })
-  })
-})
-
 test('a backend that is another under the same id is not held to what was known of the first', async () => {
   first.origin = originOfPlace
   await app.operator.post('/operator/v1/backends/gpu/pause', { reason: 'new disk' })
@@ -266,7 +157,6 @@ test('a backend that is another under the same id is not held to what was known 
 
   const { items } = await expectOk(app.operator.get('/operator/v1/backends'))
 
-  first.origin = () => 'http://first:5000'
   expect(items.find(({ id }: any) => id === 'gpu')).toMatchObject({
     health: null,
     trippedUntil: null,
