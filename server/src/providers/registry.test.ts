@@ -26,17 +26,20 @@ test('the built-in models name known providers', () => {
   expect(providerIssues(loadCatalog(undefined), providers)).toEqual([])
 })
 
-test('a model that names an unknown provider, or settings it does not know, is reported', () => {
+test('a model that names an unknown provider, settings it does not know, or a place that is none, is reported', () => {
+  const graph = { '9': { class_type: 'Any', inputs: {} } }
   const backends = [
     { provider: 'sandbox' },
     { provider: 'oracle' },
     { provider: 'sandbox', settings: { url: 'x' } },
+    { provider: 'comfyui', settings: { graph, outputs: ['9'] }, constants: { '6.text': 'x' } },
   ]
 
   expect(providerIssues({ models: new Map([['mine', { file: 'mine.yaml', backends }]]) }, providers)).toEqual(
     [
       `mine.yaml: backends.1.provider: oracle is unknown; use ${[...providers.keys()].join(', ')}`,
       'mine.yaml: backends.2.settings: url is unknown; the sandbox has no settings',
+      'mine.yaml: backends.3.constants.6.text: there is no node 6; a place is written as 6.text, the node and its input',
     ],
   )
 })

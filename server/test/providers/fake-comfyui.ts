@@ -21,6 +21,8 @@ export type FakeComfyUi = FakeBackend & {
   hasStatus: boolean
   /** Prompts of somebody else in its queue. */
   others: number
+  /** What happens while it is asked for its queue. */
+  beforeQueue: () => void
   /** What it was sent at `/prompt`. */
   readonly prompts: {
     prompt: FakeGraph
@@ -55,6 +57,7 @@ export async function startFakeComfyUi(clock?: { now(): number }): Promise<FakeC
     outputs: undefined as object | undefined,
     hasStatus: true,
     others: 0,
+    beforeQueue: () => {},
     prompts: [] as PromptBody[],
     uploads: [] as string[],
     handshakes: [] as Call['headers'][],
@@ -69,6 +72,7 @@ export async function startFakeComfyUi(clock?: { now(): number }): Promise<FakeC
       case 'GET /system_stats':
         return { status: 200, body: { system: { comfyui_version: '0.3.64' }, devices: [] } }
       case 'GET /queue':
+        fake.beforeQueue()
         return { status: 200, body: queueOf(known) }
       case 'POST /queue':
         for (const pending of known)

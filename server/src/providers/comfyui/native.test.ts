@@ -181,6 +181,17 @@ describe('a run', () => {
     expect((await run()).end).toMatchObject({ state: 'succeeded' })
   })
 
+  test('that ends between two questions is not lost', async () => {
+    const { provider, fake, newWork } = await openComfyUi()
+    fake.does = { durationMs: 60_000 }
+    const work = newWork()
+    const handle = await provider.submit(work, never())
+
+    fake.beforeQueue = () => fake.advance(60_000)
+
+    expect(await provider.poll(handle, work, never())).toMatchObject({ state: 'succeeded' })
+  })
+
   test('is lost with a restart', async () => {
     const { provider, fake, newWork } = await openComfyUi()
     fake.does = { durationMs: 60_000 }

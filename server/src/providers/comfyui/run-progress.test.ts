@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { never } from '../../../test/providers/conformance.ts'
 import { openComfyUi } from '../../../test/providers/open-comfyui.ts'
+import { graphProgress } from './run-progress.ts'
 
 async function listening() {
   const subject = await openComfyUi()
@@ -60,4 +61,20 @@ test('a socket that breaks off does not end the run, and is listened to again', 
   await expect.poll(poll).toBeCloseTo(2 / 7)
   advance(3_600_000)
   expect(await poll()).toBe('succeeded')
+})
+
+test('what is heard never lets progress fall, and is never all', () => {
+  const { hear, share } = graphProgress('p', ['1', '2'])
+  const say = (type: string, data: object) => hear(JSON.stringify({ type, data }))
+
+  say('progress', { node: '1', value: 9, max: 10 })
+  say('progress', { node: '1', value: 1, max: 10 })
+  expect(share()).toBeCloseTo(0.45)
+  say('progress_state', {
+    nodes: { '1': { state: 'finished' }, '2': { state: 'running', value: 1, max: 4 } },
+  })
+  expect(share()).toBeCloseTo(0.625)
+  hear('{not JSON')
+  say('executing', { node: null })
+  expect(share()).toBe(0.99)
 })

@@ -3,7 +3,7 @@ import { finish, never } from '../../../test/providers/conformance.ts'
 import { errorOf } from '../../../test/providers/fake-comfyui-v2.ts'
 import { PREDICT_SECONDS } from '../../../test/providers/fake-runs.ts'
 import { openComfyV2 } from '../../../test/providers/open-comfyui.ts'
-import { textBindings } from '../../../test/providers/text-to-image.ts'
+import { textBindings, textToImage } from '../../../test/providers/text-to-image.ts'
 import { inputOf } from '../../../test/providers/work.ts'
 
 describe('a job', () => {
@@ -100,7 +100,9 @@ describe('a job', () => {
 
 describe('a job whose reply was lost', () => {
   test('is found by its graph, and not bought twice', async () => {
-    const subject = await openComfyV2()
+    // Nothing in it is saved under a name that would be ours.
+    const graph = { ...textToImage, '9': { class_type: 'PreviewAny', inputs: { source: ['8', 0] } } }
+    const subject = await openComfyV2({ graph })
     const { provider, restarted, fake, newWork, run } = subject
     fake.pageSize = 1
     await run()
