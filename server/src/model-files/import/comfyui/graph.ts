@@ -51,7 +51,7 @@ export function linkOf(graph: Graph, value: unknown): { node: string; slot: numb
 }
 
 /** Inputs in which nodes that only hold a value have it. */
-const held = ['value', 'text', 'string', 'prompt', 'seed', 'int', 'float', 'number', 'STRING']
+const held = ['value', 'text', 'string', 'string_a', 'prompt', 'seed', 'int', 'float', 'number', 'STRING']
 
 /** Where a value is set that an input takes: there, or at a node that holds it for several. */
 export function settingOf(graph: Graph, { node, input }: Place): Place | undefined {

@@ -64,11 +64,11 @@ function roleOf(graph: Graph, node: string, title: string): ParamName {
 function roleOfUse(graph: Graph, node: string, hops: number): ParamName | undefined {
   if (hops === 0) return undefined
   for (const { node: next, input, slot } of consumersOf(graph, node)) {
-    // The second output of a loader is the transparency of its image, which does not make the image a mask.
-    if (hops === MAX_HOPS && slot > 0) continue
+    // The second output of a loader is the transparency of its image, that of padding what was added: neither makes it a mask.
+    if (slot > 0) continue
     const role = roles.find(([pattern]) => pattern.test(input))?.[1]
     if (role) return role
-    const passes = /^Image|Resize|Crop|Scale|ToMask/.test(graph.get(next)?.class_type ?? '')
+    const passes = /^Image|Resize|Crop|Scale|Pad|ToMask/.test(graph.get(next)?.class_type ?? '')
     const further = passes ? roleOfUse(graph, next, hops - 1) : undefined
     if (further) return further
   }

@@ -50,9 +50,13 @@ export function findTexts(graph: Graph): Texts {
   const spoken = named(graph, ['text', 'input_text', 'prompt'], speaker)
   if (positive.length > 0 || spoken.length > 0)
     return { prompt: positive, negative, lyrics, text: positive.length > 0 ? [] : spoken }
+  const traced = new Set(negative.map(keyOf))
+  const guessed = named(graph, ['prompt', 'positive_prompt', 'text'], /./).filter(
+    (place) => !traced.has(keyOf(place)),
+  )
   return {
-    prompt: named(graph, ['prompt', 'positive_prompt', 'text'], /./),
-    negative: named(graph, ['negative_prompt'], /./),
+    prompt: guessed,
+    negative: negative.length > 0 ? negative : named(graph, ['negative_prompt'], /./),
     lyrics,
     text: [],
   }
