@@ -23,7 +23,7 @@ const ModelFile = Type.Object(
 )
 
 const node = {
-  id: Type.String({ description: 'Of this run of the node.', examples: ['6f1b2c3d4e5f6071~4711~81234'] }),
+  id: Type.String({ description: 'Of this run of the node.', examples: ['node-1-4711-9d426f1b'] }),
   role: Type.String({ description: 'Its `ROLE`.', examples: ['all'] }),
   startedAt: Type.With(DateTime, { description: 'When it was started.' }),
   loadedAt: Type.With(DateTime, { description: 'When it last read its files.' }),

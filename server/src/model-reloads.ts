@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import type { Backends } from './backends.ts'
 import { forgetStates, type BackendStates } from './backends/store.ts'
 import { fingerprintOf } from './catalog/catalog.files.ts'
@@ -12,7 +14,6 @@ import { isDatabaseUnavailable } from './platform/db/unavailable.ts'
 import { watchFolder } from './platform/disk/watch-folder.ts'
 import type { Logger } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
-import { ownProcessId } from './platform/process-id.ts'
 import { movedBackends } from './providers/known-backends.ts'
 
 type Parts = {
@@ -33,12 +34,13 @@ export async function openModelReloads(parts: Parts, closing: AsyncDisposableSta
   const { config, database, backends, backendStates, versions, queues, metrics, log, isManual } = parts
   const { db } = database
   const folder = config.modelsDir
-  let fingerprint = folder === undefined ? '' : fingerprintOf(folder)
+  // Unknown at first: the files were read a moment ago, and may have changed since.
+  let fingerprint: string | undefined
 
   await versions.save([...backends.catalog.models.values()])
   await queues.regroup()
   metrics.watchModelFiles(() => mistakesIn(backends.loaded()).length)
-  const node = { id: ownProcessId(), role: config.role }
+  const node = { id: `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`, role: config.role }
   const reloads = await openReloads({ database, node, loaded: backends.loaded, reload, log })
   closing.defer(() => reloads.close())
   if (!isManual) keepInStep()
@@ -46,7 +48,7 @@ export async function openModelReloads(parts: Parts, closing: AsyncDisposableSta
 
   async function reload({ mayBeEmpty }: { mayBeEmpty: boolean }) {
     // Before it is read: what changes meanwhile is read again.
-    const seen = folder === undefined ? '' : fingerprintOf(folder)
+    const seen = folder === undefined ? undefined : fingerprintOf(folder)
     let moved: string[] = []
     const loaded = await backends.reload({
       mayBeEmpty,

@@ -20,7 +20,7 @@ export const operatorReloadModels = endpoint({
   async handle({ body, operator }, { db, modelReloads }: CatalogDependencies) {
     const { waitSeconds = WAIT_SECONDS } = body
     const request = randomUUID()
-    const answers = modelReloads.expect(request)
+    using answers = modelReloads.expect(request)
     await db.transaction().execute(async (tx) => {
       await recordAction(tx, operator, 'model.reload', 'all', {})
       await modelReloads.ask(tx, request)

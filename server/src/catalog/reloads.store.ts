@@ -22,7 +22,8 @@ export type ModelReloads = {
   close(): Promise<void>
 }
 
-export type Answers = {
+/** They are counted until it is disposed of. */
+export type Answers = Disposable & {
   /** Resolves once all nodes that run have answered, or after that time, whichever is first. */
   wait(ms: number): Promise<AskedNode[]>
 }
@@ -115,16 +116,16 @@ export async function openReloads({ database, node, loaded, reload, log }: Parts
       async wait(ms) {
         const isOver = Promise.withResolvers<void>()
         const timer = setTimeout(isOver.resolve, ms)
-        const nodes = new Set((await listNodes(db)).map(({ id }) => id))
+        const nodes = new Set([node.id, ...(await listNodes(db)).map(({ id }) => id)])
         wake = () => {
           if ([...nodes].every((id) => answered.has(id))) isOver.resolve()
         }
         wake()
         await isOver.promise
         clearTimeout(timer)
-        waiting.delete(request)
         return read()
       },
+      [Symbol.dispose]: () => void waiting.delete(request),
     }
   }
 

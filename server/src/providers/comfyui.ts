@@ -11,7 +11,7 @@ import type { Provider, Settings } from './provider.ts'
 
 /**
  * Graphs of ComfyUI, of one's own or behind API v2: the settings hold the graph, params become inputs of its nodes, and the
- * files of its output nodes are the outputs. docs/decisions/0044-comfyui.md
+ * files of its output nodes are the outputs. docs/decisions/0047-comfyui.md
  */
 export function createComfyUi({ clock, ...http }: HttpParts): Provider {
   const api = createComfyApi(http)

@@ -145,7 +145,10 @@ export function createFal({ client, credentials, clock }: HttpParts): Provider {
     settings: Settings,
     signal: AbortSignal,
   ): Promise<QueueState | undefined> {
-    const answer = await queue.call(settings, signal, { method: 'GET', url: `${url}?logs=1` })
+    const answer = await queue.call(settings, signal, {
+      method: 'GET',
+      url: `${url}${url.includes('?') ? '&' : '?'}logs=1`,
+    })
     if (answer.status === 404) return undefined
     const state = isSuccess(answer) ? readStatus(answer.body) : undefined
     if (!state) throw pollFailureOf(answer)

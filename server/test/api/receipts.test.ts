@@ -118,8 +118,9 @@ describe('GET /operator/v1/generations/{id}/receipt', () => {
       status: 200,
       body: { attempts: [{ errorDetail: 'The prompt asked for it: #flaky.' }, {}] },
     })
-    const { accountId, attempts, earnings: _, ...same } = ours.body
+    const { accountId, modelVersion, attempts, earnings: _, ...same } = ours.body
     expect(accountId).toBe(person.id)
+    expect(modelVersion).toMatch(/^[0-9a-f]{12}$/)
     expect(theirs.body).toEqual({ ...same, attempts: attempts.map(ofTheirs) })
   })
 
@@ -142,6 +143,7 @@ describe('GET /operator/v1/generations/{id}/receipt', () => {
 
 /** Of an attempt as operators see it, what its owner sees. */
 function ofTheirs(attempt: Record<string, unknown>) {
-  const { errorDetail: _words, backendId: _place, cost: _cost, costMoney: _money, ...theirs } = attempt
+  const { errorDetail: _words, backendId: _place, modelVersion: _version, ...others } = attempt
+  const { cost: _cost, costMoney: _money, ...theirs } = others
   return theirs
 }

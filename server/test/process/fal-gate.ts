@@ -35,7 +35,10 @@ export async function startFalGate(mock: string): Promise<string> {
       },
       ...(body.length > 0 && { body }),
     }).catch(() => undefined)
-    if (!answer) return void response.destroy()
+    if (!answer) {
+      response.destroy()
+      return
+    }
     response.writeHead(answer.status, passed(answer.headers))
     response.end(Buffer.from(await answer.arrayBuffer()))
   }

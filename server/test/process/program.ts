@@ -14,7 +14,8 @@ export async function endPrograms(): Promise<void> {
   for (const end of ends.splice(0).toReversed()) await end()
 }
 
-function endWith(lifetime: Lifetime, end: () => void | Promise<void>): void {
+/** Calls it when the test, or the file, is over. */
+export function endWith(lifetime: Lifetime, end: () => void | Promise<void>): void {
   if (lifetime === 'test') onTestFinished(end)
   else ends.push(end)
 }

@@ -24,6 +24,8 @@ export type FakeComfyV2 = FakeBackend & {
 
 export const comfyKey = 'comfyui-of_nobody'
 
+const someday = '2099-01-01T00:00:00.000Z'
+
 const statuses: Record<string, string> = { starting: 'queued', processing: 'running', aborted: 'expired' }
 
 /** Comfy's API v2, as comfy-api-proxy 0.1.6 has it, with the refusals of Comfy Cloud. */
@@ -51,7 +53,7 @@ export async function startFakeComfyV2(clock?: { now(): number }): Promise<FakeC
       return fake.hasList ? list(known, query) : errorOf(404, 'not_found')
     if (`${method} ${path}` === 'POST /api/v2/assets') {
       state.uploads.push(String(body))
-      return { status: 201, body: { id: `asset-${state.uploads.length}`, hash: null } }
+      return { status: 201, body: assetOf(`asset-${state.uploads.length}`) }
     }
     const content = contents.get(id)
     if (content) return { status: 200, headers: { 'content-type': 'image/png' }, body: content }
@@ -95,11 +97,19 @@ export async function startFakeComfyV2(clock?: { now(): number }): Promise<FakeC
       id: run.id,
       status: statuses[status] ?? status,
       created_at: new Date(run.createdAtMs).toISOString(),
+      started_at: null,
+      completed_at: null,
+      expires_at: someday,
       queue_position: status === 'starting' ? 1 : null,
       progress: status === 'processing' ? { value: 0, nodes_done: 0, nodes_total: 0 } : null,
       outputs: status === 'succeeded' ? files.map(outputOf) : [],
       error: plan.end?.status === 'failed' && status === 'failed' ? errorIn(plan.end.error) : null,
       metrics: { queue_ms: null, execution_ms: hasEnded ? PREDICT_SECONDS * 1000 : null },
+      urls: {
+        self: `/api/v2/jobs/${run.id}`,
+        events: `/api/v2/jobs/${run.id}/events`,
+        cancel: `/api/v2/jobs/${run.id}/cancel`,
+      },
     }
   }
 
@@ -111,7 +121,18 @@ export async function startFakeComfyV2(clock?: { now(): number }): Promise<FakeC
     size_bytes: 0,
     id: name,
     hash: null,
+    url_expires_at: someday,
     url: contents.has(name) ? `${fake.url}/api/v2/assets/${name}/content` : `${fake.url}/outputs/${name}`,
+  })
+
+  const assetOf = (id: string) => ({
+    id,
+    hash: null,
+    size_bytes: 1,
+    content_type: 'image/png',
+    created_at: someday,
+    url: `${fake.url}/api/v2/assets/${id}/content`,
+    url_expires_at: someday,
   })
 
   const fake: FakeComfyV2 = Object.assign(await startFakeBackend({ answer }, clock), state)

@@ -22,7 +22,12 @@ export type FakeComfyUi = FakeBackend & {
   /** Prompts of somebody else in its queue. */
   others: number
   /** What it was sent at `/prompt`. */
-  readonly prompts: { prompt: FakeGraph; prompt_id: string; client_id: string }[]
+  readonly prompts: {
+    prompt: FakeGraph
+    prompt_id: string
+    client_id: string
+    partial_execution_targets?: string[]
+  }[]
   /** Multipart bodies that were uploaded. */
   readonly uploads: string[]
   /** Headers of every request to open a socket. */
@@ -146,8 +151,10 @@ export async function startFakeComfyUi(clock?: { now(): number }): Promise<FakeC
 
   function entryOf(run: Run) {
     const { files, texts } = madeBy(run)
+    const sent = state.prompts.find(({ prompt_id: id }) => id === run.id)
+    const [node = '9'] = sent?.partial_execution_targets ?? []
     const made = {
-      '9': {
+      [node]: {
         images: files.map((filename) => ({ filename, subfolder: '', type: 'output' })),
         ...(texts.length > 0 && { text: texts }),
       },

@@ -64,16 +64,9 @@ export async function startFakeElevenLabs(clock?: { now(): number }): Promise<Fa
     if (status !== 'succeeded') return 'cut'
     const cost = fake.characterCost === '' ? {} : { 'character-cost': fake.characterCost }
     if (path === '/v1/speech-to-text') return { status: 200, headers: cost, body: fake.transcript }
-    const { type, bytes } = audioOf(plan)
+    const { type, bytes } = fake.audio
     const length = fake.isCutShort ? { 'content-length': String(bytes.length + 1) } : {}
     return { status: 200, headers: { ...cost, ...length, 'content-type': type }, body: bytes }
-  }
-
-  /** Nothing, or a page of HTML, where that is planned. */
-  function audioOf({ end }: Run['plan']): FakeElevenLabs['audio'] {
-    const planned = end?.status === 'succeeded' ? JSON.stringify(end.output) : ''
-    if (planned === '[]') return { ...fake.audio, bytes: new Uint8Array() }
-    return planned.includes('wrong') ? { ...fake.audio, bytes: Buffer.from('<html>no</html>') } : fake.audio
   }
 
   const fake: FakeElevenLabs = Object.assign(await startFakeBackend({ answer }, clock), records)

@@ -27,7 +27,6 @@ export const backendNames = [
   'on-fal',
   'on-openai',
   'on-openai-videos',
-  'on-elevenlabs',
   'on-comfyui',
 ] as const
 export type BackendName = (typeof backendNames)[number]
@@ -142,20 +141,6 @@ const ofBoth: Record<string, Difference> = {
   'reply dropped at the end': unknown,
 }
 
-/** Where the call is the work. */
-const ofCalls: Record<string, Difference> = {
-  ...ofBoth,
-  // The answer has come, and says that nothing will: the call is over.
-  'out of memory': { code: 'unavailable', hasCost: false },
-  'without a word': { code: 'unavailable', hasCost: false },
-  'broken inside': { endsAfter: undefined },
-  // The connection breaks off over it.
-  lost: unknown,
-  canceled: 'a call cannot be canceled by others',
-  'ended after cancel': 'a call ends with its connection, and has no end that could come later',
-}
-const oneFile = 'the answer is the one output'
-
 const differences: Record<BackendName, Record<string, Difference>> = {
   'on-cog': {},
   'on-replicate': {},
@@ -164,19 +149,17 @@ const differences: Record<BackendName, Record<string, Difference>> = {
     // The queue is asked, and has it no longer.
     lost: { endsAfter: undefined },
   },
-  'on-openai': { ...ofCalls, empty: { code: 'content_policy' } },
-  'on-elevenlabs': {
-    ...ofCalls,
-    whole: oneFile,
-    partial: oneFile,
-    'more than asked for': oneFile,
-    'no file': oneFile,
-    'wrong type in the answer': oneFile,
-    short: oneFile,
-    'one of two short': oneFile,
-    expired: oneFile,
-    'one of two expired': oneFile,
-    truncated: oneFile,
+  'on-openai': {
+    ...ofBoth,
+    // The answer has come, and says that nothing will: the call is over.
+    'out of memory': { code: 'unavailable', hasCost: false },
+    'without a word': { code: 'unavailable', hasCost: false },
+    'broken inside': { endsAfter: undefined },
+    empty: { code: 'content_policy' },
+    // The connection breaks off over it.
+    lost: unknown,
+    canceled: 'a call cannot be canceled by others',
+    'ended after cancel': 'a call ends with its connection, and has no end that could come later',
   },
   'on-openai-videos': {
     ...ofBoth,
@@ -192,10 +175,6 @@ const differences: Record<BackendName, Record<string, Difference>> = {
     lost: { endsAfter: undefined },
   },
 }
-
-/** What is different of a model on this backend: all others make images. */
-export const modelAt = (backend: string): object =>
-  backend === 'on-elevenlabs' ? { taskType: 'audio.sfx', modality: 'audio', workspace: 'audio' } : {}
 
 /** What a mode comes to at a backend; undefined where there is none. Videos have no cost that anybody states. */
 export function modeAt(backend: BackendName, name: string): Mode | undefined {

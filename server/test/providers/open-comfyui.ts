@@ -21,19 +21,20 @@ const credentials = createCredentials({
 /** The adapter and the imitation of ComfyUI. */
 export async function openComfyUi(more: Settings = {}) {
   const fake = await startFakeComfyUi()
-  return open(fake, { url: fake.url, graph: textToImage, outputs: ['9'], ...more })
+  return openAt(fake, { url: fake.url, graph: textToImage, outputs: ['9'], ...more })
 }
 
 /** The adapter and the imitation of API v2. */
 export async function openComfyV2(more: Settings = {}) {
   const fake = await startFakeComfyV2()
   const settings = { url: fake.url, api: 'v2', key: '${COMFY_KEY}', graph: textToImage, outputs: ['9'] }
-  return open(fake, { ...settings, ...more })
+  return openAt(fake, { ...settings, ...more })
 }
 
-function open<Fake extends FakeBackend>(fake: Fake, settings: Settings) {
+/** The adapter at the address of the settings, on the clock of the imitation. */
+export function openAt<Fake extends FakeBackend>(fake: Fake, settings: Settings & { url: string }) {
   onTestFinished(fake.close)
-  const client = createBackendClient({ origins: new Set([fake.url, 'http://127.0.0.1:1']), credentials })
+  const client = createBackendClient({ origins: new Set([settings.url, 'http://127.0.0.1:1']), credentials })
   onTestFinished(() => client.close())
   const parts = { client, credentials, clock: fake }
 

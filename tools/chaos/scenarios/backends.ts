@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Failpoint } from '../../../server/src/platform/failpoints.ts'
 import { between, createRng, type Rng } from '../../../server/src/providers/sandbox/rng.ts'
 import { writeModelFiles } from '../../../server/test/model-files.ts'
-import { elevenLabsKey, startFakeElevenLabs } from '../../../server/test/providers/fake-elevenlabs.ts'
 import { startFakeCog } from '../../../server/test/providers/fake-cog.ts'
 import { falKey, startFakeFal } from '../../../server/test/providers/fake-fal.ts'
 import { startFakeComfyUi } from '../../../server/test/providers/fake-comfyui.ts'
@@ -16,7 +15,6 @@ import type { FakeBackend } from '../../../server/test/providers/fake-runs.ts'
 import {
   backendNames,
   modeAt,
-  modelAt,
   modes,
   planByPrompt,
   promptOf,
@@ -54,8 +52,6 @@ const killPoints: readonly Failpoint[] = [
   'settle-before-commit',
   'settle-after-commit',
 ]
-
-const tune = new URL('../../../server/src/providers/sandbox/fixtures/tune-1.mp3', import.meta.url)
 
 const PRICE = 5
 const CLIENTS = 8
@@ -134,26 +130,23 @@ export async function buyFromBackends({ environment, seed, scale, say }: Scenari
 }
 
 async function startFakes(environment: Environment, timeLimitSeconds: number) {
-  const [cog, replicate, fal, openAi, videos, elevenLabs, comfyUi] = await Promise.all([
+  const [cog, replicate, fal, openAi, videos, comfyUi] = await Promise.all([
     startFakeCog(Date),
     startFakeReplicate(Date),
     startFakeFal(Date),
     startFakeOpenAi(Date),
     startFakeOpenAi(Date),
-    startFakeElevenLabs(Date),
     startFakeComfyUi(Date),
   ])
   cog.slots = Infinity
   replicate.pageSize = 100
   fal.pageSize = 100
-  elevenLabs.audio = { type: 'audio/mpeg', bytes: readFileSync(tune) }
   const fakes: Fakes = {
     'on-cog': cog,
     'on-replicate': replicate,
     'on-fal': fal,
     'on-openai': openAi,
     'on-openai-videos': videos,
-    'on-elevenlabs': elevenLabs,
     'on-comfyui': comfyUi,
   }
   const folder = mkdtempSync(join(tmpdir(), 'atelier-chaos-models-'))
@@ -180,7 +173,6 @@ async function startFakes(environment: Environment, timeLimitSeconds: number) {
     correlationId: 'job',
   }
   const openAiSettings = { key: '${OPENAI_KEY}', model: 'painter', url: `${openAi.url}/v1` }
-  const elevenLabsSettings = { url: elevenLabs.url, key: '${ELEVENLABS_KEY}' }
   const videoSettings = { ...openAiSettings, url: `${videos.url}/v1`, route: 'videos' }
   writeModelFiles(
     folder,
@@ -190,14 +182,12 @@ async function startFakes(environment: Environment, timeLimitSeconds: number) {
       'on-fal': [{ provider: 'fal', slots, settings: falSettings }],
       'on-openai': [{ provider: 'openai', slots, settings: openAiSettings }],
       'on-openai-videos': [{ provider: 'openai', slots, settings: videoSettings }],
-      'on-elevenlabs': [{ provider: 'elevenlabs', slots, settings: elevenLabsSettings }],
       'on-comfyui': [{ ...comfyUiEntry(comfyUi.url), slots }],
     },
-    (id) => ({ ...modelAt(id), timeLimitSeconds }),
+    () => ({ timeLimitSeconds }),
   )
   const secrets = {
-    BACKEND_SECRETS: 'REPLICATE_KEY,FAL_KEY,OPENAI_KEY,ELEVENLABS_KEY',
-    ELEVENLABS_KEY: elevenLabsKey,
+    BACKEND_SECRETS: 'REPLICATE_KEY,FAL_KEY,OPENAI_KEY',
     FAL_KEY: falKey,
     REPLICATE_KEY: replicateKey,
     OPENAI_KEY: openAiKey,

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { startRawReceiver } from '../../../test/receiver.ts'
 import { acceptSocket, type ServedSocket } from '../../../test/socket-server.ts'
 import { until } from '../../../test/until.ts'
 import { createSockets } from './sockets.ts'
@@ -63,6 +64,20 @@ test('closing all ends each of them', async () => {
 
   await ended
   expect(ends()).toBe(1)
+})
+
+test('a server that hangs keeps nothing open', async () => {
+  const silent = await startRawReceiver((stream) => void stream.on('data', () => {}))
+  const url = `http://127.0.0.1:${silent.port}/`
+  const sockets = createSockets({ rules: { operatorOrigins: new Set([`http://127.0.0.1:${silent.port}`]) } })
+  const { close, ended } = listen(sockets, url)
+  await until(() => silent.connections() === 1)
+
+  close()
+
+  await ended
+  await silent.abandoned()
+  expect(silent.connections()).toBe(1)
 })
 
 async function serve(answer?: Parameters<typeof createServer>[1]) {

@@ -1,4 +1,5 @@
-import { Agent, WebSocket } from 'undici'
+import type { Socket } from 'node:net'
+import { Agent, WebSocket, type buildConnector } from 'undici'
 import { guardedConnector } from './connector.ts'
 import { systemResolver, type Resolve } from './resolve.ts'
 import { checkTarget, type OutboundRules } from './target.ts'
@@ -30,13 +31,7 @@ const MAX_MESSAGE_BYTES = 16 * 2 ** 20
 /** The WebSocket that Node has itself sends no headers, and connects to wherever it is told. */
 export function createSockets({ rules, resolve = systemResolver(), ca }: Options): Sockets {
   const { connector } = guardedConnector(rules, resolve, ca)
-  const agent = new Agent({
-    connect: connector,
-    allowH2: false,
-    headersTimeout: HANDSHAKE_TIMEOUT_MS,
-    webSocket: { maxPayloadSize: MAX_MESSAGE_BYTES },
-  })
-  const opened = new Set<WebSocket>()
+  const opened = new Set<() => void>()
 
   return {
     open({ url: address, headers, onText, onEnd }) {
@@ -45,21 +40,47 @@ export function createSockets({ rules, resolve = systemResolver(), ca }: Options
         onEnd()
         return () => {}
       }
+      const { agent, cut } = createAgent(connector)
       const socket = new WebSocket(target.url.href.replace(/^http/, 'ws'), { dispatcher: agent, headers })
-      opened.add(socket)
+      opened.add(cut)
       socket.addEventListener('message', ({ data }) => typeof data === 'string' && onText(data))
       // An error is always followed by the end; without a listener it would be one of the process.
       socket.addEventListener('error', () => {})
       socket.addEventListener('close', () => {
-        opened.delete(socket)
+        opened.delete(cut)
+        cut()
         onEnd()
       })
-      return () => socket.close()
+      return cut
     },
 
     async close() {
-      for (const socket of opened) socket.close()
-      await agent.destroy()
+      for (const cut of opened) cut()
     },
   }
+}
+
+/**
+ * What makes one connection, and breaks it off without a goodbye: a server that hangs would not answer it, and the connection
+ * would keep this process.
+ */
+function createAgent(connector: buildConnector.connector) {
+  const made = new Set<Socket>()
+  const agent = new Agent({
+    connect(options, callback) {
+      connector(options, (...result) => {
+        const [, connection] = result
+        if (connection) made.add(connection)
+        callback(...result)
+      })
+    },
+    allowH2: false,
+    headersTimeout: HANDSHAKE_TIMEOUT_MS,
+    webSocket: { maxPayloadSize: MAX_MESSAGE_BYTES },
+  })
+  const cut = () => {
+    for (const connection of made) connection.destroy()
+    void agent.destroy()
+  }
+  return { agent, cut }
 }

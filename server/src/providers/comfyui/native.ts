@@ -29,7 +29,7 @@ const notOffered = new Set([404, 405, 501])
 
 /**
  * ComfyUI's own API. A prompt has the id of its attempt, so that it is found again in the queue or in the history; what is in
- * neither is lost. docs/decisions/0044-comfyui.md
+ * neither is lost. docs/decisions/0047-comfyui.md
  */
 export function createNative({ api, clock, watches, missing }: DialectParts): Dialect {
   return {

@@ -75,8 +75,8 @@ describe('a callback', () => {
     fake.does = { end: { status: 'aborted' }, callbacks: 'none' }
     const { id } = (await provider.submit(newWork(), never())) as { id: string }
     const payload = { detail: 'none', error_type: 'runner_scheduling_failure' }
-    const report = { request_id: id, status: 'ERROR', error: 'Invalid status code: 503', payload }
-    const body = JSON.stringify(report)
+    const error = 'Invalid status code: 503'
+    const body = JSON.stringify({ request_id: id, status: 'ERROR', error, payload })
     const callback = { headers: fake.signed(body, fake.now()), body: Buffer.from(body) }
     const free = { says: 'ended', isFree: true }
 

@@ -1,13 +1,11 @@
 import type { Generation } from '@atelier/contract/generation.ts'
 import { sql } from 'kysely'
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAttempts } from '../../../src/generations/attempts.store.ts'
 import { findOrphans } from '../../../src/assets/orphans.store.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
 import { emptyStore, scratchFiles } from '../../files.ts'
 import { modelsFolder } from '../../models-folder.ts'
-import { elevenLabsKey, startFakeElevenLabs } from '../../providers/fake-elevenlabs.ts'
 import { startFakeCog } from '../../providers/fake-cog.ts'
 import { falKey, startFakeFal } from '../../providers/fake-fal.ts'
 import { startFakeComfyUi } from '../../providers/fake-comfyui.ts'
@@ -16,7 +14,6 @@ import { replicateKey, startFakeReplicate } from '../../providers/fake-replicate
 import {
   backendNames,
   modeAt,
-  modelAt,
   modeOf,
   modes,
   planByPrompt,
@@ -43,10 +40,6 @@ const replicate = await startFakeReplicate(clock)
 const fal = await startFakeFal(clock)
 const openAi = await startFakeOpenAi(clock)
 const videos = await startFakeOpenAi(clock)
-const tune = new URL('../../../src/providers/sandbox/fixtures/tune-1.mp3', import.meta.url)
-const elevenLabs = Object.assign(await startFakeElevenLabs(clock), {
-  audio: { type: 'audio/mpeg', bytes: readFileSync(tune) },
-})
 const comfyUi = await startFakeComfyUi(clock)
 const fakes: Record<BackendName, FakeBackend> = {
   'on-cog': cog,
@@ -54,7 +47,6 @@ const fakes: Record<BackendName, FakeBackend> = {
   'on-fal': fal,
   'on-openai': openAi,
   'on-openai-videos': videos,
-  'on-elevenlabs': elevenLabs,
   'on-comfyui': comfyUi,
 }
 const openAiSettings = { key: '${OPENAI_KEY}', model: 'painter' }
@@ -99,20 +91,12 @@ const variables = {
           settings: { ...openAiSettings, url: `${videos.url}/v1`, route: 'videos' },
         },
       ],
-      'on-elevenlabs': [
-        {
-          provider: 'elevenlabs',
-          slots: 1000,
-          settings: { url: elevenLabs.url, key: '${ELEVENLABS_KEY}' },
-        },
-      ],
       'on-comfyui': [{ ...comfyUiEntry(comfyUi.url), slots: 1000 }],
     },
     // Longer than all that ends by itself takes on the slowest machine.
-    (id) => ({ ...modelAt(id), timeLimitSeconds: 900 }),
+    () => ({ timeLimitSeconds: 900 }),
   ),
-  BACKEND_SECRETS: 'REPLICATE_KEY,FAL_KEY,OPENAI_KEY,ELEVENLABS_KEY',
-  ELEVENLABS_KEY: elevenLabsKey,
+  BACKEND_SECRETS: 'REPLICATE_KEY,FAL_KEY,OPENAI_KEY',
   FAL_KEY: falKey,
   OPENAI_KEY: openAiKey,
   REPLICATE_KEY: replicateKey,

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetVersions } from '../../../src/catalog/versions.store.ts'
-import { ServiceFault, type Work } from '../../../src/providers/provider.ts'
+import { ServiceFault, type Settings, type Work } from '../../../src/providers/provider.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
 import { changingModels } from '../../changing-models.ts'
 import { failed, succeeded } from '../../fake-provider.ts'
@@ -91,6 +91,35 @@ describe('an attempt that was submitted', () => {
     first.readCallback = readCallback!
     expect(reported.status).toBe(200)
     expect(read).toEqual([{ place: 'old' }])
+  })
+
+  test('keeps its origin allowed until its outputs are stored, and no longer', async () => {
+    first.origin = originOfPlace
+    models.write('painter', [at('older')])
+    await models.reload()
+    await submitAndLoseWorker()
+    models.write('painter', [at('newer')])
+    await models.reload()
+    const { allowed } = app.dependencies.origins
+    const between = [...allowed]
+    let during: string[] = []
+
+    first.does.poll = async () =>
+      succeeded(
+        1,
+        readLater(() => (during = [...allowed])),
+      )
+    await app.advance('30s')
+    await app.runJobs()
+
+    first.origin = () => 'http://first:5000'
+    const old = 'http://older:5000'
+    expect([between, during, [...allowed]].map((origins) => origins.includes(old))).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(allowed.has('http://newer:5000')).toBe(true)
   })
 
   test('and fails is repeated by the file of today', async () => {
@@ -227,7 +256,7 @@ describe('a generation that waits in the queue', () => {
 })
 
 test('a backend that is another under the same id is not held to what was known of the first', async () => {
-  first.origin = ({ place = 'old' }) => `http://${String(place)}:5000`
+  first.origin = originOfPlace
   await app.operator.post('/operator/v1/backends/gpu/pause', { reason: 'new disk' })
   await sql`update backends set health = 'down', tripped_until = app_now() + interval '1 h', failures = 5`.execute(
     app.service.database.db,
@@ -274,9 +303,16 @@ test('no credential that stands in a file is written down in plain', async () =>
     select string_agg(v::text, '') || (select string_agg(n::text, '') from model_nodes n) as text
     from model_versions v`.execute(app.service.database.db)
 
-  expect(rows[0]!.text).toContain('painter')
-  expect(rows[0]!.text).not.toContain('sk-secret')
+  expect(rows[0]!.text.includes('painter')).toBe(true)
+  expect(rows[0]!.text.includes('sk-secret')).toBe(false)
 })
+
+const originOfPlace = ({ place = 'old' }: Settings) => `http://${String(place)}:5000`
+
+async function* readLater(onRead: () => void): AsyncGenerator<Uint8Array> {
+  onRead()
+  yield Buffer.from('an output')
+}
 
 /** Submits, and has its worker break off in the middle of the first poll. */
 async function submitAndLoseWorker(): Promise<Generation> {
