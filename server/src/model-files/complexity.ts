@@ -7,8 +7,7 @@ const MAX_SEPARATORS = 10_000
  */
 export function isTooComplex(texts: readonly string[]): boolean {
   let separators = 0
-  for (const text of texts)
-    for (const character of text) if (/[\n,:[{&*!?-]/.test(character)) separators += 1
+  for (const text of texts) for (const character of text) if (/[\n,:[{&*!?-]/.test(character)) separators += 1
   return separators > MAX_SEPARATORS
 }
 
