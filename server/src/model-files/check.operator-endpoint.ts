@@ -1,6 +1,7 @@
 import { CheckedModels, CheckModelsRequest } from '@atelier/contract/model-tools.ts'
 import { recordAction } from '../operator-actions/store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import { isTooComplex, tooComplex } from './complexity.ts'
 import type { ModelFilesDependencies } from './dependencies.ts'
 
 export const operatorCheckModels = endpoint({
@@ -22,6 +23,10 @@ export const operatorCheckModels = endpoint({
         issues: [{ path: `files.${twice}.name`, message }],
       })
     }
+    if (isTooComplex(files.map(({ text }) => text)))
+      throw problem('invalid_params', `files: ${tooComplex}`, {
+        issues: [{ path: 'files', message: tooComplex }],
+      })
     const { mistakes, notes, models } = modelTools.check(files)
     await recordAction(db, operator, 'model-file.check', names[0] ?? '', {
       files: names.length,

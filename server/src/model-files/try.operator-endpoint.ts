@@ -5,6 +5,7 @@ import type { Static } from 'typebox'
 import { recordAction } from '../operator-actions/store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import { InvalidInput } from '../platform/process-pool/errors.ts'
+import { isTooComplex, tooComplex } from './complexity.ts'
 import type { ModelFilesDependencies } from './dependencies.ts'
 import type { TryOutcome } from './model-tools.client.ts'
 import type { RecordedCall } from './try/recording.client.ts'
@@ -37,6 +38,10 @@ export const operatorTryModel = endpoint({
     'unavailable',
   ],
   async handle({ body, operator, request, problem }, { db, modelTools }: ModelFilesDependencies) {
+    if (isTooComplex([body.text]))
+      throw problem('invalid_params', `text: ${tooComplex}`, {
+        issues: [{ path: 'text', message: tooComplex }],
+      })
     const outputs: Tried['outputs'] = []
     let left = MAX_ANSWER_BYTES
     const posted = {

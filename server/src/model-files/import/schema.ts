@@ -4,22 +4,35 @@ import type { Field } from './param-of.ts'
 /** A JSON schema within a document, of which only what matters here is looked at. */
 export type Schema = Readonly<Record<string, unknown>>
 
-/** References into the document are followed this far: a document may refer to itself. */
+/** A document may refer to itself, and to many others at every step: of one schema this much is looked at. */
+const MAX_STEPS = 200
 const MAX_DEPTH = 8
 
+/** Of the inputs of one model. */
+const MAX_FIELDS = 300
+
 /** A schema with its references followed, and of alternatives the first that is not null. */
-export function resolveSchema(document: unknown, value: unknown, depth = 0): Schema {
-  if (!isRecord(value) || depth > MAX_DEPTH) return {}
-  const { $ref: reference, allOf, anyOf, oneOf, ...own } = value
-  const resolve = (part: unknown) => resolveSchema(document, part, depth + 1)
-  if (typeof reference === 'string') return { ...resolve(atPointer(document, reference)), ...own }
-  if (Array.isArray(allOf)) return { ...Object.assign({}, ...allOf.map(resolve)), ...own }
-  const alternatives = [anyOf, oneOf].find((list): list is unknown[] => Array.isArray(list))
-  if (!alternatives) return value
-  const choices = alternatives.map(resolve).filter(({ type }) => type !== 'null')
-  // Presets are told apart from free values by their names, which is what people choose by.
-  const chosen = choices.find((choice) => Array.isArray(choice['enum'])) ?? choices[0] ?? {}
-  return { ...chosen, ...own }
+export function resolveSchema(document: unknown, value: unknown): Schema {
+  let left = MAX_STEPS
+  return resolve(value, 0)
+
+  function resolve(part: unknown, depth: number): Schema {
+    left -= 1
+    if (!isRecord(part) || depth > MAX_DEPTH || left < 0) return {}
+    const { $ref: reference, allOf, anyOf, oneOf, ...own } = part
+    const inner = (each: unknown) => resolve(each, depth + 1)
+    if (typeof reference === 'string') return { ...inner(atPointer(document, reference)), ...own }
+    if (Array.isArray(allOf)) return { ...Object.assign({}, ...allOf.slice(0, MAX_STEPS).map(inner)), ...own }
+    const alternatives = [anyOf, oneOf].find((list): list is unknown[] => Array.isArray(list))
+    if (!alternatives) return part
+    const choices = alternatives
+      .slice(0, MAX_STEPS)
+      .map(inner)
+      .filter(({ type }) => type !== 'null')
+    // Presets are told apart from free values by their names, which is what people choose by.
+    const chosen = choices.find((choice) => Array.isArray(choice['enum'])) ?? choices[0] ?? {}
+    return { ...chosen, ...own }
+  }
 }
 
 function atPointer(document: unknown, reference: string): unknown {
@@ -38,11 +51,13 @@ function atPointer(document: unknown, reference: string): unknown {
 export function fieldsOf(document: unknown, input: Schema): Map<string, Field & { description: string }> {
   const properties = isRecord(input['properties']) ? input['properties'] : {}
   const needed = new Set(Array.isArray(input['required']) ? input['required'] : [])
-  const entries = Object.entries(properties).map(([name, value]) => {
-    const schema = resolveSchema(document, value)
-    const order = Number(schema['x-order'] ?? 0)
-    return { order, name, field: fieldOf(name, schema, document, needed.has(name)) }
-  })
+  const entries = Object.entries(properties)
+    .slice(0, MAX_FIELDS)
+    .map(([name, value]) => {
+      const schema = resolveSchema(document, value)
+      const order = Number(schema['x-order'] ?? 0)
+      return { order, name, field: fieldOf(name, schema, document, needed.has(name)) }
+    })
   return new Map(
     entries.toSorted((one, other) => one.order - other.order).map(({ name, field }) => [name, field]),
   )

@@ -61,6 +61,7 @@ const rules: Record<AssetKind, readonly Rule[]> = {
     { task: 'image.generate',    when: () => true },
   ],
   video: [
+    { task: 'video.add-audio',   when: ({ has, says }) => has('video', 'audio') && !has('prompt') && !says(/lip|sync|talk|portrait|avatar|sampler/) },
     { task: 'video.lipsync',     when: ({ has }) => has('video', 'audio') || has('image', 'audio') || has('first_frame', 'audio'), isSure: true },
     { task: 'video.add-audio',   when: ({ has, says }) => has('video') && says(/add[ -]?(audio|sound)|foley|video[ -]to[ -]audio|mmaudio/) },
     { task: 'video.interpolate', when: ({ has, says }) => has('video') && says(/interpol|\brife\b|\bfilm\b|slow[ -]?mo/) },

@@ -104,6 +104,10 @@ describe('POST /operator/v1/models/check', () => {
     })
     expect(await post([{ ...file, text: 'x'.repeat(262_145) }])).toMatchObject({ status: 400 })
     expect(await post([])).toMatchObject({ status: 400 })
+    expect(await post([{ ...file, text: 'a: [1, 2]\n'.repeat(4000) }])).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'files', message: 'has more fields than any model file' }] },
+    })
   })
 })
 

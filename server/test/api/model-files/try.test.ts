@@ -179,6 +179,7 @@ describe('is refused, and nothing is bought', () => {
       { text: modelFile({ ...replicateBackend({ key: '${EMPTY_KEY}' }), when: 'configured' }) },
       'EMPTY_KEY',
     ],
+    ['more fields than any model file has', { text: 'a: 1\n'.repeat(6000) }, 'has more fields'],
     ['a backend that is not there', { text: onStudio, backend: 2 }, 'has no backend 2'],
   ])('%s', async ([, body, message]) => {
     const before = await actions()

@@ -30,11 +30,16 @@ export function isApiGraph(value: unknown): boolean {
   return nodes.length > 0 && nodes.every((node) => isRecord(node) && typeof node['class_type'] === 'string')
 }
 
+/** The largest that people exchange have some hundred. */
+const MAX_NODES = 500
+
 export function readGraph(value: unknown): Graph {
   if (isEditorGraph(value)) throw new ImportError(exportHint)
   if (!isRecord(value) || !isApiGraph(value))
     throw new ImportError('This is no ComfyUI graph in API format: every node needs a class_type.')
-  return new Map(Object.entries(value).map(([id, node]) => [id, nodeOf(node)]))
+  const nodes = Object.entries(value)
+  if (nodes.length > MAX_NODES) throw new ImportError(`The graph has more than ${MAX_NODES} nodes.`)
+  return new Map(nodes.map(([id, node]) => [id, nodeOf(node)]))
 }
 
 function nodeOf(node: unknown): GraphNode {
@@ -51,7 +56,7 @@ export function linkOf(graph: Graph, value: unknown): { node: string; slot: numb
 }
 
 /** Inputs in which nodes that only hold a value have it. */
-const held = ['value', 'text', 'string', 'prompt', 'seed', 'int', 'float', 'number', 'STRING']
+const held = ['value', 'text', 'string', 'string_a', 'prompt', 'seed', 'int', 'float', 'number', 'STRING']
 
 /** Where a value is set that an input takes: there, or at a node that holds it for several. */
 export function settingOf(graph: Graph, { node, input }: Place): Place | undefined {

@@ -100,6 +100,50 @@ describe('which input is which param', () => {
     })
   })
 
+  test('outpainting: what is added at each side, and the mask that follows from it', () => {
+    const { '21': _, ...others } = graphs.inpaint
+    const graph = {
+      ...others,
+      '10': {
+        ...graphs.inpaint['10'],
+        inputs: { ...graphs.inpaint['10'].inputs, pixels: ['30', 0], mask: ['30', 1] },
+      },
+      '30': {
+        class_type: 'ImagePadForOutpaint',
+        inputs: { left: 64, top: 0, right: 64, bottom: 0, feathering: 24, image: ['20', 0] },
+      },
+    }
+
+    expect(draft(graph)).toMatchObject({
+      taskType: 'image.outpaint',
+      to: { image: '20.image', expand_left: '30.left', expand_bottom: '30.bottom', prompt: '6.text' },
+    })
+  })
+
+  test('words that are joined with others', () => {
+    const joined = {
+      class_type: 'StringConcatenate',
+      inputs: { string_a: 'a castle', string_b: ', in oil', delimiter: '' },
+    }
+    const graph = {
+      ...graphs.stableDiffusion,
+      '6': { class_type: 'CLIPTextEncode', inputs: { text: ['40', 0], clip: ['4', 1] } },
+      '40': joined,
+    }
+
+    expect(draft(graph).to).toMatchObject({ prompt: '40.string_a', negative_prompt: '7.text' })
+  })
+
+  test('what is to be kept out never becomes the prompt', () => {
+    const graph = {
+      ...graphs.stableDiffusion,
+      '6': { class_type: 'SomeEncoder', inputs: { words: 'a castle', clip: ['4', 1] } },
+    }
+
+    expect(draft(graph).to).toMatchObject({ negative_prompt: '7.text' })
+    expect(draft(graph).to).not.toHaveProperty('prompt')
+  })
+
   test('a mask from the transparency of the image is for somebody to decide', () => {
     const { '21': _, ...others } = graphs.inpaint
     const graph = {

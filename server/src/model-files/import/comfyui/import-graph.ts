@@ -23,7 +23,7 @@ export function draftOfGraph({ graph: value, name, url, info = noObjectInfo }: G
   const graph = readGraph(value)
   const outputs = findOutputs(graph)
   const media = findMedia(graph)
-  const size = sizeOf(graph, info)
+  const size = outputs.makes === '3d' ? undefined : sizeOf(graph, info) // There it is that of an image on the way.
   const length = lengthOf(graph, outputs.makes === 'video')
   const params = [
     ...textParams(graph),
@@ -34,6 +34,7 @@ export function draftOfGraph({ graph: value, name, url, info = noObjectInfo }: G
     ...(length ? [length.param] : []),
     ...(outputs.makes === 'image' ? batchParams(graph, info) : []),
     ...seedParams(graph),
+    ...expandParams(graph, info),
     ...otherParams(graph, info, media.params.has('image')),
   ]
   return assembleDraft({
@@ -118,6 +119,25 @@ function batchParams(graph: Graph, info: ObjectInfo): DraftParam[] {
     min: 1,
     max: max ?? 4,
     isRequired: false,
+  })
+}
+
+/** Pixels that a node adds around the image. */
+function expandParams(graph: Graph, info: ObjectInfo): DraftParam[] {
+  return (['left', 'right', 'top', 'bottom'] as const).flatMap((side) => {
+    const [place] = settingsNamed(graph, [side], ({ class_type: classType }) =>
+      /pad|outpaint/i.test(classType),
+    )
+    const node = place && graph.get(place.node)
+    if (!place || !node) return []
+    const { max } = info.input(node, side)
+    const bounds = { min: 0, max: Math.min(max ?? 1024, 1024), step: 8 }
+    return fieldParam(`expand_${side}`, [place], {
+      type: 'integer',
+      default: valueAt(graph, place),
+      ...bounds,
+      isRequired: false,
+    })
   })
 }
 

@@ -18,9 +18,6 @@ const roles: readonly (readonly [RegExp, ParamName])[] = [
   [/garment|cloth/, 'garment'],
 ]
 
-/** Nodes between a loader and what uses it: they pass an image on. */
-const MAX_HOPS = 5
-
 export interface MediaInputs {
   readonly params: ReadonlyMap<ParamName, Place>
   readonly undecided: readonly Undecided[]
@@ -58,18 +55,19 @@ export function findMedia(graph: Graph): MediaInputs {
 
 function roleOf(graph: Graph, node: string, title: string): ParamName {
   const byTitle = /mask/i.test(title) ? 'mask' : /garment|cloth/i.test(title) ? 'garment' : undefined
-  return byTitle ?? roleOfUse(graph, node, MAX_HOPS) ?? 'image'
+  return byTitle ?? roleOfUse(graph, node, new Set()) ?? 'image'
 }
 
-function roleOfUse(graph: Graph, node: string, hops: number): ParamName | undefined {
-  if (hops === 0) return undefined
+/** `seen`: nodes between a loader and what uses its image, which pass it on. */
+function roleOfUse(graph: Graph, node: string, seen: Set<string>): ParamName | undefined {
+  seen.add(node)
   for (const { node: next, input, slot } of consumersOf(graph, node)) {
-    // The second output of a loader is the transparency of its image, which does not make the image a mask.
-    if (hops === MAX_HOPS && slot > 0) continue
+    // The second output of a loader is the transparency of its image, that of padding what was added: neither makes it a mask.
+    if (slot > 0) continue
     const role = roles.find(([pattern]) => pattern.test(input))?.[1]
     if (role) return role
-    const passes = /^Image|Resize|Crop|Scale|ToMask/.test(graph.get(next)?.class_type ?? '')
-    const further = passes ? roleOfUse(graph, next, hops - 1) : undefined
+    const passes = /^Image|Resize|Crop|Scale|Pad|ToMask/.test(graph.get(next)?.class_type ?? '')
+    const further = passes && !seen.has(next) ? roleOfUse(graph, next, seen) : undefined
     if (further) return further
   }
   return undefined

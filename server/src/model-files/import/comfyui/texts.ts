@@ -32,16 +32,18 @@ const speaker = /tts|speech|voice|kokoro|bark/i
  * judged by their names.
  */
 export function findTexts(graph: Graph): Texts {
-  const trace = (role: Role) =>
-    distinct(
-      [...graph].flatMap(([id, { class_type: classType, inputs }]) =>
+  const trace = (role: Role) => {
+    const seen = new Set<string>()
+    return distinct(
+      [...graph.values()].flatMap(({ class_type: classType, inputs }) =>
         /sampler|guider/i.test(classType)
           ? [role, ...(role === 'positive' ? ['conditioning', 'cond1'] : [])].flatMap((input) =>
-              upstream(graph, inputs[input], role, new Set([id])),
+              upstream(graph, inputs[input], role, seen),
             )
           : [],
       ),
     )
+  }
   const positive = trace('positive')
   const keyOf = ({ node, input }: Place) => `${node}.${input}`
   const taken = new Set(positive.map(keyOf))
@@ -50,9 +52,13 @@ export function findTexts(graph: Graph): Texts {
   const spoken = named(graph, ['text', 'input_text', 'prompt'], speaker)
   if (positive.length > 0 || spoken.length > 0)
     return { prompt: positive, negative, lyrics, text: positive.length > 0 ? [] : spoken }
+  const traced = new Set(negative.map(keyOf))
+  const guessed = named(graph, ['prompt', 'positive_prompt', 'text'], /./).filter(
+    (place) => !traced.has(keyOf(place)),
+  )
   return {
-    prompt: named(graph, ['prompt', 'positive_prompt', 'text'], /./),
-    negative: named(graph, ['negative_prompt'], /./),
+    prompt: guessed,
+    negative: negative.length > 0 ? negative : named(graph, ['negative_prompt'], /./),
     lyrics,
     text: [],
   }
@@ -60,15 +66,17 @@ export function findTexts(graph: Graph): Texts {
 
 type Role = 'positive' | 'negative'
 
-function upstream(graph: Graph, value: unknown, role: Role, seen: ReadonlySet<string>): Place[] {
+/** `seen`: every node is looked at once, however many ways lead to it. */
+function upstream(graph: Graph, value: unknown, role: Role, seen: Set<string>): Place[] {
   const link = linkOf(graph, value)
   const node = link && graph.get(link.node)
   // What is set to zero says nothing, whatever words it was made of.
   if (!node || seen.has(link.node) || /zeroout/i.test(node.class_type)) return []
+  seen.add(link.node)
   const texts = worded.flatMap((input) => textSetting(graph, { node: link.node, input }) ?? [])
   if (texts.length > 0) return texts
   const further = Object.entries(node.inputs).filter(([input]) => isOnTheWay(input, role, node.inputs))
-  return further.flatMap(([, inner]) => upstream(graph, inner, role, new Set([...seen, link.node])))
+  return further.flatMap(([, inner]) => upstream(graph, inner, role, seen))
 }
 
 /** A node with both roles passes each on; others pass on what they are given. */
