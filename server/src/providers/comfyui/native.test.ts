@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { finish, never } from '../../../test/providers/conformance.ts'
+import { never } from '../../../test/providers/conformance.ts'
 import { PREDICT_SECONDS } from '../../../test/providers/fake-runs.ts'
 import { openComfyUi } from '../../../test/providers/open-comfyui.ts'
 import { textBindings } from '../../../test/providers/text-to-image.ts'
