@@ -204,15 +204,20 @@ function valueOf(model: Model, name: ParamName, text: string): ParamValue {
 }
 
 function filesOf(model: Model, texts: readonly string[]) {
-  const files: Partial<Record<ParamName, ReturnType<typeof createReadStream>[]>> = {}
+  const files: Partial<Record<ParamName, AsyncIterable<Uint8Array>[]>> = {}
   for (const text of texts) {
     const [name, path] = pair(text, '--file')
     const kind = descriptorOf(model, name)?.kind
     if (kind !== 'media' && kind !== 'media_list')
       throw new UsageError(`${model.id} takes no file as ${name}.`)
-    files[name] = [...(files[name] ?? []), createReadStream(path)]
+    files[name] = [...(files[name] ?? []), readLater(path)]
   }
   return files
+}
+
+/** Opened only when it is read: an error of a stream without a listener would end the process. */
+async function* readLater(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path)
 }
 
 function pair(text: string, option: string): [ParamName, string] {

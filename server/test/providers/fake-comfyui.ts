@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { acceptSocket, type ServedSocket } from '../socket-server.ts'
 import { madeBy, promptIn, type FakeGraph } from './fake-comfyui-outputs.ts'
 import {
@@ -21,6 +22,8 @@ export type FakeComfyUi = FakeBackend & {
   hasStatus: boolean
   /** Prompts of somebody else in its queue. */
   others: number
+  /** Whether it takes the id of a prompt from whoever submits it; older versions do not. */
+  takesIds: boolean
   /** What happens while it is asked for its queue. */
   beforeQueue: () => void
   /** What it was sent at `/prompt`. */
@@ -49,6 +52,7 @@ type PromptBody = FakeComfyUi['prompts'][number]
 export async function startFakeComfyUi(clock?: { now(): number }): Promise<FakeComfyUi> {
   const sockets = new Map<string, ServedSocket>()
   const deleted = new Set<Run>()
+  const sentFor = new Map<Run, PromptBody>()
   const forgotten = new Set<Run>()
   const contents = new Map<string, Buffer>()
   const state = {
@@ -57,6 +61,7 @@ export async function startFakeComfyUi(clock?: { now(): number }): Promise<FakeC
     outputs: undefined as object | undefined,
     hasStatus: true,
     others: 0,
+    takesIds: true,
     beforeQueue: () => {},
     prompts: [] as PromptBody[],
     uploads: [] as string[],
@@ -91,8 +96,9 @@ export async function startFakeComfyUi(clock?: { now(): number }): Promise<FakeC
       case 'GET /history/{id}':
         return { status: 200, body: run && hasEnded(run) ? { [id]: entryOf(run) } : {} }
       case 'GET /history': {
-        const oldest = known.find(hasEnded)
-        return { status: 200, body: oldest ? { [oldest.id]: entryOf(oldest) } : {} }
+        const all = known.filter(hasEnded)
+        const listed = query.has('offset') ? all.slice(0, 1) : all
+        return { status: 200, body: Object.fromEntries(listed.map((each) => [each.id, entryOf(each)])) }
       }
       case 'POST /upload/image':
         state.uploads.push(String(body))
@@ -113,7 +119,9 @@ export async function startFakeComfyUi(clock?: { now(): number }): Promise<FakeC
     if (planned === 'cut') return 'cut'
     if (typeof planned === 'object') return planned
     state.prompts.push(body)
-    const run = runs.begin({ id: body.prompt_id, input, webhook: undefined, plan })
+    const id = fake.takesIds ? body.prompt_id : randomUUID()
+    const run = runs.begin({ id, input, webhook: undefined, plan })
+    sentFor.set(run, body)
     for (const [name, bytes] of madeBy(run).contents) contents.set(name, bytes)
     if (planned === 'drop') return 'cut'
     return {
@@ -129,13 +137,6 @@ export async function startFakeComfyUi(clock?: { now(): number }): Promise<FakeC
   }
 
   function queueOf(known: readonly Run[]) {
-    const itemOf = ({ id, input }: Run) => [
-      0,
-      id,
-      (input as { graph: object }).graph,
-      { client_id: id },
-      ['9'],
-    ]
     const foreign = Array.from({ length: fake.others }, (_, n) => [
       n,
       `other-${n}`,
@@ -149,14 +150,19 @@ export async function startFakeComfyUi(clock?: { now(): number }): Promise<FakeC
     }
   }
 
+  /** A number, the id, the graph, further data, the outputs. */
+  function itemOf(run: Run) {
+    const { prompt, client_id } = sentFor.get(run)!
+    return [0, run.id, prompt, { client_id }, ['9']]
+  }
+
   function hasEnded(run: Run): boolean {
     return ['succeeded', 'failed', 'canceled', 'aborted'].includes(run.status) && !deleted.has(run)
   }
 
   function entryOf(run: Run) {
     const { files, texts } = madeBy(run)
-    const sent = state.prompts.find(({ prompt_id: id }) => id === run.id)
-    const [node = '9'] = sent?.partial_execution_targets ?? []
+    const [node = '9'] = sentFor.get(run)?.partial_execution_targets ?? []
     const made = {
       [node]: {
         images: files.map((filename) => ({ filename, subfolder: '', type: 'output' })),
@@ -164,7 +170,7 @@ export async function startFakeComfyUi(clock?: { now(): number }): Promise<FakeC
       },
     }
     const outputs = run.status === 'succeeded' ? (fake.outputs ?? made) : {}
-    return { prompt: [], outputs, status: fake.hasStatus ? statusOf(run) : null }
+    return { prompt: itemOf(run), outputs, status: fake.hasStatus ? statusOf(run) : null }
   }
 
   function view(filename: string): Reply | { file: string } {

@@ -81,7 +81,7 @@ function outputIssues(id: unknown, graph: Graph): string[] {
   if (typeof id !== 'string') return [`outputs must be a list of texts, such as '9'`]
   const node = Object.hasOwn(graph, id) ? graph[id] : undefined
   if (!node) return [`outputs: there is no node ${id}`]
-  return previews.has(node.class_type)
+  return previews.has(node.class_type) || node.inputs.save_output === false
     ? [`outputs: node ${id} is a ${node.class_type}, whose files are temporary; use one that saves them`]
     : []
 }

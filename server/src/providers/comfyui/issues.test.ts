@@ -47,6 +47,10 @@ describe('settings', () => {
       'outputs: node 9 is a PreviewImage, whose files are temporary; use one that saves them',
     ],
     [
+      { graph: { '9': { class_type: 'VHS_VideoCombine', inputs: { save_output: false } } }, outputs: ['9'] },
+      'outputs: node 9 is a VHS_VideoCombine, whose files are temporary; use one that saves them',
+    ],
+    [
       { graph: { '9': { class_type: 'SaveImage', inputs: {} } }, outputs: ['9'] },
       'graph: 9.images (SaveImage) leads nowhere',
     ],

@@ -16,13 +16,16 @@ import {
 } from './dialect.ts'
 import { fillGraph, graphFor } from './graph.ts'
 import { endOf, interrupted, readHistory, type HistoryEntry } from './history.ts'
-import { isOfOthers, readQueue, type QueuedPrompt } from './queue.ts'
+import { findInHistory, isOfOthers, readQueue, type QueuedPrompt } from './queue.ts'
 import { partialRefusal, refusalOf } from './refusals.ts'
 import { graphProgress } from './run-progress.ts'
 import { comfySettings, urlOf } from './settings.ts'
 
 /** `refused`: the graph was accepted in parts, of which none is what we wanted. */
 type NativeHandle = { id: string; refused?: { code: 'invalid_input' | 'internal'; detail: string } }
+
+/** The newest of the history, each with its whole graph. */
+const MAX_SEARCHED = 100
 
 /** Older versions have no such address, and some answer what the method is for. */
 const notOffered = new Set([404, 405, 501])
@@ -102,19 +105,26 @@ export function createNative({ api, clock, watches, missing }: DialectParts): Di
     },
 
     async reconcile(work, signal): Promise<Handle | undefined> {
-      const { attemptId, settings } = work
+      const { attemptId } = work
       const sinceMs = missing.note(attemptId)
-      const queue = await queueOf(settings, signal)
-      const queued = queue.find(({ id, clientId }) => id === attemptId || clientId === attemptId)
-      const isKnown = queued ?? (await historyOf(settings, attemptId, signal))
-      if (isKnown) missing.found(attemptId)
-      if (isKnown) return { id: queued?.id ?? attemptId } satisfies NativeHandle
-      if (clock.now() - sinceMs < SETTLE_MS) throw cannotTell('the prompt was not found so far')
-      if (!(await wasUpBefore(work, signal)))
+      const id = await find(work, signal)
+      if (id === undefined && clock.now() - sinceMs < SETTLE_MS)
+        throw cannotTell('the prompt was not found so far')
+      if (id === undefined && !(await wasUpBefore(work, signal)))
         throw cannotTell('ComfyUI has no such prompt, but may have been restarted since')
       missing.found(attemptId)
-      return undefined
+      return id === undefined ? undefined : ({ id } satisfies NativeHandle)
     },
+  }
+
+  /** The id under which ComfyUI has the prompt of an attempt. The queue comes first, for what ends moves on from there. */
+  async function find({ settings, attemptId }: Work, signal: AbortSignal): Promise<string | undefined> {
+    const queue = await queueOf(settings, signal)
+    const queued = queue.find(({ id, clientId }) => id === attemptId || clientId === attemptId)
+    if (queued) return queued.id
+    if (await historyOf(settings, attemptId, signal)) return attemptId
+    const url = `/history?max_items=${MAX_SEARCHED}`
+    return findInHistory(recordIn(await api.call(settings, signal, { method: 'GET', url })), attemptId)
   }
 
   function running(work: Work, id: string) {

@@ -25,6 +25,12 @@ function promptOf(item: unknown, isRunning: boolean): QueuedPrompt[] {
   return typeof id === 'string' ? [{ id, clientId, isRunning }] : []
 }
 
+/** The id of the prompt that a client has submitted, among those that have ended; older versions chose ids themselves. */
+export function findInHistory(body: Record<string, unknown>, clientId: string): string | undefined {
+  const prompts = Object.values(body).flatMap((entry) => promptOf(isRecord(entry) && entry.prompt, false))
+  return prompts.find((prompt) => prompt.clientId === clientId)?.id
+}
+
 /** Ours are submitted under the id of the attempt, by a client of the same name. */
 export function isOfOthers({ id, clientId }: QueuedPrompt): boolean {
   return id !== clientId
