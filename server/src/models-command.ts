@@ -27,13 +27,15 @@ import { UsageError } from './usage-error.ts'
 const usage = `Tools for model files. What each prints: docs/guides/model-files.md
 
   npm run models -- import <file, address, owner/name or fal-ai/…> [--from ${families.join('|')}]
-                           [--url <where the backend runs>] [--model <id>] [--name <name>] [--out <file>]
+                           [--url <where the backend runs>] [--key <variable>] [--model <id>] [--name <name>] [--out <file>]
   npm run models -- check  [<folder or files>; otherwise MODELS_DIR]
   npm run models -- try    <file or model id> [--param name=value]… [--file name=path]… [--to <folder>] [--backend <number>]
                            [--listen <host:port>] [--callback-url <address>]
   npm run models -- price  <files or model ids>`
 
 const log = pino({ enabled: false })
+
+const keyOrigins = new Set(['https://api.openai.com', 'https://api.replicate.com'])
 
 try {
   process.exitCode = await run(process.argv.slice(2))
@@ -64,6 +66,7 @@ async function importModel(config: Config, args: string[]): Promise<number> {
       options: {
         from: { type: 'string' },
         url: { type: 'string' },
+        key: { type: 'string' },
         model: { type: 'string' },
         name: { type: 'string' },
         out: { type: 'string' },
@@ -82,6 +85,9 @@ async function importModel(config: Config, args: string[]): Promise<number> {
   try {
     const { backendSecrets } = config
     const credentials = createCredentials(backendSecrets)
+    if (values.key !== undefined && backendSecrets[values.key] === undefined)
+      throw new UsageError(`--key names ${values.key}, which is not set and listed in BACKEND_SECRETS.`)
+    const keys = keyNames(Object.keys(backendSecrets))
     const draft = await importSource(
       {
         ...(isFile ? { document: readFileSync(source, 'utf8') } : { address: source }),
@@ -92,8 +98,12 @@ async function importModel(config: Config, args: string[]): Promise<number> {
       },
       {
         outbound,
-        keys: keyNames(Object.keys(backendSecrets)),
-        keyFor: (_origin, name) => (backendSecrets[name] ? credentials.resolve(`\${${name}}`) : undefined),
+        keys: values.key === undefined ? keys : { ...keys, openai: values.key, replicate: values.key },
+        // A key goes where keys of its name belong, and elsewhere only if the command says so.
+        keyFor: (origin, name) =>
+          backendSecrets[name] && (values.key === name || keyOrigins.has(origin))
+            ? credentials.resolve(`\${${name}}`)
+            : undefined,
       },
     )
     const { text, undecided } = writeDraft(draft)

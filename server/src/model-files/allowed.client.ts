@@ -20,20 +20,21 @@ export function forbiddenUses(model: Model, { models, providers, publicUrl }: In
   const installed = [...models].flatMap(({ backends }) =>
     backends.map((backend) => usesOf(backend, providers)),
   )
-  const origins = new Set([...installed.flatMap((uses) => uses.origins), new URL(publicUrl).origin])
+  const called = new Set(installed.flatMap((uses) => uses.called))
+  const known = new Set([...called, ...installed.flatMap((uses) => uses.written), new URL(publicUrl).origin])
   return model.backends.flatMap((backend, index) => {
     const uses = usesOf(backend, providers)
     const at = `${model.file}: backends.${index}.settings`
-    const foreign = uses.origins.filter((origin) => !origins.has(origin))
+    const foreign = new Set([
+      ...uses.called.filter((origin) => !called.has(origin)),
+      ...uses.written.filter((origin) => !known.has(origin)),
+    ])
+    // Wherever the backend is called, and not only where some text of the settings leads.
     const secrets = uses.secrets.filter(
-      (name) =>
-        !installed.some(
-          (each) =>
-            each.secrets.includes(name) && each.origins.some((origin) => uses.origins.includes(origin)),
-        ),
+      (name) => uses.called.length === 0 || !uses.called.every((origin) => sends(installed, name, origin)),
     )
     return [
-      ...foreign.map(
+      ...[...foreign].map(
         (origin) =>
           `${at}: ${origin} is named by no model file of this installation; put one that names it into MODELS_DIR first`,
       ),
@@ -47,20 +48,31 @@ export function forbiddenUses(model: Model, { models, providers, publicUrl }: In
 
 /** Whether a model file of the installation sends a variable to an origin. */
 export function isSentTo(origin: string, variable: string, { models, providers }: Installed): boolean {
-  return [...models].some(({ backends }) =>
-    backends.some((backend) => {
-      const { origins, secrets } = usesOf(backend, providers)
-      return origins.includes(origin) && secrets.includes(variable)
-    }),
+  const installed = [...models].flatMap(({ backends }) =>
+    backends.map((backend) => usesOf(backend, providers)),
   )
+  return sends(installed, variable, origin)
 }
 
-function usesOf(backend: Backend, providers: Providers): { origins: string[]; secrets: string[] } {
+/** What the settings of a backend use. */
+type Uses = {
+  /** The origins that its adapter calls. */
+  called: string[]
+  /** Those of all addresses that stand in the settings. */
+  written: string[]
+  /** Names of variables. */
+  secrets: string[]
+}
+
+const sends = (installed: readonly Uses[], name: string, origin: string) =>
+  installed.some(({ secrets, called }) => secrets.includes(name) && called.includes(origin))
+
+function usesOf(backend: Backend, providers: Providers): Uses {
   const called = originsOf({ models: new Map([['', { file: '', backends: [backend] }]]) }, providers)
   const texts = textsIn(backend.settings ?? {})
   const written = texts.flatMap((text) => (/^https?:\/\//i.test(text) ? (URL.parse(text)?.origin ?? []) : []))
   const secrets = texts.flatMap((text) => [...text.matchAll(/\$\{([^}]*)\}/g)].map(([, name = '']) => name))
-  return { origins: [...new Set([...called, ...written])], secrets: [...new Set(secrets)] }
+  return { called: [...new Set(called)], written: [...new Set(written)], secrets: [...new Set(secrets)] }
 }
 
 /** Of a graph, too, in which no address is ours to call: whoever names one there is asked to install the file. */

@@ -115,13 +115,12 @@ async function showOutput(
   }
   if (!file) return { refusal, ...nothing, data: null, preview: null }
   const { kind, mimeType, width, height, durationSeconds } = file.properties
-  const isSmall = file.sizeBytes <= Math.min(MAX_DATA_BYTES, leftBytes)
-  const data = isSmall ? dataUrl(mimeType, await readFile(file.path)) : null
+  const isSmall = file.sizeBytes <= MAX_DATA_BYTES
+  const data = within(leftBytes, isSmall ? dataUrl(mimeType, await readFile(file.path)) : null)
   const [thumbnail] = file.previews
   const preview = thumbnail
     ? dataUrl(thumbnail.mimeType, Buffer.concat(await Array.fromAsync(thumbnail.read())))
     : null
-  const fits = preview !== null && preview.length <= leftBytes - (data?.length ?? 0)
   return {
     refusal: null,
     kind,
@@ -131,9 +130,12 @@ async function showOutput(
     durationSeconds,
     sizeBytes: file.sizeBytes,
     data,
-    preview: fits ? preview : null,
+    preview: within(leftBytes - (data?.length ?? 0), preview),
   }
 }
+
+const within = (leftBytes: number, url: string | null) =>
+  url !== null && url.length <= leftBytes ? url : null
 
 const dataUrl = (mimeType: string, bytes: Buffer) => `data:${mimeType};base64,${bytes.toString('base64')}`
 

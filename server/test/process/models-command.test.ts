@@ -11,6 +11,7 @@ import { model } from '../example-catalog.ts'
 import { startFakeCog } from '../providers/fake-cog.ts'
 import { startFakeComfyUi } from '../providers/fake-comfyui.ts'
 import { dataUrl } from '../providers/fake-runs.ts'
+import { startReceiver } from '../receiver.ts'
 import { until } from '../until.ts'
 import { makeDataDir } from './program.ts'
 
@@ -99,6 +100,25 @@ describe('import and check', () => {
         },
       },
     ])
+  })
+
+  test('a key is sent to an address that was typed only if the command names it', async () => {
+    const sent: (string | undefined)[] = []
+    const server = await startReceiver(({ headers }, response) => {
+      sent.push(headers.authorization)
+      response.end(JSON.stringify({ object: 'list', data: [{ id: 'my-flux' }] }))
+    })
+    const variables = { BACKEND_SECRETS: 'OPENAI_KEY', OPENAI_KEY: 'sk-of-mine' }
+    const args = ['import', `http://127.0.0.1:${server.port}/v1`, '--model', 'my-flux']
+
+    expect(await run(args, variables)).toMatchObject({ code: 0 })
+    expect(await run([...args, '--key', 'OPENAI_KEY'], variables)).toMatchObject({ code: 0 })
+
+    expect(sent).toEqual([undefined, 'Bearer sk-of-mine'])
+    expect(await run([...args, '--key', 'PATH'], variables)).toMatchObject({
+      code: 1,
+      err: '--key names PATH, which is not set and listed in BACKEND_SECRETS.\n',
+    })
   })
 
   test('mistakes of a folder are printed with file, line and column, and the exit code is 1', async () => {

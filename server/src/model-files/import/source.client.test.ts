@@ -26,6 +26,14 @@ const isReply = (value: unknown): value is Reply =>
   typeof value === 'object' && value !== null && ('body' in value || 'status' in value)
 
 describe('where a source is had', () => {
+  test('an address that is none is said to be none', async () => {
+    const graph = JSON.stringify({ '9': { class_type: 'SaveImage', inputs: {} } })
+
+    await expect(imported({ document: graph, url: 'gpu/x' }, {})).rejects.toThrow(
+      'gpu/x/object_info/SaveImage is no address',
+    )
+  })
+
   test('Replicate: from its API, with the key', async () => {
     const url = 'https://api.replicate.com/v1/models/someone/clips'
 

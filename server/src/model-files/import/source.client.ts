@@ -114,7 +114,8 @@ async function askNodes(graph: unknown, url: string, tools: ImportTools): Promis
 }
 
 async function getJson({ outbound, signal }: ImportTools, url: string, key?: string): Promise<unknown> {
-  const { origin } = new URL(url)
+  const origin = URL.parse(url)?.origin
+  if (origin === undefined) throw new ImportError(`${url.slice(0, 200)} is no address.`)
   const headers = {
     accept: 'application/json',
     'accept-encoding': 'identity',
@@ -141,7 +142,7 @@ async function getJson({ outbound, signal }: ImportTools, url: string, key?: str
 const hints: Record<number, string> = {
   301: ' Use the address to which it redirects.',
   302: ' Use the address to which it redirects.',
-  401: ' It wants another key.',
+  401: ' It wants a key, or another one.',
   404: ' Check the address or the name.',
   503: ' A container that was not built with "cog build" has no schema.',
 }

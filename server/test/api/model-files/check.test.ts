@@ -74,6 +74,18 @@ describe('POST /operator/v1/models/check', () => {
       'sends REPLICATE_KEY there',
     ],
     [
+      'a key at another backend, whose settings also name an address of its own',
+      {
+        backends: [
+          {
+            provider: 'cog',
+            settings: { url: modelFileUrl(), key: '${REPLICATE_KEY}', note: `${replicate.url}/v1` },
+          },
+        ],
+      },
+      'sends REPLICATE_KEY there',
+    ],
+    [
       'a variable that is not listed',
       replicateBackend({ key: '${PATH}' }),
       'PATH is not listed in BACKEND_SECRETS',
