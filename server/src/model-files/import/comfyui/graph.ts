@@ -52,7 +52,8 @@ function nodeOf(node: unknown): GraphNode {
 export function linkOf(graph: Graph, value: unknown): { node: string; slot: number } | undefined {
   if (!Array.isArray(value) || value.length !== 2) return undefined
   const [node, slot] = value as [unknown, unknown]
-  return graph.has(String(node)) && typeof slot === 'number' ? { node: String(node), slot } : undefined
+  const isLink = typeof node === 'string' && typeof slot === 'number' && Number.isInteger(slot)
+  return isLink && graph.has(node) ? { node, slot } : undefined
 }
 
 /** Inputs in which nodes that only hold a value have it. */
