@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { access, constants, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
@@ -18,6 +18,7 @@ import { tryModel, type TriedOutput } from './model-files/try/try.client.ts'
 import { systemClock } from './platform/clock.ts'
 import { openMediaPool } from './platform/media/pool.ts'
 import { openScratch } from './platform/scratch.ts'
+import { codeOf, messageOf } from './platform/thrown.ts'
 import { extensionOf } from './providers/http/media-types.ts'
 import { credentialIssues, originsOf } from './providers/registry.ts'
 import { openTryListener } from './try-listener.ts'
@@ -37,6 +38,8 @@ export async function runTry(config: Config, model: Model, options: TryOptions):
   const backend = backendOf(model, options.backend)
   const params = paramsOf(model, options.params)
   const files = filesOf(model, options.files)
+  const target = resolve(options.folder ?? `try-${model.id}`)
+  await prepareFolder(target)
   await using closing = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'atelier-try-'))
   closing.defer(() => rm(folder, { recursive: true, force: true }))
@@ -81,7 +84,6 @@ export async function runTry(config: Config, model: Model, options: TryOptions):
   const media = await openMediaPool({ children: 1, folder: join(folder, 'media'), hidden, log })
   closing.defer(() => media.close())
   const stop = stopSignal(closing)
-  const target = resolve(options.folder ?? `try-${model.id}`)
   const kept: string[] = []
   let shown = ''
 
@@ -157,10 +159,22 @@ function stopSignal(closing: AsyncDisposableStack): AbortSignal {
   return stop.signal
 }
 
+/** Before anything is bought: an output that cannot be written would be paid for all the same. */
+async function prepareFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    // Only its last part is made: a mistyped path should not become a tree of folders.
+    if (codeOf(error) !== 'EEXIST') throw new UsageError(`--to: ${messageOf(error)}`)
+  }
+  await access(folder, constants.W_OK).catch((error: unknown) => {
+    throw new UsageError(`--to: ${messageOf(error)}`)
+  })
+}
+
 async function keepOutput({ index, file, refusal }: TriedOutput, folder: string): Promise<string> {
   if (!file) return `output ${index + 1}: would not be delivered: ${refusal}`
   const { kind, mimeType, width, height, durationSeconds } = file.properties
-  await mkdir(folder, { recursive: true })
   const path = join(folder, `${index + 1}${extensionOf(mimeType)}`)
   await copyFile(file.path, path)
   const measures = [

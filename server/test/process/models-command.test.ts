@@ -207,6 +207,11 @@ describe('try', () => {
   test('what a customer could not send is refused before anything is bought', async () => {
     const { cog, file } = await startCog()
 
+    const nowhere = join(makeDataDir(), 'no', 'such')
+    expect(await run(['try', file, '--to', nowhere])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('--to: ENOENT'),
+    })
     expect(await run(['try', file])).toMatchObject({
       code: 1,
       err: expect.stringContaining('params.images: is required'),
