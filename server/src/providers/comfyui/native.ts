@@ -3,6 +3,7 @@ import { failureOf, isSuccess, pollFailureOf } from '../http/failures.ts'
 import { isRecord } from '../http/is-record.ts'
 import { extensionOf } from '../http/media-types.ts'
 import { pollPause } from '../http/poll-pause.ts'
+import { canceledRun } from '../http/prediction.ts'
 import { beforeSubmit, placeValues } from '../http/request.ts'
 import { ProviderError, type Handle, type InputFile, type Settings, type Work } from '../provider.ts'
 import {
@@ -15,7 +16,7 @@ import {
   type DialectParts,
 } from './dialect.ts'
 import { fillGraph, graphFor } from './graph.ts'
-import { endOf, interrupted, readHistory, type HistoryEntry } from './history.ts'
+import { endOf, readHistory, type HistoryEntry } from './history.ts'
 import { isOfOthers, readQueue, type QueuedPrompt } from './queue.ts'
 import { partialRefusal, refusalOf } from './refusals.ts'
 import { graphProgress } from './run-progress.ts'
@@ -92,7 +93,7 @@ export function createNative({ api, clock, watches, missing }: DialectParts): Di
       const late = await historyOf(work.settings, id, signal)
       if (late) return ended(late)
       watches.end(work.attemptId)
-      if (isLate) return interrupted(isLate)
+      if (isLate) return canceledRun(isLate, {})
       const detail = 'ComfyUI has the prompt no more, neither queued nor ended; it may have been restarted'
       return { state: 'failed', code: 'unavailable', detail }
     },
