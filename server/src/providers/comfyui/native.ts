@@ -1,20 +1,13 @@
 import type { BackendAnswer } from '../http/client.ts'
-import { failureOf, isSuccess, pollFailureOf } from '../http/failures.ts'
+import { failureOf, isNotOffered, isSuccess, pollFailureOf } from '../http/failures.ts'
 import { isRecord } from '../http/is-record.ts'
 import { extensionOf } from '../http/media-types.ts'
+import { cannotTell, SKEW_MS } from '../http/missing-runs.ts'
 import { pollPause } from '../http/poll-pause.ts'
 import { canceledRun } from '../http/prediction.ts'
 import { beforeSubmit, placeValues } from '../http/request.ts'
 import { ProviderError, type Handle, type InputFile, type Settings, type Work } from '../provider.ts'
-import {
-  cannotTell,
-  idOf,
-  SETTLE_MS,
-  SKEW_MS,
-  UPLOAD_TIMEOUT_MS,
-  type Dialect,
-  type DialectParts,
-} from './dialect.ts'
+import { idOf, SETTLE_MS, UPLOAD_TIMEOUT_MS, type Dialect, type DialectParts } from './dialect.ts'
 import { fillGraph, graphFor } from './graph.ts'
 import { endOf, readHistory, type HistoryEntry } from './history.ts'
 import { isOfOthers, readQueue, type QueuedPrompt } from './queue.ts'
@@ -24,9 +17,6 @@ import { comfySettings, urlOf } from './settings.ts'
 
 /** `refused`: the graph was accepted in parts, of which none is what we wanted. */
 type NativeHandle = { id: string; refused?: { code: 'invalid_input' | 'internal'; detail: string } }
-
-/** Older versions have no such address, and some answer what the method is for. */
-const notOffered = new Set([404, 405, 501])
 
 /**
  * ComfyUI's own API. A prompt has the id of its attempt, so that it is found again in the queue or in the history; what is in
@@ -181,7 +171,8 @@ export function createNative({ api, clock, watches, missing }: DialectParts): Di
       api.call(settings, signal, { method: 'POST', url, json })
     const answer = await post(`/api/jobs/${encodeURIComponent(id)}/cancel`, {})
     if (isSuccess(answer)) return
-    if (!notOffered.has(answer.status)) throw failureOf(answer)
+    // Older versions have no such address.
+    if (!isNotOffered(answer)) throw failureOf(answer)
     const deleted = await post('/queue', { delete: [id] })
     if (!isSuccess(deleted)) throw failureOf(deleted)
     // Only while it is the one that runs: versions that do not know the id stop whatever does.
