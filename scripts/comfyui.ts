@@ -2,7 +2,7 @@
 // Graphs that need no weights run in seconds. What it installs weighs six gigabytes, most of it PyTorch.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -10,16 +10,22 @@ import { run } from '../tools/generators/run.ts'
 
 const SOURCE = 'https://github.com/Comfy-Org/ComfyUI'
 
+/** The one that docs/decisions/0047-comfyui.md speaks of. */
+const VERSION = 'v0.3.64'
+
 /** Ignored by Git, and kept when `npm ci` makes node_modules anew. */
 const folder = fileURLToPath(new URL('../.cache/comfyui/', import.meta.url))
 const checkout = join(folder, 'ComfyUI')
 const python = join(folder, 'venv', 'bin', 'python')
 
+/** Written last, so that what was interrupted does not count. */
+const installed = join(folder, `installed-${VERSION}`)
+
 /** How to get it, for a test that does without. */
 export const howToGetComfyUi = 'npm run comfyui -- --install'
 
 export function hasComfyUi(): boolean {
-  return existsSync(join(checkout, 'main.py')) && existsSync(python)
+  return existsSync(installed)
 }
 
 /** How to start it at a port of this machine, with all of its folders in one of the caller's. */
@@ -33,12 +39,16 @@ async function install(source: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const call = (program: string, ...args: string[]) => run({ program, args }, folder)
   console.error('Installing ComfyUI into .cache/comfyui. This is done once and takes some minutes.')
-  if (!existsSync(join(checkout, 'main.py'))) await call('git', 'clone', '--depth', '1', source, checkout)
-  if (!existsSync(python)) await call('python3', '-m', 'venv', join(folder, 'venv'))
+  // Not a clone: one that was interrupted, or of another version, is gone on with, and the weights in it stay.
+  await call('git', 'init', '--quiet', checkout)
+  await call('git', '-C', checkout, 'fetch', '--depth', '1', source, `refs/tags/${VERSION}`)
+  await call('git', '-C', checkout, 'checkout', '--quiet', '--detach', 'FETCH_HEAD')
+  await call('python3', '-m', 'venv', join(folder, 'venv'))
   // Versions that were built for one another, or nothing with sound is there. `requests` is used and not listed.
   const packages = ['torch==2.11.0', 'torchvision==0.26.0', 'torchaudio==2.11.0', 'requests']
   const requirements = join(checkout, 'requirements.txt')
   await call(python, '-m', 'pip', 'install', ...packages, '-r', requirements)
+  writeFileSync(installed, '')
 }
 
 if (import.meta.main) {

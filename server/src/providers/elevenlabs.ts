@@ -1,5 +1,5 @@
 import { createApi, type HttpParts } from './http/api.ts'
-import { failureOf, isSuccess } from './http/failures.ts'
+import { failureOf, isNotOffered, isSuccess } from './http/failures.ts'
 import { answerGone, findKept, keptAnswer, keptHandle, packAnswer, timeLeft } from './http/kept-answer.ts'
 import { refusalOf, statusIn } from './elevenlabs/failures.ts'
 import { requestOf } from './elevenlabs/request.ts'
@@ -8,9 +8,6 @@ import { routeIssues, routeOf, routes, urlOf } from './elevenlabs/routes.ts'
 import type { Provider } from './provider.ts'
 
 const CALL_TIMEOUT_MS = 30_000
-
-/** Not every server of this kind has a list of its models. */
-const notOffered = new Set([404, 405, 501])
 
 /**
  * Whatever speaks the API of ElevenLabs: speech, sounds, music, other voices, voices alone, transcripts. As with OpenAI's, the call is the
@@ -35,9 +32,9 @@ export function createElevenLabs({ client, credentials, clock }: HttpParts): Pro
 
     async health(settings, signal) {
       const answer = await probe(settings, signal, '/v1/models')
-      // A key that may only make audio is a good one.
+      // A key that may only make audio is a good one, and not every server of this kind has a list of its models.
       const isRestricted = statusIn(answer.body) === 'missing_permissions'
-      if (isSuccess(answer) || isRestricted || notOffered.has(answer.status)) return { state: 'ready' }
+      if (isSuccess(answer) || isRestricted || isNotOffered(answer)) return { state: 'ready' }
       return { state: 'down', detail: failureOf(answer).message }
     },
 

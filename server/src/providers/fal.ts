@@ -28,8 +28,8 @@ import type { Charge, Handle, Provider, Settings, Work } from './provider.ts'
 
 const CALL_TIMEOUT_MS = 30_000
 
-/** fal waits 15 seconds for the answer to a callback. */
-const COST_TIMEOUT_MS = 5000
+/** For all that we ask before a callback is answered: fal waits 15 seconds, and we have to store it as well. */
+const CALLBACK_TIMEOUT_MS = 10_000
 
 /** Nobody has such a request; whoever says so is there, and knows the key. */
 const NO_REQUEST = '00000000-0000-0000-0000-000000000000'
@@ -74,10 +74,11 @@ export function createFal({ client, credentials, clock }: HttpParts): Provider {
     },
 
     async readCallback(callback, settings) {
-      if (!(await isSigned(callback, settings))) return { says: 'refused' }
+      const signal = AbortSignal.timeout(CALLBACK_TIMEOUT_MS)
+      if (!(await isSigned(callback, settings, signal))) return { says: 'refused' }
       const report = readReport(callback.body, credentials)
       if (!report) return { says: 'ignored' }
-      return { says: 'ended', ...(await chargeOf(report, settings)) }
+      return { says: 'ended', ...(await chargeOf(report, settings, signal)) }
     },
 
     async submit(work, signal): Promise<FalHandle> {
@@ -175,12 +176,15 @@ export function createFal({ client, credentials, clock }: HttpParts): Provider {
   }
 
   /** A report has no cost, so that of a late one is asked for here: nobody polls for it any more. */
-  async function chargeOf({ id, state, result }: Report, settings: Settings): Promise<Charge> {
-    const signal = AbortSignal.timeout(COST_TIMEOUT_MS)
+  async function chargeOf(
+    { id, state, result }: Report,
+    settings: Settings,
+    signal: AbortSignal,
+  ): Promise<Charge> {
     const url = usualHandle(id, settings).response
     const asked = queue.call(settings, signal, { method: 'GET', url })
     const answer: BackendAnswer | undefined = await asked.catch(() => undefined)
-    const cost = answer && isResult(answer, state) ? await costs.of(answer, settings) : undefined
+    const cost = answer && isResult(answer, state) ? await costs.of(answer, settings, signal) : undefined
     const { isFree } = result && result.status >= 300 ? failureOfRun(state, result, cost) : {}
     return { ...(cost && { cost }), ...(isFree && { isFree }) }
   }

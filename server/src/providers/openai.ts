@@ -1,6 +1,6 @@
 import { createApi, type HttpParts } from './http/api.ts'
 import type { BackendAnswer } from './http/client.ts'
-import { failureOf, isSuccess, pollFailureOf } from './http/failures.ts'
+import { failureOf, isNotOffered, isSuccess, pollFailureOf } from './http/failures.ts'
 import { isRecord } from './http/is-record.ts'
 import { answerGone, findKept, keptAnswer, keptHandle, packAnswer, timeLeft } from './http/kept-answer.ts'
 import { refusalOf } from './openai/failures.ts'
@@ -14,9 +14,6 @@ const CALL_TIMEOUT_MS = 30_000
 
 /** A video is only begun by its submit. */
 const VIDEO_SUBMIT_TIMEOUT_MS = 120_000
-
-/** Not every server has a list of its models, or can delete a video; one that is gone need not be deleted. */
-const notOffered = new Set([404, 405, 501])
 
 type OpenAiHandle = typeof keptHandle | { id: string }
 
@@ -37,7 +34,8 @@ export function createOpenAi({ client, credentials, clock }: HttpParts): Provide
 
     async health(settings, signal) {
       const answer = await probe(settings, signal, '/models')
-      if (isSuccess(answer) || notOffered.has(answer.status)) return { state: 'ready' }
+      // Not every server has a list of its models.
+      if (isSuccess(answer) || isNotOffered(answer)) return { state: 'ready' }
       return { state: 'down', detail: failureOf(answer).message }
     },
 
@@ -80,7 +78,8 @@ export function createOpenAi({ client, credentials, clock }: HttpParts): Provide
       const id = idIn(handle)
       if (id === undefined) return
       const answer = await call(work.settings, signal, { method: 'DELETE', url: pathOf(id) })
-      if (!isSuccess(answer) && !notOffered.has(answer.status)) throw failureOf(answer)
+      // One that is gone need not be deleted, and not every server can.
+      if (!isSuccess(answer) && !isNotOffered(answer)) throw failureOf(answer)
     },
 
     reconcile: (work) => findKept(work, routes),

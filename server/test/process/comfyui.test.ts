@@ -99,8 +99,13 @@ describe.runIf(isThere)('a ComfyUI', () => {
   test('says how far it is, and is stopped at the time limit', async () => {
     const { start, shown, ended, run } = await service.customer()
     const { id } = await start({ prompt: 'sleep 30' }, 'comfy-hasty')
+    let seen = await shown(id)
 
-    await until(async () => (await shown(id)).progress > 0.3)
+    await until(async () => {
+      seen = await shown(id)
+      return seen.progress > 0.3 || seen.completedAt !== null
+    })
+    expect(seen).toMatchObject({ status: 'processing' })
     expect(await ended(id)).toMatchObject({ status: 'failed', error: { code: 'timeout' } })
     await until(async () => (await comfy.running()) === 0)
     expect(await run({ prompt: 'after it' })).toMatchObject({ status: 'succeeded' })

@@ -18,11 +18,13 @@ export type FakeFal = FakeBackend & {
   /** Whether the inputs of all that the list shows were deleted. */
   hasRemovedData: boolean
   /** What `/models/pricing` answers with. */
-  pricing: Reply
+  pricing: Reply | Promise<Reply>
+  /** What it answers in place of its keys. */
+  keys: Promise<Reply> | undefined
   /** What the links of an accepted request begin with. */
   linkBase: string
   /** What it answers in place of a result, the first times that it is asked for one. */
-  readonly insteadOfResults: Reply[]
+  readonly insteadOfResults: (Reply | Promise<Reply>)[]
   readonly submits: { path: string; query: URLSearchParams; headers: Call['headers']; body: unknown }[]
   readonly files: readonly StoredFile[]
   /** Signs with another key from now on. */
@@ -50,21 +52,27 @@ export async function startFakeFal(clock?: { now(): number }): Promise<FakeFal> 
     listsRunning: true,
     pageSize: 2,
     hasRemovedData: false,
-    pricing: pricingOf(UNIT_PRICE),
+    pricing: pricingOf(UNIT_PRICE) as FakeFal['pricing'],
+    keys: undefined as FakeFal['keys'],
     linkBase: '',
-    insteadOfResults: [] as Reply[],
+    insteadOfResults: [] as FakeFal['insteadOfResults'],
     submits: [] as FakeFal['submits'],
     files: storage.files,
     changeKey: () => void (key = generateKeyPairSync('ed25519')),
     signed: (body: string, nowMs: number) => signedBy(key.privateKey, body, nowMs),
   }
 
-  function answer(call: Call, runs: Runs): Reply | 'cut' | undefined {
+  function answer(call: Call, runs: Runs): Reply | Promise<Reply> | 'cut' | undefined {
     const { method, path, headers } = call
     if (fake.isDown) return { status: 502 }
     if (path.startsWith('/cdn/')) return storage.answer(call)
     if (path === '/rest/.well-known/jwks.json')
-      return { status: 200, body: { keys: [{ kty: 'RSA' }, key.publicKey.export({ format: 'jwk' })] } }
+      return (
+        fake.keys ?? {
+          status: 200,
+          body: { keys: [{ kty: 'RSA' }, key.publicKey.export({ format: 'jwk' })] },
+        }
+      )
     if (headers.authorization !== `Key ${falKey}`) return FORBIDDEN
     if (path.startsWith('/rest/storage/')) return storage.answer(call)
     if (path === '/v1/models/pricing') return fake.pricing

@@ -27,24 +27,23 @@ export type ComfyApi = BackendApi & {
 
 export function createComfyApi({ client, credentials }: Omit<HttpParts, 'clock'>): ComfyApi {
   const api = createApi({ client, credentials, urlOf, timeoutMs: CALL_TIMEOUT_MS })
-  const headersFor = (settings: Settings) => headersOf(settings, credentials)
+  /** Whatever is asked for: the key comes before a header of the same name. */
+  const headersOfCall = (settings: Settings) => ({
+    ...headersOf(settings, credentials),
+    ...api.outputReader(settings).headers,
+  })
   let streams = 0
 
   return {
     origin: api.origin,
     call: (settings, signal, request) =>
-      api.call(settings, signal, { ...request, headers: { ...headersFor(settings), ...request.headers } }),
+      api.call(settings, signal, { ...request, headers: { ...headersOfCall(settings), ...request.headers } }),
     probe: (settings, signal, url) =>
       // As `probe` of others, which knows no headers.
-      api.call(settings, signal, { method: 'GET', url, headers: headersFor(settings), isProbe: true }),
-    outputReader(settings) {
-      const reader = api.outputReader(settings)
-      return { ...reader, headers: { ...headersFor(settings), ...reader.headers } }
-    },
-    listen(settings, path, request) {
-      const { headers } = this.outputReader(settings)
-      return client.listen({ ...request, url: urlOf(settings) + path, headers })
-    },
+      api.call(settings, signal, { method: 'GET', url, headers: headersOfCall(settings), isProbe: true }),
+    outputReader: (settings) => ({ ...api.outputReader(settings), headers: headersOfCall(settings) }),
+    listen: (settings, path, request) =>
+      client.listen({ ...request, url: urlOf(settings) + path, headers: headersOfCall(settings) }),
     listenToEvents(settings, path, { hear, onEnd }) {
       const stop = new AbortController()
       if (streams >= MAX_EVENT_STREAMS) onEnd()
@@ -57,17 +56,13 @@ export function createComfyApi({ client, credentials }: Omit<HttpParts, 'clock'>
 
       async function follow() {
         streams++
-        const bytes = client.download(urlOf(settings) + path, {
-          headers: {
-            ...api.outputReader(settings).headers,
-            ...headersFor(settings),
-            accept: 'text/event-stream',
-          },
-          maxBytes: MAX_EVENTS_BYTES,
-          timeoutMs: EVENTS_TIMEOUT_MS,
-          signal: stop.signal,
-        })
         try {
+          const bytes = client.download(urlOf(settings) + path, {
+            headers: { ...headersOfCall(settings), accept: 'text/event-stream' },
+            maxBytes: MAX_EVENTS_BYTES,
+            timeoutMs: EVENTS_TIMEOUT_MS,
+            signal: stop.signal,
+          })
           for await (const { name, data } of readEvents(bytes)) if (name === 'progress') hear(data)
         } catch {
           // Whoever cannot be heard works all the same.

@@ -16,14 +16,7 @@ export const UPLOAD_TIMEOUT_MS = 300_000
 /** How long after a submit broke off it may still be on its way. */
 export const SETTLE_MS = 60_000
 
-/** Clocks differ. */
-export const SKEW_MS = 60_000
-
 export function idOf(handle: Handle): string {
   if (isRecord(handle) && typeof handle.id === 'string') return handle.id
   throw new ProviderError('internal', 'a handle of ComfyUI comes back as it was stored')
-}
-
-export function cannotTell(why: string): ProviderError {
-  return new ProviderError('unavailable', why, { mayHaveBegun: true })
 }

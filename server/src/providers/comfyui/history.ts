@@ -1,6 +1,6 @@
 import { isRecord } from '../http/is-record.ts'
 import { MAX_DETAIL_CHARACTERS } from '../http/failures.ts'
-import { failureCode } from '../http/prediction.ts'
+import { canceledRun, failureCode } from '../http/prediction.ts'
 import type { OutputReader } from '../http/outputs.ts'
 import type { Cost, Progress, Work } from '../provider.ts'
 import { outputsOf, type FoundFile, type NodeResult } from './results.ts'
@@ -73,16 +73,8 @@ export function endOf(entry: HistoryEntry, work: Work, read: OutputReader, isLat
   if (!entry.hasFailed) return { state: 'succeeded', outputs: outputsOf(entry.results, work, read), ...cost }
   const failure = entry.messages.find(({ event }) => event === 'execution_error')
   if (failure) return { ...failureOf(failure), ...cost }
-  if (entry.messages.some(({ event }) => event === 'execution_interrupted'))
-    return { ...interrupted(isLate), ...cost }
+  if (entry.messages.some(({ event }) => event === 'execution_interrupted')) return canceledRun(isLate, cost)
   return { state: 'failed', code: 'internal', detail: 'the run failed without saying why', ...cost }
-}
-
-/** We interrupt only what is late. Within its time somebody at the machine did it. */
-export function interrupted(isLate: boolean) {
-  return isLate
-    ? ({ state: 'failed', code: 'timeout', detail: 'the run was canceled at its time limit' } as const)
-    : ({ state: 'failed', code: 'unavailable', detail: 'the run was canceled at the backend' } as const)
 }
 
 function failureOf({ data }: Message) {

@@ -1,21 +1,15 @@
 import type { BackendAnswer } from '../http/client.ts'
-import { failureOf, isSuccess, pollFailureOf } from '../http/failures.ts'
+import { failureOf, isNotOffered, isSuccess, pollFailureOf } from '../http/failures.ts'
 import { isRecord } from '../http/is-record.ts'
 import { extensionOf } from '../http/media-types.ts'
+import { cannotTell, SKEW_MS } from '../http/missing-runs.ts'
 import { pollPause } from '../http/poll-pause.ts'
+import { canceledRun } from '../http/prediction.ts'
 import { beforeSubmit, placeValues } from '../http/request.ts'
 import { ProviderError, type Handle, type InputFile, type Settings, type Work } from '../provider.ts'
-import {
-  cannotTell,
-  idOf,
-  SETTLE_MS,
-  SKEW_MS,
-  UPLOAD_TIMEOUT_MS,
-  type Dialect,
-  type DialectParts,
-} from './dialect.ts'
+import { idOf, SETTLE_MS, UPLOAD_TIMEOUT_MS, type Dialect, type DialectParts } from './dialect.ts'
 import { fillGraph, graphFor } from './graph.ts'
-import { endOf, interrupted, readHistory, type HistoryEntry } from './history.ts'
+import { endOf, readHistory, type HistoryEntry } from './history.ts'
 import { findInHistory, isOfOthers, readQueue, type QueuedPrompt } from './queue.ts'
 import { partialRefusal, refusalOf } from './refusals.ts'
 import { graphProgress } from './run-progress.ts'
@@ -26,9 +20,6 @@ type NativeHandle = { id: string; refused?: { code: 'invalid_input' | 'internal'
 
 /** The newest of the history, each with its whole graph. */
 const MAX_SEARCHED = 100
-
-/** Older versions have no such address, and some answer what the method is for. */
-const notOffered = new Set([404, 405, 501])
 
 /**
  * ComfyUI's own API. A prompt has the id of its attempt, so that it is found again in the queue or in the history; what is in
@@ -95,7 +86,7 @@ export function createNative({ api, clock, watches, missing }: DialectParts): Di
       const late = await historyOf(work.settings, id, signal)
       if (late) return ended(late)
       watches.end(work.attemptId)
-      if (isLate) return interrupted(isLate)
+      if (isLate) return canceledRun(isLate, {})
       const detail = 'ComfyUI has the prompt no more, neither queued nor ended; it may have been restarted'
       return { state: 'failed', code: 'unavailable', detail }
     },
@@ -190,7 +181,8 @@ export function createNative({ api, clock, watches, missing }: DialectParts): Di
       api.call(settings, signal, { method: 'POST', url, json })
     const answer = await post(`/api/jobs/${encodeURIComponent(id)}/cancel`, {})
     if (isSuccess(answer)) return
-    if (!notOffered.has(answer.status)) throw failureOf(answer)
+    // Older versions have no such address.
+    if (!isNotOffered(answer)) throw failureOf(answer)
     const deleted = await post('/queue', { delete: [id] })
     if (!isSuccess(deleted)) throw failureOf(deleted)
     // Only while it is the one that runs: versions that do not know the id stop whatever does.

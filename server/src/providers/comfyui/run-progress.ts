@@ -1,4 +1,5 @@
 import { isRecord } from '../http/is-record.ts'
+import { parseJson } from '../http/parse-json.ts'
 
 /** How far a run is, by what its backend has said of it. */
 export type RunProgress = {
@@ -52,7 +53,7 @@ export function graphProgress(promptId: string, nodes: readonly string[]): RunPr
 
   return {
     hear(text) {
-      const message = parsed(text)
+      const message = parseJson(text)
       const data = isRecord(message) && isRecord(message.data) ? message.data : undefined
       // A node that went on as we connected is said without the id of its run: the socket is of this run alone.
       if (isRecord(message) && data && (data.prompt_id ?? promptId) === promptId) take(message.type, data)
@@ -66,7 +67,7 @@ export function eventProgress(): RunProgress {
   let best: number | undefined
   return {
     hear(text) {
-      const data = parsed(text)
+      const data = parseJson(text)
       const value = isRecord(data) && typeof data.value === 'number' ? data.value : undefined
       if (value !== undefined && value >= 0) best = Math.min(MOST, Math.max(best ?? 0, value))
     },
@@ -77,12 +78,4 @@ export function eventProgress(): RunProgress {
 function shareOf({ value, max }: Record<string, unknown>): number {
   if (typeof value !== 'number' || typeof max !== 'number' || max <= 0) return 0
   return Math.min(1, Math.max(0, value / max))
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -34,10 +34,13 @@ export function urlOf(settings: Settings): string {
   return baseOf(settings, 'url', DEFAULT_URL)
 }
 
+/** With names in lower case, so that none is sent twice. */
 export function headersOf(
   { headers = {} }: Settings,
   credentials: Pick<Credentials, 'resolve'>,
 ): Record<string, string> {
   const given = headers as Record<string, string>
-  return Object.fromEntries(Object.entries(given).map(([name, text]) => [name, credentials.resolve(text)]))
+  return Object.fromEntries(
+    Object.entries(given).map(([name, text]) => [name.toLowerCase(), credentials.resolve(text)]),
+  )
 }

@@ -1,9 +1,8 @@
 import { isRecord } from '../http/is-record.ts'
 import { MAX_DETAIL_CHARACTERS } from '../http/failures.ts'
-import { failureCode } from '../http/prediction.ts'
+import { canceledRun, failureCode } from '../http/prediction.ts'
 import type { OutputReader } from '../http/outputs.ts'
 import type { Cost, Progress, Work } from '../provider.ts'
-import { interrupted } from './history.ts'
 import { outputsOf, type NodeResult } from './results.ts'
 
 /** A job of API v2. */
@@ -69,7 +68,7 @@ export function endOfJob(job: Job, work: Work, read: OutputReader, isLate: boole
     case 'expired':
       return { state: 'failed', code: 'unavailable', detail: 'the job is no longer known there', ...cost }
     default:
-      return { ...interrupted(isLate), ...cost }
+      return canceledRun(isLate, cost)
   }
 }
 

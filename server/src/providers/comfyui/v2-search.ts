@@ -1,8 +1,8 @@
 import type { BackendAnswer } from '../http/client.ts'
 import { isSuccess, pollFailureOf } from '../http/failures.ts'
 import { isRecord } from '../http/is-record.ts'
+import { cannotTell, SKEW_MS } from '../http/missing-runs.ts'
 import type { Work } from '../provider.ts'
-import { cannotTell, SKEW_MS } from './dialect.ts'
 
 /** Each page is a call, and each job on it that could be ours is another. */
 const MAX_PAGES = 10

@@ -85,7 +85,8 @@ describe('a job', () => {
   })
 
   test('says by its events how far it is', async () => {
-    const { provider, fake, newWork } = await openComfyV2()
+    // Of the same name as the header of the key, which goes before it in every call.
+    const { provider, fake, newWork } = await openComfyV2({ headers: { Authorization: 'Basic other' } })
     const said = (event: string, value: number) => `event: ${event}\ndata: {"value":${value}}\n\n`
     fake.events = `: hello\n\n${said('progress', 0.25)}${said('preview', 0.9)}`
     fake.does = { durationMs: 60_000 }

@@ -1,11 +1,12 @@
 import type { BackendAnswer } from '../http/client.ts'
-import { failureOf, isSuccess, pollFailureOf } from '../http/failures.ts'
+import { failureOf, isNotOffered, isSuccess, pollFailureOf } from '../http/failures.ts'
 import { isRecord } from '../http/is-record.ts'
 import { extensionOf } from '../http/media-types.ts'
+import { cannotTell } from '../http/missing-runs.ts'
 import { pollPause } from '../http/poll-pause.ts'
 import { placeValues } from '../http/request.ts'
 import { ProviderError, type Handle, type InputFile, type JsonValue, type Work } from '../provider.ts'
-import { cannotTell, idOf, SETTLE_MS, UPLOAD_TIMEOUT_MS, type Dialect, type DialectParts } from './dialect.ts'
+import { idOf, SETTLE_MS, UPLOAD_TIMEOUT_MS, type Dialect, type DialectParts } from './dialect.ts'
 import { fillGraph } from './graph.ts'
 import { refusalOf } from './refusals.ts'
 import { eventProgress } from './run-progress.ts'
@@ -17,9 +18,6 @@ type V2Handle = { id: string }
 
 const JOBS = '/api/v2/jobs'
 
-/** Not every server has the list; one that is gone need not be canceled. */
-const notOffered = new Set([404, 405, 501])
-
 /**
  * Comfy's API v2: Comfy Cloud and its deployments, and comfy-api-proxy before a ComfyUI of one's own. Jobs get their id there,
  * so that one whose reply was lost is looked for by its graph, which has the id of the attempt.
@@ -28,7 +26,8 @@ export function createV2({ api, clock, watches, missing }: DialectParts): Dialec
   return {
     async health(settings, signal) {
       const answer = await api.probe(settings, signal, `${JOBS}?limit=1`)
-      if (isSuccess(answer) || notOffered.has(answer.status)) return { state: 'ready' }
+      // Not every server has the list.
+      if (isSuccess(answer) || isNotOffered(answer)) return { state: 'ready' }
       return { state: 'down', detail: failureOf(answer).message }
     },
 
@@ -63,7 +62,8 @@ export function createV2({ api, clock, watches, missing }: DialectParts): Dialec
     async cancel(handle, work, signal) {
       const url = `${pathOf(idOf(handle))}/cancel`
       const answer = await api.call(work.settings, signal, { method: 'POST', url, json: {} })
-      if (!isSuccess(answer) && !notOffered.has(answer.status)) throw failureOf(answer)
+      // One that is gone need not be canceled.
+      if (!isSuccess(answer) && !isNotOffered(answer)) throw failureOf(answer)
     },
 
     async reconcile(work, signal): Promise<Handle | undefined> {

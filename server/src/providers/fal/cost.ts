@@ -19,9 +19,13 @@ const TIMEOUT_MS = 10_000
 export type Costs = {
   /**
    * What the result of a request says that was billed: in money where the price of a unit is known, and otherwise in units.
-   * Undefined where it says nothing.
+   * Undefined where it says nothing. The price is not waited for beyond `signal`.
    */
-  of(result: Pick<BackendAnswer, 'status' | 'headers'>, settings: Settings): Promise<Cost | undefined>
+  of(
+    result: Pick<BackendAnswer, 'status' | 'headers'>,
+    settings: Settings,
+    signal?: AbortSignal,
+  ): Promise<Cost | undefined>
 }
 
 /** Prices are those of the account, with its discounts, so they are kept by the key as well as by the model. */
@@ -29,11 +33,11 @@ export function createCosts(api: BackendApi, clock: Clock): Costs {
   const prices = new Map<string, { untilMs: number; price: Promise<Price | undefined> }>()
 
   return {
-    async of({ status, headers }, settings) {
+    async of({ status, headers }, settings, signal) {
       // fal bills for no error of its own or of a model's server.
       const units = unitsIn(headers['x-fal-billable-units'] ?? (status >= 500 ? '0' : ''))
       if (units === undefined) return undefined
-      const price = await priceOf(settings)
+      const price = await inTime(priceOf(settings), signal)
       if (!price) return { amount: units, unit: 'units' }
       return { amount: exact(units * price.money), unit: price.currency }
     },
@@ -56,6 +60,20 @@ export function createCosts(api: BackendApi, clock: Clock): Costs {
     // Without the price the units are reported: a run is delivered all the same.
     const answer = await api.call(settings, signal, { method: 'GET', url }).catch(() => undefined)
     return answer && isSuccess(answer) ? priceIn(answer.body, modelOf(settings)) : undefined
+  }
+}
+
+/** Undefined once the signal aborts. The question goes on: others may wait for the same price, and have more time. */
+async function inTime<Answer>(asked: Promise<Answer>, signal?: AbortSignal): Promise<Answer | undefined> {
+  if (!signal) return asked
+  const gaveUp = Promise.withResolvers<undefined>()
+  const giveUp = () => gaveUp.resolve(undefined)
+  if (signal.aborted) giveUp()
+  signal.addEventListener('abort', giveUp, { once: true })
+  try {
+    return await Promise.race([asked, gaveUp.promise])
+  } finally {
+    signal.removeEventListener('abort', giveUp)
   }
 }
 

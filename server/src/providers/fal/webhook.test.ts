@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { never } from '../../../test/providers/conformance.ts'
+import { pricingOf } from '../../../test/providers/fake-fal.ts'
+import type { Reply } from '../../../test/providers/fake-runs.ts'
 import { openFal } from '../../../test/providers/open-fal.ts'
 
 const report = JSON.stringify({ request_id: 'r', status: 'OK', payload: { images: [] } })
@@ -68,6 +70,40 @@ describe('a callback', () => {
     expect(await reading()).toEqual({ says: 'ended', cost: { amount: 0.0375, unit: 'USD' } })
     fake.insteadOfResults.push({ status: 502 })
     expect(await reading()).toEqual({ says: 'ended' })
+  })
+
+  test('is answered in time, whatever fal does not answer meanwhile', async () => {
+    const { provider, fake, newWork, settings } = await open()
+    fake.does = { callbacks: 'none' }
+    const { id } = (await provider.submit(newWork(), never())) as { id: string }
+    const body = JSON.stringify({ request_id: id, status: 'OK', payload: {} })
+    const callback = { headers: fake.signed(body, fake.now()), body: Buffer.from(body) }
+    async function readUntil(path: string) {
+      const timesUp = new AbortController()
+      const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timesUp.signal)
+      onTestFinished(() => timeout.mockRestore())
+      const before = fake.calls.length
+      const reading = provider.readCallback?.(callback, settings)
+      await vi.waitUntil(() => fake.calls.slice(before).some((call) => call.endsWith(path)))
+      timesUp.abort()
+      return reading
+    }
+    const price = Promise.withResolvers<Reply>()
+    const nothing = new Promise<Reply>(() => {})
+
+    fake.keys = nothing
+    await expect(readUntil('/jwks.json')).rejects.toMatchObject({ code: 'unavailable' })
+    fake.keys = undefined
+    fake.insteadOfResults.push(nothing)
+    expect(await readUntil(id)).toEqual({ says: 'ended' })
+    fake.pricing = price.promise
+    expect(await readUntil('/pricing')).toEqual({ says: 'ended', cost: { amount: 1.5, unit: 'units' } })
+    // The question was not given up with the callback.
+    price.resolve(pricingOf(0.1))
+    expect(await provider.readCallback?.(callback, settings)).toEqual({
+      says: 'ended',
+      cost: { amount: 0.15, unit: 'USD' },
+    })
   })
 
   test('of what never began is free', async () => {

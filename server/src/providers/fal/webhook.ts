@@ -16,40 +16,41 @@ const KEYS_AGE_MS = 24 * 60 * 60 * 1000
 const LOOK_AGAIN_MS = 60_000
 
 const SIGNATURE_BYTES = 64
-const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = 10_000
 
 type Keys = { askedAtMs: number; keys: Promise<KeyObject[]> }
 
-export type Signatures = { isSigned(callback: Callback, settings: Settings): Promise<boolean> }
+export type Signatures = {
+  isSigned(callback: Callback, settings: Settings, signal: AbortSignal): Promise<boolean>
+}
 
 /** Checks that callbacks are from fal: Ed25519, with the keys that it publishes. */
 export function createSignatures(client: BackendClient, clock: Clock): Signatures {
   const known = new Map<string, Keys>()
 
   return {
-    async isSigned(callback, settings) {
+    async isSigned(callback, settings, signal) {
       const signed = readSigned(callback, clock.now())
       if (!signed) return false
       const url = `${restUrlOf(settings)}/.well-known/jwks.json`
-      const kept = keysAt(url, KEYS_AGE_MS)
+      const kept = keysAt(url, KEYS_AGE_MS, signal)
       if (isByOneOf(await kept, signed)) return true
       // fal may have another key since.
-      const anew = keysAt(url, LOOK_AGAIN_MS)
+      const anew = keysAt(url, LOOK_AGAIN_MS, signal)
       return anew !== kept && isByOneOf(await anew, signed)
     },
   }
 
-  function keysAt(url: string, maxAgeMs: number): Promise<KeyObject[]> {
+  function keysAt(url: string, maxAgeMs: number, signal: AbortSignal): Promise<KeyObject[]> {
     const kept = known.get(url)
     if (kept && clock.now() - kept.askedAtMs < maxAgeMs) return kept.keys
-    const asked = { askedAtMs: clock.now(), keys: askKeys(url) }
+    const asked = { askedAtMs: clock.now(), keys: askKeys(url, signal) }
     known.set(url, asked)
     asked.keys.catch(() => known.get(url) === asked && known.delete(url))
     return asked.keys
   }
 
-  async function askKeys(url: string): Promise<KeyObject[]> {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
+  async function askKeys(url: string, signal: AbortSignal): Promise<KeyObject[]> {
     const answer = await client.call({ method: 'GET', url, timeoutMs: TIMEOUT_MS, signal })
     if (!isSuccess(answer)) throw failureOf(answer)
     const { keys } = isRecord(answer.body) ? answer.body : {}

@@ -1,11 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
-import { ProviderError, type Work } from '../provider.ts'
+import type { Work } from '../provider.ts'
 import { isRecord } from './is-record.ts'
-import { createMissingRuns } from './missing-runs.ts'
+import { cannotTell, createMissingRuns, SKEW_MS } from './missing-runs.ts'
 import { textOf } from './settings.ts'
-
-/** Clocks differ. */
-const SKEW_MS = 60_000
 
 /** A run of the same model, as the list of a backend shows it. */
 export type Listed = {
@@ -57,10 +54,4 @@ function findAttempt(listed: readonly Listed[], work: Work, path: string): strin
 
 function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), value)
-}
-
-function cannotTell(detail: string): ProviderError {
-  return new ProviderError('unavailable', `whether the submit arrived cannot be told: ${detail}`, {
-    mayHaveBegun: true,
-  })
 }

@@ -83,6 +83,13 @@ export function isContentRefusal(text: string): boolean {
   return refusal.test(text)
 }
 
+const notOffered = new Set([404, 405, 501])
+
+/** Whether a server has no such address, or not for this method: few have all that others of their kind do. */
+export function isNotOffered({ status }: BackendAnswer): boolean {
+  return notOffered.has(status)
+}
+
 export function isSuccess({ status }: BackendAnswer): boolean {
   return status >= 200 && status < 300
 }

@@ -1,4 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
+import { ProviderError } from '../provider.ts'
+
+/** Between our clock and that of a backend. */
+export const SKEW_MS = 60_000
 
 /** A generation is given up after twelve hours: nobody looks for its run any longer. */
 const MAX_AGE_MS = 12 * 60 * 60 * 1000
@@ -27,4 +31,10 @@ export function createMissingRuns(clock: Clock): MissingRuns {
     sinceMs: (attemptId) => since.get(attemptId),
     found: (attemptId) => void since.delete(attemptId),
   }
+}
+
+export function cannotTell(why: string): ProviderError {
+  return new ProviderError('unavailable', `whether the submit arrived cannot be told: ${why}`, {
+    mayHaveBegun: true,
+  })
 }

@@ -1,7 +1,9 @@
-/** What bytes say as JSON; undefined where they are none. */
-export function parseJson(bytes: Uint8Array): unknown {
+/** What a text or its bytes say as JSON; undefined where they are none. */
+export function parseJson(said: string | Uint8Array): unknown {
   try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString())
+    return JSON.parse(
+      typeof said === 'string' ? said : Buffer.from(said.buffer, said.byteOffset, said.byteLength).toString(),
+    )
   } catch {
     return undefined
   }

@@ -32,7 +32,7 @@ const image = {
 }
 
 /** Less time than its prompt may ask for. */
-const hasty = { ...image, id: 'comfy-hasty', timeLimitSeconds: 8 }
+const hasty = { ...image, id: 'comfy-hasty', timeLimitSeconds: 15 }
 
 const video = {
   id: 'comfy-video',
