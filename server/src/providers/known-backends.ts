@@ -17,6 +17,8 @@ export type KnownBackend = {
   readonly id: string
   readonly provider: Provider
   readonly settings: Settings
+  /** Where it is, as far as its provider says: more than one place where entries with the same id name several. */
+  readonly origins: ReadonlySet<string | undefined>
   /** How many runs it takes at a time; undefined where it has no limit of its own. */
   readonly slots: number | undefined
   /** How many runs it takes within a time. */
@@ -67,9 +69,8 @@ export function isStillThere({ byId, idOf }: KnownBackends, entry: Backend): boo
   return known !== undefined && isSamePlace(known, entry)
 }
 
-const isSamePlace = ({ provider, settings }: KnownBackend, entry: Backend) =>
-  provider.name === entry.provider &&
-  originOf(provider, settings) === originOf(provider, entry.settings ?? {})
+const isSamePlace = ({ provider, origins }: KnownBackend, entry: Backend) =>
+  provider.name === entry.provider && origins.has(originOf(provider, entry.settings ?? {}))
 
 const originOf = (provider: Provider, settings: Settings) => provider.origin?.(settings)
 
@@ -115,7 +116,8 @@ export function findBackends(
         report('id', `add one of its own, for ${id} is used with another key in ${other}`)
       const modelIds = [...new Set([...(known?.modelIds ?? []), modelId])]
       const { settings = {}, rate } = backend
-      byId.set(id, { id, provider, settings, slots, rate, ...known, modelIds })
+      const origins = new Set([...(known?.origins ?? []), originOf(provider, settings)])
+      byId.set(id, { id, provider, settings, slots, rate, ...known, origins, modelIds })
     }
     const ids = [...new Set(backends.map(idOf))]
     if (!ids.some((id) => mayBeFull(byId.get(id)))) continue
