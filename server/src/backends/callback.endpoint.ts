@@ -50,8 +50,8 @@ export const receiveCallback = endpoint({
     const entry = model && entryOf(backends, model, target)
     const settings = entry ? settingsOf(backends, entry) : {}
     const where = model && entry ? [[modelId, { ...model, backends: [entry] }] as const] : []
-    using loans = new DisposableStack()
-    loans.use(origins.lend(originsOf({ models: new Map(where) }, providers)))
+    using allowed = new DisposableStack()
+    allowed.use(origins.allowDuring(originsOf({ models: new Map(where) }, providers)))
     const callback = { headers, body: await readFile(file.path) }
     const reading = await provider.readCallback(callback, settings)
     if (reading.says === 'refused') throw problem('not_found', unknown)

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { Type, type Static } from 'typebox'
 import type { Db } from '../platform/db/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Catalog } from './catalog.ts'
-import type { Model } from './model.ts'
+import { fits } from './field-errors.ts'
+import { ModelFile, modelFileErrors } from './model-file.ts'
+import { modelOf, type Model } from './model.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
@@ -21,6 +24,10 @@ export type ModelVersions = {
   find(modelId: string, version: string | null): Promise<Model | undefined>
 }
 
+/** What is written down of a version: the file, since what a release makes of it may change. */
+const Written = Type.Object({ file: Type.String(), source: ModelFile })
+const writtenOf = ({ file, source }: Model): Static<typeof Written> => ({ file, source })
+
 type Parts = { db: Db; secrets: Pick<Secrets, 'seal' | 'open' | 'isSealedByCurrent'>; catalog: Catalog }
 
 export function openModelVersions({ db, secrets, catalog }: Parts): ModelVersions {
@@ -33,7 +40,7 @@ export function openModelVersions({ db, secrets, catalog }: Parts): ModelVersion
       const missing = [...versions]
         .filter(([name]) => !known.has(name))
         .map(([name, model]) => {
-          const sealed = secrets.seal('models', JSON.stringify(model), name)
+          const sealed = secrets.seal('models', JSON.stringify(writtenOf(model)), name)
           return { model_id: model.id, version: model.version, sealed }
         })
       if (missing.length > 0) await insert(db, missing)
@@ -53,10 +60,12 @@ export function openModelVersions({ db, secrets, catalog }: Parts): ModelVersion
     },
   }
 
-  /** Undefined where it was sealed under a secret that is no longer in use. */
+  /** Undefined where it was sealed under a secret that is no longer in use, or is no model file for this release. */
   function opened(sealed: string, name: string): Model | undefined {
     try {
-      return JSON.parse(secrets.open('models', sealed, name)) as Model
+      const written: unknown = JSON.parse(secrets.open('models', sealed, name))
+      if (!fits(Written, written) || modelFileErrors(written.source).length > 0) return undefined
+      return modelOf(written.source, written.file)
     } catch {
       return undefined
     }

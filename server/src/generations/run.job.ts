@@ -48,7 +48,7 @@ export type RunTools = SettleTools & {
   backends: KnownBackends
   backendStates: BackendStates
   modelVersions: ModelVersions
-  origins: Pick<Origins, 'lend'>
+  origins: Pick<Origins, 'allowDuring'>
   coinValue: CoinValue | undefined
 }
 
@@ -161,8 +161,8 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     // Until its outputs are stored: the files may leave its backend out meanwhile.
     const backend = entryOf(knownBackends, model, attempt)
     const where = { ...model, backends: backend ? [backend] : [] }
-    using loans = new DisposableStack()
-    loans.use(tools.origins.lend(originsOf({ models: new Map([[model.id, where]]) }, providers)))
+    using allowed = new DisposableStack()
+    allowed.use(tools.origins.allowDuring(originsOf({ models: new Map([[model.id, where]]) }, providers)))
     const outcome = await runOnBackend(claimed, model, backend, attempt, unfinishedAttempt !== undefined)
     if (outcome === 'unknown backend') {
       // It may be bought, so that it is not tried elsewhere.

@@ -32,9 +32,9 @@ export type KnownBackends = {
   readonly groups: ReadonlyMap<string, readonly string[]>
   /**
    * The group in which the work of a model waits for a slot: that of its backend, or of its own where it has several. Models for
-   * which there is always a slot have none.
+   * which there is always a slot have null.
    */
-  readonly groupOf: ReadonlyMap<string, string>
+  readonly groupOf: ReadonlyMap<string, string | null>
   idOf(backend: Backend): string
 }
 
@@ -94,7 +94,7 @@ export function findBackends(
 ): { backends: KnownBackends; issues: string[] } {
   const byId = new Map<string, KnownBackend>()
   const groups = new Map<string, string[]>()
-  const waitingFor = new Map<string, string>()
+  const waitingFor = new Map<string, string | null>()
   const issues: string[] = []
   const idOf = (backend: Backend) => backend.id ?? usualId(backend, providers.get(backend.provider))
   for (const [modelId, { file, backends }] of models) {
@@ -120,10 +120,10 @@ export function findBackends(
       byId.set(id, { id, provider, settings, slots, rate, ...known, origins, modelIds })
     }
     const ids = [...new Set(backends.map(idOf))]
-    if (!ids.some((id) => mayBeFull(byId.get(id)))) continue
+    const isLimited = ids.some((id) => mayBeFull(byId.get(id)))
     const group = ids.length === 1 && ids[0] !== undefined ? ids[0] : `model:${modelId}`
-    groups.set(group, ids)
-    waitingFor.set(modelId, group)
+    if (isLimited) groups.set(group, ids)
+    waitingFor.set(modelId, isLimited ? group : null)
   }
   return { backends: { byId, groups, groupOf: waitingFor, idOf }, issues }
 }
