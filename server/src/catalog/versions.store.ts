@@ -20,7 +20,7 @@ declare module '../platform/db/database.ts' {
 export type ModelVersions = {
   /** To be called before a version is offered, and once more before it no longer is. */
   save(models: readonly Model[]): Promise<void>
-  /** The model as it is offered now if it is that version or none is named; otherwise as it was then, if that is known. */
+  /** The model as that version says; undefined where it is not known, as where an older release has written none down. */
   find(modelId: string, version: string | null): Promise<Model | undefined>
 }
 
@@ -49,7 +49,8 @@ export function openModelVersions({ db, secrets, catalog }: Parts): ModelVersion
 
     async find(modelId, version) {
       const current = catalog.models.get(modelId)
-      if (version === null || version === current?.version) return current
+      if (version === null) return undefined
+      if (version === current?.version) return current
       const row = await db
         .selectFrom('modelVersions')
         .select('sealed')

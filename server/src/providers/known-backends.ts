@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Provider, Settings } from './provider.ts'
-import type { Providers } from './registry.ts'
+import type { BackendIssue, Providers } from './registry.ts'
 
 /** The part of a model file that says where it runs. */
 type Backend = {
@@ -59,8 +60,12 @@ export function entryOf<Entry extends Backend>(
 export function settingsOf({ byId, idOf }: KnownBackends, entry: Backend): Settings {
   const { settings = {} } = entry
   const known = byId.get(idOf(entry))
-  const isCurrent = known && isSamePlace(known, entry) && known.settings['key'] !== undefined
-  return isCurrent ? { ...settings, key: known.settings['key'] } : settings
+  return known && isSamePlace(known, entry) ? { ...settings, ...credentialsIn(known.settings) } : settings
+}
+
+/** The settings in which credentials stand, as far as they are set. */
+function credentialsIn({ key, headers }: Settings): Settings {
+  return { ...(key !== undefined && { key }), ...(headers !== undefined && { headers }) }
 }
 
 /** Whether an entry that may be of an older file leads to where a backend of today is. */
@@ -91,11 +96,11 @@ type FromFile = WithBackends & { readonly file: string }
 export function findBackends(
   models: ReadonlyMap<string, FromFile>,
   providers: Providers,
-): { backends: KnownBackends; issues: string[] } {
+): { backends: KnownBackends; issues: BackendIssue[] } {
   const byId = new Map<string, KnownBackend>()
   const groups = new Map<string, string[]>()
   const waitingFor = new Map<string, string | null>()
-  const issues: string[] = []
+  const issues: BackendIssue[] = []
   const idOf = (backend: Backend) => backend.id ?? usualId(backend, providers.get(backend.provider))
   for (const [modelId, { file, backends }] of models) {
     for (const [index, backend] of backends.entries()) {
@@ -105,15 +110,16 @@ export function findBackends(
       const slots = backend.slots ?? provider.slots
       const known = byId.get(id)
       const report = (field: string, message: string) =>
-        issues.push(`${file}: backends.${index}.${field}: ${message}`)
+        issues.push({ file, message: `backends.${index}.${field}: ${message}` })
       const other = known?.modelIds[0]
       if (known && known.provider !== provider) report('id', `${id} is a backend of ${known.provider.name}`)
       else if (known && known.slots !== slots)
         report('slots', `${id} has ${known.slots ?? 'no number of them'} in ${other}; use the same`)
       else if (known && !isSameRate(known.rate, backend.rate))
         report('rate', `${id} has ${rateInWords(known.rate)} in ${other}; use the same`)
-      if (known && known.settings['key'] !== backend.settings?.['key'])
-        report('id', `add one of its own, for ${id} is used with another key in ${other}`)
+      for (const [name, words] of credentialNames)
+        if (known && !isDeepStrictEqual(known.settings[name], backend.settings?.[name]))
+          report('id', `add one of its own, for ${id} is used with ${words} in ${other}`)
       const modelIds = [...new Set([...(known?.modelIds ?? []), modelId])]
       const { settings = {}, rate } = backend
       const origins = new Set([...(known?.origins ?? []), originOf(provider, settings)])
@@ -127,6 +133,12 @@ export function findBackends(
   }
   return { backends: { byId, groups, groupOf: waitingFor, idOf }, issues }
 }
+
+/** Where credentials stand, and how two that differ are reported: of one backend all work has the same. */
+const credentialNames = [
+  ['key', 'another key'],
+  ['headers', 'other headers'],
+] as const
 
 /** Others are always given their work, and nothing waits for them. */
 const mayBeFull = (known: KnownBackend | undefined) =>
