@@ -53,6 +53,13 @@ export const ReloadRequest = Type.Object(
         examples: [10],
       }),
     ),
+    allowEmpty: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether it is meant that no model file is left in the folder of a node; otherwise that is taken for a disk that is away, all models stay, and the answer says so.',
+        examples: [false],
+      }),
+    ),
   },
   { title: 'ReloadRequest', description: 'How to reload.', additionalProperties: false },
 )

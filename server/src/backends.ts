@@ -38,14 +38,14 @@ export type Backends = {
   loaded(): LoadedModels
   /**
    * Reads the operator's model files again. Those that are wrong stay as they were. `beforeUse` sees what is about to be
-   * offered while everything else still sees what was; where it fails, that stays. `mayBeEmpty`: that no file is left is meant
+   * offered while everything else still sees what was; where it fails, that stays. `allowEmpty`: that no file is left is meant
    * so, and not a disk that is away.
    */
   reload(options: ReloadOptions): Promise<LoadedModels>
   close(): Promise<void>
 }
 
-type ReloadOptions = { mayBeEmpty: boolean; beforeUse(next: Offer, before: Offer): Promise<void> }
+type ReloadOptions = { allowEmpty: boolean; beforeUse(next: Offer, before: Offer): Promise<void> }
 
 export function createBackends({
   config,
@@ -131,17 +131,17 @@ export function createBackends({
   }
 
   function use(next: Offer, before: Offer['unconfigured']) {
-    origins.name(next.origins)
+    origins.setConfigured(next.origins)
     offer = next
     for (const [model, missing] of next.unconfigured)
       if (!before.has(model)) log.info({ model, missing }, 'model left out of the catalog')
   }
 
-  async function reload({ mayBeEmpty, beforeUse }: ReloadOptions): Promise<LoadedModels> {
+  async function reload({ allowEmpty, beforeUse }: ReloadOptions): Promise<LoadedModels> {
     const found = findFiles()
     if (typeof found === 'string') return (loaded = describe([{ file: '', message: found }]))
     const isEmptied = found.size === 0 && texts.size > 0
-    if (isEmptied && !mayBeEmpty)
+    if (isEmptied && !allowEmpty)
       return (loaded = describe([{ file: '', message: `MODELS_DIR: ${emptied}` }]))
     const accepted = acceptFiles(texts, found, read)
     reader.forgetUnused()
@@ -183,12 +183,11 @@ export function createBackends({
       version: catalogVersion(offer.catalog),
       models: Object.fromEntries([...offer.catalog.models].map(([id, { version }]) => [id, version])),
       files,
-      loadedAtMs: clock.now(),
     }
   }
 }
 
 const emptied =
-  'no model file is left in the folder, which may be a disk that is away; reload by hand if it is meant so'
+  'no model file is left in the folder, which is taken for a disk that is away; reload with allowEmpty if it is meant so'
 
 const textsOf = (files: readonly SourceFile[]): Texts => new Map(files.map(({ name, text }) => [name, text]))

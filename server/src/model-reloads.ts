@@ -5,7 +5,7 @@ import { forgetStates, type BackendStates } from './backends/store.ts'
 import { fingerprintOf } from './catalog/catalog.files.ts'
 import { mistakesIn } from './catalog/loaded-models.ts'
 import { NODE_BEAT_SECONDS } from './catalog/nodes.store.ts'
-import { openReloads, type ModelReloads } from './catalog/reloads.store.ts'
+import { openReloads, type ModelReloads, type ReloadOptions } from './catalog/reloads.store.ts'
 import type { ModelVersions } from './catalog/versions.store.ts'
 import type { Config } from './config.ts'
 import type { Queues } from './generations/queues.client.ts'
@@ -36,33 +36,41 @@ export async function openModelReloads(parts: Parts, closing: AsyncDisposableSta
   const folder = config.modelsDir
   // Unknown at first: the files were read a moment ago, and may have changed since.
   let fingerprint: string | undefined
+  let seen: string | undefined
+  /** Backends of which is still known what was known of another place: a reload may have failed halfway. */
+  const moved = new Set<string>()
 
-  await versions.save([...backends.catalog.models.values()])
   await queues.regroup()
   metrics.watchModelFiles(() => mistakesIn(backends.loaded()).length)
   const node = { id: `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`, role: config.role }
-  const reloads = await openReloads({ database, node, loaded: backends.loaded, reload, log })
+  const reloads = await openReloads({
+    database,
+    node,
+    loaded: backends.loaded,
+    reload,
+    onReloaded: () => (fingerprint = seen),
+    saveVersions: () => versions.save([...backends.catalog.models.values()]),
+    log,
+  })
   closing.defer(() => reloads.close())
   if (!isManual) keepInStep()
   return reloads
 
-  async function reload({ mayBeEmpty }: { mayBeEmpty: boolean }) {
+  async function reload({ allowEmpty }: ReloadOptions) {
     // Before it is read: what changes meanwhile is read again.
-    const seen = folder === undefined ? undefined : fingerprintOf(folder)
-    let moved: string[] = []
+    seen = folder === undefined ? undefined : fingerprintOf(folder)
     const loaded = await backends.reload({
-      mayBeEmpty,
+      allowEmpty,
       async beforeUse(next, before) {
-        moved = movedBackends(before.known, next.known)
         // Those of before once more, for what is under way with them.
         await versions.save([...before.catalog.models.values(), ...next.catalog.models.values()])
+        for (const id of movedBackends(before.known, next.known)) moved.add(id)
       },
     })
-    fingerprint = seen
-    // What was known of a backend was known of another place.
-    if (moved.length > 0) {
-      await forgetStates(db, moved)
+    if (moved.size > 0) {
+      await forgetStates(db, [...moved])
       await backendStates.refresh()
+      moved.clear()
     }
     await queues.regroup()
     return loaded
@@ -87,7 +95,7 @@ export async function openModelReloads(parts: Parts, closing: AsyncDisposableSta
   }
 
   function check() {
-    reloads.here({ mayBeEmpty: false }).catch(logFailure)
+    reloads.reloadThisNode({ allowEmpty: false }).catch(logFailure)
   }
 
   /** While the database is away nothing is sold; the next look tries again. */

@@ -1,7 +1,7 @@
 import type { FilesReading } from './catalog/accepted-files.ts'
 import type { openCatalogReader } from './catalog/catalog.files.ts'
 import type { Catalog } from './catalog/catalog.ts'
-import type { FileMistake, SourceFile } from './catalog/read-catalog.ts'
+import { mistakeInWords, type SourceFile } from './catalog/read-catalog.ts'
 import type { Credentials } from './providers/http/credentials.ts'
 import { findBackends, type KnownBackends } from './providers/known-backends.ts'
 import { credentialIssues, originsOf, providerIssues, type Providers } from './providers/registry.ts'
@@ -34,20 +34,18 @@ export function readOffer(
     [...read.models.values()].map((model) => [model, credentialIssues(model, credentials)] as const),
   )
   const needed = [...missing].flatMap(([{ isOptional }, issues]) => (isOptional ? [] : issues))
-  if (needed.length > 0) return refused(needed)
+  if (needed.length > 0) return { value: null, mistakes: needed }
 
   const unconfigured = new Map(
-    [...missing].filter(([, issues]) => issues.length > 0).map(([{ id }, issues]) => [id, issues]),
+    [...missing]
+      .filter(([, issues]) => issues.length > 0)
+      .map(([{ id }, issues]) => [id, issues.map(mistakeInWords)]),
   )
   const catalog = without(read, unconfigured)
   const { backends: known, issues } = findBackends(catalog.models, providers)
   const wrong = [...providerIssues(catalog, providers), ...issues]
-  if (wrong.length > 0) return refused(wrong)
+  if (wrong.length > 0) return { value: null, mistakes: wrong }
   return { mistakes: [], value: { catalog, known, origins: originsOf(catalog, providers), unconfigured } }
-
-  function refused(lines: readonly string[]): FilesReading<Offer> {
-    return { value: null, mistakes: lines.map((line) => mistakeOf(line, files)) }
-  }
 }
 
 /** The catalog without these models and their effects. */
@@ -56,10 +54,4 @@ function without({ models, effects }: Catalog, ids: ReadonlyMap<string, unknown>
     models: new Map([...models].filter(([id]) => !ids.has(id))),
     effects: new Map([...effects].filter(([, { entry }]) => !ids.has(entry.modelId))),
   }
-}
-
-/** What is found wrong with backends is said in a line that begins with the file. */
-function mistakeOf(line: string, files: readonly SourceFile[]): FileMistake {
-  const file = files.find(({ name }) => line.startsWith(`${name}: `))?.name ?? ''
-  return { file, message: line.slice(file.length + 2) }
 }

@@ -141,7 +141,7 @@ export function createService(options: Options) {
       dependencies,
       jobs,
       async reloadModels() {
-        await resources.modelReloads.here({ mayBeEmpty: true })
+        await resources.modelReloads.reloadThisNode({ allowEmpty: false })
       },
       runDue: () => workers?.runDue() ?? jobs.runDue(),
       async close() {

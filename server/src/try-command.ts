@@ -20,6 +20,7 @@ import { openMediaPool } from './platform/media/pool.ts'
 import { openScratch } from './platform/scratch.ts'
 import { codeOf, messageOf } from './platform/thrown.ts'
 import { extensionOf } from './providers/http/media-types.ts'
+import { mistakeInWords } from './catalog/read-catalog.ts'
 import { credentialIssues, originsOf } from './providers/registry.ts'
 import { openTryListener } from './try-listener.ts'
 import { UsageError } from './usage-error.ts'
@@ -138,7 +139,7 @@ export async function runTry(config: Config, model: Model, options: TryOptions):
     const found = providers.providers.get(backend.provider)
     if (!found) throw new UsageError(`There is no provider ${backend.provider}.`)
     const missing = credentialIssues({ file: model.file, backends: [backend] }, providers.credentials)
-    if (missing.length > 0) throw new UsageError(missing.join('\n'))
+    if (missing.length > 0) throw new UsageError(missing.map(mistakeInWords).join('\n'))
     return found
   }
 }

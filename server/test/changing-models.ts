@@ -13,6 +13,7 @@ export function changingModels(folder: string, app: () => TestApp) {
     writeText: (name: string, text: string) => writeFileSync(join(folder, name), text),
     remove: (name: string) => rmSync(join(folder, name), { force: true }),
     /** What the nodes answer. */
-    reload: async () => (await expectOk(app().operator.post('/operator/v1/models/reload', {}))).items,
+    reload: async (options: object = {}) =>
+      (await expectOk(app().operator.post('/operator/v1/models/reload', options))).items,
   }
 }

@@ -29,7 +29,8 @@ export const receiveCallback = endpoint({
   responds: { 200: Type.Object({}, { description: 'It is kept, or was known already.' }) },
   problems: ['not_found', 'invalid_params', 'unavailable'],
   async handle({ params: { attemptId, secret }, request, problem }, dependencies: BackendsDependencies) {
-    const { callbacks, scratch, db, providers, backends, modelVersions, origins, tries } = dependencies
+    const { callbacks, scratch, db, providers, backends, modelVersions, catalog, origins, tries } =
+      dependencies
     if (!callbacks.isSecret(attemptId, secret)) throw problem('not_found', unknown)
     if (tries.has(attemptId)) {
       const tried = Buffer.concat(await Array.fromAsync(capped(request.raw)))
@@ -45,13 +46,12 @@ export const receiveCallback = endpoint({
     await writeHashed(file.path, capped(request.raw))
     const headers = plainHeaders(request.headers)
     const { modelId, modelVersion } = target
-    const model =
-      (await modelVersions.find(modelId, modelVersion)) ?? (await modelVersions.find(modelId, null))
+    const model = (await modelVersions.find(modelId, modelVersion)) ?? catalog.models.get(modelId)
     const entry = model && entryOf(backends, model, target)
     const settings = entry ? settingsOf(backends, entry) : {}
     const where = model && entry ? [[modelId, { ...model, backends: [entry] }] as const] : []
-    using loans = new DisposableStack()
-    loans.use(origins.lend(originsOf({ models: new Map(where) }, providers)))
+    using allowed = new DisposableStack()
+    allowed.use(origins.allowDuring(originsOf({ models: new Map(where) }, providers)))
     const callback = { headers, body: await readFile(file.path) }
     const reading = await provider.readCallback(callback, settings)
     if (reading.says === 'refused') throw problem('not_found', unknown)

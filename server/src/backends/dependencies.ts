@@ -1,3 +1,4 @@
+import type { Catalog } from '../catalog/catalog.ts'
 import type { ModelVersions } from '../catalog/versions.store.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
@@ -14,6 +15,7 @@ import type { BackendStates } from './store.ts'
 /** What the operations of backends need. */
 export type BackendsDependencies = {
   db: Db
+  catalog: Pick<Catalog, 'models'>
   modelVersions: ModelVersions
   providers: Providers
   backends: KnownBackends

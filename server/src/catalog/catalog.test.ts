@@ -81,7 +81,7 @@ test.for([
 
 test('what a built-in model takes, makes and costs changes only together with its record', async () => {
   const lines = [...catalog.models.values()].flatMap(
-    ({ id, file: _, version: _version, params, ...model }) => [
+    ({ id, file: _, version: _version, source: _source, params, ...model }) => [
       id,
       ...Object.entries(model).map(([field, value]) => `  ${field} ${JSON.stringify(value)}`),
       ...params.map(({ name, ...param }) => `  params.${name} ${JSON.stringify(param)}`),

@@ -19,7 +19,6 @@ export interface LoadedModels {
   /** The version of each model, by id. */
   readonly models: Readonly<Record<string, string>>
   readonly files: readonly ModelFileState[]
-  readonly loadedAtMs: number
 }
 
 const VERSION_DIGITS = 12

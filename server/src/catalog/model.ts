@@ -13,6 +13,8 @@ export interface Model {
   readonly file: string
   /** A hash of what the file says: comments, order and spelling of the YAML do not matter. */
   readonly version: string
+  /** What the file says, from which all else here follows. */
+  readonly source: ModelFile
   readonly listingId: string
   readonly taskType: TaskType
   readonly modality: Modality
@@ -60,6 +62,7 @@ export function modelOf(read: ModelFile, path: string): Model {
     ...file,
     file: path,
     version: canonicalHash(read).slice(0, VERSION_DIGITS),
+    source: read,
     isOptional: when === 'configured',
     order: file.order ?? lastOrder,
     params: descriptorsOf(file),

@@ -57,13 +57,17 @@ export function listNodes(db: Db): Promise<NodeModels[]> {
   return db.selectFrom('modelNodes').selectAll().where(isLive).orderBy('startedAt').orderBy('id').execute()
 }
 
-/** Whether a node that runs offers the model. */
-export async function isOfferedAnywhere(db: Db, modelId: string): Promise<boolean> {
-  const { rows } = await sql<{ isOffered: boolean }>`
-    select exists (select from model_nodes where ${isLive} and jsonb_exists(models, ${modelId})) as is_offered`.execute(
-    db,
-  )
-  return rows[0]?.isOffered ?? false
+/** Files that are replaced may be gone for a moment, and nodes do not read them in the same one. */
+const GONE_AFTER_SECONDS = 60
+
+/** Whether no node that runs offers the model, nor has read its files so lately that they may be about to come back. */
+export async function isGoneEverywhere(db: Db, modelId: string): Promise<boolean> {
+  const { rows } = await sql<{ isGone: boolean | null }>`
+    select bool_and(not jsonb_exists(models, ${modelId})
+      and loaded_at <= app_now() - make_interval(secs => ${GONE_AFTER_SECONDS})) as is_gone
+    from model_nodes where ${isLive}`.execute(db)
+  // Null where no node is known to run, as after the database was restored: this one does.
+  return rows[0]?.isGone ?? false
 }
 
 export async function forgetDeadNodes(db: Db): Promise<void> {

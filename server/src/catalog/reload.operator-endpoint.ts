@@ -12,18 +12,18 @@ export const operatorReloadModels = endpoint({
   path: '/operator/v1/models/reload',
   summary: 'Read the model files again',
   description:
-    'On every node, which also do so by themselves when a file changes. A file that is wrong stays as it was, and what is wrong is in the answer. What was submitted before goes on; quotes are honoured while their params are valid.',
+    'On every node, which also do so by themselves when a file changes. A file that is wrong stays as it was, and what is wrong is in the answer. A folder in which no file is left is not believed, unless `allowEmpty` says so. What was submitted before goes on; quotes are honoured while their params are valid.',
   scope: 'operator',
   body: ReloadRequest,
   responds: { 200: ReloadedModels },
   problems: ['invalid_params'],
   async handle({ body, operator }, { db, modelReloads }: CatalogDependencies) {
-    const { waitSeconds = WAIT_SECONDS } = body
+    const { waitSeconds = WAIT_SECONDS, allowEmpty = false } = body
     const request = randomUUID()
-    using answers = modelReloads.expect(request)
+    using answers = modelReloads.countAnswers(request)
     await db.transaction().execute(async (tx) => {
-      await recordAction(tx, operator, 'model.reload', 'all', {})
-      await modelReloads.ask(tx, request)
+      await recordAction(tx, operator, 'model.reload', 'all', allowEmpty ? { allowEmpty } : {})
+      await modelReloads.requestReload(tx, request, { allowEmpty })
     })
     const nodes = await answers.wait(waitSeconds * 1000)
     return {

@@ -8,14 +8,16 @@ import { listNodes, markNodeSeen, removeNode, saveNode, type NodeModels } from '
 /** A node of the service, and whether it has read its files since it was asked to. */
 export type AskedNode = NodeModels & { hasAnswered: boolean }
 
+/** `allowEmpty`: that no file is left is meant so, and not a disk that is away. */
+export type ReloadOptions = { allowEmpty: boolean }
+
 /** Reading model files again, here and on all nodes. */
 export type ModelReloads = {
-  /** Reads the files of this node. `mayBeEmpty`: that no file is left is meant so. */
-  here(options: { mayBeEmpty: boolean }): Promise<LoadedModels>
-  /** Begins to count who answers a request, before it is sent. */
-  expect(request: string): Answers
+  reloadThisNode(options: ReloadOptions): Promise<LoadedModels>
+  /** To be called before the request is sent. */
+  countAnswers(request: string): Answers
   /** Asks all nodes, as soon as the transaction commits. */
-  ask(tx: Db, request: string): Promise<void>
+  requestReload(tx: Db, request: string, options: ReloadOptions): Promise<void>
   nodes(): Promise<NodeModels[]>
   /** Says that this node runs. */
   beat(): Promise<void>
@@ -33,27 +35,34 @@ type Parts = {
   node: Pick<NodeModels, 'id' | 'role'>
   loaded(): LoadedModels
   /** Reads the files and puts what they say to use. */
-  reload(options: { mayBeEmpty: boolean }): Promise<LoadedModels>
+  reload(options: ReloadOptions): Promise<LoadedModels>
+  /** Called once that was told to the other nodes, too; a reload that fails before is to be tried again. */
+  onReloaded(): void
+  /** Writes down the versions of the models on offer. */
+  saveVersions(): Promise<void>
   log: Logger
 }
 
 const CHANNEL = 'model_reloads'
+const ALLOW_EMPTY = 'allow-empty'
 
-export async function openReloads({ database, node, loaded, reload, log }: Parts): Promise<ModelReloads> {
+export async function openReloads(parts: Parts): Promise<ModelReloads> {
+  const { database, node, loaded, reload, onReloaded, saveVersions, log } = parts
   const { db } = database
   const waiting = new Map<string, { answered: Set<string>; wake(): void }>()
   let last: Promise<unknown> = Promise.resolve()
 
   const unlisten = await database.listen(CHANNEL, onMessage, onReconnect)
-  await saveNode(db, node, loaded())
+  await introduceNode()
 
   return {
-    here,
-    expect,
-    ask: (tx, request) => notify(tx, `reload ${request}`),
+    reloadThisNode,
+    countAnswers,
+    requestReload: (tx, request, { allowEmpty }) =>
+      notify(tx, `reload ${request} ${allowEmpty ? ALLOW_EMPTY : ''}`),
     nodes: () => listNodes(db),
     async beat() {
-      if (!(await markNodeSeen(db, node.id))) await saveNode(db, node, loaded())
+      if (!(await markNodeSeen(db, node.id))) await introduceNode()
     },
     async close() {
       await unlisten()
@@ -62,17 +71,24 @@ export async function openReloads({ database, node, loaded, reload, log }: Parts
     },
   }
 
+  /** At the start, and after the database was restored: then it may know neither the node nor what it offers. */
+  async function introduceNode() {
+    await saveVersions()
+    await saveNode(db, node, loaded())
+  }
+
   /** One at a time, so that the last to begin is the last to end. */
-  function here(options: { mayBeEmpty: boolean }): Promise<LoadedModels> {
+  function reloadThisNode(options: ReloadOptions): Promise<LoadedModels> {
     const next = last.then(() => reloadOnce(options))
     last = next.catch(() => undefined)
     return next
   }
 
-  async function reloadOnce(options: { mayBeEmpty: boolean }): Promise<LoadedModels> {
+  async function reloadOnce(options: ReloadOptions): Promise<LoadedModels> {
     const before = loaded()
     const after = await reload(options)
     await saveNode(db, node, after)
+    onReloaded()
     const mistakes = describe(after)
     if (after.version !== before.version) log.info({ version: after.version }, 'the models have changed')
     if (mistakes !== describe(before)) {
@@ -87,26 +103,26 @@ export async function openReloads({ database, node, loaded, reload, log }: Parts
   }
 
   function onMessage(message: string) {
-    const [what, request = '', nodeId = ''] = message.split(' ')
-    if (what === 'reload') void answer(request)
+    const [what, request = '', detail = ''] = message.split(' ')
+    if (what === 'reload') void answer(request, { allowEmpty: detail === ALLOW_EMPTY })
     if (what !== 'done') return
     const wait = waiting.get(request)
-    wait?.answered.add(nodeId)
+    wait?.answered.add(detail)
     wait?.wake()
   }
 
-  async function answer(request: string) {
-    await here({ mayBeEmpty: true })
+  async function answer(request: string, options: ReloadOptions) {
+    await reloadThisNode(options)
       .then(() => notify(db, `done ${request} ${node.id}`))
       .catch(logFailure)
   }
 
   /** Somebody may have asked meanwhile. */
   function onReconnect() {
-    here({ mayBeEmpty: false }).catch(logFailure)
+    reloadThisNode({ allowEmpty: false }).catch(logFailure)
   }
 
-  function expect(request: string): Answers {
+  function countAnswers(request: string): Answers {
     const answered = new Set<string>()
     let wake = () => {}
     waiting.set(request, { answered, wake: () => wake() })

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { Type, type Static } from 'typebox'
 import type { Db } from '../platform/db/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Catalog } from './catalog.ts'
-import type { Model } from './model.ts'
+import { fits } from './field-errors.ts'
+import { ModelFile, modelFileErrors } from './model-file.ts'
+import { modelOf, type Model } from './model.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
@@ -17,9 +20,13 @@ declare module '../platform/db/database.ts' {
 export type ModelVersions = {
   /** To be called before a version is offered, and once more before it no longer is. */
   save(models: readonly Model[]): Promise<void>
-  /** The model as it is offered now if it is that version or none is named; otherwise as it was then, if that is known. */
+  /** The model as that version says; undefined where it is not known, as where an older release has written none down. */
   find(modelId: string, version: string | null): Promise<Model | undefined>
 }
+
+/** What is written down of a version: the file, since what a release makes of it may change. */
+const Written = Type.Object({ file: Type.String(), source: ModelFile })
+const writtenOf = ({ file, source }: Model): Static<typeof Written> => ({ file, source })
 
 type Parts = { db: Db; secrets: Pick<Secrets, 'seal' | 'open' | 'isSealedByCurrent'>; catalog: Catalog }
 
@@ -33,7 +40,7 @@ export function openModelVersions({ db, secrets, catalog }: Parts): ModelVersion
       const missing = [...versions]
         .filter(([name]) => !known.has(name))
         .map(([name, model]) => {
-          const sealed = secrets.seal('models', JSON.stringify(model), name)
+          const sealed = secrets.seal('models', JSON.stringify(writtenOf(model)), name)
           return { model_id: model.id, version: model.version, sealed }
         })
       if (missing.length > 0) await insert(db, missing)
@@ -42,7 +49,8 @@ export function openModelVersions({ db, secrets, catalog }: Parts): ModelVersion
 
     async find(modelId, version) {
       const current = catalog.models.get(modelId)
-      if (version === null || version === current?.version) return current
+      if (version === null) return undefined
+      if (version === current?.version) return current
       const row = await db
         .selectFrom('modelVersions')
         .select('sealed')
@@ -53,10 +61,12 @@ export function openModelVersions({ db, secrets, catalog }: Parts): ModelVersion
     },
   }
 
-  /** Undefined where it was sealed under a secret that is no longer in use. */
+  /** Undefined where it was sealed under a secret that is no longer in use, or is no model file for this release. */
   function opened(sealed: string, name: string): Model | undefined {
     try {
-      return JSON.parse(secrets.open('models', sealed, name)) as Model
+      const written: unknown = JSON.parse(secrets.open('models', sealed, name))
+      if (!fits(Written, written) || modelFileErrors(written.source).length > 0) return undefined
+      return modelOf(written.source, written.file)
     } catch {
       return undefined
     }

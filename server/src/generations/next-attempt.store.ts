@@ -6,7 +6,7 @@ import type { Model } from '../catalog/model.ts'
 import type { CoinValue } from '../margins/coin-value.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { KnownBackends } from '../providers/known-backends.ts'
+import { isStillThere, type KnownBackends } from '../providers/known-backends.ts'
 import { beginWithin, type Attempt } from './attempts.store.ts'
 
 type Tools = {
@@ -18,8 +18,8 @@ type Tools = {
 }
 
 /**
- * Begins the next attempt at the first backend that has a slot; `full` where none has. Undefined when another worker has taken
- * the generation over.
+ * Begins the next attempt at the first backend that has a slot; `full` where none has. The model may be of an older file, whose
+ * backends that are gone are passed over. Undefined when another worker has taken the generation over.
  */
 export async function beginNext(
   { db, clock, backends, backendStates, coinValue }: Tools,
@@ -37,7 +37,8 @@ export async function beginNext(
     wasTried: (id: string) => attempts.some(({ backendId }) => backendId === id),
   }
   const entries = model.backends.map((entry, backend) => ({ ...entry, backend, id: backends.idOf(entry) }))
-  for (const { backend, provider, cost, id: backendId } of orderOf(entries, availability, Math.random)) {
+  const there = entries.filter((entry) => isStillThere(backends, entry))
+  for (const { backend, provider, cost, id: backendId } of orderOf(there, availability, Math.random)) {
     const known = backends.byId.get(backendId)
     const number = attempts.length + 1
     const costRates = { ...cost, currency: coinValue?.currency ?? null }

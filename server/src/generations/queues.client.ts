@@ -39,8 +39,8 @@ export type Queues = {
 
 export function openQueues(
   jobs: Jobs,
-  /** Where the work of each model waits for a slot; without those for which there is always one. */
-  groups: () => ReadonlyMap<string, string> = () => new Map(),
+  /** Where the work of each model waits for a slot; null for those for which there is always one. */
+  groups: () => ReadonlyMap<string, string | null> = () => new Map(),
 ): Queues {
   const byName = new Map(generationQueues.map((queue) => [queue.name, queue]))
   const named = (name: string) => byName.get(name) ?? generationQueue
@@ -53,7 +53,7 @@ export function openQueues(
           id: jobId,
           data: { generationId: id, modelId },
           startAfterSeconds,
-          group: groupOf.get(modelId),
+          group: groupOf.get(modelId) ?? undefined,
         }))
         await jobs.addAll(tx, queue, jobsOfQueue)
       }

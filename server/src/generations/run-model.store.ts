@@ -1,10 +1,12 @@
+import type { Params } from '@atelier/contract/params.ts'
+import type { TaskType } from '@atelier/contract/task-type.ts'
 import type { LiveCatalog } from '../catalog/store.ts'
 import type { Model } from '../catalog/model.ts'
+import { paramIssues } from '../catalog/params.ts'
 import type { ModelVersions } from '../catalog/versions.store.ts'
 import { isStillThere, type KnownBackends } from '../providers/known-backends.ts'
 import type { Attempt } from './attempts.store.ts'
 import type { StoredGeneration } from './generation.ts'
-import { stillFits } from './still-fits.ts'
 
 type Tools = {
   catalog: Pick<LiveCatalog, 'models'>
@@ -29,6 +31,15 @@ export async function findRunModel(
   if (modelVersion === null || modelVersion === current.version || stillFits(current, generation))
     return current
   const sold = await modelVersions.find(modelId, modelVersion)
-  const still = sold?.backends.filter((entry) => isStillThere(backends, entry)) ?? []
-  return sold && still.length > 0 ? { ...sold, backends: still } : 'changed'
+  return sold?.backends.some((entry) => isStillThere(backends, entry)) ? sold : 'changed'
+}
+
+type Sold = { readonly taskType: TaskType; readonly effectiveParams: Params }
+
+/**
+ * Whether a model makes of params what was sold under an earlier version of it. A param that it does not offer any more would
+ * not reach the backend as it should, and the customer would pay for something else.
+ */
+function stillFits(model: Model, { taskType, effectiveParams }: Sold): boolean {
+  return model.taskType === taskType && paramIssues(model, null, effectiveParams, false).length === 0
 }

@@ -5,7 +5,7 @@ import type { DrawTransparentMask } from '../assets/masks.store.ts'
 import type { Links } from '../assets/links.ts'
 import type { Backend } from '../catalog/model-file.ts'
 import type { Model } from '../catalog/model.ts'
-import { isOfferedAnywhere } from '../catalog/nodes.store.ts'
+import { isGoneEverywhere } from '../catalog/nodes.store.ts'
 import type { ModelVersions } from '../catalog/versions.store.ts'
 import type { CoinValue } from '../margins/coin-value.ts'
 import type { LiveCatalog } from '../catalog/store.ts'
@@ -19,7 +19,7 @@ import { noteOutcome } from '../backends/breaker.store.ts'
 import { closedBackends, type BackendStates } from '../backends/store.ts'
 import { ProviderError, ServiceFault, type Provider } from '../providers/provider.ts'
 import type { Origins } from '../providers/http/origins.ts'
-import { entryOf, settingsOf, type KnownBackends } from '../providers/known-backends.ts'
+import { entryOf, isStillThere, settingsOf, type KnownBackends } from '../providers/known-backends.ts'
 import { originsOf } from '../providers/registry.ts'
 import { runAttempt, type Outcome } from './attempt.job.ts'
 import { listAttempts, type Attempt } from './attempts.store.ts'
@@ -48,7 +48,7 @@ export type RunTools = SettleTools & {
   backends: KnownBackends
   backendStates: BackendStates
   modelVersions: ModelVersions
-  origins: Pick<Origins, 'lend'>
+  origins: Pick<Origins, 'allowDuring'>
   coinValue: CoinValue | undefined
 }
 
@@ -57,8 +57,6 @@ type ClaimedRun = { generation: StoredGeneration; token: string; deadlineMs: num
 
 const MAINTENANCE_PAUSE_SECONDS = 5
 const UNKNOWN_MODEL_PAUSE_SECONDS = 5
-/** Files that are replaced may be gone for a moment, and nodes do not read them in the same one. */
-const GONE_AFTER_SECONDS = 60
 
 /** Runs a generation to its end, or as far as this worker gets: another one then resumes it. */
 export function runGeneration(tools: RunTools): Handler<GenerationJob> {
@@ -132,16 +130,15 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     detail: string,
   ): Promise<boolean> {
     const isLate = clock.now() + UNKNOWN_MODEL_PAUSE_SECONDS * 1000 >= deadlineMs
-    if (isLate || (await isGoneEverywhere(generation)))
+    if (isLate || (await isWaitingInVain(generation)))
       return fail(tools, generation, token, { state: 'parked', code: 'unavailable', detail })
     return db
       .transaction()
       .execute((tx) => reschedule(tx, queues, generation.id, token, UNKNOWN_MODEL_PAUSE_SECONDS))
   }
 
-  async function isGoneEverywhere({ id, modelId, startedAt }: StoredGeneration): Promise<boolean> {
-    if (clock.now() - +(startedAt ?? clock.now()) < GONE_AFTER_SECONDS * 1000) return false
-    if (await isOfferedAnywhere(db, modelId)) return false
+  async function isWaitingInVain({ id, modelId }: StoredGeneration): Promise<boolean> {
+    if (!(await isGoneEverywhere(db, modelId))) return false
     const attempts = await listAttempts(db, id)
     return attempts.every(({ endedAt }) => endedAt !== null)
   }
@@ -164,8 +161,8 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
     // Until its outputs are stored: the files may leave its backend out meanwhile.
     const backend = entryOf(knownBackends, model, attempt)
     const where = { ...model, backends: backend ? [backend] : [] }
-    using loans = new DisposableStack()
-    loans.use(tools.origins.lend(originsOf({ models: new Map([[model.id, where]]) }, providers)))
+    using allowed = new DisposableStack()
+    allowed.use(tools.origins.allowDuring(originsOf({ models: new Map([[model.id, where]]) }, providers)))
     const outcome = await runOnBackend(claimed, model, backend, attempt, unfinishedAttempt !== undefined)
     if (outcome === 'unknown backend') {
       // It may be bought, so that it is not tried elsewhere.
@@ -182,7 +179,9 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
       closed,
     })
     const settled = await settle(tools, { generation, token, attempt, terms, signal }, outcome)
-    if (settled) await noteOutcome(tools, generation.accountId, attempt, settled)
+    // What became of work at the place of before says nothing of the backend that has its id now.
+    if (settled && backend && isStillThere(knownBackends, backend))
+      await noteOutcome(tools, generation.accountId, attempt, settled)
     return settled !== undefined
   }
 

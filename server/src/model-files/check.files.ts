@@ -4,7 +4,7 @@ import { thumbnailFileOf } from '../catalog/catalog.ts'
 import { EffectFile } from '../catalog/effect-file.ts'
 import { fieldErrors, fits } from '../catalog/field-errors.ts'
 import type { Model } from '../catalog/model.ts'
-import { readCatalog, type SourceFile } from '../catalog/read-catalog.ts'
+import { mistakeInWords, readCatalog, type SourceFile } from '../catalog/read-catalog.ts'
 import { readYaml } from '../catalog/read-yaml.ts'
 import type { Credentials } from '../providers/http/credentials.ts'
 import { findBackends } from '../providers/known-backends.ts'
@@ -46,8 +46,10 @@ export function checkModelFiles(files: readonly SourceFile[], parts: CheckParts)
   const lines = [
     ...read.flatMap(({ errors }) => errors),
     ...takenIds(models, parts.others),
-    ...providerIssues({ models: byFile(models) }, parts.providers),
-    ...findBackends(new Map(models.map((model) => [model.id, model])), parts.providers).issues,
+    ...providerIssues({ models: byFile(models) }, parts.providers).map(mistakeInWords),
+    ...findBackends(new Map(models.map((model) => [model.id, model])), parts.providers).issues.map(
+      mistakeInWords,
+    ),
     ...missing,
     ...readable.filter(isEffectsFile).flatMap((file) => effectIssues(file, models, isWhole, parts)),
   ]
@@ -81,7 +83,10 @@ function takenIds(models: readonly Model[], others: Catalog['models']): string[]
 }
 
 function missingVariables(models: readonly Model[], credentials: Credentials) {
-  const issues = models.map((model) => ({ model, lines: credentialIssues(model, credentials) }))
+  const issues = models.map((model) => ({
+    model,
+    lines: credentialIssues(model, credentials).map(mistakeInWords),
+  }))
   return {
     mistakes: issues.flatMap(({ model, lines }) => (model.isOptional ? [] : lines)),
     notes: issues.flatMap(({ model, lines }) =>

@@ -4,7 +4,7 @@ import type { ParamName, Params } from '@atelier/contract/params.ts'
 import type { Callbacks } from '../backends/callbacks.store.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Model } from '../catalog/model.ts'
-import type { SourceFile } from '../catalog/read-catalog.ts'
+import { mistakeInWords, type SourceFile } from '../catalog/read-catalog.ts'
 import { createOutbound } from '../platform/outbound/client.ts'
 import type { OutboundRules } from '../platform/outbound/target.ts'
 import { ProviderError } from '../providers/provider.ts'
@@ -115,7 +115,7 @@ export function openModelTools(options: Options): ModelTools {
       if (!backend)
         return { mistakes: locateMistakes([`${file.name}: backends: has no backend ${number}`], [file]) }
       const missing = credentialIssues({ file: file.name, backends: [backend] }, credentials)
-      if (missing.length > 0) return { mistakes: locateMistakes(missing, [file]) }
+      if (missing.length > 0) return { mistakes: locateMistakes(missing.map(mistakeInWords), [file]) }
 
       const attemptId = randomUUID()
       using running = tries.begin(attemptId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBackends } from './known-backends.ts'
+import { findBackends, settingsOf } from './known-backends.ts'
 import type { Provider } from './provider.ts'
 
 const idle = () => Promise.reject(new Error('nobody runs anything here'))
@@ -23,6 +23,11 @@ test.for<[first: object, second: object, issue: string]>([
     { settings: { key: '${B}' } },
     'id: add one of its own, for shared is used with another key in first',
   ],
+  [
+    { settings: { headers: { authorization: '${A}' } } },
+    { settings: { headers: { authorization: '${B}' } } },
+    'id: add one of its own, for shared is used with other headers in first',
+  ],
 ])('two models that say %j and %j of one backend: the second file is named', ([first, second, issue]) => {
   const modelOf = (file: string, said: object) => ({
     file,
@@ -33,5 +38,23 @@ test.for<[first: object, second: object, issue: string]>([
     ['second', modelOf('/models/second.yaml', second)],
   ])
 
-  expect(findBackends(models, providers).issues).toEqual([`/models/second.yaml: backends.0.${issue}`])
+  expect(findBackends(models, providers).issues).toEqual([
+    { file: '/models/second.yaml', message: `backends.0.${issue}` },
+  ])
+})
+
+test.each([
+  [{ key: 'old' }, { key: 'new', more: 1 }, { key: 'new' }],
+  [
+    { headers: { authorization: 'old' } },
+    { headers: { authorization: 'new' } },
+    { headers: { authorization: 'new' } },
+  ],
+  [{ key: 'old' }, {}, { key: 'old' }],
+])('what was begun with %j is looked after where the file has %j with %j', (before, today, expected) => {
+  const entry = { provider: 'near', id: 'gpu' }
+  const models = new Map([['painter', { file: 'painter.yaml', backends: [{ ...entry, settings: today }] }]])
+  const { backends } = findBackends(models, providers)
+
+  expect(settingsOf(backends, { ...entry, settings: before })).toEqual(expected)
 })

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Provider, Settings } from './provider.ts'
-import type { Providers } from './registry.ts'
+import type { BackendIssue, Providers } from './registry.ts'
 
 /** The part of a model file that says where it runs. */
 type Backend = {
@@ -17,6 +18,8 @@ export type KnownBackend = {
   readonly id: string
   readonly provider: Provider
   readonly settings: Settings
+  /** Where it is, as far as its provider says: more than one place where entries with the same id name several. */
+  readonly origins: ReadonlySet<string | undefined>
   /** How many runs it takes at a time; undefined where it has no limit of its own. */
   readonly slots: number | undefined
   /** How many runs it takes within a time. */
@@ -30,9 +33,9 @@ export type KnownBackends = {
   readonly groups: ReadonlyMap<string, readonly string[]>
   /**
    * The group in which the work of a model waits for a slot: that of its backend, or of its own where it has several. Models for
-   * which there is always a slot have none.
+   * which there is always a slot have null.
    */
-  readonly groupOf: ReadonlyMap<string, string>
+  readonly groupOf: ReadonlyMap<string, string | null>
   idOf(backend: Backend): string
 }
 
@@ -57,8 +60,12 @@ export function entryOf<Entry extends Backend>(
 export function settingsOf({ byId, idOf }: KnownBackends, entry: Backend): Settings {
   const { settings = {} } = entry
   const known = byId.get(idOf(entry))
-  const isCurrent = known && isSamePlace(known, entry) && known.settings['key'] !== undefined
-  return isCurrent ? { ...settings, key: known.settings['key'] } : settings
+  return known && isSamePlace(known, entry) ? { ...settings, ...credentialsIn(known.settings) } : settings
+}
+
+/** The settings in which credentials stand, as far as they are set. */
+function credentialsIn({ key, headers }: Settings): Settings {
+  return { ...(key !== undefined && { key }), ...(headers !== undefined && { headers }) }
 }
 
 /** Whether an entry that may be of an older file leads to where a backend of today is. */
@@ -67,9 +74,8 @@ export function isStillThere({ byId, idOf }: KnownBackends, entry: Backend): boo
   return known !== undefined && isSamePlace(known, entry)
 }
 
-const isSamePlace = ({ provider, settings }: KnownBackend, entry: Backend) =>
-  provider.name === entry.provider &&
-  originOf(provider, settings) === originOf(provider, entry.settings ?? {})
+const isSamePlace = ({ provider, origins }: KnownBackend, entry: Backend) =>
+  provider.name === entry.provider && origins.has(originOf(provider, entry.settings ?? {}))
 
 const originOf = (provider: Provider, settings: Settings) => provider.origin?.(settings)
 
@@ -90,11 +96,11 @@ type FromFile = WithBackends & { readonly file: string }
 export function findBackends(
   models: ReadonlyMap<string, FromFile>,
   providers: Providers,
-): { backends: KnownBackends; issues: string[] } {
+): { backends: KnownBackends; issues: BackendIssue[] } {
   const byId = new Map<string, KnownBackend>()
   const groups = new Map<string, string[]>()
-  const waitingFor = new Map<string, string>()
-  const issues: string[] = []
+  const waitingFor = new Map<string, string | null>()
+  const issues: BackendIssue[] = []
   const idOf = (backend: Backend) => backend.id ?? usualId(backend, providers.get(backend.provider))
   for (const [modelId, { file, backends }] of models) {
     for (const [index, backend] of backends.entries()) {
@@ -104,27 +110,35 @@ export function findBackends(
       const slots = backend.slots ?? provider.slots
       const known = byId.get(id)
       const report = (field: string, message: string) =>
-        issues.push(`${file}: backends.${index}.${field}: ${message}`)
+        issues.push({ file, message: `backends.${index}.${field}: ${message}` })
       const other = known?.modelIds[0]
       if (known && known.provider !== provider) report('id', `${id} is a backend of ${known.provider.name}`)
       else if (known && known.slots !== slots)
         report('slots', `${id} has ${known.slots ?? 'no number of them'} in ${other}; use the same`)
       else if (known && !isSameRate(known.rate, backend.rate))
         report('rate', `${id} has ${rateInWords(known.rate)} in ${other}; use the same`)
-      if (known && known.settings['key'] !== backend.settings?.['key'])
-        report('id', `add one of its own, for ${id} is used with another key in ${other}`)
+      for (const [name, words] of credentialNames)
+        if (known && !isDeepStrictEqual(known.settings[name], backend.settings?.[name]))
+          report('id', `add one of its own, for ${id} is used with ${words} in ${other}`)
       const modelIds = [...new Set([...(known?.modelIds ?? []), modelId])]
       const { settings = {}, rate } = backend
-      byId.set(id, { id, provider, settings, slots, rate, ...known, modelIds })
+      const origins = new Set([...(known?.origins ?? []), originOf(provider, settings)])
+      byId.set(id, { id, provider, settings, slots, rate, ...known, origins, modelIds })
     }
     const ids = [...new Set(backends.map(idOf))]
-    if (!ids.some((id) => mayBeFull(byId.get(id)))) continue
+    const isLimited = ids.some((id) => mayBeFull(byId.get(id)))
     const group = ids.length === 1 && ids[0] !== undefined ? ids[0] : `model:${modelId}`
-    groups.set(group, ids)
-    waitingFor.set(modelId, group)
+    if (isLimited) groups.set(group, ids)
+    waitingFor.set(modelId, isLimited ? group : null)
   }
   return { backends: { byId, groups, groupOf: waitingFor, idOf }, issues }
 }
+
+/** Where credentials stand, and how two that differ are reported: of one backend all work has the same. */
+const credentialNames = [
+  ['key', 'another key'],
+  ['headers', 'other headers'],
+] as const
 
 /** Others are always given their work, and nothing waits for them. */
 const mayBeFull = (known: KnownBackend | undefined) =>

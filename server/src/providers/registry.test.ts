@@ -37,9 +37,16 @@ test('a model that names an unknown provider, settings it does not know, or a pl
 
   expect(providerIssues({ models: new Map([['mine', { file: 'mine.yaml', backends }]]) }, providers)).toEqual(
     [
-      `mine.yaml: backends.1.provider: oracle is unknown; use ${[...providers.keys()].join(', ')}`,
-      'mine.yaml: backends.2.settings: url is unknown; the sandbox has no settings',
-      'mine.yaml: backends.3.constants.6.text: there is no node 6; a place is written as 6.text, the node and its input',
+      {
+        file: 'mine.yaml',
+        message: `backends.1.provider: oracle is unknown; use ${[...providers.keys()].join(', ')}`,
+      },
+      { file: 'mine.yaml', message: 'backends.2.settings: url is unknown; the sandbox has no settings' },
+      {
+        file: 'mine.yaml',
+        message:
+          'backends.3.constants.6.text: there is no node 6; a place is written as 6.text, the node and its input',
+      },
     ],
   )
 })
@@ -56,8 +63,8 @@ test('a reference that does not resolve is reported with model, field and variab
   ]
 
   expect(credentialIssues({ file: 'mine.yaml', backends }, credentials)).toEqual([
-    'mine.yaml: backends.1.settings.other: HOME is not listed in BACKEND_SECRETS',
-    'mine.yaml: backends.2.settings.headers.authorization: MISSING is not set',
+    { file: 'mine.yaml', message: 'backends.1.settings.other: HOME is not listed in BACKEND_SECRETS' },
+    { file: 'mine.yaml', message: 'backends.2.settings.headers.authorization: MISSING is not set' },
   ])
 })
 

@@ -53,27 +53,33 @@ type WithBackends = {
 }
 type Backend = RequestMapping & { readonly provider: string; readonly settings?: Settings }
 
-/** What is wrong with the providers that models name: one line each, for the operator. */
-export function providerIssues(catalog: Backends, providers: Providers): string[] {
+/** Something wrong with a backend of a model file, for the operator; the message begins with the field. */
+export type BackendIssue = { readonly file: string; readonly message: string }
+
+/** What is wrong with the providers that models name. */
+export function providerIssues(catalog: Backends, providers: Providers): BackendIssue[] {
   return [...catalog.models.values()].flatMap(({ file, taskType, params = [], backends }) =>
     backends.flatMap(({ provider: name, settings = {}, ...request }, index) => {
-      const at = `${file}: backends.${index}`
+      const at = `backends.${index}`
       const provider = providers.get(name)
-      if (!provider) return [`${at}.provider: ${name} is unknown; use ${[...providers.keys()].join(', ')}`]
+      if (!provider) {
+        const message = `${at}.provider: ${name} is unknown; use ${[...providers.keys()].join(', ')}`
+        return [{ file, message }]
+      }
       const issues = provider.settingsIssues?.(settings, taskType) ?? []
       const ofRequest = provider.requestIssues?.({ ...request, settings }, params) ?? []
       return [
-        ...issues.map((issue) => `${at}.settings: ${issue}`),
-        ...ofRequest.map((issue) => `${at}.${issue}`),
+        ...issues.map((issue) => ({ file, message: `${at}.settings: ${issue}` })),
+        ...ofRequest.map((issue) => ({ file, message: `${at}.${issue}` })),
       ]
     }),
   )
 }
 
-/** What the backends of a model refer to and is not there: one line each, for the operator. */
-export function credentialIssues({ file, backends }: WithBackends, credentials: Credentials): string[] {
+/** What the backends of a model refer to and is not there. */
+export function credentialIssues({ file, backends }: WithBackends, credentials: Credentials): BackendIssue[] {
   return backends.flatMap(({ settings = {} }, index) =>
-    credentials.issues(settings).map((issue) => `${file}: backends.${index}.settings.${issue}`),
+    credentials.issues(settings).map((issue) => ({ file, message: `backends.${index}.settings.${issue}` })),
   )
 }
 

@@ -50,11 +50,11 @@ export type Jobs = {
   remove(db: Db, queue: Queue, ids: string[]): Promise<void>
   /** Takes jobs that wait out of their group. */
   ungroup(queue: Queue, ids: string[]): Promise<void>
-  /** Moves jobs that wait in a group to the one that is listed under a field of their data, or out of any. */
+  /** Moves jobs that wait in a group to the one that is listed under a field of their data, or out of any where that is null. */
   regroup<Data extends object>(
     queue: Queue<Data>,
     field: keyof Data & string,
-    groups: ReadonlyMap<string, string>,
+    groups: ReadonlyMap<string, string | null>,
   ): Promise<void>
   /** Which of the jobs still wait or run. */
   findLive(queue: Queue, ids: string[]): Promise<Set<string>>

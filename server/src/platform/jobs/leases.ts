@@ -63,20 +63,20 @@ export async function ungroup(pool: Pool, queue: string, ids: string[]): Promise
 }
 
 /**
- * Moves jobs that wait in a group to the one that their key has now; a key that is not listed has none. `field` names the key
- * in the data of a job.
+ * Moves jobs that wait in a group to the one that their key has now, or out of any where that is null. Those whose key is not
+ * listed stay: another node may know it. `field` names the key in the data of a job.
  */
 export async function regroup(
   pool: Pool,
   queue: string,
   field: string,
-  groups: ReadonlyMap<string, string>,
+  groups: ReadonlyMap<string, string | null>,
 ): Promise<void> {
-  const groupNow = `(select now.group_id from unnest($3::text[], $4::text[]) as now (key, group_id)
-    where now.key = job.data ->> $2)`
   await pool.query(
-    `update ${jobSchema}.job set group_id = ${groupNow}, group_tier = ${groupNow}
-    where name = $1 and state < 'active' and group_id is not null and group_id is distinct from ${groupNow}`,
+    `update ${jobSchema}.job set group_id = listed.group_id, group_tier = listed.group_id
+    from unnest($3::text[], $4::text[]) as listed (key, group_id)
+    where name = $1 and state < 'active' and listed.key = job.data ->> $2
+      and job.group_id is not null and job.group_id is distinct from listed.group_id`,
     [queue, field, [...groups.keys()], [...groups.values()]],
   )
 }

@@ -65,7 +65,7 @@ type DownloadOptions = {
 }
 
 type Options = {
-  /** Those of the model files. May still grow until the first call. */
+  /** Those of the model files, and where work of older ones is under way. They change while it is used. */
   origins: ReadonlySet<string>
   /** Taken out of all answers but bytes that were asked for. */
   credentials: Pick<Credentials, 'redact'>

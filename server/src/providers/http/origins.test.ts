@@ -3,10 +3,10 @@ import { createOrigins } from './origins.ts'
 
 test('an origin that model files no longer name is allowed only as long as work is under way there', () => {
   const origins = createOrigins()
-  origins.name(['http://old', 'http://kept'])
-  const [one, two] = [origins.lend(['http://old']), origins.lend(['http://old'])]
+  origins.setConfigured(['http://old', 'http://kept'])
+  const [one, two] = [origins.allowDuring(['http://old']), origins.allowDuring(['http://old'])]
 
-  origins.name(['http://kept', 'http://new'])
+  origins.setConfigured(['http://kept', 'http://new'])
   expect([...origins.allowed].toSorted()).toEqual(['http://kept', 'http://new', 'http://old'])
 
   one[Symbol.dispose]()
@@ -17,8 +17,8 @@ test('an origin that model files no longer name is allowed only as long as work 
 
 test('the end of such work takes nothing from model files that name its origin', () => {
   const origins = createOrigins()
-  const loan = origins.lend(['http://gpu'])
-  origins.name(['http://gpu'])
+  const loan = origins.allowDuring(['http://gpu'])
+  origins.setConfigured(['http://gpu'])
 
   loan[Symbol.dispose]()
 

@@ -165,6 +165,21 @@ test('a backend that is another under the same id is not held to what was known 
   })
 })
 
+test('nor is it charged with what becomes of work at the place of before', async () => {
+  first.origin = originOfPlace
+  await models.reload()
+  await submitAndLoseWorker()
+  models.write('painter', [at('new')])
+  await models.reload()
+  first.does.poll = async () => failed('unavailable', { isFree: true })
+
+  await app.advance('30s')
+  await app.runJobs()
+
+  const { items } = await expectOk(app.operator.get('/operator/v1/backends'))
+  expect(items.find(({ id }: any) => id === 'gpu')).toMatchObject({ failures: 0 })
+})
+
 test('a version is forgotten a month after it was last offered, unless something is under way with it', async () => {
   const { db } = app.service.database
   await submitAndLoseWorker()
@@ -174,7 +189,6 @@ test('a version is forgotten a month after it was last offered, unless something
   await models.reload()
 
   await app.advance('31d')
-  await sql`update model_nodes set seen_at = app_now()`.execute(db)
   await forgetVersions(db)
 
   const { rows } = await sql<{ version: string }>`

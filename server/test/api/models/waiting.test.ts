@@ -2,9 +2,10 @@ import type { Generation } from '@atelier/contract/generation.ts'
 import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Settings } from '../../../src/providers/provider.ts'
+import { ProviderError, ServiceFault, type Settings } from '../../../src/providers/provider.ts'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
 import { changingModels } from '../../changing-models.ts'
+import { succeeded } from '../../fake-provider.ts'
 import { fakeRemote } from '../../fake-remote.ts'
 import { modelsFolder } from '../../models-folder.ts'
 
@@ -67,6 +68,31 @@ describe('a generation that waits in the queue', () => {
     expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
   })
 
+  test('as it was sold is looked after at the entry that it was begun at, also beside entries that are gone', async () => {
+    const shared = [
+      { ...at('seldom'), weight: 1e-12 },
+      { ...at('often'), weight: 1 },
+    ]
+    models.write('painter', [{ provider: 'other' }, ...shared])
+    await models.reload()
+    const generation = await alice.submit({ modelId: 'painter' })
+    models.write('painter', [at('new')], { params: {}, defaults: {} })
+    await models.reload()
+    const asked: unknown[] = []
+    first.does.poll = async (_handle, { settings }) => {
+      asked.push(settings['place'])
+      if (asked.length === 1) throw new ServiceFault('the worker is gone')
+      return succeeded(1)
+    }
+
+    await app.runJobs()
+    await app.advance('30s')
+    await app.runJobs()
+
+    expect(asked).toEqual(['often', 'often'])
+    expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
+  })
+
   test.each([
     ['is gone', { provider: 'other' }],
     ['has moved', at('elsewhere')],
@@ -91,12 +117,27 @@ describe('a generation that waits in the queue', () => {
     await app.runJobs()
     const waiting = await shown(generation)
     await app.advance('1m')
+    await app.dependencies.modelReloads.beat()
     await app.runJobs()
 
     expect(waiting.status).toBe('processing')
     expect(await shown(generation)).toMatchObject({ status: 'failed', error: { code: 'unavailable' } })
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })
     expect(await app.events()).toEqual(['generation.failed'])
+  })
+
+  test('is given that minute also where it has waited longer for something else', async () => {
+    models.write('painter', [at('old')], { timeLimitSeconds: 600 })
+    await models.reload()
+    const generation = await alice.submit({ modelId: 'painter' })
+    first.does.submit = () => Promise.reject(new ProviderError('unavailable', 'no room', { isBusy: true }))
+    await app.runJobs()
+    await app.advance('2m')
+    models.remove('painter.yaml')
+    await models.reload()
+    await app.runJobs()
+
+    expect(await shown(generation)).toMatchObject({ status: 'processing' })
   })
 
   test('for one that comes back meanwhile is run', async () => {
