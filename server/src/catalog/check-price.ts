@@ -11,6 +11,7 @@ export function checkPrice(model: Model): FieldError[] {
     ...decimalErrors('price.base', model.price.base),
     ...rateNames.flatMap((name) => rateErrors(model, name)),
     ...multiplierErrors(model),
+    ...productErrors(model),
   ]
 }
 
@@ -78,6 +79,20 @@ function multiplierErrors(model: Model): FieldError[] {
           ],
     )
   })
+}
+
+/** Of all multipliers together: above it coins could no longer be counted exactly. */
+const MAX_FACTOR = 10_000
+
+function productErrors({ price }: Model): FieldError[] {
+  const greatest = Object.values(price.multipliers ?? {}).map((factors) =>
+    Math.max(1, ...Object.values(factors)),
+  )
+  const product = greatest.reduce((one, other) => one * other, 1)
+  if (product <= MAX_FACTOR) return []
+  return [
+    { path: 'price.multipliers', message: `may multiply by ${product} together; ${MAX_FACTOR} is the most` },
+  ]
 }
 
 /** Prices are computed in thousandths; more decimal places would be rounded silently. */

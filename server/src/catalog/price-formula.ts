@@ -4,7 +4,9 @@ import { byParamName } from './by-param-name.ts'
 
 const closed = { additionalProperties: false }
 
-const Coins = Type.Number({ minimum: 0 })
+/** Far above any price, so that every sum of coins is a whole number that can be stored. */
+const MAX_COINS = 1_000_000
+const Coins = Type.Number({ minimum: 0, maximum: MAX_COINS })
 
 /** Coins per unit of a param: its number or text, or the file it names. */
 const Rate = Type.Object({ coins: Coins, of: ParamName }, closed)
@@ -15,7 +17,7 @@ const PixelRate = Type.Object({ coins: Coins, of: Type.Union([ParamName, Type.Li
 /** What a rate counts. */
 export type Metered = Static<typeof PixelRate>['of']
 
-const Factors = Type.Record(Type.String(), Type.Number({ exclusiveMinimum: 0 }))
+const Factors = Type.Record(Type.String(), Type.Number({ exclusiveMinimum: 0, maximum: 1000 }))
 
 /**
  * The price of one output: (base + rates) × multipliers. All numbers are decimal with at most three places.
@@ -23,7 +25,7 @@ const Factors = Type.Record(Type.String(), Type.Number({ exclusiveMinimum: 0 }))
  */
 export const PriceFormula = Type.Object(
   {
-    base: Type.Number({ minimum: 0 }),
+    base: Coins,
     perSecond: Type.Optional(Rate),
     perMegapixel: Type.Optional(PixelRate),
     /** For video: the pixels of a frame times the seconds. */

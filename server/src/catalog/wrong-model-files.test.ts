@@ -94,6 +94,11 @@ describe('a wrong model file stops the reading with its name, the field and what
       'defaults.image: must not be set: assets belong to accounts',
     ],
     [{ price: { base: 1, perMinute: 2 } }, 'price.perMinute: is not a known field'],
+    [{ price: { base: 1e30 } }, 'price.base: must be <= 1000000'],
+    [
+      { price: { base: 1, multipliers: { style: { oil: 2000 } } } },
+      'price.multipliers.style.oil: must be <= 1000',
+    ],
     [{ price: { base: 0.0001 } }, 'price.base: must have at most three decimal places'],
     [
       { price: { base: 1, multipliers: { voice: { a: 2 } } } },
