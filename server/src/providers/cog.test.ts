@@ -1,46 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { never } from '../../test/providers/conformance.ts'
 import { startFakeCog } from '../../test/providers/fake-cog.ts'
 import { dataUrl } from '../../test/providers/fake-runs.ts'
-import { startInbox } from '../../test/providers/inbox.ts'
-import { elsewhereKey } from '../../test/providers/http-conformance.ts'
+import { openReporting } from '../../test/providers/open-backend.ts'
 import { testReportingProvider } from '../../test/providers/reporting-conformance.ts'
-import { inputOf, workOf } from '../../test/providers/work.ts'
+import { inputOf } from '../../test/providers/work.ts'
 import { createCog } from './cog.ts'
-import { createBackendClient } from './http/client.ts'
-import { createCredentials } from './http/credentials.ts'
-import type { Work } from './provider.ts'
-
-const credentials = createCredentials({ COG_KEY: 'key_of_nobody', OTHER_KEY: elsewhereKey })
 
 async function openCog() {
   const fake = await startFakeCog()
-  onTestFinished(fake.close)
-  const client = createBackendClient({ origins: new Set([fake.url, 'http://127.0.0.1:1']), credentials })
-  onTestFinished(() => client.close())
-  const settings = { url: fake.url, key: '${COG_KEY}', lostAfterSeconds: 60 }
-  const parts = { client, credentials, clock: fake }
-  const provider = createCog(parts)
-  const inbox = await startInbox(provider, settings)
-
-  function newWork(difference: Partial<Work> = {}): Work {
-    const attemptId = randomUUID()
-    return workOf({
-      attemptId,
-      settings,
-      params: { prompt: 'a lighthouse' },
-      callbackUrl: inbox.urlOf(attemptId),
-      async callback() {
-        await fake.reported()
-        return inbox.read(attemptId)
-      },
-      ...difference,
-    })
-  }
-  const advance = (ms: number) => fake.advance(ms)
-  const workThat = () => newWork()
-  return { provider, restarted: createCog(parts), fake, inbox, settings, newWork, workThat, advance }
+  return openReporting({
+    fake,
+    create: createCog,
+    secrets: { COG_KEY: 'key_of_nobody' },
+    settings: { url: fake.url, key: '${COG_KEY}', lostAfterSeconds: 60 },
+    // So long ago that the pause between polls has its full length.
+    work: { beganAtMs: 0 },
+  })
 }
 
 testReportingProvider(openCog)

@@ -6,7 +6,7 @@ import { needsStranger } from '../outside-program.ts'
 import { dataUrl } from '../providers/fake-runs.ts'
 import { chaos, makeCustomer, orderAll, startAimock } from './aimock.ts'
 import { operatorOf, secrets } from './callers.ts'
-import { startFalGate } from './fal-gate.ts'
+import { startFalProxy } from './fal-proxy.ts'
 import { makeDataDir, startProgram } from './program.ts'
 
 // Models of fal and of ElevenLabs, as servers that other people wrote imitate them, with their chaos modes on.
@@ -101,9 +101,10 @@ describe.runIf(needsStranger('aimock'))('hosts as others imitate them', () => {
     const all = Object.entries(routes).flatMap((route) => modesOf(route[1]).map((mode) => ({ route, mode })))
     const falQueue = { pollsBeforeInProgress: 1, pollsBeforeCompleted: 2 }
     const mock = await startAimock(all.map(fixtureOf), { falQueue })
-    const gate = await startFalGate(mock.origin)
+    const proxy = await startFalProxy(mock.origin)
     const folder = mkdtempSync(join(inject('runFolder'), 'host-models-'))
-    for (const { route, mode } of all) writeModel(folder, route, mode, { fal: gate, elevenlabs: mock.origin })
+    for (const { route, mode } of all)
+      writeModel(folder, route, mode, { fal: proxy, elevenlabs: mock.origin })
     const variables = {
       ...secrets,
       BACKEND_SECRETS: 'HOST_KEY',

@@ -19,7 +19,7 @@ const shaky: Chaos = { dropRate: 0.3, malformedRate: 0.3, disconnectRate: 0.2 }
  * The queue of fal in front of aimock, which tells the hosts of fal apart by a header, and takes chaos for fal from headers
  * alone. The mode is the end of the model's name.
  */
-export async function startFalGate(mock: string): Promise<string> {
+export async function startFalProxy(mock: string): Promise<string> {
   async function pass(request: IncomingMessage, response: ServerResponse) {
     const { method = '', url = '' } = request
     const body = Buffer.concat(await Array.fromAsync(request, (chunk: Buffer) => chunk))
