@@ -31,6 +31,7 @@ beforeEach(async () => {
   app = await testApp({ MODELS_DIR }, parts)
   for (const name of readdirSync(MODELS_DIR)) models.remove(name)
   models.write('painter', [at('old')])
+  models.write('bystander', [{ provider: 'first', id: 'aside' }]) // A folder without any file is not believed.
   first.origin = () => 'http://first:5000'
   await models.reload()
   await app.dependencies.backendStates.refresh() // It knows what the test before has done.
