@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk, type TestApp } from '../../app.ts'
-import { installation, modelFile, replicate, replicateBackend } from '../../posted-models.ts'
+import { openInstallation } from '../../posted-models.ts'
+
+const { installation, modelFile, replicate, replicateBackend } = await openInstallation()
 
 let app: TestApp
 beforeEach(async () => {

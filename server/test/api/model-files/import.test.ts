@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { expectOk, type TestApp } from '../../app.ts'
 import { stableDiffusion } from '../../sample-graphs.ts'
-import { cog, installation } from '../../posted-models.ts'
+import { openInstallation } from '../../posted-models.ts'
+
+const { cog, installation } = await openInstallation()
 
 let app: TestApp
 beforeEach(async () => {

@@ -3,18 +3,12 @@ import { sample } from '../../../../media/test/samples.ts'
 import { expectOk, type TestApp } from '../../app.ts'
 import { failed, outputOf, pausePoint, succeeded } from '../../fake-provider.ts'
 import { scratchFiles, storedFiles } from '../../files.ts'
-import {
-  cog,
-  installation,
-  modelFile,
-  replicate,
-  replicateBackend,
-  studio,
-  withFile,
-} from '../../posted-models.ts'
+import { openInstallation, withFile } from '../../posted-models.ts'
 import { dataUrl, PREDICT_SECONDS } from '../../providers/fake-runs.ts'
 import { replicateKey } from '../../providers/fake-replicate.ts'
 import type { Handle, Progress } from '../../../src/providers/provider.ts'
+
+const { cog, installation, modelFile, replicate, replicateBackend, studio } = await openInstallation()
 
 let app: TestApp
 beforeEach(async () => {
