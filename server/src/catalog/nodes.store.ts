@@ -53,6 +53,11 @@ export async function removeNode(db: Db, id: string): Promise<void> {
   await db.deleteFrom('modelNodes').where('id', '=', id).execute()
 }
 
+/** For a database that one node has for itself: whoever else is listed has died. */
+export async function removeOtherNodes(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('modelNodes').where('id', '!=', id).execute()
+}
+
 export function listNodes(db: Db): Promise<NodeModels[]> {
   return db.selectFrom('modelNodes').selectAll().where(isLive).orderBy('startedAt').orderBy('id').execute()
 }

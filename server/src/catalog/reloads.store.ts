@@ -3,7 +3,14 @@ import type { Database, Db } from '../platform/db/database.ts'
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
 import type { Logger } from '../platform/log.ts'
 import { mistakesIn, type LoadedModels } from './loaded-models.ts'
-import { listNodes, markNodeSeen, removeNode, saveNode, type NodeModels } from './nodes.store.ts'
+import {
+  listNodes,
+  markNodeSeen,
+  removeNode,
+  removeOtherNodes,
+  saveNode,
+  type NodeModels,
+} from './nodes.store.ts'
 
 /** A node of the service, and whether it has read its files since it was asked to. */
 export type AskedNode = NodeModels & { hasAnswered: boolean }
@@ -53,6 +60,7 @@ export async function openReloads(parts: Parts): Promise<ModelReloads> {
   let last: Promise<unknown> = Promise.resolve()
 
   const unlisten = await database.listen(CHANNEL, onMessage, onReconnect)
+  if (database.engine === 'embedded') await removeOtherNodes(db, node.id)
   await introduceNode()
 
   return {

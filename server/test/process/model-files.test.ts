@@ -112,6 +112,21 @@ test('a node that is killed and started with other files finds the work where it
   expect((await again.get('/v1/account')).body.balance).toMatchObject({ available: 9995, held: 0 })
 })
 
+test('where the database is embedded, a node that was killed is not waited for', async () => {
+  const folder = makeDataDir()
+  write(folder, 5)
+  const { DATABASE_URL: _, ...embedded } = place
+  const variables = { ...embedded, MODELS_DIR: folder }
+  const first = await startProgram(variables)
+  first.kill('SIGKILL')
+  await first.ended
+
+  const second = await startProgram(variables)
+  const { items } = await expectOk(operatorOf(second).post('/operator/v1/models/reload', {}))
+
+  expect(items).toMatchObject([{ answered: true }])
+})
+
 const start = (folders: readonly string[]) =>
   Promise.all(folders.map((MODELS_DIR) => startProgram({ ...place, MODELS_DIR }))) as Promise<
     [Program, Program]
