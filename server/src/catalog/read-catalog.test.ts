@@ -108,7 +108,12 @@ describe('files that are no catalog', () => {
     ['id: a\nparams:\n\t- b\n', 'line 3: Tabs are not allowed as indentation'],
     ['id: !!secret a\n', 'line 1: Unresolved tag: tag:yaml.org,2002:secret'],
     ['id: *other\n', 'Unresolved alias (the anchor must be set before the alias): other'],
-    ['', 'must be object'],
+    ['', 'is empty; write a model or effects into it, or remove it'],
+    ['# later\n', 'is empty; write a model or effects into it, or remove it'],
+    ['\uFFFDPNG\n', 'is not text (UTF-8); save it as UTF-8'],
+    [Buffer.from('id: a', 'utf16le').toString(), 'is not text (UTF-8); save it as UTF-8'],
+    ['id: a\n---\nid: b\n', 'line 2: begins a second document; put each into a file of its own'],
+    ['['.repeat(5000), 'is nested too deeply to be read; take levels out of it'],
   ])('%j is refused', ([text, message]) => {
     expect(readCatalog([{ name: 'bad.yaml', text }], []).errors).toEqual([`bad.yaml: ${message}`])
   })

@@ -54,6 +54,15 @@ describe('a mistake is named with file, line and column', () => {
     expect(mistakes).toContain(`my/painter.yaml:${message}`)
   })
 
+  test.for<[string, string]>([
+    ['', '1:1: is empty; write a model or effects into it, or remove it'],
+    ['i\0d\0', '1:1: is not text (UTF-8); save it as UTF-8'],
+    [`${painter}---\nid: b\n`, ':1: begins a second document; put each into a file of its own'],
+    ['['.repeat(5000), '1:1: is nested too deeply to be read; take levels out of it'],
+  ])('what cannot be read is one mistake in our words (%#)', ([text, message]) => {
+    expect(check({ 'painter.yaml': text }).mistakes).toEqual([expect.stringContaining(message)])
+  })
+
   test('in a list, in a name with dots, and where a field is missing inside another', () => {
     const text = withBackend(
       '- provider: sandbox',

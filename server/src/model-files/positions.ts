@@ -1,14 +1,5 @@
-import {
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument,
-  visit,
-  type Document,
-  type Node,
-} from 'yaml'
+import { isAlias, isMap, isScalar, isSeq, LineCounter, visit, type Document, type Node } from 'yaml'
+import { parseYaml } from '../catalog/parse-yaml.ts'
 
 /** A place in a text, both counted from 1. */
 export interface Position {
@@ -28,16 +19,12 @@ export interface Positions {
 
 export function readPositions(text: string): Positions {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines })
+  const { document, troubles } = parseYaml(text, lines)
   const at = (offset: number): Position => {
     const { line, col } = lines.linePos(offset)
     return { line: Math.max(line, 1), column: Math.max(col, 1) }
   }
-  // A warning is an unknown tag: the value would not be what the author meant.
-  const unreadable = [...document.errors, ...document.warnings].map(({ pos: [offset], message }) => ({
-    ...at(offset),
-    message: firstSentence(message),
-  }))
+  const unreadable = troubles.map(({ offset = 0, message }) => ({ ...at(offset), message }))
   return {
     mistakes:
       unreadable.length > 0
@@ -101,9 +88,4 @@ function stepInto(node: Node | null | undefined, rest: string) {
     .filter(({ name }) => name !== '' && begins(name))
     .toSorted((one, other) => other.name.length - one.name.length)
   return longest
-}
-
-/** The parser's message without the position and the excerpt that follow it. */
-function firstSentence(message: string): string {
-  return message.replace(/ at line \d+, column \d+:[^]*$/, '')
 }

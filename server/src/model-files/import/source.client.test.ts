@@ -101,6 +101,17 @@ describe('where a source is had', () => {
   })
 })
 
+describe('a document that is none', () => {
+  test.for<[string, string]>([
+    ['', 'my.json is empty; expected JSON.'],
+    ['\uFFFDPNG\r\n', 'my.json is not text; expected JSON.'],
+    ['<!doctype html>', 'my.json is no JSON: reading stopped at line 1, column 1; expected JSON.'],
+    ['{\n  "3": {"inputs"', 'my.json is no JSON: reading stopped at line 2, column 17; expected JSON.'],
+  ])('%j', async ([document, message]) => {
+    await expect(imported({ document, documentName: 'my.json' }, {})).rejects.toThrow(message)
+  })
+})
+
 describe('what went wrong is a sentence without anything of the answer', () => {
   test.for<[string, unknown, string]>([
     ['nobody is there', undefined, 'http://gpu:5000: The connection was refused.'],
@@ -110,7 +121,8 @@ describe('what went wrong is a sentence without anything of the answer', () => {
       'http://gpu:5000 answered 503. A container that was not built',
     ],
     ['a redirect', { status: 302, body: '' }, 'Use the address to which it redirects.'],
-    ['no JSON', { body: '<html>secret' }, 'The document at http://gpu:5000 is no JSON.'],
+    ['no JSON', { body: '<html>secret' }, 'The document at http://gpu:5000 is no JSON: reading stopped'],
+    ['nothing', { body: ' ' }, 'The document at http://gpu:5000 is empty; expected JSON.'],
     ['too much', { body: '{', isCut: true }, 'with more than 8 MiB'],
     ['another document', { body: '{"secret":1}' }, 'This is neither a ComfyUI graph'],
   ])('%s', async ([, reply, message]) => {

@@ -1,17 +1,21 @@
 import type { Outbound } from '../../platform/outbound/client.ts'
 import { OutboundError } from '../../platform/outbound/error.ts'
+import { unlikeText } from '../../catalog/unlike-text.ts'
 import { isRecord } from '../is-record.ts'
 import { isApiGraph } from './comfyui/graph.ts'
 import { readObjectInfo, type ObjectInfo } from './comfyui/object-info.ts'
 import { draftOf } from './draft-of.ts'
 import { ImportError, type Draft } from './draft.ts'
 import type { Family } from './family.ts'
+import { whereJsonStops } from './json-stop.ts'
 import type { KeyNames } from './schema-families.ts'
 
 /** What is to be imported: a document, or where it can be had. */
 export interface ImportRequest {
   /** The text of a document. */
   readonly document?: string | undefined
+  /** How to call it where it is wrong. */
+  readonly documentName?: string | undefined
   /** An address, a model of Replicate (`owner/name`), or an endpoint of fal (`fal-ai/flux/dev`). */
   readonly address?: string | undefined
   readonly family?: Family | undefined
@@ -40,11 +44,11 @@ const MAX_CLASSES = 100
 
 export async function importSource(request: ImportRequest, tools: ImportTools): Promise<Draft> {
   const { document, address } = request
-  if (document !== undefined) return importDocument(request, parse(document), tools)
+  if (document !== undefined) return importDocument(request, parse(document, request.documentName), tools)
   if (address === undefined) throw new ImportError('Name a document or an address to import.')
   if (/^https?:\/\//i.test(address)) return importAddress(request, address, tools)
   const isFal = request.family === 'fal' || address.startsWith('fal-ai/') || address.split('/').length > 2
-  if (!/^[\w.-]+(\/[\w.-]+)+$/.test(address)) throw new ImportError(unknownAddress)
+  if (!isAddress(address)) throw new ImportError(`${address.slice(0, 200)} is ${addressForms}.`)
   if (isFal && request.family !== 'replicate')
     return draft(request, await getJson(tools, FAL_DOCUMENTS + address), tools, { family: 'fal' })
   const key = tools.keyFor(REPLICATE_API, tools.keys.replicate)
@@ -56,8 +60,12 @@ export async function importSource(request: ImportRequest, tools: ImportTools): 
   return draft(request, model, tools, { family: 'replicate' })
 }
 
-const unknownAddress =
-  'This is no file, no address that begins with http:// or https://, no owner/name of Replicate and no endpoint of fal.'
+/** Whether a text can be meant as an address, a model of Replicate or an endpoint of fal. */
+export const isAddress = (text: string) => /^https?:\/\//i.test(text) || /^[\w.-]+(\/[\w.-]+)+$/.test(text)
+
+/** For those that cannot. */
+export const addressForms =
+  'no address that begins with http:// or https://, no owner/name of Replicate and no endpoint of fal'
 
 async function importDocument(request: ImportRequest, document: unknown, tools: ImportTools): Promise<Draft> {
   const { url, model } = request
@@ -136,7 +144,7 @@ async function getJson({ outbound, signal }: ImportTools, url: string, key?: str
   if (answer.status < 200 || answer.status > 299)
     throw new ImportError(`${origin} answered ${answer.status}.${hints[answer.status] ?? ''}`)
   if (answer.isCut) throw new ImportError(`${origin} answered with more than ${MAX_BYTES / 2 ** 20} MiB.`)
-  return parse(Buffer.from(answer.body).toString(), ` at ${origin}`)
+  return parse(Buffer.from(answer.body).toString(), `The document at ${origin}`)
 }
 
 const hints: Record<number, string> = {
@@ -148,10 +156,15 @@ const hints: Record<number, string> = {
 }
 
 /** What stands there is not repeated: it may be anything that the address has. */
-function parse(text: string, where = ''): unknown {
+function parse(text: string, name = 'The document'): unknown {
+  const unlike = unlikeText(text)
+  if (unlike) throw new ImportError(`${name} is ${unlike === 'empty' ? 'empty' : 'not text'}; expected JSON.`)
   try {
     return JSON.parse(text)
   } catch {
-    throw new ImportError(`The document${where} is no JSON.`)
+    const { line, column } = whereJsonStops(text)
+    throw new ImportError(
+      `${name} is no JSON: reading stopped at line ${line}, column ${column}; expected JSON.`,
+    )
   }
 }

@@ -33,7 +33,7 @@ describe('POST /operator/v1/models/import', () => {
   })
 
   test.for<[string, object, string, string]>([
-    ['no JSON', { document: 'hello' }, 'document', 'The document is no JSON.'],
+    ['no JSON', { document: 'hello' }, 'document', 'The document is no JSON: reading stopped at line 1'],
     ['of no family', { document: '{"a":1}' }, 'document', 'This is neither'],
     ['of the editor', { document: '{"nodes":[],"links":[]}' }, 'document', 'Export (API)'],
     ['neither document nor address', {}, 'document', 'Send either'],
@@ -44,7 +44,7 @@ describe('POST /operator/v1/models/import', () => {
       'address',
       'Replicate shows its models to those with a key',
     ],
-    ['an address that is none', { address: 'hello' }, 'address', 'This is no file, no address'],
+    ['an address that is none', { address: 'hello' }, 'address', 'hello is no address that begins with'],
   ])('%s', async ([, body, path, message]) => {
     expect(await post(body)).toMatchObject({
       status: 400,
