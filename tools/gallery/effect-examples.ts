@@ -1,6 +1,6 @@
 import type { Effect } from '@atelier/contract/effect.ts'
 import type { Example } from '@atelier/models/lib/example.ts'
-import type { Shown } from './examples.ts'
+import type { Shown } from './shown.ts'
 
 const album: NonNullable<Example['inputs']> = { images: ['lighthouse', 'castle', 'cat', 'mountains'] }
 

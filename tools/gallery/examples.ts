@@ -1,10 +1,8 @@
-import type { Example, Examples } from '@atelier/models/lib/example.ts'
+import type { Examples } from '@atelier/models/lib/example.ts'
 import { builtInModels } from './built-in-models.ts'
 import { effectExample } from './effect-examples.ts'
 import { builtInEffects } from './models.ts'
-
-/** What is shown, and of which model or effect. */
-export type Shown = Example & { readonly modelId: string; readonly effectId?: string }
+import type { Shown } from './shown.ts'
 
 const ofModels = await Promise.all(
   builtInModels.map(async ({ id: modelId }) => {

@@ -7,6 +7,7 @@ import { pollPause } from './http/poll-pause.ts'
 import { canceledRun, progressOf } from './http/prediction.ts'
 import { buildInput, smallAsDataUrl } from './http/request.ts'
 import { createCosts } from './fal/cost.ts'
+import { endOf } from './fal/end.ts'
 import { failureOfRun, refusalOf } from './fal/failures.ts'
 import { listRequests } from './fal/requests.ts'
 import {
@@ -21,7 +22,7 @@ import {
   usualHandle,
   type FalHandle,
 } from './fal/request.ts'
-import { endOf, isResult, readReport, readStatus, type QueueState, type Report } from './fal/result.ts'
+import { isResult, readReport, readStatus, type QueueState, type Report } from './fal/result.ts'
 import { createUploads } from './fal/uploads.ts'
 import { createSignatures } from './fal/webhook.ts'
 import type { Charge, Handle, Provider, Settings, Work } from './provider.ts'

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { finish, never } from '../../../test/providers/conformance.ts'
 import { openFal } from '../../../test/providers/open-fal.ts'
 import { failureOfRun } from './failures.ts'
-import { endOf, isResult } from './result.ts'
+import { endOf } from './end.ts'
+import { isResult } from './result.ts'
 import { workOf } from '../../../test/providers/work.ts'
 
 const ended = { state: 'ended' } as const

@@ -2,11 +2,7 @@ import type { BackendAnswer } from '../http/client.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { isSuccess } from '../http/failures.ts'
 import { isRecord } from '../http/is-record.ts'
-import type { OutputReader } from '../http/outputs.ts'
 import { parseJson } from '../http/parse-json.ts'
-import { canceledRun, deliveredRun } from '../http/prediction.ts'
-import type { Cost, Progress, Work } from '../provider.ts'
-import { failureOfRun } from './failures.ts'
 
 /** What the queue says of a request. One that failed has ended, too, and says so only by its error. */
 export type QueueState =
@@ -72,19 +68,4 @@ export function isResult(answer: BackendAnswer, state: QueueState): boolean {
   if (ofTheQuestion.has(answer.status)) return false
   const hasFailed = state.state === 'ended' && state.error !== undefined
   return answer.status < 500 || (isRecord(answer.body) && (hasFailed || answer.body.detail !== undefined))
-}
-
-/** What the end of a request means for the generation. `isLate`: the time that we had given it has passed. */
-export function endOf(
-  state: QueueState,
-  result: Result,
-  work: Work,
-  read: OutputReader,
-  { isLate, cost }: { isLate: boolean; cost: Cost | undefined },
-): Progress {
-  const charge = cost === undefined ? {} : { cost }
-  const isWhole = state.state === 'ended' && state.error === undefined && state.errorType === undefined
-  if (isWhole && result.status < 300) return deliveredRun(result.body, work, read, charge)
-  const { isCanceled, ...failure } = failureOfRun(state, result, cost)
-  return isCanceled ? canceledRun(isLate, charge) : { ...failure, ...charge }
 }
