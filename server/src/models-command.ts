@@ -1,11 +1,12 @@
 // What `npm run models --` runs: tools for those who write model files. docs/guides/model-files.md
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { importFamilies as families } from '@atelier/contract/model-tools.ts'
 import { loadCatalog } from './catalog/catalog.files.ts'
 import type { Model } from './catalog/model.ts'
+import type { SourceFile } from './catalog/read-catalog.ts'
 import { openCommandProviders } from './command-providers.ts'
 import { readConfig, type Config } from './config.ts'
 import { checkModelFiles, type Checked } from './model-files/check.files.ts'
@@ -13,7 +14,7 @@ import { modelFilesAt } from './model-files/paths.files.ts'
 import { keyNames } from './model-files/import/draft-of.ts'
 import { ImportError } from './model-files/import/draft.ts'
 import type { Family } from './model-files/import/family.ts'
-import { importSource } from './model-files/import/source.client.ts'
+import { addressForms, importSource, isAddress } from './model-files/import/source.client.ts'
 import { writeDraft } from './model-files/import/write.ts'
 import { mistakeInWords } from './model-files/mistake.ts'
 import { priceInText } from './model-files/price-in-text.ts'
@@ -22,6 +23,7 @@ import { createOutbound } from './platform/outbound/client.ts'
 import { messageOf } from './platform/thrown.ts'
 import { createCredentials } from './providers/http/credentials.ts'
 import { runTry } from './try-command.ts'
+import { readTyped, unreadable, writeTyped } from './typed-paths.ts'
 import { UsageError } from './usage-error.ts'
 
 const usage = `Tools for model files. What each prints: docs/guides/model-files.md
@@ -49,13 +51,20 @@ try {
 }
 
 async function run([command, ...args]: string[]): Promise<number> {
+  if (command === undefined || command === 'help' || [command, ...args].some(asksForHelp)) {
+    process.stdout.write(`${usage}\n`)
+    return 0
+  }
   const config = readConfig(process.env)
   if (command === 'import') return importModel(config, args)
   if (command === 'check') return check(config, args)
   if (command === 'price') return price(config, args)
   if (command === 'try') return tryOnce(config, args)
-  process.stdout.write(`${usage}\n`)
-  return command === undefined || command === 'help' || command === '--help' ? 0 : 1
+  throw new UsageError(`There is no command ${command}.\n\n${usage}`)
+}
+
+function asksForHelp(text: string): boolean {
+  return text === '--help' || text === '-h'
 }
 
 async function importModel(config: Config, args: string[]): Promise<number> {
@@ -77,6 +86,9 @@ async function importModel(config: Config, args: string[]): Promise<number> {
   if (source === undefined || more.length > 0) throw new UsageError(`Name one source to import.\n\n${usage}`)
   const family = familyOf(values.from)
   const isFile = existsSync(source)
+  // A path such as graphs/mine.json reads like a model of Replicate.
+  if (!isFile && (!isAddress(source) || /^(?!https?:).*\.json$/i.test(source)))
+    throw new UsageError(`There is no file ${source}, and it is ${addressForms}.`)
   const origins = new Set(
     [isFile ? undefined : source, values.url].flatMap((address) => URL.parse(address ?? '')?.origin ?? []),
   )
@@ -90,7 +102,7 @@ async function importModel(config: Config, args: string[]): Promise<number> {
     const keys = keyNames(Object.keys(backendSecrets))
     const draft = await importSource(
       {
-        ...(isFile ? { document: readFileSync(source, 'utf8') } : { address: source }),
+        ...(isFile ? { document: readTyped(source), documentName: source } : { address: source }),
         family,
         name: values.name ?? (isFile ? basename(source, extname(source)) : undefined),
         url: values.url,
@@ -108,7 +120,7 @@ async function importModel(config: Config, args: string[]): Promise<number> {
     )
     const { text, undecided } = writeDraft(draft)
     if (values.out === undefined) process.stdout.write(text)
-    else writeFileSync(values.out, text, { flag: 'wx' })
+    else writeTyped(values.out, text, '--out')
     const file = values.out ?? 'the draft'
     process.stderr.write(`\n${undecided.length} things to decide in ${file}, each marked with DECIDE:\n`)
     for (const { line, path, text: open } of undecided) process.stderr.write(`  ${line}: ${path}: ${open}\n`)
@@ -139,9 +151,12 @@ async function check(config: Config, args: string[]): Promise<number> {
 }
 
 async function checked(config: Config, paths: readonly string[]): Promise<Checked> {
+  const files = paths.flatMap(filesAt)
+  if (files.length === 0)
+    throw new UsageError(`There are no model files in ${paths.join(', ')}: their names end in .yaml or .yml.`)
   const providers = openCommandProviders({ config, log, folder: '' })
   try {
-    return checkModelFiles(modelFilesAt(paths), {
+    return checkModelFiles(files, {
       ...providers,
       others: loadCatalog(undefined, config.publicUrl, providers.builtIn ?? null).models,
       hasCoinValue: config.coinValue !== undefined,
@@ -149,6 +164,14 @@ async function checked(config: Config, paths: readonly string[]): Promise<Checke
     })
   } finally {
     await providers.close()
+  }
+}
+
+function filesAt(path: string): SourceFile[] {
+  try {
+    return modelFilesAt([path])
+  } catch (error) {
+    throw unreadable(error, path)
   }
 }
 

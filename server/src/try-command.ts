@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, constants, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
-import { paramNames, type ParamName, type Params, type ParamValue } from '@atelier/contract/params.ts'
+import type { ParamName, Params, ParamValue } from '@atelier/contract/params.ts'
 import { openIngest } from './assets/ingest.store.ts'
 import { openMasks } from './assets/masks.store.ts'
-import { descriptorOf, type Model } from './catalog/model.ts'
+import type { Model } from './catalog/model.ts'
 import type { Backend } from './catalog/model-file.ts'
 import { openCommandProviders } from './command-providers.ts'
 import type { Config } from './config.ts'
@@ -18,12 +18,14 @@ import { tryModel, type TriedOutput } from './model-files/try/try.client.ts'
 import { systemClock } from './platform/clock.ts'
 import { openMediaPool } from './platform/media/pool.ts'
 import { openScratch } from './platform/scratch.ts'
-import { codeOf, messageOf } from './platform/thrown.ts'
 import { extensionOf } from './providers/http/media-types.ts'
 import { mistakeInWords } from './catalog/read-catalog.ts'
 import { credentialIssues, originsOf } from './providers/registry.ts'
 import { openTryListener } from './try-listener.ts'
+import { lookAtFile, prepareFolder } from './typed-paths.ts'
 import { UsageError } from './usage-error.ts'
+
+type Param = Model['params'][number]
 
 export type TryOptions = {
   params: readonly string[]
@@ -38,9 +40,10 @@ export type TryOptions = {
 export async function runTry(config: Config, model: Model, options: TryOptions): Promise<number> {
   const backend = backendOf(model, options.backend)
   const params = paramsOf(model, options.params)
-  const files = filesOf(model, options.files)
+  const files = await filesOf(model, options.files)
   const target = resolve(options.folder ?? `try-${model.id}`)
-  await prepareFolder(target)
+  // Before anything is bought: an output that cannot be written would be paid for all the same.
+  await prepareFolder(target, '--to')
   await using closing = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'atelier-try-'))
   closing.defer(() => rm(folder, { recursive: true, force: true }))
@@ -160,19 +163,6 @@ function stopSignal(closing: AsyncDisposableStack): AbortSignal {
   return stop.signal
 }
 
-/** Before anything is bought: an output that cannot be written would be paid for all the same. */
-async function prepareFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder)
-  } catch (error) {
-    // Only its last part is made: a mistyped path should not become a tree of folders.
-    if (codeOf(error) !== 'EEXIST') throw new UsageError(`--to: ${messageOf(error)}`)
-  }
-  await access(folder, constants.W_OK).catch((error: unknown) => {
-    throw new UsageError(`--to: ${messageOf(error)}`)
-  })
-}
-
 async function keepOutput({ index, file, refusal }: TriedOutput, folder: string): Promise<string> {
   if (!file) return `output ${index + 1}: would not be delivered: ${refusal}`
   const { kind, mimeType, width, height, durationSeconds } = file.properties
@@ -205,40 +195,50 @@ function addressOf(text = '127.0.0.1:0'): { host: string; port: number } {
 function paramsOf(model: Model, texts: readonly string[]): Params {
   return Object.fromEntries(
     texts.map((text) => {
-      const [name, value] = pair(text, '--param')
-      return [name, valueOf(model, name, value)]
+      const [param, value] = pair(model, text, '--param')
+      return [param.name, valueOf(param, value)]
     }),
   )
 }
 
-function valueOf(model: Model, name: ParamName, text: string): ParamValue {
-  const param = descriptorOf(model, name)
-  if (param?.kind === 'range' || param?.kind === 'seed') return Number(text)
-  if (param?.kind === 'enum') return param.values.find((value) => String(value) === text) ?? text
+function valueOf(param: Param, text: string): ParamValue {
+  if (param.kind === 'range' || param.kind === 'seed') return Number(text)
+  if (param.kind === 'enum') return param.values.find((value) => String(value) === text) ?? text
   return text
 }
 
-function filesOf(model: Model, texts: readonly string[]) {
+async function filesOf(model: Model, texts: readonly string[]) {
   const files: Partial<Record<ParamName, AsyncIterable<Uint8Array>[]>> = {}
   for (const text of texts) {
-    const [name, path] = pair(text, '--file')
-    const kind = descriptorOf(model, name)?.kind
-    if (kind !== 'media' && kind !== 'media_list')
-      throw new UsageError(`${model.id} takes no file as ${name}.`)
+    const [param, path] = pair(model, text, '--file')
+    const { name } = param
+    if (!isMedia(param))
+      throw new UsageError(
+        `--file: ${model.id} takes no file as ${name}; ${namesOf(model.params.filter(isMedia))}.`,
+      )
+    await lookAtFile(path, `--file ${name}`)
     files[name] = [...(files[name] ?? []), readLater(path)]
   }
   return files
 }
+
+const isMedia = ({ kind }: Param) => kind === 'media' || kind === 'media_list'
 
 /** Opened only when it is read: an error of a stream without a listener would end the process. */
 async function* readLater(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path)
 }
 
-function pair(text: string, option: string): [ParamName, string] {
-  const [, name, value] = /^([a-z_]+)=([^]*)$/.exec(text) ?? []
-  const known = paramNames.find((each) => each === name)
-  if (known === undefined || value === undefined)
-    throw new UsageError(`${option} must be name=value with the name of a param, not ${text}.`)
-  return [known, value]
+function pair({ id, params }: Model, text: string, option: string): [Param, string] {
+  const [, name, value] = /^([^=]+)=([^]*)$/.exec(text) ?? []
+  if (name === undefined || value === undefined)
+    throw new UsageError(
+      `${option} must be name=value with the name of a param, not ${text}; ${namesOf(params)}.`,
+    )
+  const param = params.find((each) => each.name === name)
+  if (!param) throw new UsageError(`${option}: ${id} has no param ${name}; ${namesOf(params)}.`)
+  return [param, value]
 }
+
+const namesOf = (params: readonly Param[]) =>
+  params.length === 0 ? 'it has none' : `use ${params.map(({ name }) => name).join(', ')}`

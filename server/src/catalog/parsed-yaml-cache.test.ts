@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readYaml } from './read-yaml.ts'
 import { openParsedYaml } from './parsed-yaml-cache.ts'
 
-const texts = ['a: [1, two, null]\n', 'a: .inf\n', 'a: {\n', 'x: &x { y: 1 }\nz: *x\n', 'text', '']
+const texts = ['a: [1, two, null]\n', 'a: .inf\n', 'a: {\n', 'x: &x { y: 1 }\nz: *x\n', 'text', '~', '']
 
 test('what was kept reads as the YAML does, and so does what JSON cannot keep', () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'atelier-yaml-'))

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sample } from '../../../media/test/samples.ts'
@@ -75,7 +75,7 @@ describe('import and check', () => {
     expect(readFileSync(draft, 'utf8')).toContain('id: my-graph')
     expect(await run(['import', graph, '--out', draft])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('EEXIST'),
+      err: `--out: ${draft} exists and is not overwritten; name another file, or remove it.\n`,
     })
   })
 
@@ -143,11 +143,48 @@ describe('import and check', () => {
     })
     expect(await run(['dance'])).toMatchObject({
       code: 1,
-      out: expect.stringContaining('npm run models -- try'),
+      err: expect.stringMatching(/^There is no command dance\.\n\n[^]*npm run models -- try/),
     })
     expect(await run(['price', 'nothing'])).toMatchObject({
       code: 1,
       err: 'There is neither a file nor a model nothing.\n',
+    })
+    expect(await run(['try', '--help'], { PORT: 'wrong' })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('npm run models -- try'),
+    })
+  })
+
+  test('a file that is none is named, with what to do', async () => {
+    const folder = makeDataDir()
+    const cut = write('cut.json', '{"3": {')
+
+    const [none, isFolder, isCut, gone, empty] = await Promise.all(
+      [
+        ['import', 'graphs/nothere.json'],
+        ['import', folder],
+        ['import', cut],
+        ['check', join(folder, 'nothere')],
+        ['check', folder],
+      ].map((args) => run(args)),
+    )
+
+    expect(none).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^There is no file graphs\/nothere\.json, and it is no address that/),
+    })
+    expect(isFolder).toMatchObject({ code: 1, err: `${folder} is a folder; name a file.\n` })
+    expect(isCut).toMatchObject({
+      code: 1,
+      err: `${cut} is no JSON: reading stopped at line 1, column 8; expected JSON.\n`,
+    })
+    expect(gone).toMatchObject({
+      code: 1,
+      err: `There is no file or folder ${join(folder, 'nothere')}; check the path.\n`,
+    })
+    expect(empty).toMatchObject({
+      code: 1,
+      err: `There are no model files in ${folder}: their names end in .yaml or .yml.\n`,
     })
   })
 })
@@ -208,10 +245,22 @@ describe('try', () => {
     const { cog, file } = await startCog()
 
     const nowhere = join(makeDataDir(), 'no', 'such')
-    expect(await run(['try', file, '--to', nowhere])).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('--to: ENOENT'),
-    })
+    const temporary = makeDataDir()
+    const refusals: [string[], string][] = [
+      [['--to', nowhere], `--to: there is no folder ${dirname(nowhere)}; make it first, or name another.`],
+      [['--to', file], `--to: ${file} is a file; name a folder.`],
+      [
+        ['--file', `images=${nowhere}`],
+        `--file images: There is no file or folder ${nowhere}; check the path.`,
+      ],
+      [['--file', `images=${temporary}`], `--file images: ${temporary} is a folder; name a file.`],
+      [['--param', 'foo=1'], '--param: painter has no param foo; use prompt, num_outputs, images, style.'],
+    ]
+    const tried = await Promise.all(
+      refusals.map(([args]) => run(['try', file, ...args], { TMPDIR: temporary })),
+    )
+    expect(tried).toEqual(refusals.map(([, said]) => ({ code: 1, out: '', err: `${said}\n` })))
+    expect(readdirSync(temporary)).toEqual([])
     expect(await run(['try', file])).toMatchObject({
       code: 1,
       err: expect.stringContaining('params.images: is required'),

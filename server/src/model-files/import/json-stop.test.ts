@@ -16,7 +16,7 @@ test.for<[string, number, number]>([
   ['[1]]', 1, 4],
   ['{"a": 01}', 1, 8],
 ])('%j stops being JSON at line %i, column %i', ([text, line, column]) => {
-  expect(() => JSON.parse(text)).toThrow()
+  expect(() => JSON.parse(text)).toThrow('JSON')
   expect(whereJsonStops(text)).toEqual({ line, column })
 })
 

@@ -23,8 +23,8 @@ function stopOf(text: string): number {
     at = endOf(blank, text, at) ?? at
     const next = text[at]
     if (next === undefined) return at
-    const isValue = expected === 'value' || expected === 'value or end'
-    const isKey = expected === 'key' || expected === 'key or end'
+    const isValue: boolean = expected === 'value' || expected === 'value or end'
+    const isKey: boolean = expected === 'key' || expected === 'key or end'
     if (isValue && (next === '{' || next === '[')) {
       open.push(next)
       expected = next === '{' ? 'key or end' : 'value or end'
