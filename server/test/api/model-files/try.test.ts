@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sample } from '../../../../media/test/samples.ts'
 import { expectOk, type TestApp } from '../../app.ts'
 import { failed, outputOf, pausePoint, succeeded } from '../../fake-provider.ts'
-import { scratchFiles, storedFiles } from '../../files.ts'
+import { emptyStore, scratchFiles, storedFiles } from '../../files.ts'
 import { openInstallation, withFile } from '../../posted-models.ts'
 import { dataUrl, PREDICT_SECONDS } from '../../providers/fake-runs.ts'
 import { replicateKey } from '../../providers/fake-replicate.ts'
@@ -69,10 +69,12 @@ describe('POST /operator/v1/models/try', () => {
   })
 
   test('stores nothing, and charges nobody', async () => {
+    await emptyStore(app)
+
     await expectOk(post({ text: modelFile() }))
 
     expect(storedFiles(app)).toEqual([])
-    expect(scratchFiles(app)).toEqual([])
+    await expect.poll(() => scratchFiles(app)).toEqual([])
     expect((await expectOk(app.operator.get('/operator/v1/generations'))).items).toEqual([])
   })
 
