@@ -47,9 +47,6 @@ const timeouts = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: {
 /** One more than the two cores that are the least we count on: a test waits for a third of its time. */
 const inThrees = { maxWorkers: 3, ...timeouts }
 
-/** Whole processes and browsers wait for half of it. They come after what shares the cores. */
-const inFours = { maxWorkers: 4, ...timeouts, sequence: { groupOrder: 1 } }
-
 /**
  * Tests of behaviour, on one of the two engines. A process loads the program once and keeps a service up from file to file:
  * half the time of the run.
@@ -114,7 +111,7 @@ export default defineConfig({
           testTimeout: 600_000,
         },
       },
-      // Programs and servers of their own.
+      // Whole processes and servers of their own, which wait more than they work: after those that share the cores.
       {
         test: {
           name: 'process',
@@ -127,7 +124,8 @@ export default defineConfig({
           exclude: [models],
           isolate: false, // Or each of the files loads the program for itself, beside those that it starts.
           setupFiles: ['server/test/every-file.ts'],
-          ...inFours,
+          sequence: { groupOrder: 1 },
+          ...inThrees,
         },
       },
       {
@@ -136,11 +134,12 @@ export default defineConfig({
           include: ['web/test/browser/*.test.ts'],
           exclude: [journeys],
           ...inBrowser,
-          ...inFours,
+          sequence: { groupOrder: 2 },
+          ...inThrees,
         },
       },
       // Last, for it asks what all the others have provoked.
-      { test: { name: 'declared', include: ['server/test/declared.test.ts'], sequence: { groupOrder: 2 } } },
+      { test: { name: 'declared', include: ['server/test/declared.test.ts'], sequence: { groupOrder: 3 } } },
     ],
   },
 })
