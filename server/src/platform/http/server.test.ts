@@ -24,6 +24,12 @@ describe('a client that takes its time', () => {
     await connection.closed()
   })
 
+  test('with its first request hears nothing that it would take for the answer to it', async () => {
+    const connection = new RawConnection(await listen())
+
+    expect(await connection.closed()).toBe('')
+  })
+
   test('with the body is refused and cut off', async () => {
     const connection = new RawConnection(await listen())
 

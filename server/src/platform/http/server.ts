@@ -207,6 +207,9 @@ function refuseConnection(
   defaultHeaders: Record<string, string>,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable || owesAnswer(socket)) return void socket.destroy()
+  // Browsers open connections in advance. One whose first request is on its way would take a refusal for the answer to that;
+  // a closed connection it replaces by another.
+  if (socket.bytesRead === 0) return void socket.destroy()
   // Spec silent: all of them are 400 `invalid_params`; the detail tells them apart.
   const problem = new Problem(
     'invalid_params',
