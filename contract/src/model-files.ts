@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { DateTime } from './formats.ts'
 import { ModelVersion } from './model-version.ts'
 import { nullable } from './nullable.ts'
@@ -42,6 +42,7 @@ export const NodeModelsList = Type.Object(
   { items: Type.Array(Node, { description: 'The nodes that run, the oldest first.' }) },
   { title: 'NodeModelsList', description: 'The model files of every node.' },
 )
+export type NodeModelsList = Static<typeof NodeModelsList>
 
 export const ReloadRequest = Type.Object(
   {
@@ -78,3 +79,4 @@ export const ReloadedModels = Type.Object(
   { items: Type.Array(ReloadedNode, { description: 'The nodes that run, the oldest first.' }) },
   { title: 'ReloadedModels', description: 'What each node made of the request.' },
 )
+export type ReloadedModels = Static<typeof ReloadedModels>

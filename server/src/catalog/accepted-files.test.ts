@@ -37,7 +37,7 @@ function accept(inUse: Value, found: Value) {
 
 describe('changes of files', () => {
   // prettier-ignore
-  test.each([
+  test.each<[string, Value, Value, [Value, ...string[]]]>([
     ['all right ones are used', { a: '1', b: '1' }, { a: '2', c: '1' },
       [{ a: '2', c: '1' }]],
     ['a wrong one keeps its text, and the others do not wait for it', { a: '1', b: '1' }, { a: 'bad', b: '2' },
@@ -59,7 +59,7 @@ describe('changes of files', () => {
     ['nothing may be left', { a: '1' }, {},
       [{}]],
   ])('%s', (_, inUse, found, expected) => {
-    expect(accept(inUse as unknown as Value, found as unknown as Value)).toEqual(expected)
+    expect(accept(inUse, found)).toEqual(expected)
   })
 
   test('nothing is accepted where what was in use is wrong now', () => {

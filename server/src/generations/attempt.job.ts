@@ -5,8 +5,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { failpoint } from '../platform/failpoints.ts'
 import { Superseded } from '../platform/jobs/attempt.ts'
+import { pollOrWait } from '../providers/poll-or-wait.ts'
 import {
-  asProviderError,
   ProviderError,
   type Cost,
   type Handle,
@@ -57,9 +57,6 @@ type Parts = {
 
 const PROGRESS_EVERY_MS = 1000
 const CANCEL_MS = 5000
-const POLL_AGAIN_MS = 2000
-/** However long a backend asks us to wait: its result may arrive by itself meanwhile. */
-const MAX_POLL_PAUSE_MS = 30_000
 
 /** Twice the lease of a job. */
 const REPORT_GRACE_MS = 20_000
@@ -132,10 +129,10 @@ async function giveUp({ provider, work }: Parts, handle: Handle): Promise<KnownC
 }
 
 async function pollUntilDone(parts: Parts, handle: Handle, signal: AbortSignal): Promise<Outcome> {
-  const { clock, deadlineMs } = parts
+  const { provider, work, clock, deadlineMs } = parts
   let savedAtMs = -Infinity
   while (true) {
-    const polled = await poll(parts, handle, signal)
+    const polled = await pollOrWait(provider, handle, work, signal)
     if (polled.state === 'succeeded') {
       const { outputs, notes = [], cost } = polled
       return { result: 'succeeded', outputs, notes, cost }
@@ -157,22 +154,6 @@ async function pollUntilDone(parts: Parts, handle: Handle, signal: AbortSignal):
       await reportProgress(parts, polled.progress)
     }
     await sleep(polled.pollAfterMs, undefined, { signal })
-  }
-}
-
-/** A backend that is unreachable for the moment still has the submitted work, so polling goes on. */
-async function poll({ provider, work }: Parts, handle: Handle, signal: AbortSignal) {
-  try {
-    return await provider.poll(handle, work, signal)
-  } catch (thrown) {
-    signal.throwIfAborted()
-    const error = asProviderError(thrown)
-    if (error.code !== 'unavailable') throw error
-    return {
-      state: 'running' as const,
-      pollAfterMs: Math.min(error.retryAfterMs ?? POLL_AGAIN_MS, MAX_POLL_PAUSE_MS),
-      progress: undefined,
-    }
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { messageOf } from '../../platform/thrown.ts'
+import { pollOrWait } from '../../providers/poll-or-wait.ts'
 import {
   asProviderError,
   type Charge,
@@ -32,8 +33,7 @@ type Parts = {
 }
 
 const CANCEL_MS = 5000
-const POLL_AGAIN_MS = 2000
-/** However long a backend asks us to wait: its result may arrive by itself meanwhile. */
+/** Somebody is waiting, and the result may arrive by itself meanwhile. */
 const MAX_PAUSE_MS = 5000
 
 /** Runs work once, without another attempt whatever happens, and cancels it where it is stopped or takes too long. */
@@ -57,22 +57,10 @@ type Done = Exclude<Progress, { state: 'running' }>
 
 async function pollUntilDone(parts: Parts, handle: Handle, signal: AbortSignal): Promise<Done> {
   while (true) {
-    const progress = await poll(parts, handle, signal)
+    const progress = await pollOrWait(parts.provider, handle, parts.work, signal)
     if (progress.state !== 'running') return progress
     parts.onProgress(progress.progress)
     await sleep(Math.min(progress.pollAfterMs, MAX_PAUSE_MS), undefined, { signal })
-  }
-}
-
-/** A backend that is unreachable for the moment still has the work. */
-async function poll({ provider, work }: Parts, handle: Handle, signal: AbortSignal): Promise<Progress> {
-  try {
-    return await provider.poll(handle, work, signal)
-  } catch (thrown) {
-    signal.throwIfAborted()
-    const error = asProviderError(thrown)
-    if (error.code !== 'unavailable') throw error
-    return { state: 'running', pollAfterMs: error.retryAfterMs ?? POLL_AGAIN_MS }
   }
 }
 

@@ -59,7 +59,7 @@ describe('a request that failed', () => {
 
   test('has failed though its result looks like one', () => {
     const state = { state: 'ended', error: 'Invalid status code: 500', errorType: 'internal_error' } as const
-    const read = { client: undefined as never, base: '' }
+    const read = { client: undefined as never, base: '' } // Nothing is read of a run that failed.
 
     const end = endOf(state, answer(200, {}), workOf({}), read, { isLate: false, cost: undefined })
 

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetOldVersions } from '../../../src/catalog/forget-versions.job.ts'
@@ -6,6 +5,7 @@ import { openModelVersions } from '../../../src/catalog/versions.store.ts'
 import { jobSchema } from '../../../src/platform/jobs/schema.ts'
 import type { Settings } from '../../../src/providers/provider.ts'
 import { expectOk, testApp, type TestApp } from '../../app.ts'
+import { byId } from '../../by-id.ts'
 import { changingModels } from '../../changing-models.ts'
 import { fakeRemote } from '../../fake-remote.ts'
 import { modelsFolder } from '../../models-folder.ts'
@@ -24,7 +24,7 @@ const models = changingModels(MODELS_DIR, () => app)
 beforeEach(async () => {
   first.reset()
   app = await testApp({ MODELS_DIR }, parts)
-  for (const name of readdirSync(MODELS_DIR)) models.remove(name)
+  models.clear()
   models.write('painter', [at('old')])
   models.write('sketcher', [at('old')])
   await models.reload()
@@ -37,15 +37,17 @@ describe('a version', () => {
     isSealedByCurrent: () => true,
   }
 
-  test('is what the file said: what a release makes of it is found anew', async () => {
+  /** What the next release reads, before anything was written down. */
+  async function afterRelease() {
     const { db } = app.service.database
-    const painter = app.dependencies.catalog.models.get('painter')!
-    const later = openModelVersions({
-      db,
-      secrets: plain,
-      catalog: { models: new Map(), effects: new Map() },
-    })
     await sql`delete from model_versions`.execute(db)
+    const catalog = { models: new Map(), effects: new Map() }
+    const later = openModelVersions({ db, secrets: plain, catalog })
+    return { db, later, painter: app.dependencies.catalog.models.get('painter')! }
+  }
+
+  test('is what the file said: what a release makes of it is found anew', async () => {
+    const { db, painter, later } = await afterRelease()
     await later.save([painter])
 
     expect(await later.find('painter', painter.version)).toEqual(painter)
@@ -54,14 +56,7 @@ describe('a version', () => {
   })
 
   test('that is no model file for this release is not known', async () => {
-    const { db } = app.service.database
-    const painter = app.dependencies.catalog.models.get('painter')!
-    const later = openModelVersions({
-      db,
-      secrets: plain,
-      catalog: { models: new Map(), effects: new Map() },
-    })
-    await sql`delete from model_versions`.execute(db)
+    const { painter, later } = await afterRelease()
     await later.save([{ ...painter, source: { ...painter.source, timeLimitSeconds: -1 } }])
 
     expect(await later.find('painter', painter.version)).toBeUndefined()
@@ -111,7 +106,7 @@ test('a reload that failed halfway is brought to its end by the next', async () 
 
   expect(failing.status).toBe('rejected')
   const { items } = await expectOk(app.operator.get('/operator/v1/backends'))
-  expect(items.find(({ id }: any) => id === 'gpu')).toMatchObject({ failures: 0 })
+  expect(byId(items, 'gpu')).toMatchObject({ failures: 0 })
 })
 
 test('work for a model that only other nodes know waits where they have put it', async () => {

@@ -1,8 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import type { Effect } from '@atelier/contract/effect.ts'
+import type { ReloadedModels } from '@atelier/contract/model-files.ts'
+import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
+import { byId } from '../../by-id.ts'
 import { changingModels } from '../../changing-models.ts'
 import { fakeProvider } from '../../fake-provider.ts'
 import { modelsFolder } from '../../models-folder.ts'
@@ -21,7 +24,7 @@ const models = changingModels(MODELS_DIR, () => app)
 beforeEach(async () => {
   first.reset()
   app = await testApp({ MODELS_DIR }, parts)
-  for (const name of readdirSync(MODELS_DIR)) models.remove(name)
+  models.clear()
   models.write('painter', backends)
   models.write('sketcher', backends)
   await models.reload()
@@ -37,8 +40,8 @@ describe('POST /operator/v1/models/reload', () => {
     await models.reload()
 
     const after = await alice.get('/v1/models')
-    expect(entryOf(before.body, 'painter')).toMatchObject({ priceFromCoins: 5 })
-    expect(entryOf(after.body, 'painter')).toMatchObject({ displayName: 'Painter 2', priceFromCoins: 7 })
+    expect(byId(before.body.models, 'painter')).toMatchObject({ priceFromCoins: 5 })
+    expect(byId(after.body.models, 'painter')).toMatchObject({ displayName: 'Painter 2', priceFromCoins: 7 })
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
     expect((await quote('painter')).body).toMatchObject({ coins: 7 })
   })
@@ -51,7 +54,7 @@ describe('POST /operator/v1/models/reload', () => {
     const [other] = await models.reload()
 
     expect(before).toMatchObject({ answered: true, role: 'all' })
-    expect(before.files.map(({ file, modelId, mistakes }: any) => [file, modelId, mistakes])).toEqual([
+    expect(before.files.map(({ file, modelId, mistakes }) => [file, modelId, mistakes])).toEqual([
       ['painter.yaml', 'painter', []],
       ['sketcher.yaml', 'sketcher', []],
     ])
@@ -62,7 +65,7 @@ describe('POST /operator/v1/models/reload', () => {
     expect(versionIn(other, 'painter')).toBe(versionIn(before, 'painter'))
     expect(other.version).not.toBe(before.version)
     const { items } = await expectOk(app.operator.get('/operator/v1/models'))
-    expect(items.find(({ id }: any) => id === 'sketcher').version).toBe(versionIn(other, 'sketcher'))
+    expect(byId(items, 'sketcher')).toMatchObject({ version: versionIn(other, 'sketcher') })
   })
 
   test('says so of a node that runs and does not answer', async () => {
@@ -71,7 +74,7 @@ describe('POST /operator/v1/models/reload', () => {
 
     const { items } = await expectOk(app.operator.post('/operator/v1/models/reload', { waitSeconds: 0 }))
 
-    expect(items.find(({ id }: any) => id === 'busy')).toMatchObject({ answered: false, version: 'old' })
+    expect(byId(items, 'busy')).toMatchObject({ answered: false, version: 'old' })
   })
 
   test('a node that has not been heard of for a minute is not asked', async () => {
@@ -95,7 +98,7 @@ describe('a file that is wrong', () => {
 
     expect((await quote('painter')).body).toMatchObject({ coins: 5 })
     expect((await quote('sketcher')).body).toMatchObject({ coins: 9 })
-    const mistakes = Object.fromEntries(node.files.map((each: any) => [each.file, each.mistakes.length]))
+    const mistakes = Object.fromEntries(node.files.map((each) => [each.file, each.mistakes.length]))
     expect(mistakes).toEqual({ 'new.yaml': 1, 'painter.yaml': 1, 'sketcher.yaml': 0 })
     expect((await expectOk(app.operator.get('/operator/v1/models/files'))).items[0].files).toEqual(node.files)
     expect(await mistakesInMetrics()).toBe(2)
@@ -110,7 +113,7 @@ describe('a file that is wrong', () => {
     const [node] = await models.reload()
 
     expect((await quote('painter')).body).toMatchObject({ coins: 8 })
-    expect(node.files.flatMap(({ mistakes }: any) => mistakes)).toEqual([])
+    expect(node.files.flatMap(({ mistakes }) => mistakes)).toEqual([])
     expect(await mistakesInMetrics()).toBe(0)
   })
 
@@ -120,7 +123,7 @@ describe('a file that is wrong', () => {
 
     const [node] = await models.reload()
 
-    expect(node.files.map(({ mistakes }: any) => mistakes)).toEqual([
+    expect(node.files.map(({ mistakes }) => mistakes)).toEqual([
       [expect.stringContaining('url must be an address')],
       [expect.stringContaining('NOT_LISTED is not listed')],
     ])
@@ -141,7 +144,7 @@ describe('a model whose file is gone', () => {
       status: 404,
       body: { code: 'unknown_model' },
     })
-    expect(entryOf((await alice.get('/v1/models')).body, 'painter')).toBeUndefined()
+    expect(byId((await alice.get('/v1/models')).body.models, 'painter')).toBeUndefined()
     const shown = (await alice.get(`/v1/generations/${made.id}`)).body
     expect(shown).toMatchObject({ status: 'succeeded', modelId: 'painter' })
     expect((await app.operator.get(`/operator/v1/generations/${made.id}/receipt`)).status).toBe(200)
@@ -164,8 +167,9 @@ describe('a model whose file is gone', () => {
 
     const [node] = await models.reload()
 
-    const ids = (await alice.get('/v1/effects')).body.effects.map(({ id }: any) => id)
-    expect(whole.files.flatMap(({ mistakes }: any) => mistakes)).toEqual([])
+    const { effects: offered }: { effects: Effect[] } = await expectOk(alice.get('/v1/effects'))
+    const ids = offered.map(({ id }) => id)
+    expect(whole.files.flatMap(({ mistakes }) => mistakes)).toEqual([])
     expect(ids).toContain('sketched')
     expect(ids).not.toContain('painted')
     expect(node.files[0]).toMatchObject({
@@ -181,7 +185,7 @@ describe('a model whose file is gone', () => {
     const before = await quote('painter')
     await models.reload({ allowEmpty: true })
 
-    expect(kept.files[0].mistakes).toEqual([expect.stringContaining('no model file is left')])
+    expect(kept.files[0]?.mistakes).toEqual([expect.stringContaining('no model file is left')])
     expect(before.status).toBe(200)
     expect((await quote('painter')).status).toBe(404)
   })
@@ -236,9 +240,8 @@ const submit = (modelId: string, payment: object) =>
     { 'idempotency-key': randomUUID() },
   )
 
-const entryOf = (list: any, id: string) => list.models.find((model: any) => model.id === id)
-const versionIn = (node: any, modelId: string) =>
-  node.files.find((file: any) => file.modelId === modelId).version
+const versionIn = ({ files }: ReloadedModels['items'][number], modelId: string) =>
+  files.find((file) => file.modelId === modelId)?.version
 
 function fileOf(id: string): object {
   return JSON.parse(readFileSync(`${MODELS_DIR}/${id}.yaml`, 'utf8')) as object

@@ -1,40 +1,23 @@
 import type { Generation } from '@atelier/contract/generation.ts'
-import { readdirSync } from 'node:fs'
+import type { OperatorReceipt } from '@atelier/contract/receipt.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetVersions } from '../../../src/catalog/versions.store.ts'
 import { ServiceFault, type Settings, type Work } from '../../../src/providers/provider.ts'
-import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
-import { changingModels } from '../../changing-models.ts'
+import { expectOk, type Actor, type TestApp } from '../../app.ts'
+import { byId } from '../../by-id.ts'
+import { remoteModels } from '../../changing-models.ts'
 import { failed, succeeded } from '../../fake-provider.ts'
-import { fakeRemote } from '../../fake-remote.ts'
-import { modelsFolder } from '../../models-folder.ts'
 
 // What a change of model files does to what is under way at a backend.
 
-const first = fakeRemote('first')
-const other = fakeRemote('other')
-const MODELS_DIR = modelsFolder({ painter: ['first'] })
-const parts = { providers: [first, other] }
-const at = (place: string, more: object = {}) => ({
-  provider: 'first',
-  id: 'gpu',
-  settings: { place, ...more },
-})
+const { first, other, at, models, open } = remoteModels()
 
 let app: TestApp
 let alice: Actor
-const models = changingModels(MODELS_DIR, () => app)
 
 beforeEach(async () => {
-  for (const fake of parts.providers) fake.reset()
-  app = await testApp({ MODELS_DIR }, parts)
-  for (const name of readdirSync(MODELS_DIR)) models.remove(name)
-  models.write('painter', [at('old')])
-  models.write('bystander', [{ provider: 'first', id: 'aside' }]) // A folder without any file is not believed.
-  first.origin = () => 'http://first:5000'
-  await models.reload()
-  await app.dependencies.backendStates.refresh() // It knows what the test before has done.
+  app = await open()
   alice = await app.account({ coins: 100 })
 })
 
@@ -141,7 +124,7 @@ describe('an attempt that was submitted', () => {
     expect(places).toEqual(['old', 'new'])
     expect(await shown(generation)).toMatchObject({ status: 'succeeded' })
     const { modelVersion, attempts } = await receipt(generation)
-    const [before, after] = attempts.map((attempt: any) => attempt.modelVersion)
+    const [before, after] = attempts.map((attempt) => attempt.modelVersion)
     expect(before).toBe(modelVersion)
     expect(after).not.toBe(before)
   })
@@ -158,7 +141,7 @@ test('a backend that is another under the same id is not held to what was known 
 
   const { items } = await expectOk(app.operator.get('/operator/v1/backends'))
 
-  expect(items.find(({ id }: any) => id === 'gpu')).toMatchObject({
+  expect(byId(items, 'gpu')).toMatchObject({
     health: null,
     trippedUntil: null,
     failures: 0,
@@ -178,7 +161,7 @@ test('nor is it charged with what becomes of work at the place of before', async
   await app.runJobs()
 
   const { items } = await expectOk(app.operator.get('/operator/v1/backends'))
-  expect(items.find(({ id }: any) => id === 'gpu')).toMatchObject({ failures: 0 })
+  expect(byId(items, 'gpu')).toMatchObject({ failures: 0 })
 })
 
 test('a version is forgotten a month after it was last offered, unless something is under way with it', async () => {
@@ -195,7 +178,7 @@ test('a version is forgotten a month after it was last offered, unless something
   const { rows } = await sql<{ version: string }>`
     select version from model_versions where model_id = 'painter'`.execute(db)
   const { items } = await expectOk(app.operator.get('/operator/v1/models'))
-  const current = items.find(({ id }: any) => id === 'painter').version
+  const current = byId<{ id: string; version: string }>(items, 'painter')!.version
   const [attempt] = (await sql<{ modelVersion: string }>`select model_version from attempts`.execute(db)).rows
   expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([current, attempt!.modelVersion]))
 })
@@ -241,4 +224,5 @@ async function settle(): Promise<object | undefined> {
 }
 
 const shown = async ({ id }: Generation) => (await alice.get(`/v1/generations/${id}`)).body
-const receipt = ({ id }: Generation) => expectOk(app.operator.get(`/operator/v1/generations/${id}/receipt`))
+const receipt = ({ id }: Generation): Promise<OperatorReceipt> =>
+  expectOk(app.operator.get(`/operator/v1/generations/${id}/receipt`))

@@ -1,39 +1,21 @@
 import type { Generation } from '@atelier/contract/generation.ts'
-import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ProviderError, ServiceFault, type Settings } from '../../../src/providers/provider.ts'
-import { expectOk, testApp, type Actor, type TestApp } from '../../app.ts'
-import { changingModels } from '../../changing-models.ts'
+import { expectOk, type Actor, type TestApp } from '../../app.ts'
+import { byId } from '../../by-id.ts'
+import { remoteModels } from '../../changing-models.ts'
 import { succeeded } from '../../fake-provider.ts'
-import { fakeRemote } from '../../fake-remote.ts'
-import { modelsFolder } from '../../models-folder.ts'
 
 // What a change of model files does to what waits in the queue.
 
-const first = fakeRemote('first')
-const other = fakeRemote('other')
-const MODELS_DIR = modelsFolder({ painter: ['first'] })
-const parts = { providers: [first, other] }
-const at = (place: string, more: object = {}) => ({
-  provider: 'first',
-  id: 'gpu',
-  settings: { place, ...more },
-})
+const { first, other, at, models, open } = remoteModels()
 
 let app: TestApp
 let alice: Actor
-const models = changingModels(MODELS_DIR, () => app)
 
 beforeEach(async () => {
-  for (const fake of parts.providers) fake.reset()
-  app = await testApp({ MODELS_DIR }, parts)
-  for (const name of readdirSync(MODELS_DIR)) models.remove(name)
-  models.write('painter', [at('old')])
-  models.write('bystander', [{ provider: 'first', id: 'aside' }]) // A folder without any file is not believed.
-  first.origin = () => 'http://first:5000'
-  await models.reload()
-  await app.dependencies.backendStates.refresh() // It knows what the test before has done.
+  app = await open()
   alice = await app.account({ coins: 100 })
 })
 
@@ -50,7 +32,7 @@ describe('a generation that waits in the queue', () => {
     const { modelVersion, attempts } = await receipt(generation)
     const operators = await expectOk(app.operator.get(`/operator/v1/generations/${generation.id}`))
     const { items } = await expectOk(app.operator.get('/operator/v1/models'))
-    const today = items.find(({ id }: any) => id === 'painter').version
+    const today = byId<{ id: string; version: string }>(items, 'painter')!.version
     expect(operators.modelVersion).toBe(modelVersion)
     expect(modelVersion).not.toBe(today)
     expect(attempts).toMatchObject([{ modelVersion: today }])
