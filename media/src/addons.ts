@@ -6,7 +6,8 @@ export async function loadAddons(): Promise<string | undefined> {
     try {
       await load()
     } catch (error) {
-      const [firstLine] = (error as Error).message.trim().split('\n')
+      const message = error instanceof Error ? error.message : String(error)
+      const [firstLine] = message.trim().split('\n')
       return `${name} could not be loaded (${firstLine}). Run "npm ci" without --omit=optional.`
     }
   }

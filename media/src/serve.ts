@@ -30,6 +30,7 @@ export async function serve(load: () => Promise<OperationHandlers>): Promise<voi
   async function handle({ id, operation, request, folder }: PoolRequest): Promise<Ended> {
     const { progress, end } = throttleProgress((share) => send({ state: 'progress', id, share }))
     try {
+      // The pool sends a child only operations of its kind, each with its own request.
       const handler = handlers[operation] as AnyHandler
       return { state: 'done', id, answer: await handler(request, folder, progress) }
     } catch (error) {

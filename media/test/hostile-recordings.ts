@@ -41,8 +41,8 @@ const joined =
   (first: (path: string) => Promise<void>, second: (path: string) => Promise<void>) =>
   async (path: string) => {
     const parts = [`${path}-1`, `${path}-2`]
-    await first(parts[0]!)
-    await second(parts[1]!)
+    await first(parts[0])
+    await second(parts[1])
     await joinStreams(path, 'mp4', parts)
     for (const part of parts) rmSync(part)
   }
@@ -56,7 +56,7 @@ const someAudio = (seconds: number) => (path: string) =>
 const samples = Buffer.alloc(16_000, 'a sound wave')
 /** Sample values that a WAV of floats can hold, but no recording has. */
 export const noNumbers = [Number.NaN, Infinity, -Infinity, 1e30]
-const floats = Buffer.from(Float32Array.from({ length: 8000 }, (_, at) => noNumbers[at % 4]!).buffer)
+const floats = Buffer.from(Float32Array.from({ length: 8000 }, (_, at) => noNumbers[at % 4]).buffer)
 
 // prettier-ignore
 export const hostileRecordings: Hostile[] = [

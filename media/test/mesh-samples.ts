@@ -13,7 +13,7 @@ export function quarters(side: number): Image {
   const data = new Uint8ClampedArray(side * side * 4)
   for (let at = 0; at < side * side; at++) {
     const quarter = (at % side < side / 2 ? 0 : 1) + (at < (side * side) / 2 ? 0 : 2)
-    data.set([...colours[quarter]!, 255], at * 4)
+    data.set([...colours[quarter], 255], at * 4)
   }
   return { width: side, height: side, data }
 }
@@ -65,8 +65,8 @@ export function boxMesh(width: number, height: number, depth: number): Mesh {
   const uvs: number[] = []
   for (const [out, right, up] of sides) {
     for (const [across, high] of vertices) {
-      const place = half.map((reach, axis) => reach * (out[axis]! + right[axis]! * across + up[axis]! * high))
-      positions.push(place[0]!, place[1]! + half[1], place[2]!)
+      const place = half.map((reach, axis) => reach * (out[axis] + right[axis] * across + up[axis] * high))
+      positions.push(place[0], place[1] + half[1], place[2])
       normals.push(...out)
       uvs.push((across + 1) / 2, (1 - high) / 2)
     }
@@ -89,7 +89,7 @@ export function ballMesh(radius: number, rows: number, columns: number, centre =
     for (let column = 0; column <= columns; column++) {
       const [down, around] = [(Math.PI * row) / rows, (2 * Math.PI * column) / columns]
       const out = [Math.sin(down) * Math.sin(around), Math.cos(down), Math.sin(down) * Math.cos(around)]
-      positions.push(...out.map((value, axis) => value * radius + centre[axis]!))
+      positions.push(...out.map((value, axis) => value * radius + centre[axis]))
       normals.push(...out)
       uvs.push(column / columns, row / rows)
     }

@@ -52,7 +52,7 @@ async function png(): Promise<Buffer> {
     pngChunk('wfLo', text),
   ]
   const withChunks = insertAt(plain, 33, ...chunks)
-  return Buffer.concat([insertAt(withChunks, withChunks.length - 12, chunks[0]!), text])
+  return Buffer.concat([insertAt(withChunks, withChunks.length - 12, chunks[0]), text])
 }
 
 const segment = (marker: number, ...parts: Buffer[]) => {
@@ -103,7 +103,7 @@ async function gif(): Promise<Buffer> {
   const comment = Buffer.concat([Buffer.from([0x21, 0xfe]), block])
   const application = Buffer.concat([Buffer.from([0x21, 0xff, 11]), latin1('XMP DataXMP'), block])
   const withEnd = insertAt(plain, plain.length - 1, comment, application)
-  const table = 13 + ((plain[10]! & 0x80) === 0 ? 0 : 3 * 2 ** ((plain[10]! & 7) + 1))
+  const table = 13 + ((plain[10] & 0x80) === 0 ? 0 : 3 * 2 ** ((plain[10] & 7) + 1))
   return Buffer.concat([insertAt(withEnd, table, comment), text])
 }
 

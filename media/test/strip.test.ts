@@ -266,7 +266,7 @@ describe('a damaged file is stripped for what it is', () => {
       const spoilt = Buffer.from(file)
       for (let count = 0; count < 4; count++) {
         const at = random(Math.min(spoilt.length, 2000))
-        spoilt.fill([0, 1, 255][random(3)]!, at, Math.min(spoilt.length, at + 1 + random(8)))
+        spoilt.fill([0, 1, 255][random(3)], at, Math.min(spoilt.length, at + 1 + random(8)))
       }
 
       // It ends, and with edits that can be applied.

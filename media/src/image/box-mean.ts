@@ -14,12 +14,12 @@ function meansOfRows(values: Float32Array, width: number, height: number, radius
     for (let x = -radius; x < width; x++) {
       const entering = x + radius
       if (entering < width) {
-        sum += values[start + entering]!
+        sum += values[start + entering]
         count++
       }
       const leaving = x - radius - 1
       if (leaving >= 0) {
-        sum -= values[start + leaving]!
+        sum -= values[start + leaving]
         count--
       }
       if (x >= 0) means[start + x] = sum / count
@@ -36,15 +36,15 @@ function meansOfColumns(values: Float32Array, width: number, height: number, rad
   for (let y = -radius; y < height; y++) {
     const entering = (y + radius) * width
     if (y + radius < height) {
-      for (let x = 0; x < width; x++) sums[x]! += values[entering + x]!
+      for (let x = 0; x < width; x++) sums[x] += values[entering + x]
       count++
     }
     const leaving = (y - radius - 1) * width
     if (leaving >= 0) {
-      for (let x = 0; x < width; x++) sums[x]! -= values[leaving + x]!
+      for (let x = 0; x < width; x++) sums[x] -= values[leaving + x]
       count--
     }
-    if (y >= 0) for (let x = 0; x < width; x++) means[y * width + x] = sums[x]! / count
+    if (y >= 0) for (let x = 0; x < width; x++) means[y * width + x] = sums[x] / count
   }
   return means
 }

@@ -31,7 +31,7 @@ export function multiplyColours(colour: Colour, [red, green, blue]: Colour): Col
 export function gradientAt(stops: readonly Colour[], at: number): Colour {
   const position = Math.min(1, Math.max(0, at)) * (stops.length - 1)
   const before = Math.min(stops.length - 2, Math.floor(position))
-  return mix(stops[before] ?? stops[0]!, stops[before + 1] ?? stops[0]!, position - before)
+  return mix(stops[before] ?? stops[0], stops[before + 1] ?? stops[0], position - before)
 }
 
 /** 0 below `from`, 1 above `to`, and the cubic Hermite step between them. */

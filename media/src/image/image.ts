@@ -9,6 +9,6 @@ export function blank(width: number, height: number): Image {
 const NEARLY_OPAQUE = 250
 
 export function isOpaque({ data }: Image): boolean {
-  for (let at = 3; at < data.length; at += 4) if (data[at]! < NEARLY_OPAQUE) return false
+  for (let at = 3; at < data.length; at += 4) if (data[at] < NEARLY_OPAQUE) return false
   return true
 }

@@ -28,8 +28,8 @@ function markedPixels({ width, height, data }: Image): Mask {
   const isByAlpha = isMarkedByAlpha(data)
   const hole = new Uint8Array(width * height)
   for (let pixel = 0, at = 0; pixel < hole.length; pixel++, at += 4) {
-    const luma = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
-    const opacity = data[at + 3]! / 255
+    const luma = 0.299 * data[at] + 0.587 * data[at + 1] + 0.114 * data[at + 2]
+    const opacity = data[at + 3] / 255
     hole[pixel] = (isByAlpha ? opacity : (opacity * luma) / 255) >= 0.5 ? 1 : 0
   }
   return hole
@@ -37,6 +37,6 @@ function markedPixels({ width, height, data }: Image): Mask {
 
 function isMarkedByAlpha(data: Image['data']): boolean {
   let transparent = 0
-  for (let at = 3; at < data.length; at += 4) if (data[at]! < 128) transparent++
+  for (let at = 3; at < data.length; at += 4) if (data[at] < 128) transparent++
   return transparent > (data.length / 4) * TRANSPARENT_SHARE
 }

@@ -8,8 +8,8 @@ export function boundsOf(lists: Iterable<Float32Array>): Bounds {
   const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]
   for (const positions of lists) {
     for (let at = 0; at < positions.length; at++) {
-      const axis = (at % 3) as 0 | 1 | 2
-      const value = positions[at]!
+      const axis = (at % 3) as 0 | 1 | 2 // TypeScript does not follow remainders.
+      const value = positions[at]
       if (value < low[axis]) low[axis] = value
       if (value > high[axis]) high[axis] = value
     }

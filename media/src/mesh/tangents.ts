@@ -10,17 +10,17 @@ export function tangentsOf(mesh: Mesh): Float32Array {
   const triangles = trianglesOf(mesh)
   for (let at = 0; at < triangles.length; at += 3) {
     const vertices = triangles.subarray(at, at + 3)
-    const [a, b, c] = [vertices[0]!, vertices[1]!, vertices[2]!]
-    const [u1, u2] = [uvs[b * 2]! - uvs[a * 2]!, uvs[c * 2]! - uvs[a * 2]!]
-    const [v1, v2] = [uvs[b * 2 + 1]! - uvs[a * 2 + 1]!, uvs[c * 2 + 1]! - uvs[a * 2 + 1]!]
+    const [a, b, c] = [vertices[0], vertices[1], vertices[2]]
+    const [u1, u2] = [uvs[b * 2] - uvs[a * 2], uvs[c * 2] - uvs[a * 2]]
+    const [v1, v2] = [uvs[b * 2 + 1] - uvs[a * 2 + 1], uvs[c * 2 + 1] - uvs[a * 2 + 1]]
     const area = u1 * v2 - u2 * v1
     if (Math.abs(area) < 1e-12) continue
     for (let axis = 0; axis < 3; axis++) {
-      const one = positions[b * 3 + axis]! - positions[a * 3 + axis]!
-      const two = positions[c * 3 + axis]! - positions[a * 3 + axis]!
+      const one = positions[b * 3 + axis] - positions[a * 3 + axis]
+      const two = positions[c * 3 + axis] - positions[a * 3 + axis]
       for (const vertex of vertices) {
-        tangentSums[vertex * 3 + axis]! += (one * v2 - two * v1) / area
-        bitangentSums[vertex * 3 + axis]! += (two * u1 - one * u2) / area
+        tangentSums[vertex * 3 + axis] += (one * v2 - two * v1) / area
+        bitangentSums[vertex * 3 + axis] += (two * u1 - one * u2) / area
       }
     }
   }

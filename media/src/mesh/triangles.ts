@@ -7,8 +7,7 @@ const COINCIDENT_METRES = 1e-7
 export function areCoincident({ positions }: Pick<Mesh, 'positions'>) {
   return (one: number, other: number): boolean => {
     for (let axis = 0; axis < 3; axis++)
-      if (Math.abs(positions[one * 3 + axis]! - positions[other * 3 + axis]!) > COINCIDENT_METRES)
-        return false
+      if (Math.abs(positions[one * 3 + axis] - positions[other * 3 + axis]) > COINCIDENT_METRES) return false
     return true
   }
 }
@@ -19,9 +18,9 @@ export function* facesOf(mesh: Mesh): Generator<number[]> {
   const isSame = areCoincident(mesh)
   for (let at = 0; at < indices.length; at += verticesPerFace) {
     const face = [...indices.subarray(at, at + verticesPerFace)]
-    const distinct = face.filter((vertex, index) => !isSame(vertex, face[(index + 1) % face.length]!))
+    const distinct = face.filter((vertex, index) => !isSame(vertex, face[(index + 1) % face.length]))
     // Opposite vertices coincide: the outline goes there and back and encloses no area.
-    const isFolded = distinct.length === 4 && [0, 1].some((a) => isSame(distinct[a]!, distinct[a + 2]!))
+    const isFolded = distinct.length === 4 && [0, 1].some((a) => isSame(distinct[a], distinct[a + 2]))
     if (distinct.length > 2 && !isFolded) yield distinct
   }
 }
@@ -35,7 +34,7 @@ export function trianglesOf(
   let filled = 0
   for (let at = 0; at < indices.length; at += verticesPerFace) {
     for (let second = at + 1; second < at + verticesPerFace - 1; second++) {
-      const [a, b, c] = [indices[at]!, indices[second]!, indices[second + 1]!]
+      const [a, b, c] = [indices[at], indices[second], indices[second + 1]]
       if (isSame(a, b) || isSame(b, c) || isSame(c, a)) continue
       triangles[filled++] = a
       triangles[filled++] = b

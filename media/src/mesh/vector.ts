@@ -2,9 +2,9 @@ export type Vector = readonly [x: number, y: number, z: number]
 
 /** The vector that begins at an index of a list of numbers. */
 export const vectorAt = (values: ArrayLike<number>, at: number): Vector => [
-  values[at]!,
-  values[at + 1]!,
-  values[at + 2]!,
+  values[at],
+  values[at + 1],
+  values[at + 2],
 ]
 
 export const subtracted = ([x, y, z]: Vector, [a, b, c]: Vector): Vector => [x - a, y - b, z - c]

@@ -21,11 +21,12 @@ const sampleFormats = new Map<AVSampleFormat, SampleFormat>([
 
 /** The level of each sample of a frame, from 0 to 1: the loudest of its channels. */
 export function* loudnessIn(frame: Frame): Generator<number> {
+  // A frame of audio has a sample format; the library gives one type to the formats of samples and of pixels.
   const format = frame.format as AVSampleFormat
   const sampleFormat = sampleFormats.get(avGetPackedSampleFmt(format))
   if (!sampleFormat) return
-  const { buffer, byteOffset, byteLength } = frame.toBuffer()
-  const numbers = sampleFormat.read((buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength))
+  // A copy, because the bytes may begin where a typed array of wider numbers must not.
+  const numbers = sampleFormat.read(new Uint8Array(frame.toBuffer()).buffer)
 
   const { nbSamples } = frame
   const { nbChannels } = frame.channelLayout
@@ -34,7 +35,7 @@ export function* loudnessIn(frame: Frame): Generator<number> {
   for (let moment = 0; moment < nbSamples; moment++) {
     let most = 0
     for (let channel = 0; channel < nbChannels; channel++) {
-      const value = Math.abs(numbers[moment * momentStep + channel * channelStep]! - sampleFormat.silence)
+      const value = Math.abs(numbers[moment * momentStep + channel * channelStep] - sampleFormat.silence)
       // A float may be NaN; then this is false.
       if (value > most) most = value
     }

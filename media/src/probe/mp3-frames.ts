@@ -33,7 +33,7 @@ export async function firstFrame(readAt: ReadAt, tagBytes: number): Promise<numb
 export function id3Bytes(head: Buffer): number {
   if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0
   const size = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 127), 0)
-  const hasFooter = (head[5]! & 0b1_0000) !== 0
+  const hasFooter = (head[5] & 0b1_0000) !== 0
   return 10 + size + (hasFooter ? 10 : 0)
 }
 

@@ -8,5 +8,6 @@ export function rotationIn(matrix: Buffer | null): Rotation {
   if (!matrix || matrix.length < 36) return 0
   const [cosine, sine] = [matrix.readInt32LE(0), matrix.readInt32LE(4)]
   const quarters = Math.round(Math.atan2(sine, cosine) / (Math.PI / 2))
-  return (((quarters + 4) % 4) * 90) as Rotation
+  const rotations: readonly Rotation[] = [0, 90, 180, 270]
+  return rotations[(quarters + 4) % 4]
 }

@@ -12,8 +12,8 @@ export async function stripFlac(source: Source, edits: Edits): Promise<void> {
   for (let isLast = false; !isLast && at < sizeBytes;) {
     const head = await read(at, 4)
     if (head.length < 4) return edits.remove(at, sizeBytes - at)
-    const type = head[0]! & ~IS_LAST
-    isLast = (head[0]! & IS_LAST) !== 0
+    const type = head[0] & ~IS_LAST
+    isLast = (head[0] & IS_LAST) !== 0
     const end = Math.min(sizeBytes, at + 4 + head.readUIntBE(1, 3))
     if (type !== STREAM_INFO && type !== SEEK_TABLE) {
       if (type !== PADDING) edits.replace(at, 1, Buffer.from([PADDING | (isLast ? IS_LAST : 0)]))

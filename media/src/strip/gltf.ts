@@ -124,6 +124,7 @@ type Description = {
 function imagesIn(description: unknown): Range[] {
   const lengths = new Map<number, number>()
   try {
+    // Whatever is otherwise in a stranger's file throws here, or is checked below.
     const { images = [], bufferViews = [] } = description as Description
     for (const { bufferView } of images) {
       if (typeof bufferView !== 'number') continue

@@ -35,7 +35,7 @@ export function membersToCut(
 
   for (let at = 0; at < json.length; at++) {
     const top = stack.at(-1)
-    const character = String.fromCharCode(json[at]!)
+    const character = String.fromCharCode(json[at])
     if (character === '"') {
       const end = endOfString(json, at)
       if (top?.isObject && isName) {

@@ -9,6 +9,6 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
 /** The check sum of a page, whose own field is zero meanwhile. Unlike that of zlib it starts at the highest bit. */
 export function oggChecksum(page: Uint8Array): number {
   let sum = 0
-  for (const byte of page) sum = (sum << 8) ^ table[(sum >>> 24) ^ byte]!
+  for (const byte of page) sum = (sum << 8) ^ table[(sum >>> 24) ^ byte]
   return sum >>> 0
 }

@@ -140,10 +140,10 @@ type Page = {
 async function pageAt({ read, sizeBytes }: Source, at: number): Promise<Page | undefined> {
   const head = await read(at, HEADER_BYTES + 255)
   if (head.toString('latin1', 0, 5) !== 'OggS\0' || head.length < HEADER_BYTES) return undefined
-  const body = at + HEADER_BYTES + head[26]!
+  const body = at + HEADER_BYTES + head[26]
   const parts: Page['parts'] = []
   let [start, end] = [body, body]
-  for (const segment of head.subarray(HEADER_BYTES, HEADER_BYTES + head[26]!)) {
+  for (const segment of head.subarray(HEADER_BYTES, HEADER_BYTES + head[26])) {
     end += segment
     if (segment === 255) continue
     parts.push({ at: start, length: end - start, isEnd: true })
@@ -152,5 +152,5 @@ async function pageAt({ read, sizeBytes }: Source, at: number): Promise<Page | u
   if (end > start) parts.push({ at: start, length: end - start, isEnd: false })
   // A page that is cut off cannot be played, and its comments could not be emptied.
   if (end > sizeBytes) return undefined
-  return { at, body, end, serial: head.readUInt32LE(14), flags: head[5]!, parts }
+  return { at, body, end, serial: head.readUInt32LE(14), flags: head[5], parts }
 }

@@ -55,7 +55,7 @@ function endOfTag(svg: Buffer, from: number): number {
   let quote = 0
   let depth = 0
   for (let at = from; at < svg.length; at++) {
-    const byte = svg[at]!
+    const byte = svg[at]
     if (quote !== 0) quote = byte === quote ? 0 : quote
     else if (byte === 0x22 || byte === 0x27) quote = byte
     else if (byte === 0x5b) depth++

@@ -42,6 +42,7 @@ export function numbers<const Fallback extends readonly number[]>(
   const list = Object.hasOwn(value, name) ? listOf(value, name) : fallback
   if (list.length !== fallback.length || !list.every((each) => Number.isFinite(each)))
     throw unreadable(`${name} is wrong`)
+  // As many and all finite, as was checked; a comparison of lengths makes no tuple of a list.
   return [...list] as SameLength<Fallback>
 }
 

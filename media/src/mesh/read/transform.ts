@@ -26,7 +26,7 @@ export function multiplied(outer: Matrix, inner: Matrix): Matrix {
   return identity.map((_, at) => {
     const [column, row] = [at >> 2, at & 3]
     let sum = 0
-    for (let step = 0; step < 4; step++) sum += outer[step * 4 + row]! * inner[column * 4 + step]!
+    for (let step = 0; step < 4; step++) sum += outer[step * 4 + row] * inner[column * 4 + step]
     return sum
   })
 }
@@ -38,10 +38,10 @@ export function transformedBy(mesh: Mesh, matrix: Matrix): Mesh {
   const forNormals = normalMatrix(matrix)
   for (let at = 0; at < positions.length; at += 3) {
     for (let axis = 0; axis < 3; axis++) {
-      let [position, normal] = [matrix[12 + axis]!, 0]
+      let [position, normal] = [matrix[12 + axis], 0]
       for (let part = 0; part < 3; part++) {
-        position += matrix[part * 4 + axis]! * mesh.positions[at + part]!
-        normal += forNormals[part * 3 + axis]! * mesh.normals[at + part]!
+        position += matrix[part * 4 + axis] * mesh.positions[at + part]
+        normal += forNormals[part * 3 + axis] * mesh.normals[at + part]
       }
       positions[at + axis] = position
       normals[at + axis] = normal
@@ -52,7 +52,7 @@ export function transformedBy(mesh: Mesh, matrix: Matrix): Mesh {
 
 /** Normals are transformed by the cofactors, since scaling would tilt them. */
 function normalMatrix(m: Matrix): number[] {
-  const cofactor = (a: number, b: number, c: number, d: number) => m[a]! * m[b]! - m[c]! * m[d]!
+  const cofactor = (a: number, b: number, c: number, d: number) => m[a] * m[b] - m[c] * m[d]
   // prettier-ignore
   return [
     cofactor(5, 10, 6, 9), cofactor(6, 8, 4, 10), cofactor(4, 9, 5, 8),

@@ -22,7 +22,7 @@ export function ambientOcclusionOf(raster: Raster, { focal, distance }: View, ra
     for (let x = 1; x < across - 1; x++) {
       const at = 2 * y * width + 2 * x
       if (triangle[at] === -1) continue
-      const depth = 1 / near[at]!
+      const depth = 1 / near[at]
       const slopeX = slope(at, 2)
       const slopeY = slope(at, 2 * width)
       const span = Math.min(width / 6, (reach * focal) / depth)
@@ -30,14 +30,14 @@ export function ambientOcclusionOf(raster: Raster, { focal, distance }: View, ra
       const start = (x * 7 + y * 3) * (TURNS / 16)
       let hidden = 0
       for (let tap = 0; tap < TAPS; tap++) {
-        const away = span * distances[tap]!
+        const away = span * distances[tap]
         const turn = (start + tap * TURNS_PER_TAP) & (TURNS - 1)
-        const dx = Math.round(away * cosines[turn]!)
-        const dy = Math.round(away * cosines[(turn + TURNS / 4) & (TURNS - 1)]!)
+        const dx = Math.round(away * cosines[turn])
+        const dy = Math.round(away * cosines[(turn + TURNS / 4) & (TURNS - 1)])
         const column = 2 * x + dx
         const row = 2 * y + dy
         if (column < 0 || row < 0 || column >= width || row >= height) continue
-        const other = near[row * width + column]!
+        const other = near[row * width + column]
         if (other === 0) continue
         const before = depth + (slopeX * dx + slopeY * dy) / 2 - 1 / other
         const aside = (away * depth) / focal
@@ -50,8 +50,8 @@ export function ambientOcclusionOf(raster: Raster, { focal, distance }: View, ra
   return smoothed(occlusion, near, across, down, (distance / 60) * REACH)
 
   function slope(at: number, step: number): number {
-    const here = 1 / near[at]!
-    const [before, after] = [near[at - step]!, near[at + step]!]
+    const here = 1 / near[at]
+    const [before, after] = [near[at - step], near[at + step]]
     const back = before === 0 ? Infinity : here - 1 / before
     const forth = after === 0 ? Infinity : 1 / after - here
     const least = Math.abs(back) < Math.abs(forth) ? back : forth
@@ -70,15 +70,15 @@ function smoothed(
   const means = new Float32Array(occlusion.length).fill(1)
   for (let y = 2; y < down - 2; y++) {
     for (let x = 2; x < across - 2; x++) {
-      const here = near[(2 * y * across + x) * 2]!
+      const here = near[(2 * y * across + x) * 2]
       if (here === 0) continue
       let sum = 0
       let count = 0
       for (let dy = -2; dy < 2; dy++) {
         for (let dx = -2; dx < 2; dx++) {
-          const other = near[(2 * (y + dy) * across + x + dx) * 2]!
+          const other = near[(2 * (y + dy) * across + x + dx) * 2]
           if (other === 0 || Math.abs(1 / other - 1 / here) > slack) continue
-          sum += occlusion[(y + dy) * across + x + dx]!
+          sum += occlusion[(y + dy) * across + x + dx]
           count++
         }
       }

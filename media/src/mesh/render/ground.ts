@@ -25,14 +25,14 @@ export function groundUnder({ positions, triangles }: Surface, keyLight: Vector)
   const [middleX, middleZ] = [(low[0] + high[0]) / 2, (low[2] + high[2]) / 2]
 
   const contact = drawFromBelow(0)
-  for (let at = 0; at < contact.length; at++) contact[at] = Math.max(0, 1 - contact[at]! / (wide * 0.22)) ** 2
+  for (let at = 0; at < contact.length; at++) contact[at] = Math.max(0, 1 - contact[at] / (wide * 0.22)) ** 2
   const cast = drawFromBelow(1)
-  for (let at = 0; at < cast.length; at++) cast[at] = Number.isFinite(cast[at]!) ? 1 : 0
+  for (let at = 0; at < cast.length; at++) cast[at] = Number.isFinite(cast[at]) ? 1 : 0
   const contactShadow = blurred(blurred(contact, 3), 3)
   const wideContactShadow = blurred(blurred(contact, 14), 14)
   const castShadow = blurred(blurred(cast, 5), 6)
   const light = contactShadow.map(
-    (value, at) => (1 - 0.38 * value) * (1 - 0.3 * wideContactShadow[at]!) * (1 - 0.24 * castShadow[at]!),
+    (value, at) => (1 - 0.38 * value) * (1 - 0.3 * wideContactShadow[at]) * (1 - 0.24 * castShadow[at]),
   )
 
   return {
@@ -44,8 +44,8 @@ export function groundUnder({ positions, triangles }: Surface, keyLight: Vector)
       const [left, upper] = [Math.floor(column), Math.floor(row)]
       const [across, down] = [column - left, row - upper]
       const at = upper * MAP_SIDE + left
-      const above = light[at]! * (1 - across) + light[at + 1]! * across
-      const below = light[at + MAP_SIDE]! * (1 - across) + light[at + MAP_SIDE + 1]! * across
+      const above = light[at] * (1 - across) + light[at + 1] * across
+      const below = light[at + MAP_SIDE] * (1 - across) + light[at + MAP_SIDE + 1] * across
       return above * (1 - down) + below * down
     },
   }
@@ -55,9 +55,9 @@ export function groundUnder({ positions, triangles }: Surface, keyLight: Vector)
     const count = positions.length / 3
     const [x, y, near] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)]
     for (let vertex = 0; vertex < count; vertex++) {
-      const above = positions[vertex * 3 + 1]! - height
-      x[vertex] = MAP_SIDE / 2 + (positions[vertex * 3]! + lean[0] * above * leaning - middleX) * scale
-      y[vertex] = MAP_SIDE / 2 + (positions[vertex * 3 + 2]! + lean[1] * above * leaning - middleZ) * scale
+      const above = positions[vertex * 3 + 1] - height
+      x[vertex] = MAP_SIDE / 2 + (positions[vertex * 3] + lean[0] * above * leaning - middleX) * scale
+      y[vertex] = MAP_SIDE / 2 + (positions[vertex * 3 + 2] + lean[1] * above * leaning - middleZ) * scale
       near[vertex] = -above
     }
     const map = emptyRaster(MAP_SIDE, MAP_SIDE, -Infinity)

@@ -31,12 +31,12 @@ export function shade(
   keyLight: Vector,
   into: Float32Array,
 ) {
-  const nx = normal[0]!
-  const ny = normal[1]!
-  const nz = normal[2]!
-  const ex = eye[0]!
-  const ey = eye[1]!
-  const ez = eye[2]!
+  const nx = normal[0]
+  const ny = normal[1]
+  const nz = normal[2]
+  const ex = eye[0]
+  const ey = eye[1]
+  const ez = eye[2]
   const facing = Math.max(0.02, nx * ex + ny * ey + nz * ez)
   const toKey = Math.max(0, nx * keyLight[0] + ny * keyLight[1] + nz * keyLight[2])
   const upwards = ny * 0.5 + 0.5
@@ -57,13 +57,13 @@ export function shade(
   const rz = 2 * facing * nz - ez
   const mirrored = studio(rx, ry, rz, roughness, keyLight) * (0.35 + 0.65 * ambientOcclusion)
   for (let part = 0; part < 3; part++) {
-    const own = colour[part]!
-    const sky = FLOOR[part]! + (SKY[part]! - FLOOR[part]!) * upwards
+    const own = colour[part]
+    const sky = FLOOR[part] + (SKY[part] - FLOOR[part]) * upwards
     const plain = 0.04 + (own - 0.04) * metalness
     const fresnel = plain + (Math.max(1 - roughness, plain) - plain) * edge
     const diffuse =
       own * (1 - metalness) * (sky * ambientOcclusion * 0.72 + (toKey * KEY_STRENGTH * lit) / Math.PI)
-    into[part] = diffuse + fresnel * (mirrored * SKY[part]! + glint / Math.max(0.1, facing))
+    into[part] = diffuse + fresnel * (mirrored * SKY[part] + glint / Math.max(0.1, facing))
   }
 }
 
@@ -97,5 +97,5 @@ const bytes = Float32Array.from({ length: STEPS + 1 }, (_, step) => {
 
 /** Linear light as a byte of sRGB, tone-mapped. */
 export function toByte(light: number): number {
-  return bytes[Math.min(STEPS, Math.round(Math.sqrt(Math.max(0, light) / BRIGHTEST) * STEPS))]!
+  return bytes[Math.min(STEPS, Math.round(Math.sqrt(Math.max(0, light) / BRIGHTEST) * STEPS))]
 }

@@ -46,10 +46,10 @@ function half({ width, height, data }: Image): Image {
       const [left, right] = [Math.min(2 * x, width - 1), Math.min(2 * x + 1, width - 1)]
       for (let part = 0; part < 4; part++) {
         const sum =
-          data[(upper + left) * 4 + part]! +
-          data[(upper + right) * 4 + part]! +
-          data[(lower + left) * 4 + part]! +
-          data[(lower + right) * 4 + part]!
+          data[(upper + left) * 4 + part] +
+          data[(upper + right) * 4 + part] +
+          data[(lower + left) * 4 + part] +
+          data[(lower + right) * 4 + part]
         smaller[(y * across + x) * 4 + part] = sum / 4
       }
     }
@@ -65,7 +65,7 @@ export function sampleMipMaps(
   v: number,
   into: Float32Array,
 ): void {
-  const { width, height, data } = levels[Math.max(0, Math.min(levels.length - 1, level))]!
+  const { width, height, data } = levels[Math.max(0, Math.min(levels.length - 1, level))]
   const x = (u - Math.floor(u)) * width - 0.5
   const y = (v - Math.floor(v)) * height - 0.5
   const [left, upper] = [Math.floor(x), Math.floor(y)]
@@ -75,8 +75,8 @@ export function sampleMipMaps(
   const y0 = (upper < 0 ? height - 1 : upper) * width
   const y1 = (upper + 1 >= height ? 0 : upper + 1) * width
   for (let part = 0; part < 4; part++) {
-    const above = data[(y0 + x0) * 4 + part]! * (1 - across) + data[(y0 + x1) * 4 + part]! * across
-    const below = data[(y1 + x0) * 4 + part]! * (1 - across) + data[(y1 + x1) * 4 + part]! * across
+    const above = data[(y0 + x0) * 4 + part] * (1 - across) + data[(y0 + x1) * 4 + part] * across
+    const below = data[(y1 + x0) * 4 + part] * (1 - across) + data[(y1 + x1) * 4 + part] * across
     into[part] = above * (1 - down) + below * down
   }
 }

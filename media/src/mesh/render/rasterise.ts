@@ -23,15 +23,15 @@ export function rasterise(
 ): void {
   const { width, height } = raster
   for (let triangle = from; triangle < to; triangle++) {
-    const a = triangles[triangle * 3]!
-    const b = triangles[triangle * 3 + 1]!
-    const c = triangles[triangle * 3 + 2]!
-    const ax = x[a]!
-    const ay = y[a]!
-    const bx = x[b]!
-    const by = y[b]!
-    const cx = x[c]!
-    const cy = y[c]!
+    const a = triangles[triangle * 3]
+    const b = triangles[triangle * 3 + 1]
+    const c = triangles[triangle * 3 + 2]
+    const ax = x[a]
+    const ay = y[a]
+    const bx = x[b]
+    const by = y[b]
+    const cx = x[c]
+    const cy = y[c]
     const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
     if (area === 0 || area !== area) continue
     const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
@@ -44,9 +44,9 @@ export function rasterise(
     const bDown = -(cx - ax) / area
     const cAcross = -(by - ay) / area
     const cDown = (bx - ax) / area
-    const nearA = near[a]!
-    const nearB = near[b]! - nearA
-    const nearC = near[c]! - nearA
+    const nearA = near[a]
+    const nearB = near[b] - nearA
+    const nearC = near[c] - nearA
     for (let row = top; row <= bottom; row++) {
       const dx = left + 0.5 - ax
       const dy = row + 0.5 - ay
@@ -55,7 +55,7 @@ export function rasterise(
       for (let at = row * width + left, end = row * width + right; at <= end; at++) {
         if (weightB >= 0 && weightC >= 0 && weightB + weightC <= 1) {
           const here = nearA + weightB * nearB + weightC * nearC
-          if (here > raster.near[at]!) {
+          if (here > raster.near[at]) {
             raster.near[at] = here
             raster.triangle[at] = triangle
           }

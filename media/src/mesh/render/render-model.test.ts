@@ -63,8 +63,8 @@ test('what is near hides what is far, and glass lets it through', () => {
   const [red, , blue] = at(renderModel(before(0), front), 0.5, 0.5)
   const [, , through] = at(renderModel(before(0.8), front), 0.5, 0.5)
 
-  expect(red! - blue!).toBeGreaterThan(80)
-  expect(through!).toBeGreaterThan(blue! + 20)
+  expect(red - blue).toBeGreaterThan(80)
+  expect(through).toBeGreaterThan(blue + 20)
 })
 
 test('a model casts a shadow on the ground', () => {
@@ -83,7 +83,7 @@ test('a model casts a shadow on the ground', () => {
       ...data.subarray(pixel * 4, pixel * 4 + 3),
     ])
     const grey = pixels.filter((colour) => Math.max(...colour) - Math.min(...colour) < 6)
-    return Math.min(...grey.map(([red]) => red!))
+    return Math.min(...grey.map(([red]) => red))
   }
 
   expect(darkestGround(ball(0))).toBeLessThan(150)
@@ -113,7 +113,7 @@ test('roughness, metalness, emission and a normal map change how it looks', () =
     { images: { normalMap } },
   ]) {
     const changed = view(more).data.reduce(
-      (sum, value, index) => sum + Math.abs(value - usual.data[index]!),
+      (sum, value, index) => sum + Math.abs(value - usual.data[index]),
       0,
     )
     // Four bytes a pixel, over a ball that covers half of them.

@@ -34,7 +34,7 @@ export function renderModel(model: Model, options: RenderOptions): Image {
 
   const keyLight = keyLightFrom(view.right, view.up, view.back)
   const { low, high } = boundsOf([positions])
-  const radius = Math.hypot(...low.map((value, axis) => (high[axis]! - value) / 2))
+  const radius = Math.hypot(...low.map((value, axis) => (high[axis] - value) / 2))
   const occlusion = ambientOcclusionOf(raster, view, radius)
   const shadeFragment = fragmentShaderOf({
     surface,
@@ -52,11 +52,11 @@ export function renderModel(model: Model, options: RenderOptions): Image {
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       const first = 2 * y * renderSize + 2 * x
-      const ambientOcclusion = occlusion[y * size + x]!
+      const ambientOcclusion = occlusion[y * size + x]
       sums[0] = sums[1] = sums[2] = 0
       if (isWithin(first, raster.triangle) && isWithin(first, transparent.triangle)) {
         shadeSample(first, 2 * x + 1, 2 * y + 1, ambientOcclusion)
-        for (let colour = 0; colour < 3; colour++) sums[colour] = toByte(light[colour]!)
+        for (let colour = 0; colour < 3; colour++) sums[colour] = toByte(light[colour])
       } else
         for (let part = 0; part < 4; part++) {
           const [right, down] = [part & 1, part >> 1]
@@ -66,10 +66,10 @@ export function renderModel(model: Model, options: RenderOptions): Image {
             2 * y + down + 0.5,
             ambientOcclusion,
           )
-          for (let colour = 0; colour < 3; colour++) sums[colour]! += toByte(light[colour]!) / 4
+          for (let colour = 0; colour < 3; colour++) sums[colour] += toByte(light[colour]) / 4
         }
       const at = (y * size + x) * 4
-      for (let colour = 0; colour < 3; colour++) image.data[at + colour] = sums[colour]!
+      for (let colour = 0; colour < 3; colour++) image.data[at + colour] = sums[colour]
       image.data[at + 3] = 255
     }
   }
@@ -87,26 +87,26 @@ export function renderModel(model: Model, options: RenderOptions): Image {
 
   /** The light at one sample of a pixel, or at its centre. */
   function shadeSample(at: number, x: number, y: number, ambientOcclusion: number): void {
-    const opaqueTriangle = raster.triangle[at]!
+    const opaqueTriangle = raster.triangle[at]
     if (opaqueTriangle === -1) light[0] = light[1] = light[2] = backdrop(x, y)
     else shadeFragment(opaqueTriangle, x, y, ambientOcclusion, light)
-    const glass = transparent.triangle[at]!
+    const glass = transparent.triangle[at]
     if (glass === -1) return
     shadeFragment(glass, x, y, 1, glassLight)
-    const { transmission = 0, colour } = materials[materialIndices[glass]!]!.material
+    const { transmission = 0, colour } = materials[materialIndices[glass]].material
     for (let part = 0; part < 3; part++) {
       // Light that passes through takes on the colour of the glass.
-      const through = light[part]! * transmission * (0.4 + 0.6 * colour[part]!)
-      light[part] = through + glassLight[part]! * (1 - transmission * 0.8)
+      const through = light[part] * transmission * (0.4 + 0.6 * colour[part])
+      light[part] = through + glassLight[part] * (1 - transmission * 0.8)
     }
   }
 }
 
 /** A light grey that darkens towards the edges, with the shadows on the ground. */
 function backdropOf({ right, up, back, aim, distance, focal }: View, size: number, ground: Ground) {
-  const eye = aim.map((value, axis) => value + back[axis]! * distance)
+  const eye = aim.map((value, axis) => value + back[axis] * distance)
   const directionAt = (axis: number, across: number, upwards: number) =>
-    right[axis]! * across + up[axis]! * upwards - back[axis]!
+    right[axis] * across + up[axis] * upwards - back[axis]
   return (x: number, y: number): number => {
     const across = (x - size / 2) / focal
     const upwards = (size / 2 - y) / focal
@@ -114,13 +114,13 @@ function backdropOf({ right, up, back, aim, distance, focal }: View, size: numbe
     const grey = 0.78 - 0.3 * rim
     const down = directionAt(1, across, upwards)
     if (down >= 0) return grey
-    const far = (ground.height - eye[1]!) / down
+    const far = (ground.height - eye[1]) / down
     if (far < 0) return grey
     return (
       grey *
       ground.lightAt(
-        eye[0]! + directionAt(0, across, upwards) * far,
-        eye[2]! + directionAt(2, across, upwards) * far,
+        eye[0] + directionAt(0, across, upwards) * far,
+        eye[2] + directionAt(2, across, upwards) * far,
       )
     )
   }

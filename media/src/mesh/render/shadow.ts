@@ -14,15 +14,15 @@ export function shadowFrom({ positions, triangles, opaqueCount }: Surface, keyLi
   const right = normalized(cross(Math.abs(keyLight[1]) > 0.99 ? [0, 0, 1] : [0, 1, 0], keyLight))
   const up = cross(keyLight, right)
   const { low, high } = boundsOf([positions])
-  const middle = low.map((value, axis) => (value + high[axis]!) / 2)
-  const radius = Math.hypot(...low.map((value, axis) => (high[axis]! - value) / 2)) || 1
+  const middle = low.map((value, axis) => (value + high[axis]) / 2)
+  const radius = Math.hypot(...low.map((value, axis) => (high[axis] - value) / 2)) || 1
   const scale = (MAP_SIDE - 8) / 2 / radius
   const count = positions.length / 3
   const [x, y, near] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)]
   for (let vertex = 0; vertex < count; vertex++) {
-    const dx = positions[vertex * 3]! - middle[0]!
-    const dy = positions[vertex * 3 + 1]! - middle[1]!
-    const dz = positions[vertex * 3 + 2]! - middle[2]!
+    const dx = positions[vertex * 3] - middle[0]
+    const dy = positions[vertex * 3 + 1] - middle[1]
+    const dz = positions[vertex * 3 + 2] - middle[2]
     x[vertex] = MAP_SIDE / 2 + along(right, dx, dy, dz) * scale
     y[vertex] = MAP_SIDE / 2 - along(up, dx, dy, dz) * scale
     near[vertex] = along(keyLight, dx, dy, dz)
@@ -33,9 +33,9 @@ export function shadowFrom({ positions, triangles, opaqueCount }: Surface, keyLi
   const bias = radius * 0.012
 
   return (px, py, pz) => {
-    const dx = px - middle[0]!
-    const dy = py - middle[1]!
-    const dz = pz - middle[2]!
+    const dx = px - middle[0]
+    const dy = py - middle[1]
+    const dz = pz - middle[2]
     const column = MAP_SIDE / 2 + along(right, dx, dy, dz) * scale
     const row = MAP_SIDE / 2 - along(up, dx, dy, dz) * scale
     return litShare(map, column, row, along(keyLight, dx, dy, dz) + bias)
@@ -53,7 +53,7 @@ function litShare({ near }: Raster, column: number, row: number, here: number): 
       const x = Math.floor(column + across * SOFTNESS + down * 1.7)
       const y = Math.floor(row + down * SOFTNESS - across * 1.7)
       const isOutside = x < 0 || y < 0 || x >= MAP_SIDE || y >= MAP_SIDE
-      if (isOutside || near[y * MAP_SIDE + x]! <= here) lit++
+      if (isOutside || near[y * MAP_SIDE + x] <= here) lit++
     }
   }
   return lit / 9

@@ -42,7 +42,7 @@ export function surfaceOf({ parts }: Model): Surface {
     surface.uvs.set(mesh.uvs, vertex * 2)
     if (material.images?.normalMap) surface.tangents?.set(tangentsOf(mesh), vertex * 4)
     for (let at = 0; at < triangles.length; at++)
-      surface.triangles[triangle * 3 + at] = triangles[at]! + vertex
+      surface.triangles[triangle * 3 + at] = triangles[at] + vertex
     surface.materialIndices.fill(materials.indexOf(material), triangle, triangle + triangles.length / 3)
     vertex += mesh.positions.length / 3
     triangle += triangles.length / 3

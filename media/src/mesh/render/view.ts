@@ -43,9 +43,9 @@ export function viewOf(positions: Float32Array, size: number, turn: number, rais
   function distanceFrom(target: Vector): number {
     let least = 1e-6
     for (let at = 0; at < positions.length; at += 3) {
-      const x = positions[at]! - target[0]
-      const y = positions[at + 1]! - target[1]
-      const z = positions[at + 2]! - target[2]
+      const x = positions[at] - target[0]
+      const y = positions[at + 1] - target[1]
+      const z = positions[at + 2] - target[2]
       const aside = Math.max(Math.abs(along(right, x, y, z)), Math.abs(along(up, x, y, z)))
       least = Math.max(least, along(back, x, y, z) + aside / reach)
     }
@@ -58,9 +58,9 @@ export function viewOf(positions: Float32Array, size: number, turn: number, rais
     let lower = Infinity
     let upper = -Infinity
     for (let at = 0; at < positions.length; at += 3) {
-      const x = positions[at]! - target[0]
-      const y = positions[at + 1]! - target[1]
-      const z = positions[at + 2]! - target[2]
+      const x = positions[at] - target[0]
+      const y = positions[at + 1] - target[1]
+      const z = positions[at + 2] - target[2]
       const depth = Math.max(1e-6, distance - along(back, x, y, z))
       const across = along(right, x, y, z) / depth
       const upwards = along(up, x, y, z) / depth
@@ -81,9 +81,9 @@ export function project(positions: Float32Array, view: View, size: number): Proj
   const { right, up, back, aim, distance, focal } = view
   for (let vertex = 0; vertex < count; vertex++) {
     const at = vertex * 3
-    const dx = positions[at]! - aim[0]
-    const dy = positions[at + 1]! - aim[1]
-    const dz = positions[at + 2]! - aim[2]
+    const dx = positions[at] - aim[0]
+    const dy = positions[at + 1] - aim[1]
+    const dz = positions[at + 2] - aim[2]
     const closeness = 1 / Math.max(1e-6, distance - along(back, dx, dy, dz))
     x[vertex] = size / 2 + along(right, dx, dy, dz) * closeness * focal
     y[vertex] = size / 2 - along(up, dx, dy, dz) * closeness * focal
