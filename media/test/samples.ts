@@ -1,4 +1,5 @@
 // A small real file of each type that can be uploaded.
+import { keysOf } from '@atelier/contract/keys-of.ts'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +34,7 @@ const makers = {
 }
 export type SampleType = keyof typeof makers
 
-export const sampleTypes = Object.keys(makers) as SampleType[]
+export const sampleTypes = keysOf(makers)
 
 const encoded = new Map<SampleType, Promise<Buffer>>()
 

@@ -1,3 +1,4 @@
+import { keysOf } from '@atelier/contract/keys-of.ts'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +21,7 @@ function make(name: Planted): Promise<Buffer> {
   return known
 }
 
-const names = Object.keys(planted) as Planted[]
+const names = keysOf(planted)
 
 const claimOf = (name: Planted) =>
   name === 'svg' ? ({ kind: 'image', mimeType: 'image/svg+xml' } as const) : undefined

@@ -1,3 +1,4 @@
+import { keysOf } from '@atelier/contract/keys-of.ts'
 import {
   AV_SAMPLE_FMT_FLTP,
   AV_SAMPLE_FMT_S16,
@@ -20,7 +21,7 @@ const codecs = {
 
 export type SmallFormat = keyof typeof codecs
 
-export const smallFormats = Object.keys(codecs) as SmallFormat[]
+export const smallFormats = keysOf(codecs)
 
 /** Encodes at a low bit rate, for sample files that are kept in the repository. */
 export async function writeSmallAudio(audio: Audio, path: string, format: SmallFormat): Promise<void> {

@@ -1,3 +1,4 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import { keysOf } from '@atelier/contract/keys-of.ts'
 import { InputLimits } from '@atelier/contract/model.ts'
 import {
@@ -186,8 +187,4 @@ export function modelFileErrors(value: unknown): FieldError[] {
     fits(ParamWithKind, param) ? fieldErrors(writtenParams[param.kind], param, `params.${name}`) : [],
   )
   return [...fieldErrors(ModelFile, value), ...paramErrors]
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,6 +1,6 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { Model } from '../catalog/model.ts'
 import { originsOf, type Providers } from '../providers/registry.ts'
-import { isRecord } from './is-record.ts'
 
 type Backend = Model['backends'][number]
 

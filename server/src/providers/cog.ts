@@ -1,7 +1,7 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import { createApi, type HttpParts } from './http/api.ts'
 import type { BackendAnswer } from './http/client.ts'
 import { failureOf, isSuccess, MAX_DETAIL_CHARACTERS } from './http/failures.ts'
-import { isRecord } from './http/is-record.ts'
 import { endOf, predictionIn, progressOf, readingOf, readPrediction, reportedEnd } from './http/prediction.ts'
 import type { Prediction } from './http/prediction.ts'
 import { createMissingRuns } from './http/missing-runs.ts'

@@ -1,7 +1,7 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import { createApi, type HttpParts } from './http/api.ts'
 import type { BackendAnswer } from './http/client.ts'
 import { failureOf, isNotOffered, isSuccess, pollFailureOf } from './http/failures.ts'
-import { isRecord } from './http/is-record.ts'
 import { answerGone, findKept, keptAnswer, keptHandle, packAnswer, timeLeft } from './http/kept-answer.ts'
 import { refusalOf } from './openai/failures.ts'
 import { bodyOf } from './openai/request.ts'

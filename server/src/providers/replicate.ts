@@ -1,8 +1,8 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import { createApi, type HttpParts } from './http/api.ts'
 import type { BackendAnswer } from './http/client.ts'
 import { createLostSubmits, withCorrelationId, type Listed } from './http/correlation-id.ts'
 import { failureOf, isSuccess, pollFailureOf } from './http/failures.ts'
-import { isRecord } from './http/is-record.ts'
 import {
   endOf,
   hasEnded,

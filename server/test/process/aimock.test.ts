@@ -1,3 +1,4 @@
+import { keysOf } from '@atelier/contract/keys-of.ts'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -42,7 +43,7 @@ const responses: Record<RouteName, object> = {
     },
   },
 }
-const routeNames = Object.keys(responses) as RouteName[]
+const routeNames = keysOf(responses)
 const kinds: Record<RouteName, string> = {
   image: 'image',
   edit: 'image',

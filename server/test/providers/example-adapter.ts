@@ -1,6 +1,6 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import { createApi, type HttpParts } from '../../src/providers/http/api.ts'
 import { failureOf, isContentRefusal, isSuccess, pollFailureOf } from '../../src/providers/http/failures.ts'
-import { isRecord } from '../../src/providers/http/is-record.ts'
 import { findOutputs } from '../../src/providers/http/outputs.ts'
 import { pollPause } from '../../src/providers/http/poll-pause.ts'
 import { buildInput, dataUrlOf } from '../../src/providers/http/request.ts'

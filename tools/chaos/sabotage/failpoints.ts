@@ -1,3 +1,4 @@
+import { keysOf } from '@atelier/contract/keys-of.ts'
 import type { Failpoint } from '../../../server/src/platform/failpoints.ts'
 
 /** Which processes pass each failpoint. */
@@ -16,4 +17,4 @@ export const roles: Record<Failpoint, 'api' | 'worker'> = {
   'delivery-after-record': 'worker',
 }
 
-export const failpoints = Object.keys(roles) as Failpoint[]
+export const failpoints = keysOf(roles)

@@ -1,3 +1,4 @@
+import { keysOf } from '@atelier/contract/keys-of.ts'
 import type { SqlEdit } from '../../../server/test/edited-function.ts'
 
 /** A mistake planted on purpose: modules that stand in for those of the server, and edits of functions of the database. */
@@ -62,4 +63,4 @@ export type FaultName = keyof typeof planted
 
 export const faults: Record<FaultName, Fault> = planted
 
-export const faultNames = Object.keys(faults) as FaultName[]
+export const faultNames = keysOf(faults)

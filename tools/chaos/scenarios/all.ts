@@ -1,3 +1,4 @@
+import { keysOf } from '@atelier/contract/keys-of.ts'
 import type { Engine } from '../cluster/environment.ts'
 import { buyFromBackends } from './backends.ts'
 import { stepTheClock } from './clock-steps.ts'
@@ -27,4 +28,4 @@ export const scenarios = {
 
 export type ScenarioName = keyof typeof scenarios
 
-export const scenarioNames = Object.keys(scenarios) as ScenarioName[]
+export const scenarioNames = keysOf(scenarios)

@@ -1,11 +1,12 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import { unreadable } from './unreadable.ts'
 
 /** An object of an untrusted file: every member may be anything. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 export function asObject(value: unknown): JsonObject {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable('no object')
-  return value as JsonObject
+  if (!isRecord(value)) throw unreadable('no object')
+  return value
 }
 
 /** An object that may be missing. */

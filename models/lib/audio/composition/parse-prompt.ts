@@ -1,3 +1,4 @@
+import { keysOf } from '@atelier/contract/keys-of.ts'
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import { notUnderstood, onlyOne, wordsOf } from '../../prompt/words.ts'
 import { styles, type StyleName } from './styles.ts'
@@ -30,12 +31,12 @@ export type ParsedMusicPrompt = {
 export const tempos = { slowest: 40, fastest: 220 } as const
 
 const styleOf = new Map(
-  (Object.keys(styles) as StyleName[]).flatMap((name) =>
+  keysOf(styles).flatMap((name) =>
     [name, ...styleWords[name]].map((word): [string, StyleName] => [word, name]),
   ),
 )
 const instrumentOf = new Map(
-  (Object.keys(instrumentWords) as InstrumentWord[]).flatMap((name) =>
+  keysOf(instrumentWords).flatMap((name) =>
     [name, ...instrumentWords[name].words].map((word): [string, InstrumentWord] => [word, name]),
   ),
 )

@@ -1,3 +1,4 @@
+import { keysOf } from '@atelier/contract/keys-of.ts'
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import { notUnderstood, numberOf, onlyOne, wordsOf } from '../../prompt/words.ts'
 import type { Material } from './effect.ts'
@@ -37,7 +38,7 @@ export type ParsedFoleyPrompt = {
 const MAX_COUNT = 40
 
 const names: ReadonlyMap<string, EffectName> = new Map(
-  (Object.keys(soundEffects) as EffectName[]).flatMap((name) =>
+  keysOf(soundEffects).flatMap((name) =>
     [name, ...soundEffects[name].words].map((word): [string, EffectName] => [word, name]),
   ),
 )

@@ -1,3 +1,4 @@
+import { keysOf } from '@atelier/contract/keys-of.ts'
 import { describe, expect, test } from 'vitest'
 import {
   changed,
@@ -12,7 +13,7 @@ import type { Region } from '../../../test/images.ts'
 import { rngOf } from '../../random/rng.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 import { paintScene } from './paint-scene.ts'
-import { places, objects, type Place, type ObjectName, type Weather } from './vocabulary.ts'
+import { places, objects, type ObjectName, type Weather } from './vocabulary.ts'
 
 const size = { width: 96, height: 72 }
 const upper: Region = (_, y) => y < 26
@@ -33,7 +34,7 @@ const warmth = (image: Image) => {
 }
 
 describe('the words of a prompt show', () => {
-  test.each(Object.keys(places) as Place[])('%s is unlike every other place', async (place) => {
+  test.each(keysOf(places))('%s is unlike every other place', async (place) => {
     const image = await painted(place)
 
     expect(contrast(image)).toBeGreaterThan(6)
@@ -50,7 +51,7 @@ describe('the words of a prompt show', () => {
     palm: 'beach',
     cactus: 'desert',
   }
-  test.each(Object.keys(objects) as ObjectName[])('%s is there and counts', async (object) => {
+  test.each(keysOf(objects))('%s is there and counts', async (object) => {
     const { realm } = objects[object]
     const place = homes[object] ?? (realm === 'deep' ? 'underwater' : 'meadow')
     const time = place === 'meadow' && (object === 'moon' || object === 'star') ? 'at night' : ''

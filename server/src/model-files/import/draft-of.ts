@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '@atelier/contract/is-record.ts'
 import { draftOfGraph } from './comfyui/import-graph.ts'
 import type { ObjectInfo } from './comfyui/object-info.ts'
 import { ImportError, type Draft } from './draft.ts'

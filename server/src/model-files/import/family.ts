@@ -1,5 +1,5 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { importFamilies } from '@atelier/contract/model-tools.ts'
-import { isRecord } from '../is-record.ts'
 import { isApiGraph, isEditorGraph } from './comfyui/graph.ts'
 
 export type Family = (typeof importFamilies)[number]

@@ -1,7 +1,7 @@
 import type { AssetKind } from '@atelier/contract/asset.ts'
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { ParamName } from '@atelier/contract/params.ts'
 import type { TaskType } from '@atelier/contract/task-type.ts'
-import { isRecord } from '../is-record.ts'
 import { assembleDraft } from './assemble.ts'
 import { ImportError, type Draft, type DraftBackend, type DraftParam } from './draft.ts'
 import { paramOf, type Field } from './param-of.ts'

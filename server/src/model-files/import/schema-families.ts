@@ -1,6 +1,6 @@
 import type { AssetKind } from '@atelier/contract/asset.ts'
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { TaskType } from '@atelier/contract/task-type.ts'
-import { isRecord } from '../is-record.ts'
 import { assembleDraft } from './assemble.ts'
 import { ImportError, type Draft } from './draft.ts'
 import { readInputs } from './inputs.ts'

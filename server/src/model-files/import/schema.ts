@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { Field } from './param-of.ts'
 
 /** A JSON schema within a document, of which only what matters here is looked at. */

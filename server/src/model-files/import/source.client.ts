@@ -1,7 +1,7 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { Outbound } from '../../platform/outbound/client.ts'
 import { OutboundError } from '../../platform/outbound/error.ts'
 import { unlikeText } from '../../catalog/unlike-text.ts'
-import { isRecord } from '../is-record.ts'
 import { isApiGraph } from './comfyui/graph.ts'
 import { readObjectInfo, type ObjectInfo } from './comfyui/object-info.ts'
 import { draftOf } from './draft-of.ts'

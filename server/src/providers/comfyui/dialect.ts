@@ -1,5 +1,5 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { isRecord } from '../http/is-record.ts'
 import type { MissingRuns } from '../http/missing-runs.ts'
 import { ProviderError, type Handle, type Provider } from '../provider.ts'
 import type { ComfyApi } from './api.ts'

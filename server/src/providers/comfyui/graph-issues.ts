@@ -1,4 +1,4 @@
-import { isRecord } from '../http/is-record.ts'
+import { isRecord } from '@atelier/contract/is-record.ts'
 import { inputAt, linkedNode, prune } from './graph.ts'
 import type { ComfySettings, Graph, Pruning } from './settings.ts'
 

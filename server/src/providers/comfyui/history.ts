@@ -1,4 +1,4 @@
-import { isRecord } from '../http/is-record.ts'
+import { isRecord } from '@atelier/contract/is-record.ts'
 import { MAX_DETAIL_CHARACTERS } from '../http/failures.ts'
 import { canceledRun, failureCode } from '../http/prediction.ts'
 import type { OutputReader } from '../http/outputs.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '../http/is-record.ts'
+import { isRecord } from '@atelier/contract/is-record.ts'
 
 /** A prompt that ComfyUI runs or will run. */
 export type QueuedPrompt = {

@@ -1,6 +1,6 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { BackendAnswer } from '../http/client.ts'
 import { failureOf, MAX_DETAIL_CHARACTERS } from '../http/failures.ts'
-import { isRecord } from '../http/is-record.ts'
 import { ProviderError, type Work } from '../provider.ts'
 
 /** An input that a node does not take, and the outputs that do not come of it. */

@@ -1,5 +1,5 @@
 import { stems } from '@atelier/contract/asset.ts'
-import { isRecord } from '../http/is-record.ts'
+import { isRecord } from '@atelier/contract/is-record.ts'
 import { typeOfName } from '../http/media-types.ts'
 import { findOutputs, kindOfTask, type OutputReader } from '../http/outputs.ts'
 import type { Output, Work } from '../provider.ts'

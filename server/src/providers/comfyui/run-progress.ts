@@ -1,4 +1,4 @@
-import { isRecord } from '../http/is-record.ts'
+import { isRecord } from '@atelier/contract/is-record.ts'
 import { parseJson } from '../http/parse-json.ts'
 
 /** How far a run is, by what its backend has said of it. */

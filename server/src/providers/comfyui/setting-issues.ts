@@ -1,4 +1,4 @@
-import { isRecord } from '../http/is-record.ts'
+import { isRecord } from '@atelier/contract/is-record.ts'
 import { settingIssues, textOf, type SettingKinds } from '../http/settings.ts'
 import type { Settings } from '../provider.ts'
 import { graphIssues } from './graph-issues.ts'

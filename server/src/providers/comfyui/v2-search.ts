@@ -1,6 +1,6 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { BackendAnswer } from '../http/client.ts'
 import { isSuccess, pollFailureOf } from '../http/failures.ts'
-import { isRecord } from '../http/is-record.ts'
 import { cannotTell, SKEW_MS } from '../http/missing-runs.ts'
 import type { Work } from '../provider.ts'
 

@@ -1,6 +1,6 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { BackendAnswer } from '../http/client.ts'
 import { failureOf, isNotOffered, isSuccess, pollFailureOf } from '../http/failures.ts'
-import { isRecord } from '../http/is-record.ts'
 import { extensionOf } from '../http/media-types.ts'
 import { cannotTell } from '../http/missing-runs.ts'
 import { pollPause } from '../http/poll-pause.ts'

@@ -1,6 +1,6 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { BackendAnswer } from '../http/client.ts'
 import { errorText, failureOf } from '../http/failures.ts'
-import { isRecord } from '../http/is-record.ts'
 import { ProviderError } from '../provider.ts'
 
 /** Sent with 401, where another key would help only if it belonged to another account. */

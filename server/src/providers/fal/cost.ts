@@ -1,8 +1,8 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { BackendApi } from '../http/api.ts'
 import type { BackendAnswer } from '../http/client.ts'
 import { isSuccess } from '../http/failures.ts'
-import { isRecord } from '../http/is-record.ts'
 import type { Cost, Settings } from '../provider.ts'
 import { apiUrlOf, modelOf } from './request.ts'
 

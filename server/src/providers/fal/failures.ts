@@ -1,7 +1,7 @@
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { BackendAnswer } from '../http/client.ts'
 import { errorText, failureOf, isContentRefusal, MAX_DETAIL_CHARACTERS } from '../http/failures.ts'
-import { isRecord } from '../http/is-record.ts'
 import { ProviderError, type Cost } from '../provider.ts'
 import type { QueueState, Result } from './result.ts'
 

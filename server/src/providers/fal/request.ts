@@ -1,5 +1,5 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import { publicCallback } from '../http/public-callback.ts'
-import { isRecord } from '../http/is-record.ts'
 import { baseOf, settingIssues, textOf, type SettingKinds } from '../http/settings.ts'
 import { ProviderError, type Handle, type Settings, type Work } from '../provider.ts'
 

@@ -1,8 +1,8 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { BackendApi } from '../http/api.ts'
 import type { BackendAnswer } from '../http/client.ts'
 import type { Listed } from '../http/correlation-id.ts'
 import { isSuccess, pollFailureOf } from '../http/failures.ts'
-import { isRecord } from '../http/is-record.ts'
 import { ProviderError, type Settings } from '../provider.ts'
 import { modelOf } from './request.ts'
 

@@ -1,7 +1,7 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { BackendAnswer } from '../http/client.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { isSuccess } from '../http/failures.ts'
-import { isRecord } from '../http/is-record.ts'
 import { parseJson } from '../http/parse-json.ts'
 
 /** What the queue says of a request. One that failed has ended, too, and says so only by its error. */

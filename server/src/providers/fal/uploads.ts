@@ -1,7 +1,7 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { BackendApi } from '../http/api.ts'
 import type { BackendAnswer, BackendClient } from '../http/client.ts'
 import { failureOf, isSuccess } from '../http/failures.ts'
-import { isRecord } from '../http/is-record.ts'
 import { extensionOf } from '../http/media-types.ts'
 import { ProviderError, type InputFile, type JsonValue, type Settings } from '../provider.ts'
 import { lifecycle } from './request.ts'

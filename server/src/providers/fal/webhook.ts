@@ -1,8 +1,8 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { BackendClient } from '../http/client.ts'
 import { failureOf, isSuccess } from '../http/failures.ts'
-import { isRecord } from '../http/is-record.ts'
 import { ProviderError, type Callback, type Settings } from '../provider.ts'
 import { restUrlOf } from './request.ts'
 

@@ -1,6 +1,6 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Work } from '../provider.ts'
-import { isRecord } from './is-record.ts'
 import { cannotTell, createMissingRuns, SKEW_MS } from './missing-runs.ts'
 import { textOf } from './settings.ts'
 

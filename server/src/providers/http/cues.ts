@@ -1,5 +1,5 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { Output } from '../provider.ts'
-import { isRecord } from './is-record.ts'
 
 type Cue = NonNullable<Output['cues']>[number]
 

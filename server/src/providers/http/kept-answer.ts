@@ -1,7 +1,7 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import { ProviderError, type Handle, type Progress, type Work } from '../provider.ts'
 import type { BackendAnswer } from './client.ts'
 import { isSuccess } from './failures.ts'
-import { isRecord } from './is-record.ts'
 import { parseJson } from './parse-json.ts'
 
 // Of backends whose call is the work: the answer cannot be asked for again, so that it is kept before anything else happens.

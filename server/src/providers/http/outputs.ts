@@ -1,9 +1,9 @@
 import { stems, type AssetKind, type Stem } from '@atelier/contract/asset.ts'
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { TaskType } from '@atelier/contract/task-type.ts'
 import type { Output, Work } from '../provider.ts'
 import type { BackendClient } from './client.ts'
 import { cuesIn } from './cues.ts'
-import { isRecord } from './is-record.ts'
 import { kindOfType, typeOfDataUrl, typeOfLink, usualTypes } from './media-types.ts'
 import { valuesAt, type Found } from './values-at.ts'
 

@@ -1,6 +1,6 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { Credentials } from './credentials.ts'
 import { isContentRefusal, MAX_DETAIL_CHARACTERS } from './failures.ts'
-import { isRecord } from './is-record.ts'
 import { parseJson } from './parse-json.ts'
 import { findOutputs, type OutputReader } from './outputs.ts'
 import { asProviderError, type CallbackReading, type Charge, type Progress, type Work } from '../provider.ts'

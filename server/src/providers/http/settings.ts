@@ -1,5 +1,5 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { Settings } from '../provider.ts'
-import { isRecord } from './is-record.ts'
 
 type Kind = 'url' | 'text' | 'seconds' | 'list' | 'map'
 

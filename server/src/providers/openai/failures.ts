@@ -1,6 +1,6 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { BackendAnswer } from '../http/client.ts'
 import { failureOf } from '../http/failures.ts'
-import { isRecord } from '../http/is-record.ts'
 import { ProviderError } from '../provider.ts'
 
 /** Sent with 429 or 400, where neither waiting nor another input would help. */

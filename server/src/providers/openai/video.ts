@@ -1,7 +1,7 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import { isContentRefusal, MAX_DETAIL_CHARACTERS } from '../http/failures.ts'
 import { usualTypes } from '../http/media-types.ts'
 import { DOWNLOAD_TIMEOUT_MS, findOutputs, kindOfTask, MAX_OUTPUT_BYTES } from '../http/outputs.ts'
-import { isRecord } from '../http/is-record.ts'
 import type { Output, Progress, Work } from '../provider.ts'
 import { costOf, type Read } from './result.ts'
 

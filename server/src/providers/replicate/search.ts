@@ -1,5 +1,5 @@
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { Listed } from '../http/correlation-id.ts'
-import { isRecord } from '../http/is-record.ts'
 import { textOf } from '../http/settings.ts'
 import type { Settings } from '../provider.ts'
 

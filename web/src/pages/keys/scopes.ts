@@ -1,3 +1,4 @@
+import { keysOf } from '@atelier/contract/keys-of.ts'
 import type { Scope } from '@atelier/contract/account.ts'
 
 /** What a key with each scope may do: for people, and as the operations it opens. A test holds it to `openapi.json`. */
@@ -21,4 +22,4 @@ export const scopeDescriptions: Record<Scope, { does: string; operations: readon
   account: { does: 'See balance and limits.', operations: ['GET /v1/account'] },
 }
 
-export const allScopes = Object.keys(scopeDescriptions) as Scope[]
+export const allScopes = keysOf(scopeDescriptions)

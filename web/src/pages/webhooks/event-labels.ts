@@ -1,3 +1,4 @@
+import { keysOf } from '@atelier/contract/keys-of.ts'
 import type { WebhookEventType } from '@atelier/contract/webhook-event.ts'
 
 /** The labels of the webhook events. */
@@ -7,4 +8,4 @@ export const eventLabels: Record<WebhookEventType, { title: string; when: string
   'generation.canceled': { title: 'Generation canceled', when: 'While it was queued, free.' },
 }
 
-export const allEvents = Object.keys(eventLabels) as WebhookEventType[]
+export const allEvents = keysOf(eventLabels)

@@ -1,3 +1,4 @@
+import { keysOf } from '@atelier/contract/keys-of.ts'
 import { uploadLimits } from '@atelier/contract/limits.ts'
 import type { InputLimits } from '@atelier/contract/model.ts'
 import type { MediaKind } from '@atelier/contract/param-descriptor.ts'
@@ -34,7 +35,7 @@ export const acceptOf = (kind: MediaKind): string =>
 /** The kind of media a file claims to be; undefined where it claims nothing that is accepted. */
 export function kindOf(type: string): MediaKind | undefined {
   const known = aliases[type] ?? type
-  return (Object.keys(uploadLimits) as MediaKind[]).find((kind) =>
+  return keysOf(uploadLimits).find((kind) =>
     uploadLimits[kind].mimeTypes.some((accepted) => accepted === known),
   )
 }

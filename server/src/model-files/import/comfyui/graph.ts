@@ -1,4 +1,4 @@
-import { isRecord } from '../../is-record.ts'
+import { isRecord } from '@atelier/contract/is-record.ts'
 import { ImportError } from '../draft.ts'
 
 /** A node of a graph in ComfyUI's API format. An input is a value, or a link to the output of another node. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../../is-record.ts'
+import { isRecord } from '@atelier/contract/is-record.ts'
 import type { GraphNode } from './graph.ts'
 
 /** What a running ComfyUI says of an input. */
