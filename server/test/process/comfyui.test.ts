@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hasComfyUi, howToGetComfyUi } from '../../../scripts/comfyui.ts'
-import { encodeWav } from '../../src/providers/sandbox/wav.ts'
+import { wavOf } from '../../src/providers/elevenlabs/raw-audio.ts'
 import { expectOk } from '../app.ts'
 import { comfyUiGuideModels } from '../guide-models.ts'
 import { reportNotRun } from '../outside-program.ts'
@@ -203,5 +203,5 @@ async function download(url: string): Promise<Buffer> {
 /** A second of a low tone. */
 function wav(): Buffer {
   const samples = Int16Array.from({ length: 8000 }, (_, at) => Math.round(8000 * Math.sin(at / 8)))
-  return encodeWav(samples, samples.length)
+  return Buffer.from(wavOf('pcm_8000', new Uint8Array(samples.buffer)) ?? [])
 }

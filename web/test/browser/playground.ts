@@ -1,7 +1,7 @@
 // Helpers of the playground tests.
 import type { Locator, Page } from 'playwright-core'
-import { encodePng } from '../../../server/src/providers/sandbox/png.ts'
-import { encodeWav } from '../../../server/src/providers/sandbox/wav.ts'
+import sharp from 'sharp'
+import { encodeWav } from '../../src/playground/media/wav.ts'
 import type { Visitor } from './people.ts'
 
 /** Opens a model once its form is there. */
@@ -25,13 +25,13 @@ type File = { name: string; mimeType: string; buffer: Buffer }
 
 /** A small image of one colour. */
 export async function imageFile(width: number, height: number, name = 'picture.png'): Promise<File> {
-  const rows = Array.from({ length: height }, () => Buffer.alloc(width))
-  const buffer = await encodePng({ width, height, palette: Buffer.of(200, 90, 40), rows })
-  return { name, mimeType: 'image/png', buffer }
+  const background = { r: 200, g: 90, b: 40 }
+  const image = sharp({ create: { width, height, channels: 3, background } })
+  return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() }
 }
 
 export function audioFile(seconds: number, name = 'sound.wav'): File {
-  const samples = Int16Array.from({ length: seconds * 8000 }, (_, at) => 9000 * Math.sin(at / 6))
+  const samples = Float32Array.from({ length: seconds * 8000 }, (_, at) => 0.3 * Math.sin(at / 6))
   return { name, mimeType: 'audio/wav', buffer: Buffer.from(encodeWav(samples, 8000)) }
 }
 

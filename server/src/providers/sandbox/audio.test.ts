@@ -3,8 +3,8 @@ import { workOf } from '../../../test/providers/work.ts'
 import { drawAudio } from './audio.ts'
 import { createRng } from './rng.ts'
 
-async function wavOf(duration: number) {
-  const { bytes, ...rest } = await drawAudio(workOf({ params: { duration } }), createRng(7, 0))
+async function wavOf(duration: number, seed = 7) {
+  const { bytes, ...rest } = await drawAudio(workOf({ params: { duration } }), createRng(seed, 0))
   return { wav: Buffer.from(bytes as Uint8Array), ...rest }
 }
 
@@ -46,4 +46,18 @@ test('a tune can be heard, and neither clips nor clicks', async () => {
 
 test('a tune lasts half a minute at most', async () => {
   expect((await wavOf(600)).durationSeconds).toBe(30)
+})
+
+test('the same seed plays the same tune, and another one another', async () => {
+  const tunes = await Promise.all(Array.from({ length: 20 }, async (_, seed) => (await wavOf(3, seed)).wav))
+
+  expect((await wavOf(3, 7)).wav).toEqual(tunes[7])
+  expect(new Set(tunes.map((wav) => wav.toString('hex'))).size).toBe(20)
+})
+
+test.for([0.001, 0.2, 0.21])('a tune of %d seconds has as many samples', async (seconds) => {
+  const { wav, durationSeconds } = await wavOf(seconds)
+
+  expect(durationSeconds).toBe(seconds)
+  expect(wav.length).toBe(44 + seconds * 8000 * 2)
 })

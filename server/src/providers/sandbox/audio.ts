@@ -1,17 +1,21 @@
+import { readFile } from 'node:fs/promises'
 import type { Output, Work } from '../provider.ts'
 import { fixtureTune } from './audio-fixtures.ts'
 import { secondsOf } from './measure.ts'
 import { between, type Rng } from './rng.ts'
-import { encodeWav } from './wav.ts'
 
-// Enough for notes below 1.5 kHz and their overtones; half a minute stays below half a megabyte.
-export const samplesPerSecond = 8000
 export const defaultSeconds = 3
 const maxSeconds = 30
-const loudest = 0.8 * 32_767
 
-// Any two notes of this scale sound well together, so that any walk over it is a tune.
-const pentatonic = [0, 2, 4, 7, 9, 12, 14, 16]
+/**
+ * Plucked notes of a pentatonic scale, upwards, each silent at both ends so that they join without a click. A WAV file of one
+ * channel, made by tools/generators/sandbox-fixtures.ts.
+ */
+export const notesPath = new URL('fixtures/notes.wav', import.meta.url)
+export const noteCount = 12
+// Enough for notes below 1.5 kHz and their overtones; half a minute stays below half a megabyte.
+export const samplesPerSecond = 8000
+const bytesPerSample = 2
 
 /** Audio: a short tune as WAV, or one of the fixtures where another format is requested. */
 export async function drawAudio(work: Work, rng: Rng): Promise<Output> {
@@ -23,33 +27,29 @@ export async function drawAudio(work: Work, rng: Rng): Promise<Output> {
     ...audio,
     mimeType: 'audio/wav',
     durationSeconds: length / samplesPerSecond,
-    bytes: encodeWav(playTune(length, rng), samplesPerSecond),
+    bytes: arrangeNotes(await readFile(notesPath), length, rng),
   }
 }
 
-export function playTune(length: number, rng: Rng): Int16Array {
-  const samples = new Int16Array(length)
-  const lowestHertz = between(rng, 196, 330)
-  const beat = Math.round(between(rng, 0.16, 0.3) * samplesPerSecond)
-  let step = Math.floor(rng() * pentatonic.length)
-  for (let start = 0; start < length;) {
-    const beats = rng() < 0.25 ? 2 : 1
-    const end = Math.min(start + beats * beat, length)
-    playNote(samples.subarray(start, end), lowestHertz * 2 ** (pentatonic[step]! / 12))
-    step = Math.min(Math.max(step + Math.round(between(rng, -2, 2)), 0), pentatonic.length - 1)
-    start = end
+/** Puts notes of the fixture, some of them followed by a rest, one after the other until there are so many samples. */
+function arrangeNotes(fixture: Buffer, length: number, rng: Rng): Buffer {
+  const notesAt = fixture.indexOf('data') + 8
+  const noteBytes = (fixture.length - notesAt) / noteCount
+  const rest = Buffer.alloc(noteBytes)
+  const highest = noteCount - 1
+  const parts: Buffer[] = []
+  // Any two notes of this scale sound well together, so that any walk over it is a tune.
+  for (let note = between(rng, 0, highest); parts.length * noteBytes < length * bytesPerSample;) {
+    const start = notesAt + Math.round(note) * noteBytes
+    parts.push(fixture.subarray(start, start + noteBytes))
+    if (rng() < 0.25) parts.push(rest)
+    note = Math.min(Math.max(note + between(rng, -2.5, 2.5), 0), highest)
   }
-  return samples
-}
+  const samples = Buffer.concat(parts, length * bytesPerSample)
 
-/** A plucked string: a short attack and a slow decay, and silent at both ends so that notes join without a click. */
-function playNote(samples: Int16Array, hertz: number) {
-  const fade = Math.min(80, samples.length / 2)
-  for (let index = 0; index < samples.length; index++) {
-    const angle = (2 * Math.PI * hertz * index) / samplesPerSecond
-    const envelope = Math.min(1, index / fade, (samples.length - 1 - index) / fade)
-    const decay = Math.exp((-3 * index) / samplesPerSecond)
-    const tone = 0.7 * Math.sin(angle) + 0.2 * Math.sin(2 * angle) + 0.1 * Math.sin(3 * angle)
-    samples[index] = Math.round(loudest * envelope * decay * tone)
-  }
+  // The header of the fixture is right but for how much there is.
+  const header = Buffer.from(fixture.subarray(0, notesAt))
+  header.writeUInt32LE(notesAt - 8 + samples.length, 4)
+  header.writeUInt32LE(samples.length, notesAt - 4)
+  return Buffer.concat([header, samples])
 }

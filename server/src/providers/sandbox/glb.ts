@@ -1,95 +1,47 @@
 /** Triangles with a normal and a place in the texture at each vertex. */
 export type Mesh = {
   /** Three numbers a vertex. */
-  readonly positions: Float32Array
-  readonly normals: Float32Array
+  readonly positions: Float32Array<ArrayBuffer>
+  readonly normals: Float32Array<ArrayBuffer>
   /** Two a vertex. */
-  readonly uvs: Float32Array
+  readonly uvs: Float32Array<ArrayBuffer>
   /** Three a triangle, counter-clockwise as seen from outside. */
-  readonly indices: Uint16Array
+  readonly indices: Uint16Array<ArrayBuffer>
 }
 
 /** A PNG, or red, green and blue from 0 to 255. */
-type Material = { readonly texture: Buffer } | { readonly colour: readonly number[] }
+type BaseColour = { readonly texture: Uint8Array } | { readonly colour: readonly number[] }
 
-// Constants that glTF takes over from OpenGL.
-const float = 5126
-const unsignedShort = 5123
-const arrayBuffer = 34_962
-const elementArrayBuffer = 34_963
+/** A glTF 2.0 binary with one mesh of one material. The library is loaded with the first. */
+export async function encodeGlb(
+  { positions, normals, uvs, indices }: Mesh,
+  baseColour: BaseColour,
+): Promise<Uint8Array> {
+  const { Document, WebIO } = await import('@gltf-transform/core')
+  const document = new Document()
+  document.getRoot().getAsset().generator = 'Atelier sandbox'
 
-/** A glTF 2.0 binary with one mesh of one material. */
-export function encodeGlb({ positions, normals, uvs, indices }: Mesh, material: Material): Buffer {
-  const texture = 'texture' in material ? [material.texture] : []
-  const parts = [...[positions, normals, uvs, indices].map(bytesOf), ...texture]
-  const binary = Buffer.concat(parts.map((part) => padded(part, '\0')))
-  const vertices = { componentType: float, count: positions.length / 3 }
-  const json = {
-    asset: { version: '2.0', generator: 'Atelier sandbox' },
-    scene: 0,
-    scenes: [{ nodes: [0] }],
-    nodes: [{ mesh: 0 }],
-    meshes: [
-      { primitives: [{ attributes: { POSITION: 0, NORMAL: 1, TEXCOORD_0: 2 }, indices: 3, material: 0 }] },
-    ],
-    materials: [{ pbrMetallicRoughness: { ...paint(material), metallicFactor: 0.1, roughnessFactor: 0.6 } }],
-    ...(texture.length > 0 && {
-      textures: [{ source: 0 }],
-      images: [{ bufferView: 4, mimeType: 'image/png' }],
-    }),
-    accessors: [
-      { bufferView: 0, type: 'VEC3', ...vertices, ...bounds(positions) },
-      { bufferView: 1, type: 'VEC3', ...vertices },
-      { bufferView: 2, type: 'VEC2', ...vertices },
-      { bufferView: 3, type: 'SCALAR', componentType: unsignedShort, count: indices.length },
-    ],
-    bufferViews: viewsOf(parts),
-    buffers: [{ byteLength: binary.length }],
+  const material = document.createMaterial().setMetallicFactor(0.1).setRoughnessFactor(0.6)
+  if ('texture' in baseColour) {
+    material.setBaseColorTexture(
+      document.createTexture().setImage(baseColour.texture).setMimeType('image/png'),
+    )
+  } else {
+    // glTF factors are linear, while the colours of the mosaic are sRGB.
+    const [red = 0, green = 0, blue = 0] = baseColour.colour.map((value) => (value / 255) ** 2.2)
+    material.setBaseColorFactor([red, green, blue, 1])
   }
-  const text = padded(Buffer.from(JSON.stringify(json)), ' ')
-  const length = uint32(12 + 8 + text.length + 8 + binary.length)
-  const header = Buffer.concat([Buffer.from('glTF'), uint32(2), length])
-  return Buffer.concat([header, chunk('JSON', text), chunk('BIN\0', binary)])
-}
 
-function paint(material: Material) {
-  if ('texture' in material) return { baseColorTexture: { index: 0 } }
-  // glTF factors are linear, while the colours of the mosaic are sRGB.
-  const linear = material.colour.map((value) => Number(((value / 255) ** 2.2).toFixed(4)))
-  return { baseColorFactor: [...linear, 1] }
-}
-
-/** The minimum and maximum of each coordinate. */
-function bounds(positions: Float32Array) {
-  const axes = [0, 1, 2].map((axis) => positions.filter((_, index) => index % 3 === axis))
-  return { min: axes.map((axis) => Math.min(...axis)), max: axes.map((axis) => Math.max(...axis)) }
-}
-
-/** One part after the other, each aligned to four bytes; the fifth, an image, has no target. */
-function viewsOf(parts: readonly Buffer[]) {
-  const targets = [arrayBuffer, arrayBuffer, arrayBuffer, elementArrayBuffer]
-  let end = 0
-  return parts.map(({ length: byteLength }, index) => {
-    const byteOffset = end
-    end += Math.ceil(byteLength / 4) * 4
-    return { buffer: 0, byteOffset, byteLength, target: targets[index] }
-  })
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: Float32Array | Uint16Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength)
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  return Buffer.concat([uint32(data.length), Buffer.from(type), data])
-}
-
-function padded(data: Buffer, filling: string): Buffer {
-  return Buffer.concat([data, Buffer.alloc(-data.length & 3, filling)])
-}
-
-function uint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32LE(value)
-  return bytes
+  const buffer = document.createBuffer()
+  const accessor = () => document.createAccessor().setBuffer(buffer)
+  const triangles = document
+    .createPrimitive()
+    .setAttribute('POSITION', accessor().setType('VEC3').setArray(positions))
+    .setAttribute('NORMAL', accessor().setType('VEC3').setArray(normals))
+    .setAttribute('TEXCOORD_0', accessor().setType('VEC2').setArray(uvs))
+    .setIndices(accessor().setType('SCALAR').setArray(indices))
+    .setMaterial(material)
+  const node = document.createNode().setMesh(document.createMesh().addPrimitive(triangles))
+  document.createScene().addChild(node)
+  return new WebIO().writeBinary(document)
 }

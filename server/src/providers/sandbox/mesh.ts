@@ -1,8 +1,7 @@
 import type { Output, Work } from '../provider.ts'
 import { encodeGlb, type Mesh } from './glb.ts'
 import { encodeObj, encodeStl } from './mesh-files.ts'
-import { drawMosaic } from './mosaic.ts'
-import { encodePng } from './png.ts'
+import { drawMosaic, encodePng } from './mosaic.ts'
 import { between, type Rng } from './rng.ts'
 
 const defaultTriangles = 1000
@@ -15,17 +14,15 @@ export async function drawMesh({ params }: Work, rng: Rng): Promise<Output> {
   const radii = [between(rng, 0.6, 1.2), between(rng, 0.6, 1.2), between(rng, 0.6, 1.2)] as const
   const mesh = drawEllipsoid(radii, Math.min(wanted, maxTriangles))
   const mosaic = drawMosaic(textureSize, rng)
-  const material =
-    params.texture === false
-      ? { colour: [...mosaic.palette.subarray(0, 3)] }
-      : { texture: await encodePng(mosaic) }
+  const [colour = []] = mosaic.palette
+  const baseColour = params.texture === false ? { colour } : { texture: await encodePng(mosaic) }
   return {
     kind: '3d',
     mimeType: 'model/gltf-binary',
     width: null,
     height: null,
     durationSeconds: null,
-    bytes: encodeGlb(mesh, material),
+    bytes: await encodeGlb(mesh, baseColour),
     downloads: [
       { format: 'obj', bytes: encodeObj(mesh) },
       { format: 'stl', bytes: encodeStl(mesh) },
