@@ -49,7 +49,7 @@ function roleOf(path: string): Role {
   const inner = path.replace('server/src/', '')
   if (inner.startsWith('platform/')) return 'platform'
   if (inner.startsWith('providers/')) return 'provider'
-  if (!inner.includes('/')) return 'main'
+  if (!inner.includes('/') || inner.startsWith('models-command/')) return 'main'
   if (/[/-]audience\.ts$/.test(inner)) return 'audience'
   if (/[/-]subscriptions?\.ts$/.test(inner)) return 'subscription'
   if (inner.endsWith('/dependencies.ts')) return 'dependencies'
@@ -144,6 +144,7 @@ const features = [
   'uploads',
   'catalog',
   'margins',
+  'backends',
   'model-files',
   'generations',
   'webhooks',
@@ -153,6 +154,12 @@ const features = [
   'stats',
   'account-page',
 ]
+
+test('every folder of the server is a feature, or known to be none', () => {
+  const folders = new Set(sources.flatMap((path) => /^server\/src\/([^/]+)\//.exec(path)?.[1] ?? []))
+
+  expect([...folders].toSorted()).toEqual([...features, 'models-command', 'platform', 'providers'].toSorted())
+})
 
 test('features use only those below them; their endpoints may bring any together', () => {
   const rank = (path: string) => features.indexOf(/^server\/src\/([^/]+)\//.exec(path)?.[1] ?? '')

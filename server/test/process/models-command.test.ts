@@ -15,7 +15,7 @@ import { startReceiver } from '../receiver.ts'
 import { until } from '../until.ts'
 import { makeDataDir } from './program.ts'
 
-const entry = fileURLToPath(new URL('../../src/models-command.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../../src/models-command/main.ts', import.meta.url))
 
 function start(args: string[], variables: Record<string, string> = {}) {
   const environment = {

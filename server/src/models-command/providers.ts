@@ -1,11 +1,11 @@
-import type { Config } from './config.ts'
-import { systemClock } from './platform/clock.ts'
-import type { Logger } from './platform/log.ts'
-import { findBuiltInModels } from './platform/models/built-in-models.ts'
-import { createModelPool } from './platform/models/pool.ts'
-import { createBackendClient, type BackendClient } from './providers/http/client.ts'
-import { createCredentials } from './providers/http/credentials.ts'
-import { createProviders } from './providers/registry.ts'
+import type { Config } from '../config.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Logger } from '../platform/log.ts'
+import { findBuiltInModels } from '../platform/models/built-in-models.ts'
+import { createModelPool } from '../platform/models/pool.ts'
+import { createBackendClient, type BackendClient } from '../providers/http/client.ts'
+import { createCredentials } from '../providers/http/credentials.ts'
+import { createProviders } from '../providers/registry.ts'
 
 type Options = {
   config: Config

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Callback } from './providers/provider.ts'
+import type { Callback } from '../providers/provider.ts'
 
 /** Where the backend of a try reports its result, and reads files that it is given as links. */
 export type TryListener = {

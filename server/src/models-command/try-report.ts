@@ -1,6 +1,6 @@
-import type { CoinValue } from './margins/coin-value.ts'
-import type { TryReport } from './model-files/try/try.client.ts'
-import type { RecordedCall } from './model-files/try/recording.client.ts'
+import type { CoinValue } from '../margins/coin-value.ts'
+import type { TryReport } from '../model-files/try/try.client.ts'
+import type { RecordedCall } from '../model-files/try/recording.client.ts'
 
 /** The calls of a try as they were sent, and their answers. */
 export function callsInText(calls: readonly RecordedCall[]): string {

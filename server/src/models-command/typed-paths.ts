@@ -2,7 +2,7 @@
 import { access, mkdir, stat } from 'node:fs/promises'
 import { constants, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { codeOf, messageOf } from './platform/thrown.ts'
+import { codeOf, messageOf } from '../platform/thrown.ts'
 import { UsageError } from './usage-error.ts'
 
 export function readTyped(path: string): string {
