@@ -1,47 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
-import { openBuiltPage } from './account-page/built-page.files.ts'
 import type { AccountPageDependencies } from './account-page/dependencies.ts'
-import { pageHeaders } from './account-page/page-headers.ts'
 import type { AccountsDependencies } from './accounts/dependencies.ts'
-import { openValidCallers } from './accounts/valid-callers.store.ts'
 import type { AssetsDependencies } from './assets/dependencies.ts'
-import { readFileOf } from './assets/store.ts'
 import type { BackendsDependencies } from './backends/dependencies.ts'
 import type { CatalogDependencies } from './catalog/dependencies.ts'
-import { createQuotes } from './catalog/quote-token.ts'
-import { openThumbnails } from './catalog/thumbnail.files.ts'
 import type { CoinsDependencies } from './coins/dependencies.ts'
-import type { Config } from './config.ts'
-import type { Credentials } from './credentials.ts'
-import { openDocuments } from './documents.ts'
 import type { EventsDependencies } from './events/dependencies.ts'
-import { openEventLog } from './events/log.store.ts'
-import { openStates } from './events/states.store.ts'
 import type { GenerationsDependencies } from './generations/dependencies.ts'
-import { openReads } from './generations/reads.store.ts'
-import { openSubmits } from './generations/submits.store.ts'
 import type { ModelFilesDependencies } from './model-files/dependencies.ts'
-import { openModelTools } from './model-files/model-tools.client.ts'
-import { openTries } from './model-files/try/open-tries.client.ts'
-import { openLiveEvents } from './live-events.ts'
 import type { OperatorActionsDependencies } from './operator-actions/dependencies.ts'
-import { outboundRules } from './outbound-rules.ts'
-import type { Resources } from './resources.ts'
-import { openCursors } from './platform/http/cursor.ts'
-import { openMail } from './platform/mail.ts'
-import { signerFor } from './platform/secrets.ts'
-import { ttlCache } from './platform/ttl-cache.ts'
 import type { ReferenceDependencies } from './reference/dependencies.ts'
 import type { SettingsDependencies } from './settings/dependencies.ts'
-import { openSettings } from './settings/store.ts'
 import type { StatsDependencies } from './stats/dependencies.ts'
 import type { UploadsDependencies } from './uploads/dependencies.ts'
-import { openUploadSlots } from './uploads/upload-slots.ts'
 import type { WebhooksDependencies } from './webhooks/dependencies.ts'
-import { mintSecret } from './webhooks/signature.ts'
-import type { Clock } from './platform/clock.ts'
-import type { Blobs } from './platform/storage/blobs.ts'
 
 /** What the operations of all features need. A feature that needs more says so in its `dependencies.ts`. */
 export type Dependencies = AccountPageDependencies &
@@ -59,74 +30,3 @@ export type Dependencies = AccountPageDependencies &
   StatsDependencies &
   UploadsDependencies &
   WebhooksDependencies
-
-const builtByNpm = fileURLToPath(new URL('../../web/dist', import.meta.url))
-
-/** Players request many parts of one file. A file never changes, and a deleted one is gone from the store as well. */
-const fileCache = { ttlMs: 5000, maxEntries: 10_000 }
-
-export type Opened = Awaited<ReturnType<typeof openDependencies>>
-
-/** Opens what only operations use, and gives each of them what it needs. */
-export async function openDependencies(
-  resources: Resources & Credentials,
-  closing: AsyncDisposableStack,
-  /** For tests: another one. */
-  pageFolder = builtByNpm,
-) {
-  const { config, database, db, secrets, blobs, queues, links, metrics, clock, log } = resources
-  const { filesAccelPrefix: accel } = config
-  const live = await openLiveEvents({ database, metrics, clock, log })
-  closing.defer(() => live.subscriptions.close())
-  const tries = openTries()
-  return {
-    ...resources,
-    ...live,
-    ...openDocuments(config.publicUrl),
-    publicUrl: config.publicUrl,
-    operatorContact: config.operatorContact,
-    isSignupOpen: config.signup === 'open',
-    signupCoins: config.signupCoins,
-    webhookTerms: {
-      headerPrefix: config.webhookHeaderPrefix,
-      retrySeconds: config.webhookRetrySeconds,
-      allowsLoopback: config.isDevelopment,
-    },
-    findThumbnail: openThumbnails(resources.catalog),
-    settings: await openSettings(db, clock),
-    quotes: createQuotes(signerFor(secrets, 'quotes')),
-    findFile: ttlCache((path) => readFileOf(db, path), { ...fileCache, clock }),
-    accelRedirectPath: openAccelRedirects(accel, blobs, clock),
-    uploadSlots: openUploadSlots(clock.now),
-    submits: openSubmits(database, queues),
-    reads: openReads(database),
-    validCallers: openValidCallers(db),
-    states: openStates(db, links),
-    eventLog: openEventLog(db, links),
-    cursors: openCursors(secrets),
-    mail: openMail(config.smtpUrl, `atelier@${new URL(config.publicUrl).hostname}`, log),
-    newWebhookSecret() {
-      const secret = mintSecret(randomBytes)
-      return { secret, sealed: secrets.seal('webhooks', secret) }
-    },
-    builtPage: openBuiltPage(pageFolder),
-    pageHeaders: pageHeaders(filesOrigin(config)),
-    tries,
-    modelTools: openModelTools({ ...resources, ...config, tries, outboundRules: outboundRules(config) }),
-  } satisfies Dependencies
-}
-
-/** The origin from which browsers load users' files. */
-function filesOrigin({ areLinksPresigned, s3, cdnUrl }: Config): string {
-  return new URL(areLinksPresigned && s3 ? s3.endpoint : cdnUrl).origin
-}
-
-/** For nginx, where it sends the files; those in a bucket have no path. */
-function openAccelRedirects(prefix: string | undefined, blobs: Blobs, clock: Clock) {
-  const { pathOf } = blobs
-  if (prefix === undefined || !pathOf) return undefined
-  return ttlCache(async (key) => (await blobs.stat(key)) && `${prefix}/${pathOf(key)}`, {
-    ...fileCache,
-    clock,
-  })
-}
