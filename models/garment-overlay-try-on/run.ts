@@ -1,3 +1,4 @@
+import { lumaOfRgb } from '@atelier/media/image/luma.ts'
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import type { Program } from '@atelier/media/program.ts'
 import { torsoBelow, type Torso } from './body.ts'
@@ -104,8 +105,7 @@ async function clipToBody(matte: Matte, worn: Image, { unit }: Torso): Promise<v
 /** Applies the low-frequency shading of the covered image, and a shadow below the chin. */
 async function matchLighting(image: Image, worn: Image, { x: middle, y: neck, unit }: Torso): Promise<void> {
   const soft = await blurImage(image, unit * 0.5)
-  const brightness = (at: number) =>
-    0.299 * soft.data[at] + 0.587 * soft.data[at + 1] + 0.114 * soft.data[at + 2]
+  const brightness = (at: number) => lumaOfRgb(soft.data[at], soft.data[at + 1], soft.data[at + 2])
   let [sum, weight] = [0, 1e-6]
   for (let at = 0; at < worn.data.length; at += 4) {
     sum += brightness(at) * worn.data[at + 3]

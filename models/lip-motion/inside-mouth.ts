@@ -1,5 +1,6 @@
 import { smoothstep, type Colour } from '@atelier/media/image/colour.ts'
 import type { Image } from '@atelier/media/image/image.ts'
+import { lumaOfRgb } from '@atelier/media/image/luma.ts'
 import { colourAt } from '../lib/image/pixels/sample.ts'
 import { gapOf, heightAt, type MouthShape } from './mouth-shape.ts'
 
@@ -22,7 +23,7 @@ export function mouthColoursOf(image: Image, mouth: MouthShape): MouthColours {
     mouth,
     (across) => heightAt(mouth.upperOuter, across) * 0.5 + mouth.nose * 0.5,
   )
-  const light = 0.299 * skin[0] + 0.587 * skin[1] + 0.114 * skin[2]
+  const light = lumaOfRgb(skin[0], skin[1], skin[2])
   return {
     dark: [lips[0] * 0.2, lips[1] * 0.13, lips[2] * 0.13],
     tongue: [lips[0] * 0.62, lips[1] * 0.45, lips[2] * 0.46],

@@ -1,3 +1,4 @@
+import { lumaOfRgb } from '@atelier/media/image/luma.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 
 /** Brightens a region, light pixels most, and desaturates it. */
@@ -5,7 +6,7 @@ export function brighten({ data }: Image, region: Uint8Array, lighter: number, g
   for (let at = 0; at < region.length; at++) {
     const share = region[at] / 255
     if (share === 0) continue
-    const luma = 0.299 * data[at * 4] + 0.587 * data[at * 4 + 1] + 0.114 * data[at * 4 + 2]
+    const luma = lumaOfRgb(data[at * 4], data[at * 4 + 1], data[at * 4 + 2])
     const gain = 1 + lighter * share * Math.min(1, luma / 110)
     for (let channel = at * 4; channel < at * 4 + 3; channel++)
       data[channel] = (data[channel] + (luma - data[channel]) * greyer * share) * gain

@@ -1,4 +1,5 @@
 import type { Image } from '@atelier/media/image/image.ts'
+import { lumaOfRgb } from '@atelier/media/image/luma.ts'
 import { blurImage } from '../lib/image/planes/blur-image.ts'
 
 /** The colour of a person's skin as luma and chroma (YCbCr). */
@@ -68,7 +69,7 @@ function toneOf(region: Uint8Array, image: Image): Tone {
 
 function lumaAndChroma({ data }: Image, at: number): [number, number, number] {
   const [red, green, blue] = [data[at], data[at + 1], data[at + 2]]
-  const luma = 0.299 * red + 0.587 * green + 0.114 * blue
+  const luma = lumaOfRgb(red, green, blue)
   return [luma, 128 + (blue - luma) * 0.564, 128 + (red - luma) * 0.713]
 }
 

@@ -1,3 +1,4 @@
+import { lumaOfRgb } from '@atelier/media/image/luma.ts'
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import type { Program } from '@atelier/media/program.ts'
 import { onlyInput } from '../lib/inputs.ts'
@@ -69,9 +70,9 @@ function blendColours(image: Image, colours: readonly WeightedColour[], under: I
 function recolour({ width, height, data }: Image, [red, green, blue]: Mix): Image {
   const result = data.slice()
   for (let pixel = 0, at = 0; pixel < red.length; pixel++, at += 4) {
-    const tone = 0.299 * data[at] + 0.587 * data[at + 1] + 0.114 * data[at + 2]
+    const tone = lumaOfRgb(data[at], data[at + 1], data[at + 2])
     const [r, g, b] = [red[pixel], green[pixel], blue[pixel]]
-    const own = 0.299 * r + 0.587 * g + 0.114 * b
+    const own = lumaOfRgb(r, g, b)
     const highest = Math.max(r, g, b) - own
     const lowest = own - Math.min(r, g, b)
     const room = Math.min((255 - tone) / Math.max(1, highest), tone / Math.max(1, lowest), 1.25)

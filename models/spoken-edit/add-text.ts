@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { lumaOfRgb } from '@atelier/media/image/luma.ts'
 import sharp from 'sharp'
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import { css, type Colour } from '@atelier/media/image/colour.ts'
@@ -40,7 +41,7 @@ async function addText(image: Image, { text, place, colour, strength }: Clause):
   const ink: Colour = colour ?? [255, 255, 255]
   const room = { width: Math.max(8, width - 2 * margin), height: Math.max(8, height - 2 * margin) }
   const front = await renderText(text, ink, room, strength)
-  const isDark = 0.299 * ink[0] + 0.587 * ink[1] + 0.114 * ink[2] < 110
+  const isDark = lumaOfRgb(ink[0], ink[1], ink[2]) < 110
   const back = await renderText(text, isDark ? [255, 255, 255] : [0, 0, 0], room, strength)
   const { width: wide, height: high } = await sharp(front).metadata()
   const left = Math.round((width - wide) / 2)

@@ -1,3 +1,4 @@
+import { lumaOfRgb } from '@atelier/media/image/luma.ts'
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import { inPalette } from '../lib/image/palette.ts'
 import type { Image } from '@atelier/media/image/image.ts'
@@ -93,7 +94,7 @@ export const colourOperations: readonly Operation[] = [
       if (!colour) throw new InvalidInput('A tint needs a colour, such as "tint it blue".')
       const share = Math.min(1, shareOf(clause, 0.35))
       return recolour(image, (red, green, blue) => {
-        const luma = (0.299 * red + 0.587 * green + 0.114 * blue) / 140
+        const luma = lumaOfRgb(red, green, blue) / 140
         return [
           red + (colour[0] * luma - red) * share,
           green + (colour[1] * luma - green) * share,
@@ -115,7 +116,7 @@ export const colourOperations: readonly Operation[] = [
 
 function saturated(image: Image, factor: number): Image {
   return recolour(image, (red, green, blue) => {
-    const luma = 0.299 * red + 0.587 * green + 0.114 * blue
+    const luma = lumaOfRgb(red, green, blue)
     return [luma + (red - luma) * factor, luma + (green - luma) * factor, luma + (blue - luma) * factor]
   })
 }

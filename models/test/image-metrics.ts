@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Image } from '@atelier/media/image/image.ts'
+import { lumaOfRgb } from '@atelier/media/image/luma.ts'
 import type { Region } from './images.ts'
 
 const everywhere: Region = () => true
@@ -138,8 +139,7 @@ function eachPixel({ width, height }: Image, region: Region, visit: (at: number)
 
 function lumas({ data }: Image): Float32Array {
   const values = new Float32Array(data.length / 4)
-  for (let at = 0; at < data.length; at += 4)
-    values[at / 4] = 0.299 * data[at] + 0.587 * data[at + 1] + 0.114 * data[at + 2]
+  for (let at = 0; at < data.length; at += 4) values[at / 4] = lumaOfRgb(data[at], data[at + 1], data[at + 2])
   return values
 }
 

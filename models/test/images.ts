@@ -1,3 +1,4 @@
+import { lumaOfRgb } from '@atelier/media/image/luma.ts'
 import { rngOf } from '../lib/random/rng.ts'
 import { blank, type Image } from '@atelier/media/image/image.ts'
 
@@ -111,7 +112,7 @@ export function landscape(width: number, height: number, seed = 1): Image {
 export function grey(image: Image): Image {
   return paint(image.width, image.height, (x, y) => {
     const [red, green, blue, alpha] = colourOf(image, x, y)
-    const luma = 0.299 * red + 0.587 * green + 0.114 * blue
+    const luma = lumaOfRgb(red, green, blue)
     return [luma, luma, luma, alpha]
   })
 }

@@ -1,6 +1,7 @@
 import { InvalidInput } from '../invalid-input.ts'
 import { fromInput } from './from-input.ts'
 import type { Image } from './image.ts'
+import { lumaOfRgb } from './luma.ts'
 import { pixelsOf } from './resized.ts'
 
 /** One byte per pixel: 1 where something is to change. */
@@ -28,7 +29,7 @@ function markedPixels({ width, height, data }: Image): Mask {
   const isByAlpha = isMarkedByAlpha(data)
   const hole = new Uint8Array(width * height)
   for (let pixel = 0, at = 0; pixel < hole.length; pixel++, at += 4) {
-    const luma = 0.299 * data[at] + 0.587 * data[at + 1] + 0.114 * data[at + 2]
+    const luma = lumaOfRgb(data[at], data[at + 1], data[at + 2])
     const opacity = data[at + 3] / 255
     hole[pixel] = (isByAlpha ? opacity : (opacity * luma) / 255) >= 0.5 ? 1 : 0
   }

@@ -1,5 +1,6 @@
 import { smoothstep } from '@atelier/media/image/colour.ts'
 import type { Image } from '@atelier/media/image/image.ts'
+import { lumaOfRgb } from '@atelier/media/image/luma.ts'
 import { perFrameEffect } from './video-effect.ts'
 import { grainOf } from './grain.ts'
 import { drawOver, dropShadow, renderTitle } from '../../lib/video/frames/title.ts'
@@ -39,7 +40,7 @@ function graded(
       const at = (y * width + x) * 4
       result[at + 3] = 255
       if (isBar) continue
-      const luma = 0.299 * data[at] + 0.587 * data[at + 1] + 0.114 * data[at + 2]
+      const luma = lumaOfRgb(data[at], data[at + 1], data[at + 2])
       const dark = smoothstep(165, 15, luma)
       const light = smoothstep(95, 235, luma)
       const steep = (luma - 118) * 0.16 + grainAt(x, y) * 12

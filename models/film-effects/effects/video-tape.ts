@@ -1,3 +1,4 @@
+import { lumaOfRgb } from '@atelier/media/image/luma.ts'
 import { rngOf } from '../../lib/random/rng.ts'
 import { noiseOf } from '../../lib/random/noise.ts'
 import { blank, type Image } from '@atelier/media/image/image.ts'
@@ -49,7 +50,7 @@ function tapeLine(
   const late = reach + Math.round(reach * 0.6)
   const chromaAt = (x: number) => {
     const at = place(x)
-    const luma = 0.299 * data[at] + 0.587 * data[at + 1] + 0.114 * data[at + 2]
+    const luma = lumaOfRgb(data[at], data[at + 1], data[at + 2])
     return [data[at] - luma, data[at + 2] - luma] as const
   }
   const span = reach * 2 + 1
@@ -61,7 +62,7 @@ function tapeLine(
   let soft = -1
   for (let x = 0; x < width; x++) {
     const at = place(x - slip)
-    const luma = 0.299 * data[at] + 0.587 * data[at + 1] + 0.114 * data[at + 2]
+    const luma = lumaOfRgb(data[at], data[at + 1], data[at + 2])
     soft = soft < 0 ? luma : soft + (luma - soft) * 0.55
     const bright = (soft * 0.86 + 22 + (luma - soft) * 0.5 + noiseAt(x)) * dim
     const [red, blue] = [(redSum / span) * 1.35, (blueSum / span) * 1.35]

@@ -1,3 +1,4 @@
+import { lumaOfRgb } from '@atelier/media/image/luma.ts'
 import { hex, type Colour } from '@atelier/media/image/colour.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 
@@ -31,7 +32,7 @@ function graded({ width, height, data }: Image, { ramp, kept, saturation }: Grad
   const table = tableOf(ramp)
   const result = new Uint8ClampedArray(data)
   for (let at = 0; at < data.length; at += 4) {
-    const luma = 0.299 * data[at] + 0.587 * data[at + 1] + 0.114 * data[at + 2]
+    const luma = lumaOfRgb(data[at], data[at + 1], data[at + 2])
     const entry = Math.round(luma) * 3
     for (let part = 0; part < 3; part++) {
       const own = luma + (data[at + part] - luma) * saturation

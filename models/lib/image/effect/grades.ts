@@ -1,4 +1,5 @@
 import { smoothstep, hex } from '@atelier/media/image/colour.ts'
+import { lumaOfRgb } from '@atelier/media/image/luma.ts'
 import type { Rng } from '../../random/rng.ts'
 import { noiseOf } from '../../random/noise.ts'
 import { mapToGradient } from '../palette.ts'
@@ -63,7 +64,7 @@ export const vintage: SingleImageEffect = singleImageEffect((image, rng) => {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 4
-      const luma = 0.299 * data[at] + 0.587 * data[at + 1] + 0.114 * data[at + 2]
+      const luma = lumaOfRgb(data[at], data[at + 1], data[at + 2])
       const rim = 1 - 0.5 * smoothstep(0.42, 0.85, Math.hypot(x / width - 0.5, y / height - 0.5))
       const leak = Math.exp(-(((x / width - leakX) * 3.2) ** 2) - ((y / height - leakY) * 2.2) ** 2)
       const grain = (rng() - 0.5) * 26

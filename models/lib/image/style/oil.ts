@@ -1,3 +1,4 @@
+import { lumaOfRgb } from '@atelier/media/image/luma.ts'
 import type { Rng } from '../../random/rng.ts'
 import { fractal, noiseOf } from '../../random/noise.ts'
 import { blank, type Image } from '@atelier/media/image/image.ts'
@@ -82,7 +83,7 @@ function summedArea({ width, data }: Image, first: number, end: number) {
     let [red, green, blue, luma, squares] = [0, 0, 0, 0, 0]
     for (let x = 0; x < width; x++) {
       const from = (y * width + x) * 4
-      const bright = 0.299 * data[from] + 0.587 * data[from + 1] + 0.114 * data[from + 2]
+      const bright = lumaOfRgb(data[from], data[from + 1], data[from + 2])
       red += data[from]
       green += data[from + 1]
       blue += data[from + 2]

@@ -1,3 +1,4 @@
+import { lumaOfRgb } from '@atelier/media/image/luma.ts'
 import type { Rng } from '../../random/rng.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 import { blurred, lumaPlane, type Plane } from '../../image/planes/plane.ts'
@@ -23,7 +24,7 @@ export function oilVideo(
     const result = new Uint8ClampedArray(paint.data)
     for (let at = 0; at < ridges.length; at++) {
       const from = at * 4
-      const luma = 0.299 * paint.data[from] + 0.587 * paint.data[from + 1] + 0.114 * paint.data[from + 2]
+      const luma = lumaOfRgb(paint.data[from], paint.data[from + 1], paint.data[from + 2])
       const light = 1 + ridges[at] * BRISTLE_DEPTH
       for (let channel = from; channel < from + 3; channel++)
         result[channel] = (luma + (paint.data[channel] - luma) * SATURATION) * light
