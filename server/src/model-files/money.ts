@@ -7,10 +7,6 @@ export interface Reported {
   readonly unit: string
 }
 
-/** As the database rounds the cost of an attempt. */
-const PLACES = 10
-const ONE = 10n ** BigInt(PLACES)
-
 /**
  * What a run with this many outputs costs, as `attempt_money` computes it; undefined where that cannot be known. Without rates
  * only what is stated in the currency itself is known.
@@ -21,39 +17,65 @@ export function costOf(
   outputs: number,
   reported?: Reported,
 ): string | undefined {
-  const amount = reported && parse(reported.amount)
-  if (amount !== undefined && reported?.unit === currency)
-    return format(multiply(amount, parse(rates?.perUnit?.[reported?.unit ?? ''] ?? 1)))
-  if (!rates) return undefined
-  const perUnit = reported && rates.perUnit?.[reported.unit]
-  if (rates.perUnit && (amount === undefined || perUnit === undefined)) return undefined
-  const metered = amount === undefined || perUnit === undefined ? 0n : multiply(amount, parse(perUnit))
-  return format(metered + parse(rates.perRun ?? 0) + parse(rates.perOutput ?? 0) * BigInt(outputs))
+  const { perRun, perOutput, perUnit } = rates ?? {}
+  // A backend names its unit, and may name it `constructor`.
+  const rate =
+    reported && perUnit && Object.hasOwn(perUnit, reported.unit) ? perUnit[reported.unit] : undefined
+  if (reported && reported.unit === currency)
+    return format(multiply(parse(reported.amount), parse(rate ?? 1)))
+  if (perRun === undefined && perOutput === undefined && perUnit === undefined) return undefined
+  if (perUnit && rate === undefined) return undefined
+  const metered = reported && rate !== undefined ? multiply(parse(reported.amount), parse(rate)) : zero
+  return format(add(metered, add(parse(perRun ?? 0), multiply(parse(perOutput ?? 0), parse(outputs)))))
 }
 
 export const coinsInMoney = (coins: number, { amount }: CoinValue): string =>
-  format(parse(amount) * BigInt(coins))
+  format(multiply(parse(amount), parse(coins)))
 
 /** What is left of what a run brings in; undefined while either is unknown. */
 export function marginOf(brings: string | undefined, cost: string | undefined): string | undefined {
-  return brings === undefined || cost === undefined ? undefined : format(parse(brings) - parse(cost))
+  if (brings === undefined || cost === undefined) return undefined
+  return format(add(parse(brings), multiply(parse(-1), parse(cost))))
 }
 
-/** Decimals in whole numbers, because numbers of JavaScript would not add up. */
-function parse(decimal: string | number): bigint {
-  const text = typeof decimal === 'number' ? plainText(decimal) : decimal
-  const sign = text.startsWith('-') ? -1n : 1n
-  const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
-  return sign * (BigInt(whole) * ONE + BigInt(fraction.padEnd(PLACES, '0').slice(0, PLACES)))
+/** So many units of the last of so many decimal places: numbers of JavaScript would not add up. */
+type Decimal = { readonly units: bigint; readonly places: number }
+
+const zero: Decimal = { units: 0n, places: 0 }
+
+/** The shortest text of a number, which small and large ones have with an exponent. */
+function parse(decimal: string | number): Decimal {
+  const [mantissa = '0', exponent = '0'] = String(decimal).split('e')
+  const [whole = '0', fraction = ''] = mantissa.split('.')
+  const places = fraction.length - Number(exponent)
+  return atPlaces({ units: BigInt(whole + fraction), places }, Math.max(0, places))
 }
 
-/** Small numbers have an exponent in their shortest text. */
-const plainText = (number: number) => (String(number).includes('e') ? number.toFixed(PLACES) : String(number))
+/** The same with more places. */
+const atPlaces = ({ units, places }: Decimal, more: number): Decimal => ({
+  units: units * 10n ** BigInt(more - places),
+  places: more,
+})
 
-const multiply = (one: bigint, other: bigint) => (one * other + ONE / 2n) / ONE
+function add(one: Decimal, other: Decimal): Decimal {
+  const places = Math.max(one.places, other.places)
+  return { units: atPlaces(one, places).units + atPlaces(other, places).units, places }
+}
 
-function format(value: bigint): string {
-  const digits = (value < 0n ? -value : value).toString().padStart(PLACES + 1, '0')
+const multiply = (one: Decimal, other: Decimal): Decimal => ({
+  units: one.units * other.units,
+  places: one.places + other.places,
+})
+
+/** As the database rounds the cost of an attempt, once, at the end: half of the last place away from zero. */
+const PLACES = 10
+
+function format(exact: Decimal): string {
+  const { units, places } = atPlaces(exact, Math.max(exact.places, PLACES))
+  const step = 10n ** BigInt(places - PLACES)
+  const rounded = ((units < 0n ? -units : units) + step / 2n) / step
+  const digits = rounded.toString().padStart(PLACES + 1, '0')
   const fraction = digits.slice(-PLACES).replace(/0+$/, '')
-  return `${value < 0n ? '-' : ''}${digits.slice(0, -PLACES)}${fraction === '' ? '' : `.${fraction}`}`
+  const isNegative = units < 0n && rounded > 0n
+  return `${isNegative ? '-' : ''}${digits.slice(0, -PLACES)}${fraction === '' ? '' : `.${fraction}`}`
 }
