@@ -35,7 +35,7 @@ export type CatalogReading = { mistakes: FileMistake[] } & (
 )
 
 /** Where an item was read, for errors that are found later. */
-interface Read<Item> {
+export interface Read<Item> {
   file: string
   path: string
   item: Item
@@ -73,31 +73,22 @@ export function readCatalog(
 ): CatalogReading {
   const { hasFile, publicUrl, hasCoinValue = false, parse = readYaml, leftOut = nothing } = context
   const { remember = (_file, read) => read() } = context
-  const mistakes: FileMistake[] = []
-  const models = modelFiles.flatMap((file): Read<Model>[] => {
-    const reading = remember(file, () => readModel(file, parse, hasCoinValue))
-    mistakes.push(...reading.mistakes)
-    return reading.model ? [{ file: file.name, path: '', item: reading.model }] : []
-  })
-  const effects = effectFiles
-    .flatMap((file) => readEffects(file, parse, mistakes))
-    .filter(({ item }) => !leftOut.has(item.id))
-  for (const effect of effects) {
-    const thumbnailFile = thumbnailFileOf(effect.item, effect.file)
-    if (thumbnailFile !== null && !hasFile(thumbnailFile))
-      reportEffect(mistakes, effect, [
-        { path: 'thumbnail', message: `names ${thumbnailFile}, which is not there` },
-      ])
-  }
-  refuseDuplicates(models, mistakes)
-  refuseDuplicates(effects, mistakes)
+  const readings = modelFiles.map((file) => remember(file, () => readModel(file, hasCoinValue, parse)))
+  const models = readings.flatMap(({ model }) => model ?? [])
+  const lists = effectFiles.map((file) => readEffects(file, parse))
+  const effects = lists.flatMap((list) => list.effects).filter(({ item }) => !leftOut.has(item.id))
+  const mistakes = [
+    ...readings.flatMap((reading) => reading.mistakes),
+    ...lists.flatMap((list) => list.mistakes),
+    ...effects.flatMap((effect) => missingThumbnail(effect, hasFile)),
+    ...takenIds(models.map((item) => ({ file: item.file, path: '', item }))),
+    ...takenIds(effects),
+  ]
 
-  const modelsById = new Map(models.map(({ item }) => [item.id, item] as const).toSorted(inDisplayOrder))
+  const modelsById = new Map(models.map((model) => [model.id, model] as const).toSorted(inDisplayOrder))
   // Only once the models are valid, or an effect would be blamed for a model that could not be read.
-  if (mistakes.length === 0) {
-    for (const effect of effects)
-      reportEffect(mistakes, effect, checkEffect(effect.item, modelsById.get(effect.item.modelId)))
-  }
+  if (mistakes.length === 0)
+    mistakes.push(...effects.flatMap((effect) => unfitEffect(effect, modelsById.get(effect.item.modelId))))
   if (mistakes.length > 0) return { catalog: null, mistakes, errors: mistakes.map(mistakeInWords) }
   const effectsById = new Map(
     effects.map(({ item, file }) => [item.id, catalogEffect(item, file, publicUrl)]),
@@ -105,67 +96,86 @@ export function readCatalog(
   return { catalog: { models: modelsById, effects: effectsById }, mistakes: [], errors: [] }
 }
 
-function readModel(
+export function readModel(
   { name: file, text }: SourceFile,
-  parse: typeof readYaml,
   hasCoinValue: boolean,
+  parse: typeof readYaml = readYaml,
 ): ModelReading {
-  const mistakes: FileMistake[] = []
   const yaml = parse(text)
   const shapeErrors = yaml.errors.length > 0 ? yaml.errors : modelFileErrors(yaml.value)
-  report(mistakes, file, shapeErrors)
-  if (shapeErrors.length > 0) return { model: undefined, mistakes }
+  if (shapeErrors.length > 0) return { model: undefined, mistakes: mistakesOf(file, shapeErrors) }
 
   assert(fits(ModelFile, yaml.value), 'a file without errors is a model file')
   const model = modelOf(yaml.value, file)
-  report(mistakes, file, [
+  const errors = [
     ...checkParams(model),
     ...checkCombinations(model),
     ...checkPrice(model),
     ...checkBackends(model),
     ...checkCost(model, hasCoinValue),
-  ])
-  return { model, mistakes }
+  ]
+  return { model, mistakes: mistakesOf(file, errors) }
 }
 
-function readEffects(
+/** What one list of effects says, and none of it where its form is wrong. */
+export function readEffects(
   { name: file, text }: SourceFile,
-  parse: typeof readYaml,
-  mistakes: FileMistake[],
-): Read<EffectEntry>[] {
+  parse: typeof readYaml = readYaml,
+): { effects: Read<EffectEntry>[]; mistakes: FileMistake[] } {
   const yaml = parse(text)
   const shapeErrors = yaml.errors.length > 0 ? yaml.errors : fieldErrors(EffectFile, yaml.value)
-  report(mistakes, file, shapeErrors)
-  if (shapeErrors.length > 0) return []
+  if (shapeErrors.length > 0) return { effects: [], mistakes: mistakesOf(file, shapeErrors) }
 
   assert(fits(EffectFile, yaml.value), 'a file without errors is an effect file')
-  return yaml.value.effects.map((item, index) => ({ file, path: `effects.${index}`, item }))
+  const effects = yaml.value.effects.map((item, index) => ({ file, path: `effects.${index}`, item }))
+  return { effects, mistakes: [] }
 }
 
-function refuseDuplicates(reads: Read<{ id: string }>[], mistakes: FileMistake[]) {
-  const first = new Map<string, string>()
-  for (const { file, path, item } of reads) {
+/** Ids that were taken before: by whoever is in `first`, which maps an id to a file, or by an earlier item. */
+export function takenIds(
+  items: readonly Read<{ id: string }>[],
+  first = new Map<string, string>(),
+): FileMistake[] {
+  return items.flatMap(({ file, path, item }) => {
     const other = first.get(item.id)
     if (other === undefined) first.set(item.id, file)
-    else
-      report(
-        mistakes,
-        file,
-        [{ path: 'id', message: `${item.id} is taken by ${other}; choose another` }],
-        path,
-      )
-  }
+    if (other === undefined) return []
+    return mistakesOf(
+      file,
+      [{ path: 'id', message: `${item.id} is taken by ${other}; choose another` }],
+      path,
+    )
+  })
 }
 
-function reportEffect(mistakes: FileMistake[], { file, path, item }: Read<EffectEntry>, found: FieldError[]) {
-  report(mistakes, file, found, path, item.id)
+export function missingThumbnail(
+  { file, path, item }: Read<EffectEntry>,
+  hasFile: CatalogContext['hasFile'],
+): FileMistake[] {
+  const thumbnail = thumbnailFileOf(item, file)
+  if (thumbnail === null || hasFile(thumbnail)) return []
+  const message = `names ${thumbnail}, which is not there`
+  return mistakesOf(file, [{ path: 'thumbnail', message }], path, item.id)
 }
 
-function report(mistakes: FileMistake[], file: string, found: FieldError[], under = '', effectId?: string) {
-  for (const { path, message } of found) {
+/** What keeps an effect from being one of its model. */
+export function unfitEffect(
+  { file, path, item }: Read<EffectEntry>,
+  model: Model | undefined,
+): FileMistake[] {
+  return mistakesOf(file, checkEffect(item, model), path, item.id)
+}
+
+function mistakesOf(
+  file: string,
+  found: readonly FieldError[],
+  under = '',
+  effectId?: string,
+): FileMistake[] {
+  return found.map(({ path, message }) => {
     const words = [joinPath(under, path), message].filter((part) => part !== '').join(': ')
-    mistakes.push({ file, message: words, ...(effectId !== undefined && { effectId }) })
-  }
+    return { file, message: words, ...(effectId !== undefined && { effectId }) }
+  })
 }
 
 function inDisplayOrder([, a]: readonly [string, Model], [, b]: readonly [string, Model]): number {

@@ -161,6 +161,22 @@ describe('files together', () => {
     ])
   })
 
+  test('two effects of one id are a mistake, in one file or in two', () => {
+    const effects = stringify({ effects: [effect] })
+    const twice = stringify({ effects: [effect, effect] })
+    const taken = (file: string, path: string) =>
+      expect.stringMatching(
+        new RegExp(`^${file}.*${path}: ${effect.id} is taken by .*effects.yaml; choose another`),
+      )
+
+    expect(check({ 'painter.yaml': painter, 'effects.yaml': twice }).mistakes).toEqual([
+      taken('effects.yaml', 'effects.1.id'),
+    ])
+    expect(
+      check({ 'painter.yaml': painter, 'a/effects.yaml': effects, 'b/effects.yaml': effects }).mistakes,
+    ).toEqual([taken('b/effects.yaml', 'effects.0.id')])
+  })
+
   test('effects are checked against the models of the files and those that stay', () => {
     const effects = stringify({ effects: [{ ...effect, presets: { style: 'chalk' } }] })
 
