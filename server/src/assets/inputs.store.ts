@@ -2,18 +2,13 @@ import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 import type { Blobs } from '../platform/storage/blobs.ts'
 import type { Db } from '../platform/db/database.ts'
+import type { InputFile } from '../providers/provider.ts'
 import type { StoredAsset } from './asset.ts'
 import { ownFile } from './files.ts'
 import type { Links } from './links.ts'
 import { findInputs } from './store.ts'
 
-export type InputFile = Pick<
-  StoredAsset,
-  'kind' | 'mimeType' | 'sizeBytes' | 'width' | 'height' | 'durationSeconds'
-> & {
-  open(): AsyncIterable<Uint8Array>
-  link(): string
-}
+export type { InputFile }
 
 type Tools = { db: Db; blobs: Blobs; links: Pick<Links, 'to'> }
 
@@ -37,20 +32,19 @@ export async function openInputs(
 
   function inputOf(id: string): InputFile {
     const asset = assets.get(id)! // Asked for only once all are known to be there.
-    const { kind, mimeType, sizeBytes, width, height, durationSeconds } = asset
-    return {
-      kind,
-      mimeType,
-      sizeBytes,
-      width,
-      height,
-      durationSeconds,
+    return inputFileOf(asset, {
       open: () => readBlob(blobs, asset.blobKey),
       link: () => links.to(id, ownFile(asset)),
-    }
+    })
   }
   if (media.some(({ name }) => idsOf(name).some((id) => !assets.has(id)))) return undefined
   return Object.fromEntries(media.map(({ name }) => [name, idsOf(name).map(inputOf)]))
+}
+
+/** A file as providers are given it; `access` says how its content is read. */
+export function inputFileOf(asset: StoredAsset, access: Pick<InputFile, 'open' | 'link'>): InputFile {
+  const { kind, mimeType, sizeBytes, width, height, durationSeconds } = asset
+  return { kind, mimeType, sizeBytes, width, height, durationSeconds, ...access }
 }
 
 async function* readBlob(blobs: Blobs, key: string): AsyncIterable<Uint8Array> {

@@ -25,3 +25,10 @@ export const playgroundSearch = (search: Record<string, unknown>): PlaygroundSea
 /** The address after a change; what became undefined leaves it. */
 export const changedSearch = (before: PlaygroundSearch, change: SearchChange): PlaygroundSearch =>
   playgroundSearch({ ...before, ...change })
+
+/** How a change gets into the address: in place of what was there, and without scrolling. */
+export const navigationOf = (change: SearchChange) => ({
+  search: (before: PlaygroundSearch) => changedSearch(before, change),
+  replace: true,
+  resetScroll: false,
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 import type { StoredAsset } from '../../assets/asset.ts'
+import { inputFileOf } from '../../assets/inputs.store.ts'
 import { writeHashed } from '../../platform/disk/write-hashed.ts'
 import type { MediaPool } from '../../platform/media/pool.ts'
 import type { Scratch } from '../../platform/scratch.ts'
@@ -47,7 +48,8 @@ export async function openInputs(
       await using inspected = await media.inspect({ path, purpose: 'upload' }, { owner: OWNER, signal })
       const asset = assetOf(inspected, written)
       assets.set(asset.id, asset)
-      opened.push({ id: asset.id, input: inputOf(asset, path, linkTo) })
+      const access = { open: () => createReadStream(path), link: () => linkTo(path, asset.mimeType) }
+      opened.push({ id: asset.id, input: inputFileOf(asset, access) })
     }
     const ids = opened.map(({ id }) => id)
     params[name] = lists.has(name) ? ids : (ids[0] ?? '')
@@ -80,22 +82,5 @@ function assetOf(
     derived: [],
     createdAt: new Date(),
     deletedAt: null,
-  }
-}
-
-function inputOf(
-  { kind, mimeType, sizeBytes, width, height, durationSeconds }: StoredAsset,
-  path: string,
-  linkTo: Tools['linkTo'],
-): InputFile {
-  return {
-    kind,
-    mimeType,
-    sizeBytes,
-    width,
-    height,
-    durationSeconds,
-    open: () => createReadStream(path),
-    link: () => linkTo(path, mimeType),
   }
 }

@@ -8,7 +8,7 @@ import { effectsQuery } from '../../api/generate-queries.ts'
 import { modelsQuery } from '../../api/queries.ts'
 import { Page } from '../../design/page.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
-import { changedSearch } from '../../playground/changed-search.ts'
+import { navigationOf } from '../../playground/changed-search.ts'
 import { formSourceOfEffect } from '../../playground/form-source.ts'
 import { Playground } from '../../playground/playground.tsx'
 import { NotOffered } from '../not-offered.tsx'
@@ -46,13 +46,7 @@ function OneEffect({ effect, entry }: { effect: Effect; entry: CatalogEntry }) {
       <Playground
         formSource={formSource}
         search={search}
-        onSearch={(change) =>
-          void navigate({
-            search: (before) => changedSearch(before, change),
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        onSearch={(change) => void navigate(navigationOf(change))}
       />
     </Page>
   )

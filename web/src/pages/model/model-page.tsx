@@ -6,7 +6,7 @@ import { QueryResult } from '../../api/query-result.tsx'
 import { modelsQuery } from '../../api/queries.ts'
 import { Page } from '../../design/page.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
-import { changedSearch } from '../../playground/changed-search.ts'
+import { navigationOf } from '../../playground/changed-search.ts'
 import { formSourceOfModel } from '../../playground/form-source.ts'
 import { Playground } from '../../playground/playground.tsx'
 import { NotOffered } from '../not-offered.tsx'
@@ -39,13 +39,7 @@ function OneModel({ entry }: { entry: CatalogEntry }) {
       <Playground
         formSource={formSource}
         search={search}
-        onSearch={(change) =>
-          void navigate({
-            search: (before) => changedSearch(before, change),
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        onSearch={(change) => void navigate(navigationOf(change))}
       />
     </Page>
   )
