@@ -8,6 +8,7 @@ import { prepareTemplate } from '../server/src/platform/db/template.ts'
 import { buildPage, howToBuild } from './build-page.ts'
 import { buildServer } from './build-server.ts'
 import { prune } from './prune.ts'
+import { messageOf } from '../server/src/platform/thrown.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -19,7 +20,7 @@ async function makeTemplate() {
     await prepareTemplate()
   } catch (error) {
     // The first start can still do it by itself; an install should not fail for the sake of three seconds.
-    console.warn(`The database template could not be prepared: ${(error as Error).message}`)
+    console.warn(`The database template could not be prepared: ${messageOf(error)}`)
   }
 }
 
@@ -27,7 +28,7 @@ async function makeServer() {
   try {
     await buildServer()
   } catch (error) {
-    console.warn(`The server could not be built and runs from its sources: ${(error as Error).message}`)
+    console.warn(`The server could not be built and runs from its sources: ${messageOf(error)}`)
   }
 }
 

@@ -18,13 +18,14 @@ export function writeModelFiles(
   differenceOf: (id: string) => object = () => ({}),
 ): void {
   for (const [id, backends] of Object.entries(backendsOf)) {
-    const model = { ...usual, ...differenceOf(id), id, backends }
+    const model = { ...usualModel, ...differenceOf(id), id, backends }
     // JSON is valid YAML.
     writeFileSync(join(folder, `${id}.yaml`), JSON.stringify(model))
   }
 }
 
-const usual = {
+/** What is the same in all models of tests but for their id, their price and where they run. */
+export const usualModel = {
   listingId: 'test',
   taskType: 'image.generate',
   modality: 'image',

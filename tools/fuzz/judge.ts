@@ -3,6 +3,7 @@ import { checkAnswer } from '../../server/test/check-answer.ts'
 import type { RawAnswer } from './answer-reader.ts'
 import { isHead, type Case } from './cases.ts'
 import type { Exchange } from './exchange.ts'
+import { messageOf } from '../../server/src/platform/thrown.ts'
 
 /** What is wrong with how a request ended; undefined when nothing is. */
 export function judge(request: Case, { answers, end, wasReused }: Exchange): string | undefined {
@@ -47,6 +48,6 @@ function mistakeIn({ status, headers, body }: RawAnswer, { method, path }: Asked
     checkAnswer(method, decoded(path), { status, headers, body: parsed, text: text.slice(0, 2000) })
     return undefined
   } catch (error) {
-    return (error as Error).message
+    return messageOf(error)
   }
 }

@@ -5,6 +5,7 @@ import { checkEnd } from './final-checks.ts'
 import { judge } from './judge.ts'
 import { startServer, type Server } from './server.ts'
 import { makeWorld, repairWorld, type World } from './world.ts'
+import { messageOf } from '../../server/src/platform/thrown.ts'
 
 export type Options = {
   seed: number
@@ -120,7 +121,7 @@ async function fuzzServer(server: Server, options: Options): Promise<Report> {
       if (mistake !== undefined && server.isRunning()) find({ request, what: mistake })
     } catch (error) {
       client.close()
-      find({ request, what: (error as Error).message })
+      find({ request, what: messageOf(error) })
     }
     return true
   }
@@ -136,7 +137,7 @@ async function repair(world: World, server: Server): Promise<void> {
   try {
     await repairWorld(world)
   } catch (error) {
-    if (server.isRunning()) console.warn(`The world could not be repaired: ${(error as Error).message}`)
+    if (server.isRunning()) console.warn(`The world could not be repaired: ${messageOf(error)}`)
   }
 }
 

@@ -1,4 +1,5 @@
 // The built-in models of the catalog, and children as the service has them to run one.
+import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,12 +12,20 @@ import { createModelPool, type ModelAnswer, type ModelPool } from '../../server/
 
 export const catalog = loadCatalog(undefined)
 
-export const isBuiltIn = ({ backends }: Model) => backends[0]!.provider === 'built-in'
+/** A model that the gallery names; the catalog has it, or the name is wrong. */
+export function modelOf(id: string): Model {
+  const model = catalog.models.get(id)
+  assert(model, `there is a model ${id}`)
+  return model
+}
+
+export const isBuiltIn = ({ backends }: Model) => backends[0]?.provider === 'built-in'
 export const builtInModels = [...catalog.models.values()].filter(isBuiltIn)
 
 /** Children of its own, so that their memory is that of what is run in them. */
 export async function withModelPool<Result>(use: (pool: ModelPool) => Promise<Result>): Promise<Result> {
-  const { childProgram: program } = findBuiltInModels()!
+  const program = findBuiltInModels()?.childProgram
+  assert(program, 'the built-in models are installed')
   const folder = mkdtempSync(join(tmpdir(), 'atelier-models-'))
   const pool = createModelPool({
     program,
@@ -49,7 +58,7 @@ export async function runProgram(
     name,
     list.map(({ content }) => streamOf(content)),
   ])
-  const program = String(backends[0]!.settings!['program'])
+  const program = String(backends[0]?.settings?.['program'])
   const begunMs = performance.now()
   const made = await pool.generate(
     { program, params, inputs: Object.fromEntries(inputs), outputs },

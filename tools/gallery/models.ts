@@ -4,12 +4,12 @@ import type { ParamName, Params } from '@atelier/contract/params.ts'
 import type { StoredAsset } from '../../server/src/assets/asset.ts'
 import { priceRequest } from '../../server/src/catalog/request.ts'
 import type { ModelAnswer, ModelPool } from '../../server/src/platform/models/pool.ts'
-import { catalog, isBuiltIn, runProgram } from './built-in-models.ts'
+import { catalog, isBuiltIn, runProgram, modelOf } from './built-in-models.ts'
 import type { Input } from './input.ts'
 
 export const builtInEffects = [...catalog.effects.values()]
   .map(({ entry }) => entry)
-  .filter(({ modelId }) => isBuiltIn(catalog.models.get(modelId)!))
+  .filter(({ modelId }) => isBuiltIn(modelOf(modelId)))
 
 export type Request = {
   readonly modelId: string
@@ -23,7 +23,7 @@ type Run = { readonly made: ModelAnswer; readonly coins: number; readonly second
 /** Throws where the request is refused or the model cannot; then it says why. */
 export async function runModel(pool: ModelPool, request: Request): Promise<Run> {
   const { modelId, effectId, inputs } = request
-  const model = catalog.models.get(modelId)!
+  const model = modelOf(modelId)
   const assets = new Map<string, StoredAsset>()
   const ids = Object.entries(inputs).map(([name, files]) => {
     const named = files.map((file) => keep(file))

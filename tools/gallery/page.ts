@@ -1,7 +1,7 @@
 // The page of the gallery, in Markdown.
 import { effectNames } from '@atelier/contract/effect-names.ts'
 import type { Modality } from '@atelier/contract/task-type.ts'
-import { catalog } from './built-in-models.ts'
+import { catalog, modelOf } from './built-in-models.ts'
 import type { Entry } from './entry.ts'
 
 const chapters: readonly [title: string, modality: Modality][] = [
@@ -42,7 +42,7 @@ Coins are what the catalog asks for that very request. Seconds are those of one 
 }
 
 const nameOf = ({ modelId, effectId }: Pick<Entry, 'modelId' | 'effectId'>) =>
-  effectId ? (effectNames[`effects.${effectId}`] ?? effectId) : catalog.models.get(modelId)!.displayName
+  effectId ? (effectNames[`effects.${effectId}`] ?? effectId) : modelOf(modelId).displayName
 
 const imageOf = (entry: Entry, width = entry.width) =>
   `<img src="${entry.name}.webp" width="${width}" alt="${altOf(entry)}">`
@@ -58,7 +58,7 @@ function altOf(entry: Entry): string {
 /** A model with its examples. */
 function chapterOf(entries: readonly Entry[]): string {
   const [first] = entries
-  const { taskType } = catalog.models.get(first!.modelId)!
+  const { taskType } = modelOf(first!.modelId)
   const shown = entries.map((entry) => [imageOf(entry), [costOf(entry), ...factsOf(entry)].join('  \n')])
   return [`### ${nameOf(first!)}`, `\`${first!.modelId}\` · \`${taskType}\``, ...shown.flat()].join('\n\n')
 }

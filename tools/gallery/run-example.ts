@@ -3,7 +3,7 @@ import type { AssetKind } from '@atelier/contract/asset.ts'
 import type { ParamName } from '@atelier/contract/params.ts'
 import type { Output } from '@atelier/media/program.ts'
 import type { ModelPool } from '../../server/src/platform/models/pool.ts'
-import { catalog } from './built-in-models.ts'
+import { modelOf } from './built-in-models.ts'
 import { drawExample } from './draw.ts'
 import { imageOf, type Entry } from './entry.ts'
 import type { Input } from './input.ts'
@@ -38,7 +38,7 @@ export async function runExample(name: string, example: Shown, pool: ModelPool):
     name,
     modelId,
     ...(effectId && { effectId }),
-    modality: catalog.models.get(modelId)!.modality,
+    modality: modelOf(modelId).modality,
     inputs: named.flatMap(([, names]) => names.map((each) => sources[each].description)),
     params,
     output: answer.files.map(describeOutput).join(', '),

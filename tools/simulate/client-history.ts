@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Findings } from './findings.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -49,8 +50,15 @@ export class ClientHistory {
     this.submits.set(key, submit)
   }
 
+  /** One that a client has begun. */
+  submitOf(key: string): Submit {
+    const submit = this.submits.get(key)
+    assert(submit, `${key} was submitted`)
+    return submit
+  }
+
   accepted(key: string, generationId: string, body: string, isNew: boolean) {
-    const submit = this.submits.get(key)!
+    const submit = this.submitOf(key)
     submit.unanswered--
     const { accepted } = submit
     if (accepted && isNew) this.#findings.report('one key, one generation', `${key} was created twice`)
@@ -66,7 +74,7 @@ export class ClientHistory {
 
   /** `wasAccepted`: an earlier submit under this key had been answered as accepted before this one was sent. */
   refused(key: string, code: string, wasAccepted: boolean) {
-    const submit = this.submits.get(key)!
+    const submit = this.submitOf(key)
     submit.unanswered--
     if (code === 'idempotency_conflict') {
       submit.isTaken = true
@@ -106,7 +114,7 @@ export class ClientHistory {
   /** When no answer is missing any more, every coin is accounted for. */
   balance(now: Snapshot) {
     for (const { id, key } of now.generations) {
-      const { accepted, isTaken } = this.submits.get(key)!
+      const { accepted, isTaken } = this.submitOf(key)
       if (accepted ? accepted.generationId !== id : !isTaken)
         this.#findings.report('every coin', `${key} is there, and nobody was told so`)
     }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readCatalog } from '../../server/src/catalog/read-catalog.ts'
 import type { LiveCatalog } from '../../server/src/catalog/store.ts'
+import { usualModel } from '../../server/test/model-files.ts'
 
 /** The backends of each model, in the order in which they are tried. */
 const backendsOf = {
@@ -16,7 +17,8 @@ export const modelIds = Object.keys(backendsOf)
 /** All models are open, always: switches of the catalog are not what is simulated. */
 export function simulatedCatalog(): LiveCatalog {
   const files = Object.entries(backendsOf).map(([id, providers]) => {
-    const model = { ...usual, id, backends: providers.map((provider) => ({ provider })) }
+    const backends = providers.map((provider) => ({ provider }))
+    const model = { ...usualModel, price: { base: COINS_PER_OUTPUT }, id, backends }
     return { name: `${id}.yaml`, text: JSON.stringify(model) }
   })
   const { catalog, errors } = readCatalog(files, [])
@@ -26,26 +28,4 @@ export function simulatedCatalog(): LiveCatalog {
     ReturnType<LiveCatalog['open']>
   >
   return { ...catalog, open: async () => open, refresh: async () => {} }
-}
-
-const usual = {
-  listingId: 'simulated',
-  taskType: 'image.generate',
-  modality: 'image',
-  workspace: 'image',
-  vendor: 'Simulated',
-  displayName: 'Simulated',
-  params: {
-    prompt: { kind: 'text', maxLength: 100, ui: { control: 'prompt', group: 'prompt', order: 10 } },
-    num_outputs: {
-      kind: 'range',
-      min: 1,
-      max: 4,
-      step: 1,
-      ui: { control: 'slider', group: 'basic', order: 20 },
-    },
-  },
-  defaults: { num_outputs: 1 },
-  timeLimitSeconds: 60,
-  price: { base: COINS_PER_OUTPUT },
 }

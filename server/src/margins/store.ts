@@ -2,6 +2,7 @@ import type { Earnings } from '@atelier/contract/earnings.ts'
 import type { Stats } from '@atelier/contract/stats.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import { onlyRow } from '../platform/db/only-row.ts'
 import type { CoinValue } from './coin-value.ts'
 
 type Counted = { costMoney: string | null; unknownCosts: number; coinsWorth: string | null }
@@ -12,7 +13,7 @@ export async function readEarnings(
   generationId: string,
   coinValue: CoinValue | undefined,
 ): Promise<Earnings> {
-  const { rows } = await sql<Counted & { margin: string | null }>`
+  const counted = await sql<Counted & { margin: string | null }>`
     select ${earnings(coinValue)}, ${margin(coinValue, sql`completed_at is not null`)}
     from (
       select g.completed_at, coalesce(g.coins_charged, 0) as coins, count(a.id) as attempts,
@@ -20,7 +21,7 @@ export async function readEarnings(
       from generations g left join attempts a on a.generation_id = g.id
       where g.id = ${generationId} group by g.id
     ) counted`.execute(tx)
-  return { currency: coinValue?.currency ?? null, ...rows[0]! }
+  return { currency: coinValue?.currency ?? null, ...onlyRow(counted) }
 }
 
 type LastDay = Stats['lastDay']

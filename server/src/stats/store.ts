@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { CoinValue } from '../margins/coin-value.ts'
 import { readLastDay } from '../margins/store.ts'
 import type { Db } from '../platform/db/database.ts'
+import { onlyRow } from '../platform/db/only-row.ts'
 import { inSnapshot } from '../platform/db/snapshot.ts'
 import { jobSchema } from '../platform/jobs/schema.ts'
 import { oldestDueSeconds } from '../webhooks/attempts.store.ts'
@@ -13,9 +14,9 @@ import { oldestDueSeconds } from '../webhooks/attempts.store.ts'
  */
 export function readStats(db: Db, coinValue: CoinValue | undefined): Promise<Stats> {
   return inSnapshot(db, async (tx) => {
-    const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx)
+    const { now } = onlyRow(await sql<{ now: Date }>`select app_now() as now`.execute(tx))
     return {
-      at: rows[0]!.now.toISOString(),
+      at: now.toISOString(),
       queue: await readQueue(tx),
       lastHour: await readLastHour(tx),
       lastDay: await readLastDay(tx, coinValue),
@@ -53,7 +54,7 @@ type Ended = {
 }
 
 async function readLastHour(tx: Db): Promise<Stats['lastHour']> {
-  const { rows } = await sql<Ended>`
+  const ended = await sql<Ended>`
     with ended as (
       select status, error_code, extract(epoch from started_at - created_at)::float8 as wait,
         extract(epoch from completed_at - started_at)::float8 as run
@@ -69,7 +70,7 @@ async function readLastHour(tx: Db): Promise<Stats['lastHour']> {
       percentile_cont(array[0.5, 0.9]) within group (order by wait) as wait,
       percentile_cont(array[0.5, 0.9]) within group (order by run) as run
     from ended`.execute(tx)
-  const { succeeded, failed, canceled, byErrorCode, wait, run } = rows[0]!
+  const { succeeded, failed, canceled, byErrorCode, wait, run } = onlyRow(ended)
   return {
     byStatus: { succeeded, failed, canceled },
     byErrorCode: { ...noErrors, ...byErrorCode },
@@ -79,30 +80,30 @@ async function readLastHour(tx: Db): Promise<Stats['lastHour']> {
 }
 
 async function readDeliveries(tx: Db): Promise<Stats['deliveries']> {
-  const { rows } = await sql<{ pending: number }>`
+  const waiting = await sql<{ pending: number }>`
     select count(*) as pending from deliveries where state = 'pending'`.execute(tx)
   const oldest = await oldestDueSeconds(tx)
-  const { rows: ended } = await sql<Stats['deliveries']['lastHour']>`
+  const ended = await sql<Stats['deliveries']['lastHour']>`
     select
       count(*) filter (where state = 'delivered') as delivered,
       count(*) filter (where state = 'failed') as failed,
       count(*) filter (where state = 'skipped') as skipped
     from deliveries where ended_at > app_now() - interval '1 hour'`.execute(tx)
   return {
-    pending: rows[0]!.pending,
+    pending: onlyRow(waiting).pending,
     oldestDueSeconds: oldest === null ? null : Math.floor(oldest),
-    lastHour: ended[0]!,
+    lastHour: onlyRow(ended),
   }
 }
 
 /** What was charged is what was granted and is no longer there: the ledger adds up (audit, I1). */
 async function readCoins(tx: Db): Promise<Stats['coins']> {
-  const { rows } = await sql<Stats['coins']>`
+  const coins = await sql<Stats['coins']>`
     select granted, available, held, granted - available - held as charged from
       (select coalesce(sum(coins), 0)::bigint as granted from ledger where kind = 'grant') as grants,
       (select coalesce(sum(available), 0)::bigint as available, coalesce(sum(held), 0)::bigint as held from accounts)
         as balances`.execute(tx)
-  return rows[0]!
+  return onlyRow(coins)
 }
 
 async function readWorkers(tx: Db): Promise<Stats['workers']> {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { HttpParts } from '../../src/providers/http/api.ts'
 import { createBackendClient } from '../../src/providers/http/client.ts'
 import { createCredentials } from '../../src/providers/http/credentials.ts'
 import type { Provider, Settings, Work } from '../../src/providers/provider.ts'
 import type { FakeBackend, Plan } from './fake-runs.ts'
+import { never } from './conformance.ts'
 import { elsewhereKey, runToEnd } from './http-conformance.ts'
 import { startInbox } from './inbox.ts'
 import { workOf } from './work.ts'
@@ -94,4 +95,21 @@ export function openKeeping<Fake extends FakeBackend, Given extends Settings & {
     }),
   })
   return { ...subject, kept }
+}
+
+/** A submit that was accepted and never answered (`drop`), or not even accepted (`cut`), and how it is looked for. */
+export async function submitBrokenOff(
+  { provider, restarted, fake, newWork, advance }: ReturnType<typeof openBackend>,
+  submit: 'drop' | 'cut',
+) {
+  const work = newWork()
+  fake.does = { submit, callbacks: 'none', durationMs: 60_000 }
+  await expect(provider.submit(work, never())).rejects.toMatchObject({ mayHaveBegun: true })
+  advance(1000)
+  fake.does = { callbacks: 'none', durationMs: 60_000 }
+  return {
+    work,
+    find: () => provider.reconcile?.(work, never()),
+    findAnew: () => restarted.reconcile?.(work, never()),
+  }
 }

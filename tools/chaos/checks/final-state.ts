@@ -60,7 +60,7 @@ async function untilAllEnded({ apis }: Cluster, answers: Answers): Promise<numbe
   let deadlineMs = Date.now() + ENDS_WITHIN_MS
   let fewest = Infinity
   while (true) {
-    const answer = await answers.ask(apis[0]!, OPERATOR_TOKEN, 'GET', '/operator/v1/stats')
+    const answer = await answers.ask(apis[0], OPERATOR_TOKEN, 'GET', '/operator/v1/stats')
     const left = answer?.status === 200 ? countLeft(answer.body) : 1
     if (answer?.status === 200 && left < fewest) {
       fewest = left

@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from '../../../server/src/platform/db/unavailab
 import type { Environment } from '../cluster/environment.ts'
 import { checkData } from './data.ts'
 import { violationsOf, type Violation } from './violation.ts'
+import { messageOf } from '../../../server/src/platform/thrown.ts'
 
 export type Monitor = {
   looks: number
@@ -37,7 +38,7 @@ export async function startMonitor(environment: Environment): Promise<Monitor> {
         monitor.looks++
       } catch (error) {
         if (!isDatabaseUnavailable(error))
-          monitor.found = violationsOf('the data can be looked at', [(error as Error).message])
+          monitor.found = violationsOf('the data can be looked at', [messageOf(error)])
       }
       const tookMs = Date.now() - beganAtMs
       await sleep(Math.max(SHORTEST_PAUSE_MS, PAUSE_PER_LOOK * tookMs), undefined, stopping).catch(

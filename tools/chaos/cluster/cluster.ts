@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { FaultName } from '../sabotage/faults.ts'
 import type { Engine, Environment } from './environment.ts'
 import { TargetNode, type Role } from './target-node.ts'
@@ -6,7 +7,7 @@ import { TargetNode, type Role } from './target-node.ts'
 export type Cluster = {
   environment: Environment
   nodes: TargetNode[]
-  apis: TargetNode[]
+  apis: [TargetNode, ...TargetNode[]]
   stop(): Promise<void>
 }
 
@@ -31,10 +32,12 @@ export async function prepareCluster(environment: Environment, options: Options 
       TargetNode.prepare({ name, role, environment, ...options }),
     ),
   )
+  const [api, ...apis] = nodes.filter(({ role }) => role !== 'worker')
+  assert(api, 'every cluster answers requests')
   return {
     environment,
     nodes,
-    apis: nodes.filter(({ role }) => role !== 'worker'),
+    apis: [api, ...apis],
     stop: async () => void (await Promise.all(nodes.map((node) => node.kill()))),
   }
 }

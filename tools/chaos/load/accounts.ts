@@ -37,7 +37,7 @@ export async function makeCustomer(
 }
 
 export async function createAsOperator({ apis }: Cluster, answers: Answers, path: string, body: object) {
-  const answer = await answers.ask(apis[0]!, OPERATOR_TOKEN, 'POST', path, body)
+  const answer = await answers.ask(apis[0], OPERATOR_TOKEN, 'POST', path, body)
   if (answer?.status !== 201) throw new Error(`${path} was refused: ${answer?.text}`)
   return answer.body
 }

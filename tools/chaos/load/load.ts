@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Generation } from '@atelier/contract/generation.ts'
-import { between, createRng, type Rng } from '../../../server/src/providers/sandbox/rng.ts'
+import { between, createRng, pick, type Rng } from '../../../server/src/providers/sandbox/rng.ts'
 import type { Answer } from '../../../server/test/client.ts'
 import type { Cluster } from '../cluster/cluster.ts'
 import type { TargetNode } from '../cluster/target-node.ts'
@@ -58,7 +58,7 @@ export function startLoad({ cluster, answers, customers, seed, clients, pauseMs 
 
   async function run(rng: Rng) {
     while (!stopping.signal.aborted) {
-      const customer = customers[Math.floor(rng() * customers.length)]!
+      const customer = pick(rng, customers)
       const key = randomUUID()
       const order = randomOrder(rng)
       const answer = await persist(rng, customer, '/v1/generations', order.body, { 'idempotency-key': key })

@@ -1,4 +1,4 @@
-import type { Rng } from '../../../server/src/providers/sandbox/rng.ts'
+import { pick, type Rng } from '../../../server/src/providers/sandbox/rng.ts'
 import type { Account } from './accounts.ts'
 import { cancel, cancelWhenAdmitted, claim, settle, submit, takeFrom, type Claimed } from './moves.ts'
 import type { Node } from './node.ts'
@@ -52,7 +52,7 @@ export class Racer {
   }
 
   #node(): Node {
-    return this.#nodes[Math.floor(this.#dice() * this.#nodes.length)]!
+    return pick(this.#dice, this.#nodes)
   }
 
   /** Begins them in any order, and waits for all. */

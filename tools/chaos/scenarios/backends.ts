@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Failpoint } from '../../../server/src/platform/failpoints.ts'
-import { between, createRng, type Rng } from '../../../server/src/providers/sandbox/rng.ts'
+import { between, createRng, pick, type Rng } from '../../../server/src/providers/sandbox/rng.ts'
 import { writeModelFiles } from '../../../server/test/model-files.ts'
 import { startFakeCog } from '../../../server/test/providers/fake-cog.ts'
 import { falKey, startFakeFal } from '../../../server/test/providers/fake-fal.ts'
@@ -72,7 +72,7 @@ export async function buyFromBackends({ environment, seed, scale, say }: Scenari
   const monitor = await startMonitor(environment)
   const cluster = await prepareCluster(environment, { variables })
   for (const fake of Object.values(fakes))
-    fake.callbackOrigin = () => (cluster.apis.find(({ isReady }) => isReady) ?? cluster.apis[0]!).origin
+    fake.callbackOrigin = () => (cluster.apis.find(({ isReady }) => isReady) ?? cluster.apis[0]).origin
   await Promise.all(cluster.apis.map((api) => api.start().ready))
 
   const workers = cluster.nodes.filter(({ role }) => role === 'worker')
@@ -103,7 +103,7 @@ export async function buyFromBackends({ environment, seed, scale, say }: Scenari
   async function killAgainAndAgain(worker: TargetNode, rng: Rng) {
     while (isKilling()) {
       left--
-      const killPoint = killPoints[Math.floor(rng() * killPoints.length)]!
+      const killPoint = pick(rng, killPoints)
       const came = await awaitKill(worker, startIncarnation(worker, killPoint, rng), rng)
       const count = `worker killed: ${came}`
       did[count] = (did[count] ?? 0) + 1
@@ -209,7 +209,7 @@ function everyOrder(runs: number): Purchase[] {
 
 /** One that every backend delivers. */
 function anyOrder(rng: Rng): Purchase {
-  const backend = backendNames[Math.floor(rng() * backendNames.length)]!
+  const backend = pick(rng, backendNames)
   return orderOf(backend, 'at once', modeAt(backend, 'at once')!)
 }
 
@@ -230,7 +230,7 @@ function orderOf(
 async function submit({ apis }: Cluster, answers: Answers, customer: Customer, order: Order): Promise<Entry> {
   const key = randomUUID()
   const headers = { 'idempotency-key': key }
-  const answer = await answers.ask(apis[0]!, customer.key, 'POST', '/v1/generations', order.body, headers)
+  const answer = await answers.ask(apis[0], customer.key, 'POST', '/v1/generations', order.body, headers)
   if (answer?.status !== 201) throw new Error(`A customer with coins was refused: ${answer?.text}`)
   return { ...order, customer, key, acknowledged: answer.body, cancel: 'never' }
 }

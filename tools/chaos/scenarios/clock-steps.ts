@@ -32,7 +32,7 @@ export async function stepTheClock({ environment, seed, scale, say }: ScenarioCo
     const key = randomUUID()
     const { modelId, params } = plainOrder.body
     const ask = (path: string, body: object) =>
-      answers.ask(cluster.apis[0]!, customer.key, 'POST', path, body, { 'idempotency-key': key })
+      answers.ask(cluster.apis[0], customer.key, 'POST', path, body, { 'idempotency-key': key })
     const quote = await ask('/v1/quotes', { modelId, params })
     await stepAhead(cluster)
     const body = { modelId, params, quoteToken: quote?.body.quoteToken as string }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createRng, type Rng } from '../../../server/src/providers/sandbox/rng.ts'
+import { createRng, pick, type Rng } from '../../../server/src/providers/sandbox/rng.ts'
 import type { Answer } from '../../../server/test/client.ts'
 import { checkFinalState } from '../checks/final-state.ts'
 import { startMonitor } from '../checks/monitor.ts'
@@ -46,7 +46,7 @@ export async function submitTheSame({ environment, seed, scale, say }: ScenarioC
 
   async function run(rng: Rng) {
     while (left-- > 0) {
-      await submitAll(rng, customers[Math.floor(rng() * customers.length)]!)
+      await submitAll(rng, pick(rng, customers))
       if (left % 10 === 0) say(`${left} keys to go`)
     }
   }
@@ -57,7 +57,7 @@ export async function submitTheSame({ environment, seed, scale, say }: ScenarioC
     const sent = await Promise.all(
       Array.from({ length: SUBMITS_PER_KEY }, async (_, index) => {
         const body = { ...plainOrder.body, maxCoins: index % 10 === different ? 6 : 5 }
-        const api = cluster.apis[Math.floor(rng() * cluster.apis.length)]!
+        const api = pick(rng, cluster.apis)
         const headers = { 'idempotency-key': key }
         const answer = await answers.ask(api, customer.key, 'POST', '/v1/generations', body, headers)
         return { body, answer }

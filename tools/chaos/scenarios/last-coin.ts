@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createRng, type Rng } from '../../../server/src/providers/sandbox/rng.ts'
+import { createRng, pick, type Rng } from '../../../server/src/providers/sandbox/rng.ts'
 import type { Answer } from '../../../server/test/client.ts'
 import { checkFinalState } from '../checks/final-state.ts'
 import { startMonitor } from '../checks/monitor.ts'
@@ -65,7 +65,7 @@ export async function spendToTheEnd({ environment, seed, scale, say }: ScenarioC
     const coins = 5 * outputs
     const params = { prompt: 'a lighthouse', num_outputs: outputs }
     const body = { modelId: 'sandbox-image', params, maxCoins: coins }
-    const api = cluster.apis[Math.floor(rng() * cluster.apis.length)]!
+    const api = pick(rng, cluster.apis)
     const key = randomUUID()
     const answer = await answers.ask(api, customer.key, 'POST', '/v1/generations', body, {
       'idempotency-key': key,

@@ -7,6 +7,7 @@ import { makeAccount } from '../races/accounts.ts'
 import { openNode } from '../races/node.ts'
 import { Racer } from '../races/racer.ts'
 import type { Outcome, Scale, ScenarioContext } from './scenario.ts'
+import { messageOf } from '../../../server/src/platform/thrown.ts'
 
 // The embedded engine has one session: there moves only take turns, and a fifth of them shows as much.
 const rounds: Record<Scale, Record<Engine, number>> = {
@@ -38,7 +39,7 @@ export async function raceMoves({ environment, seed, scale, say }: ScenarioConte
       try {
         while (!isOver()) await run(racer)
       } catch (error) {
-        thrown.push((error as Error).message)
+        thrown.push(messageOf(error))
       }
     }),
   )

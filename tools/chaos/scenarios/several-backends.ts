@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { saveVerdict } from '../../../server/src/backends/verdicts.store.ts'
 import { readLastDay } from '../../../server/src/margins/store.ts'
 import type { Db } from '../../../server/src/platform/db/database.ts'
-import { between, createRng, type Rng } from '../../../server/src/providers/sandbox/rng.ts'
+import { between, createRng, pick, type Rng } from '../../../server/src/providers/sandbox/rng.ts'
 import { writeModelFiles } from '../../../server/test/model-files.ts'
 import { startFakeCog, type FakeCog } from '../../../server/test/providers/fake-cog.ts'
 import { PREDICT_SECONDS, type Plan } from '../../../server/test/providers/fake-runs.ts'
@@ -64,7 +64,7 @@ export async function buyFromSeveral({ environment, seed, scale, say }: Scenario
   const { fakes, variables } = await startFakes(environment)
   const answers = new Answers()
   const cluster = await startCluster(environment, { variables })
-  for (const fake of fakes) fake.callbackOrigin = () => cluster.apis[0]!.origin
+  for (const fake of fakes) fake.callbackOrigin = () => cluster.apis[0].origin
   const customers = await makeCustomers(cluster, answers, CLIENTS, { runningLimit: 1000 })
   const monitor = await startMonitor(environment)
   const journal: Entry[] = []
@@ -117,7 +117,7 @@ export async function buyFromSeveral({ environment, seed, scale, say }: Scenario
   async function submit(customer: Customer, rng: Rng): Promise<Entry> {
     const body = { modelId: MODEL, params: { prompt: randomUUID() }, maxCoins: PRICE }
     const key = randomUUID()
-    const api = cluster.apis[Math.floor(rng() * cluster.apis.length)]!
+    const api = pick(rng, cluster.apis)
     const headers = { 'idempotency-key': key }
     const answer = await answers.ask(api, customer.key, 'POST', '/v1/generations', body, headers)
     if (answer?.status !== 201) throw new Error(`A customer with coins was refused: ${answer?.text}`)

@@ -56,11 +56,11 @@ export class Client implements Actor {
 
   /** Nothing is in flight any more that could still be answered. */
   remainingActions(): Action[] {
-    const { submits } = this.#context.clientHistory
-    const open = this.#sent.filter(({ key }) => isUnknown(submits.get(key)!))
+    const { clientHistory } = this.#context
+    const open = this.#sent.filter(({ key }) => isUnknown(clientHistory.submitOf(key)))
     return open.map((sent) => {
       const begin = () => {
-        submits.get(sent.key)!.unanswered = 0
+        clientHistory.submitOf(sent.key).unanswered = 0
         this.#submit(sent)
       }
       return { label: `repeats ${sent.key}`, begin }
@@ -83,7 +83,7 @@ export class Client implements Actor {
     const { key, body } = sent
     const text = JSON.stringify(body)
     clientHistory.submitting(key, accountId, text)
-    const wasAccepted = clientHistory.submits.get(key)!.accepted !== undefined
+    const wasAccepted = clientHistory.submitOf(key).accepted !== undefined
     void api.call(
       submitGeneration,
       { headers: { 'Idempotency-Key': key }, body },

@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import {
+  choose,
+  held,
   transferFiles,
   generateFor,
   newest,
@@ -12,9 +13,6 @@ import {
 } from './playground.ts'
 import { person } from './people.ts'
 import { expectVisible, openAs } from './windows.ts'
-
-const choose = (page: Page, label: string) => page.getByLabel(`Choose a file: ${label}`)
-const held = (page: Page, label: string) => page.getByRole('button', { name: `Remove ${label}` })
 
 describe.runIf(hasChromium())('files', () => {
   test('are chosen, dropped, pasted anywhere, and taken from what was made and uploaded before', async () => {

@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hasChromium } from './chromium.ts'
 import {
+  choose,
+  held,
   transferFiles,
   generateFor,
   newest,
@@ -13,9 +14,6 @@ import {
 } from './playground.ts'
 import { PASSWORD, person, type Visitor } from './people.ts'
 import { expectVisible, openAs, openWindow } from './windows.ts'
-
-const choose = (page: Page, label: string) => page.getByLabel(`Choose a file: ${label}`)
-const held = (page: Page, label: string) => page.getByRole('button', { name: `Remove ${label}` })
 
 describe.runIf(hasChromium())('files', () => {
   let visitor: Visitor

@@ -21,6 +21,11 @@ export async function generateFor(page: Page, coins: number): Promise<void> {
 export const untilDone = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Receipt' }).waitFor()
 
+/** Where a file for a param is chosen, and the button that takes one away. */
+export const choose = (page: Page, label: string): Locator => page.getByLabel(`Choose a file: ${label}`)
+export const held = (page: Page, label: string): Locator =>
+  page.getByRole('button', { name: `Remove ${label}` })
+
 type File = { name: string; mimeType: string; buffer: Buffer }
 
 /** A small image of one colour. */

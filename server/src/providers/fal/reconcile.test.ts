@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { finish, never } from '../../../test/providers/conformance.ts'
+import { submitBrokenOff } from '../../../test/providers/open-backend.ts'
 import { openFal } from '../../../test/providers/open-fal.ts'
 
 describe('fal is searched for a submit that broke off', () => {
-  /** A submit that was accepted and never answered, or not even accepted. */
   async function broken(
     more: Record<string, unknown> = { correlationId: 'meta.attempt' },
     submit: 'drop' | 'cut' = 'drop',
   ) {
     const subject = await openFal(more)
-    const { provider, restarted, fake, newWork, advance } = subject
-    const work = newWork()
-    fake.does = { submit, callbacks: 'none', durationMs: 60_000 }
-    await expect(provider.submit(work, never())).rejects.toMatchObject({ mayHaveBegun: true })
-    advance(1000)
-    fake.does = { callbacks: 'none', durationMs: 60_000 }
-    const find = () => provider.reconcile?.(work, never())
-    return { ...subject, work, find, findAnew: () => restarted.reconcile?.(work, never()) }
+    return { ...subject, ...(await submitBrokenOff(subject, submit)) }
   }
 
   test('by the id of the attempt, among others of the same input and on every page of the list', async () => {

@@ -1,26 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { never } from '../../../test/providers/conformance.ts'
+import { submitBrokenOff } from '../../../test/providers/open-backend.ts'
 import { openReplicate } from '../../../test/providers/open-replicate.ts'
 import type { Work } from '../provider.ts'
 
 describe('Replicate looks for a submit that broke off', () => {
   const settings = { correlationId: 'meta.attempt' }
 
-  /** A submit that was accepted and never answered, or not even accepted. */
   async function broken(more: Record<string, unknown> = settings, submit: 'drop' | 'cut' = 'drop') {
     const subject = await openReplicate(more)
-    const { provider, restarted, fake, newWork, advance } = subject
-    const work = newWork()
-    fake.does = { submit, callbacks: 'none', durationMs: 60_000 }
-    await expect(provider.submit(work, never())).rejects.toMatchObject({ mayHaveBegun: true })
-    advance(1000)
-    fake.does = { callbacks: 'none', durationMs: 60_000 }
-    return {
-      ...subject,
-      work,
-      find: () => provider.reconcile?.(work, never()),
-      findAnew: () => restarted.reconcile?.(work, never()),
-    }
+    return { ...subject, ...(await submitBrokenOff(subject, submit)) }
   }
 
   test('by the id of the attempt, among others of the same input and on every page of the list', async () => {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 
 /** A pseudo-random number generator: each call gives a number from 0 up to, but not including, 1. */
@@ -19,4 +20,11 @@ export function createRng(seed: number | string, index: number): Rng {
 /** A random number from `from` up to, but not including, `to`. */
 export function between(rng: Rng, from: number, to: number): number {
   return from + rng() * (to - from)
+}
+
+/** One of a list, which must not be empty. */
+export function pick<Item>(rng: Rng, items: readonly Item[]): Item {
+  const item = items[Math.floor(rng() * items.length)]
+  assert(item !== undefined, 'there is something to choose from')
+  return item
 }

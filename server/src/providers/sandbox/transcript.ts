@@ -1,5 +1,5 @@
 import type { Output, Work } from '../provider.ts'
-import type { Rng } from './rng.ts'
+import { pick, type Rng } from './rng.ts'
 
 const voices = ['A gull', 'The keeper', 'Somebody', 'A child', 'The wind']
 const doings = ['hums', 'whispers', 'sings', 'counts waves', 'waits']
@@ -9,8 +9,7 @@ const SECONDS_EACH = 2
 
 /** The output of speech-to-text: a few sentences as plain text, and their cues. */
 export async function drawTranscript(_work: Work, rng: Rng): Promise<Output> {
-  const one = (list: string[]) => list[Math.floor(rng() * list.length)]!
-  const sentence = () => `${one(voices)} ${one(doings)} ${one(places)}.`
+  const sentence = () => `${pick(rng, voices)} ${pick(rng, doings)} ${pick(rng, places)}.`
   const sentences = [sentence(), sentence(), sentence()]
   return {
     kind: 'text',
