@@ -1,7 +1,7 @@
 // The page of the gallery, in Markdown.
 import { effectNames } from '@atelier/contract/effect-names.ts'
 import type { Modality } from '@atelier/contract/task-type.ts'
-import { catalog, modelOf } from './built-in-models.ts'
+import { modelOf } from './built-in-models.ts'
 import type { Entry } from './entry.ts'
 
 const chapters: readonly [title: string, modality: Modality][] = [

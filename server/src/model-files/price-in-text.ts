@@ -1,7 +1,6 @@
 import type { CoinValue } from '../margins/coin-value.ts'
 import type { Model } from '../catalog/model.ts'
 import { priceTable } from './price-table.ts'
-import { textTable } from './table.ts'
 
 /** The table of a model's price, as the command prints it. */
 export function priceInText(model: Model, coinValue: CoinValue | undefined): string {
@@ -38,4 +37,20 @@ function costUnknown({ backends }: Model): string {
   if (units.length > 0)
     return `The cost is known after a run, by the ${units.join(' and ')} that the backend reports.`
   return 'The model file does not say what a run costs: add cost to its backend to see the margin.'
+}
+
+/** Rows as columns of text: numbers at the right. */
+function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((name, column) =>
+    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  const isNumber = head.map((_, column) => rows.every((row) => /^-?[\d.]*$/.test(row[column] ?? '')))
+  const lineOf = (row: readonly string[]) =>
+    row
+      .map((cell, column) =>
+        isNumber[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd()
+  return [lineOf(head), lineOf(widths.map((width) => '-'.repeat(width))), ...rows.map(lineOf)].join('\n')
 }
