@@ -28,7 +28,7 @@ async function listen(linger: typeof short) {
     trustProxy: 0,
     isHttps: false,
     isUnavailable: () => false,
-    timeouts: { headersMs: 10_000, bodyMs: 10_000, linger },
+    timeouts: { headersMs: 200_000, bodyMs: 200_000, linger },
   })
   http.post('/refused', {
     onRequest: (_request, _reply, done) => done(new Problem('unauthorized', 'Before the body is read.')),
