@@ -25,7 +25,7 @@ const journeys = 'web/test/browser/{sign-in,files,run,kinds,coins}.test.ts'
 
 /** Those of over half a minute. */
 const longest =
-  /\/(simulate\/test\/faults|backends\/modes|process\/(model-pool|hostile-files|hostile-uploads|built-in-[a-z-]+|chaos)|browser\/(pages|outputs|run|sign-in|coins))\.test\.ts$/
+  /\/(process\/(backends-killed|built-in-[a-z-]+|chaos|disk-full|embedded-database|hostile-[a-z]+|media-confinement|model-(files|pool)|start|webhooks)|browser\/(pages|outputs|run|sign-in|coins)|sdk\/test\/kill|models\/test\/mesh-files)\.test\.ts$/
 
 /** They begin before the others of their group, or one of them would be the last, with a core that has nothing to do. */
 class LongestFirst extends BaseSequencer {

@@ -100,13 +100,15 @@ type Audio = {
   format: 'mp4' | 'mp3' | 'ogg' | 'wav' | 'webm' | 'mov' | 'flac'
   seconds: number
   sampleRate?: number
+  /** Nothing is heard, which is encoded in a quarter of the time. */
+  isSilent?: boolean
   options?: Record<string, string>
   tags?: Record<string, string>
 }
 
 /** A tone that swells. */
 export async function encodeAudio(path: string, audio: Audio): Promise<void> {
-  const { encoder: name, format, seconds, sampleRate = 48_000, options = {} } = audio
+  const { encoder: name, format, seconds, sampleRate = 48_000, isSilent = false, options = {} } = audio
   const timeBase = { num: 1, den: sampleRate }
   using encoder = await Encoder.create(name, { autoResample: true })
   await using muxer = await Muxer.open(path, {
@@ -120,6 +122,7 @@ export async function encodeAudio(path: string, audio: Audio): Promise<void> {
     const nbSamples = 960
     for (let start = 0; start < seconds * sampleRate; start += nbSamples) {
       const samples = Float32Array.from({ length: nbSamples }, (_, at) => {
+        if (isSilent) return 0
         const time = (start + at) / sampleRate
         return Math.sin(time * 440 * 2 * Math.PI) * Math.min(1, time / seconds)
       })

@@ -51,7 +51,7 @@ const aVideo =
   (path: string) =>
     encodeVideo(path, { ...h264, seconds, width })
 const someAudio = (seconds: number) => (path: string) =>
-  encodeAudio(path, { ...aac, seconds, sampleRate: 8000 })
+  encodeAudio(path, { ...aac, seconds, sampleRate: 8000, isSilent: true })
 
 const samples = Buffer.alloc(16_000, 'a sound wave')
 /** Sample values that a WAV of floats can hold, but no recording has. */

@@ -5,14 +5,17 @@ import type { Simulation } from './simulation.ts'
 /** A realistic mistake that is planted on purpose and must be found. */
 export type Fault = {
   name: string
+  /** The first seed that noticed it when this was written: played first, for most of the others take their time in vain. */
+  foundBy: number
   /** What it changes in a function of the database, where it is one there. */
   inFunction?: { functionName: string; edits: readonly SqlEdit[] }
   /** Resolves to a function that removes it again. */
   plant(simulation: Simulation): Promise<() => Promise<void>>
 }
 
-const inFunction = (name: string, functionName: string, ...edits: SqlEdit[]): Fault => ({
+const inFunction = (name: string, foundBy: number, functionName: string, ...edits: SqlEdit[]): Fault => ({
   name,
+  foundBy,
   inFunction: { functionName, edits },
   async plant({ simulated: { pool } }) {
     await pool.query(editFunction(functionName, edits))
@@ -21,8 +24,9 @@ const inFunction = (name: string, functionName: string, ...edits: SqlEdit[]): Fa
 })
 
 /** In every statement that has this. */
-const inStatement = (name: string, [from, to]: SqlEdit): Fault => ({
+const inStatement = (name: string, foundBy: number, [from, to]: SqlEdit): Fault => ({
   name,
+  foundBy,
   async plant({ simulated: { pool } }) {
     let isMet = false
     pool.rewrite = (text) =>
@@ -37,8 +41,9 @@ const inStatement = (name: string, [from, to]: SqlEdit): Fault => ({
   },
 })
 
-const inBackend = (name: string, provider: string, change: object): Fault => ({
+const inBackend = (name: string, foundBy: number, provider: string, change: object): Fault => ({
   name,
+  foundBy,
   async plant({ backends }) {
     const backend = backends.providers.get(provider)!
     const original = { ...backend }
@@ -50,70 +55,71 @@ const inBackend = (name: string, provider: string, change: object): Fault => ({
 const isOfWorker = "(status = 'queued' or attempt_token = the_token)"
 
 export const faults: Fault[] = [
-  inFunction('settling ignores the token', 'move_generation', [isOfWorker, 'true']),
+  inFunction('settling ignores the token', 27, 'move_generation', [isOfWorker, 'true']),
   inFunction(
     'cancel takes what runs as well',
+    1,
     'move_generation',
     ['status = the_from', "(status = the_from or the_to = 'canceled' and status = 'processing')"],
     [isOfWorker, "(status = 'queued' or attempt_token = the_token or the_to = 'canceled')"],
   ),
-  inFunction('the rest of a hold is not released', 'move_generation', [
+  inFunction('the rest of a hold is not released', 1, 'move_generation', [
     'available = available + rest',
     'available = available',
   ]),
-  inFunction('a key does not get its coins back', 'move_generation', ['update key_months …;', '']),
-  inFunction('a key gets its coins back in the wrong month', 'move_generation', [
+  inFunction('a key does not get its coins back', 1, 'move_generation', ['update key_months …;', '']),
+  inFunction('a key gets its coins back in the wrong month', 6, 'move_generation', [
     'month = moved.hold_month',
     "month = date_trunc('month', app_now() at time zone 'UTC')::date",
   ]),
-  inFunction('nobody is admitted after an end', 'move_generation', [
+  inFunction('nobody is admitted after an end', 15, 'move_generation', [
     'from admit(the_account)',
     'from admit(null)',
   ]),
-  inFunction('one slot too many', 'admit', ['- slots into room', '- slots + 1 into room']),
-  inFunction('the newest is admitted first', 'admit', [
+  inFunction('one slot too many', 15, 'admit', ['- slots into room', '- slots + 1 into room']),
+  inFunction('the newest is admitted first', 15, 'admit', [
     'order by seq limit room',
     'order by seq desc limit room',
   ]),
-  inFunction('coins are held without a lock', 'submit_batch', [
+  inFunction('coins are held without a lock', 15, 'submit_batch', [
     'order by id for no key update',
     'order by id',
   ]),
-  inFunction('a repeated submit is not recognised', 'submit_batch', [
+  inFunction('a repeated submit is not recognised', 19, 'submit_batch', [
     'and idempotency_key = item.idempotency_key',
     'and false',
   ]),
-  inFunction('a cap is not asked', 'submit_batch', ['if cap < item.coins_quoted', 'if false']),
-  inFunction('a revoked key is not asked for', 'caller_refusal', ['key.revoked_at is not null', 'false']),
-  inFunction('maintenance is not asked for by a hold', 'submit_batch', [
+  inFunction('a cap is not asked', 5, 'submit_batch', ['if cap < item.coins_quoted', 'if false']),
+  inFunction('a revoked key is not asked for', 12, 'caller_refusal', ['key.revoked_at is not null', 'false']),
+  inFunction('maintenance is not asked for by a hold', 83, 'submit_batch', [
     'when switches.maintenance',
     'when false',
   ]),
-  inFunction('maintenance is not asked for by a start', 'move_generation', [
+  inFunction('maintenance is not asked for by a start', 48, 'move_generation', [
     '(read_switches()).maintenance',
     'false',
   ]),
-  inFunction('switches are read without a lock', 'read_switches', [
+  inFunction('switches are read without a lock', 164, 'read_switches', [
     'perform pg_advisory_xact_lock_shared …;',
     '',
   ]),
-  inFunction('an event wakes only who sleeps for good', 'add_deliveries', [
+  inFunction('an event wakes only who sleeps for good', 65, 'add_deliveries', [
     'where id = hook.id',
     'where id = hook.id and hook.wake_at is null',
   ]),
-  inFunction('whoever made an attempt writes it down', 'claim_batch', [
+  inFunction('whoever made an attempt writes it down', 6, 'claim_batch', [
     'and taken_by = the_taker order',
     'order',
   ]),
-  inFunction('a lease ends before its attempt', 'claim_batch', [
+  inFunction('a lease ends before its attempt', 42, 'claim_batch', [
     'moment := app_now();',
     'moment := app_now(); lease := lease / 2;',
   ]),
-  inStatement('progress may fall', ['greatest(progress,', 'greatest(']),
-  inStatement('putting off ignores the token', [
+  inStatement('progress may fall', 67, ['greatest(progress,', 'greatest(']),
+  inStatement('putting off ignores the token', 14, [
     'is true and attempt_token =',
     "is true and '00000000-0000-0000-0000-000000000000' <>",
   ]),
-  inBackend('what was lost in a submit is bought again', 'sighted', { repeatable: true }),
-  inBackend('what nobody can look for is bought again', 'blind', { repeatable: true }),
+  inBackend('what was lost in a submit is bought again', 10, 'sighted', { repeatable: true }),
+  inBackend('what nobody can look for is bought again', 24, 'blind', { repeatable: true }),
 ]

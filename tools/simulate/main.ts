@@ -54,10 +54,11 @@ function report({ seed, trace }: Verdict, { rule, detail }: Finding): false {
 
 async function searchFaults(): Promise<boolean> {
   let isGood = true
-  for await (const { fault, seeds, finding } of findFaults(simulation, Number(values.seeds ?? 500))) {
-    console.log(
-      `${finding ? 'found ' : 'MISSED'} ${fault.name}: ${seeds} seeds${finding ? `, ${finding.rule}` : ''}`,
-    )
+  for await (const { fault, seeds, seed, finding } of findFaults(simulation, Number(values.seeds ?? 500))) {
+    const how = finding ? `by seed ${seed}, ${finding.rule}` : `by none of ${seeds} seeds`
+    const isStale = finding !== undefined && seed !== fault.foundBy
+    console.log(`${finding ? 'found ' : 'MISSED'} ${fault.name}: ${how}`)
+    if (isStale) console.log(`       after ${seeds} seeds: faults.ts still names seed ${fault.foundBy}`)
     isGood &&= finding !== undefined
   }
   return isGood

@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { StoredAsset } from '../../src/assets/asset.ts'
 import { auditFiles } from '../../src/assets/audit.store.ts'
+import { findOrphans } from '../../src/assets/orphans.store.ts'
 import type { Blobs } from '../../src/platform/storage/blobs.ts'
+import { PARTS } from '../../src/platform/storage/parts.ts'
 import { testApp, type TestApp } from '../app.ts'
 import { emptyStore } from '../files.ts'
 import { runEvery } from '../recurring-jobs.ts'
@@ -45,6 +47,20 @@ describe('the sweep of files', () => {
     await sweep()
 
     expect(await keys()).toEqual(['installation'])
+  })
+
+  test('asks of the database only where there are files', async () => {
+    const { db } = app.service.database
+    const before = new Date(app.clock.now() + 60_000)
+    const asked = vi.spyOn(db.getExecutor(), 'executeQuery')
+    onTestFinished(() => asked.mockRestore())
+
+    const orphans = []
+    for (let part = 0; part < PARTS; part++)
+      orphans.push(...(await Array.fromAsync(findOrphans(db, blobs, before, { part }))))
+
+    expect(orphans).toEqual([])
+    expect(asked).toHaveBeenCalledTimes(1)
   })
 })
 

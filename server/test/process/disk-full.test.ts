@@ -27,16 +27,19 @@ describe.runIf(needs('unshare', 'Linux, and leave to make namespaces', works))('
 
     // Its outputs find no room, again and again.
     await until(() => program.printed().includes('ENOSPC'))
-    const during = await client.get(`/v1/generations/${id}`)
-    const held = (await client.get('/v1/account')).body.balance
-    const refused = await client.post('/v1/generations', work('x'), { 'idempotency-key': randomUUID() })
-    const quote = await client.post('/v1/quotes', { modelId: 'sandbox-image', params: { prompt: 'x' } })
-    const upload = await client.upload(await sample('image/png'))
-    const ready = await client.get('/readyz')
+    // At once, for the pauses between its attempts grow.
+    const [during, held, refused, quote, upload, ready] = await Promise.all([
+      client.get(`/v1/generations/${id}`),
+      client.get('/v1/account'),
+      client.post('/v1/generations', work('x'), { 'idempotency-key': randomUUID() }),
+      client.post('/v1/quotes', { modelId: 'sandbox-image', params: { prompt: 'x' } }),
+      client.upload(await sample('image/png')),
+      client.get('/readyz'),
+    ])
     const partial = readdirSync(join(disk, 'incoming'))
 
     expect(during.body).toMatchObject({ status: 'processing', outputs: [] })
-    expect(held).toEqual({ available: 9980, held: 20 })
+    expect(held.body.balance).toEqual({ available: 9980, held: 20 })
     for (const answer of [refused, quote, upload])
       expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     expect(ready).toMatchObject({

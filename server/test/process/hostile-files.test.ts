@@ -19,7 +19,7 @@ beforeAll(async () => {
     { level: 'error' },
     { write: (line) => void logged.push(JSON.parse(line) as { msg: string }) },
   )
-  pool = await openMediaPool({ children: 1, folder: join(folder, 'pool'), log, timeoutMs: 40_000 })
+  pool = await openMediaPool({ children: 1, folder: join(folder, 'pool'), log, timeoutMs: 200_000 })
 })
 afterAll(() => pool.close())
 // Each file is judged by its own log lines.

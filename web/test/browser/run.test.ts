@@ -135,7 +135,7 @@ describe.runIf(hasChromium())('a run', () => {
 
   test('that waits says its place, and is canceled for free', async () => {
     const visitor = await person({ coins: 100, runningLimit: 1 })
-    const slow = { modelId: 'sandbox-image', params: { prompt: '#delay=20000' }, maxCoins: 10 }
+    const slow = { modelId: 'sandbox-image', params: { prompt: '#delay=240000' }, maxCoins: 10 }
     for (let index = 0; index < 2; index++)
       await visitor.client.post('/v1/generations', slow, { 'idempotency-key': randomUUID() })
     const page = await open(visitor)

@@ -14,11 +14,16 @@ beforeAll(async () => {
 afterAll(() => s3.close())
 beforeEach(async () => {
   s3.disturb = () => undefined
+  paused.length = 0
   await s3.empty()
 })
 
+/** How long it would have waited before retries. */
+const paused: number[] = []
+const notePause = async (ms: number) => void paused.push(ms)
+
 async function open() {
-  const blobs = await openS3(s3.options)
+  const blobs = await openS3(s3.options, notePause)
   onTestFinished(() => blobs.close())
   return blobs
 }
@@ -45,15 +50,15 @@ describe('what may pass is tried again', () => {
     const failures = new Map(kinds.map((kind) => [`asset-${kind}`, [kind, kind, kind]]))
     s3.disturb = (_, { pathname }) => failures.get(basename(pathname))?.shift()
 
-    // In parallel, because each takes all of its pauses.
-    await Promise.all(failures.keys().map((key) => blobs.put(key, [Buffer.from('bytes')])))
+    for (const key of failures.keys()) await blobs.put(key, [Buffer.from('bytes')])
 
     expect([...failures.values()]).toEqual(kinds.map(() => []))
     for (const key of failures.keys()) expect((await read(blobs, key))!.toString()).toBe('bytes')
   })
 
-  test('but not for ever, and not what will not pass', async () => {
+  test('but not for ever, and not what will not pass; after longer and longer pauses', async () => {
     const blobs = await open()
+    const least = [100, 400, 1600]
     const asked: string[] = []
     const always = (status: number) => (method: string) => {
       asked.push(method)
@@ -66,6 +71,7 @@ describe('what may pass is tried again', () => {
     await expect(blobs.remove('asset-1')).rejects.toThrow('S3 answered 403 SlowDown')
 
     expect(asked).toEqual(['PUT', 'PUT', 'PUT', 'PUT', 'DELETE'])
+    expect(paused.map((ms, at) => ms >= least[at]! && ms < least[at]! * 1.5)).toEqual([true, true, true])
   })
 })
 
@@ -185,7 +191,7 @@ describe('a start with a wrong configuration stops, and names what is wrong', ()
     ['S3_SECRET_ACCESS_KEY: S3 answered 403 SignatureDoesNotMatch', () => ({ secretAccessKey: 'wrong' })],
     ['S3_ENDPOINT: S3 cannot be reached', () => ({ endpoint: 'http://127.0.0.1:9' })],
   ])('%s', async ([message, change]) => {
-    await expect(openS3({ ...s3.options, ...change() })).rejects.toThrow(message)
+    await expect(openS3({ ...s3.options, ...change() }, notePause)).rejects.toThrow(message)
   })
 })
 

@@ -14,9 +14,12 @@ import { messageOf } from '../thrown.ts'
 const READY_MS = 2000
 const READY_TIMEOUT_MS = 2000
 
-/** Files in one bucket of an S3-compatible store, named by their keys. */
-export async function openS3(options: S3Options): Promise<Blobs> {
-  const client = createS3Client(options)
+/** Files in one bucket of an S3-compatible store, named by their keys; `pause` is what it does before a retry. */
+export async function openS3(
+  options: S3Options,
+  pause?: Parameters<typeof createS3Client>[1],
+): Promise<Blobs> {
+  const client = createS3Client(options, pause)
   await checkBucket(client)
   let asked = { atMs: performance.now(), answer: Promise.resolve(true) }
 

@@ -166,9 +166,10 @@ async function allEnded(started: Started[], after: Mode['endsAfter']): Promise<v
     .poll(
       async () => {
         await forgetFailures()
+        await endPauses()
         return unended(started, after)
       },
-      { interval: 200 },
+      { interval: 300 },
     )
     .toEqual([])
 }
@@ -179,6 +180,14 @@ async function forgetFailures(): Promise<void> {
     .updateTable('backends')
     .set({ failures: 0, failedAccountId: null, trips: 0, trippedUntil: null })
     .execute()
+}
+
+/** Of what is looked at again after a pause. How long it is has tests of its own; here it is what comes of it. */
+async function endPauses(): Promise<void> {
+  await sql`update pgboss.job set start_after = now()
+    where name = 'generations' and state in ('created', 'retry') and start_after > now()`.execute(
+    app!.service.database.db,
+  )
 }
 
 /** Those that should have ended by now, and have not. In one query: a hundred requests again and again would starve the work. */

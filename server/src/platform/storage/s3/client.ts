@@ -50,7 +50,10 @@ const MAY_PASS = new Set([408, 429, 500, 502, 503, 504])
 const CONNECT_MS = 5000
 const ANSWER_MS = 20_000
 
-export function createS3Client({ endpoint, bucket, ...credentials }: S3Options): S3Client {
+export function createS3Client(
+  { endpoint, bucket, ...credentials }: S3Options,
+  pause: (ms: number) => Promise<unknown> = sleep,
+): S3Client {
   const { origin, host, pathname } = new URL(endpoint)
   const root = `${pathname.replace(/\/$/, '')}/${bucket}`
   const signer = createSigner(credentials)
@@ -69,7 +72,7 @@ export function createS3Client({ endpoint, bucket, ...credentials }: S3Options):
           if (error instanceof S3Refusal && !MAY_PASS.has(error.status)) throw error
         })
         if (answer) return answer
-        await sleep(pauseMs * (1 + Math.random() / 2))
+        await pause(pauseMs * (1 + Math.random() / 2))
       }
       return attempt(request)
     },
