@@ -11,7 +11,8 @@ export async function query<Row extends object>(
   return withPool(databaseUrl, 1, async (pool) => (await pool.query<Row>(text, values)).rows)
 }
 
-async function withPool<Result>(
+/** Several questions over the same connections. */
+export async function withPool<Result>(
   databaseUrl: string,
   max: number,
   use: (pool: Pool) => Promise<Result>,

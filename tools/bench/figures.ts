@@ -1,0 +1,46 @@
+import { audioModels } from './figures/audio-models.ts'
+import { besideModels } from './figures/beside-models.ts'
+import { catalog } from './figures/catalog.ts'
+import { deliveries } from './figures/deliveries.ts'
+import { depthOfQueue } from './figures/depth.ts'
+import { downloads } from './figures/downloads.ts'
+import { fairness } from './figures/fairness.ts'
+import { latency } from './figures/latency.ts'
+import { linksOfPage } from './figures/links.ts'
+import { lists } from './figures/lists.ts'
+import { threeD } from './figures/mesh.ts'
+import { models } from './figures/models.ts'
+import { accountPage } from './figures/page.ts'
+import { reads } from './figures/reads.ts'
+import { signInSpray } from './figures/sign-in-spray.ts'
+import { start } from './figures/start.ts'
+import { streams } from './figures/streams.ts'
+import { submits } from './figures/submits.ts'
+import { throughput } from './figures/throughput.ts'
+import { uploads } from './figures/uploads.ts'
+import { videoModels } from './figures/video-models.ts'
+
+/** In the order in which they run. */
+export const figures = [
+  submits,
+  reads,
+  catalog,
+  throughput,
+  latency,
+  depthOfQueue,
+  lists,
+  fairness,
+  linksOfPage,
+  downloads,
+  uploads,
+  deliveries,
+  streams,
+  signInSpray,
+  accountPage,
+  start,
+  models,
+  audioModels,
+  videoModels,
+  threeD,
+  besideModels,
+]
