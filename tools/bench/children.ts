@@ -90,6 +90,11 @@ export function httpRequest(
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${content}`
 }
 
+/** Sends one request and waits for its answer. */
+export async function httpExchange(port: number, request: string): Promise<void> {
+  await sendLoad({ port, connections: 1, seconds: 600, count: 1, requests: [request], status: 200 })
+}
+
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

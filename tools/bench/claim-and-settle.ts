@@ -1,4 +1,5 @@
 import type { Checkout } from './checkout.ts'
+import { refuseFailures } from './outcomes.ts'
 import { query, until } from './sql.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function claimAndSettle(checkout: Checkout, database: string, count
   const ended = `from generations where completed_at > '${now}'`
   await until(database, `(select count(*) ${ended}) >= ${count}`)
   await service.stop()
+  await refuseFailures(database)
   const [rates] = await query<{ claimsPerSecond: number; settlesPerSecond: number }>(
     database,
     `select $1 / extract(epoch from max(started_at) - min(started_at))::float8 as "claimsPerSecond",

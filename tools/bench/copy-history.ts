@@ -7,6 +7,11 @@ import { withPool } from './sql.ts'
 const CHUNK = 20_000
 /** Older events and deliveries would be forgotten while we measure. */
 const SPREAD_DAYS = 25
+/**
+ * So many copies of each are of the last day, however many there are: what looks at an hour or a day is to see how long the
+ * history is, not how busy the service was.
+ */
+const COPIES_OF_LAST_DAY = 6
 
 /** `from` leads from the originals to its rows, which are `t`. */
 type Table = { name: string; from: string; columns: Column[] }
@@ -21,6 +26,7 @@ export async function copyHistory(databaseUrl: string, copies: Map<string, numbe
     const client = await pool.connect()
     try {
       await client.query('set session_replication_role = replica; set synchronous_commit = off')
+      await client.query(`set maintenance_work_mem = '512MB'`)
       await client.query(originals, [[...copies.keys()], [...copies.values()]])
       const perCopy = await numberOf(client, 'select count(*) from originals')
       const most = Math.max(...copies.values())
@@ -29,12 +35,14 @@ export async function copyHistory(databaseUrl: string, copies: Map<string, numbe
         await client.query(
           `create temp table original_${name} as select t.*, o.copies, o.entries, o.spent from originals o ${from}`,
         )
+      const indexes = await dropIndexes(client, tables)
       const step = Math.max(1, Math.ceil(CHUNK / Math.max(1, perCopy)))
       for (let first = 1; first <= most; first += step) {
         for (const table of tables) await client.query(copyStatement(table), [first, first + step - 1])
         process.stderr.write(`\r  ${Math.min(first + step - 1, most)} of ${most} copies`)
       }
       process.stderr.write('\n')
+      for (const definition of indexes) await client.query(definition)
       for (const statement of sums) await client.query(statement)
     } finally {
       client.release(true)
@@ -72,12 +80,26 @@ async function tablesOf(client: PoolClient): Promise<Table[]> {
   })
 }
 
+/** Those that no constraint needs: it is far quicker to make them anew than to add rows to them. Their definitions. */
+async function dropIndexes(client: PoolClient, tables: Table[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+      from pg_index join pg_class on pg_class.oid = indrelid
+      where relnamespace = 'public'::regnamespace and relname = any($1)
+        and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [tables.map(({ name }) => name)],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}
+
 function copyStatement({ name, columns }: Table): string {
   const written = columns.filter(({ isIdentity }) => !isIdentity)
+  const identity = columns.filter(({ isIdentity }) => isIdentity).map((column) => `, t."${column.name}"`)
   return `insert into ${name} (${written.map((column) => `"${column.name}"`).join(', ')})
     select ${written.map((column) => expressionOf(name, column)).join(', ')}
     from original_${name} t cross join lateral generate_series($1::int, least($2::int, t.copies)) as n
-    order by n`
+    order by n${identity.join('')}`
 }
 
 /** Whom a row belongs to stays; every other id becomes a new one, the same wherever it stands. */
@@ -90,10 +112,12 @@ function expressionOf(table: string, { name, type }: Column): string {
   if (table === 'ledger' && name === 'available_after') return `${value} - n * t.spent`
   if (name === 'idempotency_key') return `md5(${value} || n)`
   if (type === 'uuid' && !owners.has(name)) return `md5(${value}::text || n)::uuid`
-  if (type === 'timestamp with time zone')
-    return `${value} - interval '${SPREAD_DAYS} days' * (1 - n::float8 / t.copies)`
-  return value
+  return type === 'timestamp with time zone' ? `${value} - ${age}` : value
 }
+
+const age = `interval '1 day' * case when n > t.copies - ${COPIES_OF_LAST_DAY}
+  then (t.copies - n)::float8 / ${COPIES_OF_LAST_DAY}
+  else 1 + ${SPREAD_DAYS - 1} * (1 - n::float8 / t.copies) end`
 
 async function numberOf(client: PoolClient, text: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(text)

@@ -1,10 +1,12 @@
 // What a stretch of work cost: processor time of Node and of PostgreSQL, WAL and commits.
-import { hasProcessUsage, parentOf, usageOfTree } from './process-usage.ts'
+import { hasProcessUsage, parentOf, processorOf, usageOfTree } from './process-usage.ts'
 import type { Service } from './service.ts'
 import { query, withPool } from './sql.ts'
 
 export type Cost = {
   nodeMs: number
+  /** The part of it that is the server's own, without its children. */
+  serverMs: number
   postgresMs: number
   walBytes: number
   /** Of transactions that wrote something. */
@@ -13,7 +15,7 @@ export type Cost = {
 
 /** Measures from now on; `stop` gives what it cost for each of so many. */
 export async function startMetering(database: string, services: Service[]) {
-  const server = await serverOf(database)
+  const postgresPid = await serverOf(database)
   await query(database, 'create extension if not exists pg_walinspect')
   const before = await read()
   return {
@@ -27,6 +29,7 @@ export async function startMetering(database: string, services: Service[]) {
       )
       return {
         nodeMs: (1000 * (after.node - before.node)) / count,
+        serverMs: (1000 * (after.server - before.server)) / count,
         postgresMs: (1000 * (after.postgres - before.postgres)) / count,
         walBytes: (after.walBytes - before.walBytes) / count,
         commits: commits!.count / count,
@@ -39,8 +42,14 @@ export async function startMetering(database: string, services: Service[]) {
       database,
       `select pg_current_wal_flush_lsn() as position, (pg_current_wal_flush_lsn() - '0/0')::int8 as "walBytes"`,
     )
-    const node = services.reduce((total, { child }) => total + processorSeconds(child.pid!), 0)
-    return { ...wal!, node, postgres: processorSeconds(server) }
+    const sumOf = (usage: (pid: number) => number) =>
+      services.reduce((total, { child }) => total + usage(child.pid!), 0)
+    return {
+      ...wal!,
+      node: sumOf(processorSeconds),
+      server: sumOf(processorOf),
+      postgres: processorSeconds(postgresPid),
+    }
   }
 }
 

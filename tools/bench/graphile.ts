@@ -13,7 +13,7 @@ const asItComes = {
   failJobBatchDelay: -1,
 }
 
-/** What its documentation offers for throughput: jobs fetched, completed and added in batches. */
+/** What its documentation offers for throughput, batches of everything, in sizes of our choice. */
 const tuned = {
   concurrentJobs: 24,
   maxPoolSize: 26,

@@ -42,7 +42,8 @@ function descendantsOf(parent: number | 'self'): number[] {
 const statOf = (pid: number) => read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? []
 const ticks = (first = '0', second = '0') => (Number(first) + Number(second)) / TICKS_PER_SECOND
 
-function processorOf(pid: number): number {
+/** Of the process alone, in seconds. */
+export function processorOf(pid: number): number {
   const fields = statOf(pid)
   return ticks(fields[11], fields[12])
 }

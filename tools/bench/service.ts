@@ -12,7 +12,7 @@ export type Service = Program & {
 export type Account = { id: string; keyId: string; key: string }
 
 export const secretKey = 'one secret for all the nodes that a benchmark starts'
-const operatorToken = 'the-operator-of-the-benchmarks-and-nobody-else'
+export const operatorToken = 'the-operator-of-the-benchmarks-and-nobody-else'
 
 /** Each service has a folder of its own, also a second one on the same database or on a copy of it. */
 const forgetFolder = `do $$ begin

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { httpRequest, sendLoad, startProgram } from '../children.ts'
+import { httpRequest, startProgram, type Program } from '../children.ts'
 import type { Figure } from '../figure.ts'
-import { brief, interleave, median, ratios } from '../rounds.ts'
+import { interleave, ratios } from '../rounds.ts'
+import { bothSides, serve, type Served } from '../served.ts'
 
 const raw = new URL('../processes/raw.ts', import.meta.url)
 
@@ -18,9 +19,12 @@ export const catalog: Figure = {
     const server = await startProgram(raw, { FILE: join(folder, 'models.json') })
 
     const requests = [httpRequest('GET', '/v1/models')]
-    const load = (port: number) => async () =>
-      (await sendLoad({ port, connections: 64, seconds, requests, status: 200 })).perSecond
-    const measured = await interleave(rounds, { models: load(service.port), raw: load(server.port) })
+    const served = { models: [] as Served[], raw: [] as Served[] }
+    const load = (side: keyof typeof served, program: Program) => async () => {
+      served[side].push(await serve(program, { connections: 64, seconds, requests, status: 200 }))
+      return served[side].at(-1)!.perSecond
+    }
+    const measured = await interleave(rounds, { models: load('models', service), raw: load('raw', server) })
 
     await Promise.all([service.stop(), server.stop()])
     rmSync(folder, { recursive: true })
@@ -30,7 +34,7 @@ export const catalog: Figure = {
         samples: ratios(measured.models, measured.raw),
         target: { atLeast: 0.85 },
         aim: 0.95,
-        detail: `${brief(median(measured.models))}/s ÷ ${brief(median(measured.raw))}/s`,
+        detail: bothSides(served.models.slice(1), served.raw.slice(1)),
       },
     ]
   },

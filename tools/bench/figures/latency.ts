@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure, Line } from '../figure.ts'
+import { refuseFailures } from '../outcomes.ts'
 import type { ProviderCalled } from '../processes/instant.ts'
 import { brief, percentile } from '../rounds.ts'
 import { createAccounts, type Account, type Service } from '../service.ts'
@@ -29,6 +30,7 @@ export const latency: Figure = {
         worst.push(percentile(waits, 0.95))
         process.stderr.write(`  round ${round} of ${rounds}, ${engine}: ${brief(samples.at(-1)!)} ms\n`)
       }
+      if (database !== undefined) await refuseFailures(database)
       await service.stop()
       const detail = `p95 ${brief(Math.max(...worst))} ms, at worst`
       return {

@@ -1,7 +1,8 @@
-import { httpRequest, sendLoad, startProgram } from '../children.ts'
+import { httpRequest, startProgram, type Program } from '../children.ts'
 import type { Figure } from '../figure.ts'
 import { startProfile } from '../profile.ts'
-import { brief, interleave, median, ratios } from '../rounds.ts'
+import { interleave, ratios } from '../rounds.ts'
+import { bothSides, serve, type Served } from '../served.ts'
 import { createAccounts } from '../service.ts'
 import { finish } from '../submit.ts'
 
@@ -25,19 +26,17 @@ export const reads: Figure = {
     const uncounted = await checkout.startService(database, { ROLE: 'api', RATE_LIMITS: 'memory' })
     const statements = profile ? await startProfile(database) : undefined
 
-    const senderMs: number[] = []
-    let count = 0
-    const load = (port: number, sent: string[]) => async () => {
-      const answered = await sendLoad({ port, connections, seconds, requests: sent, status: 200 })
-      senderMs.push(answered.senderMs)
-      if (port !== bare.port) count += answered.count
-      return answered.perSecond
+    const served = { postgres: [] as Served[], hello: [] as Served[], memory: [] as Served[] }
+    const load = (side: keyof typeof served, program: Program, sent: string[]) => async () => {
+      served[side].push(await serve(program, { connections, seconds, requests: sent, status: 200 }))
+      return served[side].at(-1)!.perSecond
     }
     const measured = await interleave(rounds, {
-      postgres: load(service.port, requests),
-      hello: load(bare.port, [httpRequest('GET', '/')]),
-      memory: load(uncounted.port, requests),
+      postgres: load('postgres', service, requests),
+      hello: load('hello', bare, [httpRequest('GET', '/')]),
+      memory: load('memory', uncounted, requests),
     })
+    const count = [...served.postgres, ...served.memory].reduce((sum, each) => sum + each.count, 0)
     await statements?.print(count, 'reads, half of them with the windows in memory')
 
     await Promise.all([service.stop(), bare.stop(), uncounted.stop()])
@@ -46,7 +45,7 @@ export const reads: Figure = {
       samples: ratios(measured[windows], measured.hello),
       target: { atLeast },
       aim,
-      detail: `${brief(median(measured[windows]))}/s ÷ ${brief(median(measured.hello))}/s; the sender takes ${brief(median(senderMs))} ms of CPU each`,
+      detail: bothSides(served[windows].slice(1), served.hello.slice(1)),
     })
     return [line('postgres', 'PostgreSQL', 0.2, 0.35), line('memory', 'memory', 0.35, 0.5)]
   },

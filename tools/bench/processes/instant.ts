@@ -30,13 +30,19 @@ const held = Promise.withResolvers<void>()
 let calls = 0
 if (holdUntil === 0) held.resolve()
 
+/** One transparent pixel, and whole: what is no image is not delivered, and nothing is charged for it. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 const output = {
   kind: 'image',
   mimeType: 'image/png',
   width: 1,
   height: 1,
   durationSeconds: null,
-  bytes: Buffer.from('an output'),
+  bytes: pixel,
+  metadata: 'kept',
 } as const
 
 const instant: Provider = {
