@@ -1,5 +1,5 @@
 // What a stretch of work cost: processor time of Node and of PostgreSQL, WAL and commits.
-import { hasProcessUsage, parentOf, processorOf, usageOfTree } from './process-usage.ts'
+import { parentOf, processorOf, trackProcessor, usageOfTree } from './process-usage.ts'
 import type { Service } from './service.ts'
 import { query, withPool } from './sql.ts'
 
@@ -14,12 +14,14 @@ export type Cost = {
 }
 
 /** Measures from now on; `stop` gives what it cost for each of so many. */
-export async function startMetering(database: string, services: Service[]) {
+export async function startMetering(database: string, { child }: Service) {
   const postgresPid = await serverOf(database)
   await query(database, 'create extension if not exists pg_walinspect')
   const before = await read()
+  const node = trackProcessor(child.pid!)
   return {
     async stop(count: number): Promise<Cost> {
+      const nodeSeconds = node.stop()
       const after = await read()
       const [commits] = await query<{ count: number }>(
         database,
@@ -28,7 +30,7 @@ export async function startMetering(database: string, services: Service[]) {
         [before.position, after.position],
       )
       return {
-        nodeMs: (1000 * (after.node - before.node)) / count,
+        nodeMs: (1000 * nodeSeconds) / count,
         serverMs: (1000 * (after.server - before.server)) / count,
         postgresMs: (1000 * (after.postgres - before.postgres)) / count,
         walBytes: (after.walBytes - before.walBytes) / count,
@@ -42,18 +44,11 @@ export async function startMetering(database: string, services: Service[]) {
       database,
       `select pg_current_wal_flush_lsn() as position, (pg_current_wal_flush_lsn() - '0/0')::int8 as "walBytes"`,
     )
-    const sumOf = (usage: (pid: number) => number) =>
-      services.reduce((total, { child }) => total + usage(child.pid!), 0)
-    return {
-      ...wal!,
-      node: sumOf(processorSeconds),
-      server: sumOf(processorOf),
-      postgres: processorSeconds(postgresPid),
-    }
+    // PostgreSQL waits for each of its processes, so that what they used is not lost when they end.
+    const { processorSeconds: postgres } = usageOfTree(postgresPid)
+    return { ...wal!, server: processorOf(child.pid!), postgres }
   }
 }
-
-const processorSeconds = (root: number) => (hasProcessUsage ? usageOfTree(root).processorSeconds : Number.NaN)
 
 /** The process of the server that has this database. */
 export function serverOf(database: string): Promise<number> {

@@ -2,6 +2,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100
+const LOOK_MS = 200
 
 export const hasProcessUsage = existsSync('/proc/self/stat')
 
@@ -26,6 +27,28 @@ export function usageOfTree(root: number): TreeUsage {
     processorSeconds: sum(pids.map((pid) => processorOf(pid) + processorOfEnded(pid))),
     megabytes: sum(pids.map(ownMegabytes)),
     descriptors: sum(pids.map(descriptorsOf)),
+  }
+}
+
+/**
+ * Processor time of a process and its descendants from now on. They are looked at all the time: children of the service
+ * are killed after some requests together with the process that would have waited for them, and what they used is then
+ * in nobody's sum.
+ */
+export function trackProcessor(root: number) {
+  const known = new Map<number, number>()
+  const look = () => {
+    for (const pid of [root, ...descendantsOf(root)])
+      known.set(pid, Math.max(known.get(pid) ?? 0, processorOf(pid)))
+    return sum([...known.values()])
+  }
+  const before = look()
+  const timer = setInterval(look, LOOK_MS)
+  return {
+    stop(): number {
+      clearInterval(timer)
+      return look() - before
+    },
   }
 }
 

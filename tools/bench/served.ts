@@ -1,6 +1,6 @@
 import type { Answered } from './answered.ts'
 import { sendLoad, type Program } from './children.ts'
-import { hasProcessUsage, usageOfTree } from './process-usage.ts'
+import { hasProcessUsage, processorOf } from './process-usage.ts'
 import type { Load } from './processes/load.ts'
 import { brief, median } from './rounds.ts'
 
@@ -8,9 +8,9 @@ export type Served = Answered & { serverMs: number }
 
 /** Sends a load to a server; says also what processor time the server took for each answer. */
 export async function serve(server: Program, load: Omit<Load, 'port'>): Promise<Served> {
-  const before = usageOfTree(server.child.pid!).processorSeconds
+  const before = processorOf(server.child.pid!)
   const answered = await sendLoad({ ...load, port: server.port })
-  const seconds = usageOfTree(server.child.pid!).processorSeconds - before
+  const seconds = processorOf(server.child.pid!) - before
   return { ...answered, serverMs: (1000 * seconds) / answered.count }
 }
 

@@ -91,7 +91,7 @@ async function startSide(checkout: Checkout, program: 'instant' | 'server', seco
     sender: () => `the sender takes ${brief(median(senderMs.slice(1)))} ms of CPU each`,
     stop: () => service.stop(),
     async measure() {
-      const metering = await startMetering(database, [service])
+      const metering = await startMetering(database, service)
       const startedAt = performance.now()
       const answered = await load()
       await allEnded(database)

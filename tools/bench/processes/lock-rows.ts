@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { json } from 'node:stream/consumers'
 import { Client } from 'pg'
+import { ownMark } from '../sql.ts'
 
 export type RowLocks = { databaseUrl: string; accountIds: string[]; seconds: number }
 /** In the order of `accountIds`, over and over. */
@@ -21,7 +22,7 @@ while (performance.now() < endsAt) {
   const askedAt = performance.now()
   await client.query({
     name: 'lock',
-    text: 'select id from accounts where id = $1 for no key update',
+    text: `select ${ownMark} id from accounts where id = $1 for no key update`,
     values: [id],
   })
   waitsMs.push(performance.now() - askedAt)
