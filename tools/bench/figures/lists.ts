@@ -28,7 +28,7 @@ export const lists: Figure = {
           short: p95(short, short[whose], filter),
         })
         lines.push({
-          metric: `list page p95 at 1,000,000 generations ÷ at 1,000, ${name}, account with ${whose}`,
+          metric: `list page p95 at ${many.toLocaleString('en')} generations ÷ at ${few.toLocaleString('en')}, ${name}, account with ${whose}`,
           samples: ratios(measured.long, measured.short),
           target: { atMost },
           detail: `${brief(median(measured.long))} ms ÷ ${brief(median(measured.short))} ms`,
