@@ -3,7 +3,7 @@ import { httpRequest, sendLoad } from './children.ts'
 import type { Account, Service } from './service.ts'
 
 /** The submit that every figure sends. */
-export const submitBody = {
+const submitBody = {
   modelId: 'sandbox-image',
   params: { prompt: 'A lighthouse at dusk' },
   maxCoins: 5,
