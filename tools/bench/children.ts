@@ -11,26 +11,24 @@ const started = new Set<ChildProcess>()
 export type Program = { port: number; child: ChildProcess; stop(): Promise<void> }
 
 /** Starts a file that says "ready" once it listens on PORT. */
-export async function startProgram(
-  file: URL,
-  variables: Record<string, string>,
-  options: string[] = [],
-): Promise<Program> {
+export async function startProgram(file: URL, variables: Record<string, string>): Promise<Program> {
   const port = await freePort()
-  const child = spawn(process.execPath, [...options, file.pathname], {
+  const child = spawn(process.execPath, [file.pathname], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), ...variables },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   started.add(child)
   const ended = once(child, 'close')
   let printed = ''
+  const ready = Promise.withResolvers<void>()
+  child.stdout!.setEncoding('utf8').on('data', function read(chunk: string) {
+    printed += chunk
+    if (!printed.includes('ready')) return
+    child.stdout!.off('data', read).resume()
+    ready.resolve()
+  })
   await Promise.race([
-    new Promise<void>((resolve) => {
-      child.stdout!.setEncoding('utf8').on('data', (chunk: string) => {
-        printed += chunk
-        if (printed.includes('ready')) resolve()
-      })
-    }),
+    ready.promise,
     ended.then(() => Promise.reject(new Error(`${file.pathname} did not start:\n${printed}`))),
   ])
   return {
@@ -90,6 +88,11 @@ export function httpRequest(
   }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${content}`
+}
+
+/** Sends one request and waits for its answer. */
+export async function httpExchange(port: number, request: string): Promise<void> {
+  await sendLoad({ port, connections: 1, seconds: 600, count: 1, requests: [request], status: 200 })
 }
 
 export async function freePort(): Promise<number> {

@@ -7,7 +7,7 @@ import { builtInModels, runProgram } from '../gallery/built-in-models.ts'
 import type { Model } from '../../server/src/catalog/model.ts'
 import { InvalidInput } from '../../server/src/platform/process-pool/errors.ts'
 import type { ModelAnswer, ModelPool } from '../../server/src/platform/models/pool.ts'
-import { childProcessUsage } from './child-usage.ts'
+import { childProcessUsage } from './process-usage.ts'
 
 /** How large and how long; those that make something anew are told the size by its name. */
 export type RunSize = VideoSize & { resolution: string }

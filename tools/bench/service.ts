@@ -2,8 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { serverEntry } from '../../scripts/build-server.ts'
 import { startProgram, type Program } from './children.ts'
 import { query } from './sql.ts'
 
@@ -14,7 +12,7 @@ export type Service = Program & {
 export type Account = { id: string; keyId: string; key: string }
 
 export const secretKey = 'one secret for all the nodes that a benchmark starts'
-const operatorToken = 'the-operator-of-the-benchmarks-and-nobody-else'
+export const operatorToken = 'the-operator-of-the-benchmarks-and-nobody-else'
 
 /** Each service has a folder of its own, also a second one on the same database or on a copy of it. */
 const forgetFolder = `do $$ begin
@@ -22,27 +20,22 @@ const forgetFolder = `do $$ begin
 
 /** As in production: not in development mode, and with nothing set that has a default. */
 export async function startService(
+  file: URL,
   databaseUrl: string | undefined,
-  variables: Record<string, string> = {},
-  file?: URL,
-  nodeOptions: string[] = [],
+  variables: Record<string, string>,
 ): Promise<Service> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
   if (databaseUrl !== undefined) await query(databaseUrl, forgetFolder)
-  const started = await startProgram(
-    file ?? pathToFileURL(serverEntry(nodeOptions)),
-    {
-      PUBLIC_URL: 'https://bench.example',
-      CDN_URL: 'https://cdn.bench.example',
-      DATA_DIR: dataDir,
-      OPERATOR_TOKEN: operatorToken,
-      SECRET_KEY: secretKey,
-      LOG_LEVEL: 'warn',
-      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-      ...variables,
-    },
-    nodeOptions,
-  )
+  const started = await startProgram(file, {
+    PUBLIC_URL: 'https://bench.example',
+    CDN_URL: 'https://cdn.bench.example',
+    DATA_DIR: dataDir,
+    OPERATOR_TOKEN: operatorToken,
+    SECRET_KEY: secretKey,
+    LOG_LEVEL: 'warn',
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    ...variables,
+  })
   return {
     ...started,
     async operate<Answer>(method: string, path: string, body?: object) {

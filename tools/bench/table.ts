@@ -28,9 +28,10 @@ export function rowOf(line: Line | NotRun): string[] {
   ]
 }
 
-function targetOf({ target }: Line, unit: string): string {
+function targetOf({ target, aim }: Line, unit: string): string {
   if (!target) return ''
-  return 'atLeast' in target ? `≥ ${target.atLeast}${unit}` : `≤ ${target.atMost}${unit}`
+  const bound = 'atLeast' in target ? `≥ ${target.atLeast}${unit}` : `≤ ${target.atMost}${unit}`
+  return aim === undefined ? bound : `${bound}, aim ${aim}${unit}`
 }
 
 function verdictOf({ target, samples }: Line): string {

@@ -25,6 +25,7 @@ const targets: Partial<Record<TaskType, number>> = {
  */
 export const audioModels: Figure = {
   name: 'audio-models',
+  isOwn: true,
   run: ({ rounds }) =>
     linesOf(modelsOf('audio'), {
       of: ' of sounds',

@@ -5,7 +5,7 @@ import type { Model } from '../../../server/src/catalog/model.ts'
 import { httpRequest, sendLoad } from '../children.ts'
 import type { Figure, Line } from '../figure.ts'
 import { brief, interleave, median, ratios } from '../rounds.ts'
-import { createAccounts, startService, type Account, type Service } from '../service.ts'
+import { createAccounts, type Account, type Service } from '../service.ts'
 import { modelsOf } from '../model-runs.ts'
 import { megapixel } from './models.ts'
 
@@ -14,8 +14,9 @@ const CONNECTIONS = 4
 /** Whether API latency suffers while models compute on every core. */
 export const besideModels: Figure = {
   name: 'beside-models',
-  async run({ rounds, seconds }, postgres) {
-    const service = await startService(await postgres.createDatabase())
+  isOwn: true,
+  async run({ rounds, seconds }, checkout) {
+    const service = await checkout.startService(await checkout.createDatabase())
     const [caller, maker] = await createAccounts(service, 2)
     const work = await openWork(service, maker!)
     let seen = 0

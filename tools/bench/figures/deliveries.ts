@@ -1,11 +1,12 @@
 import { runProgram } from '../children.ts'
+import { copyHistory } from '../copy-history.ts'
 import type { Figure } from '../figure.ts'
-import { fillEnded, fillEvents } from '../fill.ts'
 import type { Posted, Posts } from '../processes/post.ts'
 import { startReceiver } from '../receiver.ts'
 import { brief, interleave, median, ratios } from '../rounds.ts'
-import { createAccounts, startService } from '../service.ts'
+import { createAccounts } from '../service.ts'
 import { query, until } from '../sql.ts'
+import { finish } from '../submit.ts'
 
 const poster = new URL('../processes/post.ts', import.meta.url)
 const webhooks = 20
@@ -15,12 +16,12 @@ const perSecond = 1_000
 /** What it costs to sign, send and write down, beside only sending; and what one receiver that hangs costs the others. */
 export const deliveries: Figure = {
   name: 'deliveries',
-  async run({ rounds, seconds }, postgres) {
-    const database = await postgres.createDatabase()
+  async run({ rounds, seconds }, checkout) {
+    const database = await checkout.createDatabase()
     const receiver = await startReceiver()
     const trust = { NODE_EXTRA_CA_CERTS: receiver.caFile }
     // In development mode, for the receiver is on this machine.
-    const service = await startService(database, { PUBLIC_URL: 'http://localhost', ...trust })
+    const service = await checkout.startService(database, { PUBLIC_URL: 'http://localhost', ...trust })
     const accounts = await createAccounts(service, webhooks)
     const each = Math.ceil((seconds * perSecond) / webhooks)
     const paths: string[] = []
@@ -28,24 +29,24 @@ export const deliveries: Figure = {
       const wanted = { url: `${receiver.origin}/`, events: ['generation.succeeded'] }
       const hook = await service.operate<{ id: string }>('POST', `/accounts/${id}/webhooks`, wanted)
       paths.push(`/accounts/${id}/webhooks/${hook.id}`)
-      await fillEnded(database, id, each)
     }
-    await fillEvents(database)
+    const last = await Promise.all(accounts.map((account) => finish(service, account)))
     await until(database, noneIsPending())
+    await copyHistory(database, new Map(last.map(({ id }) => [id, each - 1])))
     const [sent] = await query<Pick<Posts, 'headers' | 'body'>>(
       database,
       'select headers, body from delivery_attempts limit 1',
     )
 
-    const last = paths.at(-1)!
-    const moveLast = (path: string) => service.operate('PATCH', last, { url: receiver.origin + path })
+    const hanging = paths.at(-1)!
+    const moveLast = (path: string) => service.operate('PATCH', hanging, { url: receiver.origin + path })
     const deliver = async (count: number, isOver: string) => {
       await makePending(database)
       const startedAt = performance.now()
       await until(database, isOver)
       return (count * each) / ((performance.now() - startedAt) / 1000)
     }
-    const deliverToOthers = () => deliver(webhooks - 1, noneIsPending(last.split('/').at(-1)))
+    const deliverToOthers = () => deliver(webhooks - 1, noneIsPending(hanging.split('/').at(-1)))
     const measured = await interleave(rounds, {
       all: () => deliver(webhooks, noneIsPending()),
       async bare() {
@@ -69,7 +70,8 @@ export const deliveries: Figure = {
       {
         metric: 'signed and recorded deliveries per second over TLS ÷ bare undici POSTs',
         samples: ratios(measured.all, measured.bare),
-        target: { atLeast: 0.5 },
+        target: { atLeast: 0.4 },
+        aim: 0.6,
         detail: `${both(measured.all, measured.bare)}; ${webhooks * attemptsAtOnce} connections, ${sent!.body.length} bytes each`,
       },
       {

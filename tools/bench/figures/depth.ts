@@ -1,13 +1,13 @@
-import type { Postgres } from '../../../server/test/postgres.ts'
+import type { Checkout } from '../checkout.ts'
 import { sendLoad } from '../children.ts'
+import { claimAndSettle } from '../claim-and-settle.ts'
+import { copyHistory } from '../copy-history.ts'
 import type { Figure } from '../figure.ts'
-import { fillEnded, fillQueued } from '../fill.ts'
 import { brief, interleave, median, ratios } from '../rounds.ts'
-import { createAccounts, startService, type Account } from '../service.ts'
-import { query, until } from '../sql.ts'
-import { submitRequest } from '../submit-body.ts'
+import { createAccounts } from '../service.ts'
+import { query } from '../sql.ts'
+import { finish, submitMany, submitRequest } from '../submit.ts'
 
-const instant = new URL('../processes/instant.ts', import.meta.url)
 const connections = 64
 const depth = 50_000
 const claimed = 1_000
@@ -15,31 +15,20 @@ const claimed = 1_000
 /** Whether a long queue costs those who join it, or those who work on it. Every round begins with a fresh copy. */
 export const depthOfQueue: Figure = {
   name: 'depth',
-  async run({ rounds, seconds }, postgres) {
-    const { empty, few, full, accounts } = await prepare(postgres)
+  async run({ rounds, seconds }, checkout) {
+    const { empty, few, full, accounts } = await prepare(checkout)
     const requests = accounts.map(submitRequest)
-    const copyOf = (database: string) => postgres.createDatabase(database.split('/').at(-1))
 
     const submits = (template: string) => async () => {
-      const service = await startService(await copyOf(template), { ROLE: 'api' })
-      await sendLoad({ port: service.port, connections, seconds: 1, requests, status: 201 }) // Until it is warm.
-      const { perSecond } = await sendLoad({
-        port: service.port,
-        connections,
-        seconds,
-        requests,
-        status: 201,
-      })
+      const service = await checkout.startService(await checkout.createDatabase(template), { ROLE: 'api' })
+      const load = { port: service.port, connections, requests, status: 201 }
+      await sendLoad({ ...load, seconds: 1 }) // Until it is warm.
+      const { perSecond } = await sendLoad({ ...load, seconds })
       await service.stop()
       return perSecond
     }
-    const claims = (template: string) => async () => {
-      const database = await copyOf(template)
-      const service = await startService(database, {}, instant)
-      await until(database, `(select count(*) from generations where ${isClaimed}) >= ${claimed}`)
-      await service.stop()
-      return claimsPerSecond(database)
-    }
+    const claims = (template: string) => async () =>
+      (await claimAndSettle(checkout, await checkout.createDatabase(template), claimed)).claimsPerSecond
     const submitted = await interleave(rounds, {
       'submits, deep': submits(full),
       'submits, none': submits(empty),
@@ -49,7 +38,8 @@ export const depthOfQueue: Figure = {
     const line = (what: string, deep: number[], none: number[]) => ({
       metric: `${what} with ${depth.toLocaleString('en')} queued ÷ with none`,
       samples: ratios(deep, none),
-      target: { atLeast: 0.9 },
+      target: { atLeast: 0.95 },
+      aim: 1,
       detail: `${brief(median(deep))}/s ÷ ${brief(median(none))}/s`,
     })
     return [
@@ -59,41 +49,28 @@ export const depthOfQueue: Figure = {
   },
 }
 
-/** Three databases of the same size: nothing queued, no more than is claimed, and very many; the rest has ended. */
-async function prepare(postgres: Postgres) {
-  const empty = await postgres.createDatabase()
-  const service = await startService(empty, { ROLE: 'api' })
+/** Three databases of the same size: nothing queued, hardly more than is claimed, and very many; the rest has ended. */
+async function prepare(checkout: Checkout) {
+  const begun = await checkout.createDatabase()
+  const service = await checkout.startService(begun)
   const accounts = await createAccounts(service, connections)
+  const last = await Promise.all(accounts.map((account) => finish(service, account)))
   await service.stop()
-  const copy = () => postgres.createDatabase(empty.split('/').at(-1))
-  const [few, full] = [await copy(), await copy()]
-  await fill(empty, accounts, 0)
-  await fill(few, accounts, claimed * 1.2)
-  await fill(full, accounts, depth)
-  return { empty, few, full, accounts }
-}
 
-async function fill(database: string, accounts: Account[], queued: number): Promise<void> {
-  const [each, ended] = [queued, depth - queued].map((count) => Math.ceil(count / accounts.length)) as [
-    number,
-    number,
-  ]
-  for (const { id } of accounts) {
-    if (ended > 0) await fillEnded(database, id, ended)
-    if (each > 0) await fillQueued(database, id, each, each)
+  const withQueued = async (queued: number) => {
+    const database = await checkout.createDatabase(begun)
+    const ended = Math.ceil((depth - queued) / connections)
+    if (ended > 0) await copyHistory(database, new Map(last.map(({ id }) => [id, ended])))
+    const api = await checkout.startService(database, { ROLE: 'api' })
+    if (queued > 0) await submitMany(api, accounts, queued)
+    await api.stop()
+    await query(database, 'vacuum analyze')
+    return database
   }
-  await query(database, 'vacuum analyze')
-}
-
-/** Those that ended before the measurement had no worker. */
-const isClaimed = 'attempt_token is not null'
-
-async function claimsPerSecond(database: string): Promise<number> {
-  const [row] = await query<{ rate: number }>(
-    database,
-    `select $1 / extract(epoch from max(started_at) - min(started_at))::float8 as rate from (
-      select started_at from generations where ${isClaimed} order by started_at limit $1) as first`,
-    [claimed],
-  )
-  return row!.rate
+  return {
+    empty: await withQueued(0),
+    few: await withQueued(claimed * 1.2),
+    full: await withQueued(depth),
+    accounts,
+  }
 }

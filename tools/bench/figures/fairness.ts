@@ -1,11 +1,10 @@
+import type { Checkout } from '../checkout.ts'
 import type { Figure } from '../figure.ts'
-import { fillQueued } from '../fill.ts'
 import { brief } from '../rounds.ts'
-import { createAccounts, startService, type Account, type Service } from '../service.ts'
+import { createAccounts, type Account } from '../service.ts'
 import { query, until } from '../sql.ts'
-import { submitBody } from '../submit-body.ts'
+import { submit, submitMany } from '../submit.ts'
 
-const instant = new URL('../processes/instant.ts', import.meta.url)
 const slots = 8
 const limit = 4
 const others = 50
@@ -14,10 +13,11 @@ const slotMs = 2_000
 /** Whether one account's long queue can keep the others waiting. */
 export const fairness: Figure = {
   name: 'fairness',
-  async run({ rounds }, postgres) {
+  async run({ rounds }, checkout) {
+    const prepared = await prepare(checkout)
     const samples: number[] = []
     for (let round = 1; round <= rounds; round++) {
-      samples.push(await measure(await postgres.createDatabase()))
+      samples.push(await measure(checkout, prepared))
       process.stderr.write(`  round ${round} of ${rounds}: ${brief(samples.at(-1)!)} slot-times\n`)
     }
     return [
@@ -31,13 +31,21 @@ export const fairness: Figure = {
   },
 }
 
-async function measure(database: string): Promise<number> {
+type Prepared = { template: string; greedy: Account; modest: Account[] }
+
+async function prepare(checkout: Checkout): Promise<Prepared> {
+  const template = await checkout.createDatabase()
+  const service = await checkout.startService(template, { ROLE: 'api' })
+  const [greedy, ...modest] = await createAccounts(service, 1 + others, { runningLimit: limit })
+  await submitMany(service, [greedy], 10_000)
+  await service.stop()
+  return { template, greedy, modest }
+}
+
+async function measure(checkout: Checkout, { template, greedy, modest }: Prepared): Promise<number> {
+  const database = await checkout.createDatabase(template)
   const variables = { WORKER_SLOTS: String(slots), RUN_MS: String(slotMs) }
-  const preparing = await startService(database, { ROLE: 'api' })
-  const [greedy, ...modest] = await createAccounts(preparing, 1 + others, { runningLimit: limit })
-  await preparing.stop()
-  await fillQueued(database, greedy.id, 10_000, limit)
-  const service = await startService(database, variables, instant)
+  const service = await checkout.startService(database, variables, 'instant')
   await until(database, `exists (select from generations where status = 'processing')`)
 
   await Promise.all(modest.map((account) => submit(service, account)))
@@ -49,17 +57,4 @@ async function measure(database: string): Promise<number> {
   )
   await service.stop()
   return row!.ms / slotMs
-}
-
-async function submit({ port }: Service, { key }: Account): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}/v1/generations`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-    },
-    body: JSON.stringify(submitBody),
-  })
-  if (response.status !== 201) throw new Error(await response.text())
 }

@@ -11,6 +11,7 @@ const pagesPerRound = 200
 /** What the links of the largest page cost: a hundred generations of four outputs each. */
 export const linksOfPage: Figure = {
   name: 'links',
+  isOwn: true,
   async run({ rounds }) {
     const links = createLinks({
       cdnUrl: 'https://cdn.bench.example',

@@ -14,6 +14,7 @@ const photograph = { width: 2400, height: 1800, resolution: '', seconds: 0, fps:
 /** How long it takes to render a 3D model, which every 3D output waits for, and to run the built-in models at their finest. */
 export const threeD: Figure = {
   name: 'mesh',
+  isOwn: true,
   async run({ rounds }) {
     const lines = await linesOf(modelsOf('3d'), {
       of: ' of things in space',

@@ -13,6 +13,7 @@ const small = { width: 300, height: 219, resolution: '0.5k', ...still }
  * needs: with the slowest of the methods that it offers, a fifth of the image masked, a quarter added on each side. */
 export const models: Figure = {
   name: 'models',
+  isOwn: true,
   run: ({ rounds }) =>
     linesOf(modelsOf('image'), {
       of: '',

@@ -1,21 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { findChromium } from '../../../web/test/browser/chromium.ts'
 import type { Figure, Line } from '../figure.ts'
 import { openLighthouse, type Visit } from '../lighthouse.ts'
 import { brief, median } from '../rounds.ts'
-import { createAccounts, startService, type Account, type Service } from '../service.ts'
-import { submitBody } from '../submit-body.ts'
+import { createAccounts, type Service } from '../service.ts'
+import { signIn } from '../sign-in.ts'
+import { finish } from '../submit.ts'
 
 const metric = (page: string) => `Lighthouse performance of ${page}, mobile`
 
 /** How soon the account page is there on a phone: what Lighthouse gives it, of a hundred. */
 export const accountPage: Figure = {
   name: 'page',
-  async run({ rounds }, postgres) {
+  async run({ rounds }, checkout) {
     const chromium = findChromium()
     if (chromium === undefined) return [{ metric: metric('the account page'), notRun: 'It needs Chromium.' }]
     // In development mode, which needs no TLS before it.
-    const service = await startService(await postgres.createDatabase(), { PUBLIC_URL: '', CDN_URL: '' })
+    const service = await checkout.startService(await checkout.createDatabase(), {
+      PUBLIC_URL: '',
+      CDN_URL: '',
+    })
     const origin = `http://localhost:${service.port}`
     const cookie = await signInWithOutputs(service, origin)
     const browser = await openLighthouse(chromium)
@@ -48,26 +51,6 @@ function detailOf(visits: Visit[]): string {
 /** The cookie of somebody who has made something. */
 async function signInWithOutputs(service: Service, origin: string): Promise<string> {
   const [account] = await createAccounts(service, 1)
-  for (let made = 0; made < 4; made++) await submit(account, origin)
-  const { url } = await service.operate<{ url: string }>('POST', `/accounts/${account.id}/sign-in-link`)
-  const body = JSON.stringify({ token: new URL(url).hash.slice(1), password: crypto.randomUUID() })
-  const headers = { 'content-type': 'application/json', origin }
-  const response = await fetch(`${origin}/account/v1/sign-in-link`, { method: 'POST', headers, body })
-  return response.headers.getSetCookie()[0]!.split(';', 1)[0]!
-}
-
-async function submit({ key }: Account, origin: string): Promise<void> {
-  const headers = {
-    authorization: `Bearer ${key}`,
-    'content-type': 'application/json',
-    'idempotency-key': crypto.randomUUID(),
-  }
-  const body = JSON.stringify(submitBody)
-  const response = await fetch(`${origin}/v1/generations`, { method: 'POST', headers, body })
-  const { id } = (await response.json()) as { id: string }
-  const read = async () => {
-    const asked = await fetch(`${origin}/v1/generations/${id}`, { headers })
-    return (await asked.json()) as { completedAt: string | null }
-  }
-  while ((await read()).completedAt === null) await sleep(50)
+  for (let made = 0; made < 4; made++) await finish(service, account)
+  return signIn(service, account, origin)
 }

@@ -6,9 +6,9 @@ import { httpRequest, runProgram, sendLoad } from '../children.ts'
 import type { Figure, Line, Settings } from '../figure.ts'
 import type { Spray, Sprayed } from '../processes/spray.ts'
 import { brief, interleave, median, ratios } from '../rounds.ts'
-import { createAccounts, startService, type Service } from '../service.ts'
+import { createAccounts, type Service } from '../service.ts'
 import { putFile } from '../stored-file.ts'
-import { submitRequest } from '../submit-body.ts'
+import { submitRequest } from '../submit.ts'
 
 const CONNECTIONS = 4
 const SPRAYING = 40
@@ -18,14 +18,18 @@ const LEAD_SECONDS = 2
 /** Whether the service slows down while passwords are being guessed. */
 export const signInSpray: Figure = {
   name: 'sign-in-spray',
-  async run(settings, postgres) {
+  async run(settings, checkout) {
     const folder = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
     try {
-      const database = await postgres.createDatabase()
-      const service = await startService(database, { DATA_DIR: folder, ROLE: 'api', TRUST_PROXY: '1' })
+      const database = await checkout.createDatabase()
+      const service = await checkout.startService(database, {
+        DATA_DIR: folder,
+        ROLE: 'api',
+        TRUST_PROXY: '1',
+      })
       try {
         const [account] = await createAccounts(service, 1)
-        const { link } = await putFile(account, database, folder)
+        const { link } = await putFile(service, account, folder)
         return await measureBeside(settings, service, {
           submits: { requests: [submitRequest(account)], status: 201, by: 'load' },
           'downloads of 1 MB': { requests: [httpRequest('GET', link)], status: 200, by: 'drain' },

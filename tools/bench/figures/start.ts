@@ -3,27 +3,24 @@ import { once } from 'node:events'
 import { mkdtempDisposableSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '../children.ts'
 import type { Figure } from '../figure.ts'
 import { brief, median } from '../rounds.ts'
-
-const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 type Start = { readyMs: number; pageMs: number; quoteMs: number }
 
 /** How soon `npm start` serves, without npm: the first time on this machine, and whenever it is started again. */
 export const start: Figure = {
   name: 'start',
-  async run({ rounds }) {
+  async run({ rounds }, { folder: root }) {
     const starts = { warm: [] as Start[], cold: [] as Start[] }
     using folder = mkdtempDisposableSync(join(tmpdir(), 'atelier-start-'))
     const dataDir = join(folder.path, 'warm')
-    const { key } = await measure({ DATA_DIR: dataDir })
+    const { key } = await measure(root, { DATA_DIR: dataDir })
     for (let round = 0; round < rounds; round++) {
-      starts.warm.push(await measure({ DATA_DIR: dataDir }, key))
+      starts.warm.push(await measure(root, { DATA_DIR: dataDir }, key))
       const fresh = join(folder.path, `cold-${round}`)
-      starts.cold.push(await measure({ DATA_DIR: fresh, NODE_COMPILE_CACHE: `${fresh}-compiled` }))
+      starts.cold.push(await measure(root, { DATA_DIR: fresh, NODE_COMPILE_CACHE: `${fresh}-compiled` }))
       process.stderr.write(
         `  round ${round + 1} of ${rounds}: ${brief(starts.warm.at(-1)!.readyMs)} ms, ${brief(starts.cold.at(-1)!.readyMs)} ms\n`,
       )
@@ -51,7 +48,11 @@ export const start: Figure = {
   },
 }
 
-async function measure(variables: Record<string, string>, knownKey = ''): Promise<Start & { key: string }> {
+async function measure(
+  root: string,
+  variables: Record<string, string>,
+  knownKey = '',
+): Promise<Start & { key: string }> {
   const port = await freePort()
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['scripts/with-node.mjs', '--restart', 'scripts/start.ts'], {

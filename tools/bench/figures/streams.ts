@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
+import type { Checkout } from '../checkout.ts'
 import { startProgram, type Program } from '../children.ts'
 import type { Figure } from '../figure.ts'
 import { fillRunning } from '../fill.ts'
 import type { Arrival, Orders, Reported } from '../processes/follow.ts'
 import { brief, percentile } from '../rounds.ts'
-import { createAccounts, startService } from '../service.ts'
+import { createAccounts } from '../service.ts'
 
 const program = new URL('../processes/follow.ts', import.meta.url)
 const accountCount = 50
@@ -17,12 +18,12 @@ const updatesPerSecond = 100
 /** What a thousand open streams cost a node, and how soon each learns that its generation has got on. */
 export const streams: Figure = {
   name: 'streams',
-  async run({ rounds, seconds }, postgres) {
+  async run({ rounds, seconds }, checkout) {
     const megabytes: number[] = []
     const delays: number[] = []
     const most: number[] = []
     for (let round = 1; round <= rounds; round++) {
-      const measured = await measure(await postgres.createDatabase(), seconds)
+      const measured = await measure(checkout, seconds)
       megabytes.push(measured.megabytes)
       delays.push(percentile(measured.delays, 0.95))
       most.push(Math.max(...measured.delays))
@@ -50,8 +51,9 @@ export const streams: Figure = {
   },
 }
 
-async function measure(database: string, seconds: number) {
-  const service = await startService(database, { ROLE: 'api' })
+async function measure(checkout: Checkout, seconds: number) {
+  const database = await checkout.createDatabase()
+  const service = await checkout.startService(database, { ROLE: 'api' })
   const follower = await startProgram(program, {})
   const accounts = await createAccounts(service, accountCount)
   const followed: { id: string; key: string }[] = []

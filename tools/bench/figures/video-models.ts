@@ -9,6 +9,7 @@ const short = { ...whole, width: 320, height: 180, seconds: 1 }
  * methods that it offers. */
 export const videoModels: Figure = {
   name: 'video-models',
+  isOwn: true,
   run: ({ rounds }) =>
     linesOf(modelsOf('video'), {
       of: ' of films',

@@ -10,13 +10,15 @@ export type Load = {
   port: number
   connections: number
   seconds: number
+  /** Ends as soon as so many were sent. */
+  count?: number
   /** Whole requests, taken in turn. `{unique}` becomes a text that no other request has. */
   requests: string[]
   /** The only status that counts as an answer. */
   status: number
 }
 
-const { port, connections, seconds, requests, status } = (await json(process.stdin)) as Load
+const { port, connections, seconds, count = Infinity, requests, status } = (await json(process.stdin)) as Load
 const prefix = randomUUID()
 const expected = `HTTP/1.1 ${status}`
 const latencies: number[] = []
@@ -24,7 +26,7 @@ let sent = 0
 let isOver = false
 
 const startedAt = performance.now()
-setTimeout(() => (isOver = true), seconds * 1000)
+setTimeout(() => (isOver = true), seconds * 1000).unref()
 await Promise.all(Array.from({ length: connections }, converse))
 const elapsedSeconds = (performance.now() - startedAt) / 1000
 process.stdout.write(JSON.stringify(answeredOf(latencies, elapsedSeconds)))
@@ -58,7 +60,7 @@ function converse(): Promise<void> {
 function send(socket: Socket) {
   const request = requests[sent % requests.length]!
   socket.write(request.replace('{unique}', `${prefix}-${sent}`), 'latin1')
-  sent++
+  if (++sent >= count) isOver = true
 }
 
 /** Every answer that is measured has a Content-Length. */

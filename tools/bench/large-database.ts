@@ -1,0 +1,42 @@
+// A database with a long history: of accounts, their coins, generations, events, deliveries, attempts and assets.
+import type { Checkout } from './checkout.ts'
+import { copyHistory } from './copy-history.ts'
+import { startReceiver } from './receiver.ts'
+import { createAccounts, type Account } from './service.ts'
+import { until } from './sql.ts'
+import { finish } from './submit.ts'
+
+const accountCount = 64
+
+export type LargeDatabase = { database: string; accounts: [Account, ...Account[]] }
+
+/** One real generation for each account, delivered to its webhook, and copies of them up to this number. */
+export async function createLargeDatabase(checkout: Checkout, generations: number): Promise<LargeDatabase> {
+  const database = await checkout.createDatabase()
+  const receiver = await startReceiver()
+  // In development mode, for the receiver is on this machine.
+  const service = await checkout.startService(database, {
+    PUBLIC_URL: 'http://localhost',
+    NODE_EXTRA_CA_CERTS: receiver.caFile,
+  })
+  const accounts = await createAccounts(service, accountCount)
+  const paths: string[] = []
+  for (const { id } of accounts) {
+    const wanted = { url: `${receiver.origin}/`, events: ['generation.succeeded'] }
+    const hook = await service.operate<{ id: string }>('POST', `/accounts/${id}/webhooks`, wanted)
+    paths.push(`/accounts/${id}/webhooks/${hook.id}`)
+  }
+  const last = await Promise.all(accounts.map((account) => finish(service, account)))
+  await until(database, `not exists (select from deliveries where state = 'pending')`)
+  // What is measured later is not to be delivered.
+  for (const path of paths) await service.operate('PATCH', path, { events: ['generation.failed'] })
+  await service.stop()
+  await receiver.stop()
+
+  const copies = Math.ceil(generations / accountCount) - 1
+  const startedAt = performance.now()
+  await copyHistory(database, new Map(last.map(({ id }) => [id, copies])))
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  process.stderr.write(`  ${generations.toLocaleString('en')} generations in ${seconds} s: ${database}\n`)
+  return { database, accounts }
+}

@@ -1,0 +1,19 @@
+import { query, until } from './sql.ts'
+
+/** Waits until every generation has ended. */
+export async function allEnded(databaseUrl: string): Promise<void> {
+  await until(databaseUrl, 'not exists (select from generations where completed_at is null)')
+}
+
+/**
+ * What fails is quickly over, and would make a fine figure: a run in which a generation failed breaks off. Outside of what is
+ * timed, since it may read the whole table.
+ */
+export async function refuseFailures(databaseUrl: string): Promise<void> {
+  const failed = await query<{ detail: string | null }>(
+    databaseUrl,
+    `select (select error_detail from attempts where generation_id = g.id order by number desc limit 1) as detail
+      from generations g where status = 'failed' limit 1`,
+  )
+  if (failed.length > 0) throw new Error(`generations failed: ${failed[0]!.detail ?? 'no attempt says why'}`)
+}
