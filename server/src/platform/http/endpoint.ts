@@ -45,6 +45,8 @@ type Definition<
   scope: S
   /** Whether pages of any origin may read it; only for endpoints that need neither a key nor a cookie. */
   isCrossOrigin?: true
+  /** The Cache-Control of its answers that are no Problem. */
+  cacheControl?: string
   params?: P
   query?: Q
   headers?: H
@@ -77,6 +79,7 @@ export type Endpoint<Dependencies = never> = {
   description?: string
   scope: Scope
   isCrossOrigin?: true
+  cacheControl?: string
   params?: TObject
   query?: TObject
   headers?: TObject

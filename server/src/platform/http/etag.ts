@@ -14,5 +14,7 @@ export class Prepared {
 /** Whether the client's copy is current. The comparison is weak, as RFC 9110 demands for `If-None-Match`. */
 export function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+  // Only alone: between the commas of a list an asterisk is part of somebody else's tag.
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

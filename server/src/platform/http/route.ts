@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type TObject } from 'typebox'
 import { crossOriginHeaders } from './cross-origin.ts'
 import { Download } from './download.ts'
 import type { Callers, Endpoint, Scope } from './endpoint.ts'
-import { Prepared } from './etag.ts'
+import { isCurrent, Prepared } from './etag.ts'
 import { invalidParams, Problem } from './problem.ts'
 import { compileCheck, readQuery, unstorable, type Check } from './validation.ts'
 
@@ -80,7 +79,7 @@ export function mount<Dependencies>(
         header: (name: string, value: string | string[]) => void reply.header(name, value),
       }
       check.body(request)
-      return send(reply, endpoint, await endpoint.handle(call, dependencies()))
+      return send(request, reply, endpoint, await endpoint.handle(call, dependencies()))
     },
   })
 }
@@ -137,15 +136,26 @@ function refuse(check: Check, value: unknown): void {
   if (issues.length > 0) throw invalidParams(issues)
 }
 
-function send(reply: FastifyReply, endpoint: Endpoint, answer: Record<number, unknown>): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  answer: Record<number, unknown>,
+): FastifyReply {
   const [[status, body] = []] = Object.entries(answer)
+  if (endpoint.cacheControl) reply.header('cache-control', endpoint.cacheControl)
+  if (body instanceof Prepared) return sendPrepared(request, reply.code(Number(status)), body)
   const type = mediaType(endpoint.responds[Number(status)])
-  if (body instanceof Prepared) return reply.code(Number(status)).type('application/json').send(body.bytes)
   if (body instanceof Download) return body.send(reply.code(Number(status)))
   if (type) reply.type(type).serializer((text: string) => text)
-  // An empty stream: for anything else Fastify would set a Content-Length of 0.
-  if (status === '304') return reply.code(304).send(Readable.from([]))
   return reply.code(Number(status)).send(body ?? undefined)
+}
+
+/** The bytes, or nothing where the client's copy is current. */
+function sendPrepared(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: Prepared): FastifyReply {
+  reply.header('etag', etag)
+  if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.type('application/json').send(bytes)
 }
 
 /** A response whose schema names a media type is sent as it is; all others are JSON. */
