@@ -25,7 +25,7 @@ export function simulatedCatalog(): LiveCatalog {
   const open = { isOpen: () => true, pauseOf: () => undefined } as unknown as Awaited<
     ReturnType<LiveCatalog['open']>
   >
-  return { ...catalog, open: async () => open, refresh: async () => {} }
+  return { ...catalog, open: async () => open, openIfFresh: () => open, refresh: async () => {} }
 }
 
 const usual = {

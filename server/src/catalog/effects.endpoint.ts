@@ -15,6 +15,7 @@ export const listEffects = endpoint({
   cacheControl: `public, max-age=${limits.catalogCacheSeconds}`,
   responds: { 200: EffectsResponse, 304: Type.Null({ description: 'The copy you have is current.' }) },
   problems: [],
+  findInMemory: ({ catalog }) => catalog.openIfFresh()?.effects,
   async handle(_call, { catalog }: CatalogDependencies) {
     return { 200: (await catalog.open()).effects }
   },

@@ -14,6 +14,7 @@ export const listModels = endpoint({
   cacheControl: `public, max-age=${limits.catalogCacheSeconds}`,
   responds: { 200: ModelsResponse, 304: Type.Null({ description: 'The copy you have is current.' }) },
   problems: [],
+  findInMemory: ({ catalog }) => catalog.openIfFresh()?.models,
   async handle(_call, { catalog }: CatalogDependencies) {
     return { 200: (await catalog.open()).models }
   },

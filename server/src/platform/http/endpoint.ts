@@ -61,6 +61,8 @@ type Definition<
   /** The messages of the 200 for clients that accept `text/event-stream`. */
   stream?: TSchema
   problems: readonly C[]
+  /** For a public GET without parameters: the answer, where it is in memory. Such requests need not pass the framework. */
+  findInMemory?(dependencies: Dependencies): Prepared | undefined
   /** The type of its second parameter declares what it needs; `mount` is given that. */
   handle(
     call: Call<S, Part<P>, Part<Q>, Part<H>, Part<B>, C>,
@@ -90,6 +92,7 @@ export type Endpoint<Dependencies = never> = {
   responds: Responses
   stream?: TSchema
   problems: readonly ProblemCode[]
+  findInMemory?(dependencies: Dependencies): Prepared | undefined
   handle: (
     call: unknown,
     dependencies: Dependencies,
