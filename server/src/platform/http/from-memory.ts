@@ -40,21 +40,23 @@ export function answerFromMemory(
   http.server.removeListener('request', route)
   http.server.prependListener('request', (request, response) => {
     const known = isClosing || request.method !== 'GET' ? undefined : byPath.get(request.url ?? '')
-    const prepared = known && isPlain(request) ? known.find() : undefined
-    if (known && prepared) sendPrepared(request, response, known, prepared)
-    else route(request, response)
+    const kind = known && kindOf(request)
+    const prepared = known && kind !== 'unusual' ? known.find() : undefined
+    if (!known || !prepared) return route(request, response)
+    const hasCopy = kind === 'conditional' && isCurrent(request.headers['if-none-match'], prepared.etag)
+    sendPrepared(response, known, prepared, hasCopy)
   })
 
   function sendPrepared(
-    request: IncomingMessage,
     response: ServerResponse,
     { operationId, before, after }: ReturnType<typeof withHeaders>,
     { etag, bytes }: Prepared,
+    hasCopy: boolean,
   ) {
     const startedAtMs = performance.now()
     const headers = [...before, 'x-request-id', randomUUID(), ...after, 'etag', etag]
-    const status = isCurrent(request.headers['if-none-match'], etag) ? 304 : 200
-    if (status === 304) response.writeHead(status, headers).end()
+    const status = hasCopy ? 304 : 200
+    if (hasCopy) response.writeHead(status, headers).end()
     else {
       headers.push('content-type', 'application/json', 'content-length', String(bytes.length))
       response.writeHead(status, headers).end(bytes)
@@ -76,12 +78,16 @@ function withHeaders(answer: FromMemory, defaultHeaders: Record<string, string>)
 /** With these, or without exactly one Host, there is more to do than to answer. */
 const unusualHeaders = new Set(['content-length', 'transfer-encoding', 'expect', 'upgrade'])
 
-function isPlain({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+/** By the headers as they were sent: Node would make an object of them, which a plain request does not need. */
+function kindOf({ httpVersion, rawHeaders }: IncomingMessage): 'plain' | 'conditional' | 'unusual' {
   let hosts = 0
+  let isConditional = false
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]!.toLowerCase()
-    if (unusualHeaders.has(name)) return false
+    const name = rawHeaders[at]!.toLowerCase() // Names and values are in turn.
+    if (unusualHeaders.has(name)) return 'unusual'
     if (name === 'host') hosts++
+    else if (name === 'if-none-match') isConditional = true
   }
-  return httpVersion === '1.1' && hosts === 1
+  if (httpVersion !== '1.1' || hosts !== 1) return 'unusual'
+  return isConditional ? 'conditional' : 'plain'
 }
