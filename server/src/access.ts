@@ -171,9 +171,11 @@ export function createAuthenticate({
   // The key's limit is checked first; a request that it refuses does not count against the account.
   async function consumeForKey(reply: FastifyReply, account: Account, keyId: string): Promise<void> {
     const limits = rateLimitsOf(account)
-    const ofKey = await limiter.spend(`key:${keyId}`, limits.key)
-    if (!ofKey.allowed) throw rateLimited(ofKey)
-    const ofAccount = await limiter.spend(`account:${account.id}`, limits.account)
+    const [ofKey, ofAccount] = await limiter.spendBoth(
+      { id: `key:${keyId}`, window: limits.key },
+      { id: `account:${account.id}`, window: limits.account },
+    )
+    if (!ofAccount) throw rateLimited(ofKey)
     if (!ofAccount.allowed) throw rateLimited(ofAccount)
     reply.headers(rateLimitHeaders(tighter(ofKey, ofAccount)))
   }
