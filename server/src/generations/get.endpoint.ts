@@ -15,8 +15,9 @@ export const getGeneration = endpoint({
   params: Type.Object({ id: Uuid }),
   responds: { 200: Generation, 304: Type.Null({ description: 'The copy you have is current.' }) },
   problems: ['not_found'],
-  async handle({ account, key, params: { id }, problem, header }, { reads }: GenerationsDependencies) {
-    const found = await reads.find(account.id, id)
+  readAhead: ({ account, params: { id } }, { reads }: GenerationsDependencies) => reads.find(account.id, id),
+  async handle({ key, ahead, problem, header }) {
+    const found = await ahead
     if (!found) throw problem('not_found', 'You have no such generation.')
     // For programs alone: what a browser keeps would still be there after its person has signed out.
     if (key) header('cache-control', revalidated)

@@ -10,16 +10,22 @@ import { compileCheck, readQuery, unstorable, type Check } from './validation.ts
 
 const NoFields = Type.Object({}, { additionalProperties: false })
 
-/** Authenticates the caller and applies rate limits, or throws a Problem. Not called for public reads. */
+/**
+ * Authenticates the caller and applies rate limits, or throws a Problem. Not called for public reads. `onKnown` may be called
+ * before the limits are, with a caller that has the scope.
+ */
 export type Authenticate = (
   request: FastifyRequest,
   reply: FastifyReply,
   scope: Scope,
+  onKnown?: (caller: Callers[Scope]) => void,
 ) => Promise<Callers[Scope]>
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: object
+    /** What its endpoint reads ahead. */
+    ahead?: unknown
     checkedHeaders: object
   }
   interface FastifyContextConfig {
@@ -45,6 +51,7 @@ export function mount<Dependencies>(
   const isPublic = endpoint.scope === 'public'
   const isAnonymous = isPublic && endpoint.method === 'GET'
   assert(isAnonymous || !endpoint.isCrossOrigin, 'other origins read only what is open to everybody')
+  const readAhead = endpoint.readAhead?.bind(endpoint)
   const serialisers = Object.entries(endpoint.responds).filter(([, schema]) => !mediaType(schema))
 
   http.route({
@@ -61,15 +68,24 @@ export function mount<Dependencies>(
       // No cache on the way may keep personal answers.
       if (!isPublic) reply.header('cache-control', 'no-store')
       if (endpoint.isCrossOrigin) reply.headers(crossOriginHeaders)
-      request.caller = isAnonymous ? {} : await authenticate(request, reply, endpoint.scope)
+      request.caller = isAnonymous
+        ? {}
+        : await authenticate(
+            request,
+            reply,
+            endpoint.scope,
+            readAhead && ((caller) => startReading(request, caller)),
+          )
       request.checkedHeaders = check.headers(request)
     },
     async handler(request, reply) {
       const { params, checkedHeaders: headers } = request
       const body = endpoint.body && (request.body ?? {}) // All fields may be optional.
       check.params(request)
+      const ahead = request.ahead ?? readAhead?.({ ...request.caller, params }, dependencies())
       const call = {
         ...request.caller,
+        ahead,
         request,
         params,
         headers,
@@ -82,6 +98,14 @@ export function mount<Dependencies>(
       return send(request, reply, endpoint, await endpoint.handle(call, dependencies()))
     },
   })
+
+  function startReading(request: FastifyRequest, caller: object) {
+    if (!check.areParamsValid(request)) return
+    const { params } = request
+    request.ahead = readAhead?.({ ...caller, params }, dependencies())
+    // Nobody waits for it yet, and nobody will if the request is refused.
+    if (request.ahead instanceof Promise) request.ahead.catch(() => undefined)
+  }
 }
 
 const makeProblem = (code: Problem['code'], detail: string, extras?: Problem['extras']) =>
@@ -92,11 +116,12 @@ function checksOf({ params, query, headers, body }: Endpoint) {
   const checkQuery = compileCheck(query ?? NoFields)
   const checkHeaders = headers && compileCheck(headers)
   const checkBody = body && compileCheck(body)
+  const areParamsValid = (request: FastifyRequest) => !checkParams || checkParams(request.params).length === 0
   return {
+    areParamsValid,
     // Spec silent: an id that is no uuid is not found, like that of another account.
     params(request: FastifyRequest) {
-      if (checkParams && checkParams(request.params).length > 0)
-        throw new Problem('not_found', 'There is no such object.')
+      if (!areParamsValid(request)) throw new Problem('not_found', 'There is no such object.')
     },
     query(request: FastifyRequest) {
       const sent = request.query as Record<string, unknown> // Fastify's parser gives an object.
