@@ -56,7 +56,7 @@ export function createAuthenticate({
   operatorToken,
 }: Options): Authenticate {
   const ourOrigin = new URL(config.publicUrl).origin
-  return async (request, reply, scope) => {
+  return async (request, reply, scope, onKnown) => {
     // Before authentication, which costs a query: a refusal must cost next to nothing.
     if (request.routeOptions.config.isLoginThrottled) await loginThrottle.check(request.ip)
     if (scope === 'public') return checkOrigin(request)
@@ -65,7 +65,7 @@ export function createAuthenticate({
     if (scope === 'operator') return identifyOperator(request, reply)
     if (scope === 'session') return identifySession(request, reply, scope)
 
-    const caller = await identifyAccount(request, reply, scope)
+    const caller = await identifyAccount(request, reply, scope, onKnown)
     if (caller.key && !caller.key.scopes.includes(scope)) {
       throw new Problem(
         'insufficient_scope',
@@ -80,6 +80,7 @@ export function createAuthenticate({
     request: FastifyRequest,
     reply: FastifyReply,
     scope: RequiredScope,
+    onKnown?: (caller: AccountCaller) => void,
   ): Promise<AccountCaller> {
     if (request.headers.authorization === undefined) {
       const { account, sessionToken } = await identifySession(request, reply, scope)
@@ -98,9 +99,12 @@ export function createAuthenticate({
     if (found.isExpired)
       throw await refuseUnauthenticated(request, new Problem('api_key_expired', endedCallers.api_key_expired))
 
-    await consumeForKey(reply, found.account, found.key.id)
-    apiKeyCache.recordUse(found.key.id)
-    return { account: found.account, key: found.key, channel: 'api', callerId: `key:${found.key.id}` }
+    const { account, key } = found
+    const caller: AccountCaller = { account, key, channel: 'api', callerId: `key:${key.id}` }
+    if (key.scopes.some((each) => each === scope)) onKnown?.(caller)
+    await consumeForKey(reply, account, key.id)
+    apiKeyCache.recordUse(key.id)
+    return caller
   }
 
   async function identifySession(
@@ -171,9 +175,11 @@ export function createAuthenticate({
   // The key's limit is checked first; a request that it refuses does not count against the account.
   async function consumeForKey(reply: FastifyReply, account: Account, keyId: string): Promise<void> {
     const limits = rateLimitsOf(account)
-    const ofKey = await limiter.spend(`key:${keyId}`, limits.key)
-    if (!ofKey.allowed) throw rateLimited(ofKey)
-    const ofAccount = await limiter.spend(`account:${account.id}`, limits.account)
+    const [ofKey, ofAccount] = await limiter.spendBoth(
+      { id: `key:${keyId}`, window: limits.key },
+      { id: `account:${account.id}`, window: limits.account },
+    )
+    if (!ofAccount) throw rateLimited(ofKey)
     if (!ofAccount.allowed) throw rateLimited(ofAccount)
     reply.headers(rateLimitHeaders(tighter(ofKey, ofAccount)))
   }

@@ -68,7 +68,7 @@ export async function openDependencies(
     accelRedirectPath: openAccelRedirects(accel, blobs, clock),
     uploadSlots: openUploadSlots(clock.now),
     submits: openSubmits(database, queues),
-    reads: openReads(database),
+    reads: openReads(database, links, clock),
     validCallers: openValidCallers(db),
     states: openStates(db, links),
     eventLog: openEventLog(db, links),

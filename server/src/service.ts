@@ -5,13 +5,17 @@ import { createAuthenticate } from './access.ts'
 import { createBackends } from './backends.ts'
 import type { Config } from './config.ts'
 import { openCredentials } from './credentials.ts'
+import type { Dependencies } from './dependencies.ts'
 import { openDependencies, type Opened } from './open-dependencies.ts'
 import { refuseProxiedRequests } from './development-mode.ts'
 import type { HealthDependencies } from './health/dependencies.ts'
 import type { Clock } from './platform/clock.ts'
 import { isReady, migrate, type Database } from './platform/db/database.ts'
 import { isDatabaseUnavailable } from './platform/db/unavailable.ts'
+import { buildDefaultHeaders } from './platform/http/default-headers.ts'
+import { answerFromMemory } from './platform/http/from-memory.ts'
 import { answerOtherMethods } from './platform/http/other-methods.ts'
+import type { Endpoint } from './platform/http/endpoint.ts'
 import { Problem } from './platform/http/problem.ts'
 import { mount, type Authenticate } from './platform/http/route.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -95,6 +99,22 @@ export function createService(options: Options) {
       mount(http, operationId, endpoint, authenticateWhenOpen, () => health)
     for (const [operationId, endpoint] of Object.entries(endpoints))
       mount(http, operationId, endpoint, authenticateWhenOpen, () => whenOpen(dependencies))
+    // In development mode the framework refuses some requests by their headers.
+    if (!config.isDevelopment) mountFromMemory(endpoints)
+  }
+
+  function mountFromMemory(endpoints: Record<string, Endpoint<Dependencies>>) {
+    const answers = Object.entries(endpoints)
+      .filter(([, endpoint]) => endpoint.findInMemory)
+      .map(([operationId, endpoint]) => ({
+        operationId,
+        endpoint,
+        find: () => (isOpen && dependencies ? endpoint.findInMemory?.(dependencies) : undefined),
+      }))
+    answerFromMemory(http, answers, {
+      defaultHeaders: buildDefaultHeaders(isHttps),
+      onAnswer: metrics.requestAnswered,
+    })
   }
 
   function authenticateWhenOpen(...call: Parameters<Authenticate>) {

@@ -6,7 +6,6 @@ import { createLastUsedBuffer } from '../platform/last-used-buffer.ts'
 import type { Account } from './account.ts'
 import { hashKey, isWellFormedKey } from './keys.ts'
 import { findKey, markKeysUsed, type FoundKey } from './keys.store.ts'
-import { findAccount } from './store.ts'
 
 type Entry = { key: FoundKey; account: Account; readAtMs: number }
 
@@ -34,10 +33,9 @@ export function openApiKeyCache(db: Db, clock: Clock, log: Logger): ApiKeyCache 
     // Held by reference, so that what was read before `clear` goes into the discarded cache.
     const current = cache
     const readAtMs = clock.now()
-    const key = await findKey(db, hash)
-    const account = key && (await findAccount(db, key.accountId))
-    if (!account) return undefined
-    const entry = { key, account, readAtMs }
+    const found = await findKey(db, hash)
+    if (!found) return undefined
+    const entry = { ...found, readAtMs }
     current.set(name, entry, { start: readAtMs })
     return entry
   }

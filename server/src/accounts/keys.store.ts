@@ -2,9 +2,9 @@ import { keyCounts, type ApiKey, type CreateApiKeyRequest } from '@atelier/contr
 import type { Scope } from '@atelier/contract/account.ts'
 import { sql, type Generated, type Selectable } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import type { Key } from './account.ts'
+import type { Account, Key } from './account.ts'
 import { hashKey } from './keys.ts'
-import { lockAccount } from './store.ts'
+import { accounts, lockAccount } from './store.ts'
 import { onlyRow } from '../platform/db/only-row.ts'
 
 declare module '../platform/db/database.ts' {
@@ -28,19 +28,30 @@ type ApiKeysTable = {
   createdAt: Generated<Date>
 }
 
-/** A key as authentication reads it: with its account, and whether it still works by the database's clock. */
-export type FoundKey = Key & { accountId: string; isRevoked: boolean; expiresInMs: number | null }
+/** A key as authentication reads it: whether it still works, by the database's clock. */
+export type FoundKey = Key & { isRevoked: boolean; expiresInMs: number | null }
 
 const thisMonth = sql<Date>`date_trunc('month', app_now() at time zone 'UTC')::date`
 
-export async function findKey(db: Db, hash: Buffer): Promise<FoundKey | undefined> {
-  const row = await db
-    .selectFrom('apiKeys')
-    .select(['id', 'accountId', 'name', 'scopes', 'monthlySpendCapCoins', 'expiresAt', 'revokedAt'])
+/** The key and its account, in one statement: a program that polls every few seconds waits for it each time. */
+export async function findKey(
+  db: Db,
+  hash: Buffer,
+): Promise<{ key: FoundKey; account: Account } | undefined> {
+  const row = await accounts(db)
+    .innerJoin('apiKeys', 'apiKeys.accountId', 'accounts.id')
+    .select(['apiKeys.id as keyId', 'apiKeys.name as keyName', 'apiKeys.scopes'])
+    .select(['apiKeys.monthlySpendCapCoins', 'apiKeys.expiresAt', 'apiKeys.revokedAt'])
     .select(sql<number | null>`(extract(epoch from expires_at - app_now()) * 1000)::float8`.as('expiresInMs'))
-    .where('hash', '=', hash)
+    .where('apiKeys.hash', '=', hash)
     .executeTakeFirst()
-  return row && { ...row, isRevoked: row.revokedAt !== null }
+  if (!row) return undefined
+  const { keyId, keyName, scopes, monthlySpendCapCoins, expiresAt, revokedAt, expiresInMs, ...account } = row
+  const isRevoked = revokedAt !== null
+  return {
+    account,
+    key: { id: keyId, name: keyName, scopes, monthlySpendCapCoins, expiresAt, isRevoked, expiresInMs },
+  }
 }
 
 /** Whether the moment has passed, by the clock that keys are checked against. */

@@ -20,13 +20,12 @@ function open() {
     isFull: false,
     hasRoomFor: (standing: Standing) => !hashing.isFull || standing === 'proven',
   }
-  const limiter: RateLimiter = {
+  const limiter: Pick<RateLimiter, 'spend' | 'giveBack'> = {
     async spend(id, window) {
       asked.push(id)
       return { ...window, allowed: !over.has(id), remaining: 0, resetSeconds: window.windowSeconds }
     },
     giveBack: async (id) => void givenBack.push(id),
-    close: () => {},
   }
   const pause = () => {
     const pausing = Promise.withResolvers<void>()

@@ -31,7 +31,7 @@ type Attempter = {
 type Counted = { id: string; window: RateLimit }
 
 type Options = {
-  limiter: RateLimiter
+  limiter: Pick<RateLimiter, 'spend' | 'giveBack'>
   passwords: Pick<HashQueue, 'hasRoomFor'>
   clock: Clock
   /** For tests: how a refusal is delayed. */

@@ -39,12 +39,27 @@ export type AccountChanges = Partial<
 // Counts at most as many rows as the running limit, through an index.
 const running = sql<number>`(select count(*) from generations where account_id = accounts.id and status = 'processing')`
 
-const accounts = (db: Db) =>
+/** By name, because a statement with `*` cannot be prepared. */
+const columns = [
+  'accounts.id',
+  'accounts.available',
+  'accounts.held',
+  'accounts.runningLimit',
+  'accounts.raisedLimit',
+  'accounts.unfinished',
+  'accounts.rateLimits',
+  'accounts.locked',
+  'accounts.operator',
+  'accounts.createdAt',
+  'users.email',
+  'users.name',
+] as const
+
+export const accounts = (db: Db) =>
   db
     .selectFrom('accounts')
     .innerJoin('users', 'users.id', 'accounts.id')
-    .selectAll('accounts')
-    .select(['users.email', 'users.name'])
+    .select(columns)
     .select(running.as('running'))
 
 export function findAccount(db: Db, id: string): Promise<Account | undefined> {

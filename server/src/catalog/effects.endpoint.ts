@@ -3,7 +3,6 @@ import { EffectsResponse } from '@atelier/contract/effect.ts'
 import { Type } from 'typebox'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { CatalogDependencies } from './dependencies.ts'
-import { isCurrent } from '../platform/http/etag.ts'
 
 export const listEffects = endpoint({
   method: 'GET',
@@ -13,12 +12,11 @@ export const listEffects = endpoint({
     'Style filters and templates. To run one, quote and submit with its `modelId` and `effectId`. No key is needed.',
   scope: 'public',
   isCrossOrigin: true,
+  cacheControl: `public, max-age=${limits.catalogCacheSeconds}`,
   responds: { 200: EffectsResponse, 304: Type.Null({ description: 'The copy you have is current.' }) },
   problems: [],
-  async handle({ request, header }, { catalog }: CatalogDependencies) {
-    const { effects } = await catalog.open()
-    header('etag', effects.etag)
-    header('cache-control', `public, max-age=${limits.catalogCacheSeconds}`)
-    return isCurrent(request.headers['if-none-match'], effects.etag) ? { 304: null } : { 200: effects }
+  findInMemory: ({ catalog }) => catalog.openIfFresh()?.effects,
+  async handle(_call, { catalog }: CatalogDependencies) {
+    return { 200: (await catalog.open()).effects }
   },
 })

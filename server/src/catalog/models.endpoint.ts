@@ -3,7 +3,6 @@ import { ModelsResponse } from '@atelier/contract/model.ts'
 import { Type } from 'typebox'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { CatalogDependencies } from './dependencies.ts'
-import { isCurrent } from '../platform/http/etag.ts'
 
 export const listModels = endpoint({
   method: 'GET',
@@ -12,12 +11,11 @@ export const listModels = endpoint({
   description: 'Every model open to the API now, in display order. No key is needed. Cached for one minute.',
   scope: 'public',
   isCrossOrigin: true,
+  cacheControl: `public, max-age=${limits.catalogCacheSeconds}`,
   responds: { 200: ModelsResponse, 304: Type.Null({ description: 'The copy you have is current.' }) },
   problems: [],
-  async handle({ request, header }, { catalog }: CatalogDependencies) {
-    const { models } = await catalog.open()
-    header('etag', models.etag)
-    header('cache-control', `public, max-age=${limits.catalogCacheSeconds}`)
-    return isCurrent(request.headers['if-none-match'], models.etag) ? { 304: null } : { 200: models }
+  findInMemory: ({ catalog }) => catalog.openIfFresh()?.models,
+  async handle(_call, { catalog }: CatalogDependencies) {
+    return { 200: (await catalog.open()).models }
   },
 })

@@ -24,6 +24,8 @@ export type OpenCatalog = {
 
 export type LiveCatalog = Catalog & {
   open(): Promise<OpenCatalog>
+  /** The same from memory; undefined where the switches have to be read again first. */
+  openIfFresh(): OpenCatalog | undefined
   /** Reads the switches again, on the node that changed one. */
   refresh(): Promise<void>
 }
@@ -37,6 +39,16 @@ export async function openCatalog(catalog: Catalog, db: Db, clock: Clock): Promi
     | { models: Catalog['models']; effects: Catalog['effects']; state: string; value: OpenCatalog }
     | undefined
 
+  const openWith = ({ off, paused, state }: Switches): OpenCatalog => {
+    const { models, effects } = catalog
+    // Serialised again only when a switch, a pause or the files have changed.
+    if (last?.state !== state || last.models !== models || last.effects !== effects) {
+      const pauses = new Map([...paused].filter(([id]) => models.get(id)?.atLoss))
+      last = { models, effects, state, value: openEntries({ models, effects }, off, pauses) }
+    }
+    return last.value
+  }
+
   return {
     get models() {
       return catalog.models
@@ -44,19 +56,16 @@ export async function openCatalog(catalog: Catalog, db: Db, clock: Clock): Promi
     get effects() {
       return catalog.effects
     },
-    async open() {
-      const { off, paused, state } = await switches.get()
-      const { models, effects } = catalog
-      // Serialised again only when a switch, a pause or the files have changed.
-      if (last?.state !== state || last.models !== models || last.effects !== effects) {
-        const pauses = new Map([...paused].filter(([id]) => models.get(id)?.atLoss))
-        last = { models, effects, state, value: openEntries({ models, effects }, off, pauses) }
-      }
-      return last.value
+    open: async () => openWith(await switches.get()),
+    openIfFresh() {
+      const fresh = switches.getIfFresh()
+      return fresh && openWith(fresh)
     },
     refresh: switches.refresh,
   }
 }
+
+type Switches = Awaited<ReturnType<typeof readSwitches>>
 
 async function readSwitches(db: Db) {
   const rows = await db

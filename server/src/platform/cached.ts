@@ -3,6 +3,8 @@ import type { Clock } from './clock.ts'
 export type Cached<Value> = {
   /** At most `maxAgeMs` old, unless the source cannot be reached: then the last value is used. */
   get(): Promise<Value>
+  /** Undefined where it is older than that. */
+  getIfFresh(): Value | undefined
   /** Reads now; for the node that has made a change. */
   refresh(): Promise<void>
 }
@@ -28,9 +30,11 @@ export async function cached<Value>(
     value = fresh
     readAtMs = startedAtMs
   }
+  const isFresh = () => clock.now() - readAtMs < maxAgeMs
   return {
+    getIfFresh: () => (isFresh() ? value : undefined),
     async get() {
-      if (clock.now() - readAtMs < maxAgeMs) return value
+      if (isFresh()) return value
       reading ??= refresh().finally(() => (reading = undefined))
       await reading.catch(() => undefined)
       return value

@@ -6,6 +6,8 @@ import type { PoolRun } from './process-pool/report-run.ts'
 export type Metrics = {
   registry: Registry
   watchHttp(http: FastifyInstance): void
+  /** For an answer that `watchHttp` does not see. */
+  requestAnswered(operation: string, status: number, seconds: number): void
   jobEnded(job: JobRun): void
   /** `seconds` from the backend's answer to the settled coins. */
   generationSettled(status: string, seconds: number): void
@@ -151,6 +153,9 @@ export function createMetrics(): Metrics {
         if (request.problemCode) refusals.inc({ operation, code: request.problemCode })
         done()
       })
+    },
+    requestAnswered(operation, status, seconds) {
+      requestSeconds.observe({ operation, status }, seconds)
     },
     jobEnded({ queue, label, result, ...run }) {
       waitSeconds.observe({ queue, label }, run.waitSeconds)

@@ -25,8 +25,8 @@ type Exchange = {
   header(name: string, value: string | string[]): void
 }
 
-type Call<S extends Scope, P, Q, H, B, C extends ProblemCode> = Callers[S] &
-  Exchange & { params: P; query: Q; headers: H; body: B; problem: MakeProblem<C> }
+type Call<S extends Scope, P, Q, H, B, C extends ProblemCode, A> = Callers[S] &
+  Exchange & { params: P; query: Q; headers: H; body: B; problem: MakeProblem<C>; ahead: A }
 
 type Definition<
   S extends Scope,
@@ -37,6 +37,7 @@ type Definition<
   R extends Responses,
   C extends ProblemCode,
   Dependencies,
+  Ahead,
 > = {
   method: Method
   path: `/${string}`
@@ -45,6 +46,8 @@ type Definition<
   scope: S
   /** Whether pages of any origin may read it; only for endpoints that need neither a key nor a cookie. */
   isCrossOrigin?: true
+  /** The Cache-Control of its answers that are no Problem. */
+  cacheControl?: string
   params?: P
   query?: Q
   headers?: H
@@ -59,9 +62,16 @@ type Definition<
   /** The messages of the 200 for clients that accept `text/event-stream`. */
   stream?: TSchema
   problems: readonly C[]
+  /** For a public GET without parameters: the answer, where it is in memory. Such requests need not pass the framework. */
+  findInMemory?(dependencies: Dependencies): Prepared | undefined
+  /**
+   * Reads what `handle` gets as `ahead`. For a key this begins as soon as it is known who asks, while the request is still
+   * being counted; whoever is over a limit hears nothing of it.
+   */
+  readAhead?(call: Callers[S] & { params: Part<P> }, dependencies: Dependencies): Ahead
   /** The type of its second parameter declares what it needs; `mount` is given that. */
   handle(
-    call: Call<S, Part<P>, Part<Q>, Part<H>, Part<B>, C>,
+    call: Call<S, Part<P>, Part<Q>, Part<H>, Part<B>, C, Ahead>,
     dependencies: Dependencies,
   ): Promise<Reply<R>> | Reply<R>
 }
@@ -77,6 +87,7 @@ export type Endpoint<Dependencies = never> = {
   description?: string
   scope: Scope
   isCrossOrigin?: true
+  cacheControl?: string
   params?: TObject
   query?: TObject
   headers?: TObject
@@ -87,6 +98,8 @@ export type Endpoint<Dependencies = never> = {
   responds: Responses
   stream?: TSchema
   problems: readonly ProblemCode[]
+  findInMemory?(dependencies: Dependencies): Prepared | undefined
+  readAhead?: (call: unknown, dependencies: Dependencies) => unknown
   handle: (
     call: unknown,
     dependencies: Dependencies,
@@ -103,7 +116,8 @@ export function endpoint<
   H extends TObject | undefined = undefined,
   B extends TSchema | undefined = undefined,
   Dependencies = unknown,
->(definition: Definition<S, P, Q, H, B, R, C, Dependencies>): Endpoint<Dependencies> {
+  Ahead = undefined,
+>(definition: Definition<S, P, Q, H, B, R, C, Dependencies, Ahead>): Endpoint<Dependencies> {
   // The compiler has checked `handle` against the shapes; the router validates requests by the same shapes.
   return definition as Endpoint<Dependencies>
 }

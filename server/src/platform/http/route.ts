@@ -1,26 +1,31 @@
 import assert from 'node:assert/strict'
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type TObject } from 'typebox'
 import { crossOriginHeaders } from './cross-origin.ts'
 import { Download } from './download.ts'
 import type { Callers, Endpoint, Scope } from './endpoint.ts'
-import { Prepared } from './etag.ts'
+import { isCurrent, Prepared } from './etag.ts'
 import { invalidParams, Problem } from './problem.ts'
 import { compileCheck, readQuery, unstorable, type Check } from './validation.ts'
 
 const NoFields = Type.Object({}, { additionalProperties: false })
 
-/** Authenticates the caller and applies rate limits, or throws a Problem. Not called for public reads. */
+/**
+ * Authenticates the caller and applies rate limits, or throws a Problem. Not called for public reads. `onKnown` may be called
+ * before the limits are, with a caller that has the scope.
+ */
 export type Authenticate = (
   request: FastifyRequest,
   reply: FastifyReply,
   scope: Scope,
+  onKnown?: (caller: Callers[Scope]) => void,
 ) => Promise<Callers[Scope]>
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: object
+    /** What its endpoint reads ahead. */
+    ahead?: unknown
     checkedHeaders: object
   }
   interface FastifyContextConfig {
@@ -46,6 +51,7 @@ export function mount<Dependencies>(
   const isPublic = endpoint.scope === 'public'
   const isAnonymous = isPublic && endpoint.method === 'GET'
   assert(isAnonymous || !endpoint.isCrossOrigin, 'other origins read only what is open to everybody')
+  const readAhead = endpoint.readAhead?.bind(endpoint)
   const serialisers = Object.entries(endpoint.responds).filter(([, schema]) => !mediaType(schema))
 
   http.route({
@@ -62,15 +68,24 @@ export function mount<Dependencies>(
       // No cache on the way may keep personal answers.
       if (!isPublic) reply.header('cache-control', 'no-store')
       if (endpoint.isCrossOrigin) reply.headers(crossOriginHeaders)
-      request.caller = isAnonymous ? {} : await authenticate(request, reply, endpoint.scope)
+      request.caller = isAnonymous
+        ? {}
+        : await authenticate(
+            request,
+            reply,
+            endpoint.scope,
+            readAhead && ((caller) => startReading(request, caller)),
+          )
       request.checkedHeaders = check.headers(request)
     },
     async handler(request, reply) {
       const { params, checkedHeaders: headers } = request
       const body = endpoint.body && (request.body ?? {}) // All fields may be optional.
       check.params(request)
+      const ahead = request.ahead ?? readAhead?.({ ...request.caller, params }, dependencies())
       const call = {
         ...request.caller,
+        ahead,
         request,
         params,
         headers,
@@ -80,9 +95,17 @@ export function mount<Dependencies>(
         header: (name: string, value: string | string[]) => void reply.header(name, value),
       }
       check.body(request)
-      return send(reply, endpoint, await endpoint.handle(call, dependencies()))
+      return send(request, reply, endpoint, await endpoint.handle(call, dependencies()))
     },
   })
+
+  function startReading(request: FastifyRequest, caller: object) {
+    if (!check.areParamsValid(request)) return
+    const { params } = request
+    request.ahead = readAhead?.({ ...caller, params }, dependencies())
+    // Nobody waits for it yet, and nobody will if the request is refused.
+    if (request.ahead instanceof Promise) request.ahead.catch(() => undefined)
+  }
 }
 
 const makeProblem = (code: Problem['code'], detail: string, extras?: Problem['extras']) =>
@@ -93,11 +116,12 @@ function checksOf({ params, query, headers, body }: Endpoint) {
   const checkQuery = compileCheck(query ?? NoFields)
   const checkHeaders = headers && compileCheck(headers)
   const checkBody = body && compileCheck(body)
+  const areParamsValid = (request: FastifyRequest) => !checkParams || checkParams(request.params).length === 0
   return {
+    areParamsValid,
     // Spec silent: an id that is no uuid is not found, like that of another account.
     params(request: FastifyRequest) {
-      if (checkParams && checkParams(request.params).length > 0)
-        throw new Problem('not_found', 'There is no such object.')
+      if (!areParamsValid(request)) throw new Problem('not_found', 'There is no such object.')
     },
     query(request: FastifyRequest) {
       const sent = request.query as Record<string, unknown> // Fastify's parser gives an object.
@@ -137,15 +161,26 @@ function refuse(check: Check, value: unknown): void {
   if (issues.length > 0) throw invalidParams(issues)
 }
 
-function send(reply: FastifyReply, endpoint: Endpoint, answer: Record<number, unknown>): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  answer: Record<number, unknown>,
+): FastifyReply {
   const [[status, body] = []] = Object.entries(answer)
+  if (endpoint.cacheControl) reply.header('cache-control', endpoint.cacheControl)
+  if (body instanceof Prepared) return sendPrepared(request, reply.code(Number(status)), body)
   const type = mediaType(endpoint.responds[Number(status)])
-  if (body instanceof Prepared) return reply.code(Number(status)).type('application/json').send(body.bytes)
   if (body instanceof Download) return body.send(reply.code(Number(status)))
   if (type) reply.type(type).serializer((text: string) => text)
-  // An empty stream: for anything else Fastify would set a Content-Length of 0.
-  if (status === '304') return reply.code(304).send(Readable.from([]))
   return reply.code(Number(status)).send(body ?? undefined)
+}
+
+/** The bytes, or nothing where the client's copy is current. */
+function sendPrepared(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: Prepared): FastifyReply {
+  reply.header('etag', etag)
+  if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.type('application/json').send(bytes)
 }
 
 /** A response whose schema names a media type is sent as it is; all others are JSON. */

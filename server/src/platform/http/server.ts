@@ -14,6 +14,7 @@ import type { Clock } from '../clock.ts'
 import { announcedBytes } from './announced-body.ts'
 import { countHeader } from './count-header.ts'
 import { trackRequests } from './current-request.ts'
+import { buildDefaultHeaders } from './default-headers.ts'
 import { continueOnceWanted } from './expect-continue.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import { closeLingering, lingerTimes, MAX_DISCARDED_BYTES } from './lingering-close.ts'
@@ -238,17 +239,3 @@ function owesAnswer(socket: Socket & { _httpMessage?: ServerResponse | null }): 
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60
-
-/**
- * The headers of every answer, whether a route, the router or the HTTP parser sends it. Where clients reach us by https, HSTS
- * tells browsers to use nothing else for a year from each visit. Spec silent: without `includeSubDomains`, since subdomains
- * may be somebody else's, and without `preload`, since leaving those lists takes the owner of a domain months.
- */
-function buildDefaultHeaders(isHttps: boolean): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    ...(isHttps && { 'strict-transport-security': `max-age=${YEAR_SECONDS}` }),
-  }
-}
