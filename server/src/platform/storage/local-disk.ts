@@ -61,6 +61,7 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
     putFile(key, path) {
       return viaIncoming(key, (temporary) => onDisk(moveFile(path, temporary)))
     },
+    sync: (path) => onDisk(sync(path)),
     async stat(key) {
       const found = await onDisk(stat(join(folder, pathOf(key))).catch(ignoreAbsence))
       return found ? { sizeBytes: found.size } : absent()
