@@ -67,6 +67,10 @@ describe('defaults that follow from others', () => {
     [{ ...onS3, S3_ENDPOINT: 'http://minio.test:9000/' }, { s3: { endpoint: 'http://minio.test:9000' } }],
     [{ ...onS3, CDN_URL: 'https://files.test' }, { areLinksPresigned: false }],
     [{ FILES_ACCEL_PREFIX: '/accel/' }, { filesAccelPrefix: '/accel' }],
+    [
+      { FILES_ACCEL_PREFIX: '/accel', FILES_LINK_SECRET: 's'.repeat(32) },
+      { filesLinkSecret: 's'.repeat(32) },
+    ],
     [onPostgres, { rateLimits: 'postgres' }],
     [{ ...onPostgres, REDIS_URL: 'redis://cache.test' }, { rateLimits: 'redis' }],
     [{ REDIS_URL: 'redis://cache.test' }, { rateLimits: 'redis' }],
@@ -121,6 +125,15 @@ describe('a wrong value stops the start with a message that names it', () => {
     [{ S3_SECRET_ACCESS_KEY: 'secret' }, 'S3_SECRET_ACCESS_KEY needs S3_BUCKET'],
     [{ FILES_ACCEL_PREFIX: 'accel' }, 'FILES_ACCEL_PREFIX must be a path such as /accel'],
     [{ FILES_ACCEL_PREFIX: '/a/../b' }, 'FILES_ACCEL_PREFIX must be a path'],
+    [
+      { FILES_ACCEL_PREFIX: '/a', FILES_LINK_SECRET: 's'.repeat(31) },
+      'FILES_LINK_SECRET must be at least 32',
+    ],
+    [
+      { FILES_ACCEL_PREFIX: '/a', FILES_LINK_SECRET: '$'.repeat(32) },
+      'FILES_LINK_SECRET must be at least 32',
+    ],
+    [{ FILES_LINK_SECRET: 's'.repeat(32) }, 'FILES_LINK_SECRET needs FILES_ACCEL_PREFIX'],
     [{ ...onS3, FILES_ACCEL_PREFIX: '/accel' }, 'FILES_ACCEL_PREFIX is for files on disk'],
     [{ SECRET_KEY_PREVIOUS: secret }, 'SECRET_KEY_PREVIOUS needs SECRET_KEY'],
     [{ WEBHOOK_HEADER_PREFIX: 'A B' }, 'WEBHOOK_HEADER_PREFIX must be letters, digits and dashes'],

@@ -36,6 +36,7 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     s3,
     /** The path below which a web server in front serves the files. */
     filesAccelPrefix: text('FILES_ACCEL_PREFIX')?.replace(/\/+$/, ''),
+    filesLinkSecret: text('FILES_LINK_SECRET'),
     /** Only this machine can reach us, so some precautions are relaxed. */
     isDevelopment,
     role: oneOf('ROLE', ['all', 'api', 'worker'], 'all'),
@@ -116,6 +117,12 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     config.filesAccelPrefix ?? '/files',
   ), 'FILES_ACCEL_PREFIX must be a path such as /accel')
   require(!s3 || !config.filesAccelPrefix, 'FILES_ACCEL_PREFIX is for files on disk, not with S3_BUCKET')
+  require(/^[\w-]{32,}$/.test(
+    config.filesLinkSecret ?? '-'.repeat(32),
+  ), 'FILES_LINK_SECRET must be at least 32 letters, digits, - and _: the configuration of nginx takes it as it is')
+  require(!config.filesLinkSecret ||
+    config.filesAccelPrefix !==
+      undefined, 'FILES_LINK_SECRET needs FILES_ACCEL_PREFIX: a link that nginx does not know is handed back to it')
   require(isDevelopment ||
     !config.webhookDevOrigins, 'WEBHOOK_DEV_ORIGINS is for development mode: HOST and PUBLIC_URL both on this machine')
   require(!text('SECRET_KEY_PREVIOUS') || !!text('SECRET_KEY'), 'SECRET_KEY_PREVIOUS needs SECRET_KEY')

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { openIngest } from './assets/ingest.store.ts'
 import { openMasks } from './assets/masks.store.ts'
 import { createLinks } from './assets/links.ts'
@@ -20,6 +21,7 @@ import type { Metrics } from './platform/metrics.ts'
 import { createOutbound } from './platform/outbound/client.ts'
 import { openScratch } from './platform/scratch.ts'
 import { signerFor } from './platform/secrets.ts'
+import type { Blobs } from './platform/storage/blobs.ts'
 import { openBlobs } from './platform/storage/open.ts'
 import { loadSecrets } from './secrets-on-disk.ts'
 import { UPLOAD_SLOTS } from './uploads/upload-slots.ts'
@@ -104,6 +106,7 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
       now: clock.now,
       ...signerFor(secrets, 'links'),
       presign: config.areLinksPresigned ? blobs.link : undefined,
+      front: openFrontServer(config, blobs),
     }),
     catalog,
     providers: backends.providers,
@@ -113,6 +116,12 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
     clock,
     log,
   }
+}
+
+/** MD5 is all that nginx can compute by itself; with the secret at the end nobody can append to what was signed. */
+function openFrontServer({ filesLinkSecret }: Config, { pathOf }: Blobs) {
+  if (filesLinkSecret === undefined || !pathOf) return undefined
+  return { pathOf, digest: (text: string) => hash('md5', `${text} ${filesLinkSecret}`, 'base64url') }
 }
 
 function openMedia(config: Config, metrics: Metrics, log: Logger): Promise<MediaPool> {

@@ -37,9 +37,9 @@ export function wireAsset(asset: NewAsset, links: Pick<Links, 'to'>): Asset {
   const { id, kind, mimeType, width, height, durationSeconds, transparent, stem, derived } = asset
   const linkTo = (name: string) => {
     const file = derived.find((each) => each.name === name)
-    return file ? links.to(id, file) : null
+    return file ? links.to(id, file, sharingOf(asset)) : null
   }
-  const url = links.to(id, ownFile(asset))
+  const url = links.to(id, ownFile(asset), sharingOf(asset))
   const srtUrl = linkTo(fileNames.srt)
   const vttUrl = linkTo(fileNames.vtt)
   const downloads = downloadsOf(asset, links)
@@ -62,10 +62,14 @@ export function wireAsset(asset: NewAsset, links: Pick<Links, 'to'>): Asset {
   }
 }
 
-function downloadsOf({ id, derived }: NewAsset, links: Pick<Links, 'to'>) {
+/** Uploads of the same bytes have the same files. */
+const sharingOf = ({ generationId }: NewAsset) => ({ isShared: generationId === null })
+
+function downloadsOf(asset: NewAsset, links: Pick<Links, 'to'>) {
+  const { id, derived } = asset
   return downloadFormats.flatMap((format) => {
     const names = new Set([fileNames.download(format), fileNames.packed(format)])
     const file = derived.find(({ name }) => names.has(name))
-    return file ? [{ format, url: links.to(id, file), bytes: file.sizeBytes }] : []
+    return file ? [{ format, url: links.to(id, file, sharingOf(asset)), bytes: file.sizeBytes }] : []
   })
 }

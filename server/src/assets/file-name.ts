@@ -22,6 +22,15 @@ const extensions: Record<string, string> = {
   'application/json': 'json',
 }
 
+const types = new Map(Object.entries(extensions).map(([mimeType, extension]) => [extension, mimeType]))
+types.set('srt', 'application/x-subrip').set('vtt', 'text/vtt')
+
+/** Whether whoever knows only the name of a file finds its media type. */
+export function nameTellsType({ name, mimeType }: { name: string; mimeType: string }): boolean {
+  const [extension = ''] = /[^.]*$/.exec(name) ?? []
+  return types.get(extension) === mimeType
+}
+
 /** Every media type that an asset's own file can have. */
 export const fileTypes = Object.keys(extensions)
 

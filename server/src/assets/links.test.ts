@@ -38,6 +38,33 @@ function leftAt(ms: number, link: SignedLink): number | null {
   return links.secondsLeft(link)
 }
 
+describe('a link that a web server in front checks', () => {
+  const front = { pathOf: (key: string) => `00/${key}`, digest: vi.fn<() => string>(() => 'digest') }
+  const checked = createLinks({
+    cdnUrl: 'https://cdn.test/files',
+    now: () => noon,
+    ...signerFor(secrets, 'links'),
+    front,
+  })
+
+  test('says where the file is and what it has, with a digest of both and of the rest', () => {
+    const expires = (noon + 60 * minute) / 1000
+    const link = checked.to(id, file(), { isShared: false })
+
+    expect(link).toBe(`${linkAt(noon)}&path=00/key&etag=abc&check=digest`)
+    expect(front.digest).toHaveBeenLastCalledWith(`${expires} ${id}/file.png 00/key abc`)
+    expect(leftAt(noon, parse(link))).toBe(3600)
+  })
+
+  test.for<[string, ReturnType<typeof file>, boolean]>([
+    ['a file that other assets may have', file(), true],
+    ['a file whose name does not tell its type', { ...file('file.bin'), mimeType: 'image/avif' }, false],
+    ['a file whose name tells another', { ...file(), mimeType: 'image/gif' }, false],
+  ])('is none to %s', ([, unknown, isShared]) => {
+    expect(checked.to(id, unknown, { isShared })).not.toContain('check=')
+  })
+})
+
 describe('a link', () => {
   test('leads to the file, and says when it expires', () => {
     const expires = (noon + 60 * minute) / 1000

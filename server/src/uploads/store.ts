@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Refusal } from '@atelier/contract/refusal.ts'
 import type { NewAsset } from '../assets/asset.ts'
 import { lockContent, removeFiles, storeDerived } from '../assets/files.store.ts'
-import type { AssetFile } from '../assets/files.ts'
 import { insertAssets } from '../assets/store.ts'
 import { readInspection } from '../assets/ingest.store.ts'
 import type { Blobs } from '../platform/storage/blobs.ts'
@@ -67,6 +66,9 @@ async function storeFiles(
   accountId: string,
   { path, sizeBytes, sha256 }: Arrived,
 ): Promise<StoredFiles> {
+  // The disk works while the file is inspected.
+  const synced = blobs.sync?.(path) ?? Promise.resolve()
+  synced.catch(() => {}) // A file that is refused need not be on the disk for good.
   const inspected = await media.inspect({ path, purpose: 'upload' }, { owner: accountId }).catch(asRefusal)
   if ('code' in inspected) return { refusal: inspected }
   await using answer = inspected
@@ -74,13 +76,16 @@ async function storeFiles(
   if (!isAccepted(properties)) return { refusal: notAccepted }
 
   const blobKey = randomUUID()
-  const derived: AssetFile[] = []
-  try {
-    for (const preview of previews) derived.push(await storeDerived(blobs, blobKey, preview))
-    await blobs.putFile(blobKey, path)
-  } catch (error) {
+  // A disk tells of a failed write only once, so what became of the first sync must not be forgotten.
+  const putting = synced.then(() => blobs.putFile(blobKey, path))
+  const deriving = previews.map((preview) => storeDerived(blobs, blobKey, preview))
+  // All of them have ended before anything is removed.
+  const [put, ...derivedOnes] = await Promise.allSettled([putting, ...deriving])
+  const derived = derivedOnes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const failed = [put, ...derivedOnes].find((each) => each.status === 'rejected')
+  if (failed) {
     await removeFiles(blobs, [{ blobKey, derived }])
-    throw error
+    throw failed.reason
   }
   const identity = { id: randomUUID(), accountId, generationId: null, position: null, stem: null }
   return { stored: { ...identity, ...properties, blobKey, sizeBytes, sha256, derived } }

@@ -2,12 +2,12 @@ import { limits } from '@atelier/contract/limits.ts'
 import type { WebhookEvent } from '@atelier/contract/webhook-event.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import type { Outbound } from '../platform/outbound/client.ts'
+import type { Outbound, OutboundRequest } from '../platform/outbound/client.ts'
 import { OutboundError } from '../platform/outbound/error.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { ReleasedAttempt, MadeAttempt, ClaimedDelivery } from './attempts.store.ts'
 import { readableAnswer, whyNotDelivered, whyIncomplete } from './outcome.ts'
-import { signRequest, type SignedRequest } from './request.ts'
+import { signRequest } from './request.ts'
 import { waitAfter } from './schedule.ts'
 
 export type AttemptTools = { secrets: Secrets; outbound: Outbound; clock: Clock; metrics: Metrics }
@@ -34,8 +34,8 @@ export function openAttempts(
   ): Promise<MadeAttempt | ReleasedAttempt> => {
     const startedAtMs = performance.now()
     const secret = openSecret(delivery.secretSealed)
-    const request = signRequest(event, secret, Math.floor(clock.now() / 1000), headerPrefix)
-    const answer = await send(delivery.url, request, signal)
+    const { bytes, ...request } = signRequest(event, secret, Math.floor(clock.now() / 1000), headerPrefix)
+    const answer = await send(delivery.url, { headers: request.headers, body: bytes }, signal)
     if (!answer) return { isMade: false }
 
     const isDelivered = answer.cause === null
@@ -51,7 +51,7 @@ export function openAttempts(
     return waitAfter(attempts - attemptsBefore + 1, retrySeconds) ?? null
   }
 
-  async function send(url: string, request: SignedRequest, signal: AbortSignal) {
+  async function send(url: string, request: Pick<OutboundRequest, 'headers' | 'body'>, signal: AbortSignal) {
     try {
       const { status, body } = await outbound.send({
         url,

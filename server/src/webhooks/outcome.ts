@@ -15,8 +15,9 @@ export function whyIncomplete(status: number, isLate: boolean, why: string): str
 }
 
 const ANSWER_BYTES = 1024
+const decoder = new TextDecoder()
 
 /** The beginning of an answer as text that the database can store, whatever was sent. */
 export function readableAnswer(body: Uint8Array): string {
-  return new TextDecoder().decode(body.subarray(0, ANSWER_BYTES)).replaceAll('\0', '\ufffd')
+  return decoder.decode(body.subarray(0, ANSWER_BYTES)).replaceAll('\0', '\ufffd')
 }

@@ -1,8 +1,8 @@
 import type { WebhookEvent } from '@atelier/contract/webhook-event.ts'
 import { signatureHeader, standardSignature } from './signature.ts'
 
-/** The headers and body of one attempt. */
-export type SignedRequest = { headers: Record<string, string>; body: string }
+/** The headers and body of one attempt; the body as text and as the bytes that are signed and sent. */
+export type SignedRequest = { headers: Record<string, string>; body: string; bytes: Uint8Array }
 
 /** Signed at the moment of sending, so that receivers do not refuse a retry as too old. */
 export function signRequest(
@@ -12,7 +12,8 @@ export function signRequest(
   headerPrefix: string,
 ): SignedRequest {
   const body = JSON.stringify(event)
-  const signing = { secret, eventId: event.id, signedAt, body }
+  const bytes = Buffer.from(body)
+  const signing = { secret, eventId: event.id, signedAt, body: bytes }
   const headers = {
     'Content-Type': 'application/json',
     'User-Agent': 'Atelier-Webhooks/1',
@@ -24,5 +25,5 @@ export function signRequest(
     'webhook-timestamp': String(signedAt),
     'webhook-signature': standardSignature(signing),
   }
-  return { headers, body }
+  return { headers, body, bytes }
 }

@@ -172,6 +172,31 @@ test('an upload that finds the store gone half-way leaves nothing', async () => 
   putting.mockRestore()
 })
 
+test('a file that the disk could not keep is no upload, although a later sync would say nothing', async () => {
+  const files = storedFiles(app)
+  const lost = new BlobsUnavailable('input/output error', undefined)
+  const syncing = vi.spyOn(app.dependencies.blobs, 'sync').mockRejectedValueOnce(lost)
+
+  const answer = await alice.upload(await sample('image/png'))
+
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect(syncing).toHaveBeenCalledOnce()
+  expect([storedFiles(app), scratchFiles(app), await countAssets()]).toEqual([files, [], 0])
+  syncing.mockRestore()
+})
+
+test('a preview that cannot be stored takes the file with it', async () => {
+  const files = storedFiles(app)
+  const away = new BlobsUnavailable('the disk is away', undefined)
+  const putting = vi.spyOn(app.dependencies.blobs, 'put').mockRejectedValueOnce(away)
+
+  const answer = await alice.upload(await sample('video/mp4'))
+
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect([storedFiles(app), scratchFiles(app), await countAssets()]).toEqual([files, [], 0])
+  putting.mockRestore()
+})
+
 describe('uploads are new work', () => {
   const settings = { maintenance: false, disabledChannels: [] }
 

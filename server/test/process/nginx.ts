@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -16,19 +17,30 @@ type Options = {
   folder: string
   /** Further servers. */
   beside?: string
+  /** By which it checks links itself; without one it knows none of them. */
+  linkSecret?: string
 }
 
 /** The configuration of the documentation in front of a service, with nothing changed but places. */
-export async function startNginx({ origin, dataDir, folder, beside = '' }: Options) {
+export async function startNginx({
+  origin,
+  dataDir,
+  folder,
+  beside = '',
+  linkSecret = randomUUID(),
+}: Options) {
   const port = await freePort()
+  const secretFile = join(folder, 'link-secret')
+  writeFileSync(secretFile, `set $link_secret "${linkSecret}";\n`)
   const places: [string, string][] = [
     ['127.0.0.1:8080', new URL(origin).host],
     ['listen 80;', `listen 127.0.0.1:${port};`],
     ['/var/lib/atelier/files/', `${dataDir}/files/`],
+    ['/etc/nginx/atelier-link-secret', secretFile],
   ]
   const server = places.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`docs/nginx.conf has no "${from}"`)
-    return text.replace(from, to)
+    return text.replaceAll(from, to)
   }, documented)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,

@@ -10,16 +10,25 @@ const form = (content: string, head = header) => `--b\r\n${head}\r\n\r\n${conten
 async function read(body: string, { contentType = type, chunkBytes = 1e9 } = {}) {
   const bytes = Buffer.from(body)
   let isClosed = false
+  const arrived = new Set<ArrayBufferLike>()
   async function* arriving() {
     try {
-      for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
+      for (let at = 0; at < bytes.length; at += chunkBytes) {
+        const { buffer } = Uint8Array.from(bytes.subarray(at, at + chunkBytes))
+        arrived.add(buffer)
+        yield Buffer.from(buffer)
+      }
     } finally {
       isClosed = true
     }
   }
   const pieces: Buffer[] = []
   try {
-    for await (const piece of readFilePart(arriving(), contentType)) pieces.push(piece)
+    for await (const piece of readFilePart(arriving(), contentType)) {
+      pieces.push(Buffer.from(piece))
+      // The memory of a piece is its reader's, who may free it at once.
+      if (arrived.has(piece.buffer)) (piece.buffer as ArrayBuffer).transfer(0)
+    }
     expect(isClosed).toBe(true)
     return Buffer.concat(pieces).toString()
   } catch (error) {

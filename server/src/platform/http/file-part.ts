@@ -48,17 +48,19 @@ class Incoming {
     this.#chunks = chunks
   }
 
-  /** Everything before the delimiter, in pieces; then reads the delimiter, too. */
+  /** Everything before the delimiter, in pieces; then reads the delimiter, too. The memory of a piece is its reader's. */
   async *upTo(delimiter: Buffer): AsyncGenerator<Buffer> {
     while (true) {
       const at = this.#unread.indexOf(delimiter)
       if (at >= 0) {
         const last = this.#read(at)
         this.#read(delimiter.length)
+        this.#keepUnread()
         if (last.length > 0) yield last
         return
       }
       const piece = this.#read(this.#unreadBefore(delimiter))
+      this.#keepUnread()
       if (piece.length > 0) yield piece
       await this.#readMore()
     }
@@ -103,6 +105,11 @@ class Incoming {
     const read = this.#unread.subarray(0, sizeBytes)
     this.#unread = this.#unread.subarray(sizeBytes)
     return read
+  }
+
+  /** Copies what is left of a chunk: it may have its memory in common with a piece. */
+  #keepUnread(): void {
+    this.#unread = Buffer.from(this.#unread)
   }
 
   async #readMore(): Promise<void> {

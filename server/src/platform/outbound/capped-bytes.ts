@@ -3,7 +3,7 @@
  * a hundred times the memory.
  */
 export function cappedBytes(maxBytes: number) {
-  let buffer = Buffer.alloc(Math.min(maxBytes, 1024))
+  let buffer = Buffer.alloc(0) // Many answers have no body.
   let sizeBytes = 0
 
   return {
@@ -11,7 +11,9 @@ export function cappedBytes(maxBytes: number) {
     add(chunk: Uint8Array): boolean {
       const taken = chunk.subarray(0, maxBytes - sizeBytes)
       if (sizeBytes + taken.length > buffer.length) {
-        const larger = Buffer.alloc(Math.min(maxBytes, Math.max(2 * buffer.length, sizeBytes + taken.length)))
+        const larger = Buffer.alloc(
+          Math.min(maxBytes, Math.max(1024, 2 * buffer.length, sizeBytes + taken.length)),
+        )
         buffer.copy(larger)
         buffer = larger
       }

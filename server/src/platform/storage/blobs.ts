@@ -24,6 +24,8 @@ export type Blobs = {
   put(key: string, source: Source): Promise<{ sizeBytes: number; sha256: string }>
   /** The same for a local file, which is removed by it: where possible it is moved and not copied. */
   putFile(key: string, path: string): Promise<void>
+  /** For stores of plain files: does for a local file, ahead of time, what takes `putFile` longest. */
+  sync?(path: string): Promise<void>
   /** Undefined when there is no such file, as with `open`. */
   stat(key: string): Promise<{ sizeBytes: number } | undefined>
   /** `end` is included, as in an HTTP range. */

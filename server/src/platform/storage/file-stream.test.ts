@@ -1,4 +1,4 @@
-import { mkdtempSync, openSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
@@ -17,7 +17,10 @@ writeFileSync(path, bytes)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const all = { start: 0, end: bytes.length - 1 }
-const open = (range = all) => new FileStream(openSync(path, 'r'), range)
+const open = (range = all, of = path) => {
+  const fd = openSync(of, 'r')
+  return new FileStream({ fd, release: () => closeSync(fd) }, range)
+}
 const isOpen = () =>
   readdirSync('/proc/self/fd').some((fd) => {
     try {
@@ -80,7 +83,7 @@ test('readers that hang up leave nothing open, and nothing of their bytes to oth
 test('a file that has become shorter is an error, not an end', async () => {
   const short = join(folder, 'short')
   writeFileSync(short, 'abc')
-  const stream = new FileStream(openSync(short, 'r'), { start: 0, end: 9 })
+  const stream = open({ start: 0, end: 9 }, short)
 
   await expect(buffer(stream)).rejects.toThrow('shorter')
 })

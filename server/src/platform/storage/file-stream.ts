@@ -1,8 +1,9 @@
-import { close, read as readCallback } from 'node:fs'
+import { read as readCallback } from 'node:fs'
 import { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { toError } from '../thrown.ts'
+import type { OpenFile } from './open-files.ts'
 
 const read = promisify(readCallback)
 
@@ -16,20 +17,20 @@ const freeBuffers: Buffer[] = []
 let buffersInUse = 0
 
 /**
- * Streams the bytes of an open file, and closes it. Piped into a response, it reuses large buffers: allocating a megabyte
+ * Streams the bytes of an open file, and releases it. Piped into a response, it reuses large buffers: allocating a megabyte
  * costs as much as reading it.
  */
 export class FileStream extends Readable {
-  readonly #fd: number
+  readonly #file: Pick<OpenFile, 'fd' | 'release'>
   readonly #end: number
   #position: number
   #isPiped = false
   #reading: Promise<unknown> = Promise.resolve()
 
   /** `end` is included. */
-  constructor(fd: number, { start, end }: { start: number; end: number }) {
+  constructor(file: Pick<OpenFile, 'fd' | 'release'>, { start, end }: { start: number; end: number }) {
     super({ highWaterMark: CHUNK_BYTES })
-    this.#fd = fd
+    this.#file = file
     this.#position = start
     this.#end = end
   }
@@ -69,12 +70,13 @@ export class FileStream extends Readable {
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     // Waits for the read, because after closing the descriptor may belong to another file.
-    void this.#closeWhenRead(error, done)
+    void this.#releaseWhenRead(error, done)
   }
 
-  async #closeWhenRead(reason: Error | null, done: (error?: Error | null) => void): Promise<void> {
+  async #releaseWhenRead(reason: Error | null, done: (error?: Error | null) => void): Promise<void> {
     await this.#reading.catch(() => {})
-    close(this.#fd, (failure) => done(reason ?? failure))
+    this.#file.release()
+    done(reason)
   }
 
   async #pump(to: ServerResponse, buffer: Buffer): Promise<void> {
@@ -88,7 +90,7 @@ export class FileStream extends Readable {
   async #fill(buffer: Buffer): Promise<Buffer> {
     const length = Math.min(buffer.length, this.#end + 1 - this.#position)
     if (length <= 0) return buffer.subarray(0, 0)
-    const reading = read(this.#fd, buffer, 0, length, this.#position)
+    const reading = read(this.#file.fd, buffer, 0, length, this.#position)
     this.#reading = reading
     const { bytesRead } = await reading
     if (bytesRead === 0) throw new Error('the file is shorter than it was')

@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { fstatSync, open as openCallback } from 'node:fs'
 import { access, constants, copyFile, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Blobs, Listed } from './blobs.ts'
 import { FileStream } from './file-stream.ts'
 import { checkKey, isKey } from './key.ts'
 import { LEFTOVER_MS } from './leftovers.ts'
+import { OpenFiles } from './open-files.ts'
 import { nameOfPart } from './parts.ts'
 import { onDisk } from '../disk/on-disk.ts'
 import { writeHashed } from '../disk/write-hashed.ts'
@@ -19,6 +18,7 @@ const RESERVED_SHARE = 0.05
 /** Files in subfolders of one folder, so that no directory grows large. */
 export async function openLocalDisk(folder: string): Promise<Blobs> {
   const incoming = join(folder, 'incoming')
+  const openFiles = new OpenFiles()
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await removeLeftovers()
 
@@ -61,18 +61,21 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
     putFile(key, path) {
       return viaIncoming(key, (temporary) => onDisk(moveFile(path, temporary)))
     },
+    sync: (path) => onDisk(sync(path)),
     async stat(key) {
       const found = await onDisk(stat(join(folder, pathOf(key))).catch(ignoreAbsence))
       return found ? { sizeBytes: found.size } : absent()
     },
     async open(key, range) {
-      const fd = await onDisk(openFile(join(folder, pathOf(key)), 'r').catch(ignoreAbsence))
-      if (fd === undefined) return absent()
-      const { size: sizeBytes } = fstatSync(fd)
-      return { sizeBytes, stream: new FileStream(fd, range ?? { start: 0, end: sizeBytes - 1 }) }
+      const file = await onDisk(openFiles.open(join(folder, pathOf(key))).catch(ignoreAbsence))
+      if (!file) return absent()
+      const { sizeBytes } = file
+      return { sizeBytes, stream: new FileStream(file, range ?? { start: 0, end: sizeBytes - 1 }) }
     },
     async remove(key) {
-      await onDisk(rm(join(folder, pathOf(key)), { force: true }))
+      const path = join(folder, pathOf(key))
+      await onDisk(rm(path, { force: true }))
+      openFiles.forget(path) // Or its bytes would stay on the disk for as long as it is kept open.
     },
     async *list(part) {
       for await (const fan of await onDisk(opendir(folder))) {
@@ -93,12 +96,11 @@ export async function openLocalDisk(folder: string): Promise<Blobs> {
       }
     },
     pathOf,
-    async close() {},
+    async close() {
+      openFiles.close()
+    },
   }
 }
-
-// A descriptor, not a FileHandle: Node ends the process when one of those is garbage-collected while open.
-const openFile = promisify(openCallback)
 
 async function* filesIn(folder: string): AsyncGenerator<Listed & { path: string }> {
   for await (const entry of await onDisk(opendir(folder))) {
