@@ -8,6 +8,8 @@ import { openCatalog } from './catalog/store.ts'
 import { openModelVersions } from './catalog/versions.store.ts'
 import type { Config } from './config.ts'
 import { generationQueues, openQueues } from './generations/queues.client.ts'
+import { openLanes } from './generations/account-lanes.store.ts'
+import { openSettles } from './generations/settles.store.ts'
 import { openModelReloads } from './model-reloads.ts'
 import { outboundRules } from './outbound-rules.ts'
 import type { Clock } from './platform/clock.ts'
@@ -67,6 +69,7 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
   const media = await openingMedia
   const catalog = await openCatalog(backends.catalog, db, clock)
   const queues = openQueues(jobs, () => backends.known.groupOf)
+  const lanes = openLanes(database)
   const backendStates = await openBackendStates(db, clock)
   const modelVersions = openModelVersions({ db, secrets, catalog })
   const modelReloads = await openModelReloads(
@@ -87,6 +90,8 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
     drawTransparentMask: openMasks(scratch, media),
     jobs,
     queues,
+    lanes,
+    settles: openSettles(database, queues, lanes),
     backends: backends.known,
     backendStates,
     origins: backends.origins,

@@ -47,28 +47,34 @@ const inBackend = (name: string, provider: string, change: object): Fault => ({
   },
 })
 
-const isOfWorker = "(status = 'queued' or attempt_token = the_token)"
+const isOfWorker = "(g.status = 'queued' or g.attempt_token = member.token)"
 
 export const faults: Fault[] = [
-  inFunction('settling ignores the token', 'move_generation', [isOfWorker, 'true']),
+  inFunction('settling ignores the token', 'settle_batch', [isOfWorker, 'true']),
   inFunction(
     'cancel takes what runs as well',
-    'move_generation',
-    ['status = the_from', "(status = the_from or the_to = 'canceled' and status = 'processing')"],
-    [isOfWorker, "(status = 'queued' or attempt_token = the_token or the_to = 'canceled')"],
+    'settle_batch',
+    [
+      'g.status = from_status',
+      "(g.status = from_status or to_status = 'canceled' and g.status = 'processing')",
+    ],
+    [isOfWorker, "(g.status = 'queued' or g.attempt_token = member.token or to_status = 'canceled')"],
   ),
-  inFunction('the rest of a hold is not released', 'move_generation', [
-    'available = available + rest',
+  inFunction('the rest of a hold is not released', 'settle_batch', [
+    'available = available + total.rest',
     'available = available',
   ]),
-  inFunction('a key does not get its coins back', 'move_generation', ['update key_months …;', '']),
-  inFunction('a key gets its coins back in the wrong month', 'move_generation', [
-    'month = moved.hold_month',
+  inFunction('a key does not get its coins back', 'settle_batch', [
+    'coins = key_months.coins - returned.coins',
+    'coins = key_months.coins',
+  ]),
+  inFunction('a key gets its coins back in the wrong month', 'settle_batch', [
+    'month = returned.hold_month',
     "month = date_trunc('month', app_now() at time zone 'UTC')::date",
   ]),
-  inFunction('nobody is admitted after an end', 'move_generation', [
-    'from admit(the_account)',
-    'from admit(null)',
+  inFunction('nobody is admitted after an end', 'settle_batch', [
+    'lateral admit(accounts.id)',
+    'lateral admit(null)',
   ]),
   inFunction('one slot too many', 'admit', ['- slots into room', '- slots + 1 into room']),
   inFunction('the newest is admitted first', 'admit', [

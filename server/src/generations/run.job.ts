@@ -31,11 +31,11 @@ import { codeOfTimeLimit, retryTerms } from './failures.ts'
 import { findRunModel } from './run-model.store.ts'
 import { fail, settle, waitForSlot, type SettleTools } from './settle.job.ts'
 import {
-  transitionGeneration,
   reschedule,
   rescheduleQueued,
   remainingMs,
   restartTimeLimit,
+  startGeneration,
   takeOver,
 } from './store.ts'
 
@@ -102,8 +102,7 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
 
   /** A generation that was just started has its full time and no attempts yet. */
   async function claim(id: string, jobId: string, token: string) {
-    // A single statement needs no transaction.
-    const started = await transitionGeneration(db, queues, { id }, 'start', { jobId, token })
+    const started = await startGeneration(db, id, token, jobId)
     if (started) {
       const limitMs = started.timeLimitSeconds * 1000
       return { generation: started, remainingMs: limitMs, attempts: [], isNew: true }

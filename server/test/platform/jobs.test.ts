@@ -48,22 +48,6 @@ describe('a job', () => {
     expect(await jobs.runDue()).toBe(0)
   })
 
-  test('that is removed in a transaction does not run', async () => {
-    const { database, jobs } = await open({ isManual: true })
-    const ran: number[] = []
-    jobs.work(queue, { slots: 1 }, async ({ data }) => void ran.push(data.n))
-    const [keep, drop] = [randomUUID(), randomUUID()]
-    await jobs.addAll(database.db, queue, [
-      { id: keep, data: { n: 1 } },
-      { id: drop, data: { n: 2 } },
-    ])
-
-    await database.db.transaction().execute((tx) => jobs.remove(tx, queue, [drop]))
-    await jobs.runDue()
-
-    expect(ran).toEqual([1])
-  })
-
   test('leaves nothing behind when it is done', async () => {
     const { database, jobs } = await open({ isManual: true })
     jobs.work(queue, { slots: 5 }, async () => {})
