@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { generationQueues, openQueues } from './generations/queues.client.ts'
 import { openLanes } from './generations/account-lanes.store.ts'
 import { openSettles } from './generations/settles.store.ts'
+import { openWorkerBatches } from './generations/worker-batches.store.ts'
 import { openModelReloads } from './model-reloads.ts'
 import { outboundRules } from './outbound-rules.ts'
 import type { Clock } from './platform/clock.ts'
@@ -92,6 +93,7 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
     queues,
     lanes,
     settles: openSettles(database, queues, lanes),
+    batches: openWorkerBatches(db, database.engine === 'embedded' ? 1 : 2),
     backends: backends.known,
     backendStates,
     origins: backends.origins,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NewAsset } from '../src/assets/asset.ts'
+import type { NewAttempt } from '../src/generations/attempts.store.ts'
 import type { Submit } from '../src/generations/submits.store.ts'
 
 /** A submit without HTTP: one output of the sandbox, for 5 coins. */
@@ -50,5 +51,19 @@ export function plainOutput(accountId: string, generationId: string): NewAsset {
     transparent: null,
     stem: null,
     derived: [],
+  }
+}
+
+/** The first try at one, at the sandbox. */
+export function plainAttempt(generationId: string): NewAttempt {
+  return {
+    id: randomUUID(),
+    generationId,
+    number: 1,
+    provider: 'sandbox',
+    backend: 0,
+    backendId: 'sandbox',
+    modelVersion: 'any',
+    costRates: { currency: null },
   }
 }

@@ -95,7 +95,7 @@ export const faults: Fault[] = [
     'when switches.maintenance',
     'when false',
   ]),
-  inFunction('maintenance is not asked for by a start', 'move_generation', [
+  inFunction('maintenance is not asked for by a start', 'start_generations', [
     '(read_switches()).maintenance',
     'false',
   ]),
@@ -115,7 +115,10 @@ export const faults: Fault[] = [
     'moment := app_now();',
     'moment := app_now(); lease := lease / 2;',
   ]),
-  inStatement('progress may fall', ['greatest(progress,', 'greatest(']),
+  inFunction('progress may fall', 'save_progress', [
+    'greatest(g.progress, member.progress)',
+    'member.progress',
+  ]),
   inStatement('putting off ignores the token', [
     'is true and attempt_token =',
     "is true and '00000000-0000-0000-0000-000000000000' <>",

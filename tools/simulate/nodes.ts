@@ -13,6 +13,7 @@ import type { RunTools } from '../../server/src/generations/run.job.ts'
 import type { SweepTools } from '../../server/src/generations/sweep.job.ts'
 import { openSettles } from '../../server/src/generations/settles.store.ts'
 import { openSubmits } from '../../server/src/generations/submits.store.ts'
+import { openWorkerBatches } from '../../server/src/generations/worker-batches.store.ts'
 import { openCursors } from '../../server/src/platform/http/cursor.ts'
 import type { Dependencies } from '../../server/src/dependencies.ts'
 import type { Logger } from '../../server/src/platform/log.ts'
@@ -59,6 +60,7 @@ export async function openTools({ simulated, time, backends, receivers, blobs, c
     settings: await openSettings(db, time),
     submits: openSubmits(database, queues, lanes),
     settles: openSettles(database, queues, lanes),
+    batches: openWorkerBatches(db),
     // Never old: what a node remembers of an account changes when it changes the account itself, or starts anew.
     apiKeyCache: openApiKeyCache(db, { now: () => 0 }, log),
     outbound: receivers,

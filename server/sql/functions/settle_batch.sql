@@ -1,5 +1,5 @@
 -- Ends generations: of each member of the batch the status, the coins, what it delivered, its attempt, its job and its event,
--- and whoever may run next in its account gets a job. Only this, move_generation, submit_batch and admit change a generation's
+-- and whoever may run next in its account gets a job. Only this, start_generations, submit_batch and admit change a generation's
 -- status, an account's held coins, or who holds a slot.
 --
 -- A member whose race was lost has no row in the answer, and nothing of it happened. What the transitions are, and what they
@@ -33,6 +33,9 @@ begin
     select jsonb_object_agg(each ->> 'place', caller_refusal(each ->> 'caller_id', moment))
     from jsonb_array_elements(batch) each where each ->> 'caller_id' is not null), '{}');
 
+  -- In the order of their ids, as everybody locks who changes several.
+  perform from generations where id in (select (each ->> 'id')::uuid from jsonb_array_elements(batch) each)
+    order by id for no key update;
   with member as materialized (
     -- Of equal claims to one generation the first counts.
     select distinct on (id, from_status, token) *
@@ -109,7 +112,7 @@ begin
       from moved cross join lateral jsonb_to_record(attempt) as how (
         state text, error_code text, error_detail text, cost_amount double precision, cost_unit text, outputs_made integer,
         is_free boolean)
-      where attempts.generation_id = moved.id and attempts.ended_at is null
+      where attempt is not null and attempts.generation_id = moved.id and attempts.ended_at is null
       returning moved.place, attempts.state, attempts.provider, attempts.backend_id, attempts.cost_amount,
         attempts.cost_unit, attempts.cost_money, attempts.cost_rates,
         extract(epoch from attempts.ended_at - attempts.created_at) as seconds

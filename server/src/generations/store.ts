@@ -4,7 +4,6 @@ import { sql, type NotNull, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { recentRefusals } from './cooldown.store.ts'
 import { shownColumns, type ShownGeneration, type StoredGeneration } from './generation.ts'
-import { transitions } from './transitions.ts'
 import type { Enqueued, Queues } from './queues.client.ts'
 
 declare module '../platform/db/database.ts' {
@@ -22,26 +21,11 @@ export const MAX_BUSY_SECONDS = 6 * 60 * 60
 // The worker enforces the limit itself, and may then be storing a large file; the sweep acts only after that.
 const OVERDUE_GRACE_SECONDS = STORE_SECONDS + 15
 
-/** Starts a generation under its job and a fresh token. Undefined when the race was lost and nothing happened. */
-export async function startGeneration(
-  db: Db,
-  id: string,
-  token: string,
-  jobId?: string,
-): Promise<StoredGeneration | undefined> {
-  const { from, to } = transitions.start
-  const { rows } = await sql<StoredGeneration>`
-    select * from move_generation(${id}, ${from}, ${to}, ${jobId ?? null}, ${token}, null, null, null)`.execute(
-    db,
-  )
-  return rows[0]
-}
-
 /**
  * For a row that is found by id. `is true` keeps the planner from using it as an index condition, for the reason that
  * `move_generation` gives.
  */
-export const hasStatus = (status: GenerationStatus) => sql<boolean>`(status = ${status}) is true`
+const hasStatus = (status: GenerationStatus) => sql<boolean>`(status = ${status}) is true`
 
 /**
  * Takes over a generation from another worker, which may have died: from now on only this token is valid. A job can
@@ -195,18 +179,6 @@ export async function remainingMs(db: Db, id: string): Promise<number> {
 export async function admitWaiting(tx: Db, queues: Queues, accountId: string): Promise<void> {
   const { rows } = await sql<Enqueued>`select * from admit(${accountId})`.execute(tx)
   await queues.add(tx, rows)
-}
-
-/** Progress never falls; false when another worker has taken the generation over. */
-export async function saveProgress(db: Db, id: string, token: string, progress: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('generations')
-    .set({ progress: sql<number>`greatest(progress, ${progress}::real)` })
-    .where('id', '=', id)
-    .where('attemptToken', '=', token)
-    .where(hasStatus('processing'))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 export function findGeneration(db: Db, accountId: string, id: string): Promise<StoredGeneration | undefined> {

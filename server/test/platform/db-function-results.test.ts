@@ -4,12 +4,12 @@ import { grantCoins } from '../../src/coins/store.ts'
 import type { Queues } from '../../src/generations/queues.client.ts'
 import { openLanes } from '../../src/generations/account-lanes.store.ts'
 import { openSettles } from '../../src/generations/settles.store.ts'
-import { startGeneration } from '../../src/generations/store.ts'
+import { openWorkerBatches } from '../../src/generations/worker-batches.store.ts'
 import { openSubmits } from '../../src/generations/submits.store.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { recordAndClaim } from '../../src/webhooks/attempts.store.ts'
 import { engine, makePlace, openTestDatabase, sharedTestDatabase } from '../engines.ts'
-import { plainGeneration, plainOutput } from '../plain-generation.ts'
+import { plainAttempt, plainGeneration, plainOutput } from '../plain-generation.ts'
 
 describe('what functions return', () => {
   test('is never a row of a table, which would change with the table under sessions that run', async () => {
@@ -29,6 +29,7 @@ describe('what functions return', () => {
   // Whoever calls them reads the answer as a row of the table.
   test.each([
     ['move_generation', 'generations'],
+    ['start_generations', 'generations'],
     ['grant_coins', 'ledger'],
   ])('%s returns each column of %s', async (name, table) => {
     const { pool } = await sharedTestDatabase()
@@ -36,7 +37,7 @@ describe('what functions return', () => {
       where attrelid = $1::regclass and attnum > 0 and not attisdropped order by 1`
     const results = `select argument || ' ' || format_type(type, null) as column
       from pg_proc, unnest(proargnames, proargmodes, proallargtypes) as t (argument, mode, type)
-      where proname = $1 and mode = 't' order by 1`
+      where proname = $1 and mode = 't' and argument <> 'place' order by 1`
 
     const returned = await pool.query(results, [name])
 
@@ -201,7 +202,10 @@ async function runThrough(database: Database, { accountId, keyId }: Account) {
   const hold = { accountId, coinsQuoted: 5, coinsPerOutput: 5 }
   const token = randomUUID()
   const settles = openSettles(database, queues, openLanes(database))
-  expect(await startGeneration(db, first, token)).toMatchObject({ status: 'processing' })
+  const batches = openWorkerBatches(db)
+  expect(await batches.start({ id: first, token })).toMatchObject({ status: 'processing' })
+  expect(await batches.beginAttempt(token, plainAttempt(first))).toMatchObject({ state: 'submitting' })
+  expect(await batches.saveProgress(first, token, 0.5)).toBe(true)
   const outputs = [plainOutput(accountId, first)]
   const ends = [
     await settles.add({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startGeneration, takeOver } from '../../../server/src/generations/store.ts'
+import { takeOver } from '../../../server/src/generations/store.ts'
 import { plainGeneration, plainOutput } from '../../../server/test/plain-generation.ts'
 import type { Account } from './accounts.ts'
 import type { Node } from './node.ts'
@@ -35,7 +35,7 @@ export async function claim(node: Node, id: string): Promise<Claimed | undefined
   const jobId = await admitted(node, id)
   if (jobId === undefined) return undefined
   const token = randomUUID()
-  const started = await startGeneration(node.db, id, token, jobId)
+  const started = await node.batches.start({ id, token, jobId })
   return started && { id, accountId: started.accountId, token, jobId }
 }
 

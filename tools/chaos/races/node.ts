@@ -3,12 +3,22 @@ import { openLanes } from '../../../server/src/generations/account-lanes.store.t
 import { generationQueues, openQueues } from '../../../server/src/generations/queues.client.ts'
 import { openSettles, type Settles } from '../../../server/src/generations/settles.store.ts'
 import { openSubmits, type Submits } from '../../../server/src/generations/submits.store.ts'
+import {
+  openWorkerBatches,
+  type WorkerBatches,
+} from '../../../server/src/generations/worker-batches.store.ts'
 import type { Db } from '../../../server/src/platform/db/database.ts'
 import { openJobs } from '../../../server/src/platform/jobs/jobs.ts'
 import type { Environment } from '../cluster/environment.ts'
 
 /** What of a node makes moves: the product's own code, on connections of its own. */
-export type Node = { db: Db; submits: Submits; settles: Settles; close(): Promise<void> }
+export type Node = {
+  db: Db
+  submits: Submits
+  settles: Settles
+  batches: WorkerBatches
+  close(): Promise<void>
+}
 
 export async function openNode(environment: Environment): Promise<Node> {
   const database = await environment.open()
@@ -20,6 +30,7 @@ export async function openNode(environment: Environment): Promise<Node> {
     db: database.db,
     submits: openSubmits(database, queues, lanes),
     settles: openSettles(database, queues, lanes),
+    batches: openWorkerBatches(database.db),
     async close() {
       await jobs.stop({ graceMs: 0 })
       await database.close()

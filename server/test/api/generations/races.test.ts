@@ -3,13 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { beginWithin } from '../../../src/generations/attempts.store.ts'
 import type { NewGeneration } from '../../../src/generations/generation.ts'
 import type { Settled } from '../../../src/generations/settles.store.ts'
-import {
-  findGeneration,
-  saveProgress,
-  reschedule,
-  startGeneration,
-  takeOver,
-} from '../../../src/generations/store.ts'
+import { findGeneration, reschedule, takeOver } from '../../../src/generations/store.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import type { Answer } from '../../client.ts'
 import { engine } from '../../engines.ts'
@@ -129,15 +123,15 @@ describe('cancel', () => {
 describe('a worker that has lost its token', () => {
   test('cannot charge, fail, save progress, reschedule or begin an attempt', async () => {
     const alice = await app.account({ coins: 100 })
-    const { db, queues } = app.dependencies
+    const { db, queues, batches } = app.dependencies
     const [id] = await hold(alice, 1)
     const [old, fresh] = [randomUUID(), randomUUID()]
-    const started = await startGeneration(db, id!, old)
+    const started = await batches.start({ id: id!, token: old })
     await takeOver(db, id!, fresh, started!.jobId!)
 
     expect(await succeed(alice, id!, old)).toEqual({ verdict: 'lost' })
     expect(await fail(alice, id!, old)).toEqual({ verdict: 'lost' })
-    expect(await saveProgress(db, id!, old, 0.9)).toBe(false)
+    expect(await batches.saveProgress(id!, old, 0.9)).toBe(false)
     expect(await db.transaction().execute((tx) => reschedule(tx, queues, id!, old, 1))).toBe(false)
     const attempt = {
       id: randomUUID(),
@@ -149,19 +143,20 @@ describe('a worker that has lost its token', () => {
       modelVersion: 'any',
       costRates: { currency: null },
     }
-    expect(await beginWithin(db, old, attempt, { slots: 1, rate: undefined })).toBeUndefined()
+    expect(await beginWithin(db, batches, old, attempt, { slots: 1, rate: undefined })).toBeUndefined()
+    expect(await batches.beginAttempt(old, attempt)).toBeUndefined()
 
     expect(await findGeneration(db, alice.id, id!)).toMatchObject({ status: 'processing', progress: 0 })
     expect(await alice.balance()).toEqual({ available: 95, held: 5 })
     expect(await fail(alice, id!, fresh)).toMatchObject({ verdict: 'settled' })
-    expect(await saveProgress(db, id!, fresh, 0.9)).toBe(false)
+    expect(await batches.saveProgress(id!, fresh, 0.9)).toBe(false)
   })
 
   test('and one that has it settles once, however often it tries', async () => {
     const alice = await app.account({ coins: 100 })
     const [id] = await hold(alice, 1)
     const token = randomUUID()
-    await startGeneration(app.dependencies.db, id!, token)
+    await app.dependencies.batches.start({ id: id!, token })
 
     const ends = await Promise.all(times(16, () => fail(alice, id!, token)))
 
@@ -173,7 +168,7 @@ describe('a worker that has lost its token', () => {
     const alice = await app.account({ coins: 100 })
     const [id] = await hold(alice, 1)
     const token = randomUUID()
-    await startGeneration(app.dependencies.db, id!, token)
+    await app.dependencies.batches.start({ id: id!, token })
 
     const generation = { id: id!, accountId: alice.id, coinsQuoted: 6, coinsPerOutput: 6 }
     const outputs = [plainOutput(alice.id, id!)]
@@ -197,7 +192,7 @@ describe.runIf(engine === 'postgres')('on several connections', () => {
     const ids = await hold(alice, 200)
 
     const winners = await withConcurrency(8, ids, async (id, index) => {
-      const claim = async () => (await startGeneration(app.dependencies.db, id, randomUUID()))?.status
+      const claim = async () => (await app.dependencies.batches.start({ id, token: randomUUID() }))?.status
       const cancelIt = async () => (isSettled(await cancel(alice, id)) ? 'canceled' : undefined)
       const [one, other] = index % 2 ? [claim(), cancelIt()] : [cancelIt(), claim()]
       return [await one, await other].filter((status) => status !== undefined)
@@ -217,7 +212,7 @@ describe.runIf(engine === 'postgres')('on several connections', () => {
       while (queue.length > 1) {
         const [runner, waiter] = queue
         const token = randomUUID()
-        await startGeneration(app.dependencies.db, runner!, token)
+        await app.dependencies.batches.start({ id: runner!, token })
         const [settle, cancelNext] = [() => fail(actor, runner!, token), () => cancel(actor, waiter!)]
         const ends = await Promise.all(count % 2 ? [settle(), cancelNext()] : [cancelNext(), settle()])
         expect(ends.every(isSettled)).toBe(true)

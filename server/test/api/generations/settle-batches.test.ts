@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { End } from '../../../src/generations/settles.store.ts'
-import { startGeneration } from '../../../src/generations/store.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import { engine } from '../../engines.ts'
 import { countWaiting } from '../../lock-waits.ts'
@@ -134,7 +133,7 @@ async function begun(actor: Actor, count: number): Promise<Succeeding[]> {
   for (let index = 0; index < count; index++) {
     const id = await submit(actor)
     const token = randomUUID()
-    await startGeneration(app.dependencies.db, id, token)
+    await app.dependencies.batches.start({ id, token })
     const generation = { id, accountId: actor.id, coinsQuoted: 5, coinsPerOutput: 5 }
     ends.push({ generation, transition: 'succeed', token, outputs: [plainOutput(actor.id, id)], notes: [] })
   }
