@@ -43,7 +43,7 @@ export async function openDependencies(
   /** For tests: another one. */
   pageFolder = builtByNpm,
 ) {
-  const { config, database, db, secrets, blobs, queues, links, metrics, clock, log } = resources
+  const { config, database, db, secrets, blobs, queues, lanes, links, metrics, clock, log } = resources
   const { filesAccelPrefix: accel } = config
   const live = await openLiveEvents({ database, metrics, clock, log })
   closing.defer(() => live.subscriptions.close())
@@ -67,7 +67,7 @@ export async function openDependencies(
     findFile: ttlCache((path) => readFileOf(db, path), { ...fileCache, clock }),
     accelRedirectPath: openAccelRedirects(accel, blobs, clock),
     uploadSlots: openUploadSlots(clock.now),
-    submits: openSubmits(database, queues),
+    submits: openSubmits(database, queues, lanes),
     reads: openReads(database, links, clock),
     validCallers: openValidCallers(db),
     states: openStates(db, links),

@@ -9,6 +9,9 @@ import { openCatalog } from './catalog/store.ts'
 import { openModelVersions } from './catalog/versions.store.ts'
 import type { Config } from './config.ts'
 import { generationQueues, openQueues } from './generations/queues.client.ts'
+import { openLanes } from './generations/account-lanes.store.ts'
+import { openSettles } from './generations/settles.store.ts'
+import { openWorkerBatches } from './generations/worker-batches.store.ts'
 import { openModelReloads } from './model-reloads.ts'
 import { outboundRules } from './outbound-rules.ts'
 import type { Clock } from './platform/clock.ts'
@@ -69,6 +72,7 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
   const media = await openingMedia
   const catalog = await openCatalog(backends.catalog, db, clock)
   const queues = openQueues(jobs, () => backends.known.groupOf)
+  const lanes = openLanes(database)
   const backendStates = await openBackendStates(db, clock)
   const modelVersions = openModelVersions({ db, secrets, catalog })
   const modelReloads = await openModelReloads(
@@ -89,6 +93,9 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
     drawTransparentMask: openMasks(scratch, media),
     jobs,
     queues,
+    lanes,
+    settles: openSettles(database, queues, lanes),
+    batches: openWorkerBatches(db, database.engine === 'embedded' ? 1 : 2),
     backends: backends.known,
     backendStates,
     origins: backends.origins,

@@ -52,29 +52,35 @@ const inBackend = (name: string, foundBy: number, provider: string, change: obje
   },
 })
 
-const isOfWorker = "(status = 'queued' or attempt_token = the_token)"
+const isOfWorker = "(g.status = 'queued' or g.attempt_token = member.token)"
 
 export const faults: Fault[] = [
-  inFunction('settling ignores the token', 27, 'move_generation', [isOfWorker, 'true']),
+  inFunction('settling ignores the token', 27, 'settle_batch', [isOfWorker, 'true']),
   inFunction(
     'cancel takes what runs as well',
     1,
-    'move_generation',
-    ['status = the_from', "(status = the_from or the_to = 'canceled' and status = 'processing')"],
-    [isOfWorker, "(status = 'queued' or attempt_token = the_token or the_to = 'canceled')"],
+    'settle_batch',
+    [
+      'g.status = from_status',
+      "(g.status = from_status or to_status = 'canceled' and g.status = 'processing')",
+    ],
+    [isOfWorker, "(g.status = 'queued' or g.attempt_token = member.token or to_status = 'canceled')"],
   ),
-  inFunction('the rest of a hold is not released', 1, 'move_generation', [
-    'available = available + rest',
+  inFunction('the rest of a hold is not released', 1, 'settle_batch', [
+    'available = available + total.rest',
     'available = available',
   ]),
-  inFunction('a key does not get its coins back', 1, 'move_generation', ['update key_months …;', '']),
-  inFunction('a key gets its coins back in the wrong month', 6, 'move_generation', [
-    'month = moved.hold_month',
+  inFunction('a key does not get its coins back', 1, 'settle_batch', [
+    'coins = key_months.coins - returned.coins',
+    'coins = key_months.coins',
+  ]),
+  inFunction('a key gets its coins back in the wrong month', 6, 'settle_batch', [
+    'month = returned.hold_month',
     "month = date_trunc('month', app_now() at time zone 'UTC')::date",
   ]),
-  inFunction('nobody is admitted after an end', 15, 'move_generation', [
-    'from admit(the_account)',
-    'from admit(null)',
+  inFunction('nobody is admitted after an end', 15, 'settle_batch', [
+    'lateral admit(accounts.id)',
+    'lateral admit(null)',
   ]),
   inFunction('one slot too many', 15, 'admit', ['- slots into room', '- slots + 1 into room']),
   inFunction('the newest is admitted first', 15, 'admit', [
@@ -95,7 +101,7 @@ export const faults: Fault[] = [
     'when switches.maintenance',
     'when false',
   ]),
-  inFunction('maintenance is not asked for by a start', 48, 'move_generation', [
+  inFunction('maintenance is not asked for by a start', 48, 'start_generations', [
     '(read_switches()).maintenance',
     'false',
   ]),
@@ -115,7 +121,10 @@ export const faults: Fault[] = [
     'moment := app_now();',
     'moment := app_now(); lease := lease / 2;',
   ]),
-  inStatement('progress may fall', 67, ['greatest(progress,', 'greatest(']),
+  inFunction('progress may fall', 67, 'save_progress', [
+    'greatest(g.progress, member.progress)',
+    'member.progress',
+  ]),
   inStatement('putting off ignores the token', 14, [
     'is true and attempt_token =',
     "is true and '00000000-0000-0000-0000-000000000000' <>",

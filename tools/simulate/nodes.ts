@@ -7,10 +7,13 @@ import { createLinks } from '../../server/src/assets/links.ts'
 import { createQuotes } from '../../server/src/catalog/quote-token.ts'
 import type { LiveCatalog } from '../../server/src/catalog/store.ts'
 import { policyOfTerms } from '../../server/src/generations/content-policy.client.ts'
+import { openLanes } from '../../server/src/generations/account-lanes.store.ts'
 import { openQueues } from '../../server/src/generations/queues.client.ts'
 import type { RunTools } from '../../server/src/generations/run.job.ts'
 import type { SweepTools } from '../../server/src/generations/sweep.job.ts'
+import { openSettles } from '../../server/src/generations/settles.store.ts'
 import { openSubmits } from '../../server/src/generations/submits.store.ts'
+import { openWorkerBatches } from '../../server/src/generations/worker-batches.store.ts'
 import { openCursors } from '../../server/src/platform/http/cursor.ts'
 import type { Dependencies } from '../../server/src/dependencies.ts'
 import type { Logger } from '../../server/src/platform/log.ts'
@@ -44,6 +47,7 @@ const signingSecret = mintSecret((size) => Buffer.alloc(size, 7))
 export async function openTools({ simulated, time, backends, receivers, blobs, catalog, log }: Parts) {
   const { db, database, jobs } = simulated
   const queues = openQueues(jobs)
+  const lanes = openLanes(database)
   const tools = {
     db,
     operatorContact: undefined,
@@ -54,7 +58,9 @@ export async function openTools({ simulated, time, backends, receivers, blobs, c
     backends: findBackends(catalog.models, backends.providers).backends,
     backendStates: await openBackendStates(db, time),
     settings: await openSettings(db, time),
-    submits: openSubmits(database, queues),
+    submits: openSubmits(database, queues, lanes),
+    settles: openSettles(database, queues, lanes),
+    batches: openWorkerBatches(db),
     // Never old: what a node remembers of an account changes when it changes the account itself, or starts anew.
     apiKeyCache: openApiKeyCache(db, { now: () => 0 }, log),
     outbound: receivers,

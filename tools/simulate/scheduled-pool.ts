@@ -87,7 +87,8 @@ export class ScheduledPool {
 }
 
 /** Functions of ours, whose rows say nothing of what they have changed. */
-const doesMore = /\b(?:admit|grant_coins|move_generation|submit_batch|claim_batch)\(/
+const doesMore =
+  /\b(?:admit|grant_coins|submit_with_jobs|start_generations|begin_attempts|save_handles|save_progress|settle_batch|claim_batch)\(/
 
 /** Reads, and what by itself only moves jobs between waiting and running: the next look sees that, too. */
 const isHarmless = (text: string) => /^\s*select\b|pgboss/i.test(text) && !doesMore.test(text)

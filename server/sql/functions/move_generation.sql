@@ -1,4 +1,4 @@
--- Only this, submit_batch and admit change a generation's status, an account's held coins, or who holds a slot.
+-- For nodes of the release before; this one calls start_generations and settle_batch. A later release drops it.
 --
 -- Applies one transition. The first row is the generation as it now is; the others are the account's next, which now need a
 -- job: of them only id, job_id, queue and model_id are there. No row: the race was lost, and nothing happened. What the

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { createBatcher, type Batcher } from '../platform/batcher.ts'
 import type { Db } from '../platform/db/database.ts'
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
-import type { CallerId, EndedCaller } from './callers.ts'
-import { lockAccount } from './store.ts'
-import { onlyRow } from '../platform/db/only-row.ts'
+import type { CallerId } from './callers.ts'
 
 /** Whether a key or session still works. Simultaneous checks are batched. */
 export type ValidCallers = Batcher<CallerId, boolean>
@@ -31,20 +29,6 @@ export async function findValidCallers(db: Db, callers: readonly CallerId[]): Pr
     select 'session:' || token from sessions
     where token = any(${named('session:', callers)}::text[]) and expires_at > app_now()`.execute(db)
   return new Set(rows.map(({ caller }) => caller))
-}
-
-/**
- * Whether the key or session has ended since the request was authenticated. It cannot end before this transaction does:
- * who revokes it waits for the lock.
- */
-export async function findCallerRefusal(
-  tx: Db,
-  accountId: string,
-  caller: CallerId,
-): Promise<EndedCaller | undefined> {
-  await lockAccount(tx, accountId)
-  const query = sql<{ code: EndedCaller | null }>`select caller_refusal(${caller}, app_now()) as code`
-  return onlyRow(await query.execute(tx)).code ?? undefined
 }
 
 const named = (prefix: string, callers: readonly CallerId[]) =>

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { GenerationErrorCode } from '@atelier/contract/generation.ts'
 import type { Note } from '@atelier/contract/note.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/db/database.ts'
 import { failpoint } from '../platform/failpoints.ts'
 import { Superseded } from '../platform/jobs/attempt.ts'
 import { pollOrWait } from '../providers/poll-or-wait.ts'
@@ -15,8 +14,8 @@ import {
   type Work,
 } from '../providers/provider.ts'
 import { IndeterminateSubmit, submitOnce } from '../providers/submit-once.ts'
-import { saveHandle, type Attempt } from './attempts.store.ts'
-import { saveProgress } from './store.ts'
+import type { Attempt } from './attempts.store.ts'
+import type { WorkerBatches } from './worker-batches.store.ts'
 
 export type Outcome =
   | { result: 'succeeded'; outputs: readonly Output[]; notes: readonly Note[]; cost?: Cost | undefined }
@@ -43,7 +42,7 @@ type KnownCost = {
 }
 
 type Parts = {
-  db: Db
+  batches: WorkerBatches
   clock: Clock
   provider: Provider
   attempt: Attempt
@@ -70,7 +69,7 @@ class TimeLimitExceeded extends Error {}
  * the job is then retried and resumes this attempt.
  */
 export async function runAttempt(parts: Parts): Promise<Outcome> {
-  const { db, provider, attempt, work, signal, clock, deadlineMs } = parts
+  const { batches, provider, attempt, work, signal, clock, deadlineMs } = parts
   // What was reported in time is used, also where its worker died before it read it. Not for ever: its files may be gone.
   const lateMs = clock.now() - deadlineMs
   const isReported = lateMs >= 0 && lateMs < REPORT_GRACE_MS && (await work.callback()) !== undefined
@@ -86,7 +85,7 @@ export async function runAttempt(parts: Parts): Promise<Outcome> {
       failpoint('submit-before')
       handle = await submitOnce(provider, work, parts.isInherited, limitedSignal)
       failpoint('handle-before-save')
-      if (!(await saveHandle(db, attempt.id, parts.token, handle))) throw new Superseded()
+      if (!(await batches.saveHandle(attempt.id, parts.token, handle))) throw new Superseded()
       failpoint('handle-after-save')
     }
     return await pollUntilDone(parts, handle, limitedSignal)
@@ -157,9 +156,9 @@ async function pollUntilDone(parts: Parts, handle: Handle, signal: AbortSignal):
   }
 }
 
-async function reportProgress({ db, attempt, token }: Parts, progress: number): Promise<void> {
+async function reportProgress({ batches, attempt, token }: Parts, progress: number): Promise<void> {
   const share = Math.min(1, Math.max(0, progress))
-  const isOurs = await saveProgress(db, attempt.generationId, token, share)
+  const isOurs = await batches.saveProgress(attempt.generationId, token, share)
   if (!isOurs) throw new Superseded()
 }
 

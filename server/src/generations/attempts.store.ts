@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts'
 import { takeSlot, type Limits } from '../backends/slots.store.ts'
 import { billableCost } from '../providers/billable-cost.ts'
 import type { Cost } from '../providers/provider.ts'
-import { hasStatus } from './store.ts'
+import { openWorkerBatches, type WorkerBatches } from './worker-batches.store.ts'
 
 declare module '../platform/db/database.ts' {
   interface Tables {
@@ -58,43 +58,19 @@ export type NewAttempt = Pick<Attempt, 'id' | 'generationId' | 'number' | 'provi
   costRates: CostRates
 }
 
-/** `full`: the backend has no slot for it now. */
+/** `full`: the backend has no slot for it now. Undefined when another worker has taken the generation over. */
 export function beginWithin(
   db: Db,
+  batches: WorkerBatches,
   token: string,
   attempt: NewAttempt,
   limits: Limits,
 ): Promise<Attempt | 'full' | undefined> {
-  if (limits.slots === undefined && !limits.rate) return beginAttempt(db, token, attempt)
+  if (limits.slots === undefined && !limits.rate) return batches.beginAttempt(token, attempt)
   return db.transaction().execute(async (tx) => {
     if (!(await takeSlot(tx, attempt.backendId, limits))) return 'full'
-    return beginAttempt(tx, token, attempt)
+    return openWorkerBatches(tx).beginAttempt(token, attempt)
   })
-}
-
-/** Stored before the backend is called; undefined when another worker has taken the generation over. */
-async function beginAttempt(
-  db: Db,
-  token: string,
-  { id, generationId, number, provider, backend, backendId, modelVersion, costRates }: NewAttempt,
-): Promise<Attempt | undefined> {
-  const { rows } = await sql<Attempt>`
-    insert into attempts (id, generation_id, number, provider, backend, backend_id, model_version, cost_rates, state)
-    select ${id}, g.id, ${number}, ${provider}, ${backend}, ${backendId}, ${modelVersion},
-      ${JSON.stringify(costRates)}::jsonb, 'submitting'
-    from generations g
-    where g.id = ${generationId} and g.attempt_token = ${token} and ${hasStatus('processing')} for update
-    returning *`.execute(db)
-  return rows[0]
-}
-
-/** From here on the backend's job can be found again. False when another worker has taken the generation over. */
-export async function saveHandle(db: Db, id: string, token: string, handle: unknown): Promise<boolean> {
-  const { rows } = await sql`
-    update attempts set state = 'running', handle = ${JSON.stringify(handle)}::jsonb from generations g
-    where attempts.id = ${id} and g.id = attempts.generation_id and g.attempt_token = ${token} and ${hasStatus('processing')}
-    returning attempts.id`.execute(db)
-  return rows.length > 0
 }
 
 /** How an attempt ended. `parked`: nobody knows whether the backend accepted it. */

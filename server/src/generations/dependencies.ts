@@ -11,6 +11,7 @@ import type { Cursors } from '../platform/http/cursor.ts'
 import type { Blobs } from '../platform/storage/blobs.ts'
 import type { Queues } from './queues.client.ts'
 import type { Reads } from './reads.store.ts'
+import type { Settles } from './settles.store.ts'
 import type { Submits } from './submits.store.ts'
 
 /** What the operations of generations need. */
@@ -22,6 +23,7 @@ export type GenerationsDependencies = {
   settings: Cached<Settings>
   quotes: Quotes
   submits: Submits
+  settles: Settles
   reads: Reads
   queues: Queues
   backends: KnownBackends

@@ -56,6 +56,47 @@ export type StoredGeneration = NewGeneration & {
   deletedAt: Date | null
 }
 
+/** All of its columns. */
+export const storedColumns = [
+  'id',
+  'seq',
+  'accountId',
+  'keyId',
+  'channel',
+  'idempotencyKey',
+  'bodyHash',
+  'modelId',
+  'modelVersion',
+  'modelName',
+  'taskType',
+  'modality',
+  'workspace',
+  'effectId',
+  'params',
+  'effectiveParams',
+  'notes',
+  'projectId',
+  'status',
+  'progress',
+  'changes',
+  'errorCode',
+  'errorMessage',
+  'coinsQuoted',
+  'coinsPerOutput',
+  'outputsRequested',
+  'priceLines',
+  'coinsCharged',
+  'holdMonth',
+  'queue',
+  'jobId',
+  'attemptToken',
+  'timeLimitSeconds',
+  'createdAt',
+  'startedAt',
+  'completedAt',
+  'deletedAt',
+] as const satisfies (keyof StoredGeneration)[]
+
 export const isFinal = (status: GenerationStatus) => status !== 'queued' && status !== 'processing'
 
 /** The columns that are needed to show it. */

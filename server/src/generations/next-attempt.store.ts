@@ -8,9 +8,11 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { isStillThere, type KnownBackends } from '../providers/known-backends.ts'
 import { beginWithin, type Attempt } from './attempts.store.ts'
+import type { WorkerBatches } from './worker-batches.store.ts'
 
 type Tools = {
   db: Db
+  batches: WorkerBatches
   clock: Clock
   backends: KnownBackends
   backendStates: BackendStates
@@ -22,7 +24,7 @@ type Tools = {
  * backends that are gone are passed over. Undefined when another worker has taken the generation over.
  */
 export async function beginNext(
-  { db, clock, backends, backendStates, coinValue }: Tools,
+  { db, batches, clock, backends, backendStates, coinValue }: Tools,
   generationId: string,
   token: string,
   model: Model,
@@ -45,7 +47,7 @@ export async function beginNext(
     const where = { backend, backendId, provider, modelVersion: model.version }
     const attempt = { id: randomUUID(), generationId, number, ...where, costRates }
     const limits = limitsNow(known, states.get(backendId), clock.now())
-    const begun = await beginWithin(db, token, attempt, limits)
+    const begun = await beginWithin(db, batches, token, attempt, limits)
     if (begun !== 'full') return begun
   }
   return 'full'

@@ -28,7 +28,10 @@ export type Enqueued = Pick<StoredGeneration, 'id' | 'queue' | 'modelId'> & { jo
  */
 export type Queues = {
   add(tx: Db, generations: Enqueued[], startAfterSeconds?: number): Promise<void>
-  remove(tx: Db, generation: Pick<StoredGeneration, 'jobId' | 'queue'>): Promise<void>
+  /** Where jobs wait, as `add_generation_jobs` takes it. */
+  groups(): string
+  /** Tells workers, on all nodes, that these queues have new jobs. Called after the commit. */
+  wake(names: readonly string[]): void
   /** Lets jobs that wait be fetched whatever the limits of their backend: what they are for has begun there. */
   ungroup(jobs: Pick<Enqueued, 'jobId' | 'queue'>[]): Promise<void>
   /** Lets jobs wait where the work of their model waits now: model files may have changed. */
@@ -58,8 +61,9 @@ export function openQueues(
         await jobs.addAll(tx, queue, jobsOfQueue)
       }
     },
-    async remove(tx, { jobId, queue }) {
-      if (jobId !== null) await jobs.remove(tx, named(queue), [jobId])
+    groups: () => writeGroups(groups()),
+    wake(names) {
+      for (const name of names) jobs.announce(named(name))
     },
     async ungroup(enqueued) {
       for (const [queue, some] of Map.groupBy(enqueued, (each) => named(each.queue)))
@@ -82,4 +86,15 @@ export function openQueues(
       return live
     },
   }
+}
+
+const written = new WeakMap<ReadonlyMap<string, string | null>, string>()
+
+/** Written once for each offer of models. */
+function writeGroups(groups: ReadonlyMap<string, string | null>): string {
+  const known = written.get(groups)
+  if (known !== undefined) return known
+  const text = JSON.stringify(Object.fromEntries([...groups].filter(([, group]) => group !== null)))
+  written.set(groups, text)
+  return text
 }

@@ -30,16 +30,11 @@ import type { GenerationJob } from './queues.client.ts'
 import { codeOfTimeLimit, retryTerms } from './failures.ts'
 import { findRunModel } from './run-model.store.ts'
 import { fail, settle, waitForSlot, type SettleTools } from './settle.job.ts'
-import {
-  transitionGeneration,
-  reschedule,
-  rescheduleQueued,
-  remainingMs,
-  restartTimeLimit,
-  takeOver,
-} from './store.ts'
+import { reschedule, rescheduleQueued, remainingMs, restartTimeLimit, takeOver } from './store.ts'
+import type { WorkerBatches } from './worker-batches.store.ts'
 
 export type RunTools = SettleTools & {
+  batches: WorkerBatches
   links: Links
   drawTransparentMask: DrawTransparentMask
   catalog: LiveCatalog
@@ -60,7 +55,7 @@ const UNKNOWN_MODEL_PAUSE_SECONDS = 5
 
 /** Runs a generation to its end, or as far as this worker gets: another one then resumes it. */
 export function runGeneration(tools: RunTools): Handler<GenerationJob> {
-  const { db, queues, catalog, providers, policy, clock, callbacks, drawTransparentMask } = tools
+  const { db, batches, queues, catalog, providers, policy, clock, callbacks, drawTransparentMask } = tools
   const { backends: knownBackends } = tools
 
   return async ({ id: jobId, data: { generationId }, signal }) => {
@@ -102,8 +97,7 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
 
   /** A generation that was just started has its full time and no attempts yet. */
   async function claim(id: string, jobId: string, token: string) {
-    // A single statement needs no transaction.
-    const started = await transitionGeneration(db, queues, { id }, 'start', { jobId, token })
+    const started = await batches.start({ id, token, jobId })
     if (started) {
       const limitMs = started.timeLimitSeconds * 1000
       return { generation: started, remainingMs: limitMs, attempts: [], isNew: true }
@@ -222,7 +216,7 @@ export function runGeneration(tools: RunTools): Handler<GenerationJob> {
           throwMaskError,
         ),
     }
-    return runAttempt({ ...claimed, db, clock, provider, attempt, isInherited, work })
+    return runAttempt({ ...claimed, batches, clock, provider, attempt, isInherited, work })
   }
 }
 

@@ -1,7 +1,6 @@
 import { removeFiles } from '../assets/files.store.ts'
 import type { NewAsset } from '../assets/asset.ts'
 import { storeOutputs } from '../assets/outputs.store.ts'
-import { insertAssets } from '../assets/store.ts'
 import type { Ingest } from '../assets/ingest.store.ts'
 import type { Blobs } from '../platform/storage/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -22,21 +21,16 @@ import {
   type EndedAttempt,
 } from './attempts.store.ts'
 import { failureMessages, pauseBeforeRetry, type RetryTerms } from './failures.ts'
-import { addNotes } from './notes.store.ts'
 import type { StoredGeneration } from './generation.ts'
 import type { Queues } from './queues.client.ts'
-import {
-  extendTimeLimit,
-  MAX_BUSY_SECONDS,
-  reschedule,
-  STORE_SECONDS,
-  transitionGeneration,
-} from './store.ts'
+import type { Settles } from './settles.store.ts'
+import { extendTimeLimit, MAX_BUSY_SECONDS, reschedule, STORE_SECONDS } from './store.ts'
 import { outputsDropped, outputsMissing, type Note } from '@atelier/contract/note.ts'
 
 export type SettleTools = {
   db: Db
   queues: Queues
+  settles: Settles
   blobs: Blobs
   ingest: Ingest
   callbacks: Callbacks
@@ -195,7 +189,7 @@ export function waitForSlot(
 }
 
 export async function fail(
-  { db, queues, metrics }: SettleTools,
+  { settles, metrics }: SettleTools,
   generation: StoredGeneration,
   token: string,
   end: Exclude<AttemptEnd, { state: 'succeeded' }>,
@@ -203,13 +197,10 @@ export async function fail(
 ): Promise<boolean> {
   const answeredAtMs = performance.now()
   const error = { code: end.code, message }
-  const failed = await db.transaction().execute(async (tx) => {
-    const moved = await transitionGeneration(tx, queues, generation, 'fail', { token, error })
-    return moved && { ended: await endAttempt(tx, generation.id, end) }
-  })
-  if (!failed) return false
+  const settled = await settles.add({ generation, transition: 'fail', token, error, attempt: end })
+  if (settled.verdict !== 'settled') return false
   metrics.generationSettled('failed', (performance.now() - answeredAtMs) / 1000)
-  if (failed.ended) metrics.attemptEnded(generation.modelId, failed.ended)
+  if (settled.attempt) metrics.attemptEnded(generation.modelId, settled.attempt)
   return true
 }
 
@@ -238,35 +229,27 @@ function storeFiles(
 }
 
 async function deliver(
-  { db, queues, blobs, metrics }: SettleTools,
+  { settles, blobs, metrics }: SettleTools,
   { generation, token }: AttemptMade,
   { outputs, notes, cost }: Delivery,
   files: NewAsset[],
 ): Promise<boolean> {
   const answeredAtMs = performance.now()
-  const succeeded = await db.transaction().execute(async (tx) => {
-    const moved = await transitionGeneration(tx, queues, generation, 'succeed', {
-      token,
-      delivered: files.length,
-    })
-    if (!moved) return undefined
-    await insertAssets(tx, files)
-    await addNotes(tx, generation.id, [
-      ...notes,
-      ...outputNotes(outputs.length, files.length, generation.outputsRequested),
-    ])
-    const end = { state: 'succeeded', cost, outputsMade: outputs.length } as const
-    const ended = await endAttempt(tx, generation.id, end)
-    failpoint('settle-before-commit')
-    return { ended, coinsCharged: moved.coinsCharged ?? 0 }
+  const settled = await settles.add({
+    generation,
+    transition: 'succeed',
+    token,
+    outputs: files,
+    notes: [...notes, ...outputNotes(outputs.length, files.length, generation.outputsRequested)],
+    attempt: { state: 'succeeded', cost, outputsMade: outputs.length },
   })
-  if (!succeeded) {
+  if (settled.verdict !== 'settled') {
     await removeFiles(blobs, files) // Another worker has taken over, and stores its own.
     return false
   }
-  failpoint('settle-after-commit')
+  failpoint('settle-between-batches')
   metrics.generationSettled('succeeded', (performance.now() - answeredAtMs) / 1000)
-  if (succeeded.ended) metrics.attemptEnded(generation.modelId, succeeded.ended, succeeded.coinsCharged)
+  if (settled.attempt) metrics.attemptEnded(generation.modelId, settled.attempt, settled.coinsCharged)
   return true
 }
 

@@ -1,11 +1,9 @@
-import assert from 'node:assert/strict'
-import type { GenerationErrorCode, GenerationStatus } from '@atelier/contract/generation.ts'
+import type { GenerationStatus } from '@atelier/contract/generation.ts'
 import type { GenerationsQuery } from '@atelier/contract/generations-query.ts'
 import { sql, type NotNull, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { recentRefusals } from './cooldown.store.ts'
 import { shownColumns, type ShownGeneration, type StoredGeneration } from './generation.ts'
-import { transitions, type Hold, type TransitionName } from './transitions.ts'
 import type { Enqueued, Queues } from './queues.client.ts'
 
 declare module '../platform/db/database.ts' {
@@ -23,52 +21,11 @@ export const MAX_BUSY_SECONDS = 6 * 60 * 60
 // The worker enforces the limit itself, and may then be storing a large file; the sweep acts only after that.
 const OVERDUE_GRACE_SECONDS = STORE_SECONDS + 15
 
-/** Details of a transition: `error` of a failure, `delivered` of a success, `token` of the worker. */
-export type TransitionDetails = {
-  /** The job that makes the transition, where another may have replaced it. */
-  jobId?: string
-  token?: string
-  delivered?: number
-  error?: { code: GenerationErrorCode; message: string }
-}
-
-/**
- * Makes a transition in the caller's transaction: status, coins, event, and jobs for the generations that may run next.
- * Undefined when the race was lost and nothing happened.
- */
-export async function transitionGeneration(
-  tx: Db,
-  queues: Queues,
-  generation: { id: string } & Partial<Hold>,
-  name: TransitionName,
-  { jobId, token, delivered = 0, error }: TransitionDetails = {},
-): Promise<StoredGeneration | undefined> {
-  const { from, to, charge } = transitions[name]
-  const { rows } = await sql<StoredGeneration | Enqueued>`
-    select * from move_generation(${generation.id}, ${from}, ${to}, ${jobId ?? null}, ${token ?? null},
-      ${charge?.(holdOf(generation), delivered) ?? null}, ${error?.code ?? null}, ${error?.message ?? null})`.execute(
-    tx,
-  )
-  const [moved, ...admitted] = rows as [StoredGeneration?, ...Enqueued[]]
-  if (name === 'cancel' && moved) await queues.remove(tx, moved)
-  await queues.add(tx, admitted)
-  return moved
-}
-
-/** A transition that settles without its hold would charge nothing and release everything. */
-function holdOf({ coinsQuoted, coinsPerOutput }: Partial<Hold>): Hold {
-  assert(
-    coinsQuoted !== undefined && coinsPerOutput !== undefined,
-    'a transition that settles knows its hold',
-  )
-  return { coinsQuoted, coinsPerOutput }
-}
-
 /**
  * For a row that is found by id. `is true` keeps the planner from using it as an index condition, for the reason that
  * `move_generation` gives.
  */
-export const hasStatus = (status: GenerationStatus) => sql<boolean>`(status = ${status}) is true`
+const hasStatus = (status: GenerationStatus) => sql<boolean>`(status = ${status}) is true`
 
 /**
  * Takes over a generation from another worker, which may have died: from now on only this token is valid. A job can
@@ -222,18 +179,6 @@ export async function remainingMs(db: Db, id: string): Promise<number> {
 export async function admitWaiting(tx: Db, queues: Queues, accountId: string): Promise<void> {
   const { rows } = await sql<Enqueued>`select * from admit(${accountId})`.execute(tx)
   await queues.add(tx, rows)
-}
-
-/** Progress never falls; false when another worker has taken the generation over. */
-export async function saveProgress(db: Db, id: string, token: string, progress: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('generations')
-    .set({ progress: sql<number>`greatest(progress, ${progress}::real)` })
-    .where('id', '=', id)
-    .where('attemptToken', '=', token)
-    .where(hasStatus('processing'))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 export function findGeneration(db: Db, accountId: string, id: string): Promise<StoredGeneration | undefined> {

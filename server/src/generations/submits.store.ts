@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { CallerId } from '../accounts/callers.ts'
-import { createBatcher, type Batcher } from '../platform/batcher.ts'
+import { createLaneBatcher, type Batcher } from '../platform/batcher.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import { snakeCase } from '../platform/db/snake-case.ts'
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
 import { failpoint } from '../platform/failpoints.ts'
+import type { Lanes } from '../platform/lanes.ts'
 import type { NewGeneration } from './generation.ts'
 import type { RefusedVerdict } from './new-generation.ts'
 import type { Queues } from './queues.client.ts'
@@ -26,44 +27,35 @@ export type Submits = Batcher<Submit, SubmitAnswer>
 
 type Row = {
   place: number | null
-  verdict: SubmitAnswer['verdict'] | 'admitted'
+  /** `queued`: a queue that has new jobs. */
+  verdict: SubmitAnswer['verdict'] | 'queued'
   generationId: string
   createdAt: Date | null
   queuePosition: number | null
-  jobId: string | null
   queue: string | null
-  modelId: string | null
 }
 
 const MAX_ITEMS = 64
 
-/** Submits are batched: one transaction per batch, and every reply waits for its commit. */
-export function openSubmits(database: Database, queues: Queues): Submits {
-  return createBatcher({
-    concurrency: database.engine === 'embedded' ? 1 : 4,
+/**
+ * Submits are batched: one statement, and so one commit, per batch, and every reply waits for it. The lanes are shared with
+ * ends.
+ */
+export function openSubmits({ db }: Pick<Database, 'db'>, queues: Queues, lanes: Lanes): Submits {
+  return createLaneBatcher(lanes, ({ accountId }) => accountId, {
     maxItems: MAX_ITEMS,
-    run: (submits) => database.db.transaction().execute((tx) => submitBatch(tx, queues, submits)),
+    run: (submits: Submit[]) => submitBatch(db, queues, submits),
     isBatchError: isDatabaseUnavailable,
   })
 }
 
-async function submitBatch(tx: Db, queues: Queues, submits: Submit[]): Promise<SubmitAnswer[]> {
+async function submitBatch(db: Db, queues: Queues, submits: Submit[]): Promise<SubmitAnswer[]> {
   const batch = JSON.stringify(submits.map(columnsOf))
-  const { rows } = await sql<Row>`
-    select place, verdict, generation_id, created_at, queue_position, job_id, queue, model_id
-    from submit_batch(${batch}::jsonb)`.execute(tx)
   failpoint('hold-before-commit')
-  const admitted = rows.filter(({ verdict }) => verdict === 'admitted')
-  await queues.add(
-    tx,
-    // Of what was admitted the function returns all three.
-    admitted.map(({ generationId: id, jobId, queue, modelId }) => ({
-      id,
-      jobId: jobId!,
-      queue: queue!,
-      modelId: modelId!,
-    })),
-  )
+  const { rows } = await sql<Row>`
+    select place, verdict, generation_id, created_at, queue_position, queue
+    from submit_with_jobs(${batch}::jsonb, ${queues.groups()}::jsonb)`.execute(db)
+  queues.wake(rows.flatMap(({ verdict, queue }) => (verdict === 'queued' && queue !== null ? [queue] : [])))
   const answers = rows.filter(({ place }) => place !== null)
   assert.equal(answers.length, submits.length, 'every submit has its answer')
   return answers as SubmitAnswer[]

@@ -19,8 +19,6 @@ export const transitions = {
   succeed: { from: 'processing', to: 'succeeded',  charge: perOutput },
 } as const satisfies Record<string, Transition>
 
-export type TransitionName = keyof typeof transitions
-
 function perOutput({ coinsQuoted, coinsPerOutput }: Hold, delivered: number): number {
   const charge = coinsPerOutput * delivered
   assert(delivered > 0, 'a generation that delivers nothing has failed')

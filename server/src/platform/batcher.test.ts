@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createBatcher } from './batcher.ts'
+import { createBatcher, createLaneBatcher } from './batcher.ts'
+import { createLanes } from './lanes.ts'
 
 /** Keeps the batches that it is asked to run until the test settles them. */
 function manual() {
@@ -142,4 +143,44 @@ test('a lane that failed is free again', async () => {
   await batches[1]!.end()
 
   expect(await good).toBe('done 2')
+})
+
+test('in lanes: what waits for its lane joins one batch, and other lanes do not wait for it', async () => {
+  const { batches, run, sent } = manual()
+  const lanes = createLanes(2)
+  const laneOf = (item: number) => lanes.all[item % 2]!
+  const { add } = createLaneBatcher({ ...lanes, of: (key) => laneOf(Number(key)) }, String, {
+    maxItems: 10,
+    run,
+  })
+  const otherWork = Promise.withResolvers<void>()
+  void laneOf(1)(() => otherWork.promise)
+
+  for (const item of numbers(6)) {
+    void add(item)
+    await settled()
+  }
+  expect(sent()).toEqual([[2]]) // The others of its lane wait for it, the odd ones for the work before them.
+
+  otherWork.resolve()
+  await settled()
+  expect(sent()).toEqual([[2], [1, 3, 5]])
+  await batches[0]!.end()
+  expect(sent()).toEqual([[2], [1, 3, 5], [4, 6]])
+})
+
+test('in lanes: batches take turns with other work of the lane', async () => {
+  const { batches, run, sent } = manual()
+  const lanes = createLanes(1)
+  const { add } = createLaneBatcher(lanes, String, { maxItems: 1, run })
+  void add(1)
+  void add(2)
+  await settled()
+  const begun: string[] = []
+  void lanes.of('')(async () => void begun.push('other'))
+
+  await batches[0]!.end()
+
+  expect(begun).toEqual(['other'])
+  expect(sent()).toEqual([[1], [2]])
 })

@@ -1,9 +1,13 @@
+import type { Lane, Lanes } from './lanes.ts'
+
 /** Runs items in batches: `add` resolves with the result of its item. */
 export type Batcher<Item, Result> = { add(item: Item): Promise<Result> }
 
 type Options<Item, Result> = {
   /** How many batches may run at once. */
   concurrency: number
+  /** Runs a batch when its turn has come; by default at once. What waits until then joins the batch. */
+  inTurn?: Lane
   maxItems: number
   /** How many items one counts for; by default one. */
   weigh?(item: Item): number
@@ -18,6 +22,7 @@ type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject
 /** Runs waiting items as soon as a batch may start: no delay is added, and under load batches grow by themselves. */
 export function createBatcher<Item, Result>({
   concurrency,
+  inTurn = (work) => work(),
   maxItems,
   weigh = () => 1,
   run,
@@ -29,7 +34,7 @@ export function createBatcher<Item, Result>({
   function send() {
     while (busy < concurrency && waiting.length > 0) {
       busy++
-      void deliver(takeBatch()).finally(() => {
+      void inTurn(() => deliver(takeBatch())).finally(() => {
         busy--
         send()
       })
@@ -62,4 +67,16 @@ export function createBatcher<Item, Result>({
         if (waiting.length === 1) queueMicrotask(send)
       }),
   }
+}
+
+/** A batcher for each lane: items of one key are never in two batches at once, nor beside other work of their lane. */
+export function createLaneBatcher<Item, Result>(
+  lanes: Lanes,
+  keyOf: (item: Item) => string,
+  options: Omit<Options<Item, Result>, 'concurrency' | 'inTurn'>,
+): Batcher<Item, Result> {
+  const batchers = new Map(
+    lanes.all.map((lane) => [lane, createBatcher({ ...options, concurrency: 1, inTurn: lane })]),
+  )
+  return { add: (item) => batchers.get(lanes.of(keyOf(item)))!.add(item) } // Each lane has its own.
 }

@@ -10,6 +10,7 @@ export type Failpoint =
   | 'handle-after-save'
   | 'settle-before-commit'
   | 'settle-after-commit'
+  | 'settle-between-batches'
   | 'delivery-before-record'
   | 'delivery-after-record'
 

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { grantCoins } from '../../src/coins/store.ts'
 import type { Queues } from '../../src/generations/queues.client.ts'
-import { transitionGeneration } from '../../src/generations/store.ts'
+import { openLanes } from '../../src/generations/account-lanes.store.ts'
+import { openSettles } from '../../src/generations/settles.store.ts'
+import { openWorkerBatches } from '../../src/generations/worker-batches.store.ts'
 import { openSubmits } from '../../src/generations/submits.store.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { recordAndClaim } from '../../src/webhooks/attempts.store.ts'
 import { engine, makePlace, openTestDatabase, sharedTestDatabase } from '../engines.ts'
-import { plainGeneration } from '../plain-generation.ts'
+import { plainAttempt, plainGeneration, plainOutput } from '../plain-generation.ts'
 
 describe('what functions return', () => {
   test('is never a row of a table, which would change with the table under sessions that run', async () => {
@@ -27,6 +29,7 @@ describe('what functions return', () => {
   // Whoever calls them reads the answer as a row of the table.
   test.each([
     ['move_generation', 'generations'],
+    ['start_generations', 'generations'],
     ['grant_coins', 'ledger'],
   ])('%s returns each column of %s', async (name, table) => {
     const { pool } = await sharedTestDatabase()
@@ -34,7 +37,7 @@ describe('what functions return', () => {
       where attrelid = $1::regclass and attnum > 0 and not attisdropped order by 1`
     const results = `select argument || ' ' || format_type(type, null) as column
       from pg_proc, unnest(proargnames, proargmodes, proallargtypes) as t (argument, mode, type)
-      where proname = $1 and mode = 't' order by 1`
+      where proname = $1 and mode = 't' and argument <> 'place' order by 1`
 
     const returned = await pool.query(results, [name])
 
@@ -95,7 +98,7 @@ test('every field of a submit is stored', async () => {
     notes: [note],
   }
 
-  await openSubmits(database, queues).add(submit)
+  await openSubmits(database, queues, openLanes(database)).add(submit)
 
   const { callerId: _, ...fields } = submit
   const stored = await database.db
@@ -158,7 +161,8 @@ describe('a column that a newer release adds', () => {
 
 const queues: Queues = {
   add: async () => {},
-  remove: async () => {},
+  groups: () => '{}',
+  wake: () => {},
   ungroup: async () => {},
   regroup: async () => {},
   findLive: async () => new Set(),
@@ -183,7 +187,7 @@ async function addAccount({ db, pool }: Database): Promise<Account> {
 }
 
 async function submitTwo(database: Database, accountId: string, keyId: string | null = null) {
-  const submits = openSubmits(database, queues)
+  const submits = openSubmits(database, queues, openLanes(database))
   const answers = await Promise.all([1, 2].map(() => submits.add(plainGeneration(accountId, keyId))))
   return answers.map((answer) => {
     expect(answer.verdict).toBe('created')
@@ -195,14 +199,28 @@ async function submitTwo(database: Database, accountId: string, keyId: string | 
 async function runThrough(database: Database, { accountId, keyId }: Account) {
   const { db } = database
   const [first, second] = await submitTwo(database, accountId, keyId)
-  const hold = { coinsQuoted: 5, coinsPerOutput: 5 }
+  const hold = { accountId, coinsQuoted: 5, coinsPerOutput: 5 }
   const token = randomUUID()
-  const moved = [
-    await transitionGeneration(db, queues, { id: first }, 'start', { token }),
-    await transitionGeneration(db, queues, { id: first, ...hold }, 'succeed', { token, delivered: 1 }),
-    await transitionGeneration(db, queues, { id: second, ...hold }, 'cancel'),
+  const settles = openSettles(database, queues, openLanes(database))
+  const batches = openWorkerBatches(db)
+  expect(await batches.start({ id: first, token })).toMatchObject({ status: 'processing' })
+  expect(await batches.beginAttempt(token, plainAttempt(first))).toMatchObject({ state: 'submitting' })
+  expect(await batches.saveProgress(first, token, 0.5)).toBe(true)
+  const outputs = [plainOutput(accountId, first)]
+  const ends = [
+    await settles.add({
+      generation: { id: first, ...hold },
+      transition: 'succeed',
+      token,
+      outputs,
+      notes: [],
+    }),
+    await settles.add({ generation: { id: second, ...hold }, transition: 'cancel' }),
   ]
-  expect(moved.map((each) => each?.status)).toEqual(['processing', 'succeeded', 'canceled'])
+  expect(ends).toMatchObject([
+    { verdict: 'settled', coinsCharged: 5 },
+    { verdict: 'settled', coinsCharged: 0 },
+  ])
   expect(await grantCoins(db, accountId, 1, 'More')).toMatchObject({ kind: 'grant', coins: 1 })
   await recordAndClaim(db, randomUUID(), [], [], 10)
 }

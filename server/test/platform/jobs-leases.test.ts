@@ -41,7 +41,7 @@ describe('leases', () => {
     await jobs.add(database.db, queue, { n: 1 }, { id })
     await started.promise
 
-    await jobs.remove(database.db, queue, [id])
+    await sql`delete from pgboss.job where id = ${id}`.execute(database.db)
 
     expect(await reason.promise).toMatchObject({ message: 'The job is not this attempt’s any more' })
   })

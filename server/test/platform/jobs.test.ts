@@ -27,6 +27,19 @@ describe('a job', () => {
     }
   })
 
+  test('that others have added is run as soon as it is announced', async () => {
+    const { database, jobs } = await openWithoutLooks()
+    const elsewhere = await open({}, database) // As another node, which has no worker.
+    const ran = Promise.withResolvers<number>()
+    jobs.work(queue, { slots: 1 }, async ({ data }) => ran.resolve(data.n))
+    const add = `insert into pgboss.job (name, data, heartbeat_seconds) values ($1, '{ "n": 7 }', 10)`
+    await database.pool.query(add, [queue.name])
+
+    for (const each of engine === 'postgres' ? [elsewhere.jobs] : [jobs]) each.announce(queue)
+
+    expect(await ran.promise).toBe(7)
+  })
+
   test('may be the first use of its queue in the process, inside a transaction', async () => {
     const { database, jobs } = await open({ isManual: true })
 
@@ -46,22 +59,6 @@ describe('a job', () => {
 
     await expect(rolledBack).rejects.toThrow('rolled back')
     expect(await jobs.runDue()).toBe(0)
-  })
-
-  test('that is removed in a transaction does not run', async () => {
-    const { database, jobs } = await open({ isManual: true })
-    const ran: number[] = []
-    jobs.work(queue, { slots: 1 }, async ({ data }) => void ran.push(data.n))
-    const [keep, drop] = [randomUUID(), randomUUID()]
-    await jobs.addAll(database.db, queue, [
-      { id: keep, data: { n: 1 } },
-      { id: drop, data: { n: 2 } },
-    ])
-
-    await database.db.transaction().execute((tx) => jobs.remove(tx, queue, [drop]))
-    await jobs.runDue()
-
-    expect(ran).toEqual([1])
   })
 
   test('leaves nothing behind when it is done', async () => {
@@ -169,6 +166,29 @@ describe('slots', () => {
     await jobs.addAll(database.db, queue, numbers)
 
     await expect(all.promise).resolves.toBeUndefined()
+  })
+
+  test('those that become free together are filled by one fetch', async () => {
+    const { database, jobs } = await openWithoutLooks()
+    const gate = Promise.withResolvers<void>()
+    const [four, eight] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let ran = 0
+    jobs.work(queue, { slots: 4 }, async () => {
+      if (++ran === 4) four.resolve()
+      if (ran === 8) eight.resolve()
+      await gate.promise
+    })
+    const some = Array.from({ length: 4 }, (_, n) => ({ data: { n } }))
+    await jobs.addAll(database.db, queue, some)
+    await four.promise
+    await jobs.addAll(database.db, queue, some)
+
+    const query = vi.spyOn(database.pool, 'query')
+    onTestFinished(() => query.mockRestore())
+    gate.resolve()
+    await eight.promise
+
+    expect(query.mock.calls.filter(([text]) => text.includes('SKIP LOCKED'))).toHaveLength(1)
   })
 
   test('two workers share a queue: every job runs once', async () => {

@@ -82,6 +82,6 @@ test('a build has no failpoints', () => {
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n')
 
-  expect(built).toContain('submit_batch(') // What has one in the source is there.
+  expect(built).toContain('submit_with_jobs(') // What has one in the source is there.
   expect(['failpoint(', ...failpoints].filter((name) => built.includes(name))).toEqual([])
 })

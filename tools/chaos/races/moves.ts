@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { transitionGeneration, takeOver } from '../../../server/src/generations/store.ts'
-import { plainGeneration } from '../../../server/test/plain-generation.ts'
+import { takeOver } from '../../../server/src/generations/store.ts'
+import { plainGeneration, plainOutput } from '../../../server/test/plain-generation.ts'
 import type { Account } from './accounts.ts'
 import type { Node } from './node.ts'
 
 /** A claimed generation, with the token of its worker and its job. */
-export type Claimed = { id: string; token: string; jobId: string }
+export type Claimed = { id: string; accountId: string; token: string; jobId: string }
 
 const hold = { coinsQuoted: 5, coinsPerOutput: 5 }
 const ADMITTED_WITHIN_MS = 10_000
@@ -20,29 +19,24 @@ export async function submit({ submits }: Node, { id, keyId }: Account): Promise
 }
 
 /** True when it won. */
-export async function cancel({ db, queues }: Node, id: string): Promise<boolean> {
-  const moved = await db
-    .transaction()
-    .execute((tx) => transitionGeneration(tx, queues, { id, ...hold }, 'cancel'))
-  return moved !== undefined
+export async function cancel({ settles }: Node, { id: accountId }: Account, id: string): Promise<boolean> {
+  const { verdict } = await settles.add({ generation: { id, accountId, ...hold }, transition: 'cancel' })
+  return verdict === 'settled'
 }
 
 /** At the very moment at which a worker would claim it. */
-export async function cancelWhenAdmitted(node: Node, id: string): Promise<boolean> {
+export async function cancelWhenAdmitted(node: Node, account: Account, id: string): Promise<boolean> {
   await admitted(node, id)
-  return cancel(node, id)
+  return cancel(node, account, id)
 }
 
 /** As a worker does once the job is there, and not before. Undefined when it was canceled first. */
 export async function claim(node: Node, id: string): Promise<Claimed | undefined> {
   const jobId = await admitted(node, id)
   if (jobId === undefined) return undefined
-  const { db, queues } = node
   const token = randomUUID()
-  const moved = await db
-    .transaction()
-    .execute((tx) => transitionGeneration(tx, queues, { id }, 'start', { jobId, token }))
-  return moved && { id, token, jobId }
+  const started = await node.batches.start({ id, token, jobId })
+  return started && { id, accountId: started.accountId, token, jobId }
 }
 
 /** Waits for its job; undefined when there will be none. */
@@ -62,32 +56,23 @@ async function admitted({ db }: Node, id: string): Promise<string | undefined> {
 }
 
 /** Another worker takes the generation; the token it had is void. */
-export async function takeFrom({ db }: Node, { id, jobId }: Claimed): Promise<Claimed> {
+export async function takeFrom({ db }: Node, claimed: Claimed): Promise<Claimed> {
   const token = randomUUID()
-  await takeOver(db, id, token, jobId)
-  return { id, token, jobId }
+  await takeOver(db, claimed.id, token, claimed.jobId)
+  return { ...claimed, token }
 }
 
 /** True when it won. */
 export async function settle(
-  { db, queues }: Node,
-  { id, token }: Claimed,
+  { settles }: Node,
+  { id, accountId, token }: Claimed,
   isGood: boolean,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const details = isGood
-      ? { token, delivered: 1 }
-      : { token, error: { code: 'internal' as const, message: 'x' } }
-    const moved = await transitionGeneration(
-      tx,
-      queues,
-      { id, ...hold },
-      isGood ? 'succeed' : 'fail',
-      details,
-    )
-    if (moved && isGood)
-      await sql`insert into assets (account_id, generation_id, position, kind, mime_type, blob_key, size_bytes, sha256)
-        values (${moved.accountId}, ${id}, 0, 'image', 'image/png', 'x', 1, 'x')`.execute(tx)
-    return moved !== undefined
-  })
+  const generation = { id, accountId, ...hold }
+  const { verdict } = await settles.add(
+    isGood
+      ? { generation, transition: 'succeed', token, outputs: [plainOutput(accountId, id)], notes: [] }
+      : { generation, transition: 'fail', token, error: { code: 'internal', message: 'x' } },
+  )
+  return verdict === 'settled'
 }

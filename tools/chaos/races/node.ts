@@ -1,22 +1,36 @@
 import { pino } from 'pino'
-import { generationQueues, openQueues, type Queues } from '../../../server/src/generations/queues.client.ts'
+import { openLanes } from '../../../server/src/generations/account-lanes.store.ts'
+import { generationQueues, openQueues } from '../../../server/src/generations/queues.client.ts'
+import { openSettles, type Settles } from '../../../server/src/generations/settles.store.ts'
 import { openSubmits, type Submits } from '../../../server/src/generations/submits.store.ts'
+import {
+  openWorkerBatches,
+  type WorkerBatches,
+} from '../../../server/src/generations/worker-batches.store.ts'
 import type { Db } from '../../../server/src/platform/db/database.ts'
 import { openJobs } from '../../../server/src/platform/jobs/jobs.ts'
 import type { Environment } from '../cluster/environment.ts'
 
 /** What of a node makes moves: the product's own code, on connections of its own. */
-export type Node = { db: Db; queues: Queues; submits: Submits; close(): Promise<void> }
+export type Node = {
+  db: Db
+  submits: Submits
+  settles: Settles
+  batches: WorkerBatches
+  close(): Promise<void>
+}
 
 export async function openNode(environment: Environment): Promise<Node> {
   const database = await environment.open()
   const jobs = await openJobs({ database, log: pino({ enabled: false }), isManual: true })
   for (const queue of generationQueues) await jobs.addQueue(queue)
   const queues = openQueues(jobs)
+  const lanes = openLanes(database)
   return {
     db: database.db,
-    queues,
-    submits: openSubmits(database, queues),
+    submits: openSubmits(database, queues, lanes),
+    settles: openSettles(database, queues, lanes),
+    batches: openWorkerBatches(database.db),
     async close() {
       await jobs.stop({ graceMs: 0 })
       await database.close()

@@ -34,7 +34,7 @@ export class Racer {
     const [isSettled, isSettledByVoid, isCanceled, claimed, submitted] = await this.#atOnce([
       () => settle(this.#node(), running, this.#dice() < 0.5),
       async () => hadVoidToken && settle(this.#node(), stale, this.#dice() < 0.5),
-      () => (this.#dice() < 0.5 ? cancel : cancelWhenAdmitted)(this.#node(), waiter),
+      () => (this.#dice() < 0.5 ? cancel : cancelWhenAdmitted)(this.#node(), this.#account, waiter),
       () => claim(this.#node(), waiter),
       () => submit(this.#node(), this.#account),
     ])

@@ -13,6 +13,7 @@ export const roles: Record<Failpoint, 'api' | 'worker'> = {
   'handle-after-save': 'worker',
   'settle-before-commit': 'worker',
   'settle-after-commit': 'worker',
+  'settle-between-batches': 'worker',
   'delivery-before-record': 'worker',
   'delivery-after-record': 'worker',
 }

@@ -17,35 +17,51 @@ export const costlySandbox: Fault['standIns'] = { [sandbox]: 'costly-sandbox.ts'
 
 /** Each breaks one promise; a run that does not notice is worth nothing. */
 const planted = {
-  'hold outside the transaction': { standIns: { [submits]: 'hold-outside-transaction.ts' } },
+  'hold outside the transaction': {
+    standIns: { [submits]: 'hold-outside-transaction.ts' },
+    functions: {
+      submit_batch: [
+        [
+          'available = available - item.coins_quoted, held = held + item.coins_quoted, unfinished',
+          'unfinished',
+        ],
+        [
+          'account.available - item.coins_quoted, account.held + item.coins_quoted',
+          'account.available, account.held',
+        ],
+      ],
+    },
+  },
   'no skip locked': { standIns: { 'platform/jobs/job-client.ts': 'no-skip-locked.ts' } },
   'settle without the token': {
-    functions: { move_generation: [["and (status = 'queued' or attempt_token = the_token)", '']] },
+    functions: { settle_batch: [["and (g.status = 'queued' or g.attempt_token = member.token)", '']] },
   },
   'event before the commit': {
     standIns: { [settle]: 'event-before-commit.ts' },
     functions: {
-      move_generation: [
+      settle_batch: [
         [
-          "values ('generation.' || the_to …;",
-          "values ('generation.' || the_to, the_account, the_id) on conflict do nothing;",
+          'join generations g on g.id = listed.id order by nth;',
+          'join generations g on g.id = listed.id on conflict do nothing;',
         ],
       ],
     },
   },
   'lock order reversed': {
     functions: {
-      move_generation: [
+      settle_batch: [
         [
-          'into the_account from generations where id = the_id',
-          'into the_account from generations where id = the_id for update',
+          'the_accounts := array(',
+          `perform from generations where id in (
+            select (each ->> 'id')::uuid from jsonb_array_elements(batch) each) order by id for update;
+          the_accounts := array(`,
         ],
       ],
     },
   },
   'admission outside the move': {
     standIns: { [settle]: 'admission-after-commit.ts' },
-    functions: { move_generation: [['admit(the_account)', 'admit(null)']] },
+    functions: { settle_batch: [['lateral admit(accounts.id)', 'lateral admit(null)']] },
   },
   'deliveries outside the move': {
     standIns: { [settle]: 'deliveries-after-commit.ts' },

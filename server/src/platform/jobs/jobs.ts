@@ -46,8 +46,8 @@ export type Jobs = {
     queue: Queue<Data>,
     jobs: (AddOptions & { data: Data })[],
   ): Promise<void>
-  /** Removes jobs, waiting or running, in the caller's transaction. */
-  remove(db: Db, queue: Queue, ids: string[]): Promise<void>
+  /** Lets workers on all nodes look for jobs that were added by others than `add`; called after the commit. */
+  announce(queue: Queue): void
   /** Takes jobs that wait out of their group. */
   ungroup(queue: Queue, ids: string[]): Promise<void>
   /** Moves jobs that wait in a group to the one that is listed under a field of their data, or out of any where that is null. */
@@ -99,9 +99,9 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
     addAll,
     add: (db, queue, data, rest = {}) => addAll(db, queue, [{ data, ...rest }]),
 
-    async remove(db, queue, ids) {
+    announce(queue) {
       assertKnown(queue)
-      if (ids.length > 0) await boss.deleteJob(queue.name, ids, { db: fromKysely(db) })
+      workers.announce(queue.name)
     },
 
     ungroup: (queue, ids) => ungroup(pool, queue.name, ids),

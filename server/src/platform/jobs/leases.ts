@@ -16,9 +16,13 @@ export async function releaseAll(pool: Pool): Promise<void> {
   await pool.query(requeue(now, 'true'))
 }
 
-/** Requeues the jobs whose lease has expired: they did not fail, so there is no backoff. */
+/**
+ * Requeues the jobs whose lease has expired: they did not fail, so there is no backoff. One that somebody has locked is just
+ * being ended or renewed.
+ */
 export async function releaseLapsed(pool: Pool): Promise<void> {
-  await pool.query(requeue(now, isLapsed))
+  const unlocked = `select name, id from ${jobSchema}.job where state = 'active' and ${isLapsed} for update skip locked`
+  await pool.query(requeue(now, `(name, id) in (${unlocked})`))
 }
 
 /** Requeues a job whose handler was stopped. */
@@ -41,13 +45,18 @@ export async function bringForward(pool: Pool, queue: string, seconds: number): 
   )
 }
 
-/** Sends a heartbeat for the claims. Returns the keys of those that are still held. */
+/**
+ * Sends a heartbeat for the claims. Returns the keys of those that are still held. The jobs are locked in the order of their
+ * ids, as by whoever ends several of them.
+ */
 export async function renew(pool: Pool, queue: string, claims: Claim[]): Promise<Set<string>> {
   const { rows } = await pool.query<Claim>(
-    `update ${jobSchema}.job set heartbeat_on = ${now}
-    where name = $1 and state = 'active'
-      and (id, retry_count) in (select * from unnest($2::uuid[], $3::int[]))
-    returning id, retry_count as "retryCount"`,
+    `with held as (
+      select id from ${jobSchema}.job where name = $1 and state = 'active'
+        and (id, retry_count) in (select * from unnest($2::uuid[], $3::int[]))
+      order by id for update)
+    update ${jobSchema}.job set heartbeat_on = ${now} from held where name = $1 and job.id = held.id
+    returning job.id, retry_count as "retryCount"`,
     [queue, claims.map((claim) => claim.id), claims.map((claim) => claim.retryCount)],
   )
   return new Set(rows.map(claimKey))

@@ -63,6 +63,8 @@ export class Slots<Data extends object> {
   #fetching = Promise.resolve()
   #isFetching = false
   #fetchAgain = false
+  /** Whether there may be jobs that the last fetch has not brought. */
+  #mayHaveMore = true
   #isTouching = false
   #mayFetch = true
   #isAborting = false
@@ -74,6 +76,7 @@ export class Slots<Data extends object> {
 
   /** Fetches jobs for the free slots. A call during a fetch makes it fetch once more. */
   wake() {
+    this.#mayHaveMore = true
     this.#fetchAgain = true
     if (!this.#isFetching) this.#fetching = this.#fetchLoop()
   }
@@ -82,6 +85,8 @@ export class Slots<Data extends object> {
     const { queue, log } = this.#options
     this.#isFetching = true
     while (this.#fetchAgain && this.#mayFetch) {
+      // One tick later, so that slots that become free together are filled together.
+      await new Promise(setImmediate)
       this.#fetchAgain = false
       // The next poll, within a second, tries again.
       await this.#fetch().catch((error: unknown) => {
@@ -98,13 +103,13 @@ export class Slots<Data extends object> {
     // pg-boss writes the number into the statement's text: with few numbers, there are few statements to prepare.
     const batchSize = 2 ** Math.floor(Math.log2(free))
     const sentAtMs = performance.now()
-    const jobs = await boss.fetch<Data>(queue.name, {
-      batchSize,
-      includeMetadata: true,
-      ...(await this.#groupOptions()),
-    })
+    const groupOptions = await this.#groupOptions()
+    this.#mayHaveMore = false
+    const jobs = await boss.fetch<Data>(queue.name, { batchSize, includeMetadata: true, ...groupOptions })
     for (const job of jobs) this.#start(new Attempt(job, sentAtMs))
-    if (jobs.length === batchSize) this.#fetchAgain = true // There may be more jobs, and free slots.
+    // A limit of a group may have kept back what an end lets through.
+    if (jobs.length === batchSize || 'groupConcurrency' in groupOptions) this.#mayHaveMore = true
+    if (jobs.length === batchSize) this.#fetchAgain = true // And there may be free slots.
     return jobs.length
   }
 
@@ -134,7 +139,8 @@ export class Slots<Data extends object> {
     const { result, failure } = await this.#handle(attempt)
     attempt.end()
     this.#running--
-    this.wake()
+    // Whoever adds jobs wakes us; an end by itself brings none.
+    if (this.#mayHaveMore) this.wake()
     const { waitSeconds, runSeconds } = attempt
     onEnd({ queue: queue.name, label: label(attempt.job.data), waitSeconds, runSeconds, result })
     await this.#settle(attempt, result, failure)

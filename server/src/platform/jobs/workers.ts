@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { Announcements } from './announcements.ts'
 import { releaseLapsed } from './leases.ts'
 import { jobSchema } from './schema.ts'
 import type { Slots } from './slots.ts'
@@ -21,10 +22,13 @@ const channel = `pgboss_${createHash('sha224').update(jobSchema).digest('hex').s
 export class Workers {
   #byQueue = new Map<string, Worker>()
   #timers: NodeJS.Timeout[] = []
+  #announcements: Announcements | undefined
   #unlisten = async () => {}
 
   /** Not called with `isManual`: then jobs run only by `runDue`. */
-  async start({ pool, listen }: Database, log: Logger) {
+  async start({ engine, pool, listen }: Database, log: Logger) {
+    // The embedded engine has no other nodes.
+    if (engine === 'postgres') this.#announcements = new Announcements(pool, channel, log)
     const release = async () => {
       if (this.#byQueue.size > 0) await releaseLapsed(pool)
     }
@@ -48,6 +52,12 @@ export class Workers {
 
   has(queue: string) {
     return this.#byQueue.has(queue)
+  }
+
+  /** Wakes the workers of a queue, here at once and on other nodes by a notification. */
+  announce(queue: string) {
+    this.#byQueue.get(queue)?.wake()
+    this.#announcements?.send(queue)
   }
 
   #wakeAll() {

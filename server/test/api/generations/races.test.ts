@@ -2,19 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { beginWithin } from '../../../src/generations/attempts.store.ts'
 import type { NewGeneration } from '../../../src/generations/generation.ts'
-import {
-  findGeneration,
-  transitionGeneration,
-  saveProgress,
-  reschedule,
-  takeOver,
-  type TransitionDetails,
-} from '../../../src/generations/store.ts'
-import type { TransitionName } from '../../../src/generations/transitions.ts'
+import type { Settled } from '../../../src/generations/settles.store.ts'
+import { findGeneration, reschedule, takeOver } from '../../../src/generations/store.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import type { Answer } from '../../client.ts'
 import { engine } from '../../engines.ts'
-import { plainGeneration } from '../../plain-generation.ts'
+import { plainGeneration, plainOutput } from '../../plain-generation.ts'
 
 // Many at once. What must hold for coins and queue afterwards is checked after every test.
 
@@ -130,17 +123,15 @@ describe('cancel', () => {
 describe('a worker that has lost its token', () => {
   test('cannot charge, fail, save progress, reschedule or begin an attempt', async () => {
     const alice = await app.account({ coins: 100 })
-    const { db, queues } = app.dependencies
+    const { db, queues, batches } = app.dependencies
     const [id] = await hold(alice, 1)
     const [old, fresh] = [randomUUID(), randomUUID()]
-    const started = await transition(id!, 'start', { token: old })
+    const started = await batches.start({ id: id!, token: old })
     await takeOver(db, id!, fresh, started!.jobId!)
 
-    expect(await transition(id!, 'succeed', { token: old, delivered: 1 })).toBeUndefined()
-    expect(
-      await transition(id!, 'fail', { token: old, error: { code: 'internal', message: 'x' } }),
-    ).toBeUndefined()
-    expect(await saveProgress(db, id!, old, 0.9)).toBe(false)
+    expect(await succeed(alice, id!, old)).toEqual({ verdict: 'lost' })
+    expect(await fail(alice, id!, old)).toEqual({ verdict: 'lost' })
+    expect(await batches.saveProgress(id!, old, 0.9)).toBe(false)
     expect(await db.transaction().execute((tx) => reschedule(tx, queues, id!, old, 1))).toBe(false)
     const attempt = {
       id: randomUUID(),
@@ -152,26 +143,24 @@ describe('a worker that has lost its token', () => {
       modelVersion: 'any',
       costRates: { currency: null },
     }
-    expect(await beginWithin(db, old, attempt, { slots: 1, rate: undefined })).toBeUndefined()
+    expect(await beginWithin(db, batches, old, attempt, { slots: 1, rate: undefined })).toBeUndefined()
+    expect(await batches.beginAttempt(old, attempt)).toBeUndefined()
 
     expect(await findGeneration(db, alice.id, id!)).toMatchObject({ status: 'processing', progress: 0 })
     expect(await alice.balance()).toEqual({ available: 95, held: 5 })
-    expect(
-      await transition(id!, 'fail', { token: fresh, error: { code: 'internal', message: 'x' } }),
-    ).toBeDefined()
-    expect(await saveProgress(db, id!, fresh, 0.9)).toBe(false)
+    expect(await fail(alice, id!, fresh)).toMatchObject({ verdict: 'settled' })
+    expect(await batches.saveProgress(id!, fresh, 0.9)).toBe(false)
   })
 
   test('and one that has it settles once, however often it tries', async () => {
     const alice = await app.account({ coins: 100 })
     const [id] = await hold(alice, 1)
     const token = randomUUID()
-    const error = { code: 'internal', message: 'x' } as const
-    await transition(id!, 'start', { token })
+    await app.dependencies.batches.start({ id: id!, token })
 
-    const ends = await Promise.all(times(16, () => transition(id!, 'fail', { token, error })))
+    const ends = await Promise.all(times(16, () => fail(alice, id!, token)))
 
-    expect(ends.filter((moved) => moved !== undefined)).toHaveLength(1)
+    expect(ends.filter(isSettled)).toHaveLength(1)
     expect(await alice.balance()).toEqual({ available: 100, held: 0 })
   })
 
@@ -179,13 +168,17 @@ describe('a worker that has lost its token', () => {
     const alice = await app.account({ coins: 100 })
     const [id] = await hold(alice, 1)
     const token = randomUUID()
-    await transition(id!, 'start', { token })
+    await app.dependencies.batches.start({ id: id!, token })
 
-    const { pool } = app.service.database
-    const charge = pool.query(
-      `select * from move_generation($1, 'processing', 'succeeded', null, $2, 6, null, null)`,
-      [id, token],
-    )
+    const generation = { id: id!, accountId: alice.id, coinsQuoted: 6, coinsPerOutput: 6 }
+    const outputs = [plainOutput(alice.id, id!)]
+    const charge = app.dependencies.settles.add({
+      generation,
+      transition: 'succeed',
+      token,
+      outputs,
+      notes: [],
+    })
 
     await expect(charge).rejects.toThrow('charge_within_hold')
     expect(await alice.balance()).toEqual({ available: 95, held: 5 })
@@ -199,10 +192,10 @@ describe.runIf(engine === 'postgres')('on several connections', () => {
     const ids = await hold(alice, 200)
 
     const winners = await withConcurrency(8, ids, async (id, index) => {
-      const claim = () => transition(id, 'start', { token: randomUUID() })
-      const cancel = () => transition(id, 'cancel')
-      const [one, other] = index % 2 ? [claim(), cancel()] : [cancel(), claim()]
-      return [await one, await other].filter((moved) => moved !== undefined).map(({ status }) => status)
+      const claim = async () => (await app.dependencies.batches.start({ id, token: randomUUID() }))?.status
+      const cancelIt = async () => (isSettled(await cancel(alice, id)) ? 'canceled' : undefined)
+      const [one, other] = index % 2 ? [claim(), cancelIt()] : [cancelIt(), claim()]
+      return [await one, await other].filter((status) => status !== undefined)
     })
 
     expect(winners.filter(({ length }) => length !== 1)).toEqual([])
@@ -211,7 +204,6 @@ describe.runIf(engine === 'postgres')('on several connections', () => {
   })
 
   test('settle-and-admit against cancel of the waiter: no deadlock in 500 rounds, never two slots', async () => {
-    const error = { code: 'internal', message: 'x' } as const
     const actors = await Promise.all(times(10, () => app.account({ coins: 1_000, runningLimit: 1 })))
 
     const rounds = await withConcurrency(10, actors, async (actor) => {
@@ -220,11 +212,10 @@ describe.runIf(engine === 'postgres')('on several connections', () => {
       while (queue.length > 1) {
         const [runner, waiter] = queue
         const token = randomUUID()
-        await transition(runner!, 'start', { token })
-        const settle = () => transition(runner!, 'fail', { token, error })
-        const cancel = () => transition(waiter!, 'cancel')
-        const ends = await Promise.all(count % 2 ? [settle(), cancel()] : [cancel(), settle()])
-        expect(ends.every((moved) => moved !== undefined)).toBe(true)
+        await app.dependencies.batches.start({ id: runner!, token })
+        const [settle, cancelNext] = [() => fail(actor, runner!, token), () => cancel(actor, waiter!)]
+        const ends = await Promise.all(count % 2 ? [settle(), cancelNext()] : [cancelNext(), settle()])
+        expect(ends.every(isSettled)).toBe(true)
         queue.splice(0, 2)
         count++
       }
@@ -240,16 +231,18 @@ describe.runIf(engine === 'postgres')('on several connections', () => {
 
   test('whole batches against transitions of the same accounts: no deadlock', async () => {
     const actors = await Promise.all(times(6, () => app.account({ coins: 1_000, runningLimit: 2 })))
-    const held = (await Promise.all(actors.map((actor) => hold(actor, 20)))).flat()
+    const held = await Promise.all(
+      actors.map(async (actor) => (await hold(actor, 20)).map((id) => ({ actor, id }))),
+    )
 
     const [, moved] = await Promise.all([
       Promise.all(
         times(4, (turn) => Promise.all(actors.map((_, index) => hold(actors[(index + turn) % 6]!, 5)))),
       ),
-      withConcurrency(12, held, (id) => transition(id, 'cancel')),
+      withConcurrency(12, held.flat(), ({ actor, id }) => cancel(actor, id)),
     ])
 
-    expect(moved.filter((each) => each === undefined)).toEqual([])
+    expect(moved.every(isSettled)).toBe(true)
     for (const actor of actors) expect(await actor.balance()).toEqual({ available: 900, held: 100 })
   })
 
@@ -292,11 +285,31 @@ const columnsOf = (generation: NewGeneration) =>
     ]),
   )
 
-/** A transition in a transaction of its own, as endpoints and workers make it. */
-function transition(id: string, name: TransitionName, details: TransitionDetails = {}) {
-  const { db, queues } = app.dependencies
-  const generation = { id, coinsQuoted: 5, coinsPerOutput: 5 }
-  return db.transaction().execute((tx) => transitionGeneration(tx, queues, generation, name, details))
+const generationOf = (actor: Actor, id: string) => ({
+  id,
+  accountId: actor.id,
+  coinsQuoted: 5,
+  coinsPerOutput: 5,
+})
+const isSettled = ({ verdict }: Settled) => verdict === 'settled'
+
+const cancel = (actor: Actor, id: string) =>
+  app.dependencies.settles.add({ generation: generationOf(actor, id), transition: 'cancel' })
+
+function fail(actor: Actor, id: string, token: string) {
+  const error = { code: 'internal', message: 'x' } as const
+  return app.dependencies.settles.add({
+    generation: generationOf(actor, id),
+    transition: 'fail',
+    token,
+    error,
+  })
+}
+
+function succeed(actor: Actor, id: string, token: string) {
+  const outputs = [plainOutput(actor.id, id)]
+  const generation = generationOf(actor, id)
+  return app.dependencies.settles.add({ generation, transition: 'succeed', token, outputs, notes: [] })
 }
 
 /** Works through the items with so many at a time. */

@@ -330,12 +330,12 @@ describe('the sweep', () => {
     const before = await stored(generation)
     await app.advance('690s')
 
-    const dying = { ...app.dependencies.queues, add: () => Promise.reject(new Error('killed')) }
+    const dying = { add: () => Promise.reject(new Error('killed')) }
     await sweepOnce({
       ...app.dependencies,
       ingest: ingest(),
       log: silent,
-      queues: dying,
+      settles: dying,
     })()
 
     expect(await stored(generation)).toEqual(before)

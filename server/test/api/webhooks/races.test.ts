@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { transitionGeneration } from '../../../src/generations/store.ts'
+import { openSettles } from '../../../src/generations/settles.store.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import type { Answer } from '../../client.ts'
 import { startDeliveryWorker } from '../../delivery-worker.ts'
@@ -28,9 +28,10 @@ describe.runIf(engine === 'postgres')('events against whoever puts a webhook to 
     const hook = await addWebhook(app, alice)
     await cancelOne(alice)
     const { id, coinsQuoted } = await alice.submit()
-    const { db, queues } = app.dependencies
+    const { db, queues, lanes } = app.dependencies
     const tx = await db.startTransaction().execute()
-    await transitionGeneration(tx, queues, { id, coinsQuoted, coinsPerOutput: coinsQuoted }, 'cancel')
+    const generation = { id, accountId: alice.id, coinsQuoted, coinsPerOutput: coinsQuoted }
+    await openSettles({ db: tx }, queues, lanes).add({ generation, transition: 'cancel' })
 
     await app.runJobs()
     await tx.commit().execute()

@@ -1,9 +1,15 @@
+import { sql } from 'kysely'
 import { openSubmits as openOriginals } from '../../../../server/src/generations/submits.store.ts'
-import { withTransactions } from './transactions.ts'
 
-/** Every statement of a batch commits by itself. */
-export const openSubmits: typeof openOriginals = (database, queues) =>
-  openOriginals(
-    withTransactions(database, (work) => work(database.db)),
-    queues,
-  )
+/** The coins are held by a statement that commits before the submit itself, which then does not hold them. */
+export const openSubmits: typeof openOriginals = ({ db }, queues, lanes) => {
+  const submits = openOriginals({ db }, queues, lanes)
+  return {
+    async add(submit) {
+      const { coinsQuoted, accountId } = submit
+      await sql`update accounts set available = available - ${coinsQuoted}::bigint, held = held + ${coinsQuoted}::bigint
+        where id = ${accountId}`.execute(db)
+      return submits.add(submit)
+    },
+  }
+}

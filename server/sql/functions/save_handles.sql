@@ -1,0 +1,14 @@
+-- Writes down under which handles backends know attempts, each for whoever has the token of its generation. Returns the places of
+-- those that were. Plans are as in start_generations.
+create or replace function save_handles(batch jsonb) returns setof integer
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return query
+    update attempts set state = 'running', handle = member.handle
+    from (
+      select * from jsonb_to_recordset(batch) as listed (place integer, id uuid, token uuid, handle jsonb) order by id
+    ) as member, generations g
+    where attempts.id = member.id and g.id = attempts.generation_id and g.attempt_token = member.token
+      and (g.status = 'processing') is true
+    returning member.place;
+end $$;

@@ -1,0 +1,36 @@
+-- Starts generations, each under its job and a fresh token: queued → processing. Returns those that were started, as they now
+-- are; of the others somebody was first, or nothing is started now because of maintenance.
+--
+-- Rows are locked in the order of their ids, as by everybody who changes several. Without hash joins and scans of whole tables: a
+-- plan that was made while a table was small would stay in use.
+create or replace function start_generations(batch jsonb)
+returns table (
+  place integer, id uuid, seq bigint, account_id uuid, key_id uuid, channel text, idempotency_key text, body_hash text,
+  model_id text, model_name text, task_type text, modality text, workspace text, effect_id text, params jsonb,
+  effective_params jsonb, notes jsonb, project_id text, status text, progress real, error_code text, error_message text,
+  coins_quoted bigint, coins_per_output bigint, outputs_requested integer, price_lines jsonb, coins_charged bigint,
+  hold_month date, queue text, job_id uuid, attempt_token uuid, time_limit_seconds integer, created_at timestamptz,
+  started_at timestamptz, completed_at timestamptz, deleted_at timestamptz, changes integer, model_version text
+) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
+declare
+  moment timestamptz;
+begin
+  if (read_switches()).maintenance then return; end if;
+  perform from generations where id in (select (each ->> 'id')::uuid from jsonb_array_elements(batch) each)
+    order by id for no key update;
+  moment := app_now();
+  return query
+    update generations g set status = 'processing', attempt_token = member.token, progress = 0, started_at = moment
+    from (
+      select distinct on (id, job_id) *
+      from jsonb_to_recordset(batch) as listed (place integer, id uuid, job_id uuid, token uuid)
+      order by id, job_id, place) as member
+    where g.id = member.id and (g.status = 'queued') is true and (member.job_id is null or g.job_id = member.job_id)
+    returning
+      member.place, g.id, g.seq, g.account_id, g.key_id, g.channel, g.idempotency_key, g.body_hash, g.model_id, g.model_name,
+      g.task_type, g.modality, g.workspace, g.effect_id, g.params, g.effective_params, g.notes, g.project_id, g.status,
+      g.progress, g.error_code, g.error_message, g.coins_quoted, g.coins_per_output, g.outputs_requested, g.price_lines,
+      g.coins_charged, g.hold_month, g.queue, g.job_id, g.attempt_token, g.time_limit_seconds, g.created_at, g.started_at,
+      g.completed_at, g.deleted_at, g.changes, g.model_version;
+end $$;

@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from 'kysely'
+import { createBatcher } from '../platform/batcher.ts'
+import type { Db } from '../platform/db/database.ts'
+import { columnList, snakeCase } from '../platform/db/snake-case.ts'
+import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
+import type { Attempt, NewAttempt } from './attempts.store.ts'
+import { storedColumns, type StoredGeneration } from './generation.ts'
+
+/**
+ * What workers write while generations run. Whatever several of them write at the same time goes together: jobs that were
+ * fetched together are started together, and so on. Undefined, or false, means that somebody else was first.
+ */
+export type WorkerBatches = {
+  /** By its job, where another may have replaced it. */
+  start(generation: { id: string; token: string; jobId?: string }): Promise<StoredGeneration | undefined>
+  /** Stored before the backend is called. */
+  beginAttempt(token: string, attempt: NewAttempt): Promise<Attempt | undefined>
+  /** From here on the backend's job can be found again. */
+  saveHandle(attemptId: string, token: string, handle: unknown): Promise<boolean>
+  /** Progress never falls. */
+  saveProgress(generationId: string, token: string, progress: number): Promise<boolean>
+}
+
+const MAX_ITEMS = 64
+
+/** `concurrency`: of each kind, how many batches may be under way at once. */
+export function openWorkerBatches(db: Db, concurrency = 1): WorkerBatches {
+  const started = sql.raw(columnList('started', storedColumns))
+  const starts = open<StoredGeneration>(
+    (batch) => sql`select place, ${started} from start_generations(${batch}::jsonb) as started`,
+  )
+  const begins = open<{ createdAt: Date }>(
+    (batch) => sql`select place, created_at from begin_attempts(${batch}::jsonb)`,
+  )
+  const handles = open<object>((batch) => sql`select place from save_handles(${batch}::jsonb) as place`)
+  const progresses = open<object>((batch) => sql`select place from save_progress(${batch}::jsonb) as place`)
+
+  return {
+    start: (generation) => starts.add(generation),
+    async beginAttempt(token, attempt) {
+      const begun = await begins.add({ token, ...attempt })
+      return begun && { ...attempt, ...unfinished, createdAt: begun.createdAt }
+    },
+    saveHandle: async (id, token, handle) => (await handles.add({ id, token, handle })) !== undefined,
+    saveProgress: async (id, token, progress) =>
+      (await progresses.add({ id, token, progress })) !== undefined,
+  }
+
+  /** A batcher for a function that returns a row for each member that it did. */
+  function open<Row extends object>(call: (batch: string) => RawBuilder<unknown>) {
+    return createBatcher<object, Row | undefined>({
+      concurrency,
+      maxItems: MAX_ITEMS,
+      async run(members) {
+        const { rows } = await call(JSON.stringify(members.map(columnsOf))).execute(db)
+        const byPlace = new Map(
+          (rows as (Row & { place: number })[]).map(({ place, ...row }) => [place, row]),
+        )
+        return members.map((_member, place) => byPlace.get(place) as Row | undefined)
+      },
+      isBatchError: isDatabaseUnavailable,
+    })
+  }
+}
+
+/** A new attempt, besides what it begins with. */
+const unfinished = {
+  state: 'submitting',
+  handle: null,
+  errorCode: null,
+  errorDetail: null,
+  costAmount: null,
+  costUnit: null,
+  costMoney: null,
+  verdict: null,
+  verdictAt: null,
+  endedAt: null,
+} as const satisfies Partial<Attempt>
+
+const columnsOf = (member: object, place: number) => ({
+  place,
+  ...Object.fromEntries(Object.entries(member).map(([name, value]) => [snakeCase(name), value])),
+})
