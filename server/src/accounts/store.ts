@@ -40,7 +40,7 @@ export type AccountChanges = Partial<
 const running = sql<number>`(select count(*) from generations where account_id = accounts.id and status = 'processing')`
 
 /** By name, because a statement with `*` cannot be prepared. */
-const columns = [
+const readColumns = [
   'accounts.id',
   'accounts.available',
   'accounts.held',
@@ -59,7 +59,7 @@ export const accounts = (db: Db) =>
   db
     .selectFrom('accounts')
     .innerJoin('users', 'users.id', 'accounts.id')
-    .select(columns)
+    .select(readColumns)
     .select(running.as('running'))
 
 export function findAccount(db: Db, id: string): Promise<Account | undefined> {

@@ -12,12 +12,13 @@ function beforeStatements(
 ) {
   const { pool } = service.database
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
-  const spy = vi.spyOn(pool, 'query').mockImplementation((async (...given: unknown[]) => {
+  const replaced: (...given: unknown[]) => unknown = async (...given) => {
     const onAnswer = await decide((given[0] as { text?: string }).text ?? '')
     const answer = await query(...given)
     onAnswer?.()
     return answer
-  }) as never)
+  }
+  const spy = vi.spyOn(pool, 'query').mockImplementation(replaced)
   onTestFinished(() => spy.mockRestore())
 }
 
@@ -29,7 +30,7 @@ describe.runIf(engine === 'postgres')('GET /v1/generations/{id} with windows in 
     const steps: string[] = []
     beforeStatements(app, (text) => {
       if (isRead(text)) steps.push('row asked for')
-      if (isWindows(text)) return () => void steps.push('request counted')
+      return isWindows(text) ? () => void steps.push('request counted') : undefined
     })
 
     const { status } = await alice.get(`/v1/generations/${id}`)
@@ -46,10 +47,11 @@ describe.runIf(engine === 'postgres')('GET /v1/generations/{id} with windows in 
     await alice.get(`/v1/generations/${id}`)
     const failed = Promise.withResolvers<void>()
     beforeStatements(app, (text) => {
-      if (isWindows(text)) return failed.promise
-      if (!isRead(text)) return
-      failed.resolve()
-      throw new Error('of the read')
+      if (isRead(text)) {
+        failed.resolve()
+        throw new Error('of the read')
+      }
+      return isWindows(text) ? failed.promise : undefined
     })
 
     const refused = await alice.get(`/v1/generations/${id}`)
