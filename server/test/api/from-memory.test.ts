@@ -80,10 +80,12 @@ describe.each(lists)('GET $path, from memory and through the framework', ({ path
     const request =
       fill([line, 'Host: atelier.test', ...more, '', body].join('\r\n')) + (isLast ? '' : lastRequest)
 
-    const inMemory = vi.spyOn(app.dependencies.catalog, 'openIfFresh')
+    const inMemory = vi
+      .spyOn(app.dependencies.catalog, 'openIfFresh')
+      .mockReturnValue(await app.dependencies.catalog.open()) // However long ago the switches were read.
     onTestFinished(() => inMemory.mockRestore())
     const one = await exchange(app, request, operation)
-    expect(inMemory.mock.results.some(({ value }) => value !== undefined)).toBe(isFromMemory)
+    expect(inMemory.mock.calls.length > 0).toBe(isFromMemory)
 
     inMemory.mockReturnValue(undefined)
     const other = await exchange(app, request, operation)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { newEmail, OPERATOR_TOKEN, testApp } from '../app.ts'
 import { accounts, operatorPost } from '../operator-post.ts'
@@ -346,14 +347,10 @@ describe('a connection', () => {
 describe('a bug of ours', () => {
   test('is 500 internal: the request id in instance and in the log, nothing of the cause in the answer', async () => {
     const app = await testApp()
-    const bug = vi
-      .spyOn(app.dependencies.catalog, 'open')
-      .mockRejectedValue(new Error('hunter2 at /srv/db.ts'))
+    const alice = await app.account()
+    const bug = vi.spyOn(app.dependencies.reads, 'find').mockRejectedValue(new Error('hunter2 at /srv/db.ts'))
 
-    const response = await app
-      .stranger()
-      .get('/v1/models')
-      .finally(() => bug.mockRestore())
+    const response = await alice.get(`/v1/generations/${randomUUID()}`).finally(() => bug.mockRestore())
 
     expect(response).toMatchObject({ status: 500, body: { code: 'internal' } })
     expect(response.text).not.toMatch(/hunter2|srv|Error|stack/)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../app.ts'
 import { engine } from '../engines.ts'
@@ -59,6 +60,20 @@ describe.runIf(engine === 'postgres')('GET /v1/generations/{id} with windows in 
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
     expect(app.log).toEqual([])
   })
+})
+
+test('of a session nothing is read where the request is refused', async () => {
+  const app = await testApp()
+  const ada = await app.person()
+  const read: string[] = []
+  beforeStatements(app, (text) => {
+    if (isRead(text)) read.push(text)
+  })
+
+  const refused = await ada.get(`/v1/generations/${randomUUID()}?x=1`)
+
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+  expect(read).toEqual([])
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type TObject } from 'typebox'
 import { crossOriginHeaders } from './cross-origin.ts'
@@ -74,7 +75,7 @@ export function mount<Dependencies>(
             request,
             reply,
             endpoint.scope,
-            readAhead && ((caller) => startReading(request, caller)),
+            readAhead && ((caller) => void startReading(request, caller)),
           )
       request.checkedHeaders = check.headers(request)
     },
@@ -82,29 +83,29 @@ export function mount<Dependencies>(
       const { params, checkedHeaders: headers } = request
       const body = endpoint.body && (request.body ?? {}) // All fields may be optional.
       check.params(request)
-      const ahead = request.ahead ?? readAhead?.({ ...request.caller, params }, dependencies())
+      const query = check.query(request)
+      check.body(request)
       const call = {
         ...request.caller,
-        ahead,
+        ahead: request.ahead ?? startReading(request, request.caller),
         request,
         params,
         headers,
         body,
-        query: check.query(request),
+        query,
         problem: makeProblem,
         header: (name: string, value: string | string[]) => void reply.header(name, value),
       }
-      check.body(request)
       return send(request, reply, endpoint, await endpoint.handle(call, dependencies()))
     },
   })
 
-  function startReading(request: FastifyRequest, caller: object) {
-    if (!check.areParamsValid(request)) return
-    const { params } = request
-    request.ahead = readAhead?.({ ...caller, params }, dependencies())
+  function startReading(request: FastifyRequest, caller: object): unknown {
+    if (!readAhead || !check.areParamsValid(request)) return undefined
+    request.ahead = readAhead({ ...caller, params: request.params }, dependencies())
     // Nobody waits for it yet, and nobody will if the request is refused.
     if (request.ahead instanceof Promise) request.ahead.catch(() => undefined)
+    return request.ahead
   }
 }
 
@@ -169,6 +170,7 @@ function send(
 ): FastifyReply {
   const [[status, body] = []] = Object.entries(answer)
   if (endpoint.cacheControl) reply.header('cache-control', endpoint.cacheControl)
+  if (status === '304') return sendUnchanged(request, reply)
   if (body instanceof Prepared) return sendPrepared(request, reply.code(Number(status)), body)
   const type = mediaType(endpoint.responds[Number(status)])
   if (body instanceof Download) return body.send(reply.code(Number(status)))
@@ -179,8 +181,13 @@ function send(
 /** The bytes, or nothing where the client's copy is current. */
 function sendPrepared(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: Prepared): FastifyReply {
   reply.header('etag', etag)
-  if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (isCurrent(request.headers['if-none-match'], etag)) return sendUnchanged(request, reply)
   return reply.type('application/json').send(bytes)
+}
+
+/** An empty stream: for anything else Fastify would answer HEAD with a Content-Length of 0, which is not that of the copy. */
+function sendUnchanged({ method }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(304).send(method === 'HEAD' ? Readable.from([]) : undefined)
 }
 
 /** A response whose schema names a media type is sent as it is; all others are JSON. */
