@@ -8,7 +8,7 @@ begin
     from (
       select * from jsonb_to_recordset(batch) as listed (place integer, id uuid, token uuid, handle jsonb) order by id
     ) as member, generations g
-    where attempts.id = member.id and g.id = attempts.generation_id and g.attempt_token = member.token
+    where attempts.id = member.id and attempts.ended_at is null and g.id = attempts.generation_id and g.attempt_token = member.token
       and (g.status = 'processing') is true
     returning member.place;
 end $$;

@@ -1,6 +1,6 @@
 -- Ends generations: of each member of the batch the status, the coins, what it delivered, its attempt, its job and its event,
--- and whoever may run next in its account gets a job. Only this, start_generations, submit_batch and admit change a generation's
--- status, an account's held coins, or who holds a slot.
+-- and whoever may run next in its account gets a job. Only this, start_generations, submit_batch, admit and, for nodes of
+-- the release before, move_generation change a generation's status, an account's held coins, or who holds a slot.
 --
 -- A member whose race was lost has no row in the answer, and nothing of it happened. What the transitions are, and what they
 -- charge, the caller knows; checked here are only the promises: that the generation is the account's, its status, the token of

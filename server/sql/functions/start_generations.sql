@@ -2,7 +2,8 @@
 -- are; of the others somebody was first, or nothing is started now because of maintenance.
 --
 -- Rows are locked in the order of their ids, as by everybody who changes several. Without hash joins and scans of whole tables: a
--- plan that was made while a table was small would stay in use.
+-- plan that was made while a table was small would stay in use. For the same reason `is true` keeps the status from being an index
+-- condition: such a plan would look through all that have it, and their dead versions, for the one that the id already names.
 create or replace function start_generations(batch jsonb)
 returns table (
   place integer, id uuid, seq bigint, account_id uuid, key_id uuid, channel text, idempotency_key text, body_hash text,

@@ -6,8 +6,9 @@ import type { CallerId, EndedCaller } from '../accounts/callers.ts'
 import type { NewAsset } from '../assets/asset.ts'
 import { createLaneBatcher, type Batcher } from '../platform/batcher.ts'
 import type { Database, Db } from '../platform/db/database.ts'
-import { snakeCase } from '../platform/db/snake-case.ts'
-import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
+import { jsonbOf } from '../platform/db/jsonb.ts'
+import { snakeCased } from '../platform/db/snake-case.ts'
+import { isRolledBack } from '../platform/db/unavailable.ts'
 import { failpoint } from '../platform/failpoints.ts'
 import type { Lanes } from '../platform/lanes.ts'
 import { billableCost } from '../providers/billable-cost.ts'
@@ -68,12 +69,13 @@ export function openSettles({ db }: Pick<Database, 'db'>, queues: Queues, lanes:
   return createLaneBatcher(lanes, ({ generation }) => generation.accountId, {
     maxItems: MAX_ITEMS,
     run: (ends: End[]) => settleBatch(db, queues, ends),
-    isBatchError: isDatabaseUnavailable,
+    // Repeated after its commit, each would be told that somebody else was first, and would remove its files.
+    isBatchError: (error) => !isRolledBack(error),
   })
 }
 
 async function settleBatch(db: Db, queues: Queues, ends: End[]): Promise<Settled[]> {
-  const batch = JSON.stringify(ends.map(memberOf))
+  const batch = jsonbOf(ends.map(memberOf))
   failpoint('settle-before-commit')
   const { rows } = await sql<Row | QueueRow>`
     select place, verdict, completed_at, coins_charged, attempt_state, provider, backend_id, cost_amount, cost_unit,
@@ -107,7 +109,7 @@ function memberOf(end: End, place: number) {
   if (end.transition === 'fail')
     return { ...ofWorker, error_code: end.error.code, error_message: end.error.message }
   const notes = end.notes.length > 0 ? end.notes : undefined
-  return { ...ofWorker, notes, assets: outputs.map(assetColumns) }
+  return { ...ofWorker, notes, assets: outputs.map(snakeCased) }
 }
 
 /** An end without its hold would charge nothing and release everything. */
@@ -128,6 +130,3 @@ function attemptColumns(end: AttemptEnd) {
   if (end.state === 'succeeded') return columns
   return { ...columns, error_code: end.code, error_detail: end.detail, is_free: end.isFree }
 }
-
-const assetColumns = (asset: NewAsset) =>
-  Object.fromEntries(Object.entries(asset).map(([name, value]) => [snakeCase(name), value]))

@@ -23,7 +23,7 @@ const OVERDUE_GRACE_SECONDS = STORE_SECONDS + 15
 
 /**
  * For a row that is found by id. `is true` keeps the planner from using it as an index condition, for the reason that
- * `move_generation` gives.
+ * `start_generations` gives.
  */
 const hasStatus = (status: GenerationStatus) => sql<boolean>`(status = ${status}) is true`
 

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { CallerId } from '../accounts/callers.ts'
 import { createLaneBatcher, type Batcher } from '../platform/batcher.ts'
 import type { Database, Db } from '../platform/db/database.ts'
-import { snakeCase } from '../platform/db/snake-case.ts'
-import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
+import { jsonbOf } from '../platform/db/jsonb.ts'
+import { snakeCased } from '../platform/db/snake-case.ts'
+import { isRolledBack } from '../platform/db/unavailable.ts'
 import { failpoint } from '../platform/failpoints.ts'
 import type { Lanes } from '../platform/lanes.ts'
 import type { NewGeneration } from './generation.ts'
@@ -45,12 +46,13 @@ export function openSubmits({ db }: Pick<Database, 'db'>, queues: Queues, lanes:
   return createLaneBatcher(lanes, ({ accountId }) => accountId, {
     maxItems: MAX_ITEMS,
     run: (submits: Submit[]) => submitBatch(db, queues, submits),
-    isBatchError: isDatabaseUnavailable,
+    isBatchError: (error) => !isRolledBack(error),
   })
 }
 
 async function submitBatch(db: Db, queues: Queues, submits: Submit[]): Promise<SubmitAnswer[]> {
-  const batch = JSON.stringify(submits.map(columnsOf))
+  // Columns of `generations`, and the caller; a field that is added here `submit_batch` has to store.
+  const batch = jsonbOf(submits.map(snakeCased))
   failpoint('hold-before-commit')
   const { rows } = await sql<Row>`
     select place, verdict, generation_id, created_at, queue_position, queue
@@ -59,9 +61,4 @@ async function submitBatch(db: Db, queues: Queues, submits: Submit[]): Promise<S
   const answers = rows.filter(({ place }) => place !== null)
   assert.equal(answers.length, submits.length, 'every submit has its answer')
   return answers as SubmitAnswer[]
-}
-
-/** The columns of `generations` in snake case, and the caller; a field that is added here `submit_batch` has to store. */
-function columnsOf(submit: Submit): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(submit).map(([name, value]) => [snakeCase(name), value]))
 }

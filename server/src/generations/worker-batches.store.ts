@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { createBatcher } from '../platform/batcher.ts'
 import type { Db } from '../platform/db/database.ts'
-import { columnList, snakeCase } from '../platform/db/snake-case.ts'
-import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
+import { jsonbOf } from '../platform/db/jsonb.ts'
+import { columnList, snakeCased } from '../platform/db/snake-case.ts'
+import { isRolledBack } from '../platform/db/unavailable.ts'
 import type { Attempt, NewAttempt } from './attempts.store.ts'
 import { storedColumns, type StoredGeneration } from './generation.ts'
 
@@ -52,13 +53,15 @@ export function openWorkerBatches(db: Db, concurrency = 1): WorkerBatches {
       concurrency,
       maxItems: MAX_ITEMS,
       async run(members) {
-        const { rows } = await call(JSON.stringify(members.map(columnsOf))).execute(db)
+        const { rows } = await call(
+          jsonbOf(members.map((member, place) => ({ place, ...snakeCased(member) }))),
+        ).execute(db)
         const byPlace = new Map(
           (rows as (Row & { place: number })[]).map(({ place, ...row }) => [place, row]),
         )
         return members.map((_member, place) => byPlace.get(place) as Row | undefined)
       },
-      isBatchError: isDatabaseUnavailable,
+      isBatchError: (error) => !isRolledBack(error),
     })
   }
 }
@@ -76,8 +79,3 @@ const unfinished = {
   verdictAt: null,
   endedAt: null,
 } as const satisfies Partial<Attempt>
-
-const columnsOf = (member: object, place: number) => ({
-  place,
-  ...Object.fromEntries(Object.entries(member).map(([name, value]) => [snakeCase(name), value])),
-})

@@ -3,6 +3,10 @@ export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
+/** An object whose fields are called as in SQL. */
+export const snakeCased = (object: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [snakeCase(name), value]))
+
 /** A list of columns by their TypeScript names, for prepared statements, which cannot use `*`. */
 export function columnList(table: string, names: readonly string[]): string {
   return names.map((name) => `${table}.${snakeCase(name)}`).join(', ')

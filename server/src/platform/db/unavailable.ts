@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg'
 import { connectionCodes } from '../connection-codes.ts'
 
 /** The thread of the embedded database has ended; this process cannot use it any more. */
@@ -37,6 +38,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) ||
     isDatabaseUnavailable(error.cause)
   )
+}
+
+/**
+ * Whether an error proves that nothing of its statement was done. Of any other the commit may have succeeded, so that
+ * repeating it would meet what it did itself.
+ */
+export function isRolledBack(error: unknown): boolean {
+  return error instanceof DatabaseError && !isDatabaseUnavailable(error)
 }
 
 function hasUnavailableCode(error: Error) {

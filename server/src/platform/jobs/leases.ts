@@ -62,11 +62,15 @@ export async function renew(pool: Pool, queue: string, claims: Claim[]): Promise
   return new Set(rows.map(claimKey))
 }
 
-/** Takes jobs that wait out of their group. */
+/** Takes jobs that wait out of their group. They are locked in the order of their ids, as by everybody who changes several. */
 export async function ungroup(pool: Pool, queue: string, ids: string[]): Promise<void> {
   await pool.query(
-    `update ${jobSchema}.job set group_id = null, group_tier = null
-    where name = $1 and id = any($2::uuid[]) and state < 'active' and group_id is not null`,
+    `with waiting as (
+      select id from ${jobSchema}.job
+      where name = $1 and id = any($2::uuid[]) and state < 'active' and group_id is not null order by id for update
+    )
+    update ${jobSchema}.job set group_id = null, group_tier = null
+    from waiting where name = $1 and job.id = waiting.id`,
     [queue, ids],
   )
 }
@@ -82,10 +86,14 @@ export async function regroup(
   groups: ReadonlyMap<string, string | null>,
 ): Promise<void> {
   await pool.query(
-    `update ${jobSchema}.job set group_id = listed.group_id, group_tier = listed.group_id
-    from unnest($3::text[], $4::text[]) as listed (key, group_id)
-    where name = $1 and state < 'active' and listed.key = job.data ->> $2
-      and job.group_id is not null and job.group_id is distinct from listed.group_id`,
+    `with waiting as (
+      select job.id, listed.group_id from ${jobSchema}.job
+      join unnest($3::text[], $4::text[]) as listed (key, group_id) on listed.key = job.data ->> $2
+      where name = $1 and state < 'active' and job.group_id is not null
+        and job.group_id is distinct from listed.group_id order by job.id for update of job
+    )
+    update ${jobSchema}.job set group_id = waiting.group_id, group_tier = waiting.group_id
+    from waiting where name = $1 and job.id = waiting.id`,
     [queue, field, [...groups.keys()], [...groups.values()]],
   )
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { End } from '../../../src/generations/settles.store.ts'
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import { engine } from '../../engines.ts'
@@ -73,6 +73,36 @@ describe('ends that come together', () => {
     expect(await settle(failed(poisoned))).toMatchObject({ verdict: 'settled', coinsCharged: 0 })
   })
 
+  test('are not tried again after their commit: they would find themselves, and remove their files', async () => {
+    const alice = await app.account({ coins: 100 })
+    const ends = await begun(alice, 2)
+    const broken = vi.spyOn(app.dependencies.queues, 'wake').mockImplementationOnce(() => {
+      throw new Error('after the commit')
+    })
+
+    const settled = await Promise.allSettled(ends.map(settle))
+    broken.mockRestore()
+
+    expect(settled).toMatchObject([
+      { status: 'rejected', reason: { message: 'after the commit' } },
+      { status: 'rejected', reason: { message: 'after the commit' } },
+    ])
+    expect(await alice.balance()).toEqual({ available: 90, held: 0 })
+  })
+
+  test('are stored whatever a backend said: half a character, or none', async () => {
+    const alice = await app.account({ coins: 100 })
+    const [end] = (await begun(alice, 1)) as [Succeeding]
+    const message = `no \0 and ${'🚀'.slice(0, 1)}`
+
+    expect(await settle({ ...failed(end), error: { code: 'internal', message } })).toMatchObject({
+      verdict: 'settled',
+    })
+
+    const rows = await read('select error_message from generations where id = $1', [end.generation.id])
+    expect(rows).toEqual([{ error_message: 'no \u{fffd} and \u{fffd}' }])
+  })
+
   test('are told apart from those that were ended before, or belong to another account', async () => {
     const [alice, bob] = [await app.account({ coins: 100 }), await app.account({ coins: 100 })]
     const [first, second] = (await begun(alice, 2)) as [Succeeding, Succeeding]
@@ -140,7 +170,7 @@ async function begun(actor: Actor, count: number): Promise<Succeeding[]> {
   return ends
 }
 
-const failed = ({ generation, token }: Succeeding): End => ({
+const failed = ({ generation, token }: Succeeding): Extract<End, { transition: 'fail' }> => ({
   generation,
   transition: 'fail',
   token,
