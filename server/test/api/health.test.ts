@@ -26,9 +26,11 @@ describe('GET /readyz', () => {
     const away = vi.spyOn(app.service.database.pool, 'query').mockImplementation(() => {
       throw new Error('away')
     })
-    onTestFinished(() => away.mockRestore())
 
-    const response = await app.stranger().get('/readyz')
+    const response = await app
+      .stranger()
+      .get('/readyz')
+      .finally(() => away.mockRestore())
 
     expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     expect(response.body.issues).toEqual([{ path: 'database', message: 'is not ready' }])
