@@ -112,16 +112,11 @@ describe.runIf(needs('nginx', 'apt-get install nginx'))('links that nginx checks
     const current = await anyone.get(link, { 'if-none-match': etag })
     const resumed = await anyone.get(link, { range: 'bytes=2-5', 'if-range': etag })
     const asked = await anyone.send('OPTIONS', link)
-    const others = [
-      await anyone.get(link, { 'if-match': '"another"' }),
-      await anyone.get(link, { 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }),
-    ]
 
-    expect(others.map(({ status }) => status)).toEqual([200, 200])
     expect(current).toMatchObject({ status: 304, text: '' })
     expect(resumed).toMatchObject({ status: 206, text: '2345' })
     expect(asked.status).toBe(204)
-    for (const { headers } of [current, resumed, asked, ...others])
+    for (const { headers } of [current, resumed, asked])
       expect(headers.get('x-request-id') ?? crypto.randomUUID()).toMatch(ofUs)
   })
 
