@@ -5,4 +5,4 @@ import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
-setInterval(collect, 500).unref()
+setInterval(collect, 100).unref()
