@@ -105,10 +105,6 @@ export const faults: Fault[] = [
     '(read_switches()).maintenance',
     'false',
   ]),
-  inFunction('switches are read without a lock', 163, 'read_switches', [
-    'perform pg_advisory_xact_lock_shared …;',
-    '',
-  ]),
   inFunction('an event wakes only who sleeps for good', 4, 'add_deliveries', [
     'where id = hook.id',
     'where id = hook.id and hook.wake_at is null',

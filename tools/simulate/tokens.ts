@@ -31,7 +31,9 @@ export class Tokens {
       const holder = this.#holders.get(token!)
       // A sweep may fail an overdue generation on behalf of its worker; its attempt is parked where nobody knows its end.
       const isParked = error === 'unavailable' && attempt !== null && attempt.endsWith('parked')
-      const isSwept = status === 'failed' && (error === 'timeout' || isParked)
+      // Between two attempts it ends with the failure of the last one.
+      const isBetweenAttempts = attempt !== null && attempt === then.attempt && attempt.endsWith('failed')
+      const isSwept = status === 'failed' && (error === 'timeout' || isParked || isBetweenAttempts)
       if (!isSame && !isSwept && by && holder && holder !== by)
         this.#findings.report(rule, `${key} was changed by a ${by.name} that had lost it`)
     }
