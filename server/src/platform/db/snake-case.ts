@@ -1,5 +1,5 @@
 /** `modelId` as it is called in SQL. */
-export function snakeCase(name: string): string {
+function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
