@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { openLanes } from '../../../server/src/generations/account-lanes.ts'
+import { openLanes } from '../../../server/src/generations/account-lanes.store.ts'
 import { generationQueues, openQueues } from '../../../server/src/generations/queues.client.ts'
 import { openSettles, type Settles } from '../../../server/src/generations/settles.store.ts'
 import { openSubmits, type Submits } from '../../../server/src/generations/submits.store.ts'
