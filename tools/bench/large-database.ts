@@ -1,7 +1,7 @@
 // A database with a long history: of accounts, their coins, generations, events, deliveries, attempts and assets.
 import type { Checkout } from './checkout.ts'
 import { copyHistory } from './copy-history.ts'
-import { startReceiver } from './receiver.ts'
+import { addWebhooks, startReceiver } from './receiver.ts'
 import { createAccounts, type Account } from './service.ts'
 import { until } from './sql.ts'
 import { finish } from './submit.ts'
@@ -20,12 +20,7 @@ export async function createLargeDatabase(checkout: Checkout, generations: numbe
     NODE_EXTRA_CA_CERTS: receiver.caFile,
   })
   const accounts = await createAccounts(service, accountCount)
-  const paths: string[] = []
-  for (const { id } of accounts) {
-    const wanted = { url: `${receiver.origin}/`, events: ['generation.succeeded'] }
-    const hook = await service.operate<{ id: string }>('POST', `/accounts/${id}/webhooks`, wanted)
-    paths.push(`/accounts/${id}/webhooks/${hook.id}`)
-  }
+  const paths = await addWebhooks(service, accounts, receiver)
   const last = await Promise.all(accounts.map((account) => finish(service, account)))
   await until(database, `not exists (select from deliveries where state = 'pending')`)
   // What is measured later is not to be delivered.

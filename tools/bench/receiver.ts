@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAuthority } from '../../server/test/certificates.ts'
 import { startProgram } from './children.ts'
+import type { Account, Service } from './service.ts'
 
 export type Receiver = {
   origin: string
@@ -28,4 +29,19 @@ export async function startReceiver(): Promise<Receiver> {
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+/** A webhook there for each account, for what succeeds. Returns where the operator finds them. */
+export async function addWebhooks(
+  service: Service,
+  accounts: readonly Account[],
+  { origin }: Receiver,
+): Promise<string[]> {
+  const paths: string[] = []
+  for (const { id } of accounts) {
+    const wanted = { url: `${origin}/`, events: ['generation.succeeded'] }
+    const hook = await service.operate<{ id: string }>('POST', `/accounts/${id}/webhooks`, wanted)
+    paths.push(`/accounts/${id}/webhooks/${hook.id}`)
+  }
+  return paths
 }

@@ -2,7 +2,7 @@ import { runProgram } from '../children.ts'
 import { copyHistory } from '../copy-history.ts'
 import type { Figure } from '../figure.ts'
 import type { Posted, Posts } from '../processes/post.ts'
-import { startReceiver } from '../receiver.ts'
+import { addWebhooks, startReceiver } from '../receiver.ts'
 import { brief, interleave, median, ratios } from '../rounds.ts'
 import { createAccounts } from '../service.ts'
 import { query, until } from '../sql.ts'
@@ -24,12 +24,7 @@ export const deliveries: Figure = {
     const service = await checkout.startService(database, { PUBLIC_URL: 'http://localhost', ...trust })
     const accounts = await createAccounts(service, webhooks)
     const each = Math.ceil((seconds * perSecond) / webhooks)
-    const paths: string[] = []
-    for (const { id } of accounts) {
-      const wanted = { url: `${receiver.origin}/`, events: ['generation.succeeded'] }
-      const hook = await service.operate<{ id: string }>('POST', `/accounts/${id}/webhooks`, wanted)
-      paths.push(`/accounts/${id}/webhooks/${hook.id}`)
-    }
+    const paths = await addWebhooks(service, accounts, receiver)
     const last = await Promise.all(accounts.map((account) => finish(service, account)))
     await until(database, noneIsPending())
     await copyHistory(database, new Map(last.map(({ id }) => [id, each - 1])))

@@ -7,7 +7,7 @@ import { findGeneration, reschedule, takeOver } from '../../../src/generations/s
 import { testApp, type Actor, type TestApp } from '../../app.ts'
 import type { Answer } from '../../client.ts'
 import { engine } from '../../engines.ts'
-import { plainGeneration, plainOutput } from '../../plain-generation.ts'
+import { plainAttempt, plainGeneration, plainOutput } from '../../plain-generation.ts'
 
 // Many at once. What must hold for coins and queue afterwards is checked after every test.
 
@@ -133,16 +133,7 @@ describe('a worker that has lost its token', () => {
     expect(await fail(alice, id!, old)).toEqual({ verdict: 'lost' })
     expect(await batches.saveProgress(id!, old, 0.9)).toBe(false)
     expect(await db.transaction().execute((tx) => reschedule(tx, queues, id!, old, 1))).toBe(false)
-    const attempt = {
-      id: randomUUID(),
-      generationId: id!,
-      number: 1,
-      provider: 'sandbox',
-      backend: 0,
-      backendId: 'sandbox',
-      modelVersion: 'any',
-      costRates: { currency: null },
-    }
+    const attempt = plainAttempt(id!)
     expect(await beginWithin(db, batches, old, attempt, { slots: 1, rate: undefined })).toBeUndefined()
     expect(await batches.beginAttempt(old, attempt)).toBeUndefined()
 
