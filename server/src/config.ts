@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseCoinValue, type CoinValue } from './margins/coin-value.ts'
 import { ConfigError } from './platform/config-error.ts'
+import { parseAddresses } from './platform/db/addresses.ts'
 import { isLoopback } from './platform/loopback.ts'
 
 /** Everything an operator can set, read from the environment once. `.env.example` explains each variable. */
@@ -15,12 +16,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function readVariables(env: Record<string, string | undefined>, mistakes: string[]) {
-  const { text, integer, oneOf, url, list, coinValue } = readers(env, mistakes)
+  const { text, integer, oneOf, url, databaseAddress, list, coinValue } = readers(env, mistakes)
 
   const port = integer('PORT', 8080, 1, 65_535)
   const host = text('HOST') ?? '127.0.0.1'
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`
-  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const databaseUrl = databaseAddress('DATABASE_URL')
   const redisUrl = url('REDIS_URL', ['redis:', 'rediss:'])
   const s3 = readS3(text, url, mistakes)
   const isDevelopment = isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
@@ -42,6 +43,8 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     role: oneOf('ROLE', ['all', 'api', 'worker'], 'all'),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
+    /** The server behind the pooler that DATABASE_URL names. */
+    databaseDirectUrl: databaseAddress('DATABASE_DIRECT_URL'),
     databasePool: integer('DATABASE_POOL', 16, 2, 1000),
     redisUrl,
     rateLimits: oneOf(
@@ -105,6 +108,7 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     require(config.role ===
       'all', `ROLE=${config.role} needs DATABASE_URL: the embedded database serves one process`)
     require(config.rateLimits !== 'postgres', 'RATE_LIMITS=postgres needs DATABASE_URL')
+    require(!config.databaseDirectUrl, 'DATABASE_DIRECT_URL needs DATABASE_URL, that of the pooler')
   }
   require(config.rateLimits !== 'redis' || redisUrl !== undefined, 'RATE_LIMITS=redis needs REDIS_URL')
   for (const name of ['OPERATOR_TOKEN', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS']) {
@@ -206,6 +210,16 @@ function readers(env: Record<string, string | undefined>, mistakes: string[]) {
     return undefined
   }
 
+  function databaseAddress(name: string): string | undefined {
+    const value = text(name)
+    if (value === undefined || parseAddresses(value)) return value
+    // Not the value itself, which may hold a password.
+    mistakes.push(
+      `${name} must be the address of a PostgreSQL server that takes writes, such as postgres://user:password@host:5432/name, or of several hosts with commas between them`,
+    )
+    return undefined
+  }
+
   function coinValue(name: string): CoinValue | undefined {
     const value = text(name)
     const parsed = value === undefined ? undefined : parseCoinValue(value)
@@ -214,5 +228,5 @@ function readers(env: Record<string, string | undefined>, mistakes: string[]) {
     return parsed
   }
 
-  return { text, integer, oneOf, url, list, coinValue }
+  return { text, integer, oneOf, url, databaseAddress, list, coinValue }
 }

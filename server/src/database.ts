@@ -1,10 +1,16 @@
+import { hostname } from 'node:os'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
 import type { Logger } from './platform/log.ts'
 
-export function openConfigured(
-  { databaseUrl, dataDir, databasePool }: Config,
-  log: Logger,
-): Promise<Database> {
-  return openDatabase({ url: databaseUrl, dataDir, poolSize: databasePool, log })
+export function openConfigured(config: Config, log: Logger): Promise<Database> {
+  const { databaseUrl, databaseDirectUrl, dataDir, databasePool, role } = config
+  return openDatabase({
+    url: databaseUrl,
+    directUrl: databaseDirectUrl,
+    applicationName: `atelier ${role} ${hostname()}:${process.pid}`.slice(0, 63), // PostgreSQL keeps no more.
+    dataDir,
+    poolSize: databasePool,
+    log,
+  })
 }

@@ -2,7 +2,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -20,6 +20,8 @@ export type Postgres = {
   /** An immediate shutdown, like a crash: the next start has to recover. */
   stopNow(): Promise<void>
   start(): Promise<void>
+  /** Another server that follows this one and takes no writes, until `select pg_promote()`. */
+  startStandby(): Promise<Postgres>
   /** Stops for good and removes the files. */
   close(): Promise<void>
 }
@@ -39,15 +41,30 @@ type Options = {
 /** Up in about a second. */
 export async function startPostgres({ fsync = false, settings = {} }: Options = {}): Promise<Postgres> {
   const folder = makeFolder()
-  const bin = join(folder, 'native/bin')
   const data = join(folder, 'data')
   try {
-    run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale])
+    run(join(folder, 'native/bin/initdb'), [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '--auth=trust',
+      '--no-sync',
+      ...locale,
+    ])
   } catch (error) {
     rmSync(folder, { recursive: true, force: true }) // Later, the keeper below would do it.
     throw error
   }
+  const postgres = serve(folder, { fsync, settings })
+  await postgres.start()
+  await migrateTemplate(postgres)
+  return postgres
+}
 
+function serve(folder: string, { fsync = false, settings = {} }: Options): Postgres {
+  const bin = join(folder, 'native/bin')
+  const data = join(folder, 'data')
   const usual = { fsync, full_page_writes: fsync, listen_addresses: '', unix_socket_directories: folder }
   const sizes = { max_connections: 300, shared_buffers: '64MB', max_wal_size: '256MB' }
   const options = Object.entries({ ...usual, ...sizes, ...settings }).flatMap(([key, value]) => [
@@ -57,7 +74,8 @@ export async function startPostgres({ fsync = false, settings = {} }: Options = 
   let keeper: ChildProcess | undefined
 
   const postgres: Postgres = {
-    url: (database) => `postgres://postgres@${encodeURIComponent(folder)}/${database}`,
+    url: (database) =>
+      `postgres://postgres@${encodeURIComponent(folder)}:${settings['port'] ?? 5432}/${database}`,
     createDatabase: (template = migrated) => cloneDatabase(postgres.url('postgres'), template),
     stop: () => end('INT'),
     stopNow: () => end('QUIT'),
@@ -70,13 +88,23 @@ export async function startPostgres({ fsync = false, settings = {} }: Options = 
       })
       await waitUntilUp(postgres.url('postgres'), folder)
     },
+    async startStandby() {
+      const copy = makeFolder()
+      await postgres.stop()
+      cpSync(data, join(copy, 'data'), { recursive: true })
+      writeFileSync(join(copy, 'data/standby.signal'), '')
+      giveToNobody(copy)
+      await postgres.start()
+      const primary_conninfo = `host=${folder} user=postgres`
+      const standby = serve(copy, { fsync, settings: { ...settings, primary_conninfo } })
+      await standby.start()
+      return standby
+    },
     async close() {
       if (keeper) await end('QUIT')
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  await postgres.start()
-  await migrateTemplate(postgres)
   return postgres
 
   async function end(signal: 'INT' | 'QUIT') {
@@ -110,8 +138,12 @@ function makeFolder() {
     symlinkSync(join(folder, source), join(folder, target))
   }
   chmodSync(folder, 0o755)
-  if (nobody.uid !== undefined) spawnSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, folder])
+  giveToNobody(folder)
   return folder
+}
+
+function giveToNobody(folder: string) {
+  if (nobody.uid !== undefined) spawnSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, folder])
 }
 
 const platform = `${process.platform}-${process.arch}`

@@ -3,10 +3,14 @@ import { Type } from 'typebox'
 import { auditFiles } from '../assets/audit.store.ts'
 import { auditCoins } from './audit.store.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
+import { allowSlowStatements } from '../platform/db/statement-deadline.ts'
 import type { CoinsDependencies } from './dependencies.ts'
 
 /** The sweep removes orphans after a day, and gets another day to do so. */
 const ORPHAN_MS = 48 * 3_600_000
+
+/** It reads whole tables. */
+const AUDIT_STATEMENT_MS = 300_000
 
 export const operatorAudit = endpoint({
   method: 'GET',
@@ -29,7 +33,7 @@ export const operatorAudit = endpoint({
   responds: { 200: Audit },
   problems: [],
   async handle({ query }, { db, blobs }: CoinsDependencies) {
-    const audit = await auditCoins(db)
+    const audit = await allowSlowStatements(AUDIT_STATEMENT_MS, () => auditCoins(db))
     if (!query.files) return { 200: audit }
     const files = await auditFiles(db, blobs, new Date(Date.parse(audit.checkedAt) - ORPHAN_MS))
     const invariants = [...audit.invariants, files].toSorted((one, other) => one.id.localeCompare(other.id))

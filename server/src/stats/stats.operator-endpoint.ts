@@ -1,7 +1,11 @@
 import { Stats } from '@atelier/contract/stats.ts'
+import { allowSlowStatements } from '../platform/db/statement-deadline.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { StatsDependencies } from './dependencies.ts'
 import { readStats } from './store.ts'
+
+/** A day of a busy service is many rows. */
+const STATS_STATEMENT_MS = 30_000
 
 export const operatorStats = endpoint({
   method: 'GET',
@@ -13,6 +17,6 @@ export const operatorStats = endpoint({
   responds: { 200: Stats },
   problems: [],
   async handle(_call, { db, coinValue }: StatsDependencies) {
-    return { 200: await readStats(db, coinValue) }
+    return { 200: await allowSlowStatements(STATS_STATEMENT_MS, () => readStats(db, coinValue)) }
   },
 })

@@ -10,6 +10,7 @@ import { openListener } from './listener.ts'
 import { lockFolder } from './lock.ts'
 import { applyMigrations, isMigrated } from './migrations.ts'
 import { openPool } from './postgres.ts'
+import { allowSlowStatements } from './statement-deadline.ts'
 import { createDatabase } from './template.ts'
 import { startMaintenance } from './vacuum.ts'
 
@@ -25,6 +26,8 @@ export type Database = {
   /** snake_case in SQL, camelCase in TypeScript; the keys inside JSON values are left alone. */
   db: Db
   pool: Pool
+  /** Where the pool's sessions are a pooler's: one to the server itself. */
+  openDirect?: () => Pool
   /** Resolves, once subscribed, to the way to stop. `onReconnect` says that messages may have been lost. */
   listen(
     channel: string,
@@ -37,6 +40,10 @@ export type Database = {
 export type DatabaseOptions = {
   /** PostgreSQL's address; without one, the embedded database under `dataDir`. */
   url?: string | undefined
+  /** Where `url` is that of a pooler: the server itself, for what needs a session of its own. */
+  directUrl?: string | undefined
+  /** What the server's administrator sees of this process. */
+  applicationName?: string
   dataDir: string
   poolSize: number
   log: Logger
@@ -45,6 +52,7 @@ export type DatabaseOptions = {
 }
 
 const READY_MS = 5_000
+const MIGRATION_MS = 24 * 60 * 60 * 1000
 
 // int8 (counts, coins) as numbers, on both engines: ours stay far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
@@ -81,13 +89,16 @@ async function openInFolder({ dataDir, log, onDeath = crash }: DatabaseOptions):
   }
 }
 
-function openOnServer(url: string, { poolSize, log }: DatabaseOptions): Database {
-  const pool = openPool(url, poolSize)
+function openOnServer(url: string, options: DatabaseOptions): Database {
+  const { poolSize, log, directUrl, applicationName = 'atelier' } = options
+  const pool = openPool({ url, applicationName, isPooled: directUrl !== undefined }, poolSize)
   const channels = new Channels()
-  const listener = openListener(url, channels, log)
+  const direct = { url: directUrl ?? url, applicationName }
+  const listener = openListener(direct, channels, log)
   return {
     engine: 'postgres',
     ...wrapPool(pool, log),
+    ...(directUrl === undefined ? {} : { openDirect: () => openPool(direct, 1) }),
     listen: listenThrough(channels, listener),
     async close() {
       await listener.close()
@@ -133,8 +144,13 @@ function crash(error: Error) {
 }
 
 /** Brings the schema to this build's; safe when several nodes start at once. */
-export async function migrate({ pool }: Database): Promise<void> {
-  await applyMigrations(pool)
+export async function migrate({ pool, openDirect }: Database): Promise<void> {
+  const direct = openDirect?.() // A migration holds a lock of its session.
+  try {
+    await allowSlowStatements(MIGRATION_MS, () => applyMigrations(direct ?? pool))
+  } finally {
+    await direct?.end()
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
 import { listenCommand, unlistenCommand, type Channels } from './channels.ts'
-import { openClient } from './postgres.ts'
+import { openClient, type ServerOptions } from './postgres.ts'
 
 export type Listener = {
   subscribe(channel: string): Promise<void>
@@ -15,7 +15,7 @@ const minPauseMs = 50
 const maxPauseMs = 5_000
 
 /** Keeps one connection for LISTEN: opened at the first subscription, reopened whenever it breaks. */
-export function openListener(url: string, channels: Channels, log: Logger): Listener {
+export function openListener(server: ServerOptions, channels: Channels, log: Logger): Listener {
   const closing = new AbortController()
   let connected = Promise.withResolvers<Client>()
   let current: Client | undefined
@@ -39,27 +39,34 @@ export function openListener(url: string, channels: Channels, log: Logger): List
   async function keepConnected() {
     let pauseMs = minPauseMs
     while (!closing.signal.aborted) {
-      const client = openClient(url)
-      const ended = new Promise<'ended'>((resolve) => client.once('end', () => resolve('ended')))
-      client.on('error', (error) => log.warn({ err: error }, 'the listening connection broke'))
       try {
-        await client.connect()
-        await channels.attach(client)
-        current = client
-        connected.resolve(client)
+        const client = await openClient(server)
+        try {
+          await listen(client)
+        } finally {
+          await client.end().catch(() => undefined)
+        }
         pauseMs = minPauseMs
-        // A heartbeat, because a connection that only listens would never notice that it is dead.
-        while ((await Promise.race([ended, pause(heartbeatMs)])) === 'paused')
-          await runQuery(client, 'select 1')
-        current = undefined
-        connected = Promise.withResolvers()
       } catch (error) {
         log.warn({ err: error }, 'the listening connection could not be opened; trying again')
       }
-      await client.end().catch(() => undefined)
       await pause(pauseMs)
       pauseMs = Math.min(pauseMs * 2, maxPauseMs)
     }
+  }
+
+  /** Returns when the connection has ended. */
+  async function listen(client: Client) {
+    const ended = new Promise<'ended'>((resolve) => client.once('end', () => resolve('ended')))
+    client.on('error', (error) => log.warn({ err: error }, 'the listening connection broke'))
+    await client.connect()
+    await channels.attach(client)
+    current = client
+    connected.resolve(client)
+    // A heartbeat, because a connection that only listens would never notice that it is dead.
+    while ((await Promise.race([ended, pause(heartbeatMs)])) === 'paused') await runQuery(client, 'select 1')
+    current = undefined
+    connected = Promise.withResolvers()
   }
 
   async function pause(ms: number) {

@@ -1,25 +1,77 @@
-import { Client, Pool } from 'pg'
-import { PreparingClient } from './prepared.ts'
+import { Client, Pool, type ClientConfig, type PoolConfig } from 'pg'
+import { parseAddresses } from './addresses.ts'
+import { Primary } from './primary.ts'
+import { ServerClient } from './server-client.ts'
 
-const connection = {
-  application_name: 'atelier',
-  connectionTimeoutMillis: 5_000,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-} as const
+export type ServerOptions = {
+  /** One server, or several of which one is the primary. */
+  url: string
+  /** What the server's administrator sees of us. */
+  applicationName: string
+  /** The address is that of a pooler, which gives every transaction another session. */
+  isPooled?: boolean
+}
 
-export function openPool(url: string, poolSize: number): Pool {
+/** For getting a connection, from the pool or anew. With a statement's own time a request stays below ten seconds. */
+const CONNECT_MS = 3_000
+
+export function openPool({ isPooled = false, ...options }: ServerOptions, poolSize: number): Pool {
+  const servers = serversOf(options)
+  // A pooler knows none of these settings, and a session's would meet another client.
   return new Pool({
-    ...connection,
-    Client: PreparingClient,
-    connectionString: url,
+    ...servers[0],
+    Client: clientOf(new Primary(servers), isPooled),
     max: poolSize,
-    // A transaction whose owner hangs must not hold its locks, such as that of an account, for ever.
-    idle_in_transaction_session_timeout: 60_000,
+    ...(isPooled ? {} : ownSession),
   })
 }
 
+const ownSession: PoolConfig = {
+  // A transaction whose owner hangs must not hold its locks, such as that of an account, for ever.
+  idle_in_transaction_session_timeout: 60_000,
+  // A statement that nobody waits for any more ends, and with it the locks that it holds. Some systems cannot do this.
+  // oxlint-disable-next-line typescript/no-misused-promises -- The pool waits for it; its types do not say so.
+  onConnect: async (client) => {
+    await client.query(`set client_connection_check_interval = '2s'`).catch(() => undefined)
+  },
+}
+
 /** A connection beside the pool, for listening. The query timeout detects a dead connection. */
-export function openClient(url: string): Client {
-  return new Client({ ...connection, connectionString: url, query_timeout: 5_000 })
+export async function openClient(options: ServerOptions): Promise<Client> {
+  const server = await new Primary(serversOf(options)).find()
+  return new Client({ ...server, query_timeout: 5_000 })
+}
+
+function serversOf({ url, applicationName }: ServerOptions): ClientConfig[] {
+  return (parseAddresses(url) ?? [url]).map((connectionString) => ({
+    connectionString,
+    application_name: applicationName,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  }))
+}
+
+/** A pool knows one server; its clients turn to whichever is the primary when they connect. */
+function clientOf(primary: Primary, isPooled: boolean): typeof Client {
+  return class extends ServerClient {
+    protected override readonly preparesStatements = !isPooled
+
+    // oxlint-disable-next-line typescript/no-explicit-any -- With a callback, as the pool calls it, or without.
+    override connect(callback?: any): any {
+      const connecting = this.#connect()
+      if (callback === undefined) return connecting.then(() => this)
+      return void connecting.then(() => callback(null, this), callback)
+    }
+
+    async #connect() {
+      const { host, port } = new Client(await primary.find()) // The driver reads the address.
+      Object.assign(this, { host, port })
+      this.once('end', () => primary.forget())
+      await super.connect().catch((error: unknown) => {
+        primary.forget()
+        throw error
+      })
+    }
+  }
 }

@@ -19,13 +19,15 @@ let clients = 0
 export class PreparingClient extends Client {
   // Part of the names, because in the embedded database prepared statements outlive their connection.
   readonly #number = ++clients
+  /** False behind a pooler: the next transaction may have a session that knows no such statement. */
+  protected readonly preparesStatements: boolean = true
 
   // oxlint-disable-next-line typescript/no-explicit-any -- The driver's own function has a dozen shapes.
   override query(text: any, values?: any, ...rest: any[]): any {
     const config = typeof text === 'string' ? { text, values } : text
     // The driver also takes query objects with a `submit`; ours are texts, or a text with options.
     const isPlain = typeof config.text === 'string' && Array.isArray(config.values) && !config.submit
-    const number = isPlain ? numberOf(config.text) : undefined
+    const number = isPlain && this.preparesStatements ? numberOf(config.text) : undefined
     if (number === undefined) return super.query(text, values, ...(rest as []))
     const callback = typeof values === 'function' ? [values] : rest
     return super.query({ ...config, name: `${this.#number}-${number}` }, ...(callback as []))

@@ -6,6 +6,11 @@ export class EmbeddedDatabaseStopped extends Error {
   override name = 'EmbeddedDatabaseStopped'
 }
 
+/** Several servers are configured, and none of those that answer is the primary. */
+export class NoPrimary extends Error {
+  override name = 'NoPrimary'
+}
+
 const codes = new Set<string>([
   '57P01', // Shut down by the administrator.
   '57P02', // Crashed.
@@ -14,6 +19,7 @@ const codes = new Set<string>([
   '57P05', // Idle for too long.
   '25P03', // The same inside a transaction.
   '53300', // Too many connections.
+  '25006', // Read-only: the server has become a standby, or protects a full disk.
   ...connectionCodes,
 ])
 
@@ -33,6 +39,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
     error instanceof EmbeddedDatabaseStopped ||
+    error instanceof NoPrimary ||
     hasUnavailableCode(error) ||
     messages.some((message) => error.message.startsWith(message)) ||
     (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) ||

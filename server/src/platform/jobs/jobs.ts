@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { fromKysely } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Db } from '../db/database.ts'
+import { allowSlowStatements } from '../db/statement-deadline.ts'
 import { openJobClient } from './job-client.ts'
 import {
   findLive,
@@ -79,6 +80,7 @@ export type JobsOptions = {
 }
 
 const recovered = new WeakSet<Database>()
+const RECURRING_STATEMENT_MS = 300_000
 const nilUuid = '00000000-0000-0000-0000-000000000000'
 
 export async function openJobs(options: JobsOptions): Promise<Jobs> {
@@ -116,7 +118,8 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
       await addQueue(queue)
       await addAll(database.db, queue, [{ data: {}, singletonKey: name }]) // Does nothing if another node has added it.
       await bringForward(pool, queue.name, seconds)
-      work(queue, { slots: 1 }, ({ signal }) => handler(signal), seconds)
+      const run = (signal: AbortSignal) => allowSlowStatements(RECURRING_STATEMENT_MS, () => handler(signal))
+      work(queue, { slots: 1 }, ({ signal }) => run(signal), seconds)
     },
 
     async runDue() {
