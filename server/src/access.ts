@@ -15,6 +15,7 @@ import {
   tighter,
   type WindowState,
 } from './accounts/rate-limits.ts'
+import { findOperatorToken, refusalForRole, type OperatorToken } from './accounts/operator-tokens.ts'
 import type { ApiKeyCache } from './accounts/api-key-cache.ts'
 import type { LoginThrottle } from './accounts/login-throttle.ts'
 import type { Sessions } from './accounts/sessions.store.ts'
@@ -26,7 +27,6 @@ import { Problem } from './platform/http/problem.ts'
 import type { Authenticate } from './platform/http/route.ts'
 import type { LastUsedBuffer } from './platform/last-used-buffer.ts'
 import type { RateLimiter } from './platform/rate-limiter.ts'
-import { equalInConstantTime } from './platform/secrets.ts'
 
 type Options = {
   config: Config
@@ -36,7 +36,7 @@ type Options = {
   signInUses: LastUsedBuffer
   limiter: RateLimiter
   loginThrottle: LoginThrottle
-  operatorToken: string
+  operatorTokens: readonly OperatorToken[]
 }
 
 type RequiredScope = Parameters<Authenticate>[2]
@@ -53,7 +53,7 @@ export function createAuthenticate({
   signInUses,
   limiter,
   loginThrottle,
-  operatorToken,
+  operatorTokens,
 }: Options): Authenticate {
   const ourOrigin = new URL(config.publicUrl).origin
   return async (request, reply, scope, onKnown) => {
@@ -128,12 +128,16 @@ export function createAuthenticate({
 
   async function identifyOperator(request: FastifyRequest, reply: FastifyReply): Promise<OperatorCaller> {
     if (request.headers.authorization !== undefined) {
-      const token = bearerToken(request)
-      if (token !== undefined && equalInConstantTime(operatorToken, token)) return { operator: 'token' }
-      throw await refuseUnauthenticated(
-        request,
-        new Problem('unauthorized', 'This is not the operator token.'),
-      )
+      const token = findOperatorToken(operatorTokens, bearerToken(request) ?? '')
+      if (!token)
+        throw await refuseUnauthenticated(
+          request,
+          new Problem('unauthorized', 'This is not the operator token.'),
+        )
+      const { method, routeOptions, query } = request
+      const refusal = refusalForRole(token.role, { method, path: routeOptions.url, query })
+      if (refusal !== undefined) throw new Problem('insufficient_scope', refusal)
+      return { operator: token.name }
     }
     const { account } = await identifySession(request, reply, 'operator')
     if (!account.operator)

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { parseOperatorToken, type OperatorToken } from './accounts/operator-tokens.ts'
 import { parseCoinValue, type CoinValue } from './margins/coin-value.ts'
 import { ConfigError } from './platform/config-error.ts'
 import { parseAddresses } from './platform/db/addresses.ts'
@@ -16,7 +17,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function readVariables(env: Record<string, string | undefined>, mistakes: string[]) {
-  const { text, integer, oneOf, url, databaseAddress, list, coinValue } = readers(env, mistakes)
+  const { text, integer, oneOf, url, databaseAddress, list, operatorTokens, coinValue } = readers(
+    env,
+    mistakes,
+  )
 
   const port = integer('PORT', 8080, 1, 65_535)
   const host = text('HOST') ?? '127.0.0.1'
@@ -53,8 +57,11 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
       defaultRateLimits(databaseUrl, redisUrl),
     ),
     operatorToken: text('OPERATOR_TOKEN'),
+    /** Others, each with a name and a role. */
+    operatorTokens: operatorTokens('OPERATOR_TOKENS'),
     secretKey: text('SECRET_KEY'),
     secretKeyPrevious: text('SECRET_KEY_PREVIOUS'),
+    secretKeyNext: text('SECRET_KEY_NEXT'),
     workerSlots: integer('WORKER_SLOTS', 64, 1, 10_000),
     mediaChildren: integer('MEDIA_CHILDREN', availableParallelism(), 1, 256),
     /** Everything else goes first: a slower model is better than a slower API. */
@@ -102,7 +109,10 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
   const require = (holds: boolean, mistake: string) => holds || mistakes.push(mistake)
   if (databaseUrl) {
     // With a shared database there is more than one node, and all must agree on these.
-    require(config.operatorToken !== undefined, 'OPERATOR_TOKEN is required with DATABASE_URL')
+    require(config.operatorToken !== undefined ||
+      config.operatorTokens.some(
+        ({ role }) => role === 'full',
+      ), 'OPERATOR_TOKEN is required with DATABASE_URL, or one with the role full in OPERATOR_TOKENS')
     require(config.secretKey !== undefined, 'SECRET_KEY is required with DATABASE_URL')
   } else {
     require(config.role ===
@@ -111,7 +121,7 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
     require(!config.databaseDirectUrl, 'DATABASE_DIRECT_URL needs DATABASE_URL, that of the pooler')
   }
   require(config.rateLimits !== 'redis' || redisUrl !== undefined, 'RATE_LIMITS=redis needs REDIS_URL')
-  for (const name of ['OPERATOR_TOKEN', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS']) {
+  for (const name of ['OPERATOR_TOKEN', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'SECRET_KEY_NEXT']) {
     require((text(name) ?? 'x'.repeat(32)).length >= 32, `${name} must have at least 32 characters`)
   }
   require(/^[A-Za-z][A-Za-z0-9-]{0,40}$/.test(
@@ -129,7 +139,8 @@ function readVariables(env: Record<string, string | undefined>, mistakes: string
       undefined, 'FILES_LINK_SECRET needs FILES_ACCEL_PREFIX: a link that nginx does not know is handed back to it')
   require(isDevelopment ||
     !config.webhookDevOrigins, 'WEBHOOK_DEV_ORIGINS is for development mode: HOST and PUBLIC_URL both on this machine')
-  require(!text('SECRET_KEY_PREVIOUS') || !!text('SECRET_KEY'), 'SECRET_KEY_PREVIOUS needs SECRET_KEY')
+  for (const name of ['SECRET_KEY_PREVIOUS', 'SECRET_KEY_NEXT'])
+    require(!text(name) || !!text('SECRET_KEY'), `${name} needs SECRET_KEY`)
   return config
 }
 
@@ -220,6 +231,20 @@ function readers(env: Record<string, string | undefined>, mistakes: string[]) {
     return undefined
   }
 
+  function operatorTokens(name: string): OperatorToken[] {
+    const entries = text(name)?.split(',') ?? []
+    const tokens = entries.map((entry) => parseOperatorToken(entry.trim()))
+    const known = tokens.filter((token) => token !== undefined)
+    const isRight =
+      known.length === tokens.length && new Set(known.map((token) => token.name)).size === known.length
+    // Not the value itself: it is secret.
+    if (!isRight)
+      mistakes.push(
+        `${name} must be tokens as name:role:token with commas between them, each name once; a role is full, read-only or metrics, a token at least 32 letters, digits, - and _`,
+      )
+    return known
+  }
+
   function coinValue(name: string): CoinValue | undefined {
     const value = text(name)
     const parsed = value === undefined ? undefined : parseCoinValue(value)
@@ -228,5 +253,5 @@ function readers(env: Record<string, string | undefined>, mistakes: string[]) {
     return parsed
   }
 
-  return { text, integer, oneOf, url, databaseAddress, list, coinValue }
+  return { text, integer, oneOf, url, databaseAddress, list, operatorTokens, coinValue }
 }

@@ -48,7 +48,7 @@ export type Resources = Awaited<ReturnType<typeof openResources>>
 export async function openResources(options: Options, closing: AsyncDisposableStack) {
   const { config, database, backends, metrics, clock, log, isManual } = options
   const { db } = database
-  const { secrets, operatorToken } = loadSecrets(config)
+  const { secrets, operatorTokens } = loadSecrets(config)
   await checkFingerprint(db, secrets)
   const scratch = await openScratch(`${config.dataDir}/scratch`)
   closing.defer(() => scratch.close())
@@ -84,7 +84,7 @@ export async function openResources(options: Options, closing: AsyncDisposableSt
     database,
     db,
     secrets,
-    operatorToken,
+    operatorTokens,
     blobs,
     outbound,
     scratch,

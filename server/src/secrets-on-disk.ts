@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { OperatorToken } from './accounts/operator-tokens.ts'
 import type { Config } from './config.ts'
 import { deriveSecrets, type Secrets } from './platform/secrets.ts'
 
@@ -8,13 +9,20 @@ import { deriveSecrets, type Secrets } from './platform/secrets.ts'
  * The secrets of this installation: from the configuration, or created at the first start and stored beside the
  * embedded database.
  */
-export function loadSecrets(config: Config): { secrets: Secrets; operatorToken: string } {
-  const { secretKey, secretKeyPrevious, operatorToken, dataDir } = config
+export function loadSecrets(config: Config): { secrets: Secrets; operatorTokens: OperatorToken[] } {
+  const { secretKey, secretKeyPrevious, secretKeyNext, operatorToken, operatorTokens, dataDir } = config
+  const rotation = { previous: secretKeyPrevious, next: secretKeyNext }
+  const isFullNamed = operatorTokens.some(({ role }) => role === 'full')
+  const ownToken = operatorToken ?? (isFullNamed ? undefined : loadOrCreate(dataDir, 'operator-token'))
   return {
-    secrets: deriveSecrets(secretKey ?? loadOrCreate(dataDir, 'secret-key'), secretKeyPrevious),
-    operatorToken: operatorToken ?? loadOrCreate(dataDir, 'operator-token'),
+    secrets: deriveSecrets(secretKey ?? loadOrCreate(dataDir, 'secret-key'), rotation),
+    operatorTokens: [...namedToken(ownToken), ...operatorTokens],
   }
 }
+
+/** The one without a name may do everything, and is called `token` where its actions are recorded. */
+const namedToken = (token: string | undefined): OperatorToken[] =>
+  token === undefined ? [] : [{ name: 'token', role: 'full', token }]
 
 /** Written to a temporary file first, since a partly written secret would be weak. */
 function loadOrCreate(folder: string, name: string): string {

@@ -18,7 +18,7 @@ export type EndedCaller = keyof typeof endedCallers
 /** A person at the account page. `sessionToken` tells this session from the person's others. */
 export type SessionCaller = { account: Account; sessionToken: string }
 
-/** Who acts as operator: `token`, or the email of an account marked as operator. */
+/** Who acts as operator: the name of a token, or the email of an account marked as operator. */
 export type OperatorCaller = { operator: string }
 
 declare module '../platform/http/endpoint.ts' {

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../platform/db/database.ts'
 import type { HashQueue, Standing } from '../platform/password-hashing/hash-queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { cookieName } from './session-cookie.ts'
+import { cookieName, signAnew } from './session-cookie.ts'
 import { endSignIn, endSurplusSignIns } from './sign-ins.store.ts'
 import { findPasswordHash } from './store.ts'
 import { codeOf } from '../platform/thrown.ts'
@@ -60,6 +60,20 @@ const SESSION_DAYS = 30
 export function openSessions(options: Options): Sessions {
   let loading: Promise<Auth> | undefined
   const auth = () => (loading ??= openAuth(options))
+  const cookie = cookieName(options.isDevelopment)
+  const keys = {
+    current: options.secrets.key('sessions').toString('hex'),
+    others: options.secrets.otherKeys('sessions').map((key) => key.toString('hex')),
+  }
+
+  /** The headers that better-auth gets: the cookies, and where the request came from. */
+  function headersOf({ ip, headers }: Requester): Headers {
+    return new Headers({
+      'x-client-address': ip,
+      'user-agent': headers['user-agent'] ?? '',
+      cookie: signAnew(headers.cookie ?? '', cookie, keys),
+    })
+  }
 
   return {
     async find(request) {
@@ -110,15 +124,6 @@ export function openSessions(options: Options): Sessions {
       return headers.getSetCookie()
     },
   }
-}
-
-/** The headers that better-auth gets: the cookies, and where the request came from. */
-function headersOf({ ip, headers }: Requester): Headers {
-  return new Headers({
-    'x-client-address': ip,
-    'user-agent': headers['user-agent'] ?? '',
-    cookie: headers.cookie ?? '',
-  })
 }
 
 type Opened = { headers: Headers; response: { user: { id: string } } }

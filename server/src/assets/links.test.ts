@@ -121,10 +121,9 @@ describe('a link', () => {
   })
 
   test('of the secret before this one still works', () => {
-    const rotated = deriveSecrets(
-      'another key of at least 32 characters',
-      'a secret key of at least 32 characters',
-    )
+    const rotated = deriveSecrets('another key of at least 32 characters', {
+      previous: 'a secret key of at least 32 characters',
+    })
     const now = () => noon
     const later = createLinks({ cdnUrl: 'https://cdn.test', now, ...signerFor(rotated, 'links') })
 

@@ -17,11 +17,19 @@ describe('a signature', () => {
   })
 
   test('of the previous secret is accepted while both are set; new ones are made with the current', () => {
-    const both = deriveSecrets(current, old)
+    const both = deriveSecrets(current, { previous: old })
 
     expect(both.verify('links', 'text', deriveSecrets(old).sign('links', 'text'))).toBe(true)
     expect(both.sign('links', 'text')).toBe(secrets.sign('links', 'text'))
     expect(secrets.verify('links', 'text', deriveSecrets(old).sign('links', 'text'))).toBe(false)
+  })
+
+  test('of the next secret is accepted, too: other nodes may sign with it already', () => {
+    const early = deriveSecrets(old, { next: current })
+
+    expect(early.verify('quotes', 'text', secrets.sign('quotes', 'text'))).toBe(true)
+    expect(early.open('webhooks', secrets.seal('webhooks', 'text'))).toBe('text')
+    expect(early.sign('quotes', 'text')).toBe(deriveSecrets(old).sign('quotes', 'text'))
   })
 
   test('a signer knows its own purpose alone', () => {
@@ -64,7 +72,10 @@ describe('what is sealed', () => {
   })
 
   test('under the previous secret is opened while both are set, and known to be of the previous', () => {
-    const [before, both] = [deriveSecrets(old).seal('webhooks', 'text'), deriveSecrets(current, old)]
+    const [before, both] = [
+      deriveSecrets(old).seal('webhooks', 'text'),
+      deriveSecrets(current, { previous: old }),
+    ]
 
     expect(both.open('webhooks', before)).toBe('text')
     expect(both.isSealedByCurrent(before)).toBe(false)
@@ -88,7 +99,7 @@ describe('the keys', () => {
     expect(secrets.fingerprint).not.toBe(deriveSecrets(old).fingerprint)
     expect(secrets.key('sessions').toString('hex')).not.toContain(secrets.fingerprint)
     expect(secrets.previousFingerprint).toBeUndefined()
-    expect(deriveSecrets(current, old).previousFingerprint).toBe(deriveSecrets(old).fingerprint)
+    expect(deriveSecrets(current, { previous: old }).previousFingerprint).toBe(deriveSecrets(old).fingerprint)
   })
 })
 

@@ -13,21 +13,33 @@ export type Purpose = 'callbacks' | 'cursors' | 'links' | 'models' | 'quotes' | 
 
 export type Secrets = {
   key(purpose: Purpose): Buffer
+  /** The same of the other secrets that are accepted. */
+  otherKeys(purpose: Purpose): Buffer[]
   sign(purpose: Purpose, text: string): string
-  /** Accepts signatures of the previous secret too, so that a rotation breaks no link. */
+  /** Accepts signatures of the other secrets too, so that a rotation breaks no link. */
   verify(purpose: Purpose, text: string, signature: string): boolean
   /** Encrypts text that has to be read again, such as a webhook's signing secret; it opens only with the same `boundTo`. */
   seal(purpose: Purpose, text: string, boundTo?: string): string
-  /** Also opens what was sealed under the previous secret. Throws where it was not sealed by us for this purpose. */
+  /** Also opens what was sealed under one of the others. Throws where it was not sealed by us for this purpose. */
   open(purpose: Purpose, sealed: string, boundTo?: string): string
   /** Whether it can still be opened once the previous secret is removed. */
   isSealedByCurrent(sealed: string): boolean
   fingerprint: string
   previousFingerprint: string | undefined
+  nextFingerprint: string | undefined
 }
 
-export function deriveSecrets(secretKey: string, previous?: string): Secrets {
-  const sources = previous === undefined ? [secretKey] : [secretKey, previous]
+/** While a secret is changed on one node after another, some sign with the old one and some with the new. */
+type Rotation = {
+  /** The one that this node signed with before. */
+  previous?: string | undefined
+  /** The one that other nodes may sign with already. */
+  next?: string | undefined
+}
+
+export function deriveSecrets(secretKey: string, { previous, next }: Rotation = {}): Secrets {
+  const others = [previous, next].filter((source) => source !== undefined)
+  const sources = [secretKey, ...others]
   const keys = new Map<string, Buffer>()
   const keyIds = sources.map(keyIdOf)
 
@@ -42,6 +54,7 @@ export function deriveSecrets(secretKey: string, previous?: string): Secrets {
 
   return {
     key: (purpose) => derive(secretKey, purpose),
+    otherKeys: (purpose) => others.map((source) => derive(source, purpose)),
     sign: (purpose, text) => signWith(secretKey, purpose, text),
     verify: (purpose, text, signature) =>
       sources.some((source) => equalInConstantTime(signWith(source, purpose, text), signature)),
@@ -74,6 +87,7 @@ export function deriveSecrets(secretKey: string, previous?: string): Secrets {
     isSealedByCurrent: (sealed) => sealed.startsWith(`${keyIds[0]}.`),
     fingerprint: fingerprintOf(secretKey),
     previousFingerprint: previous === undefined ? undefined : fingerprintOf(previous),
+    nextFingerprint: next === undefined ? undefined : fingerprintOf(next),
   }
 }
 

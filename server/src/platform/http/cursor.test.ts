@@ -54,7 +54,7 @@ describe('a cursor', () => {
   })
 
   test('outlives a change of the secret', () => {
-    const renewed = openCursors(deriveSecrets('b'.repeat(32), 'a'.repeat(32)))
+    const renewed = openCursors(deriveSecrets('b'.repeat(32), { previous: 'a'.repeat(32) }))
 
     expect(renewed.open(list, sealed)).toBe(5)
   })
