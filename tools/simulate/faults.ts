@@ -92,10 +92,13 @@ export const faults: Fault[] = [
     'order by id',
   ]),
   inFunction('a repeated submit is not recognised', 37, 'submit_batch', [
-    'and idempotency_key = item.idempotency_key',
+    'and earlier.idempotency_key = listed.idempotency_key',
     'and false',
   ]),
-  inFunction('a cap is not asked', 11, 'submit_batch', ['if cap < item.coins_quoted', 'if false']),
+  inFunction('a cap is not asked', 11, 'submit_batch', [
+    'submit.left_to_spend - coalesce((spent ->> submit.key_id::text)::bigint, 0) < submit.coins',
+    'false',
+  ]),
   inFunction('a revoked key is not asked for', 28, 'caller_refusal', ['key.revoked_at is not null', 'false']),
   inFunction('maintenance is not asked for by a hold', 70, 'submit_batch', [
     'when switches.maintenance',

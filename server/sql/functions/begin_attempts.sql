@@ -3,9 +3,10 @@
 create or replace function begin_attempts(batch jsonb) returns table (place integer, created_at timestamptz)
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
+declare
+  ids uuid[] := array(select (each ->> 'generation_id')::uuid from jsonb_array_elements(batch) each);
 begin
-  perform from generations where id in (select (each ->> 'generation_id')::uuid from jsonb_array_elements(batch) each)
-    order by id for no key update;
+  perform from generations where id = any (ids) order by id for no key update;
   return query
     with member as materialized (
       select * from jsonb_to_recordset(batch) as listed (
@@ -15,7 +16,7 @@ begin
       insert into attempts (id, generation_id, number, provider, backend, backend_id, model_version, cost_rates, state)
         select member.id, g.id, number, provider, backend, backend_id, member.model_version, cost_rates, 'submitting'
         from member join generations g on g.id = member.generation_id
-        where g.attempt_token = member.token and (g.status = 'processing') is true
+        where g.id = any (ids) and g.attempt_token = member.token and (g.status = 'processing') is true
         returning id, created_at)
     select place, begun.created_at from begun join member on member.id = begun.id;
 end $$;

@@ -2,13 +2,15 @@
 -- those that were. Plans are as in start_generations.
 create or replace function save_handles(batch jsonb) returns setof integer
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  ids uuid[] := array(select (each ->> 'id')::uuid from jsonb_array_elements(batch) each);
 begin
   return query
     update attempts set state = 'running', handle = member.handle
     from (
       select * from jsonb_to_recordset(batch) as listed (place integer, id uuid, token uuid, handle jsonb) order by id
     ) as member, generations g
-    where attempts.id = member.id and attempts.ended_at is null and g.id = attempts.generation_id and g.attempt_token = member.token
+    where attempts.id = any (ids) and attempts.id = member.id and (attempts.ended_at is null) is true and g.id = attempts.generation_id and g.attempt_token = member.token
       and (g.status = 'processing') is true
     returning member.place;
 end $$;

@@ -7,7 +7,7 @@
 -- its worker, that the caller may still act where one is named, and that a charge never exceeds its hold. After the members
 -- comes a row for each queue that has new jobs. `groups` is what add_generation_jobs takes.
 --
--- Without hash joins and scans of whole tables: a plan that was made while a table was small would stay in use.
+-- Plans are as in start_generations.
 create or replace function settle_batch(batch jsonb, groups jsonb)
 returns table (
   place integer, verdict text, completed_at timestamptz, coins_charged bigint, attempt_state text, provider text,
@@ -16,6 +16,7 @@ returns table (
 ) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
+  ids uuid[] := array(select (each ->> 'id')::uuid from jsonb_array_elements(batch) each);
   the_accounts uuid[];
   moment timestamptz;
   refusals jsonb;
@@ -34,8 +35,7 @@ begin
     from jsonb_array_elements(batch) each where each ->> 'caller_id' is not null), '{}');
 
   -- In the order of their ids, as everybody locks who changes several.
-  perform from generations where id in (select (each ->> 'id')::uuid from jsonb_array_elements(batch) each)
-    order by id for no key update;
+  perform from generations where id = any (ids) order by id for no key update;
   with member as materialized (
     -- Of equal claims to one generation the first counts.
     select distinct on (id, from_status, token) *
@@ -54,7 +54,7 @@ begin
         error_message = member.error_message,
         notes = case when member.notes is null then g.notes else coalesce(g.notes, '[]') || member.notes end
       from member
-      where g.id = member.id and g.account_id = member.account_id and (g.status = from_status) is true
+      where g.id = any (ids) and g.id = member.id and (g.account_id = member.account_id) is true and (g.status = from_status) is true
         and (g.status = 'queued' or g.attempt_token = member.token)
       returning member.place, g.id, g.account_id, g.key_id, g.hold_month, g.coins_quoted, charge,
         g.coins_quoted - charge as rest, g.job_id, assets, attempt
@@ -112,7 +112,8 @@ begin
       from moved cross join lateral jsonb_to_record(attempt) as how (
         state text, error_code text, error_detail text, cost_amount double precision, cost_unit text, outputs_made integer,
         is_free boolean)
-      where attempt is not null and attempts.generation_id = moved.id and attempts.ended_at is null
+      where attempt is not null and attempts.generation_id = any (ids) and attempts.generation_id = moved.id
+        and (attempts.ended_at is null) is true
       returning moved.place, attempts.state, attempts.provider, attempts.backend_id, attempts.cost_amount,
         attempts.cost_unit, attempts.cost_money, attempts.cost_rates,
         extract(epoch from attempts.ended_at - attempts.created_at) as seconds

@@ -1,9 +1,10 @@
 -- Starts generations, each under its job and a fresh token: queued → processing. Returns those that were started, as they now
 -- are; of the others somebody was first, or nothing is started now because of maintenance.
 --
--- Rows are locked in the order of their ids, as by everybody who changes several. Without hash joins and scans of whole tables: a
--- plan that was made while a table was small would stay in use. For the same reason `is true` keeps the status from being an index
--- condition: such a plan would look through all that have it, and their dead versions, for the one that the id already names.
+-- Rows are locked in the order of their ids, as by everybody who changes several. A plan that was made while a table was small
+-- stays in use. So there are no hash joins and scans of whole tables; the ids stand in a condition of their own, or a scan of all of
+-- their index would be as good for a small table; and `is true` keeps the status from being an index condition: such a plan would
+-- look through all that have it, and their dead versions, for those that the ids already name.
 create or replace function start_generations(batch jsonb)
 returns table (
   place integer, id uuid, seq bigint, account_id uuid, key_id uuid, channel text, idempotency_key text, body_hash text,
@@ -16,10 +17,11 @@ returns table (
 #variable_conflict use_column
 declare
   moment timestamptz;
+  ids uuid[];
 begin
   if (read_switches()).maintenance then return; end if;
-  perform from generations where id in (select (each ->> 'id')::uuid from jsonb_array_elements(batch) each)
-    order by id for no key update;
+  ids := array(select (each ->> 'id')::uuid from jsonb_array_elements(batch) each);
+  perform from generations where id = any (ids) order by id for no key update;
   moment := app_now();
   return query
     update generations g set status = 'processing', attempt_token = member.token, progress = 0, started_at = moment
@@ -27,7 +29,7 @@ begin
       select distinct on (id, job_id) *
       from jsonb_to_recordset(batch) as listed (place integer, id uuid, job_id uuid, token uuid)
       order by id, job_id, place) as member
-    where g.id = member.id and (g.status = 'queued') is true and (member.job_id is null or g.job_id = member.job_id)
+    where g.id = any (ids) and g.id = member.id and (g.status = 'queued') is true and (member.job_id is null or g.job_id = member.job_id)
     returning
       member.place, g.id, g.seq, g.account_id, g.key_id, g.channel, g.idempotency_key, g.body_hash, g.model_id, g.model_name,
       g.task_type, g.modality, g.workspace, g.effect_id, g.params, g.effective_params, g.notes, g.project_id, g.status,

@@ -21,13 +21,10 @@ const planted = {
     standIns: { [submits]: 'hold-outside-transaction.ts' },
     functions: {
       submit_batch: [
+        ['available := available - submit.coins; held := held + submit.coins;', ''],
         [
-          'available = available - item.coins_quoted, held = held + item.coins_quoted, unfinished',
+          'available = accounts.available - total.coins, held = accounts.held + total.coins, unfinished',
           'unfinished',
-        ],
-        [
-          'account.available - item.coins_quoted, account.held + item.coins_quoted',
-          'account.available, account.held',
         ],
       ],
     },
