@@ -132,7 +132,7 @@ async function readSchema(pool: Query) {
       case when attnotnull then 'not null' end, pg_get_expr(adbin, adrelid)) as part
       from pg_attribute join pg_class on pg_class.oid = attrelid
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'c', 'S') and attnum > 0 and not attisdropped
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'c', 'S') and attnum > 0 and not attisdropped
     union all select format('%s: %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
       where connamespace = 'public'::regnamespace
     union all select indexdef from pg_indexes where schemaname = 'public'
