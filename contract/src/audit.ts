@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { DateTime } from './formats.ts'
+import { nullable } from './nullable.ts'
 
 const Offender = Type.Object(
   {
@@ -28,11 +29,30 @@ const Invariant = Type.Object(
   { title: 'Invariant', description: 'A promise about the data, and what breaks it.' },
 )
 
+const result = {
+  ok: Type.Boolean({ description: 'Whether every invariant holds.', examples: [true] }),
+  checkedAt: Type.With(DateTime, { description: 'The moment all invariants were checked at.' }),
+  invariants: Type.Array(Invariant, { description: 'Every invariant, broken or not.' }),
+}
+
+export const FullAudit = Type.Object(result, {
+  title: 'FullAudit',
+  description: 'An audit that has read everything.',
+})
+export type FullAudit = Static<typeof FullAudit>
+
 export const Audit = Type.Object(
   {
-    ok: Type.Boolean({ description: 'Whether every invariant holds.', examples: [true] }),
-    checkedAt: Type.With(DateTime, { description: 'The moment all invariants were checked at.' }),
-    invariants: Type.Array(Invariant, { description: 'Every invariant, broken or not.' }),
+    ...result,
+    ok: Type.Boolean({
+      description: 'Whether every invariant holds, here and in the last full audit.',
+      examples: [true],
+    }),
+    since: nullable(
+      DateTime,
+      'The moment of the checkpoint that it went on from: what was verified then was not read again. Null: everything was read.',
+    ),
+    lastFull: nullable(FullAudit, 'What the last full audit found; null when there was none.'),
   },
   {
     title: 'Audit',

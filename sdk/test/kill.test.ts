@@ -90,7 +90,7 @@ test(
     expect(listed).toHaveLength(RUNS)
     const { balance } = await expectOk(operatorOf(program).get(`/operator/v1/accounts/${caller.id}`))
     expect(balance).toEqual({ available: 1_000 - RUNS * PRICE, held: 0 })
-    const audit = await expectOk(operatorOf(program).get('/operator/v1/audit'))
+    const audit = await expectOk(operatorOf(program).get('/operator/v1/audit?full=true'))
     expect(audit.ok).toBe(true)
   },
 )

@@ -6,8 +6,10 @@ import type { Pool } from 'pg'
  */
 export async function buildResetSql(pool: Pick<Pool, 'query'>): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(`
-    select quote_ident(tablename) as name from pg_tables where schemaname = 'public'
-    and tablename not in ('migrations', 'function_release', 'clock', 'settings', 'secret_fingerprint', 'installation')`)
+    select quote_ident(relname) as name from pg_class
+    -- What is in partitions is deleted with the table that they are of; they come and go.
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    and relname not in ('migrations', 'function_release', 'clock', 'settings', 'secret_fingerprint', 'installation')`)
   return `begin; set local session_replication_role = replica;
     ${rows.map(({ name }) => `delete from ${name};`).join(' ')}
     delete from pgboss.job where name not like 'every-%';

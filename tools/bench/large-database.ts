@@ -3,7 +3,7 @@ import type { Checkout } from './checkout.ts'
 import { copyHistory } from './copy-history.ts'
 import { addWebhooks, startReceiver } from './receiver.ts'
 import { createAccounts, type Account } from './service.ts'
-import { until } from './sql.ts'
+import { query, until } from './sql.ts'
 import { finish } from './submit.ts'
 
 const accountCount = 64
@@ -33,5 +33,23 @@ export async function createLargeDatabase(checkout: Checkout, generations: numbe
   await copyHistory(database, new Map(last.map(({ id }) => [id, copies])))
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   process.stderr.write(`  ${generations.toLocaleString('en')} generations in ${seconds} s: ${database}\n`)
+  await auditInBackground(checkout, database)
   return { database, accounts }
+}
+
+/** As a service that has been up for a while: its jobs have read the whole history once, and are not at it while we measure. */
+async function auditInBackground(checkout: Checkout, database: string): Promise<void> {
+  const [state] = await query<{ table: string | null }>(
+    database,
+    `select to_regclass('audit_state') as table`,
+  )
+  if (!state?.table) return // A checkout from before there were checkpoints.
+  const startedAt = performance.now()
+  const service = await checkout.startService(database, { ROLE: 'worker' })
+  await until(
+    database,
+    `exists (select from audit_state where verified_at is not null and last_full is not null)`,
+  )
+  await service.stop()
+  process.stderr.write(`  audited in ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
 }

@@ -28,7 +28,7 @@ export async function checkEnd(
     find(`it has grown from ${Math.round(before.residentMb)} to ${Math.round(after.residentMb)} MB`)
   for (const line of new Set(server.errors().map(withoutNames)).values())
     find(`it logged ${line.slice(0, 3000)}`)
-  const audit = await operatorOf(server.origin).get('/operator/v1/audit')
+  const audit = await operatorOf(server.origin).get('/operator/v1/audit?full=true')
   if (audit.status !== 200 || audit.body.ok !== true) find(`the audit says ${audit.text.slice(0, 3000)}`)
   return found
 }

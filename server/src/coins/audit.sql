@@ -1,27 +1,30 @@
 -- What must be true of the data at any moment, whatever happened before. Each query returns what breaks its promise:
 -- an id and a sentence. They are written from the promises, not from the code that keeps them, and call none of it.
 -- Readers split this file at the lines that begin with "-- I<number>: ".
+--
+-- :marks says up to where each account was verified before, :verified_key_months and :verified_usage_days what its
+-- generations made up until there, :verified_at when that was. A full audit goes on from nowhere: they are empty and '-infinity'.
+-- Whoever adds rows of an account holds its lock, so that whatever comes after a mark was committed after it was made.
+-- Lateral queries with `offset 0` are read by index whatever the planner thinks of them: it cannot know how little is new.
 
 -- I1: The ledger adds up to every account's balance, and its entries are numbered one by one
-with moved as (
-  select account_id,
-    coalesce(sum(coins) filter (where kind = 'grant'), 0) as granted,
-    coalesce(sum(coins) filter (where kind = 'hold'), 0) as held,
-    coalesce(sum(coins) filter (where kind = 'charge'), 0) as charged,
-    coalesce(sum(coins) filter (where kind = 'release'), 0) as released,
-    max(id) as last_id, count(*) as entries, max(number) as last_number
-  from ledger group by account_id
-), balances as (
+with balances as (
   select accounts.id, accounts.available, accounts.held, ledger_entries,
-    coalesce(granted - moved.held + released, 0) as available_moved,
-    coalesce(moved.held - charged - released, 0) as held_moved,
+    coalesce(mark.granted, 0) - coalesce(mark.held, 0) + coalesce(mark.released, 0) + moved.available as available_moved,
+    coalesce(mark.held, 0) - coalesce(mark.charged, 0) - coalesce(mark.released, 0) + moved.held as held_moved,
     coalesce(last.available_after, 0) as available_after,
     coalesce(last.held_after, 0) as held_after,
-    coalesce(entries, 0) as entries,
-    coalesce(last_number, 0) as last_number
+    coalesce(mark.entries, 0) + moved.entries as entries,
+    coalesce(moved.last_number, last.number, 0) as last_number
   from accounts
-  left join moved on moved.account_id = accounts.id
-  left join ledger as last on last.id = moved.last_id
+  left join :marks as mark on mark.account_id = accounts.id
+  cross join lateral (
+    select count(*) as entries, max(number) as last_number,
+      coalesce(sum(case kind when 'hold' then - coins when 'charge' then 0 else coins end), 0) as available,
+      coalesce(sum(case kind when 'grant' then 0 when 'hold' then coins else - coins end), 0) as held
+    from ledger where account_id = accounts.id and id > coalesce(mark.ledger_id, 0)) as moved
+  left join lateral (
+    select available_after, held_after, number from ledger where account_id = accounts.id order by id desc limit 1) as last on true
 )
 select id, format('The account has %s available and %s held; its entries add up to %s and %s; the last of them says %s and %s. '
     'It counts %s entries, of which there are %s, numbered up to %s.',
@@ -41,19 +44,30 @@ from accounts left join unfinished on unfinished.account_id = accounts.id
 where held <> coalesce(coins, 0);
 
 -- I3: A generation holds its quote once, and settles once: per delivered output when succeeded, else for nothing
-with settled as (
-  -- Of entries that must be alone of their kind, the greatest stands for the sum, which costs twice as much.
-  select generations.id, status, coins_quoted, coins_per_output, coins_charged,
-    count(*) filter (where kind = 'hold') as holds,
-    count(*) filter (where kind = 'charge') as charges,
-    count(*) filter (where kind = 'release') as releases,
-    max(coins) filter (where kind = 'hold') as held,
-    coalesce(max(coins) filter (where kind = 'charge'), 0) as charged,
-    coalesce(max(coins) filter (where kind = 'release'), 0) as released,
-    bool_or(ledger.account_id <> generations.account_id) as is_foreign
-  from generations left join ledger on ledger.generation_id = generations.id group by generations.id
-), outputs as (
-  select generation_id, count(*) as delivered from assets where generation_id is not null group by generation_id
+with touched as materialized (
+  select recent.id from accounts left join :marks as mark on mark.account_id = accounts.id
+  cross join lateral (
+    select id from generations where account_id = accounts.id and seq > coalesce(mark.generation_seq, 0) offset 0) as recent
+  union
+  select recent.generation_id from :marks as mark
+  cross join lateral (
+    select generation_id from ledger where account_id = mark.account_id and id > mark.ledger_id and generation_id is not null
+    offset 0) as recent
+), settled as (
+  select touched.id, status, coins_quoted, coins_per_output, coins_charged, entry.*, delivered
+  from touched
+  cross join lateral (select * from generations where id = touched.id offset 0) as generation
+  cross join lateral (
+    -- Of entries that must be alone of their kind, the greatest stands for the sum, which costs twice as much.
+    select count(*) filter (where kind = 'hold') as holds,
+      count(*) filter (where kind = 'charge') as charges,
+      count(*) filter (where kind = 'release') as releases,
+      max(coins) filter (where kind = 'hold') as held,
+      coalesce(max(coins) filter (where kind = 'charge'), 0) as charged,
+      coalesce(max(coins) filter (where kind = 'release'), 0) as released,
+      bool_or(ledger.account_id <> generation.account_id) as is_foreign
+    from ledger where generation_id = touched.id) as entry
+  cross join lateral (select count(*) as delivered from assets where generation_id = touched.id) as outputs
 ), judged as (
   select id, case
     when holds <> 1 then
@@ -72,17 +86,23 @@ with settled as (
       format('The generation says that it cost %s coins; charged are %s.', coins_charged, charged)
     when status <> 'succeeded' and charged > 0 then
       format('The generation is %s and cost %s coins.', status, charged)
-    when status = 'succeeded' and (charged < 1 or charged <> coins_per_output * coalesce(delivered, 0)) then
-      format('The generation cost %s coins for %s outputs of %s coins.', charged, coalesce(delivered, 0), coins_per_output)
+    when status = 'succeeded' and (charged < 1 or charged <> coins_per_output * delivered) then
+      format('The generation cost %s coins for %s outputs of %s coins.', charged, delivered, coins_per_output)
     end as detail
-  from settled left join outputs on outputs.generation_id = settled.id
+  from settled
 )
 select id, detail from judged where detail is not null;
 
 -- I4: A key's month is the charges and open holds made in it, and never above the key's cap
 with spent as (
-  select key_id, hold_month as month, sum(coalesce(coins_charged, coins_quoted)) as coins
-  from generations where key_id is not null group by key_id, hold_month
+  select key_id, month, sum(coins) as coins from (
+    select key_id, month, coins from :verified_key_months as verified
+    union all
+    select recent.* from accounts left join :marks as mark on mark.account_id = accounts.id
+    cross join lateral (
+      select key_id, hold_month, coalesce(coins_charged, coins_quoted) from generations
+      where account_id = accounts.id and seq > coalesce(mark.generation_seq, 0) and key_id is not null offset 0) as recent
+  ) as parts group by key_id, month
 )
 select key_id as id, format('The key has spent %s coins in the month of %s; its generations make up %s; its cap is %s.',
     coalesce(key_months.coins, 0), month, coalesce(spent.coins, 0), coalesce(monthly_spend_cap_coins::text, 'none')) as detail
@@ -92,17 +112,21 @@ where coalesce(key_months.coins, 0) <> coalesce(spent.coins, 0)
   or coalesce(key_months.coins, 0) > monthly_spend_cap_coins;
 
 -- I5: Every event has a delivery to each webhook that asks for it, and what is pending will be looked at
-select events.id, format('The event has no delivery to webhook %s, which asks for such events since %s.',
+select event.id, format('The event has no delivery to webhook %s, which asks for such events since %s.',
     webhooks.id, matching_since) as detail
-from webhooks
-join events on events.account_id = webhooks.account_id and events.type = any (webhooks.events)
-  and events.created_at >= webhooks.matching_since
-join generations on generations.id = events.generation_id
-left join deliveries on deliveries.webhook_id = webhooks.id and deliveries.event_id = events.id
-where deliveries.id is null and (webhooks.key_id is null or webhooks.key_id = generations.key_id)
+from webhooks left join :marks as mark on mark.account_id = webhooks.account_id
+cross join lateral (
+  select id, (select key_id from generations where id = generation_id) as key_id from events
+  where account_id = webhooks.account_id and seq > coalesce(mark.event_seq, 0) and type = any (webhooks.events)
+    and created_at >= matching_since offset 0) as event
+left join lateral (
+  select id from deliveries where webhook_id = webhooks.id and event_id = event.id offset 0) as delivery on true
+where delivery.id is null and (webhooks.key_id is null or webhooks.key_id = event.key_id)
 union all
+-- A clock that was set back may have put an end before the mark.
 select deliveries.id, format('The delivery is %s after %s attempts.', state, attempts - attempts_before)
 from deliveries where state in ('delivered', 'failed') and attempts <= attempts_before
+  and ended_at > :verified_at - interval '1 hour'
 union all
 select deliveries.id, format('The delivery is due at %s, but its webhook sleeps until %s.', due_at, coalesce(wake_at::text, 'ever'))
 from deliveries join webhooks on webhooks.id = deliveries.webhook_id
@@ -111,15 +135,23 @@ where state = 'pending' and coalesce(wake_at, 'infinity') > greatest(due_at, app
   case when cardinality(under_way) >= 2 or deliveries.id = any (under_way) then taken_until end);
 
 -- I6: A generation that ended has exactly one event, of its kind; an unfinished one has none
-with told as (
-  select generation_id, count(*) as events, min(type) as type from events group by generation_id
+with touched as materialized (
+  select recent.id from accounts left join :marks as mark on mark.account_id = accounts.id
+  cross join lateral (
+    select id from generations where account_id = accounts.id and seq > coalesce(mark.generation_seq, 0) offset 0) as recent
+  union
+  select recent.generation_id from :marks as mark
+  cross join lateral (
+    select generation_id from events where account_id = mark.account_id and seq > mark.event_seq offset 0) as recent
 )
-select id, format('The generation is %s and has %s events%s.', status, coalesce(events, 0), ' (' || type || ')') as detail
-from generations left join told on told.generation_id = generations.id
-where case when status in ('queued', 'processing') then events is not null
+select touched.id, format('The generation is %s and has %s events%s.', status, events, ' (' || type || ')') as detail
+from touched
+cross join lateral (select status, completed_at from generations where id = touched.id offset 0) as generation
+cross join lateral (select count(*) as events, min(type) as type from events where generation_id = touched.id) as told
+where case when status in ('queued', 'processing') then events > 0
   -- The log goes back thirty days; what is older may have been forgotten.
-  when events is null and completed_at < app_now() - interval '30 days' then false
-  else events is distinct from 1 or type <> 'generation.' || status end;
+  when events = 0 and completed_at < app_now() - interval '30 days' then false
+  else events <> 1 or type <> 'generation.' || status end;
 
 -- I8: Accounts count their unfinished generations and taken slots, and whoever has a slot has a live job
 with counted as (
@@ -139,15 +171,68 @@ where generations.completed_at is null and generations.job_id is not null
   and coalesce(job.completed_on, generations.started_at, generations.created_at) < app_now() - interval '1 minute';
 
 -- I9: The usage of every day is what ended on it
-with ended as (
-  select account_id, (completed_at at time zone 'UTC')::date as day, model_id, coalesce(key_id::text, '') as key,
+with recent as materialized (
+  select accounts.id as account_id, (completed_at at time zone 'UTC')::date as day, model_id, coalesce(key_id::text, '') as key,
     sum(coins_charged) as coins, count(*) as runs
-  from generations where completed_at is not null group by 1, 2, 3, 4
+  from accounts left join :marks as mark on mark.account_id = accounts.id
+  cross join lateral (
+    select model_id, key_id, coins_charged, completed_at from generations
+    where account_id = accounts.id and seq > coalesce(mark.generation_seq, 0) and completed_at is not null offset 0) as ended
+  group by 1, 2, 3, 4
+), first as materialized (
+  -- Days before it were over when they were verified.
+  select least((:verified_at at time zone 'UTC')::date - 1, min(day)) as day from recent
+), ended as (
+  select account_id, day, model_id, key, sum(coins) as coins, sum(runs) as runs from (
+    select * from recent
+    union all
+    select verified.* from accounts cross join lateral (
+      select account_id, day, model_id, key, coins, runs from :verified_usage_days as of_day
+      where account_id = accounts.id and day >= (select day from first) offset 0) as verified
+  ) as parts group by 1, 2, 3, 4
 ), counted as (
-  select account_id, day, model_id, coalesce(key_id::text, '') as key, sum(coins) as coins, sum(runs) as runs
-  from usage_days group by 1, 2, 3, 4
+  select account_id, day, model_id, key, sum(of_day.coins) as coins, sum(runs) as runs
+  from accounts cross join lateral (
+    select account_id, day, model_id, coalesce(key_id::text, '') as key, coins, runs from usage_days
+    where account_id = accounts.id and day >= (select day from first) offset 0) as of_day
+  group by 1, 2, 3, 4
 )
 select account_id as id, format('On %s the account used %s coins in %s runs of %s; counted are %s in %s.',
     day, coalesce(ended.coins, 0), coalesce(ended.runs, 0), model_id, coalesce(counted.coins, 0), coalesce(counted.runs, 0)) as detail
 from ended full join counted using (account_id, day, model_id, key)
 where (ended.coins, ended.runs) is distinct from (counted.coins, counted.runs);
+
+-- I10: A checkpoint of the audit is what the rows before it add up to
+select account_id as id, format('The checkpoint of the account has %s coins granted, %s held, %s charged and %s released in %s '
+    'entries; there are %s, %s, %s and %s in %s.', mark.granted, mark.held, mark.charged, mark.released, mark.entries,
+    moved.granted, moved.held, moved.charged, moved.released, moved.entries) as detail
+from audit_accounts as mark
+cross join lateral (
+  select coalesce(sum(coins) filter (where kind = 'grant'), 0) as granted,
+    coalesce(sum(coins) filter (where kind = 'hold'), 0) as held,
+    coalesce(sum(coins) filter (where kind = 'charge'), 0) as charged,
+    coalesce(sum(coins) filter (where kind = 'release'), 0) as released, count(*) as entries
+  from ledger where account_id = mark.account_id and id <= ledger_id) as moved
+where (mark.granted, mark.held, mark.charged, mark.released, mark.entries)
+  is distinct from (moved.granted, moved.held, moved.charged, moved.released, moved.entries)
+union all
+select account_id, 'The checkpoint of the account is after a generation that has not ended.'
+from audit_accounts as mark where exists (
+  select from generations where account_id = mark.account_id and completed_at is null and seq <= generation_seq)
+union all
+select key_id, format('The checkpoint of the key has %s coins in the month of %s; its generations up to it make up %s.',
+    coalesce(verified.coins, 0), month, coalesce(spent.coins, 0))
+from audit_key_months as verified full join (
+  select key_id, hold_month as month, sum(coins_charged) as coins
+  from audit_accounts as mark join generations using (account_id) where seq <= generation_seq and key_id is not null
+  group by key_id, hold_month) as spent using (key_id, month)
+where verified.coins is distinct from spent.coins
+union all
+select account_id, format('The checkpoint of the account has %s coins in %s runs of %s on %s; its generations up to it make up %s in %s.',
+    coalesce(verified.coins, 0), coalesce(verified.runs, 0), model_id, day, coalesce(ended.coins, 0), coalesce(ended.runs, 0))
+from audit_usage_days as verified full join (
+  select account_id, (completed_at at time zone 'UTC')::date as day, model_id, coalesce(key_id::text, '') as key,
+    sum(coins_charged) as coins, count(*) as runs
+  from audit_accounts as mark join generations using (account_id) where seq <= generation_seq
+  group by 1, 2, 3, 4) as ended using (account_id, day, model_id, key)
+where (verified.coins, verified.runs) is distinct from (ended.coins, ended.runs);

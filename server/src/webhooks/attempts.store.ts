@@ -82,20 +82,6 @@ export async function releaseAll(db: Db): Promise<void> {
     where taken_by is not null`.execute(db)
 }
 
-const DELETED_AT_ONCE = 1000
-
-/** In batches, skipping rows that are being deleted with their webhook. */
-export async function forgetAttempts(db: Db, days: number): Promise<void> {
-  let forgotten: bigint | undefined
-  do {
-    const { numAffectedRows } = await sql`
-      delete from delivery_attempts where (delivery_id, number) in (
-        select delivery_id, number from delivery_attempts where at < app_now() - make_interval(days => ${days})
-        limit ${DELETED_AT_ONCE} for update skip locked)`.execute(db)
-    forgotten = numAffectedRows
-  } while (forgotten === BigInt(DELETED_AT_ONCE))
-}
-
 /** Deletes what was sent about a generation. */
 export async function forgetAttemptsOf(db: Db, generationId: string): Promise<void> {
   await sql`

@@ -2,6 +2,7 @@ import type { DeliveryState } from '@atelier/contract/delivery.ts'
 import type { WebhookEventType } from '@atelier/contract/webhook-event.ts'
 import { sql, type Generated } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import { ATTEMPTS_KEPT_DAYS } from './attempt-days.store.ts'
 import type { StoredAttempt, StoredDelivery } from './delivery.ts'
 
 declare module '../platform/db/database.ts' {
@@ -86,6 +87,9 @@ export function findDelivery(
     .executeTakeFirst()
 }
 
+/** Attempts leave by whole days, so that some are there for a little longer than they are shown. */
+const isKept = sql<boolean>`at > app_now() - make_interval(days => ${ATTEMPTS_KEPT_DAYS})`
+
 /** The result of each attempt, without what was sent. */
 export async function listAttempts(db: Db, deliveryIds: string[]) {
   if (deliveryIds.length === 0) return new Map<string, never>()
@@ -93,6 +97,7 @@ export async function listAttempts(db: Db, deliveryIds: string[]) {
     .selectFrom('deliveryAttempts')
     .select(['deliveryId', 'number', 'at', 'status', 'cause', 'durationMs'])
     .where(sql<boolean>`delivery_id = any(${deliveryIds})`)
+    .where(isKept)
     .orderBy('number')
     .execute()
   return Map.groupBy(rows, ({ deliveryId }) => deliveryId)
@@ -103,6 +108,7 @@ export function readAttempts(db: Db, deliveryId: string): Promise<StoredAttempt[
     .selectFrom('deliveryAttempts')
     .selectAll()
     .where('deliveryId', '=', deliveryId)
+    .where(isKept)
     .orderBy('number')
     .execute()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkInvariants } from '../../src/coins/audit.store.ts'
+import { checkInvariants, checkSinceCheckpoint } from '../../src/coins/audit.store.ts'
+import { moveCheckpoint } from '../../src/coins/checkpoint.store.ts'
 import { expectOk, testApp, type TestApp } from '../app.ts'
 import { cancelOne, publicHook } from '../webhook-fixture.ts'
 import { watchStatements } from '../statements.ts'
@@ -9,7 +10,7 @@ describe('GET /operator/v1/audit', () => {
   test('every invariant holds for generations of every kind', async () => {
     const { app } = await makeWorld()
 
-    const { status, body } = await app.operator.get('/operator/v1/audit')
+    const { status, body } = await app.operator.get('/operator/v1/audit?full=true')
 
     expect(status).toBe(200)
     expect(body.ok).toBe(true)
@@ -22,6 +23,7 @@ describe('GET /operator/v1/audit', () => {
       'I6',
       'I8',
       'I9',
+      'I10',
     ])
     for (const invariant of body.invariants) expect(invariant).toMatchObject({ violations: 0, offenders: [] })
   })
@@ -34,12 +36,12 @@ describe('GET /operator/v1/audit', () => {
     )
     await sql`insert into accounts (id, available) select id, 1 from users`.execute(db)
 
-    const { body } = await app.operator.get('/operator/v1/audit')
+    const { body } = await app.operator.get('/operator/v1/audit?full=true')
     await sql`update accounts set available = 0`.execute(db)
 
     expect(body).toMatchObject({
       ok: false,
-      invariants: [{ id: 'I1', violations: 25 }, {}, {}, {}, {}, {}, {}, {}],
+      invariants: [{ id: 'I1', violations: 25 }, {}, {}, {}, {}, {}, {}, {}, {}],
     })
     expect(body.invariants[0].offenders).toHaveLength(20)
     expect(body.invariants[0].offenders[0].detail).toBe(
@@ -58,11 +60,18 @@ describe('GET /operator/v1/audit', () => {
   })
 })
 
-describe('when the data is broken behind the back of the service', () => {
+/** What breaks rows that were verified before is found by reading them again, and not otherwise. */
+const foundInFullOnly = new Set(['an entry that was taken away', 'a day on which nothing ended'])
+
+describe.each([
+  ['everything is read', checkInvariants, { hasCheckpoint: false }],
+  ['the audit goes on from a checkpoint', checkSinceCheckpoint, { hasCheckpoint: true }],
+] as const)('when the data is broken behind the back of the service and %s', (_name, check, options) => {
   let world: World
   beforeAll(async () => {
-    world = await makeWorld()
+    world = await makeWorld(options)
   })
+  const auditBroken = (of: World, statements: readonly string[]) => auditAfter(of, statements, check)
 
   const settledTwice = `insert into ledger (account_id, number, generation_id, kind, coins, available_after, held_after)
     select account_id, 0, generation_id, kind, 1, 0, 0 from ledger where generation_id = '$failed' and kind = 'release'`
@@ -163,9 +172,10 @@ describe('when the data is broken behind the back of the service', () => {
     ['I9', 'a day on which nothing ended', 'used 0 coins in 0 runs of sandbox-image; counted are 5 in 1', ['alice'], [
       `insert into usage_days (account_id, day, model_id, model_name, coins, runs)
         values ('$alice', '2020-01-01', 'sandbox-image', 'Sandbox image', 5, 1)`]],
-  ])('%s alone finds %s', async ([invariant, , detail, offenders, statements]) => {
+  ])('%s alone finds %s', async ([invariant, what, detail, offenders, statements]) => {
     const broken = await auditBroken(world, statements)
 
+    if (options.hasCheckpoint && foundInFullOnly.has(what)) return expect(broken).toEqual([])
     expect(broken.map(({ id }) => id)).toEqual([invariant])
     expect(broken[0]!.offenders.map(({ id }) => id)).toEqual(offenders.map((name) => world.ids[name]).toSorted())
     expect(broken[0]!.offenders.map((offender) => offender.detail).join(' ')).toContain(detail)
@@ -191,7 +201,7 @@ describe('when the data is broken behind the back of the service', () => {
   })
 
   test.for([
-    ['lost', [loseJob, later('50 seconds')]],
+    ['lost', [submittedNow, loseJob, later('50 seconds')]],
     ['given up', [later('1 hour'), giveUpJob, later('50 seconds')]],
   ] as const)('a job may be %s for a minute: that is what the sweep is for', async ([, statements]) => {
     expect(await auditBroken(world, statements)).toEqual([])
@@ -214,11 +224,19 @@ type Name =
 
 type World = { app: TestApp; ids: Record<Name, string> }
 
-/** Somebody with a generation of every kind and a webhook, and a neighbour with one that succeeded. */
-async function makeWorld(): Promise<World> {
+/**
+ * Somebody with a generation of every kind and a webhook, and a neighbour with one that succeeded. A checkpoint is made when
+ * they have coins, and the neighbour another generation.
+ */
+async function makeWorld({ hasCheckpoint } = { hasCheckpoint: false }): Promise<World> {
   const app = await testApp()
   const alice = await app.account({ coins: 1000, runningLimit: 2, key: { monthlySpendCapCoins: 500 } })
   const bob = await app.account({ coins: 1000 })
+  if (hasCheckpoint) {
+    await bob.submit()
+    await app.runJobs()
+    await moveCheckpoint(app.service.database.db)
+  }
   const made = {
     succeeded: await alice.submit(),
     partial: await alice.submit({ num_outputs: 3, prompt: '#partial=2' }),
@@ -242,7 +260,7 @@ async function makeWorld(): Promise<World> {
 }
 
 /** What the audit finds after these statements; then it is as if nothing had happened. */
-async function auditBroken({ app, ids }: World, statements: readonly string[]) {
+async function auditAfter({ app, ids }: World, statements: readonly string[], check: typeof checkInvariants) {
   const tx = await app.service.database.db.startTransaction().execute()
   try {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -250,7 +268,7 @@ async function auditBroken({ app, ids }: World, statements: readonly string[]) {
       const text = statement.replaceAll(/\$(\w+)/g, (_, name: Name) => ids[name])
       await sql.raw(text).execute(tx)
     }
-    const { invariants } = await checkInvariants(tx)
+    const { invariants } = await check(tx)
     return invariants.filter(({ violations }) => violations > 0)
   } finally {
     await tx.rollback().execute()
@@ -259,6 +277,8 @@ async function auditBroken({ app, ids }: World, statements: readonly string[]) {
 
 const dropOnce = 'drop index ledger_once_per_generation'
 const jobOfQueued = `id = (select job_id from generations where id = '$queued')`
+/** However long the tests before have taken. */
+const submittedNow = `update generations set created_at = app_now() where id = '$queued'`
 const loseJob = `delete from pgboss.job where ${jobOfQueued}`
 const giveUpJob = `update pgboss.job set state = 'failed', completed_on = app_now() where ${jobOfQueued}`
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditCoins } from '../../src/coins/audit.store.ts'
+import { auditEverything } from '../../src/coins/audit.store.ts'
 import { migrate, openDatabase, type Database } from '../../src/platform/db/database.ts'
 import { openEmbedded } from '../../src/platform/db/embedded.ts'
 import { hashFunctions, readFunctions } from '../../src/platform/db/functions.ts'
@@ -41,7 +41,7 @@ describe.each(Object.entries(fixtures))('a database at migration %s', (_name, fi
     )
     for (const [table, rows] of Object.entries(before))
       expect([table, after[table]]).toEqual([table, rows.map((row) => expect.objectContaining(row))])
-    expect(brokenPromises(await auditCoins(database.db))).toEqual([])
+    expect(brokenPromises(await auditEverything(database.db))).toEqual([])
   })
 
   test('gets the schema that a new one has', async () => {
@@ -75,7 +75,7 @@ describe.each(Object.entries(fixtures))('a database at migration %s', (_name, fi
 
     expect(failed.rows.map(({ id }) => id.slice(-2))).toEqual(['14', '15']) // The next got its slot.
     expect(await balanceOfAlice(pool)).toEqual({ available: available + 20, held: held - 20 })
-    expect(brokenPromises(await auditCoins(db))).toEqual([])
+    expect(brokenPromises(await auditEverything(db))).toEqual([])
   })
 })
 
@@ -132,7 +132,7 @@ async function readSchema(pool: Query) {
       case when attnotnull then 'not null' end, pg_get_expr(adbin, adrelid)) as part
       from pg_attribute join pg_class on pg_class.oid = attrelid
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'c', 'S') and attnum > 0 and not attisdropped
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'c', 'S') and attnum > 0 and not attisdropped
     union all select format('%s: %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
       where connamespace = 'public'::regnamespace
     union all select indexdef from pg_indexes where schemaname = 'public'
@@ -153,5 +153,5 @@ async function balanceOfAlice(pool: Query) {
   return rows[0]!
 }
 
-const brokenPromises = ({ invariants }: Awaited<ReturnType<typeof auditCoins>>) =>
+const brokenPromises = ({ invariants }: Awaited<ReturnType<typeof auditEverything>>) =>
   invariants.filter(({ violations }) => violations > 0)

@@ -50,7 +50,7 @@ async function expectSettled(program: Program, who: Client & { id: string }, ids
     available: coins - charged,
     held: 0,
   })
-  const { invariants } = await expectOk(operator.get('/operator/v1/audit'))
+  const { invariants } = await expectOk(operator.get('/operator/v1/audit?full=true'))
   expect(invariants.filter(({ violations }: { violations: number }) => violations > 0)).toEqual([])
 }
 

@@ -100,6 +100,6 @@ describe('on the embedded database', () => {
 async function expectBalance(program: Program, { id }: Caller, balance: object) {
   const operator = operatorOf(program)
   expect((await expectOk(operator.get(`/operator/v1/accounts/${id}`))).balance).toEqual(balance)
-  const { invariants } = await expectOk(operator.get('/operator/v1/audit'))
+  const { invariants } = await expectOk(operator.get('/operator/v1/audit?full=true'))
   expect(invariants.filter(({ violations }: { violations: number }) => violations > 0)).toEqual([])
 }

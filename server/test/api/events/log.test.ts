@@ -106,7 +106,7 @@ describe('after 30 days', () => {
 
     expect(await app.events()).toEqual(['generation.canceled'])
     expect(generationsOf(await read())).toEqual([young])
-    const { invariants } = await expectOk(app.operator.get('/operator/v1/audit'))
+    const { invariants } = await expectOk(app.operator.get('/operator/v1/audit?full=true'))
     expect(invariants.filter(({ violations }: { violations: number }) => violations > 0)).toEqual([])
   })
 })
