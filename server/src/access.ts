@@ -6,13 +6,12 @@ import {
   type OperatorCaller,
   type SessionCaller,
 } from './accounts/callers.ts'
-import { rateLimitsOf, windowOfSessions } from './accounts/account.ts'
+import { windowOfSessions } from './accounts/account.ts'
 import {
   networkOf,
   rateLimitHeaders,
   refusalOf,
   unauthenticatedLimit,
-  tighter,
   type WindowState,
 } from './accounts/rate-limits.ts'
 import { findOperatorToken, refusalForRole, type OperatorToken } from './accounts/operator-tokens.ts'
@@ -21,6 +20,7 @@ import type { LoginThrottle } from './accounts/login-throttle.ts'
 import type { Sessions } from './accounts/sessions.store.ts'
 import { findOrCreateAccount } from './coins/sign-up-bonus.store.ts'
 import type { Config } from './config.ts'
+import { bearerToken, type KeyRequests } from './key-requests.ts'
 import type { Db } from './platform/db/database.ts'
 import { countHeader } from './platform/http/count-header.ts'
 import { Problem } from './platform/http/problem.ts'
@@ -32,6 +32,7 @@ type Options = {
   config: Config
   db: Db
   apiKeyCache: ApiKeyCache
+  keyRequests: KeyRequests
   sessions: Sessions
   signInUses: LastUsedBuffer
   limiter: RateLimiter
@@ -49,6 +50,7 @@ export function createAuthenticate({
   config,
   db,
   apiKeyCache,
+  keyRequests,
   sessions,
   signInUses,
   limiter,
@@ -86,7 +88,7 @@ export function createAuthenticate({
       const { account, sessionToken } = await identifySession(request, reply, scope)
       return { account, key: null, channel: 'web', callerId: `session:${sessionToken}` }
     }
-    const token = bearerToken(request)
+    const token = bearerToken(request.headers.authorization)
     if (token === undefined) throw await refuseUnauthenticated(request, unauthorized(sendKey))
     const found = await apiKeyCache.find(token)
     if (!found)
@@ -101,9 +103,11 @@ export function createAuthenticate({
 
     const { account, key } = found
     const caller: AccountCaller = { account, key, channel: 'api', callerId: `key:${key.id}` }
-    if (key.scopes.some((each) => each === scope)) onKnown?.(caller)
-    await consumeForKey(reply, account, key.id)
-    apiKeyCache.recordUse(key.id)
+    const hasScope = key.scopes.some((each) => each === scope)
+    if (hasScope && !keyRequests.isOverLimit(request.raw, key.id)) onKnown?.(caller)
+    const { refusing, headers } = await keyRequests.count(request.raw, account, key.id)
+    if (refusing) throw rateLimited(refusing)
+    reply.headers(headers)
     return caller
   }
 
@@ -128,7 +132,7 @@ export function createAuthenticate({
 
   async function identifyOperator(request: FastifyRequest, reply: FastifyReply): Promise<OperatorCaller> {
     if (request.headers.authorization !== undefined) {
-      const token = findOperatorToken(operatorTokens, bearerToken(request) ?? '')
+      const token = findOperatorToken(operatorTokens, bearerToken(request.headers.authorization) ?? '')
       if (!token)
         throw await refuseUnauthenticated(
           request,
@@ -176,18 +180,6 @@ export function createAuthenticate({
     return meant === undefined || meant === id
   }
 
-  // The key's limit is checked first; a request that it refuses does not count against the account.
-  async function consumeForKey(reply: FastifyReply, account: Account, keyId: string): Promise<void> {
-    const limits = rateLimitsOf(account)
-    const [ofKey, ofAccount] = await limiter.spendBoth(
-      { id: `key:${keyId}`, window: limits.key },
-      { id: `account:${account.id}`, window: limits.account },
-    )
-    if (!ofAccount) throw rateLimited(ofKey)
-    if (!ofAccount.allowed) throw rateLimited(ofAccount)
-    reply.headers(rateLimitHeaders(tighter(ofKey, ofAccount)))
-  }
-
   async function consumeForSession(reply: FastifyReply, account: Account): Promise<void> {
     const ofSessions = await limiter.spend(...windowOfSessions(account))
     if (!ofSessions.allowed) throw rateLimited(ofSessions)
@@ -198,10 +190,6 @@ export function createAuthenticate({
     const window = await limiter.spend(`address:${networkOf(request.ip)}`, unauthenticatedLimit)
     return window.allowed ? refusal : rateLimited(window)
   }
-}
-
-function bearerToken({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer +([\x21-\x7e]+) *$/i.exec(headers.authorization ?? '')?.[1]
 }
 
 /** Node shows only the first of two Authorization headers, and a proxy in front may have checked the second. */

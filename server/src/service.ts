@@ -13,6 +13,8 @@ import type { Clock } from './platform/clock.ts'
 import { isReady, migrate, type Database } from './platform/db/database.ts'
 import { isDatabaseUnavailable } from './platform/db/unavailable.ts'
 import { buildDefaultHeaders } from './platform/http/default-headers.ts'
+import { answerDirectly, type DirectRead } from './platform/http/direct-reads.ts'
+import type { Prepared } from './platform/http/etag.ts'
 import { answerFromMemory } from './platform/http/from-memory.ts'
 import { answerOtherMethods } from './platform/http/other-methods.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
@@ -20,6 +22,7 @@ import { Problem } from './platform/http/problem.ts'
 import { mount, type Authenticate } from './platform/http/route.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import { createKeyRequests, type KeyRequests } from './key-requests.ts'
 import type { Logger } from './platform/log.ts'
 import { PoolUnavailable } from './platform/process-pool/errors.ts'
 import type { MediaPool } from './platform/media/pool.ts'
@@ -74,11 +77,13 @@ export function createService(options: Options) {
   const isHttps = config.publicUrl.startsWith('https:')
   const http = createHttpServer({ log, clock, trustProxy: config.trustProxy, isHttps, isUnavailable })
   metrics.watchHttp(http)
+  const pastFramework = { defaultHeaders: buildDefaultHeaders(isHttps), onAnswer: metrics.requestAnswered }
   if (config.isDevelopment) refuseProxiedRequests(http, config)
 
   let isOpen = false
   let checkParts: HealthDependencies['checkParts'] = async () => ({ start: false })
   let authenticate: Authenticate | undefined
+  let keyRequests: KeyRequests | undefined
   let dependencies: Opened | undefined
   const health: HealthDependencies = { metrics, checkParts: () => checkParts() }
   mountRoutes()
@@ -100,7 +105,9 @@ export function createService(options: Options) {
     for (const [operationId, endpoint] of Object.entries(endpoints))
       mount(http, operationId, endpoint, authenticateWhenOpen, () => whenOpen(dependencies))
     // In development mode the framework refuses some requests by their headers.
-    if (!config.isDevelopment) mountFromMemory(endpoints)
+    if (config.isDevelopment) return
+    mountFromMemory(endpoints)
+    mountDirectReads(endpoints)
   }
 
   function mountFromMemory(endpoints: Record<string, Endpoint<Dependencies>>) {
@@ -111,10 +118,29 @@ export function createService(options: Options) {
         endpoint,
         find: () => (isOpen && dependencies ? endpoint.findInMemory?.(dependencies) : undefined),
       }))
-    answerFromMemory(http, answers, {
-      defaultHeaders: buildDefaultHeaders(isHttps),
-      onAnswer: metrics.requestAnswered,
-    })
+    answerFromMemory(http, answers, pastFramework)
+  }
+
+  function mountDirectReads(endpoints: Record<string, Endpoint<Dependencies>>) {
+    const reads = Object.entries(endpoints)
+      .filter(([, { isDirect }]) => isDirect)
+      .map(([operationId, endpoint]): DirectRead => ({
+        operationId,
+        endpoint,
+        read(request, authorization, id) {
+          if (!isOpen || !keyRequests || !dependencies) return undefined
+          const given = dependencies
+          return keyRequests.readDirectly(
+            request,
+            authorization,
+            endpoint.scope,
+            // `isDirect` says what it gives.
+            (caller) =>
+              endpoint.readAhead?.({ ...caller, params: { id } }, given) as Promise<Prepared | undefined>,
+          )
+        },
+      }))
+    answerDirectly(http, reads, pastFramework)
   }
 
   function authenticateWhenOpen(...call: Parameters<Authenticate>) {
@@ -137,7 +163,8 @@ export function createService(options: Options) {
       closing,
     )
     const credentials = await openCredentials(resources, closing, options.passwords)
-    authenticate = createAuthenticate({ ...resources, ...credentials })
+    keyRequests = createKeyRequests(credentials.apiKeyCache, credentials.limiter)
+    authenticate = createAuthenticate({ ...resources, ...credentials, keyRequests })
     if (config.role !== 'worker') {
       const given = { ...resources, ...credentials }
       dependencies = await openDependencies(given, closing, options.pageFolder)

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -8,9 +9,12 @@ import { hashKey, isWellFormedKey } from './keys.ts'
 import { findKey, markKeysUsed, type FoundKey } from './keys.store.ts'
 
 type Entry = { key: FoundKey; account: Account; readAtMs: number }
+type Found = Entry & { isExpired: boolean }
 
 export type ApiKeyCache = {
-  find(key: string): Promise<(Entry & { isExpired: boolean }) | undefined>
+  find(key: string): Promise<Found | undefined>
+  /** Undefined for a key that would have to be looked up. */
+  findCached(key: string): Found | undefined
   /** To be called after any change of a key or an account, so that this node sees it at once. */
   clear(): void
   recordUse(keyId: string): void
@@ -29,24 +33,26 @@ export function openApiKeyCache(db: Db, clock: Clock, log: Logger): ApiKeyCache 
   let cache = emptyCache()
   const uses = createLastUsedBuffer('keys', (keyIds) => markKeysUsed(db, keyIds), log)
 
-  async function read(name: string, hash: Buffer): Promise<Entry | undefined> {
+  async function read(key: string): Promise<Entry | undefined> {
     // Held by reference, so that what was read before `clear` goes into the discarded cache.
     const current = cache
     const readAtMs = clock.now()
-    const found = await findKey(db, hash)
+    const found = await findKey(db, hashKey(key))
     if (!found) return undefined
     const entry = { ...found, readAtMs }
-    current.set(name, entry, { start: readAtMs })
+    current.set(nameOf(key), entry, { start: readAtMs })
     return entry
   }
 
+  const withExpiry = (entry: Entry | undefined): Found | undefined =>
+    entry && { ...entry, isExpired: isExpired(entry, clock.now()) }
+  const findCached = (key: string) => withExpiry(cache.get(nameOf(key)))
+
   return {
+    findCached,
     async find(key) {
       if (!isWellFormedKey(key)) return undefined
-      const hash = hashKey(key)
-      const name = hash.toString('base64')
-      const entry = cache.get(name) ?? (await read(name, hash))
-      return entry && { ...entry, isExpired: isExpired(entry, clock.now()) }
+      return findCached(key) ?? withExpiry(await read(key))
     },
     clear() {
       cache = emptyCache()
@@ -55,6 +61,9 @@ export function openApiKeyCache(db: Db, clock: Clock, log: Logger): ApiKeyCache 
     flush: uses.flush,
   }
 }
+
+/** Not the key itself: what is cached must not hold it. */
+const nameOf = (key: string) => hash('sha256', key, 'base64')
 
 /** The database says how long the key is still valid; only the time since then is measured here. */
 function isExpired({ key, readAtMs }: Entry, nowMs: number): boolean {

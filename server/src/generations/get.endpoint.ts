@@ -16,6 +16,7 @@ export const getGeneration = endpoint({
   responds: { 200: Generation, 304: Type.Null({ description: 'The copy you have is current.' }) },
   problems: ['not_found'],
   readAhead: ({ account, params: { id } }, { reads }: GenerationsDependencies) => reads.find(account.id, id),
+  isDirect: true,
   async handle({ key, ahead, problem, header }) {
     const found = await ahead
     if (!found) throw problem('not_found', 'You have no such generation.')

@@ -44,20 +44,20 @@ const assetColumns = [
   'deletedAt',
 ] as const satisfies (keyof StoredAsset)[]
 
-// In one statement, so that a succeeded generation is read with its outputs, which were committed with it. Each write of a
-// row gives it another xmin: of a version that is known, nothing else is sent.
-const statement = `
-  with asked as materialized (
-    select asked_id, known, concat_ws(' ', generations.xmin,
-      case when status = 'succeeded' then (
-        select string_agg(assets.xmin::text, ' ' order by position) from assets
-        where generation_id = asked_id and assets.deleted_at is null) end) as version
-    from unnest($1::uuid[], $2::text[]) as asked (asked_id, known)
-    join generations on generations.id = asked_id and generations.deleted_at is null
-  )
-  select asked_id, version, ${columnList('generations', shownColumns)}, ${columnList('assets', assetColumns)}
-  from asked
-  left join generations on generations.id = asked_id and version is distinct from known
+// Each write of a row gives it another xmin.
+const versionColumn = `concat_ws(' ', generations.xmin,
+  case when status = 'succeeded' then (
+    select string_agg(assets.xmin::text, ' ' order by position) from assets
+    where generation_id = asked_id and assets.deleted_at is null) end)`
+const askedRows = `unnest($1::uuid[]) as asked (asked_id)
+  join generations on generations.id = asked_id and generations.deleted_at is null`
+
+const versions = `select asked_id, ${versionColumn} from ${askedRows}`
+
+// In one statement, so that a succeeded generation is read with its outputs, which were committed with it.
+const wholeRows = `
+  select asked_id, ${versionColumn}, ${columnList('generations', shownColumns)}, ${columnList('assets', assetColumns)}
+  from ${askedRows}
   left join assets on generation_id = generations.id and status = 'succeeded' and assets.deleted_at is null
   order by position`
 
@@ -101,38 +101,56 @@ export function openReads({ db, pool }: Database, links: Links, clock: Clock): R
 const FIRST_OF_GENERATION = 2
 const FIRST_OF_ASSET = FIRST_OF_GENERATION + shownColumns.length
 
-async function readTogether(pool: Pool, asked: Asked[]): Promise<(Found | undefined)[]> {
-  const known = new Map<string, string | null>()
-  // Whoever asks for the same with another version gets the whole row as well.
-  for (const { id, known: version } of asked)
-    known.set(id, known.has(id) && known.get(id) !== version ? null : version)
+/** Of what is known, the version alone is asked for: nearly every poll finds what the one before it has found. */
+async function readTogether(pool: Pool, together: Asked[]): Promise<(Found | undefined)[]> {
+  const known = new Map<string, string>()
+  const unknown = new Set<string>()
+  for (const { id, known: version } of together) {
+    // Whoever asks for the same with another version gets the whole row.
+    if (version === null || (known.get(id) ?? version) !== version) unknown.add(id)
+    else known.set(id, version)
+  }
+  const [current, found] = await Promise.all([readVersions(pool, known), readRows(pool, unknown)])
+  const changed = [...known].filter(([id, version]) => current.has(id) && current.get(id) !== version)
+  const changes = await readRows(pool, new Set(changed.map(([id]) => id)))
+  return together.map(({ id, known: version }) => {
+    if (version !== null && current.get(id) === version) return { version }
+    return changes.get(id) ?? found.get(id)
+  })
+}
+
+async function readVersions(pool: Pool, known: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+  const rows = known.size === 0 ? [] : await query(pool, versions, known.keys())
+  return new Map(rows as [string, string][])
+}
+
+async function readRows(pool: Pool, ids: ReadonlySet<string>): Promise<Map<string, Found>> {
   const found = new Map<string, Found>()
-  for (const row of await query(pool, known)) {
+  for (const row of ids.size === 0 ? [] : await query(pool, wholeRows, ids)) {
     const [id, version] = row as [string, string]
     const { rows } = found.get(id) ?? {}
     const output =
       row[FIRST_OF_ASSET] === null ? [] : [objectOf<StoredAsset>(assetColumns, row, FIRST_OF_ASSET)]
     if (rows) rows.outputs.push(...output)
-    else if (row[FIRST_OF_GENERATION] === null) found.set(id, { version })
     else {
       const generation = objectOf<ShownGeneration>(shownColumns, row, FIRST_OF_GENERATION)
       found.set(id, { version, rows: { generation, outputs: output } })
     }
   }
-  return asked.map(({ id }) => found.get(id))
+  return found
 }
 
 /** All polls of the node wait for the running statement, whose connection may be dead. */
 const TIMEOUT_MS = 5_000
 
-async function query(pool: Pool, known: ReadonlyMap<string, string | null>): Promise<unknown[][]> {
-  const asked: QueryArrayConfig = {
-    text: statement,
-    values: [[...known.keys()], [...known.values()]],
+async function query(pool: Pool, text: string, ids: Iterable<string>): Promise<unknown[][]> {
+  const config: QueryArrayConfig = {
+    text,
+    values: [[...ids]],
     rowMode: 'array',
     query_timeout: TIMEOUT_MS,
   }
-  const { rows } = await pool.query<unknown[]>(asked)
+  const { rows } = await pool.query<unknown[]>(config)
   return rows
 }
 

@@ -1,27 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { testApp, type TestApp } from '../app.ts'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../app.ts'
+import { beforeStatements } from '../before-statements.ts'
 import { engine } from '../engines.ts'
 
 const isWindows = (text: string) => text.includes('rate_limit_windows')
 const isRead = (text: string) => text.includes('generations.xmin')
-
-/** Lets a test decide about each statement of the pool before it is sent, and hear of its answer; what it throws fails it. */
-function beforeStatements(
-  { service }: TestApp,
-  decide: (text: string) => Promise<void> | void | (() => void),
-) {
-  const { pool } = service.database
-  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
-  const replaced: (...given: unknown[]) => unknown = async (...given) => {
-    const onAnswer = await decide((given[0] as { text?: string }).text ?? '')
-    const answer = await query(...given)
-    onAnswer?.()
-    return answer
-  }
-  const spy = vi.spyOn(pool, 'query').mockImplementation(replaced)
-  onTestFinished(() => spy.mockRestore())
-}
 
 describe.runIf(engine === 'postgres')('GET /v1/generations/{id} with windows in PostgreSQL', () => {
   test('asks for the row while the request is being counted', async () => {

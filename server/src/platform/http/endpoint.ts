@@ -69,6 +69,11 @@ type Definition<
    * being counted; whoever is over a limit hears nothing of it.
    */
   readAhead?(call: Callers[S] & { params: Part<P> }, dependencies: Dependencies): Ahead
+  /**
+   * For a GET by id whose `readAhead` gives the whole answer of a key, `Prepared`, or nothing where there is more to say. Such
+   * requests need not pass the framework.
+   */
+  isDirect?: true
   /** The type of its second parameter declares what it needs; `mount` is given that. */
   handle(
     call: Call<S, Part<P>, Part<Q>, Part<H>, Part<B>, C, Ahead>,
@@ -100,6 +105,7 @@ export type Endpoint<Dependencies = never> = {
   problems: readonly ProblemCode[]
   findInMemory?(dependencies: Dependencies): Prepared | undefined
   readAhead?: (call: unknown, dependencies: Dependencies) => unknown
+  isDirect?: true
   handle: (
     call: unknown,
     dependencies: Dependencies,

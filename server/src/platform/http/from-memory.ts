@@ -1,22 +1,17 @@
-import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { takeBeforeFramework, type AnswerOptions } from './before-framework.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
 import type { Endpoint } from './endpoint.ts'
 import { isCurrent, type Prepared } from './etag.ts'
+import { readPlainRequest } from './plain-request.ts'
 
 /** An operation whose answer may be in memory; `find` gives nothing where it is not, or is too old. */
 export type FromMemory = {
   operationId: string
   endpoint: Pick<Endpoint, 'path' | 'cacheControl' | 'isCrossOrigin'>
   find(): Prepared | undefined
-}
-
-type Options = {
-  /** The headers of every answer. */
-  defaultHeaders: Record<string, string>
-  onAnswer(operationId: string, status: number, seconds: number): void
 }
 
 /**
@@ -27,24 +22,17 @@ type Options = {
 export function answerFromMemory(
   http: FastifyInstance,
   answers: readonly FromMemory[],
-  { defaultHeaders, onAnswer }: Options,
+  { defaultHeaders, onAnswer }: AnswerOptions,
 ): void {
-  const [route] = http.server.listeners('request') as RequestListener[]
-  assert(route, 'the framework listens for requests')
   const byPath = new Map(answers.map((answer) => [answer.endpoint.path, withHeaders(answer, defaultHeaders)]))
-  let isClosing = false
-  http.addHook('preClose', async () => {
-    isClosing = true
-  })
-
-  http.server.removeListener('request', route)
-  http.server.prependListener('request', (request, response) => {
-    const known = isClosing || request.method !== 'GET' ? undefined : byPath.get(request.url ?? '')
-    const kind = known && kindOf(request)
-    const prepared = known && kind !== 'unusual' ? known.find() : undefined
-    if (!known || !prepared) return route(request, response)
-    const hasCopy = kind === 'conditional' && isCurrent(request.headers['if-none-match'], prepared.etag)
+  takeBeforeFramework(http, (request, response) => {
+    const known = request.method === 'GET' ? byPath.get(request.url ?? '') : undefined
+    const plain = known && readPlainRequest(request)
+    const prepared = plain && known.find()
+    if (!prepared) return false
+    const hasCopy = plain.isConditional && isCurrent(request.headers['if-none-match'], prepared.etag)
     sendPrepared(response, known, prepared, hasCopy)
+    return true
   })
 
   function sendPrepared(
@@ -73,21 +61,4 @@ function withHeaders(answer: FromMemory, defaultHeaders: Record<string, string>)
     ...(cacheControl && { 'cache-control': cacheControl }),
   }
   return { ...answer, before: Object.entries(defaultHeaders).flat(), after: Object.entries(after).flat() }
-}
-
-/** With these, or without exactly one Host, there is more to do than to answer. */
-const unusualHeaders = new Set(['content-length', 'transfer-encoding', 'expect', 'upgrade'])
-
-/** By the headers as they were sent: Node would make an object of them, which a plain request does not need. */
-function kindOf({ httpVersion, rawHeaders }: IncomingMessage): 'plain' | 'conditional' | 'unusual' {
-  let hosts = 0
-  let isConditional = false
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]!.toLowerCase() // Names and values are in turn.
-    if (unusualHeaders.has(name)) return 'unusual'
-    if (name === 'host') hosts++
-    else if (name === 'if-none-match') isConditional = true
-  }
-  if (httpVersion !== '1.1' || hosts !== 1) return 'unusual'
-  return isConditional ? 'conditional' : 'plain'
 }
