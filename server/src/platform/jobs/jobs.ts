@@ -124,7 +124,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
 
     async runDue() {
       assert(isManual, 'runDue is for jobs opened with isManual')
-      return workers.runDue()
+      return workers.runDue(pool)
     },
 
     async stop({ graceMs }) {

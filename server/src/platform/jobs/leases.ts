@@ -112,6 +112,7 @@ export async function oldestDueSeconds(pool: Pool): Promise<Record<string, numbe
   const { rows } = await pool.query<{ name: string; seconds: number }>(
     `select name, extract(epoch from ${now} - min(start_after))::float8 as seconds from ${jobSchema}.job
     where state < 'active' and start_after <= ${now} group by name`,
+    [],
   )
   return Object.fromEntries(rows.map(({ name, seconds }) => [name, seconds]))
 }

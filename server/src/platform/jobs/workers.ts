@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { Announcements } from './announcements.ts'
-import { releaseLapsed } from './leases.ts'
+import { oldestDueSeconds, releaseLapsed } from './leases.ts'
 import { jobSchema } from './schema.ts'
 import type { Slots } from './slots.ts'
 
@@ -64,12 +65,13 @@ export class Workers {
     for (const worker of this.#byQueue.values()) worker.wake()
   }
 
-  /** Runs rounds until one finds no job. */
-  async runDue(): Promise<number> {
+  /** Runs rounds until one finds no job. A round asks once which queues have any, and not every queue. */
+  async runDue(pool: Pool): Promise<number> {
     let total = 0
     while (true) {
+      const due = await oldestDueSeconds(pool)
       let count = 0
-      for (const worker of this.#byQueue.values()) count += await worker.runOnce()
+      for (const [queue, worker] of this.#byQueue) if (queue in due) count += await worker.runOnce()
       if (count === 0) return total
       total += count
     }
