@@ -13,10 +13,15 @@ import {
   rectangle,
 } from '../test/images.ts'
 import type { Region } from '../test/images.ts'
+import { person } from '../test/portrait.ts'
 import { imageFrom, runProgram } from '../test/run-program.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 import { removeBackdrop } from '../backdrop-key-remove-bg/run.ts'
 import { removeBackground } from './run.ts'
+import { personMatte } from '../lib/onnx/person-matte.ts'
+import { cutOut } from '../lib/image/subject/cut-out.ts'
+import { refineAlpha } from '../lib/image/subject/subject.ts'
+import { overlay } from '../lib/image/pixels/overlay.ts'
 import { asSharp, pixelsOf } from '@atelier/media/image/resized.ts'
 
 /** A jug: a round body, a neck and a handle, lit from one side. */
@@ -47,6 +52,19 @@ test('the subject before a landscape out of focus is cut out, the same twice', a
   expect(overlap(256, 256, opaque(once.images[0]), isJug)).toBeGreaterThan(0.9)
   expect(once.files[0].equals(again.files[0])).toBe(true)
   expect(once.mimeTypes).toEqual(['image/png'])
+})
+
+test('a person is cut out, and not the coloured balls beside them', async () => {
+  const photo = await person()
+  const { width, height } = photo
+  const alone = await cutOut(photo, await refineAlpha((await personMatte(photo))!, photo))
+  const balls = over(landscape(width, height), disc(200, 90, 35), [230, 30, 30])
+  const scene = over(balls, disc(40, 330, 35), [250, 220, 40])
+
+  const again = await imageFrom(removeBackground, { image: overlay(scene, alone) })
+
+  // What is salient, with a ball, overlaps by less than 0.8.
+  expect(overlap(width, height, opaque(again), opaque(alone))).toBeGreaterThan(0.86)
 })
 
 test('a picture in which nothing stands out is refused', async () => {

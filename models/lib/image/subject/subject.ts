@@ -2,6 +2,7 @@ import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import { smoothstep } from '@atelier/media/image/colour.ts'
 import { cutOut } from './cut-out.ts'
 import { guidedFilter, type Matte } from '../planes/guided-filter.ts'
+import { personMatte } from '../../onnx/person-matte.ts'
 import { saliencyMap } from '../../onnx/saliency.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 import { meanOf } from '../planes/plane.ts'
@@ -9,15 +10,21 @@ import { meanOf } from '../planes/plane.ts'
 /** A smaller share of the image is not worth cutting out. */
 const MIN_SHARE = 0.002
 
-/** The matte of the salient subject of an image. */
+/** The matte of the subject of an image: of the people or the animal in it, or else of what is salient. */
 export async function subjectMatte(image: Image): Promise<Matte> {
-  const matte = await refineMatte(await saliencyMap(image), image)
+  const people = await personMatte(image)
+  const matte = people ? await refineAlpha(people, image) : await refineMatte(await saliencyMap(image), image)
   if (meanOf(matte) < MIN_SHARE) {
     throw new InvalidInput(
       'Nothing stands out in the picture from what is behind it. Send one whose subject is larger, or differs more from its background.',
     )
   }
   return matte
+}
+
+/** The alpha of the network for people has hair and fur in it already: it only follows the edges of a larger image. */
+export function refineAlpha(alpha: Image, image: Image, fitSide?: number): Promise<Matte> {
+  return guidedFilter(alpha, image, 0.004, fitSide)
 }
 
 /** Refines the saliency map of a network to a matte that follows the edges of the image. */
