@@ -15,7 +15,7 @@ const sources = [
   'web/{build,src}/**',
   'contract/src/**',
   'sdk/src/**',
-  'docs/gallery/*.webp',
+  'models/*/*.webp',
   'scripts/build-page.ts',
   'package-lock.json',
 ]

@@ -52,6 +52,21 @@ const RefusedCombination = Type.Object(
 )
 export type RefusedCombination = Static<typeof RefusedCombination>
 
+const ModelExample = Type.Object(
+  {
+    title: Type.String({ description: 'What it shows.', examples: ['A ball taken out of a meadow'] }),
+    params: Type.With(Params, {
+      description: 'What was sent, files left out: assets belong to accounts. The picture shows them.',
+    }),
+    picture: Type.Optional(
+      Type.String({ description: 'Link to a picture of what went in and what came out.' }),
+    ),
+    sound: Type.Optional(Type.String({ description: 'Link to a recording of what came out.' })),
+  },
+  { title: 'ModelExample', description: 'Something that the model has made, and the params that it took.' },
+)
+export type ModelExample = Static<typeof ModelExample>
+
 export const CatalogEntry = Type.Object(
   {
     id: Type.String({ description: 'The `modelId` of quotes and submits.', examples: ['sandbox-image'] }),
@@ -64,11 +79,28 @@ export const CatalogEntry = Type.Object(
     workspace: Workspace,
     vendor: Type.String({ description: 'Who makes the model.', examples: ['Atelier'] }),
     displayName: Type.String({ description: 'Name to show to people.', examples: ['Sandbox image'] }),
+    description: Type.Optional(
+      Type.String({
+        description: 'What it does well and what it cannot do, in a sentence or two for those who choose.',
+        examples: ['Draws a card with your prompt on it, for trying the API. It makes no pictures.'],
+      }),
+    ),
+    method: Type.Optional(
+      Type.String({ description: 'How it is done.', examples: ['Patches of the surroundings'] }),
+    ),
+    examples: Type.Optional(Type.Array(ModelExample, { description: 'What it has made.' })),
     params: Type.Array(ParamDescriptor, { description: 'The params the model offers.' }),
     defaults: Params,
     priceFromCoins: nullable(
       Type.Integer({ exclusiveMinimum: 0, examples: [5] }),
       'Coins of a request that sets only the prompt; null where an input decides the price.',
+    ),
+    priceFloorCoins: Type.Optional(
+      Type.Integer({
+        exclusiveMinimum: 0,
+        description: 'Where `priceFromCoins` is null: coins of the smallest input that can be sent.',
+        examples: [2],
+      }),
     ),
     needsOneOf: Type.Optional(
       Type.Array(ParamName, {

@@ -1,8 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'attention-follow-reframe': {
-    inputs: { video: ['wideFilm'] },
-    params: { aspect_ratio: '3:4' },
-  },
+  'attention-follow-reframe': { inputs: { video: ['wideFilm'] } },
 }

@@ -1,8 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'curve-trace': {
-    inputs: { image: ['cat'] },
-    params: { style: 'detailed' },
-  },
+  'curve-trace': { inputs: { image: ['cat'] } },
 }

@@ -1,8 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'film-effects': {
-    inputs: { video: ['seaFilm'] },
-    params: { effect: 'cinema', prompt: 'The last light', seed: 3 },
-  },
+  'film-effects': { inputs: { video: ['seaFilm'] } },
 }

@@ -1,7 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'garment-overlay-try-on': {
-    inputs: { image: ['halfLength'], garment: ['shirt'] },
-  },
+  'garment-overlay-try-on': { inputs: { image: ['halfLength'], garment: ['shirt'] } },
 }

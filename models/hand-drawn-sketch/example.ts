@@ -1,8 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'hand-drawn-sketch': {
-    inputs: { image: ['portrait'] },
-    params: { style: 'pencil', seed: 2 },
-  },
+  'hand-drawn-sketch': { inputs: { image: ['portrait'] } },
 }

@@ -1,6 +1,6 @@
-import type { ParamName, Params } from '@atelier/contract/params.ts'
+import type { ParamName } from '@atelier/contract/params.ts'
 
-/** The examples of a model, by the names of their images in docs/gallery. */
+/** How the gallery makes the examples that a model file lists, by the names of their pictures. */
 export type Examples = Readonly<Record<string, Example>>
 
 /** The input files that tools/gallery makes for examples. */
@@ -41,7 +41,6 @@ export type InputName =
 /** An example of a model or an effect in the gallery. */
 export type Example = {
   readonly inputs?: Partial<Record<ParamName, readonly InputName[]>>
-  readonly params?: Params
   /** The part of the image to show, where the change would be too small to see in the whole. */
   readonly closeUp?: CloseUp
   /** How many frames of a video to show per second, and for how many seconds at most. */

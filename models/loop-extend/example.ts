@@ -1,9 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'loop-extend': {
-    inputs: { video: ['seaFilm'] },
-    params: { duration: 2 },
-    pace: { fps: 3.5, seconds: 4 },
-  },
+  'loop-extend': { inputs: { video: ['seaFilm'] }, pace: { fps: 3.5, seconds: 4 } },
 }

@@ -1,8 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'material-inpaint': {
-    inputs: { image: ['meadow'], mask: ['groundMask'] },
-    params: { prompt: 'water', seed: 2 },
-  },
+  'material-inpaint': { inputs: { image: ['meadow'], mask: ['groundMask'] } },
 }

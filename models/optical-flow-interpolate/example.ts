@@ -1,9 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'optical-flow-interpolate': {
-    inputs: { video: ['slowFilm'] },
-    params: { fps: 24 },
-    pace: { fps: 18, seconds: 1 },
-  },
+  'optical-flow-interpolate': { inputs: { video: ['slowFilm'] }, pace: { fps: 18, seconds: 1 } },
 }

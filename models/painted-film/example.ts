@@ -1,8 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'painted-film': {
-    inputs: { video: ['seaFilm'] },
-    params: { style: 'oil', seed: 3 },
-  },
+  'painted-film': { inputs: { video: ['seaFilm'] } },
 }

@@ -1,8 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'painted-replace-bg': {
-    inputs: { image: ['portrait'] },
-    params: { prompt: 'a beach with palms at sunset', seed: 3 },
-  },
+  'painted-replace-bg': { inputs: { image: ['portrait'] } },
 }

@@ -1,8 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'painted-restyle': {
-    inputs: { image: ['lighthouse'] },
-    params: { style: 'watercolour', seed: 2 },
-  },
+  'painted-restyle': { inputs: { image: ['lighthouse'] } },
 }

@@ -1,8 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'picture-effects': {
-    inputs: { images: ['portrait'] },
-    params: { effect: 'pop-art', seed: 3 },
-  },
+  'picture-effects': { inputs: { images: ['portrait'] } },
 }

@@ -1,9 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'picture-relief': {
-    inputs: { image: ['portrait'] },
-    params: { style: 'cutout' },
-    turns: [-60, -25, 25, 60],
-  },
+  'picture-relief': { inputs: { image: ['portrait'] }, turns: [-60, -25, 25, 60] },
 }

@@ -1,8 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'psola-voice-change': {
-    inputs: { audio: ['speech'] },
-    params: { voice: 'giant' },
-  },
+  'psola-voice-change': { inputs: { audio: ['speech'] } },
 }

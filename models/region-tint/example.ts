@@ -1,8 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'region-tint': {
-    inputs: { image: ['grey'] },
-    params: { palette: 'landscape' },
-  },
+  'region-tint': { inputs: { image: ['grey'] } },
 }

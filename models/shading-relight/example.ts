@@ -1,8 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'shading-relight': {
-    inputs: { image: ['portrait'] },
-    params: { lighting: 'neon', light_direction: 'right' },
-  },
+  'shading-relight': { inputs: { image: ['portrait'] } },
 }

@@ -1,8 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'steadied-bicubic-upscale': {
-    inputs: { video: ['smallFilm'] },
-    params: { upscale_factor: 4 },
-  },
+  'steadied-bicubic-upscale': { inputs: { video: ['smallFilm'] } },
 }

@@ -1,8 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'studio-product-shot': {
-    inputs: { image: ['teapot'] },
-    params: { lighting: 'dramatic', palette: 'sand' },
-  },
+  'studio-product-shot': { inputs: { image: ['teapot'] } },
 }

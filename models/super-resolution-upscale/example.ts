@@ -3,7 +3,6 @@ import type { Examples } from '../lib/example.ts'
 export const examples: Examples = {
   'super-resolution-upscale': {
     inputs: { image: ['smallLighthouse'] },
-    params: { upscale_factor: 4 },
     closeUp: { left: 0.5, top: 0.25, width: 0.4, height: 0.5 },
   },
 }

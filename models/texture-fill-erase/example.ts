@@ -1,8 +1,5 @@
 import type { Examples } from '../lib/example.ts'
 
 export const examples: Examples = {
-  'texture-fill-erase': {
-    inputs: { image: ['ball'], mask: ['ballMask'] },
-    params: { seed: 2 },
-  },
+  'texture-fill-erase': { inputs: { image: ['ball'], mask: ['ballMask'] } },
 }

@@ -81,11 +81,20 @@ export interface CatalogEntry {
   vendor: string
   /** Name to show to people. */
   displayName: string
+  /** What it does well and what it cannot do, in a sentence or two for those who choose. */
+  description?: string
+  /** How it is done. */
+  method?: string
+  /** What it has made. */
+  examples?: ModelExample[]
   /** The params the model offers. */
   params: ParamDescriptor[]
+  /** Params by name. Send only those you want to set; the others take the default of the model. A media param holds the id of an asset. A name that the model does not offer is refused. */
   defaults: Params
   /** Coins of a request that sets only the prompt; null where an input decides the price. */
   priceFromCoins: number | null
+  /** Where `priceFromCoins` is null: coins of the smallest input that can be sent. */
+  priceFloorCoins?: number
   /** Params of which a request must send at least one, where none is required by itself. */
   needsOneOf?: ParamName[]
   /** Params that are right by themselves and refused together, because they would always fail. */
@@ -203,6 +212,7 @@ export interface Generation {
   progress: number | null
   /** Place among your queued generations, 1 being next; null when not queued. */
   queuePosition: number | null
+  /** Params by name. Send only those you want to set; the others take the default of the model. A media param holds the id of an asset. A name that the model does not offer is refused. */
   params: Params
   /** Coins held for it at the submit. */
   coinsQuoted: number
@@ -334,6 +344,17 @@ export interface MediaParam {
 /** The kind of media a model works on. */
 export type Modality = 'image' | 'video' | 'audio' | '3d' | (string & {})
 
+/** Something that the model has made, and the params that it took. */
+export interface ModelExample {
+  /** What it shows. */
+  title: string
+  params: Params
+  /** Link to a picture of what went in and what came out. */
+  picture?: string
+  /** Link to a recording of what came out. */
+  sound?: string
+}
+
 /** Every model open to the API now. Cached for one minute. */
 export interface ModelsResponse {
   /** In display order. */
@@ -380,7 +401,7 @@ export interface ParamUi {
 /** The value of a param. */
 export type ParamValue = string[] | string | number | boolean
 
-/** Params by name. Send only those you want to set; the others take the default of the model. A media param holds the id of an asset. A name that the model does not offer is refused. */
+/** What was sent, files left out: assets belong to accounts. The picture shows them. */
 export interface Params {
   /** What to make, in words. */
   prompt?: ParamValue
@@ -501,6 +522,7 @@ export interface PublicAccount {
 export interface QuoteRequest {
   /** Id of a model in the catalog. */
   modelId: string
+  /** Params by name. Send only those you want to set; the others take the default of the model. A media param holds the id of an asset. A name that the model does not offer is refused. */
   params: Params
   /** Default false. true asks for the price of a form still being filled: required params may be missing and count at the least they can cost, and no token is given. */
   draft?: boolean
@@ -593,6 +615,7 @@ export type SubmitRequest = SubmitRequestWithQuoteToken | SubmitRequestWithMaxCo
 export interface SubmitRequestWithMaxCoins {
   /** Id of a model in the catalog. */
   modelId: string
+  /** Params by name. Send only those you want to set; the others take the default of the model. A media param holds the id of an asset. A name that the model does not offer is refused. */
   params: Params
   /** Pay the current price, but refuse above this with `max_coins_exceeded`. Or send `quoteToken`. */
   maxCoins: number
@@ -608,6 +631,7 @@ export interface SubmitRequestWithMaxCoins {
 export interface SubmitRequestWithQuoteToken {
   /** Id of a model in the catalog. */
   modelId: string
+  /** Params by name. Send only those you want to set; the others take the default of the model. A media param holds the id of an asset. A name that the model does not offer is refused. */
   params: Params
   /** From a quote for the same params: pay exactly the quoted coins. Or send `maxCoins`. */
   quoteToken: string

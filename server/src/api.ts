@@ -13,7 +13,7 @@ import { listEffects } from './catalog/effects.endpoint.ts'
 import { listModels } from './catalog/models.endpoint.ts'
 import { createQuote } from './catalog/quotes.endpoint.ts'
 import { operatorListModelFiles, operatorReloadModels } from './catalog/reload.operator-endpoint.ts'
-import { showThumbnail } from './catalog/thumbnails.endpoint.ts'
+import { showExample, showThumbnail } from './catalog/shown-files.endpoint.ts'
 import { followGeneration } from './events/generation-events.endpoint.ts'
 import { listEvents } from './events/list.endpoint.ts'
 import { cancelGeneration } from './generations/cancel.endpoint.ts'
@@ -212,6 +212,7 @@ export const pages: Record<string, Endpoint<Dependencies>> = {
   showProblemIndex,
   showProblem,
   showThumbnail,
+  showExample,
   showPage,
 }
 

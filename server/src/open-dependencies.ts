@@ -5,7 +5,7 @@ import { pageHeaders } from './account-page/page-headers.ts'
 import { openValidCallers } from './accounts/valid-callers.store.ts'
 import { readFileOf } from './assets/store.ts'
 import { createQuotes } from './catalog/quote-token.ts'
-import { openThumbnails } from './catalog/thumbnail.files.ts'
+import { openShownFiles } from './catalog/shown-files.files.ts'
 import type { Config } from './config.ts'
 import type { Credentials } from './credentials.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -61,7 +61,7 @@ export async function openDependencies(
       retrySeconds: config.webhookRetrySeconds,
       allowsLoopback: config.isDevelopment,
     },
-    findThumbnail: openThumbnails(resources.catalog),
+    shownFiles: openShownFiles(resources.catalog),
     settings: await openSettings(db, clock),
     quotes: createQuotes(signerFor(secrets, 'quotes')),
     findFile: ttlCache((path) => readFileOf(db, path), { ...fileCache, clock }),

@@ -5,12 +5,19 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 import { findBuiltInModels } from '../../server/src/platform/models/built-in-models.ts'
-import { loadCatalog } from '../../server/src/catalog/catalog.files.ts'
+import { openCatalogReader, ownFiles } from '../../server/src/catalog/catalog.files.ts'
 import type { Model } from '../../server/src/catalog/model.ts'
 import { openLog } from '../../server/src/platform/log.ts'
 import { createModelPool, type ModelAnswer, type ModelPool } from '../../server/src/platform/models/pool.ts'
 
-export const catalog = loadCatalog(undefined)
+/** Also where files of examples are missing, which are made here. */
+const { catalog: read, errors } = openCatalogReader({
+  publicUrl: '',
+  hasCoinValue: false,
+  hasFile: () => true,
+}).read(ownFiles(findBuiltInModels() ?? null))
+assert(read, errors.join('\n'))
+export const catalog = read
 
 /** A model that the gallery names; the catalog has it, or the name is wrong. */
 export function modelOf(id: string): Model {

@@ -5,7 +5,7 @@ import type { Shown } from './shown.ts'
 const album: NonNullable<Example['inputs']> = { images: ['lighthouse', 'castle', 'cat', 'mountains'] }
 
 /** Where the usual input would not show what the effect does. */
-const ofEffects: Readonly<Record<string, Partial<Example>>> = {
+const ofEffects: Readonly<Record<string, Example & Pick<Shown, 'params'>>> = {
   comic: { inputs: { images: ['cat'] } },
   duotone: { inputs: { images: ['portrait'] } },
   'pop-art': { inputs: { images: ['portrait'] } },

@@ -21,7 +21,14 @@ export type Entry = {
 
 export const folder = new URL('../../docs/gallery/', import.meta.url)
 export const listOfEntries = new URL('gallery.json', folder)
-export const imageOf = (name: string) => new URL(`${name}.webp`, folder)
+
+type Named = Pick<Entry, 'name' | 'modelId' | 'effectId'>
+
+/** As the page of the gallery names it: images of models stand with their model files, which name them, too. */
+export const imagePath = ({ name, modelId, effectId }: Named) =>
+  effectId ? `${name}.webp` : `../../models/${modelId}/${name}.webp`
+
+export const imageOf = (entry: Named) => new URL(imagePath(entry), folder)
 
 export async function readEntries(): Promise<Entry[]> {
   return JSON.parse(await readFile(listOfEntries, 'utf8')) as Entry[]

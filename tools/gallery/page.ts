@@ -2,7 +2,7 @@
 import { effectNames } from '@atelier/contract/effect-names.ts'
 import type { Modality } from '@atelier/contract/task-type.ts'
 import { modelOf } from './built-in-models.ts'
-import type { Entry } from './entry.ts'
+import { imagePath, type Entry } from './entry.ts'
 
 const chapters: readonly [title: string, modality: Modality][] = [
   ['Images', 'image'],
@@ -45,7 +45,7 @@ const nameOf = ({ modelId, effectId }: Pick<Entry, 'modelId' | 'effectId'>) =>
   effectId ? (effectNames[`effects.${effectId}`] ?? effectId) : modelOf(modelId).displayName
 
 const imageOf = (entry: Entry, width = entry.width) =>
-  `<img src="${entry.name}.webp" width="${width}" alt="${altOf(entry)}">`
+  `<img src="${imagePath(entry)}" width="${width}" alt="${altOf(entry)}">`
 
 /** The alternative text. */
 function altOf(entry: Entry): string {

@@ -12,6 +12,7 @@ import type { Shown } from './shown.ts'
 import { inputOf, sources } from './inputs.ts'
 import { runModel } from './models.ts'
 import { panelsOf } from './panel.ts'
+import { writeSound } from './sound.ts'
 
 /** Runs an example, and draws what went in and what came out. */
 export async function runExample(name: string, example: Shown, pool: ModelPool): Promise<Entry> {
@@ -33,7 +34,8 @@ export async function runExample(name: string, example: Shown, pool: ModelPool):
     answer.files.map(async (file) => panelsOf({ ...file, content: await readFile(file.path) }, example)),
   )
   const { bytes, width, height } = await drawExample(before.flat(), outputs.flat())
-  await writeFile(imageOf(name), bytes)
+  await writeFile(imageOf({ name, ...example }), bytes)
+  if (!effectId) await writeSound(name, modelId, answer.files)
   return {
     name,
     modelId,

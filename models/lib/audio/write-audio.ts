@@ -22,17 +22,18 @@ const codecs = {
 
 export type AudioFormat = keyof typeof codecs
 
-/** Encodes audio to a file; the comment goes into its metadata. */
+/** Encodes audio to a file; the comment goes into its metadata. Another bit rate than the usual one is for previews. */
 export async function writeAudio(
   audio: Audio,
   folder: string,
   name: string,
   format: AudioFormat = 'wav',
   comment?: string,
+  bitRate: number = codecs[format].bitRate,
 ): Promise<Output> {
   const { container, mimeType, ...codec } = codecs[format]
   const path = join(folder, `${name}.${format}`)
-  await writeTracks(path, [await audioTrack(audio, codec)], {
+  await writeTracks(path, [await audioTrack(audio, { ...codec, bitRate })], {
     format: container,
     ...(comment && { comment }),
   })

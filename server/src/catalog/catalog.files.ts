@@ -28,7 +28,11 @@ export function loadCatalog(
 }
 
 /** Reads catalogs from files one after the other, and remembers what it has read of those that stay the same. */
-export function openCatalogReader(context: { publicUrl: string; hasCoinValue: boolean }) {
+export function openCatalogReader(context: {
+  publicUrl: string
+  hasCoinValue: boolean
+  hasFile?: (path: string) => boolean
+}) {
   const cache = openParsedYaml()
   let parse = cache.parse
   const models = openMemory<ModelReading>()
@@ -40,8 +44,8 @@ export function openCatalogReader(context: { publicUrl: string; hasCoinValue: bo
         files.filter((file) => !isEffects(file)),
         files.filter(isEffects),
         {
-          ...context,
           hasFile: existsSync,
+          ...context,
           parse: (text) => yaml.get(text, () => parse(text)),
           remember: ({ name, text }, read) => models.get(`${name}\n${text}`, read),
           leftOut,

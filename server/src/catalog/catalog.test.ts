@@ -79,14 +79,31 @@ test.for([
   expect(models.find((model) => model.id === id)?.priceFromCoins).toBe(coins)
 })
 
+test('every model of ours says what it does, how, and what its smallest request costs', () => {
+  const undescribed = models.filter(({ description, method }) => !description || !method)
+  const builtIn = models.filter(({ id }) => !id.startsWith('sandbox-'))
+  const unshown = builtIn.filter(({ examples }) => !examples?.every(({ picture }) => picture))
+  const unpriced = models.filter((model) => !(model.priceFromCoins ?? model.priceFloorCoins))
+
+  expect(builtIn.length).toBeGreaterThan(40)
+  expect([...undescribed, ...unshown, ...unpriced].map(({ id }) => id)).toEqual([])
+})
+
+test('no two models of ours have the same name', () => {
+  const names = models.map(({ displayName }) => displayName)
+
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
 test('what a built-in model takes, makes and costs changes only together with its record', async () => {
-  const lines = [...catalog.models.values()].flatMap(
-    ({ id, file: _, version: _version, source: _source, params, ...model }) => [
-      id,
-      ...Object.entries(model).map(([field, value]) => `  ${field} ${JSON.stringify(value)}`),
-      ...params.map(({ name, ...param }) => `  params.${name} ${JSON.stringify(param)}`),
-    ],
-  )
+  const words = new Set(['file', 'version', 'source', 'description', 'method', 'examples'])
+  const lines = [...catalog.models.values()].flatMap(({ id, params, ...model }) => [
+    id,
+    ...Object.entries(model)
+      .filter(([field]) => !words.has(field))
+      .map(([field, value]) => `  ${field} ${JSON.stringify(value)}`),
+    ...params.map(({ name, ...param }) => `  params.${name} ${JSON.stringify(param)}`),
+  ])
 
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('built-in-models.txt')
 })

@@ -8,7 +8,7 @@ import { isValues, type Combination } from './combination.ts'
 import type { EffectEntry } from './effect-file.ts'
 import type { RefusedParam } from './model-file.ts'
 import type { Model } from './model.ts'
-import { priceFrom } from './price.ts'
+import { priceFloor, priceFrom } from './price.ts'
 
 /** Everything that can be run. Both maps are in display order. */
 export interface Catalog {
@@ -29,6 +29,8 @@ export interface CatalogEffect {
 
 /** The model as `GET /v1/models` shows it. */
 export function catalogEntry(model: Model): CatalogEntry {
+  const { description, method, examples } = model
+  const floor = priceFloor(model)
   return {
     id: model.id,
     listingId: model.listingId,
@@ -37,9 +39,13 @@ export function catalogEntry(model: Model): CatalogEntry {
     workspace: model.workspace,
     vendor: model.vendor,
     displayName: model.displayName,
+    ...(description !== undefined && { description }),
+    ...(method !== undefined && { method }),
+    ...(examples.length > 0 && { examples: [...examples] }),
     params: [...model.params],
     defaults: model.defaults,
     priceFromCoins: priceFrom(model),
+    ...(floor !== undefined && { priceFloorCoins: floor }),
     ...(model.needsOneOf.length > 0 && { needsOneOf: [...model.needsOneOf] }),
     ...(model.refuses.length > 0 && { refuses: model.refuses.map(refusedCombination) }),
     ...(Object.keys(model.inputLimits).length > 0 && { inputLimits: model.inputLimits }),

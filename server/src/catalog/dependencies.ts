@@ -5,7 +5,7 @@ import type { Blobs } from '../platform/storage/blobs.ts'
 import type { Quotes } from './quote-token.ts'
 import type { ModelReloads } from './reloads.store.ts'
 import type { LiveCatalog } from './store.ts'
-import type { Thumbnail } from './thumbnail.files.ts'
+import type { ShownFiles } from './shown-files.files.ts'
 
 /** What the operations of catalog need. */
 export type CatalogDependencies = {
@@ -13,8 +13,7 @@ export type CatalogDependencies = {
   blobs: Blobs
   catalog: LiveCatalog
   modelReloads: ModelReloads
-  /** The thumbnail of an effect, unless it is a link. */
-  findThumbnail(effectId: string): Promise<Thumbnail> | undefined
+  shownFiles: ShownFiles
   quotes: Quotes
   /** Cached, since the paid path must not query the database for them each time. */
   settings: Cached<Settings>

@@ -68,6 +68,25 @@ export type IgnoredParam = Static<typeof IgnoredParam>
 const RefusedParam = Type.Object({ param: ParamName, ...combination, message: Name }, closed)
 export type RefusedParam = Static<typeof RefusedParam>
 
+/** A file beside the model file, or a link. */
+const fileOrLink = (ending: string) =>
+  Type.String({
+    pattern: `^(https://.+|[a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*\\.${ending})$`,
+  })
+
+/** Something that the model has made, for those who choose a model. */
+const Example = Type.Object(
+  {
+    title: Type.String({ minLength: 1, maxLength: 120 }),
+    /** What was sent, files left out. */
+    params: Type.Optional(Type.Unsafe<Params>({ ...Params, ...closed })),
+    picture: Type.Optional(fileOrLink('webp')),
+    sound: Type.Optional(fileOrLink('mp3')),
+  },
+  closed,
+)
+export type Example = Static<typeof Example>
+
 /** Also part of an address of the operator's API. */
 const BackendId = Type.String({ pattern: '^[a-z0-9][a-z0-9._-]{0,99}$' })
 
@@ -146,7 +165,13 @@ export const ModelFile = Type.Object(
     modality: Modality,
     workspace: Workspace,
     vendor: Name,
+    /** What it does, such as "Erase objects". */
     displayName: Name,
+    /** What it does well and what it cannot do, in a sentence or two. */
+    description: Type.Optional(Type.String({ minLength: 1, maxLength: 400 })),
+    /** How it is done, such as "Texture fill". */
+    method: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+    examples: Type.Optional(Type.Array(Example, { minItems: 1, maxItems: 12 })),
     /** Place in the catalog, lowest first; then by id. */
     order: Type.Optional(Type.Integer()),
     params: byParamName<WrittenParam>(ParamWithKind),

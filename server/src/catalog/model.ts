@@ -1,8 +1,9 @@
-import type { InputLimits } from '@atelier/contract/model.ts'
+import type { InputLimits, ModelExample } from '@atelier/contract/model.ts'
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import { paramNames, type ParamName, type Params } from '@atelier/contract/params.ts'
 import type { Modality, TaskType, Workspace } from '@atelier/contract/task-type.ts'
 import { canonicalHash } from './canonical-json.ts'
+import { shownExample } from './examples.ts'
 import type { Backend, IgnoredParam, ModelFile, RefusedParam } from './model-file.ts'
 import type { PriceFormula } from './price-formula.ts'
 
@@ -21,6 +22,10 @@ export interface Model {
   readonly workspace: Workspace
   readonly vendor: string
   readonly displayName: string
+  readonly description?: string
+  readonly method?: string
+  /** As clients see them. */
+  readonly examples: readonly ModelExample[]
   readonly order: number
   readonly params: readonly ParamDescriptor[]
   readonly defaults: Params
@@ -56,7 +61,8 @@ const lastOrder = 1000
 
 const VERSION_DIGITS = 12
 
-export function modelOf(read: ModelFile, path: string): Model {
+/** `publicUrl` is where people reach us. */
+export function modelOf(read: ModelFile, path: string, publicUrl = ''): Model {
   const { when, ...file } = read
   return {
     ...file,
@@ -64,6 +70,7 @@ export function modelOf(read: ModelFile, path: string): Model {
     version: canonicalHash(read).slice(0, VERSION_DIGITS),
     source: read,
     isOptional: when === 'configured',
+    examples: (file.examples ?? []).map((example) => shownExample(read.id, example, publicUrl)),
     order: file.order ?? lastOrder,
     params: descriptorsOf(file),
     defaults: file.defaults ?? {},

@@ -2,7 +2,7 @@ import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { ParamName, Params } from '@atelier/contract/params.ts'
 import { describe, expect, test } from 'vitest'
 import type { PriceFormula } from './price-formula.ts'
-import { priceFrom, priceGeneration, type Measured } from './price.ts'
+import { priceFloor, priceFrom, priceGeneration, type Measured } from './price.ts'
 
 type PricedModel = Parameters<typeof priceFrom>[0]
 
@@ -187,5 +187,40 @@ describe('priceFromCoins', () => {
     const model = modelPriced({ perMegapixel: { coins: 1, of: 'output' } }, { required: ['image'] })
 
     expect(priceFrom(model)).toBeNull()
+  })
+})
+
+describe('priceFloorCoins', () => {
+  test('is there where an input decides the price, and nowhere else', () => {
+    const price = { base: 3, perMegapixel: { coins: 2, of: 'image' } } as const
+
+    expect(priceFloor(modelPriced(price, { required: ['image'] }))).toBe(4)
+    expect(priceFloor(modelPriced(price))).toBeUndefined()
+    expect(priceFloor(modelPriced({ base: 3 }, { required: ['image'] }))).toBeUndefined()
+  })
+
+  test('is what the smallest file costs: one of a single pixel, or of the least length', () => {
+    const picture = modelPriced({ base: 2, perMegapixel: { coins: 1, of: 'image' } }, { required: ['image'] })
+    const song = {
+      ...modelPriced({ base: 1, perSecond: { coins: 2, of: 'audio' } }, { required: ['audio'] }),
+      inputLimits: { minInputSeconds: 4 },
+    }
+
+    const measured = { image: { pixels: 1, seconds: null }, audio: { pixels: null, seconds: 4 } }
+    expect(priceFloor(picture)).toBe(priceGeneration(picture, { image: 'a' }, measured, false).coins)
+    expect(priceFloor(song)).toBe(priceGeneration(song, { audio: 'a' }, measured, false).coins)
+  })
+
+  test('counts all outputs, and never less than a coin', () => {
+    const price = { base: 0, perSecond: { coins: 0.001, of: 'audio' } } as const
+    const stems = { ...modelPriced(price, { required: ['audio'] }), outputs: 4 }
+
+    expect(priceFloor(stems)).toBe(4)
+  })
+
+  test('of an output is that of the smallest input', () => {
+    const price = { base: 2, perMegapixel: { coins: 1, of: 'output' } } as const
+
+    expect(priceFloor(modelPriced(price, { required: ['image'] }))).toBe(3)
   })
 })

@@ -27,6 +27,9 @@ export interface Price {
   readonly lines: readonly PriceLine[]
 }
 
+/** Prices reckon in millionths. */
+const LEAST_QUANTITY = 0.000001
+
 type PricedModel = Pick<Model, 'price' | 'params' | 'defaults' | 'inputLimits' | 'outputs'>
 
 /**
@@ -55,6 +58,22 @@ export function priceFrom(model: PricedModel): number | null {
   if (deciding.some((name) => descriptorOf(model, name)?.required)) return null
   return priceGeneration(model, model.defaults, {}, true).coins
 }
+
+/** The price of the smallest input that can be sent; undefined where `priceFrom` says what a request costs. */
+export function priceFloor(model: PricedModel): number | undefined {
+  if (priceFrom(model) !== null) return undefined
+  const { lines, outputs } = priceGeneration(model, model.defaults, {}, true)
+  // Of a required file there is never nothing: the smallest has a pixel, and even that is rounded up to a coin.
+  const billed = lines.map((line) =>
+    'quantity' in line && line.quantity === 0 && isRequired(model, line.param)
+      ? { ...line, quantity: LEAST_QUANTITY }
+      : line,
+  )
+  return Math.max(1, roundUp(billed)) * outputs
+}
+
+const isRequired = (model: PricedModel, metered: Metered) =>
+  decidingParams(metered).some((name) => descriptorOf(model, name)?.required)
 
 /** The params whose value or file changes the price of an output. */
 export function pricedParams({ price }: Pick<Model, 'price'>): ParamName[] {

@@ -4,6 +4,7 @@ import { checkBackends } from './check-backends.ts'
 import { checkCombinations } from './check-combinations.ts'
 import { checkCost } from './check-cost.ts'
 import { checkEffect } from './check-effect.ts'
+import { checkExamples, missingExampleFiles } from './check-examples.ts'
 import { checkParams } from './check-params.ts'
 import { checkPrice } from './check-price.ts'
 import { EffectFile, type EffectEntry } from './effect-file.ts'
@@ -43,7 +44,7 @@ export interface Read<Item> {
 
 /** What reading needs besides the files. */
 interface CatalogContext {
-  /** For thumbnails. */
+  /** For thumbnails, and for files of examples. */
   hasFile(path: string): boolean
   /** Where people reach us. */
   publicUrl: string
@@ -73,13 +74,16 @@ export function readCatalog(
 ): CatalogReading {
   const { hasFile, publicUrl, hasCoinValue = false, parse = readYaml, leftOut = nothing } = context
   const { remember = (_file, read) => read() } = context
-  const readings = modelFiles.map((file) => remember(file, () => readModel(file, hasCoinValue, parse)))
+  const readings = modelFiles.map((file) =>
+    remember(file, () => readModel(file, hasCoinValue, parse, publicUrl)),
+  )
   const models = readings.flatMap(({ model }) => model ?? [])
   const lists = effectFiles.map((file) => readEffects(file, parse))
   const effects = lists.flatMap((list) => list.effects).filter(({ item }) => !leftOut.has(item.id))
   const mistakes = [
     ...readings.flatMap((reading) => reading.mistakes),
     ...lists.flatMap((list) => list.mistakes),
+    ...models.flatMap((model) => missingExamples(model, hasFile)),
     ...effects.flatMap((effect) => missingThumbnail(effect, hasFile)),
     ...takenIds(models.map((item) => ({ file: item.file, path: '', item }))),
     ...takenIds(effects),
@@ -100,15 +104,17 @@ export function readModel(
   { name: file, text }: SourceFile,
   hasCoinValue: boolean,
   parse: typeof readYaml = readYaml,
+  publicUrl = '',
 ): ModelReading {
   const yaml = parse(text)
   const shapeErrors = yaml.errors.length > 0 ? yaml.errors : modelFileErrors(yaml.value)
   if (shapeErrors.length > 0) return { model: undefined, mistakes: mistakesOf(file, shapeErrors) }
 
   assert(fits(ModelFile, yaml.value), 'a file without errors is a model file')
-  const model = modelOf(yaml.value, file)
+  const model = modelOf(yaml.value, file, publicUrl)
   const errors = [
     ...checkParams(model),
+    ...checkExamples(model),
     ...checkCombinations(model),
     ...checkPrice(model),
     ...checkBackends(model),
@@ -146,6 +152,11 @@ export function takenIds(
       path,
     )
   })
+}
+
+/** Files of examples that are not there. */
+export function missingExamples(model: Model, hasFile: CatalogContext['hasFile']): FileMistake[] {
+  return mistakesOf(model.file, missingExampleFiles(model, hasFile))
 }
 
 export function missingThumbnail(

@@ -45,6 +45,25 @@ describe('a wrong model file stops the reading with its name, the field and what
       'params.num_outputs: must be a range or enum',
     ],
     [withParam('num_outputs', { kind: 'text', maxLength: 9 }), 'params.num_outputs: must be a range or enum'],
+    [{ description: '' }, 'description: must not have fewer than 1 characters'],
+    [{ description: 'x'.repeat(401) }, 'description: must not have more than 400 characters'],
+    [{ examples: [{}] }, 'examples.0.title: is missing; add it'],
+    [{ examples: [{ title: 'One', params: { voice: 'deep' } }] }, 'examples.0.params.voice: names a param'],
+    [
+      { examples: [{ title: 'One', params: { style: 'chalk' } }] },
+      'examples.0.params.style: must be one of oil, ink',
+    ],
+    [
+      { examples: [{ title: 'One', params: { images: ['0f8fad5b-d9cb-469f-a165-70867728950e'] } }] },
+      'examples.0.params.images: must not be set: assets belong to accounts',
+    ],
+    [{ examples: [{ title: 'One', picture: '../one.webp' }] }, 'examples.0.picture: must match'],
+    [{ examples: [{ title: 'One', picture: 'one.png' }] }, 'examples.0.picture: must match'],
+    [{ examples: [{ title: 'One', sound: 'http://example.com/a.mp3' }] }, 'examples.0.sound: must match'],
+    [
+      { examples: [{ title: 'One', sound: 'one.mp3' }] },
+      'examples.0.sound: names one.mp3, which is not there',
+    ],
     [{ outputs: 4 }, 'outputs: fixes the number of outputs; drop it or params.num_outputs'],
     [{ needsOneOf: ['prompt', 'voice'] }, 'needsOneOf.1: names voice, which the model does not offer'],
     [{ needsOneOf: ['prompt', 'images'] }, 'needsOneOf.1: is useless: params.images is required'],
@@ -272,4 +291,21 @@ test('a model that is to pause at a loss says what each of its backends costs', 
   expect(readCatalog(files([priced, { provider: 'sandbox' }]), [], context).errors).toEqual([
     'painter.yaml: backends.1.cost: is missing; atLoss needs it at every backend',
   ])
+})
+
+test('no two files of examples have the same address', () => {
+  const examples = [
+    { title: 'One', picture: 'a/one.webp' },
+    { title: 'Other', picture: 'b/one.webp' },
+  ]
+  const files = [{ name: 'painter.yaml', text: stringify({ ...model, examples }) }]
+
+  const { errors } = readCatalog(files, [], { hasFile: () => true, publicUrl: '' })
+
+  expect(errors).toEqual(
+    [0, 1].map(
+      (index) =>
+        `painter.yaml: examples.${index}: must not have a file of the same name as another: one.webp`,
+    ),
+  )
 })

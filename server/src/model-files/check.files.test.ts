@@ -191,6 +191,15 @@ describe('files together', () => {
     ])
   })
 
+  test('a picture of an example that is not there', () => {
+    const text = stringify({ ...model, examples: [{ title: 'One', picture: 'one.webp' }] })
+
+    expect(check({ 'my/painter.yaml': text }).mistakes).toEqual([
+      expect.stringContaining('examples.0.picture: names my/one.webp, which is not there'),
+    ])
+    expect(check({ 'my/painter.yaml': text }, { hasFile: () => true }).mistakes).toEqual([])
+  })
+
   test('a thumbnail that is not there', () => {
     const effects = stringify({ effects: [{ ...effect, thumbnail: 'ink.webp' }] })
 

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Model } from '../catalog/model.ts'
 import {
+  missingExamples,
   missingThumbnail,
   mistakeInWords,
   readEffects,
@@ -22,7 +23,7 @@ export interface CheckParts {
   readonly providers: Providers
   readonly credentials: Credentials
   readonly hasCoinValue: boolean
-  /** For thumbnails. */
+  /** For thumbnails, and for files of examples. */
   hasFile(path: string): boolean
 }
 
@@ -50,6 +51,7 @@ export function checkModelFiles(files: readonly SourceFile[], parts: CheckParts)
   const taken = new Map([...parts.others].map(([id, { file }]) => [id, file]))
   const found = [
     ...read.flatMap(({ mistakes }) => mistakes),
+    ...models.flatMap((model) => missingExamples(model, parts.hasFile)),
     ...takenIds(
       models.map((item) => ({ file: item.file, path: '', item })),
       taken,

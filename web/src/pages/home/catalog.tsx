@@ -9,12 +9,12 @@ import { Empty } from '../../design/empty.tsx'
 import { Section } from '../../design/page.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
 import { ModelCard } from '../models/model-card.tsx'
-import erased from '../../../../docs/gallery/texture-fill-erase.webp'
-import flight from '../../../../docs/gallery/flight.webp'
-import lighthouse from '../../../../docs/gallery/procedural-scene.webp'
-import music from '../../../../docs/gallery/grammar-composer.webp'
-import restyled from '../../../../docs/gallery/painted-restyle.webp'
-import train from '../../../../docs/gallery/train.webp'
+import erased from '../../../../models/texture-fill-erase/texture-fill-erase.webp'
+import flight from '../../../../models/scene-in-motion/flight.webp'
+import lighthouse from '../../../../models/procedural-scene/procedural-scene.webp'
+import music from '../../../../models/grammar-composer/grammar-composer.webp'
+import restyled from '../../../../models/painted-restyle/painted-restyle.webp'
+import train from '../../../../models/parametric-things/train.webp'
 
 const FIRST_CARDS = 6
 

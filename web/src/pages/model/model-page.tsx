@@ -35,12 +35,21 @@ function OneModel({ entry }: { entry: CatalogEntry }) {
   // The catalog is read again every minute; as long as it says the same, the form is the same.
   const formSource = useMemo(() => formSourceOfModel(entry), [entry])
   return (
-    <Page title={entry.displayName} description={`${entry.vendor} · ${taskLabel(entry.taskType)}`}>
+    <Page title={entry.displayName} description={<About entry={entry} />}>
       <Playground
         formSource={formSource}
         search={search}
         onSearch={(change) => void navigate(navigationOf(change))}
       />
     </Page>
+  )
+}
+
+function About({ entry: { description, method, vendor, taskType } }: { entry: CatalogEntry }) {
+  return (
+    <>
+      {description !== undefined && <span className="mb-1 block text-ink">{description}</span>}
+      {[vendor, taskLabel(taskType), method].filter((part) => part !== undefined).join(' · ')}
+    </>
   )
 }

@@ -21,7 +21,7 @@ type Props = {
 
 /** A model, and the way to try it. */
 export function ModelCard({
-  entry: { displayName, vendor, taskType, modality, priceFromCoins, id },
+  entry: { displayName, vendor, taskType, modality, priceFromCoins, priceFloorCoins, id },
   sample,
 }: Props) {
   return (
@@ -51,13 +51,7 @@ export function ModelCard({
       <span className="mt-auto flex items-baseline justify-between gap-2 border-t border-dashed border-line pt-3">
         <code className="figures truncate text-fine text-quiet">{id}</code>
         <span className="text-small text-quiet">
-          {priceFromCoins === null ? (
-            'depends on the input'
-          ) : (
-            <>
-              from <Coins amount={priceFromCoins} />
-            </>
-          )}
+          from <Coins amount={priceFromCoins ?? priceFloorCoins ?? 1} />
         </span>
       </span>
     </Link>

@@ -1,0 +1,48 @@
+import { basename } from 'node:path'
+import { keysOf } from '@atelier/contract/keys-of.ts'
+import { exampleFile, filesOfExample } from './examples.ts'
+import type { FieldError } from './field-errors.ts'
+import type { Example } from './model-file.ts'
+import { descriptorOf, type Model } from './model.ts'
+import { paramValueIssue } from './param-value.ts'
+
+/** Examples that nobody could have made, or whose files would have the same address. */
+export function checkExamples(model: Model): FieldError[] {
+  const examples = model.source.examples ?? []
+  const names = examples.flatMap(filesOfExample).map((file) => basename(file))
+  return examples.flatMap((example, index) => [
+    ...paramErrors(model, example, `examples.${index}.params`),
+    ...filesOfExample(example)
+      .filter((file) => names.filter((name) => name === basename(file)).length > 1)
+      .map((file) => ({
+        path: `examples.${index}`,
+        message: `must not have a file of the same name as another: ${basename(file)}`,
+      })),
+  ])
+}
+
+/** Files that examples name and that are not there. */
+export function missingExampleFiles(model: Model, hasFile: (path: string) => boolean): FieldError[] {
+  return (model.source.examples ?? []).flatMap((example, index) =>
+    filesOfExample(example).flatMap((file) => {
+      const path = exampleFile(model, basename(file))
+      if (path === undefined || hasFile(path)) return []
+      const field = file === example.picture ? 'picture' : 'sound'
+      return [{ path: `examples.${index}.${field}`, message: `names ${path}, which is not there` }]
+    }),
+  )
+}
+
+function paramErrors(model: Model, { params = {} }: Example, under: string): FieldError[] {
+  return keysOf(params).flatMap((name) => {
+    const path = `${under}.${name}`
+    const param = descriptorOf(model, name)
+    const value = params[name]
+    if (!param || value === undefined)
+      return [{ path, message: 'names a param that the model does not offer' }]
+    if (param.kind === 'media' || param.kind === 'media_list')
+      return [{ path, message: 'must not be set: assets belong to accounts. The picture shows them' }]
+    const issue = paramValueIssue(param, value)
+    return issue === null ? [] : [{ path, message: issue }]
+  })
+}
