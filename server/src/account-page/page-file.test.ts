@@ -78,12 +78,30 @@ test.each([
   ['/sign-in/x', false],
 ])('%s is an address of the page: %s', (path, is) => expect(isPageAddress(path)).toBe(is))
 
-test('home begins with a file of its own, by who asks, where the build has made one', () => {
-  const page = new Map(['/index.html', '/home.html', '/home-signed-in.html'].map((path) => [path, plain]))
-  expect(startFileAt('/', undefined, page)).toBe('/home.html')
-  expect(startFileAt('/', 'session=1', page)).toBe('/home-signed-in.html')
-  expect(startFileAt('/models', undefined, page)).toBe('/index.html')
-  expect(startFileAt('/', undefined, new Map([['/index.html', plain]]))).toBe('/index.html')
+describe('the document', () => {
+  const built = (...paths: string[]) => new Map(paths.map((path) => [path, plain]))
+  const page = built('/index.html', '/home.html', '/home-signed-in.html', '/index.de.html', '/home.de.html')
+  const signedIn = '__Host-atelier_session=1'
+
+  test.each([
+    ['/', {}, '/home.html'],
+    ['/', { cookie: signedIn }, '/home-signed-in.html'],
+    ['/', { cookie: 'language=en' }, '/home.html'],
+    ['/', { acceptLanguage: 'de' }, '/home.de.html'],
+    ['/models', { cookie: signedIn }, '/index.html'],
+    ['/models', { acceptLanguage: 'de' }, '/index.de.html'],
+    ['/models', { cookie: 'language=de' }, '/index.de.html'],
+  ])('at %s, for %j, is %s', (path, visitor, file) => expect(startFileAt(path, visitor, page)).toBe(file))
+
+  test('is the nearest that the build has made', () => {
+    const visitor = { cookie: signedIn, acceptLanguage: 'de' }
+
+    expect(startFileAt('/', visitor, page)).toBe('/index.de.html')
+    expect(startFileAt('/', visitor, built('/index.html', '/home-signed-in.html'))).toBe(
+      '/home-signed-in.html',
+    )
+    expect(startFileAt('/', visitor, built('/index.html'))).toBe('/index.html')
+  })
 })
 
 test('only what is named by its content is kept for good', () => {

@@ -1,5 +1,8 @@
 import { extname } from 'node:path'
 import { homeFiles, pageAddresses } from '@atelier/contract/page-addresses.ts'
+import { documentIn, pageLanguages } from '@atelier/contract/page-languages.ts'
+import { hasSessionCookie } from '../accounts/session-cookie.ts'
+import { languageFor } from './page-language.ts'
 
 /** A file of the built page and its compressed copies. */
 export type PageFile = {
@@ -63,13 +66,18 @@ export function isVisit(path: string, accept = ''): boolean {
   return path === '/' || (accept.includes('text/html') && !notPages.test(path))
 }
 
+type Visitor = { cookie?: string | undefined; acceptLanguage?: string | undefined }
+
 /**
- * The file to send for an address of the page. A cookie is taken as a sign of being signed in; where that is wrong, the
- * page corrects itself.
+ * The file to send for an address of the page, in the visitor's language. A session's cookie is taken as a sign of being
+ * signed in; where that is wrong, the page corrects itself.
  */
-export function startFileAt(path: string, cookie: string | undefined, page: BuiltPage): string {
-  const homeFile = `/${cookie === undefined ? homeFiles.signedOut : homeFiles.signedIn}`
-  return path === '/' && page.has(homeFile) ? homeFile : startFile
+export function startFileAt(path: string, { cookie, acceptLanguage }: Visitor, page: BuiltPage): string {
+  const home = hasSessionCookie(cookie) ? homeFiles.signedIn : homeFiles.signedOut
+  const names = [...(path === '/' ? [home] : []), startFile.slice(1)]
+  const languages = [languageFor(cookie, acceptLanguage), pageLanguages[0]]
+  const files = languages.flatMap((language) => names.map((name) => `/${documentIn(language, name)}`))
+  return files.find((file) => page.has(file)) ?? startFile
 }
 
 const pages = pageAddresses.map((address) => new RegExp(`^${address.replaceAll(/\$\w+/g, '[^/]+')}/?$`))

@@ -16,10 +16,12 @@ export const showPage = endpoint({
   responds: { ...pageResponses, 404: pageResponses[200] },
   problems: ['not_found'],
   async handle({ request, header, problem }, { builtPage, pageHeaders }: AccountPageDependencies) {
-    const { accept, cookie, 'accept-encoding': encodings, 'if-none-match': known } = request.headers
+    const { accept, cookie, 'accept-language': acceptLanguage } = request.headers
+    const { 'accept-encoding': encodings, 'if-none-match': known } = request.headers
     const [asked = ''] = request.url.split('?', 1)
     const page = await builtPage()
-    const path = !page.has(asked) && isVisit(asked, accept) ? startFileAt(asked, cookie, page) : asked
+    const isDocument = !page.has(asked) && isVisit(asked, accept)
+    const path = isDocument ? startFileAt(asked, { cookie, acceptLanguage }, page) : asked
     const file = page.get(path)
     if (!file) throw problem('not_found', path === startFile ? notBuilt : nothingAt(asked))
 
@@ -28,7 +30,7 @@ export const showPage = endpoint({
     const headers = {
       ...pageHeaders(path),
       etag,
-      vary: asked === '/' ? 'accept-encoding, cookie' : 'accept-encoding',
+      vary: isDocument ? 'accept-encoding, accept-language, cookie' : 'accept-encoding',
       'cache-control': cachingOf(path),
     }
     for (const [name, value] of Object.entries(headers)) header(name, value)

@@ -7,6 +7,7 @@ import { readCooldown } from '../generations/cooldown.store.ts'
 import type { Db } from '../platform/db/database.ts'
 import { endpoint } from '../platform/http/endpoint.ts'
 import type { AccountsDependencies } from './dependencies.ts'
+import { hasSessionCookie } from './session-cookie.ts'
 
 export const getPerson = endpoint({
   method: 'GET',
@@ -30,7 +31,7 @@ export const getSession = endpoint({
   problems: ['rate_limited'],
   async handle({ request, header, problem }, { db, sessions, signupCoins, limiter }: AccountsDependencies) {
     header('cache-control', 'no-store')
-    if (request.headers.cookie === undefined) return { 200: { person: null } }
+    if (!hasSessionCookie(request.headers.cookie)) return { 200: { person: null } }
     const session = await sessions.find(request)
     const account = session && (await findOrCreateAccount(db, session.userId, signupCoins))
     // A cookie of an ended session costs a look-up as well, so it counts against the address.

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unauthenticatedLimit } from '../../src/accounts/rate-limits.ts'
 import { stopApp, testApp, type TestApp } from '../app.ts'
 import { sendRaw } from '../raw-connection.ts'
 
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 const markup = '<!doctype html><title>Atelier</title><div id="root"></div>'
+const german = '<!doctype html><html lang="de"><title>Atelier</title><div id="root"></div></html>'
 const script = `console.log(${JSON.stringify('x'.repeat(500))})`
 
 const folder = mkdtempSync(join(tmpdir(), 'atelier-page-'))
@@ -18,6 +20,7 @@ let app: TestApp
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), markup)
+  writeFileSync(join(folder, 'index.de.html'), german)
   writeFileSync(join(folder, 'assets/main-1a2b.js'), script)
   writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync(script))
   writeFileSync(join(folder, 'assets/main-1a2b.js.gz'), gzipSync(script))
@@ -119,6 +122,30 @@ describe('the account page', () => {
     expect(headers.get('cache-control')).toBe('no-cache')
     expect(again).toMatchObject({ status: 304, text: '' })
     expect(again.headers.get('content-security-policy')).toBe(headers.get('content-security-policy'))
+  })
+
+  test('speaks the language that was chosen, or else that of the browser, and no cache mixes them up', async () => {
+    const byBrowser = await open('/account/keys', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' })
+    const byChoice = await open('/account/keys', { 'accept-language': 'de', cookie: 'language=en' })
+
+    expect(byBrowser).toMatchObject({ status: 200, text: german })
+    expect(byChoice).toMatchObject({ status: 200, text: markup })
+    expect(byBrowser.headers.get('vary')).toBe('accept-encoding, accept-language, cookie')
+    expect(byBrowser.headers.get('etag')).not.toBe(byChoice.headers.get('etag'))
+    const changed = await open('/account/keys', {
+      'accept-language': 'de',
+      'if-none-match': byChoice.headers.get('etag'),
+    })
+    expect(changed).toMatchObject({ status: 200, text: german })
+  })
+
+  test('a chosen language is no session: whoever has only that is not counted as a guess at one', async () => {
+    const visitor = app.stranger()
+
+    for (let visit = 0; visit <= unauthenticatedLimit.limit; visit++) {
+      const response = await visitor.get('/account/v1/session', { cookie: 'language=de' })
+      expect(response).toMatchObject({ status: 200, body: { person: null } })
+    }
   })
 
   test.each(['/v1/nowhere', '/account/v1/nowhere', '/operator/v1/nowhere', '/files/x', '/assets/gone.js'])(
