@@ -20,8 +20,9 @@ export async function claimAndSettle(checkout: Checkout, database: string, count
   await refuseFailures(database)
   const [rates] = await query<{ claimsPerSecond: number; settlesPerSecond: number }>(
     database,
-    `select $1 / extract(epoch from max(started_at) - min(started_at))::float8 as "claimsPerSecond",
-      $1 / extract(epoch from max(completed_at) - min(completed_at))::float8 as "settlesPerSecond"
+    // A few are claimed in one batch, at one moment.
+    `select $1 / greatest(extract(epoch from max(started_at) - min(started_at))::float8, 0.001) as "claimsPerSecond",
+      $1 / greatest(extract(epoch from max(completed_at) - min(completed_at))::float8, 0.001) as "settlesPerSecond"
     from (select started_at, completed_at ${ended} order by started_at limit $1) as first`,
     [count],
   )

@@ -16,25 +16,33 @@ const settings = {
 /** Those that took longest of each operation. */
 const shown = 4
 
+/**
+ * Prints them, and says how many pages each operation looked at, in the cache or on the disk: of all that it takes, this does not
+ * depend on what else the machine does. Statements within functions count twice, on both sides of a ratio.
+ */
 export async function printPlans(
   checkout: Checkout,
   database: string,
   operationsOn: (service: Service) => Record<string, () => Promise<unknown>>,
-): Promise<void> {
+): Promise<Record<string, number>> {
+  const pages: Record<string, number> = {}
   const name = database.split('/').at(-1)!
   for (const [setting, value] of Object.entries(settings))
     await query(database, `alter database "${name}" set ${setting} = '${value}'`)
   const service = await checkout.startService(database, { ROLE: 'api' }) // On connections that have the settings.
   for (const [what, operate] of Object.entries(operationsOn(service))) {
+    await operate() // The first on a new connection also reads the catalog.
     const before = readLog(checkout).length
     await operate()
     const plans = plansIn(readLog(checkout).slice(before)).toSorted((one, other) => other.ms - one.ms)
-    process.stderr.write(`\n${what}: ${plans.length} statements, the longest:\n`)
+    pages[what] = plans.reduce((sum, plan) => sum + plan.pages, 0)
+    process.stderr.write(`\n${what}: ${plans.length} statements, ${pages[what]} pages, the longest:\n`)
     for (const { ms, text } of plans.slice(0, shown)) process.stderr.write(`  ${ms} ms\n${text}\n`)
   }
   await service.stop()
   for (const setting of Object.keys(settings))
     await query(database, `alter database "${name}" reset ${setting}`)
+  return pages
 }
 
 /** PostgreSQL's own folder is where its socket is. */
@@ -43,10 +51,16 @@ function readLog(checkout: Checkout): string {
   return readFileSync(join(folder, 'log'), 'utf8')
 }
 
-function plansIn(log: string): { ms: number; text: string }[] {
+function plansIn(log: string): { ms: number; pages: number; text: string }[] {
   const [, ...entries] = log.split(/^.* LOG: {2}duration: /m)
   return entries.flatMap((entry) => {
     const [, ms, text = ''] = /^([\d.]+) ms {2}plan:\n((?:\t.*\n?)+)/.exec(entry) ?? []
-    return ms === undefined ? [] : [{ ms: Number(ms), text }]
+    return ms === undefined ? [] : [{ ms: Number(ms), pages: pagesIn(text), text }]
   })
+}
+
+/** Of the plan's first node, which has those of all others. */
+function pagesIn(plan: string): number {
+  const [, hit = '0', read = '0'] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan) ?? []
+  return Number(hit) + Number(read)
 }

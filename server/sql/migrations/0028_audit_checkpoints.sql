@@ -3,8 +3,7 @@
 
 create table audit_accounts (
   account_id uuid primary key references accounts,
-  -- Entries of the account's ledger up to this id.
-  ledger_id bigint not null,
+  -- What its entries in the ledger come to, up to the one that audit_state names.
   entries bigint not null,
   granted bigint not null,
   held bigint not null,
@@ -36,6 +35,8 @@ create table audit_usage_days (
 
 create table audit_state (
   single boolean primary key default true check (single),
+  -- When it was read, no entry up to this id was still to be committed.
+  ledger_id bigint not null default 0,
   -- The moment of the last checkpoint.
   verified_at timestamptz,
   -- What the last full audit said.

@@ -2,29 +2,31 @@
 -- an id and a sentence. They are written from the promises, not from the code that keeps them, and call none of it.
 -- Readers split this file at the lines that begin with "-- I<number>: ".
 --
--- :marks says up to where each account was verified before, :verified_key_months and :verified_usage_days what its
--- generations made up until there, :verified_at when that was. A full audit goes on from nowhere: they are empty and '-infinity'.
--- Whoever adds rows of an account holds its lock, so that whatever comes after a mark was committed after it was made.
+-- :ledger_id says up to which entry the ledger was verified before, :marks what the entries of each account came to by then, and
+-- up to where its generations and events were verified, :verified_key_months and :verified_usage_days what those generations made
+-- up, :verified_at when that was. A full audit goes on from nowhere: they are 0, empty and '-infinity'. All entries up to
+-- :ledger_id were committed then; whoever adds generations and events of an account holds its lock, so that what comes after
+-- a mark was committed after it was made.
 -- Lateral queries with `offset 0` are read by index whatever the planner thinks of them: it cannot know how little is new.
 
 -- I1: The ledger adds up to every account's balance, and its entries are numbered one by one
-with balances as (
+with moved as (
+  select account_id, count(*) as entries, max(id) as last_id, max(number) as last_number,
+    sum(case kind when 'hold' then - coins when 'charge' then 0 else coins end) as available,
+    sum(case kind when 'grant' then 0 when 'hold' then coins else - coins end) as held
+  from ledger where id > :ledger_id group by account_id
+), balances as (
   select accounts.id, accounts.available, accounts.held, ledger_entries,
-    coalesce(mark.granted, 0) - coalesce(mark.held, 0) + coalesce(mark.released, 0) + moved.available as available_moved,
-    coalesce(mark.held, 0) - coalesce(mark.charged, 0) - coalesce(mark.released, 0) + moved.held as held_moved,
-    coalesce(last.available_after, 0) as available_after,
-    coalesce(last.held_after, 0) as held_after,
-    coalesce(mark.entries, 0) + moved.entries as entries,
-    coalesce(moved.last_number, last.number, 0) as last_number
+    coalesce(mark.granted - mark.held + mark.released, 0) + coalesce(moved.available, 0) as available_moved,
+    coalesce(mark.held - mark.charged - mark.released, 0) + coalesce(moved.held, 0) as held_moved,
+    coalesce(last.available_after, mark.granted - mark.held + mark.released, 0) as available_after,
+    coalesce(last.held_after, mark.held - mark.charged - mark.released, 0) as held_after,
+    coalesce(mark.entries, 0) + coalesce(moved.entries, 0) as entries,
+    coalesce(moved.last_number, mark.entries, 0) as last_number
   from accounts
   left join :marks as mark on mark.account_id = accounts.id
-  cross join lateral (
-    select count(*) as entries, max(number) as last_number,
-      coalesce(sum(case kind when 'hold' then - coins when 'charge' then 0 else coins end), 0) as available,
-      coalesce(sum(case kind when 'grant' then 0 when 'hold' then coins else - coins end), 0) as held
-    from ledger where account_id = accounts.id and id > coalesce(mark.ledger_id, 0)) as moved
-  left join lateral (
-    select available_after, held_after, number from ledger where account_id = accounts.id order by id desc limit 1) as last on true
+  left join moved on moved.account_id = accounts.id
+  left join ledger as last on last.id = moved.last_id
 )
 select id, format('The account has %s available and %s held; its entries add up to %s and %s; the last of them says %s and %s. '
     'It counts %s entries, of which there are %s, numbered up to %s.',
@@ -49,10 +51,7 @@ with touched as materialized (
   cross join lateral (
     select id from generations where account_id = accounts.id and seq > coalesce(mark.generation_seq, 0) offset 0) as recent
   union
-  select recent.generation_id from :marks as mark
-  cross join lateral (
-    select generation_id from ledger where account_id = mark.account_id and id > mark.ledger_id and generation_id is not null
-    offset 0) as recent
+  select generation_id from ledger where :ledger_id > 0 and id > :ledger_id and generation_id is not null
 ), settled as (
   select touched.id, status, coins_quoted, coins_per_output, coins_charged, entry.*, delivered
   from touched
@@ -202,17 +201,16 @@ select account_id as id, format('On %s the account used %s coins in %s runs of %
 from ended full join counted using (account_id, day, model_id, key)
 where (ended.coins, ended.runs) is distinct from (counted.coins, counted.runs);
 
--- I10: A checkpoint of the audit is what the rows before it add up to
+-- I11: A checkpoint of the audit is what the rows before it add up to
 select account_id as id, format('The checkpoint of the account has %s coins granted, %s held, %s charged and %s released in %s '
     'entries; there are %s, %s, %s and %s in %s.', mark.granted, mark.held, mark.charged, mark.released, mark.entries,
     moved.granted, moved.held, moved.charged, moved.released, moved.entries) as detail
-from audit_accounts as mark
-cross join lateral (
-  select coalesce(sum(coins) filter (where kind = 'grant'), 0) as granted,
+from audit_accounts as mark full join (
+  select account_id, coalesce(sum(coins) filter (where kind = 'grant'), 0) as granted,
     coalesce(sum(coins) filter (where kind = 'hold'), 0) as held,
     coalesce(sum(coins) filter (where kind = 'charge'), 0) as charged,
     coalesce(sum(coins) filter (where kind = 'release'), 0) as released, count(*) as entries
-  from ledger where account_id = mark.account_id and id <= ledger_id) as moved
+  from ledger where id <= (select ledger_id from audit_state) group by account_id) as moved using (account_id)
 where (mark.granted, mark.held, mark.charged, mark.released, mark.entries)
   is distinct from (moved.granted, moved.held, moved.charged, moved.released, moved.entries)
 union all

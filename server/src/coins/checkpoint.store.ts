@@ -1,46 +1,65 @@
 import type { Audit } from '@atelier/contract/audit.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import { onlyRow } from '../platform/db/only-row.ts'
 import { checkSinceCheckpoint } from './audit.store.ts'
 
 /**
  * Audits what came since the last checkpoint, and makes the next one, in one snapshot. Where anything is wrong the checkpoint
  * stays, so that every audit finds it again until it is mended. Of two nodes at once one is refused by PostgreSQL.
  */
-export function moveCheckpoint(db: Db): Promise<Audit> {
+export async function moveCheckpoint(db: Db): Promise<Audit> {
+  const ledgerId = await readCommittedEntries(db)
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const audit = await checkSinceCheckpoint(tx)
-      if (audit.invariants.every(({ violations }) => violations === 0)) await saveCheckpoint(tx)
+      if (audit.invariants.every(({ violations }) => violations === 0)) await saveCheckpoint(tx, ledgerId)
       return audit
     })
 }
 
-/** What lies between the mark of an account and the next one is added to what was there. */
-async function saveCheckpoint(tx: Db): Promise<void> {
+/**
+ * The id up to which all entries are committed: ids are given out before that, and not in the order of the commits. For a moment
+ * nobody may write; whoever does not end within a second is waited for the next time.
+ */
+function readCommittedEntries(db: Db): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('lock_timeout', '1s', true)`.execute(tx)
+    await sql`lock table ledger in share mode`.execute(tx)
+    return onlyRow(await sql<{ id: number }>`select coalesce(max(id), 0) as id from ledger`.execute(tx)).id
+  })
+}
+
+/** What lies between the marks of an account and the next ones is added to what was there. */
+async function saveCheckpoint(tx: Db, ledgerId: number): Promise<void> {
   await sql`
-    with step as materialized (
+    with state as (
+      select coalesce((select ledger_id from audit_state), 0) as ledger_id
+    ), moved as materialized (
+      select account_id, count(*) as entries,
+        coalesce(sum(coins) filter (where kind = 'grant'), 0) as granted,
+        coalesce(sum(coins) filter (where kind = 'hold'), 0) as held,
+        coalesce(sum(coins) filter (where kind = 'charge'), 0) as charged,
+        coalesce(sum(coins) filter (where kind = 'release'), 0) as released
+      from ledger where id > (select ledger_id from state) and id <= ${ledgerId} group by account_id
+    ), step as materialized (
       select accounts.id as account_id, coalesce(mark.generation_seq, 0) as from_seq, reached.generation_seq as to_seq,
-        coalesce(moved.last_id, mark.ledger_id, 0) as ledger_id, coalesce(mark.entries, 0) + moved.entries as entries,
-        coalesce(mark.granted, 0) + moved.granted as granted, coalesce(mark.held, 0) + moved.held as held,
-        coalesce(mark.charged, 0) + moved.charged as charged, coalesce(mark.released, 0) + moved.released as released,
+        coalesce(mark.entries, 0) + coalesce(moved.entries, 0) as entries,
+        coalesce(mark.granted, 0) + coalesce(moved.granted, 0) as granted,
+        coalesce(mark.held, 0) + coalesce(moved.held, 0) as held,
+        coalesce(mark.charged, 0) + coalesce(moved.charged, 0) as charged,
+        coalesce(mark.released, 0) + coalesce(moved.released, 0) as released,
         greatest(mark.event_seq, told.event_seq, 0) as event_seq
       from accounts left join audit_accounts as mark on mark.account_id = accounts.id
+      left join moved on moved.account_id = accounts.id
       cross join lateral (
-        select max(id) as last_id, count(*) as entries,
-          coalesce(sum(coins) filter (where kind = 'grant'), 0) as granted,
-          coalesce(sum(coins) filter (where kind = 'hold'), 0) as held,
-          coalesce(sum(coins) filter (where kind = 'charge'), 0) as charged,
-          coalesce(sum(coins) filter (where kind = 'release'), 0) as released
-        from ledger where account_id = accounts.id and id > coalesce(mark.ledger_id, 0)) as moved
+        select coalesce(min(seq) filter (where completed_at is null) - 1, max(seq), mark.generation_seq, 0) as generation_seq
+        from generations where account_id = accounts.id and seq > coalesce(mark.generation_seq, 0)) as reached
       cross join lateral (
-        select coalesce(
-          (select min(seq) - 1 from generations where account_id = accounts.id and completed_at is null),
-          (select max(seq) from generations where account_id = accounts.id), 0) as generation_seq) as reached
-      cross join lateral (
-        select max(seq) as event_seq from events where account_id = accounts.id) as told
+        select max(seq) as event_seq from events
+        where account_id = accounts.id and seq > coalesce(mark.event_seq, 0)) as told
       where moved.entries > 0 or reached.generation_seq > coalesce(mark.generation_seq, 0)
         or told.event_seq > coalesce(mark.event_seq, 0)
     ), verified as materialized (
@@ -59,13 +78,18 @@ async function saveCheckpoint(tx: Db): Promise<void> {
           coins = earlier.coins + excluded.coins, runs = earlier.runs + excluded.runs
     )
     insert into audit_accounts as mark (
-        account_id, ledger_id, entries, granted, held, charged, released, generation_seq, event_seq)
-      select account_id, ledger_id, entries, granted, held, charged, released, to_seq, event_seq from step
+        account_id, entries, granted, held, charged, released, generation_seq, event_seq)
+      select account_id, entries, granted, held, charged, released, to_seq, event_seq from step
       on conflict (account_id) do update set
-        ledger_id = excluded.ledger_id, entries = excluded.entries, granted = excluded.granted, held = excluded.held,
-        charged = excluded.charged, released = excluded.released, generation_seq = excluded.generation_seq,
-        event_seq = excluded.event_seq`.execute(tx)
+        entries = excluded.entries, granted = excluded.granted, held = excluded.held, charged = excluded.charged,
+        released = excluded.released, generation_seq = excluded.generation_seq, event_seq = excluded.event_seq`.execute(
+    tx,
+  )
   await sql`
-    insert into audit_state (verified_at) values (app_now())
-    on conflict (single) do update set verified_at = excluded.verified_at`.execute(tx)
+    insert into audit_state as earlier (verified_at, ledger_id) values (app_now(), ${ledgerId})
+    on conflict (single) do update set
+      -- Another node may have looked later and been faster.
+      verified_at = excluded.verified_at, ledger_id = greatest(earlier.ledger_id, excluded.ledger_id)`.execute(
+    tx,
+  )
 }

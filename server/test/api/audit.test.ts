@@ -23,7 +23,7 @@ describe('GET /operator/v1/audit', () => {
       'I6',
       'I8',
       'I9',
-      'I10',
+      'I11',
     ])
     for (const invariant of body.invariants) expect(invariant).toMatchObject({ violations: 0, offenders: [] })
   })

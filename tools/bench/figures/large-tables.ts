@@ -37,7 +37,22 @@ export const largeTables: Figure = {
       })
       lines.push(line(metric(`${what}, p50,`), measured[`${what}, large`]!, measured[`${what}, small`]!))
     }
-    if (plans) await printPlans(checkout, large.database, large.operationsOn)
+    if (plans) {
+      const pages = {
+        small: await printPlans(checkout, small.database, small.operationsOn),
+        large: await printPlans(checkout, large.database, large.operationsOn),
+      }
+      for (const [what, over] of Object.entries(pages.large)) {
+        const under = pages.small[what]!
+        const detail = `${over} pages ÷ ${under}`
+        lines.push({
+          metric: metric(`pages for ${what},`),
+          samples: [over / under],
+          target: { atMost: 1.2 },
+          detail,
+        })
+      }
+    }
     await Promise.all([small.service.stop(), large.service.stop()])
     return lines
 
