@@ -6,7 +6,7 @@ import { boundsOf, taskMask } from '../lib/image/patches/mask.ts'
 import { surfaceOf } from './materials.ts'
 import { parseFill, describeMaterials, type ParsedFill } from './parse-fill.ts'
 import { writeOutputs } from '../lib/image/outputs.ts'
-import { inpaintHole } from '../lib/image/patches/inpaint.ts'
+import { prepareFill } from '../lib/image/patches/fill-hole.ts'
 import { blank, type Image } from '@atelier/media/image/image.ts'
 import { readImage } from '../lib/image/pixels/image-files.ts'
 import { blendInto } from './blend-into.ts'
@@ -23,9 +23,10 @@ export const inpaint: Program = async (task) => {
   const { width, height } = image
   const hole = await taskMask(task, image)
   const box = boundsOf(hole, width, height)
+  const fill = parsed.is === 'surroundings' ? await prepareFill(image, hole) : undefined
   return writeOutputs(task, async (rng, progress) => {
     if (parsed.is !== 'surroundings') return blendInto(image, hole, await content(parsed, prompt, box, rng))
-    const filled = inpaintHole(image, hole, rng, progress)
+    const filled = await fill?.(rng, progress)
     if (!filled) throw new InvalidInput('The mask leaves nothing to fill it from. Paint a smaller area.')
     return filled
   })

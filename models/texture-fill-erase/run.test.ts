@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { contrast, edgeEnergy, meanColour, psnr } from '../test/image-metrics.ts'
 import { bricks, checks, disc, maskOf, meadow, over, paint, plain, type Region } from '../test/images.ts'
+import { person } from '../test/portrait.ts'
 import { imageFrom, runProgram } from '../test/run-program.ts'
+import { inpaintHole } from '../lib/image/patches/inpaint.ts'
+import { rngOf } from '../lib/random/rng.ts'
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import { erase } from './run.ts'
 import type { Image } from '@atelier/media/image/image.ts'
@@ -57,6 +60,26 @@ describe('what was under the mask comes back', () => {
 
     // One colour would get 30.7.
     expect(psnr(await eraseBlot(sky, spot), sky, spot)).toBeGreaterThan(38)
+  })
+})
+
+describe('what patches would only copy is continued', () => {
+  test.each([
+    ['a face', disc(118, 95, 22)],
+    ['a shoulder before its background', disc(60, 190, 26)],
+  ])('%s', async (_, region) => {
+    const photo = await person()
+    const { width, height } = photo
+    const hole = Uint8Array.from({ length: width * height }, (__, at) =>
+      Number(region(at % width, Math.floor(at / width))),
+    )
+    const hidden = over(photo, region, [250, 20, 200])
+    const copied = inpaintHole(hidden, hole, rngOf(1), () => {})!
+
+    const filled = await imageFrom(erase, { image: hidden, mask: maskOf(width, height, region) }, { seed: 1 })
+
+    expect(psnr(filled, photo, region)).toBeGreaterThan(psnr(copied, photo, region) + 0.5)
+    expect(psnr(filled, photo, (x, y) => !disc(90, 140, 110)(x, y))).toBe(Infinity)
   })
 })
 

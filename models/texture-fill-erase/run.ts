@@ -3,7 +3,7 @@ import type { Program } from '@atelier/media/program.ts'
 import { onlyInput } from '../lib/inputs.ts'
 import { dilate, taskMask } from '../lib/image/patches/mask.ts'
 import { writeOutputs } from '../lib/image/outputs.ts'
-import { inpaintHole } from '../lib/image/patches/inpaint.ts'
+import { prepareFill } from '../lib/image/patches/fill-hole.ts'
 import { readImage } from '../lib/image/pixels/image-files.ts'
 
 /** With less of the image left, the fill would be nothing but stripes. */
@@ -19,8 +19,9 @@ export const erase: Program = async (task) => {
   const hole = dilate(marked, width, height, Math.max(1, Math.round(Math.max(width, height) / 500)))
   if (shareOf(hole) > MAX_ERASED_SHARE) throw new InvalidInput(tooMuch)
 
-  return writeOutputs(task, (rng, progress) => {
-    const filled = inpaintHole(image, hole, rng, progress)
+  const fill = await prepareFill(image, hole)
+  return writeOutputs(task, async (rng, progress) => {
+    const filled = await fill(rng, progress)
     if (!filled) {
       throw new InvalidInput(tooMuch)
     }

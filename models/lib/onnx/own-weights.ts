@@ -4,6 +4,7 @@ import { weightsFile } from './runtime.ts'
 
 /** The networks in `weights/`, by the SHA-256 of their files. docs/licences.md says where each comes from. */
 const hashes = {
+  migan: 'b65575183b04c3cb034edea5bd1fc3eb32ca9077a3c4c5b1e34c7c7caed63970',
   modnet: '2c225e5417e233864b3d723bd11ea05c428e1082f4a929328af85a6e0a421f5c',
 } as const
 
