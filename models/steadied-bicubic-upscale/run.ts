@@ -1,8 +1,8 @@
 import { readAudio } from '../lib/audio/read-audio.ts'
+import { backProjectPlane } from '../lib/image/planes/back-project-plane.ts'
 import { lumaOf } from '../lib/image/planes/luma.ts'
 import { onlyInput } from '../lib/inputs.ts'
 import type { Program } from '@atelier/media/program.ts'
-import { backProject } from './back-project.ts'
 import { pairs } from './pairs.ts'
 import { temporalSmoother } from './temporal-smoothing.ts'
 import { openVideo } from '../lib/video/read-video.ts'
@@ -10,6 +10,8 @@ import { writeVideo } from '../lib/video/write-video.ts'
 import { smallPlane } from '../lib/video/motion/small-plane.ts'
 import { blank, type Image } from '@atelier/media/image/image.ts'
 
+/** More passes add ringing along edges rather than detail. */
+const PASSES = 2
 /** The longest side for optical flow. */
 const LONGEST_SIDE = 320
 
@@ -30,7 +32,7 @@ export const upscale: Program = async (task) => {
     for await (const { small, large } of pairs(video, stretched)) {
       const before = lumaOf(large)
       const luma = before.slice()
-      backProject(luma, large, lumaOf(small), small)
+      backProjectPlane(luma, lumaOf(small), small, factor, PASSES)
       smooth(luma, await smallPlane(small, LONGEST_SIDE), large)
       yield withLuma(large, before, luma)
       task.progress(Math.min(1, ++done / video.frameCount))

@@ -1,4 +1,5 @@
-import { asSharp, pixelsOf, resized } from '@atelier/media/image/resized.ts'
+import { asSharp, pixelsOf } from '@atelier/media/image/resized.ts'
+import { enlargedPlane } from '../planes/lanczos.ts'
 import { isOpaque, type Image } from '@atelier/media/image/image.ts'
 
 /** The colours without alpha. Transparent pixels take the colours around them, so that no edge shows a fringe. */
@@ -15,11 +16,12 @@ export async function opaqueColours(image: Image): Promise<Image> {
   return { ...image, data: colours }
 }
 
-/** The colours of one image with the alpha of another, resized to fit. */
-export async function withAlphaOf(colours: Image, other: Image): Promise<Image> {
+/** The colours of one image with the alpha of another, of which it is a multiple in size. */
+export function withAlphaOf(colours: Image, other: Image): Image {
   if (isOpaque(other)) return colours
-  const { data } = await resized(other, colours.width, colours.height)
+  const alpha = Float32Array.from({ length: other.width * other.height }, (_, at) => other.data[at * 4 + 3])
+  const large = enlargedPlane(alpha, other, colours.width / other.width)
   const both = new Uint8ClampedArray(colours.data)
-  for (let at = 3; at < both.length; at += 4) both[at] = data[at]
+  for (let at = 3, pixel = 0; at < both.length; at += 4, pixel++) both[at] = large[pixel]
   return { ...colours, data: both }
 }
