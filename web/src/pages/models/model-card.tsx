@@ -5,6 +5,8 @@ import { AudioLines, Box, Clapperboard, Image, type LucideIcon } from 'lucide-re
 import { Coins } from '../../design/coins.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { taskLabel } from './task-label.ts'
+import { Parts } from '../../design/parts.tsx'
+import * as messages from '#messages/models.ts'
 
 const pictures: Record<Modality, LucideIcon> = {
   image: Image,
@@ -52,11 +54,9 @@ export function ModelCard({
         <code className="figures truncate text-fine text-quiet">{id}</code>
         <span className="text-small text-quiet">
           {priceFromCoins === null ? (
-            'depends on the input'
+            messages.pricedByInput
           ) : (
-            <>
-              from <Coins amount={priceFromCoins} />
-            </>
+            <Parts of={messages.from(<Coins amount={priceFromCoins} />)} />
           )}
         </span>
       </span>
