@@ -8,6 +8,7 @@ const checks: Record<string, string[]> = {
   'types of models': [node, 'node_modules/typescript/bin/tsc', '--build', 'models'],
   types: [node, 'node_modules/typescript/bin/tsc', '--project', '.'],
   'types of web': [node, 'node_modules/typescript/bin/tsc', '--project', 'web'],
+  'types in German': [node, 'node_modules/typescript/bin/tsc', '--project', 'web/tsconfig.de.json'],
   'types of the SDK': [node, 'node_modules/typescript/bin/tsc', '--project', 'sdk', '--noEmit'],
   lint: [node, 'node_modules/oxlint/bin/oxlint', '--deny-warnings'],
   format: [node, 'node_modules/oxfmt/bin/oxfmt', '--check'],

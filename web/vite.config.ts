@@ -1,11 +1,14 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { pageLanguages, type PageLanguage } from '@atelier/contract/page-languages.ts'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { compressedCopies } from './build/compressed-copies.ts'
 import { decoders } from './build/decoders.ts'
 import { earlyHome } from './build/early-home.ts'
 import { earlyTheme } from './build/early-theme.ts'
+import { language } from './build/language.ts'
+import { otherLanguages } from './build/other-languages.ts'
 
 /** Where a developer's own server listens; `npx vite web` passes calls of the API on to it. */
 const server = process.env['ATELIER_URL'] ?? 'http://localhost:8080'
@@ -13,19 +16,26 @@ const passedOn = ['/v1', '/docs', '/files', '/openapi.json', '/openapi-3.0.json'
   (path) => [path, { target: server, changeOrigin: false }] as const,
 )
 
+/** The page in every language, and once the viewer of 3D models in its frame, which says nothing. */
+const documents: Record<PageLanguage, string[]> = { en: ['index.html', 'viewer.html'], de: ['index.html'] }
+
 /** What every page needs of them; the rest comes with the pages that use it. */
 const libraries =
-  /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/(?!.*(?:useMutation|mutationObserver|useBlocker))/
+  /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/(?!.*(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|useBlocker))/
 
 /** What runs on every page, with all that it imports: or else it would be looked for in the files of those who share it. */
 const start = /src\/main\.tsx$/
 
 /** What home is drawn with, for both who is signed in and who is not: one file, which the HTML of home asks for (early-home.ts). */
-const home = /src\/pages\/home\/(?!home-page)/
+const home = /src\/(?:pages\/home\/(?!home-page)|messages\/\w+\/home)/
 
 /** What home shares with the lists of models and of what was made. */
 const cards =
-  /src\/(?:pages\/models\/(?:model-card|task-label)|outputs\/(?:prompt-of|output-caption)|design\/ordinal)|icons\/(?:audio-lines|box|clapperboard|image)\.m?js/
+  /src\/(?:pages\/models\/(?:model-card|task-label)|outputs\/(?:prompt-of|output-caption)|messages\/(?:ordinal|\w+\/models))|icons\/(?:audio-lines|box|clapperboard|image)\.m?js/
+
+/** A few lines each, for several pages: alone, each would cost the list of files that the first one carries more than itself. */
+const small =
+  /icons\/(?:chevron-right|plus|contrast|rotate-cw|trash(?:-2)?)\.m?js|src\/(?:pages\/webhooks\/host-of|outputs\/backdrop-of|quote-for-shell|api\/key-state|pages\/history\/origin|code\/code-request|messages\/\w+\/(?:webhooks|amounts))|contract\/src\/keys-of/
 
 /** What forms and lists are made of, which a first visit does without. */
 const forms = /src\/(?:forms\/|design\/(?:field|dialog|is-dirty|table))/
@@ -36,16 +46,17 @@ process.env['NODE_ENV'] = 'production'
 const sharedByMost =
   /src\/(?!playground|forms|design\/(?:field|table|segmented|code-block|copy-button))|lucide-react/
 
-export default defineConfig({
+const inLanguage = (of: PageLanguage): UserConfig => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwind(), earlyTheme(), decoders(), earlyHome(), compressedCopies()],
+  plugins: [react(), tailwind(), earlyTheme(), decoders(), earlyHome(), language(of), compressedCopies()],
   build: {
     assetsInlineLimit: 0, // Everything is a file of its own, so that the page's policy stays simple.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // The page, and the viewer of 3D models in its frame.
-      input: ['index.html', 'viewer.html'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
+      input: documents[of].map((name) => fileURLToPath(new URL(name, import.meta.url))),
+      // Messages are constants: each becomes the text itself where it is shown, and costs no more than it did there.
+      optimization: { inlineConst: true },
       output: {
         // Few files of what several pages share, instead of a dozen small ones that each cost a phone a round trip. The
         // libraries are apart: they stay the same from build to build, and a browser that has to know where in a file
@@ -62,6 +73,7 @@ export default defineConfig({
             { name: 'start', test: start, priority: 2 },
             { name: 'forms', test: forms, minShareCount: 3, priority: 1 },
             { name: 'cards', test: cards, priority: 1 },
+            { name: 'small', test: small, minShareCount: 2, priority: 1 },
             { name: 'home', test: home },
           ],
         },
@@ -79,3 +91,7 @@ export default defineConfig({
     },
   },
 })
+
+const [first] = pageLanguages
+const config = inLanguage(first)
+export default defineConfig({ ...config, plugins: [config.plugins, otherLanguages(inLanguage)] })

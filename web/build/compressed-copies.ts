@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -16,6 +16,7 @@ export function compressedCopies(): Plugin {
       // Vite writes into a folder, never into one file.
       const names = readdirSync(dir!, { recursive: true, encoding: 'utf8' })
       for (const path of names.filter((name) => compressible.test(name)).map((name) => join(dir!, name))) {
+        if (existsSync(`${path}.br`)) continue // Of the language before.
         const bytes = readFileSync(path)
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
         const params = {

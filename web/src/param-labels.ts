@@ -1,16 +1,18 @@
 import type { ParamDescriptor } from '@atelier/contract/param-descriptor.ts'
 import type { ParamName } from '@atelier/contract/params.ts'
+import * as messages from '#messages/params.ts'
+import * as common from '#messages/common.ts'
 
 /** Labels of params whose names would not read well. */
 const names: { [Name in ParamName]?: string } = {
-  num_outputs: 'Outputs',
-  negative_prompt: 'Keep out',
-  generate_audio: 'Sound',
-  text: 'Script',
-  fps: 'Frames per second',
-  upscale_factor: 'Enlarge',
-  pbr: 'PBR materials',
-  quad: 'Quads',
+  num_outputs: messages.outputs,
+  negative_prompt: messages.negativePrompt,
+  generate_audio: messages.generateAudio,
+  text: messages.script,
+  fps: messages.fps,
+  upscale_factor: messages.upscaleFactor,
+  pbr: messages.pbr,
+  quad: messages.quad,
 }
 
 /** What a param is called on screen. */
@@ -19,16 +21,16 @@ export const labelOf = (name: ParamName): string =>
 
 /** What a value is called on screen. */
 export const valueLabel = (value: string | number | boolean): string =>
-  typeof value === 'boolean' ? (value ? 'On' : 'Off') : String(value)
+  typeof value === 'boolean' ? (value ? common.on : common.off) : String(value)
 
 /** What the person has to do about a missing param. */
 export function missingParamLabel(param: ParamDescriptor): string {
-  if (param.ui.control === 'mask') return 'paint a mask'
+  if (param.ui.control === 'mask') return messages.paintMask
   if (param.kind === 'media_list')
-    return param.minItems > 1 ? `add ${param.minItems} ${param.accept}s` : `add an ${param.accept}`
+    return param.minItems > 1 ? messages.addImages(param.minItems) : messages.addImage
   if (param.kind === 'media')
-    return { image: 'add an image', audio: 'add a sound', video: 'add a video' }[param.accept]
+    return { image: messages.addImage, audio: messages.addAudio, video: messages.addVideo }[param.accept]
   if (param.kind === 'text')
-    return param.name === 'prompt' ? 'write a prompt' : `write the ${labelOf(param.name).toLowerCase()}`
-  return `choose the ${labelOf(param.name).toLowerCase()}`
+    return param.name === 'prompt' ? messages.writePrompt : messages.writeParam(labelOf(param.name))
+  return messages.chooseParam(labelOf(param.name))
 }

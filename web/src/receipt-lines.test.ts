@@ -33,5 +33,5 @@ test('a failure says that all of it came back', () => {
 
   const lines = receiptLines({ ...failed, status: 'failed', completedAt })
 
-  expect(lines.at(-1)).toEqual({ label: 'Returned', coins: 12, note: 'all, for it was not made' })
+  expect(lines.at(-1)).toEqual({ label: 'Returned', coins: 12, note: 'full refund' })
 })

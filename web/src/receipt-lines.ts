@@ -1,27 +1,29 @@
 import type { Receipt } from '@atelier/contract/receipt.ts'
 import type { ReceiptLine } from './design/receipt.tsx'
+import * as common from '#messages/common.ts'
+import * as messages from '#messages/receipt.ts'
 
 type Known = Pick<Receipt, 'coins' | 'outputs' | 'status' | 'completedAt'>
 
 /** The lines of a receipt. What came back is said only of what has ended; while it runs the coins are still held. */
 export function receiptLines({ coins, outputs, status, completedAt }: Known): ReceiptLine[] {
   const promised = [
-    { label: 'Quoted', coins: coins.quoted },
-    { label: 'Held', coins: coins.held },
+    { label: common.quoted, coins: coins.quoted },
+    { label: common.held, coins: coins.held },
   ]
   if (completedAt === null) return promised
   return [
     ...promised,
-    { label: 'Charged', coins: coins.charged, note: delivered(outputs), isTotal: true },
+    { label: common.charged, coins: coins.charged, note: delivered(outputs), isTotal: true },
     {
-      label: 'Returned',
+      label: common.returned,
       coins: coins.released,
       ...(status !== 'succeeded' && {
-        note: `all, for it was ${status === 'failed' ? 'not made' : 'canceled'}`,
+        note: messages.fullRefund,
       }),
     },
   ]
 }
 
 const delivered = ({ requested, delivered: made }: Known['outputs']): string =>
-  made === requested ? `${made} delivered` : `${made} of ${requested} delivered`
+  made === requested ? messages.delivered(made) : messages.deliveredOf(made, requested)

@@ -42,7 +42,9 @@ test('the API knows no page', () => {
 })
 
 /** Numbers, names and a few lines, without a schema. */
-const light = new Set(['limits', 'effect-names', 'keys-of'].map((name) => `@atelier/contract/${name}.ts`))
+const light = new Set(
+  ['limits', 'effect-names', 'keys-of', 'page-languages'].map((name) => `@atelier/contract/${name}.ts`),
+)
 
 test('of the contract only types come along: its schemas would weigh as much as the rest of the page', () => {
   const values = imports.filter(

@@ -6,7 +6,7 @@ import { messageFor } from './messages.ts'
 test('an id that is none leads nowhere', () => {
   expect(at`/v1/generations/${'0198c0de-5a17-7b3e'}/cancel`).toBe('/v1/generations/0198c0de-5a17-7b3e/cancel')
   for (const id of ['..', '../account', '%2e%2e', 'a/b', 'a?b', '', 'a#b'])
-    expect(() => at`/v1/generations/${id}/cancel`).toThrow('This is no id.')
+    expect(() => at`/v1/generations/${id}/cancel`).toThrow('This ID is not valid.')
 })
 
 test('a query has what was given, as text', () => {
@@ -33,8 +33,8 @@ describe('an answer that is none', () => {
 
     expect(isIndeterminate(failure)).toBe(true)
     expect(messageFor(failure)).toEqual({
-      title: 'The answer broke off',
-      detail: 'It may have been done all the same: look before you try again.',
+      title: 'The connection was interrupted',
+      detail: 'Your request may still have gone through. Check before you try again.',
     })
   })
 
@@ -65,7 +65,7 @@ describe('an answer that is none', () => {
 
     await failureOf(call('POST', '/any', { isAnonymous: true }))
     expect(over).not.toHaveBeenCalled()
-    expect((await failureOf(call('POST', '/any'))).detail).toMatch(/^Your session had ended/)
+    expect((await failureOf(call('POST', '/any'))).detail).toMatch(/^Your session had expired/)
     expect(over).toHaveBeenCalledOnce()
   })
 })

@@ -1,5 +1,6 @@
 import type { Problem } from '@atelier/contract/problem.ts'
 import { CallFailed } from './problem.ts'
+import * as messages from '#messages/api.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Query = Record<string, string | number | boolean | undefined>
@@ -73,7 +74,7 @@ export async function call<Answer>(
   if (failure.code !== 'unauthorized' || isAnonymous) throw failure
   notifySessionEnded()
   // The server's detail is for programs; a person has already been asked to sign in when they read this.
-  const detail = 'Your session had ended, and nothing was done. Try again.'
+  const detail = messages.sessionHadEnded
   throw new CallFailed({ code: failure.code, status: failure.status, detail })
 }
 
@@ -81,9 +82,7 @@ const unreadable = Symbol('an answer that broke off, or that something between u
 
 /** What to do after a request whose outcome is unknown. */
 const nextStep = (isReadOnly: boolean, status = 0): string =>
-  isReadOnly || (status >= 400 && status < 500)
-    ? 'Try again in a moment.'
-    : 'It may have been done all the same: look before you try again.'
+  isReadOnly || (status >= 400 && status < 500) ? messages.tryInAMoment : messages.checkBeforeRetry
 
 export type Signal = AbortSignal | undefined
 export type Listed<Item> = { items: Item[] }
@@ -99,7 +98,7 @@ export const post = <Answer>(path: string, body?: unknown): Promise<Answer> => c
  */
 export function at(texts: TemplateStringsArray, ...ids: string[]): string {
   if (!ids.every((id) => /^[\w-]+$/.test(id)))
-    throw new CallFailed({ code: 'not_found', status: 404, detail: 'This is no id.' })
+    throw new CallFailed({ code: 'not_found', status: 404, detail: messages.invalidId })
   return String.raw({ raw: texts }, ...ids)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailed } from './problem.ts'
-import { coinsReturnedText, causeOf, issueMessage, messageFor } from './messages.ts'
+import { causeOf, issueMessage, messageFor } from './messages.ts'
 
 test('a pause says until when, in the time of the reader', () => {
   const until = new Date(2026, 0, 31, 14, 20).toISOString()
@@ -17,7 +17,7 @@ test('a pause says until when, in the time of the reader', () => {
 })
 
 test('a fault of the page is told from a failure of the server', () => {
-  expect(messageFor(new TypeError('x is undefined')).title).toBe('This page has a fault')
+  expect(messageFor(new TypeError('x is undefined')).title).toBe('Something went wrong on this page')
   expect(messageFor(new CallFailed({ code: 'wrong_media', detail: 'That is a film.' })).title).toBe(
     'That is a film.',
   )
@@ -26,7 +26,7 @@ test('a fault of the page is told from a failure of the server', () => {
 test('a pause of which no moment is known says no moment, whatever its detail says', () => {
   const paused = new CallFailed({ code: 'cooldown', detail: 'Again from 2027-05-05T05:05:00.000Z.' })
 
-  expect(messageFor(paused).title).toBe('Submitting is paused')
+  expect(messageFor(paused).title).toBe('New generations are paused')
 })
 
 test.each([
@@ -34,18 +34,10 @@ test.each([
   ['says what is wrong. And why.', 'Says what is wrong. And why.'],
 ])('of a field, %j is told as %j', (message, expected) => expect(issueMessage(message)).toBe(expected))
 
-test('coins that are back are counted', () => {
-  expect([1, 12, 1200].map(coinsReturnedText)).toEqual([
-    'The coin is back.',
-    'All 12 coins are back.',
-    'All 1,200 coins are back.',
-  ])
-})
-
 test.for([
   [{ code: 'invalid_input', message: 'Say "a lake".' }, 'Say "a lake".'],
-  [{ code: 'invalid_input' }, 'The model could not work with the input. Try another.'],
-  [{ code: 'timeout', message: 'For programs.' }, 'It took too long. The same request may succeed later.'],
+  [{ code: 'invalid_input' }, "The model can't use this input. Try a different one."],
+  [{ code: 'timeout', message: 'For programs.' }, 'It took too long. The same request may work later.'],
 ] as const)('what is wrong with an input is said in the words of the model: %j', ([error, expected]) => {
   expect(causeOf(error)).toBe(expected)
 })

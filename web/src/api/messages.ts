@@ -1,97 +1,94 @@
 import type { GenerationError, GenerationErrorCode } from '@atelier/contract/generation.ts'
-import { count } from '../design/coins.tsx'
 import { formatTime } from '../design/time.tsx'
 import { CallFailed, type FailureCode } from './problem.ts'
+import * as messages from '#messages/problems.ts'
+import * as common from '#messages/common.ts'
 
 export type Message = { title: string; detail: string }
 
 /** Messages about the status of the service or the account, shown in banners and for refused requests. */
 export const statusMessages = {
   maintenance: {
-    title: 'Paused for maintenance',
-    detail: 'New work waits until it is over; what you have made stays open to you.',
+    title: messages.maintenance,
+    detail: messages.maintenanceDetail,
   },
-  webOff: { title: 'Web use is off', detail: 'API keys still work.' },
+  webOff: { title: messages.webOff, detail: messages.webOffDetail },
   locked: {
-    title: 'Your account is locked',
-    detail: 'It takes no new work. What you have made stays open to you.',
+    title: messages.locked,
+    detail: messages.lockedDetail,
   },
 } as const satisfies Record<string, Message>
 
-const tooManyRefusals = 'Several of your requests in a row were refused as not allowed.'
+const tooManyRefusals = messages.tooManyRefusals
 
 /** After too many refusals by the content policy. */
 export const pausedUntil = (moment: string): Message => ({
-  title: `Paused until ${formatTime(moment)}`,
-  detail: `${tooManyRefusals} What you have made stays open to you.`,
+  title: messages.pausedUntil(formatTime(moment)),
+  detail: messages.pausedDetail(tooManyRefusals),
 })
 
 /** What each code means for the reader, and what they can do. For other codes the server's detail is shown. */
-const messages: { [Code in FailureCode]?: (failure: CallFailed) => Message } = {
+const byCode: { [Code in FailureCode]?: (failure: CallFailed) => Message } = {
   unreachable: ({ detail }) => ({
-    title: 'No answer came from the server',
-    detail: `Check your connection. ${detail}`,
+    title: messages.unreachable,
+    detail: messages.checkConnection(detail),
   }),
   unreadable: ({ status, detail }) => ({
-    title: status < 300 ? 'The answer broke off' : `Something on the way answered ${status}`,
+    title: status < 300 ? messages.brokenOff : messages.unexpectedStatus(status),
     detail,
   }),
-  no_session: ({ detail }) => ({ title: 'You are not signed in', detail }),
+  no_session: ({ detail }) => ({ title: messages.notSignedIn, detail }),
   unauthorized: ({ detail }) => ({ title: detail, detail: '' }),
   rate_limited: ({ retryAfterSeconds = 60 }) => ({
-    title: 'Too many requests',
-    detail: `Try again in ${retryAfterSeconds} s.`,
+    title: messages.tooManyRequests,
+    detail: messages.tryAgainIn(retryAfterSeconds),
   }),
   maintenance: ({ detail }) => ({ ...statusMessages.maintenance, detail }),
   channel_disabled: () => statusMessages.webOff,
   account_locked: () => statusMessages.locked,
   cooldown: ({ retryAt }) => ({
-    title: retryAt === undefined ? 'Submitting is paused' : pausedUntil(retryAt).title,
+    title: retryAt === undefined ? messages.submittingPaused : pausedUntil(retryAt).title,
     detail: tooManyRefusals,
   }),
-  unavailable: () => ({ title: 'Not available just now', detail: 'Try again in a moment.' }),
+  unavailable: () => ({ title: messages.unavailable, detail: messages.tryInAMoment }),
   internal: ({ instance }) => ({
-    title: 'Something went wrong on our side',
-    detail: `Try again. If it stays so, tell us this number: ${instance ?? 'unknown'}.`,
+    title: messages.internal,
+    detail: messages.internalDetail(instance ?? messages.unknownId),
   }),
   unknown_model: () => ({
-    title: 'This model is not offered any more',
-    detail: 'Nothing was charged. Choose another one.',
+    title: messages.modelGone,
+    detail: messages.modelGoneDetail,
   }),
   not_found: () => ({
-    title: 'There is no such thing',
-    detail: 'It may have been deleted, or the address has a typing error.',
+    title: messages.notFound,
+    detail: common.mistyped,
   }),
-  invalid_link: ({ detail }) => ({ title: 'This link no longer works', detail }),
-  signup_closed: ({ detail }) => ({ title: 'Accounts are made by invitation', detail }),
+  invalid_link: ({ detail }) => ({ title: messages.deadLink, detail }),
+  signup_closed: ({ detail }) => ({ title: common.accountsByInvitation, detail }),
 }
 
 const fault: Message = {
-  title: 'This page has a fault',
-  detail: 'Reload it. If it happens again, tell whoever runs this service.',
+  title: messages.pageFault,
+  detail: messages.pageFaultDetail,
 }
 
 /** The message for a failure. All failures that are shown go through here. */
 export function messageFor(error: unknown): Message {
   if (!(error instanceof CallFailed)) return fault
-  return messages[error.code]?.(error) ?? { title: error.detail, detail: '' }
+  return byCode[error.code]?.(error) ?? { title: error.detail, detail: '' }
 }
 
 /** Why a generation failed, and what can be done about it. Its coins are back in any case. */
 const causes: Record<GenerationErrorCode, string> = {
-  content_policy: 'The model refused what was asked for. Change the prompt or the input.',
-  invalid_input: 'The model could not work with the input. Try another.',
-  unavailable: 'The model was not available. The same request may succeed later.',
-  timeout: 'It took too long. The same request may succeed later.',
-  internal: 'Something went wrong on our side. The same request may succeed later.',
+  content_policy: messages.refusedByPolicy,
+  invalid_input: messages.unusableInput,
+  unavailable: messages.modelUnavailable,
+  timeout: messages.timedOut,
+  internal: messages.failedOnOurSide,
 }
 /** Of an input only the model can say what is wrong with it. */
 export const causeOf = ({ code, message }: GenerationError): string =>
   (code === 'invalid_input' && message) || causes[code]
-
-/** `All 12 coins are back.`, for what was not made. */
-export const coinsReturnedText = (coins: number): string =>
-  coins === 1 ? 'The coin is back.' : `All ${count(coins, 'coin')} are back.`
 
 /** The server's message about a field, as a sentence. */
 export function issueMessage(message: string): string {

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryResult } from './query-result.tsx'
+import * as messages from '#messages/api.ts'
 
 type Props<Item> = {
   of: UseQueryResult<{ items: Item[]; nextCursor: string | null }>
@@ -20,12 +21,12 @@ export function PageOfItems<Item>({ of, cursor, linkTo, children }: Props<Item>)
           {({ items, nextCursor }) => (
             <>
               {children(items)}
-              {nextCursor !== null && <Foot>{linkTo(nextCursor, 'Older')}</Foot>}
+              {nextCursor !== null && <Foot>{linkTo(nextCursor, messages.older)}</Foot>}
             </>
           )}
         </QueryResult>
       </div>
-      {cursor !== undefined && <Foot>{linkTo(undefined, 'Back to the newest')}</Foot>}
+      {cursor !== undefined && <Foot>{linkTo(undefined, messages.backToNewest)}</Foot>}
     </>
   )
 }

@@ -3,6 +3,8 @@ import { toast } from '../design/toast.tsx'
 import { history } from './history-operations.ts'
 import { queryClient } from './queries.ts'
 import { messageFor } from './messages.ts'
+import * as common from '#messages/common.ts'
+import * as messages from '#messages/history.ts'
 
 const UNDO_SECONDS = 10
 
@@ -26,7 +28,7 @@ export const usePendingDeletes = (): ReadonlyMap<string, unknown> =>
 export function deleteLater(id: string): void {
   const timer = setTimeout(() => void deleteNow(id), UNDO_SECONDS * 1000)
   setPending(new Map(pending).set(id, timer))
-  toast('Deleted, with its files.', { label: 'Undo', run: () => keep(id), seconds: UNDO_SECONDS })
+  toast(messages.deleted, { label: common.undo, run: () => keep(id), seconds: UNDO_SECONDS })
 }
 
 function keep(id: string) {
@@ -42,7 +44,7 @@ async function deleteNow(id: string) {
   try {
     await history.remove(id)
   } catch (error) {
-    toast(`Not deleted. ${messageFor(error).title}`)
+    toast(messages.notDeleted(messageFor(error).title))
   }
   await Promise.all(
     [['history'], ['generations'], ['receipt']].map((queryKey) =>

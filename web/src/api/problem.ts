@@ -1,4 +1,5 @@
 import type { Issue, Problem, ProblemCode } from '@atelier/contract/problem.ts'
+import * as messages from '#messages/api.ts'
 
 /** The server's codes, and ours for what came without one: no answer, an answer nobody can read, no session after signing in. */
 export type FailureCode = ProblemCode | 'unreachable' | 'unreadable' | 'no_session'
@@ -46,4 +47,4 @@ export const isIndeterminate = (error: unknown): boolean =>
   (error.status < 400 || error.status >= 500)
 
 export const invalidFields = (issues: Issue[]): CallFailed =>
-  new CallFailed({ code: 'invalid_params', detail: 'Some fields need another look.', issues })
+  new CallFailed({ code: 'invalid_params', detail: messages.checkFields, issues })

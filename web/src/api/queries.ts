@@ -6,6 +6,7 @@ import { keepPreviousData, QueryClient, queryOptions, type QueryKey } from '@tan
 import { setOwner, notifySessionEnded } from './client.ts'
 import { api } from './operations.ts'
 import { CallFailed, isIndeterminate } from './problem.ts'
+import * as messages from '#messages/api.ts'
 
 /** Retries only where that can help: when no answer came, after a rate limit, and after a failure of the server. */
 function isWorthRetrying(failures: number, error: Error): boolean {
@@ -64,8 +65,7 @@ export async function refreshSession(): Promise<void> {
   if (!person)
     throw new CallFailed({
       code: 'no_session',
-      detail:
-        'The password was right, but your browser kept no cookie of ours. Allow cookies, then try again.',
+      detail: messages.noCookie,
     })
   queryClient.setQueryData(personQuery.queryKey, await reloadIfOtherPerson(person))
 }

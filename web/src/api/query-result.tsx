@@ -7,6 +7,9 @@ import { Ago } from '../design/time.tsx'
 import { isMissing, isRateLimited } from './problem.ts'
 import { RateLimitNotice } from './rate-limit-notice.tsx'
 import { messageFor } from './messages.ts'
+import { Parts } from '../design/parts.tsx'
+import * as common from '#messages/common.ts'
+import * as messages from '#messages/api.ts'
 
 type Query<Data> = Pick<
   UseQueryResult<Data>,
@@ -45,7 +48,7 @@ export function QueryResult<Data>({ of, skeleton, wayBack, children }: Props<Dat
   }
   if (isRateLimited(failureReason)) return <RateLimitNotice key={failureCount} for={failureReason} />
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label={common.loading}>
       {skeleton ?? <Skeleton className="h-40 w-full" />}
     </div>
   )
@@ -60,7 +63,12 @@ export function Stale({ of }: { of: Query<unknown> }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1 text-small text-quiet">
       <span role="status">
-        {messageFor(of.error).title}. This is as of <Ago at={new Date(of.dataUpdatedAt).toISOString()} />.
+        <Parts
+          of={messages.stale(
+            messageFor(of.error).title,
+            <Ago at={new Date(of.dataUpdatedAt).toISOString()} />,
+          )}
+        />
       </span>
       <TryAgain of={of} />
     </p>
@@ -70,7 +78,7 @@ export function Stale({ of }: { of: Query<unknown> }) {
 function TryAgain({ of: { refetch, isFetching } }: { of: Query<unknown> }) {
   return (
     <Button busy={isFetching} onClick={() => void refetch()}>
-      Try again
+      {common.tryAgain}
     </Button>
   )
 }

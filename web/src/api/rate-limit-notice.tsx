@@ -3,6 +3,8 @@ import { Notice } from '../design/notice.tsx'
 import { useNow } from '../design/time.tsx'
 import { waitMs, type CallFailed } from './problem.ts'
 import { messageFor } from './messages.ts'
+import * as messages from '#messages/api.ts'
+import * as problems from '#messages/problems.ts'
 
 type Props = {
   for: CallFailed
@@ -16,9 +18,10 @@ type Props = {
 export function RateLimitNotice({ for: failure, until: known, isManualRetry = false }: Props) {
   const [until] = useState(() => known ?? Date.now() + waitMs(failure))
   const now = useNow(1000)
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000))
   return (
     <Notice title={messageFor(failure).title}>
-      {isManualRetry ? 'Try' : 'Trying'} again in {Math.max(0, Math.ceil((until - now) / 1000))} s.
+      {isManualRetry ? problems.tryAgainIn(seconds) : messages.tryingAgainIn(seconds)}
     </Notice>
   )
 }

@@ -76,5 +76,5 @@ test('a file that is no longer there is to be chosen again', async () => {
 
   const failure = await failureOf(uploadFile(gone, { onProgress() {}, signal: new AbortController().signal }))
 
-  expect(messageFor(failure).title).toBe('The file can no longer be read here. Choose it again.')
+  expect(messageFor(failure).title).toBe('The file can no longer be read. Choose it again.')
 })

@@ -5,6 +5,7 @@ import { openHttp } from '../../../sdk/src/http.ts'
 import { uploadsOf } from '../../../sdk/src/uploads.ts'
 import { notifySessionEnded, ownerHeader } from './client.ts'
 import { CallFailed } from './problem.ts'
+import * as messages from '#messages/api.ts'
 
 type Options = { onProgress(share: number): void; signal: AbortSignal }
 
@@ -41,7 +42,7 @@ function failureOf(error: unknown): CallFailed {
   const retryAfterSeconds = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1000)
   if (problem) return new CallFailed(problem as Problem, retryAfterSeconds)
   const code = status === 0 ? 'unreachable' : 'unreadable'
-  return new CallFailed({ code, status, detail: 'Try again in a moment.' }, retryAfterSeconds)
+  return new CallFailed({ code, status, detail: messages.tryInAMoment }, retryAfterSeconds)
 }
 
-const notThere = 'The file can no longer be read here. Choose it again.'
+const notThere = messages.fileUnreadable

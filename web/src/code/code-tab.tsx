@@ -3,6 +3,7 @@ import type { CodeRequest } from './code-request.ts'
 import { CodeView } from './code-view.tsx'
 import { languageLabels } from './language-labels.ts'
 import { languages, type Language } from './languages.ts'
+import * as messages from '#messages/code.ts'
 
 const options = languages.map((value) => ({ value, label: languageLabels[value].label }))
 
@@ -13,7 +14,12 @@ export function CodeTab({ request, language, onLanguage }: Props) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <div>
-        <Segmented<Language> label="Language" value={language} options={options} onChange={onLanguage} />
+        <Segmented<Language>
+          label={messages.language}
+          value={language}
+          options={options}
+          onChange={onLanguage}
+        />
       </div>
       <CodeView language={language} request={request} />
     </div>

@@ -1,11 +1,14 @@
 import { useRef } from 'react'
 import { CodeBlock } from '../design/code-block.tsx'
 import type { CodeRequest } from './code-request.ts'
+import { keyVariable } from '../key-variable.ts'
 import { usePageShortcuts } from '../use-page-shortcuts.ts'
 import { languageLabels } from './language-labels.ts'
 import type { Language } from './languages.ts'
 import { spans } from './marked.ts'
 import { snippet } from './snippet.ts'
+import { Parts } from '../design/parts.tsx'
+import * as messages from '#messages/code.ts'
 
 /** A call in one language, with what the person has set tinted, and what it takes to run it. */
 export function CodeView({ language, request }: { language: Language; request: CodeRequest }) {
@@ -16,7 +19,7 @@ export function CodeView({ language, request }: { language: Language; request: C
   return (
     <div ref={container} className="grid grid-cols-1 gap-2">
       <CodeBlock
-        caption={`${label}: ${needs === undefined ? 'the body of the submit' : 'quote, submit, poll, download'}`}
+        caption={messages.caption(label, needs === undefined ? messages.requestBody : messages.allSteps)}
         code={written.text}
       >
         {spans(written).map(({ text, isTinted }, index) =>
@@ -31,12 +34,9 @@ export function CodeView({ language, request }: { language: Language; request: C
         )}
       </CodeBlock>
       <p className="text-small text-quiet">
-        {written.tinted.length > 0 && 'What you have set is tinted. '}
+        {written.tinted.length > 0 && messages.tinted}
         {needs !== undefined && (
-          <>
-            For {needs}. Put a key with the scopes generate and read into the environment as{' '}
-            <code className="figures">API_KEY</code>; keep it on your server.
-          </>
+          <Parts of={messages.requires(needs, <code className="figures">{keyVariable}</code>)} />
         )}
       </p>
     </div>

@@ -1,8 +1,10 @@
 import { quoteForShell } from '../quote-for-shell.ts'
 import { bodyOf, type CodeRequest } from './code-request.ts'
+import { keyVariable } from '../key-variable.ts'
 import { inlineJson } from './literal.ts'
 import { marked, rewritten, type Marked } from './marked.ts'
-import { fileNote, notes, pollSeconds } from './notes.ts'
+import { fileNote, pollSeconds } from './notes.ts'
+import * as messages from '#messages/code.ts'
 
 export function curl(request: CodeRequest): Marked {
   const { baseUrl, maxCoins, changed } = request
@@ -10,20 +12,20 @@ export function curl(request: CodeRequest): Marked {
   const most = maxCoins === null ? '$COINS' : maxCoins
   return marked`set -euo pipefail
 BASE=${baseUrl}
-AUTH="Authorization: Bearer $API_KEY"
+AUTH="Authorization: Bearer $${keyVariable}"
 JSON='Content-Type: application/json'
 ${fileNote(request, '#')}REQUEST='${body}'
 
-# ${notes.quote}
+# ${messages.stepQuote}
 COINS=$(curl -fsS "$BASE/v1/quotes" -H "$AUTH" -H "$JSON" -d "$REQUEST" | jq .coins)
 printf 'It costs %s coins.\\n' "$COINS"
 
-# 2. Submit, at no more than ${maxCoins === null ? 'that' : `${maxCoins} coins`}. ${notes.submit}
+# ${messages.stepSubmit(maxCoins)} ${messages.submitOnce}
 ID=$(printf '%s' "$REQUEST" | jq -c ".maxCoins = ${most}" |
   curl -fsS "$BASE/v1/generations" -H "$AUTH" -H "$JSON" \\
     -H "Idempotency-Key: $(openssl rand -hex 16)" -d @- | jq -r .id)
 
-# ${notes.poll}
+# ${messages.stepPoll(pollSeconds)}
 while :; do
   GENERATION=$(curl -fsS --retry 5 "$BASE/v1/generations/$ID" -H "$AUTH")
   STATUS=$(printf '%s' "$GENERATION" | jq -r .status)
@@ -32,7 +34,7 @@ while :; do
 done
 printf '%s: %s coins charged.\\n' "$STATUS" "$(printf '%s' "$GENERATION" | jq .coinsCharged)"
 
-# ${notes.download.slice(0, -1)}, under the names of the files.
+# ${messages.stepDownload}
 for URL in $(printf '%s' "$GENERATION" | jq -r '.outputs[].url'); do curl -fsSOJ "$URL"; done
 `
 }

@@ -31,9 +31,9 @@ test.for(languages.filter((language) => language !== 'json'))(
   (language) => {
     const { text } = snippet(language, request)
 
-    expect(text).toContain('API_KEY')
+    expect(text).toContain('ATELIER_KEY')
     expect(text).toMatch(/maxCoins\W+12\b/)
-    expect(text).toContain('images: files of yours. Uploads are deleted after 30 days')
+    expect(text).toContain('images: your files. Uploads are deleted after 30 days')
     expect(snippet(language, { ...request, params: {}, maxCoins: null }).text).not.toContain('deleted')
   },
 )

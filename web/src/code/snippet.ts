@@ -8,7 +8,7 @@ import { typescript } from './typescript.ts'
 
 /**
  * A program that asks for the price, submits at no more than agreed, waits and downloads; as JSON, what it submits. The
- * key is in `API_KEY`. What the person has set is marked.
+ * key is in `ATELIER_KEY`. What the person has set is marked.
  */
 export function snippet(language: Language, request: CodeRequest): Marked {
   return { curl, typescript, python, json }[language](request)

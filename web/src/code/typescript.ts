@@ -1,31 +1,33 @@
+import { keyVariable } from '../key-variable.ts'
 import { bodyOf, type CodeRequest } from './code-request.ts'
 import { literal, typescriptDialect } from './literal.ts'
 import { marked, type Marked } from './marked.ts'
-import { fileNote, notes } from './notes.ts'
+import { fileNote } from './notes.ts'
+import * as messages from '#messages/code.ts'
 
 export function typescript(request: CodeRequest): Marked {
   const { baseUrl, maxCoins, changed } = request
   const most = maxCoins === null ? 'maxCoins: coins' : `maxCoins: ${maxCoins}`
-  return marked`// ${notes.sdk}
+  return marked`// ${messages.installSdk}
 import { writeFile } from 'node:fs/promises'
 import { Atelier } from '@atelier/sdk'
 
-const atelier = new Atelier({ apiKey: process.env.API_KEY!, baseUrl: ${typescriptDialect.scalar(baseUrl)} })
+const atelier = new Atelier({ apiKey: process.env.${keyVariable}!, baseUrl: ${typescriptDialect.scalar(baseUrl)} })
 
 ${fileNote(request, '//')}const request = ${literal(bodyOf(request), typescriptDialect, changed)}
 
-// ${notes.quote}
+// ${messages.stepQuote}
 const { coins } = await atelier.quotes.create(request)
 console.log(\`It costs \${coins} coins.\`)
 
-// 2. Submit, at no more than ${maxCoins === null ? 'that' : `${maxCoins} coins`}. It is repeated under one key, so it is made and charged once.
+// ${messages.stepSubmit(maxCoins)} ${messages.sdkSubmitsOnce}
 const { id } = await atelier.generations.create({ ...request, ${most} })
 
-// 3. Wait until it has ended.
+// ${messages.stepWait}
 const { status, coinsCharged, outputs } = await atelier.generations.wait(id)
 console.log(\`\${status}: \${coinsCharged} coins charged.\`)
 
-// ${notes.download}
+// ${messages.stepDownload}
 for (const output of outputs) {
   const file = await atelier.assets.download(output)
   const name = new URL(output.url).pathname.split('.').at(-1)

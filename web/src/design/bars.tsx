@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
-import { formatNumber } from './coins.tsx'
+import { formatNumber } from '../messages/numbers.ts'
 import { niceTop } from './nice-top.ts'
 import { Table } from './table.tsx'
+import * as common from '#messages/common.ts'
+import * as messages from '#messages/chart.ts'
 
 /** One colour of the bars: its name, which another may have too, and a value for each day. */
 export type Series = { id: string; label: string; values: readonly number[] }
@@ -36,7 +38,7 @@ export function Bars({ caption, days, series, unit }: Props) {
           </span>
         ))}
         <Button kind="quiet" className="ml-auto" onClick={() => setTable(!isTable)}>
-          {isTable ? 'Show as chart' : 'Show as table'}
+          {isTable ? common.showAsChart : common.showAsTable}
         </Button>
       </figcaption>
       {isTable ? (
@@ -76,7 +78,7 @@ function Drawing({ caption, days, series, totals, top, unit }: DrawingProps) {
   return (
     <svg
       role="img"
-      aria-label={`${caption}: ${formatNumber(sum)} ${unit} from ${days[0]} to ${days.at(-1)}`}
+      aria-label={messages.chart(caption, formatNumber(sum), unit, days[0] ?? '', days.at(-1) ?? '')}
       viewBox={`0 0 ${days.length * 10} ${HEIGHT}`}
       preserveAspectRatio="none"
       className="block w-full overflow-visible"
@@ -131,7 +133,7 @@ function DayTable({ caption, days, series, totals }: Omit<DrawingProps, 'top' | 
         rows={rows.toReversed()}
         keyOf={({ day }) => day}
         columns={[
-          { label: 'Day', isName: true, cell: ({ day }) => <span className="figures">{day}</span> },
+          { label: messages.day, isName: true, cell: ({ day }) => <span className="figures">{day}</span> },
           ...series.map(({ id, label, values }) => ({
             id,
             label,
@@ -139,7 +141,7 @@ function DayTable({ caption, days, series, totals }: Omit<DrawingProps, 'top' | 
             cell: ({ index }: Day) => <span className="figures">{formatNumber(values[index] ?? 0)}</span>,
           })),
           {
-            label: 'Total',
+            label: messages.total,
             align: 'end',
             cell: ({ index }) => (
               <span className="figures font-medium">{formatNumber(totals[index] ?? 0)}</span>

@@ -1,3 +1,5 @@
+import { formatNumber } from '../messages/numbers.ts'
+import * as messages from '#messages/design.ts'
 /** A number of coins with its glyph, in the colour that means money and nothing else. */
 export function Coins({
   amount,
@@ -16,7 +18,7 @@ export function Coins({
       <CoinGlyph />
       {amount > 0 && sign}
       {formatNumber(amount)}
-      <span className="sr-only"> {amount === 1 ? 'coin' : 'coins'}</span>
+      <span className="sr-only"> {amount === 1 ? messages.coin : messages.coins}</span>
     </span>
   )
 }
@@ -29,17 +31,3 @@ function CoinGlyph() {
     </svg>
   )
 }
-
-/**
- * `12,345.678`, with a real minus, so that signs line up with digits. Without `Intl`, which takes a phone a twelfth of a
- * second to get ready, before the first number can be seen.
- */
-export function formatNumber(value: number): string {
-  const [whole = '', fraction] = String(Math.round(Math.abs(value) * 1000) / 1000).split('.')
-  const digits = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') + (fraction ? `.${fraction}` : '')
-  return value < 0 && digits !== '0' ? `−${digits}` : digits
-}
-
-/** `1 coin`, `12 coins`, `2 outputs`. */
-export const count = (amount: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(amount)} ${amount === 1 ? one : many}`

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import * as messages from '#messages/design.ts'
 
 type Props = {
   text: string
@@ -13,21 +14,27 @@ type Props = {
 }
 
 /** Copies, and says that it did. */
-export function CopyButton({ text, label = 'Copy', kind = 'quiet', onCopied, isFirst = false }: Props) {
-  const [said, setSaid] = useState<'' | 'Copied' | 'Copy it by hand'>('')
+export function CopyButton({
+  text,
+  label = messages.copy,
+  kind = 'quiet',
+  onCopied,
+  isFirst = false,
+}: Props) {
+  const [said, setSaid] = useState<'copied' | 'failed'>()
   useEffect(() => {
-    if (said === '') return undefined
-    const timer = setTimeout(() => setSaid(''), 2000)
+    if (said === undefined) return undefined
+    const timer = setTimeout(() => setSaid(undefined), 2000)
     return () => clearTimeout(timer)
   }, [said])
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid('Copied')
+      setSaid('copied')
       onCopied?.()
     } catch {
-      setSaid('Copy it by hand') // Without a secure origin, or without permission, there is no clipboard to write to.
+      setSaid('failed') // Without a secure origin, or without permission, there is no clipboard to write to.
     }
   }
 
@@ -35,10 +42,12 @@ export function CopyButton({ text, label = 'Copy', kind = 'quiet', onCopied, isF
     <Button
       kind={kind}
       data-first={isFirst || undefined}
-      icon={<Icon of={said === 'Copied' ? Check : Copy} />}
+      icon={<Icon of={said === 'copied' ? Check : Copy} />}
       onClick={() => void copy()}
     >
-      <span aria-live="polite">{said || label}</span>
+      <span aria-live="polite">
+        {said === undefined ? label : said === 'copied' ? messages.copied : messages.copyByHand}
+      </span>
     </Button>
   )
 }

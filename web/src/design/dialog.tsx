@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import * as common from '#messages/common.ts'
 
 type Props = {
   title: string
@@ -59,7 +60,7 @@ export function Dialog({ title, children, onClose, wide = false }: Props) {
             {title}
           </h2>
           {onClose && (
-            <IconButton label="Close" onClick={onClose} className="-mt-1 -mr-2">
+            <IconButton label={common.close} onClick={onClose} className="-mt-1 -mr-2">
               <Icon of={X} size={20} />
             </IconButton>
           )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from './coins.tsx'
+import { formatNumber } from '../messages/numbers.ts'
 
 export type ReceiptLine = { label: string; coins: number; note?: ReactNode; isTotal?: boolean }
 

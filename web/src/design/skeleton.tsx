@@ -1,3 +1,4 @@
+import * as common from '#messages/common.ts'
 /** Stands where something will be, in its size. It shows after 150 ms, so that quick answers do not flicker. */
 export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
   return (
@@ -10,7 +11,7 @@ export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
 /** A page that is on its way. */
 export function PageSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="grid gap-6">
+    <div role="status" aria-label={common.loading} className="grid gap-6">
       <Skeleton className="h-8 w-56" />
       <Skeleton className="h-28 w-full" />
       <Skeleton className="h-64 w-full" />

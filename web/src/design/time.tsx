@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react'
+import { dateLocale } from '#messages/language.ts'
 import { lazily } from './lazily.ts'
+import * as messages from '#messages/design.ts'
 
-const absolute = lazily(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }))
-const dayOnly = lazily(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }))
-const timeOnly = lazily(() => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }))
-const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
+const absolute = lazily(
+  () => new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' }),
+)
+const dayOnly = lazily(() => new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' }))
+const timeOnly = lazily(() => new Intl.DateTimeFormat(dateLocale, { timeStyle: 'short' }))
+const relative = lazily(() => new Intl.RelativeTimeFormat(dateLocale, { numeric: 'auto' }))
 
 const steps = [
   ['year', 31_536_000],
@@ -20,7 +24,7 @@ function relativeTime(at: string, now: number): string {
   for (const [unit, length] of steps) {
     if (Math.abs(seconds) >= length) return relative().format(Math.round(seconds / length), unit)
   }
-  return seconds > 0 ? 'in a moment' : 'just now'
+  return seconds > 0 ? messages.inAMoment : messages.justNow
 }
 
 /** A relative time that stays current while it is shown; the exact time is in the tooltip. */

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import * as common from '#messages/common.ts'
 
 type ToastAction = { label: string; run(): void; seconds: number }
 type Toast = { id: number; text: string; action: ToastAction | undefined }
@@ -61,7 +62,7 @@ function ToastCard({ toast: { id, text, action } }: { toast: Toast }) {
         </button>
       )}
       <IconButton
-        label="Dismiss"
+        label={common.dismiss}
         className="text-sheet/80 hover:bg-sheet/15 hover:text-sheet"
         onClick={() => dismiss(id)}
       >

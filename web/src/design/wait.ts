@@ -1,3 +1,5 @@
+import { decimalMark } from '#messages/language.ts'
+
 /** `30 s`, `2 min`, `12 h`: a length of time as one would say it, in its largest whole unit. */
 export function formatWait(seconds: number): string {
   if (seconds >= 3600 && seconds % 3600 === 0) return `${seconds / 3600} h`
@@ -15,4 +17,5 @@ export function formatCountdown(seconds: number): string {
 }
 
 /** `143 ms`, `10.0 s`: how long something took. */
-export const formatDuration = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`)
+export const formatDuration = (ms: number): string =>
+  ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1).replace('.', decimalMark)} s`

@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { Button } from '../design/button.tsx'
 import { Dialog, DialogActions } from '../design/dialog.tsx'
 import { Form, type FormState } from './form.tsx'
+import * as common from '#messages/common.ts'
 
 type Props<Answer> = {
   title: string
@@ -25,7 +26,7 @@ export function FormDialog<Answer>({
   title,
   submitLabel,
   kind = 'primary',
-  cancelLabel = 'Cancel',
+  cancelLabel = common.cancel,
   wide = false,
   isSecret = false,
   onSubmit,

@@ -1,4 +1,5 @@
 import { invalidFields } from '../api/problem.ts'
+import * as messages from '#messages/forms.ts'
 
 /** Refuses a form that is only checked in the browser, in the way in which the server refuses one. */
 export function refuseFields(issues: { path: string; message: string }[]): void {
@@ -7,5 +8,5 @@ export function refuseFields(issues: { path: string; message: string }[]): void 
 
 export function refuseEmpty(fields: Readonly<Record<string, string>>): void {
   const empty = Object.entries(fields).filter(([, value]) => value === '')
-  refuseFields(empty.map(([path]) => ({ path, message: 'is needed' })))
+  refuseFields(empty.map(([path]) => ({ path, message: messages.required })))
 }

@@ -6,6 +6,7 @@ import { CopyButton } from '../design/copy-button.tsx'
 import { Dialog, DialogActions } from '../design/dialog.tsx'
 import { CheckBox } from '../design/field.tsx'
 import { Icon } from '../design/icon.tsx'
+import * as messages from '#messages/forms.ts'
 
 type Props = {
   title: string
@@ -24,14 +25,14 @@ export function SecretDialog({ title, secret, variable, children, onDone }: Prop
 
   return (
     <Dialog title={title} wide>
-      <p className="mb-4">Copy it now. It is not shown again.</p>
+      <p className="mb-4">{messages.copyNow}</p>
       <div className="flex flex-wrap items-center gap-2 border border-edge bg-bench p-2 pl-4">
         <code className="figures min-w-0 flex-1 basis-72 py-1 wrap-anywhere select-all">{secret}</code>
         <CopyButton text={secret} kind="primary" isFirst onCopied={() => setStored(true)} />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <CheckBox
-          label="I stored it"
+          label={messages.stored}
           checked={isStored}
           onChange={({ target }) => setStored(target.checked)}
         />
@@ -43,13 +44,13 @@ export function SecretDialog({ title, secret, variable, children, onDone }: Prop
             setStored(true)
           }}
         >
-          Download .env
+          {messages.downloadEnv}
         </Button>
       </div>
       {children}
       <DialogActions>
         <Button kind="primary" disabled={!isStored} onClick={onDone}>
-          Done
+          {messages.done}
         </Button>
       </DialogActions>
     </Dialog>

@@ -2,12 +2,14 @@ import { api } from '../api/operations.ts'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
 import { Form, secretOf, textOf } from './form.tsx'
+import * as common from '#messages/common.ts'
+import * as messages from '#messages/forms.ts'
 
 /** Email and password; the field that is empty is the one with focus. */
 export function SignInForm({ email = '', onSignedIn }: { email?: string; onSignedIn(): Promise<unknown> }) {
   return (
     <Form
-      label="Sign in"
+      label={common.signIn}
       onSubmit={async (fields) => {
         await api.signIn({ email: textOf(fields, 'email'), password: secretOf(fields, 'password') })
         await onSignedIn()
@@ -16,7 +18,7 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
       {({ busy, issue }) => (
         <>
           <TextField
-            label="Email"
+            label={messages.email}
             name="email"
             type="email"
             autoComplete="username"
@@ -25,7 +27,7 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
             issue={issue('email')}
           />
           <TextField
-            label="Password"
+            label={messages.password}
             name="password"
             type="password"
             autoComplete="current-password"
@@ -33,7 +35,7 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
             issue={issue('password')}
           />
           <Button kind="primary" type="submit" busy={busy}>
-            Sign in
+            {common.signIn}
           </Button>
         </>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { count, formatNumber } from './coins.tsx'
+import { count, formatNumber } from '../messages/numbers.ts'
 
 test.each([
   [0, '0'],
@@ -15,7 +15,7 @@ test.each([
 ])('%d is written %s', (value, written) => expect(formatNumber(value)).toBe(written))
 
 test('one is one, and all others are many', () => {
-  expect(count(1, 'coin')).toBe('1 coin')
-  expect(count(1200, 'coin')).toBe('1,200 coins')
+  expect(count(1, 'coin', 'coins')).toBe('1 coin')
+  expect(count(1200, 'coin', 'coins')).toBe('1,200 coins')
   expect(count(2, 'body', 'bodies')).toBe('2 bodies')
 })

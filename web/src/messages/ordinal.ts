@@ -1,4 +1,4 @@
-import { lazily } from './lazily.ts'
+import { lazily } from '../design/lazily.ts'
 
 const rules = lazily(() => new Intl.PluralRules('en', { type: 'ordinal' }))
 const endings: Record<Intl.LDMLPluralRule, string> = {
@@ -10,5 +10,5 @@ const endings: Record<Intl.LDMLPluralRule, string> = {
   many: 'th',
 }
 
-/** `1st`, `2nd`, `11th`. */
+/** `1st`, `2nd`, `11th`: English alone needs it. */
 export const ordinal = (rank: number): string => `${rank}${endings[rules().select(rank)]}`

@@ -6,6 +6,7 @@ import { clockTime } from './clock-time.ts'
 import { FileUnavailable } from './file-unavailable.tsx'
 import type { FreshAsset } from './use-fresh-asset.ts'
 import { Waveform } from './waveform.tsx'
+import * as messages from '#messages/outputs.ts'
 
 /** An audio player with a waveform; without one, the browser's own controls. */
 export function AudioPlayer({
@@ -45,13 +46,19 @@ export function AudioPlayer({
     <div role="group" aria-label={alt} className="flex items-center gap-3 p-4">
       <audio key={reading} {...player} />
       <IconButton
-        label={isPlaying ? 'Pause' : 'Play'}
+        label={isPlaying ? messages.pause : messages.play}
         className="border border-edge text-ink!"
         onClick={toggle}
       >
         <Icon of={isPlaying ? Pause : Play} />
       </IconButton>
-      <Waveform waveformUrl={asset.waveformUrl} label="Position" seconds={length} at={at} onSeek={seek} />
+      <Waveform
+        waveformUrl={asset.waveformUrl}
+        label={messages.position}
+        seconds={length}
+        at={at}
+        onSeek={seek}
+      />
       <span className="figures text-fine text-quiet">
         {clockTime(at)} / {clockTime(length)}
       </span>

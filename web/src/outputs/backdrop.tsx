@@ -1,4 +1,5 @@
 import { Segmented } from '../design/segmented.tsx'
+import * as messages from '#messages/outputs.ts'
 
 const backdrops = ['checker', 'white', 'grey', 'black'] as const
 export type Backdrop = (typeof backdrops)[number]
@@ -14,8 +15,14 @@ export const backdropLooks: Record<Backdrop, string> = {
 export const nextBackdrop = (backdrop: Backdrop): Backdrop =>
   backdrops[backdrops.indexOf(backdrop) + 1] ?? backdrops[0]
 
-const options = backdrops.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
+const labels: Record<Backdrop, string> = {
+  checker: messages.checker,
+  white: messages.white,
+  grey: messages.grey,
+  black: messages.black,
+}
+const options = backdrops.map((value) => ({ value, label: labels[value] }))
 
 export function BackdropChoice({ value, onChange }: { value: Backdrop; onChange(next: Backdrop): void }) {
-  return <Segmented label="Backdrop" value={value} options={options} onChange={onChange} />
+  return <Segmented label={messages.backdrop} value={value} options={options} onChange={onChange} />
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as messages from '#messages/outputs.ts'
 
 type Props = { before: string; after: string; alt: string; backdropClass: string; onError(): void }
 
@@ -10,13 +11,13 @@ export function Compare({ before, after, alt, backdropClass, onError }: Props) {
       <div className="relative max-w-full">
         <img
           src={after}
-          alt={`After: ${alt}`}
+          alt={messages.after(alt)}
           onError={onError}
           className="max-h-[75dvh] max-w-full object-contain"
         />
         <img
           src={before}
-          alt={`Before: ${alt}`}
+          alt={messages.before(alt)}
           className="absolute inset-0 size-full object-fill"
           style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}
         />
@@ -27,8 +28,8 @@ export function Compare({ before, after, alt, backdropClass, onError }: Props) {
         />
         <input
           type="range"
-          aria-label="How much is shown of before"
-          aria-valuetext={`${share} % before`}
+          aria-label={messages.shareOfBefore}
+          aria-valuetext={messages.percentBefore(share)}
           min={0}
           max={100}
           value={share}

@@ -8,11 +8,12 @@ import { Icon } from '../design/icon.tsx'
 import { toast } from '../design/toast.tsx'
 import { downloadsOf, formatBytes, type Download } from './downloads.ts'
 import { hasExpired } from './link-expiry.ts'
+import * as messages from '#messages/outputs.ts'
 
 /** Every file of an output, to take along. */
 export function DownloadLinks({ asset }: { asset: Asset }) {
   return (
-    <ul aria-label="Downloads" className="flex flex-wrap gap-1">
+    <ul aria-label={messages.downloads} className="flex flex-wrap gap-1">
       {downloadsOf(asset).map((download) => (
         <li key={download.label}>
           <DownloadLink assetId={asset.id} download={download} />
@@ -48,7 +49,7 @@ function DownloadLink({ assetId, download: { label, url, bytes } }: { assetId: s
     >
       <Icon of={DownloadIcon} />
       <span>
-        <span className="sr-only">Download </span>
+        <span className="sr-only">{messages.download} </span>
         {label}
       </span>
       {bytes !== undefined && <span className="text-quiet">{formatBytes(bytes)}</span>}

@@ -1,4 +1,5 @@
 import type { Asset } from '@atelier/contract/asset.ts'
+import { decimalMark } from '#messages/language.ts'
 
 export type Download = { label: string; url: string; bytes?: number }
 
@@ -35,5 +36,5 @@ export function downloadsOf({ url, mimeType, downloads = [], subtitles }: Asset)
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
-  return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${unit}`
+  return `${amount < 10 ? amount.toFixed(1).replace('.', decimalMark) : Math.round(amount)} ${unit}`
 }

@@ -13,6 +13,8 @@ import { zoomIn, zoomOut, zoomLabel, type Zoom } from './zoom.ts'
 import { CodeBlock } from '../design/code-block.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { useTextOf } from './use-text-of.ts'
+import * as messages from '#messages/outputs.ts'
+import * as common from '#messages/common.ts'
 
 type View = 'image' | 'compare' | 'source'
 type Props = { fresh: FreshAsset; alt: string; before: string | undefined }
@@ -31,9 +33,9 @@ export function ImageViewer({ fresh, alt, before }: Props) {
   const backdropClass = isTransparent(asset) ? backdropLooks[backdrop] : 'bg-well'
 
   const views: { value: View; label: string }[] = [
-    { value: 'image', label: 'Picture' },
-    ...(before === undefined ? [] : [{ value: 'compare' as const, label: 'Before and after' }]),
-    ...(isSvg ? [{ value: 'source' as const, label: 'Source' }] : []),
+    { value: 'image', label: messages.picture },
+    ...(before === undefined ? [] : [{ value: 'compare' as const, label: messages.beforeAndAfter }]),
+    ...(isSvg ? [{ value: 'source' as const, label: messages.source }] : []),
   ]
   return (
     <>
@@ -52,7 +54,7 @@ export function ImageViewer({ fresh, alt, before }: Props) {
         // Panning is scrolling: by wheel, finger or arrow keys.
         <div
           role="region"
-          aria-label={`${alt}, ${zoomLabel(zoom)}`}
+          aria-label={messages.zoomed(alt, zoomLabel(zoom))}
           tabIndex={0}
           className={`max-h-[75dvh] overflow-auto ${backdropClass}`}
         >
@@ -75,7 +77,9 @@ export function ImageViewer({ fresh, alt, before }: Props) {
         </div>
       )}
       <div className="flex flex-wrap items-center gap-2 border-t border-line p-2">
-        {views.length > 1 && <Segmented<View> label="View" value={view} options={views} onChange={setView} />}
+        {views.length > 1 && (
+          <Segmented<View> label={common.view} value={view} options={views} onChange={setView} />
+        )}
         {view !== 'source' && isTransparent(asset) && (
           <BackdropChoice value={backdrop} onChange={setBackdrop} />
         )}
@@ -91,13 +95,17 @@ const isTransparent = ({ transparent, mimeType }: Asset): boolean =>
 function ZoomButtons({ zoom, onChange }: { zoom: Zoom; onChange(next: Zoom): void }) {
   return (
     <div className="ml-auto flex items-center">
-      <IconButton label="Zoom out" disabled={zoom === 'fit'} onClick={() => onChange(zoomOut(zoom))}>
+      <IconButton label={messages.zoomOut} disabled={zoom === 'fit'} onClick={() => onChange(zoomOut(zoom))}>
         <Icon of={ZoomOut} />
       </IconButton>
       <span role="status" className="figures min-w-12 text-center text-fine text-quiet">
         {zoomLabel(zoom)}
       </span>
-      <IconButton label="Zoom in" disabled={zoomIn(zoom) === zoom} onClick={() => onChange(zoomIn(zoom))}>
+      <IconButton
+        label={messages.zoomIn}
+        disabled={zoomIn(zoom) === zoom}
+        onClick={() => onChange(zoomIn(zoom))}
+      >
         <Icon of={ZoomIn} />
       </IconButton>
     </div>

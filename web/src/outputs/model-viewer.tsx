@@ -4,6 +4,7 @@ import { Button } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
 import { FileUnavailable } from './file-unavailable.tsx'
 import type { FreshAsset } from './use-fresh-asset.ts'
+import * as messages from '#messages/outputs.ts'
 
 /**
  * The poster of a 3D model, and on demand the model itself in a viewer, which loads more than the whole page. It reads
@@ -31,7 +32,7 @@ export function ModelViewer({
       {asset.mimeType === 'model/gltf-binary' && (
         <div className="absolute inset-x-0 bottom-4 flex justify-center">
           <Button icon={<Icon of={Box} />} onClick={() => setOpen(true)}>
-            View in 3D
+            {messages.viewIn3d}
           </Button>
         </div>
       )}
@@ -58,13 +59,11 @@ function ViewerFrame({ src, alt, onFail }: { src: string; alt: string; onFail():
   return (
     <div className="bg-well">
       <p role="status" className="sr-only">
-        {isShown
-          ? 'The model is shown. Turn it by dragging or with the arrow keys.'
-          : 'The model is loading.'}
+        {isShown ? messages.modelShown : messages.modelLoading}
       </p>
       <iframe
         ref={frame}
-        title={`3D view: ${alt}`}
+        title={messages.view3d(alt)}
         // It reads files from anywhere, so it has neither our cookies nor our storage.
         sandbox="allow-scripts"
         src={`/viewer.html#${new URLSearchParams({ src, alt, scheme: currentScheme() })}`}

@@ -1,6 +1,7 @@
 import type { Asset } from '@atelier/contract/asset.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
 import { Coins } from '../design/coins.tsx'
+import * as common from '#messages/common.ts'
 
 type Props = {
   generation: Generation
@@ -18,7 +19,7 @@ export function OutputCaption({ generation, asset, ofAll = false }: Props) {
     modelName,
     width !== null && height !== null && `${width}×${height}`,
     durationSeconds !== null && `${Math.round(durationSeconds)} s`,
-    typeof seed === 'number' && `seed ${seed}`,
+    typeof seed === 'number' && common.seedOf(seed),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -5,6 +5,7 @@ import { usePageShortcuts } from '../use-page-shortcuts.ts'
 import { OutputCaption } from './output-caption.tsx'
 import { Output } from './output.tsx'
 import { Stems } from './stems.tsx'
+import * as messages from '#messages/outputs.ts'
 
 type Props = {
   generation: Generation
@@ -39,12 +40,12 @@ export function Outputs({ generation, before }: Props) {
     <div ref={container} className="grid grid-cols-1 gap-3">
       <Output key={asset.id} generation={generation} asset={asset} before={before} />
       {outputs.length > 1 && (
-        <ul aria-label="Outputs" className="flex flex-wrap gap-2">
+        <ul aria-label={messages.outputs} className="flex flex-wrap gap-2">
           {outputs.map(({ id, thumbnailUrl }, index) => (
             <li key={id}>
               <button
                 type="button"
-                aria-label={`Output ${index + 1} of ${outputs.length}`}
+                aria-label={messages.outputOf(index + 1, outputs.length)}
                 aria-pressed={id === asset.id}
                 onClick={() => setChosen(index)}
                 className="block size-16 border border-line bg-well hover:border-edge aria-pressed:outline-2 aria-pressed:outline-ink"

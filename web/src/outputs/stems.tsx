@@ -8,6 +8,7 @@ import { DownloadLinks } from './download-links.tsx'
 import { isOutOfSync, isHeard, leaderOf, playAll, toggled, type Mix } from './mix.ts'
 import { useFreshAsset } from './use-fresh-asset.ts'
 import { Waveform } from './waveform.tsx'
+import * as messages from '#messages/outputs.ts'
 
 /** The stems of a mix, played together; each can be soloed or muted. */
 export function Stems({ assets }: { assets: readonly Asset[] }) {
@@ -48,10 +49,10 @@ export function Stems({ assets }: { assets: readonly Asset[] }) {
   }
 
   return (
-    <section aria-label="Stems" className="sheet overflow-hidden">
+    <section aria-label={messages.stems} className="sheet overflow-hidden">
       <div className="flex items-center gap-3 border-b border-line p-2">
         <Button icon={<Icon of={isPlaying ? Pause : Play} />} onClick={() => void toggle()}>
-          {isPlaying ? 'Pause' : 'Play all'}
+          {isPlaying ? messages.pause : messages.playAll}
         </Button>
         <span className="figures ml-auto px-2 text-fine text-quiet">
           {clockTime(at)} / {clockTime(seconds)}
@@ -109,7 +110,7 @@ function Track({ asset: given, mix, seconds, at, onSeek, onMix, onEnd, register 
         <Button
           kind="quiet"
           className={setApart}
-          aria-label={`Solo ${name}`}
+          aria-label={messages.solo(name)}
           aria-pressed={mix.soloed.has(id)}
           onClick={() => onMix({ ...mix, soloed: toggled(mix.soloed, id) })}
         >
@@ -118,7 +119,7 @@ function Track({ asset: given, mix, seconds, at, onSeek, onMix, onEnd, register 
         <Button
           kind="quiet"
           className={setApart}
-          aria-label={`Mute ${name}`}
+          aria-label={messages.mute(name)}
           aria-pressed={mix.muted.has(id)}
           onClick={() => onMix({ ...mix, muted: toggled(mix.muted, id) })}
         >
@@ -128,7 +129,7 @@ function Track({ asset: given, mix, seconds, at, onSeek, onMix, onEnd, register 
       {waveformUrl != null ? (
         <Waveform
           waveformUrl={waveformUrl}
-          label={`Position in ${name}`}
+          label={messages.positionIn(name)}
           seconds={seconds}
           at={at}
           onSeek={onSeek}
@@ -137,7 +138,7 @@ function Track({ asset: given, mix, seconds, at, onSeek, onMix, onEnd, register 
       ) : (
         <input
           type="range"
-          aria-label={`Position in ${name}`}
+          aria-label={messages.positionIn(name)}
           min={0}
           max={seconds}
           step={0.1}

@@ -8,6 +8,7 @@ import { FileUnavailable } from './file-unavailable.tsx'
 import type { FreshAsset } from './use-fresh-asset.ts'
 import { useTextOf } from './use-text-of.ts'
 import { cueAt, parseVtt } from './vtt.ts'
+import * as messages from '#messages/outputs.ts'
 
 /** Text; where it was spoken, as lines with their times, which lead to that moment of what was listened to. */
 export function Transcript({ fresh, params }: { fresh: FreshAsset; params: Generation['params'] }) {
@@ -22,7 +23,7 @@ export function Transcript({ fresh, params }: { fresh: FreshAsset; params: Gener
     return (
       <pre
         tabIndex={0}
-        aria-label="Text"
+        aria-label={messages.text}
         className="max-h-112 overflow-auto p-4 font-sans wrap-anywhere whitespace-pre-wrap"
       >
         {text}
@@ -40,7 +41,7 @@ export function Transcript({ fresh, params }: { fresh: FreshAsset; params: Gener
   return (
     <div ref={container}>
       <Source params={params} onTime={setAt} />
-      <ol aria-label="Lines" className="max-h-112 overflow-auto py-2">
+      <ol aria-label={messages.lines} className="max-h-112 overflow-auto py-2">
         {cues.map(({ start, text: line }, index) => (
           <li key={`${start} ${line}`}>
             <button
@@ -74,7 +75,7 @@ function Source({
     src: source.url,
     controls: true,
     preload: 'metadata',
-    'aria-label': 'What was listened to',
+    'aria-label': messages.transcribedFile,
     onTimeUpdate: ({ currentTarget }: { currentTarget: HTMLMediaElement }) =>
       onTime(currentTarget.currentTime),
   } as const

@@ -6,6 +6,7 @@ import { stepFrame } from './frame-step.ts'
 import { FileUnavailable } from './file-unavailable.tsx'
 import { backdropOf } from './backdrop-of.ts'
 import type { FreshAsset } from './use-fresh-asset.ts'
+import * as messages from '#messages/outputs.ts'
 
 type Props = { fresh: FreshAsset; alt: string; fps: unknown }
 
@@ -45,7 +46,7 @@ export function VideoPlayer({ fresh: { asset, reading, isGone, renew }, alt, fps
         onError={renew}
         className={`mx-auto max-h-[75dvh] w-full object-contain ${backdropOf(asset) || 'bg-[oklch(0_0_0)]'}`}
       >
-        {subtitles && <track kind="subtitles" src={subtitles.vttUrl} label="Subtitles" default />}
+        {subtitles && <track kind="subtitles" src={subtitles.vttUrl} label={messages.subtitles} default />}
       </video>
       <div className="flex flex-wrap items-center gap-2 border-t border-line p-2">
         <Button
@@ -55,13 +56,13 @@ export function VideoPlayer({ fresh: { asset, reading, isGone, renew }, alt, fps
           className="aria-pressed:bg-well aria-pressed:text-ink"
           onClick={() => setLooping(!isLooping)}
         >
-          Loop
+          {messages.loop}
         </Button>
         <Button kind="quiet" icon={<Icon of={ChevronFirst} />} onClick={() => step(-1)}>
-          Frame back
+          {messages.previousFrame}
         </Button>
         <Button kind="quiet" icon={<Icon of={ChevronLast} />} onClick={() => step(1)}>
-          Frame on
+          {messages.nextFrame}
         </Button>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { clockTime } from './clock-time.ts'
+import * as messages from '#messages/outputs.ts'
 
 type Props = {
   waveformUrl: string
@@ -26,7 +27,7 @@ export function Waveform({ waveformUrl, label, seconds, at, onSeek, isQuiet = fa
       <input
         type="range"
         aria-label={label}
-        aria-valuetext={`${clockTime(at)} of ${clockTime(seconds)}`}
+        aria-valuetext={messages.timeOf(clockTime(at), clockTime(seconds))}
         min={0}
         max={seconds}
         step={0.1}

@@ -27,6 +27,8 @@ import { useSettings } from './run/use-settings.ts'
 import { isGenerateKey, ignoreRepeatedEnter } from './generate-key.ts'
 import { Tabs } from './tabs.tsx'
 import { missingIn, onlyKnownParams, sentOf, withKnownParam } from './values.ts'
+import * as messages from '#messages/run.ts'
+import * as common from '#messages/common.ts'
 
 const JsonTab = lazy(async () => ({ default: (await import('./draft/json-tab.tsx')).JsonTab }))
 const RequestCode = lazy(async () => ({ default: (await import('./request-code.tsx')).RequestCode }))
@@ -152,7 +154,7 @@ export function Playground({ formSource, search, onSearch }: Props) {
         className="grid items-start gap-6 wide:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
       >
         <form
-          aria-label="What to make"
+          aria-label={messages.form}
           noValidate
           className="sheet min-w-0"
           // Coins are spent by the button or its keys, never by an Enter that was meant for a field.
@@ -214,12 +216,12 @@ export function Playground({ formSource, search, onSearch }: Props) {
           </div>
         </form>
         <section
-          aria-label="Result"
+          aria-label={messages.result}
           ref={resultPanel}
           className="sheet min-w-0 scroll-mt-16 wide:sticky wide:top-6 wide:min-h-80"
         >
           {run === undefined ? (
-            <Empty title="Nothing yet.">What you make appears here.</Empty>
+            <Empty title={common.nothingYet}>{messages.resultAppearsHere}</Empty>
           ) : (
             <Suspense fallback={<Skeleton className="min-h-80 w-full" />}>
               <ResultPanel

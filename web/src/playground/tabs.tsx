@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { changedSearch } from './changed-search.ts'
 import { tabs, type Tab } from './tab-names.ts'
+import * as messages from '#messages/form.ts'
 
-const labels: Record<Tab, string> = { form: 'Form', json: 'JSON', code: 'Code' }
+const labels: Record<Tab, string> = { form: messages.formTab, json: 'JSON', code: messages.codeTab }
 
 /** The same request in three ways. Links, so that each can be kept and shared. */
 export function Tabs() {
   return (
-    <nav aria-label="Ways to write it" className="flex gap-4 border-b border-line px-4">
+    <nav aria-label={messages.tabs} className="flex gap-4 border-b border-line px-4">
       {tabs.map((tab) => (
         <Link
           key={tab}

@@ -9,6 +9,8 @@ import { Icon } from '../design/icon.tsx'
 import { toast } from '../design/toast.tsx'
 import { initialOf } from './initial-of.ts'
 import { openOverlay } from './overlay.ts'
+import * as messages from '#messages/shell.ts'
+import * as common from '#messages/common.ts'
 
 export function AccountMenu({ person, panelClassName }: { person: Person; panelClassName: string }) {
   return (
@@ -24,7 +26,7 @@ export function AccountMenu({ person, panelClassName }: { person: Person; panelC
             {initialOf(person.name) ?? <Icon of={UserRound} />}
           </span>
           <span className="min-w-0 flex-1 max-wide:sr-only">
-            <span className="sr-only">Account: </span>
+            <span className="sr-only">{messages.account} </span>
             <span className="block truncate font-medium">{person.name}</span>
             <span className="block truncate text-fine text-quiet">{person.email}</span>
           </span>
@@ -38,13 +40,13 @@ export function AccountMenu({ person, panelClassName }: { person: Person; panelC
             {person.email}
           </p>
           <Link to="/account/settings" className={panelLine} onClick={close}>
-            <Icon of={Settings} /> Settings
+            <Icon of={Settings} /> {common.settings}
           </Link>
           <button type="button" className={panelLine} onClick={() => (close(), openOverlay('help'))}>
-            <Icon of={Keyboard} /> Keyboard
+            <Icon of={Keyboard} /> {messages.shortcuts}
           </button>
           <button type="button" className={panelLine} onClick={() => (close(), void signOut())}>
-            <Icon of={LogOut} /> Sign out
+            <Icon of={LogOut} /> {messages.signOut}
           </button>
         </>
       )}

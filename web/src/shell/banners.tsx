@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { serviceQuery } from '../api/queries.ts'
 import { pausedUntil, statusMessages } from '../api/messages.ts'
 import { Notice } from '../design/notice.tsx'
+import * as messages from '#messages/shell.ts'
 
 /** What holds for the whole service or the whole account just now, above every page. */
 export function Banners({ person }: { person: Person | undefined }) {
@@ -13,7 +14,8 @@ export function Banners({ person }: { person: Person | undefined }) {
     service?.webEnabled === false && !service.maintenance && webOff,
     person?.locked === true && {
       ...locked,
-      ...(service?.operatorContact != null && withDetail(`${locked.detail} Ask ${service.operatorContact}.`)),
+      ...(service?.operatorContact != null &&
+        withDetail(messages.lockedAsk(locked.detail, service.operatorContact))),
     },
     person?.pausedUntil != null && pausedUntil(person.pausedUntil),
   ].filter((message) => message !== false)

@@ -3,29 +3,31 @@ import { Segmented } from '../design/segmented.tsx'
 import { Key, modifier } from './key.tsx'
 import { navItems } from './nav-items.ts'
 import { setPreferences, usePreferences } from '../preferences.ts'
+import * as messages from '#messages/shell.ts'
+import * as common from '#messages/common.ts'
 
 /** What pages bind for themselves. */
 const onPages = [
-  { keys: ['/'], does: 'Search in a list' },
-  { keys: ['j', 'k'], does: 'Down and up a list' },
-  { keys: [`${modifier}↵`], does: 'Generate' },
-  { keys: ['r'], does: 'Reroll a result' },
-  { keys: ['1', '…', '9'], does: 'Show this output' },
-  { keys: ['b'], does: 'Another backdrop' },
-  { keys: ['f'], does: 'Full screen' },
-  { keys: ['Space'], does: 'Play the output in focus' },
-  { keys: ['c'], does: 'Copy the code' },
-  { keys: ['b', 'e', '[', ']', `${modifier}Z`], does: 'Masks: brush, erase, smaller, larger, undo' },
+  { keys: ['/'], does: messages.searchList },
+  { keys: ['j', 'k'], does: messages.moveInList },
+  { keys: [`${modifier}↵`], does: messages.generate },
+  { keys: ['r'], does: messages.reroll },
+  { keys: ['1', '…', '9'], does: messages.showOutput },
+  { keys: ['b'], does: messages.nextBackdrop },
+  { keys: ['f'], does: messages.fullScreen },
+  { keys: [messages.space], does: messages.playOutput },
+  { keys: ['c'], does: messages.copyCode },
+  { keys: ['b', 'e', '[', ']', `${modifier}Z`], does: messages.maskKeys },
 ]
 
 /** The keys, as they are bound in use-shortcuts.ts and by pages. */
 export function Help({ onClose }: { onClose(): void }) {
   const { shortcuts } = usePreferences()
   return (
-    <Dialog title="Keyboard" onClose={onClose}>
+    <Dialog title={messages.shortcuts} onClose={onClose}>
       <dl className="grid gap-2">
-        <Line keys={[`${modifier}K`]}>Go anywhere, do anything</Line>
-        <Line keys={['?']}>This help</Line>
+        <Line keys={[`${modifier}K`]}>{messages.goAnywhere}</Line>
+        <Line keys={['?']}>{messages.thisHelp}</Line>
         {navItems.map(({ label, letter }) => (
           <Line key={letter} keys={['g', letter]}>
             {label}
@@ -38,13 +40,13 @@ export function Help({ onClose }: { onClose(): void }) {
         ))}
       </dl>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
-        <span>Single letters</span>
+        <span>{messages.singleLetters}</span>
         <Segmented
-          label="Single letters"
+          label={messages.singleLetters}
           value={shortcuts ? 'on' : 'off'}
           options={[
-            { value: 'on', label: 'On' },
-            { value: 'off', label: 'Off' },
+            { value: 'on', label: common.on },
+            { value: 'off', label: common.off },
           ]}
           onChange={(value) => setPreferences({ shortcuts: value === 'on' })}
         />

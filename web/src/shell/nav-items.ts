@@ -12,6 +12,8 @@ import {
   Blend,
   Webhook,
 } from 'lucide-react'
+import * as messages from '#messages/shell.ts'
+import * as common from '#messages/common.ts'
 
 export type NavItem = {
   to:
@@ -36,19 +38,19 @@ export type NavItem = {
 /** The items of the navigation, in their order. The palette, the shortcuts and their help use this list too. */
 // prettier-ignore
 export const navItems: readonly NavItem[] = [
-  { to: '/',                            label: 'Home',       icon: House,       letter: 'h', onPhone: true },
-  { to: '/models',                      label: 'Models',     icon: Shapes,      letter: 'm', onPhone: true },
-  { to: '/effects',                     label: 'Effects',    icon: Blend,       letter: 'e', onPhone: false },
-  { to: '/history',                     label: 'History',    icon: History,     letter: 'y', onPhone: true },
-  { to: '/account/keys',                label: 'API keys',   icon: KeyRound,    letter: 'k', onPhone: false },
-  { to: '/account/developers',          label: 'Developers', icon: Code,        letter: 'd', onPhone: false },
-  { to: '/account/developers/webhooks', label: 'Webhooks',   icon: Webhook,     letter: 'w', onPhone: false },
-  { to: '/account/coins',               label: 'Coins',      icon: Coins,       letter: 'c', onPhone: true },
-  { to: '/account/usage',               label: 'Usage',      icon: ChartColumn, letter: 'u', onPhone: false },
-  { to: '/account/settings',            label: 'Settings',   icon: Settings,    letter: 's', onPhone: false },
+  { to: '/',                            label: messages.home,       icon: House,       letter: 'h', onPhone: true },
+  { to: '/models',                      label: common.models,     icon: Shapes,      letter: 'm', onPhone: true },
+  { to: '/effects',                     label: common.effects,    icon: Blend,       letter: 'e', onPhone: false },
+  { to: '/history',                     label: messages.history,    icon: History,     letter: 'y', onPhone: true },
+  { to: '/account/keys',                label: messages.apiKeys,   icon: KeyRound,    letter: 'k', onPhone: false },
+  { to: '/account/developers',          label: messages.developers, icon: Code,        letter: 'd', onPhone: false },
+  { to: '/account/developers/webhooks', label: common.webhooks,   icon: Webhook,     letter: 'w', onPhone: false },
+  { to: '/account/coins',               label: common.coins,      icon: Coins,       letter: 'c', onPhone: true },
+  { to: '/account/usage',               label: messages.usage,      icon: ChartColumn, letter: 'u', onPhone: false },
+  { to: '/account/settings',            label: common.settings,   icon: Settings,    letter: 's', onPhone: false },
 ]
 
 /** Pages that are only in the palette. */
 export const paletteOnlyItems = [
-  { to: '/account/developers/verify', label: 'Check a signature', icon: ShieldCheck },
+  { to: '/account/developers/verify', label: common.checkSignature, icon: ShieldCheck },
 ] as const

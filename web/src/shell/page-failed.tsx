@@ -4,6 +4,8 @@ import { messageFor } from '../api/messages.ts'
 import { Button, buttonLook } from '../design/button.tsx'
 import { Notice } from '../design/notice.tsx'
 import { Page } from '../design/page.tsx'
+import * as messages from '#messages/shell.ts'
+import * as common from '#messages/common.ts'
 
 /** Instead of a page that cannot be shown. */
 export function PageFailed({ error }: { error: unknown }) {
@@ -11,11 +13,11 @@ export function PageFailed({ error }: { error: unknown }) {
   if (isMissing(error)) return <Missing />
   const { title, detail } = messageFor(error)
   return (
-    <Page title="This page cannot be shown">
+    <Page title={messages.pageFailed}>
       <Notice
         kind="bad"
         title={title}
-        actions={<Button onClick={() => void router.invalidate()}>Try again</Button>}
+        actions={<Button onClick={() => void router.invalidate()}>{common.tryAgain}</Button>}
       >
         {detail}
       </Notice>
@@ -25,13 +27,10 @@ export function PageFailed({ error }: { error: unknown }) {
 
 export function Missing() {
   return (
-    <Page
-      title="There is nothing here"
-      description="The address has a typing error, or what was here is gone."
-    >
+    <Page title={messages.notFound} description={messages.notFoundDetail}>
       <p>
         <Link to="/" className={buttonLook()}>
-          Go home
+          {messages.goHome}
         </Link>
       </p>
     </Page>

@@ -18,6 +18,8 @@ import { matches } from './matches.ts'
 import { openOverlay } from './overlay.ts'
 import { paletteOnlyItems, navItems } from './nav-items.ts'
 import { preferences, setPreferences } from '../preferences.ts'
+import * as messages from '#messages/shell.ts'
+import * as common from '#messages/common.ts'
 
 type Command = { label: string; icon: LucideIcon; keys?: string; run(): void }
 
@@ -54,25 +56,25 @@ export function Palette({ isSignedIn, onClose }: { isSignedIn: boolean; onClose(
   return (
     <dialog
       ref={dialog}
-      aria-label="Go to"
+      aria-label={messages.goTo}
       onClose={onClose}
       onClick={({ target }) => target === dialog.current && onClose()}
       className="sheet mt-[12dvh]! w-[calc(100vw-2rem)] max-w-form p-0 backdrop:bg-[oklch(0_0_0/0.45)]"
     >
       <input
         role="combobox"
-        aria-label="Go to"
+        aria-label={messages.goTo}
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={chosen && `${id}-${chosen.label}`}
         autoComplete="off"
-        placeholder="Where to?"
+        placeholder={messages.whereTo}
         value={typed}
         onChange={({ target }) => (setTyped(target.value), setAt(0))}
         onKeyDown={onKeyDown}
         className="h-13 w-full border-b border-line bg-transparent px-4 text-prompt outline-none placeholder:text-quiet"
       />
-      <ul id={id} role="listbox" aria-label="Commands" className="max-h-80 overflow-y-auto py-1">
+      <ul id={id} role="listbox" aria-label={messages.commands} className="max-h-80 overflow-y-auto py-1">
         {found.map((command) => (
           // The keyboard is the field's: the options are pointed at, never focused.
           <li
@@ -89,7 +91,7 @@ export function Palette({ isSignedIn, onClose }: { isSignedIn: boolean; onClose(
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="px-4 pb-4 text-quiet">Nothing is called that.</p>}
+      {found.length === 0 && <p className="px-4 pb-4 text-quiet">{common.noResults}</p>}
     </dialog>
   )
 }
@@ -98,15 +100,19 @@ function useCommands(isSignedIn: boolean): Command[] {
   const router = useRouter()
   const nextTheme = preferences().theme === 'dark' ? 'light' : 'dark'
   const everybody: Command[] = [
-    { label: 'Reference', icon: BookOpen, run: () => location.assign('/docs') },
-    { label: `Use the ${nextTheme} theme`, icon: Contrast, run: () => setPreferences({ theme: nextTheme }) },
-    { label: 'Keyboard', icon: Keyboard, keys: '?', run: () => openOverlay('help') },
+    { label: common.reference, icon: BookOpen, run: () => location.assign('/docs') },
+    {
+      label: nextTheme === 'dark' ? messages.darkTheme : messages.lightTheme,
+      icon: Contrast,
+      run: () => setPreferences({ theme: nextTheme }),
+    },
+    { label: messages.shortcuts, icon: Keyboard, keys: '?', run: () => openOverlay('help') },
   ]
   if (!isSignedIn)
     return [
-      { label: 'Home', icon: House, run: () => void router.navigate({ to: '/' }) },
-      { label: 'Make an account', icon: UserPlus, run: () => void router.navigate({ to: '/sign-up' }) },
-      { label: 'Sign in', icon: LogIn, run: () => void router.navigate({ to: '/sign-in' }) },
+      { label: messages.home, icon: House, run: () => void router.navigate({ to: '/' }) },
+      { label: common.createAccount, icon: UserPlus, run: () => void router.navigate({ to: '/sign-up' }) },
+      { label: common.signIn, icon: LogIn, run: () => void router.navigate({ to: '/sign-in' }) },
       ...everybody,
     ]
   return [
@@ -122,16 +128,16 @@ function useCommands(isSignedIn: boolean): Command[] {
       run: () => void router.navigate({ to }),
     })),
     {
-      label: 'Add a webhook',
+      label: messages.addWebhook,
       icon: Plus,
       run: () => void router.navigate({ to: '/account/developers/webhooks', search: { create: true } }),
     },
     {
-      label: 'Create an API key',
+      label: messages.createApiKey,
       icon: Plus,
       run: () => void router.navigate({ to: '/account/keys', search: { create: true } }),
     },
     ...everybody,
-    { label: 'Sign out', icon: LogOut, run: () => void signOut() },
+    { label: messages.signOut, icon: LogOut, run: () => void signOut() },
   ]
 }

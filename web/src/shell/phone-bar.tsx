@@ -3,6 +3,8 @@ import { Ellipsis } from 'lucide-react'
 import { Disclosure, panelLine } from '../design/disclosure.tsx'
 import { Icon } from '../design/icon.tsx'
 import { navItems } from './nav-items.ts'
+import * as messages from '#messages/shell.ts'
+import * as common from '#messages/common.ts'
 
 const tab = 'flex min-h-13 flex-col items-center justify-center gap-0.5 text-fine text-quiet'
 
@@ -10,7 +12,7 @@ const tab = 'flex min-h-13 flex-col items-center justify-center gap-0.5 text-fin
 export function PhoneBar() {
   return (
     <nav
-      aria-label="Pages"
+      aria-label={messages.pages}
       className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] wide:hidden"
     >
       {navItems
@@ -33,7 +35,7 @@ export function PhoneBar() {
         button={
           <>
             <Icon of={Ellipsis} size={20} />
-            More
+            {messages.more}
           </>
         }
       >
@@ -47,7 +49,7 @@ export function PhoneBar() {
                 </Link>
               ))}
             <a href="/docs" className={panelLine}>
-              Reference
+              {common.reference}
             </a>
           </>
         )}

@@ -3,6 +3,7 @@ import { refreshSession } from '../api/queries.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { toast } from '../design/toast.tsx'
 import { SignInForm } from '../forms/sign-in-form.tsx'
+import * as messages from '#messages/shell.ts'
 
 /**
  * A session that is over is asked for again over the page as it stands, so that nothing that was typed is lost. Whoever
@@ -15,15 +16,15 @@ export function SessionEndedDialog({ email, onSignedIn }: { email: string; onSig
     await refreshSession()
     onSignedIn()
     await client.invalidateQueries()
-    toast('You are signed in again.')
+    toast(messages.signedInAgain)
   }
   return (
-    <Dialog title="Your session has ended">
-      <p className="mb-4 text-quiet">Sign in to go on where you were. Nothing on this page is lost.</p>
+    <Dialog title={messages.sessionEnded}>
+      <p className="mb-4 text-quiet">{messages.signInToContinue}</p>
       <SignInForm email={email} onSignedIn={goOn} />
       <p className="mt-4">
         <a href="/" className="link">
-          Leave this page instead
+          {messages.leavePage}
         </a>
       </p>
     </Dialog>

@@ -5,6 +5,7 @@ import { onSessionEnded } from '../api/client.ts'
 import { personQuery } from '../api/queries.ts'
 import { toast } from '../design/toast.tsx'
 import type { SessionEndedDialog } from './session-ended-dialog.tsx'
+import * as messages from '#messages/shell.ts'
 
 type Ended = { person: Person; Dialog: typeof SessionEndedDialog }
 
@@ -18,7 +19,7 @@ export function SessionEnded() {
       if (!person) return
       import('./session-ended-dialog.tsx').then(
         ({ SessionEndedDialog: Dialog }) => setEnded({ person, Dialog }),
-        () => toast('Your session has ended. Sign in again in another tab, then go on here.'),
+        () => toast(messages.signInElsewhere),
       )
     })
   }, [client])

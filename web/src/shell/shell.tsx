@@ -10,6 +10,7 @@ import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { closeOverlay, useOverlay } from './overlay.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import * as messages from '#messages/shell.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })))
 const Help = lazy(() => import('./help.tsx').then(({ Help: component }) => ({ default: component })))
@@ -27,7 +28,7 @@ export function Shell() {
         href="#main"
         className="sr-only z-30 bg-ink px-4 py-2 text-sheet focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to the page
+        {messages.skipToContent}
       </a>
       {person && <SideBar person={person} />}
       <div className="flex min-h-dvh min-w-0 flex-col">

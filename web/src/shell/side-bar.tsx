@@ -8,6 +8,8 @@ import { Brand } from './brand.tsx'
 import { Key, modifier } from './key.tsx'
 import { openOverlay } from './overlay.ts'
 import { navItems } from './nav-items.ts'
+import * as messages from '#messages/shell.ts'
+import * as common from '#messages/common.ts'
 
 const line =
   'flex min-h-row items-center gap-3 rounded-control px-3 text-quiet transition-colors hover:bg-well hover:text-ink'
@@ -25,10 +27,10 @@ export function SideBar({ person }: { person: Person }) {
         onClick={() => openOverlay('palette')}
       >
         <Icon of={Search} />
-        <span className="flex-1 text-left">Go to…</span>
+        <span className="flex-1 text-left">{messages.goToEllipsis}</span>
         <Key>{modifier}K</Key>
       </button>
-      <nav aria-label="Pages" className="grid gap-0.5">
+      <nav aria-label={messages.pages} className="grid gap-0.5">
         {navItems.map(({ to, label, icon }) => (
           <Link
             key={to}
@@ -44,12 +46,12 @@ export function SideBar({ person }: { person: Person }) {
       </nav>
       <a href="/docs" className={`${line} mt-4`}>
         <Icon of={BookOpen} />
-        <span className="flex-1">Reference</span>
+        <span className="flex-1">{common.reference}</span>
         <Icon of={ExternalLink} />
       </a>
       <div className="mt-auto grid grid-cols-1 gap-2 border-t border-line pt-3">
         <Link to="/account/coins" className={`${line} justify-between`}>
-          Available <Coins amount={person.balance.available} />
+          {common.available} <Coins amount={person.balance.available} />
         </Link>
         <AccountMenu person={person} panelClassName="bottom-full left-0 mb-1 w-full" />
       </div>

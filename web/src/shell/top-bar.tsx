@@ -7,6 +7,8 @@ import { Icon } from '../design/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { openOverlay } from './overlay.ts'
+import * as messages from '#messages/shell.ts'
+import * as common from '#messages/common.ts'
 
 /** The head of narrow screens, and of everybody who is not signed in. */
 export function TopBar({ person }: { person: Person | undefined }) {
@@ -19,9 +21,9 @@ export function TopBar({ person }: { person: Person | undefined }) {
             <>
               <Link to="/account/coins" className="inline-flex min-h-row items-center px-2">
                 <Coins amount={person.balance.available} />
-                <span className="sr-only"> available</span>
+                <span className="sr-only"> {messages.available}</span>
               </Link>
-              <IconButton label="Go to…" onClick={() => openOverlay('palette')}>
+              <IconButton label={messages.goToEllipsis} onClick={() => openOverlay('palette')}>
                 <Icon of={Search} size={20} />
               </IconButton>
               <AccountMenu person={person} panelClassName="right-0 top-full mt-1" />
@@ -29,16 +31,16 @@ export function TopBar({ person }: { person: Person | undefined }) {
           ) : (
             <>
               <Link to="/models" className={buttonLook('quiet')}>
-                Models
+                {common.models}
               </Link>
               <Link to="/effects" className={buttonLook('quiet', 'max-desk:hidden')}>
-                Effects
+                {common.effects}
               </Link>
               <a href="/docs" className={buttonLook('quiet', 'max-desk:hidden')}>
-                Reference
+                {common.reference}
               </a>
               <Link to="/sign-in" className={buttonLook('plain')}>
-                Sign in
+                {common.signIn}
               </Link>
             </>
           )}

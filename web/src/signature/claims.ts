@@ -1,4 +1,5 @@
 import { parseSignature } from '../../../sdk/src/signature.ts'
+import * as messages from '#messages/verify.ts'
 
 /** What a request says about itself: by which scheme, when, and with which digests it was signed. */
 export type Claim =
@@ -19,21 +20,20 @@ export function readClaims(pasted: string, headerPrefix: string): Claims {
   if (value !== undefined) {
     const claim = readOurs(value)
     if (claim) claims.push(claim)
-    else issues.push(`${headerPrefix}-Signature is not in the form t=…,v1=… with 64 lowercase hex digits.`)
+    else issues.push(messages.malformed(headerPrefix))
   }
   const standard = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
   const missing = standard.filter((name) => !headers.has(name))
   if (missing.length === 0) {
     const claim = readStandard(headers)
     if (claim) claims.push(claim)
-    else issues.push('webhook-timestamp or webhook-signature is not in the form that was sent.')
+    else issues.push(messages.malformedStandard)
   } else if (missing.length < standard.length) {
-    issues.push(`${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`)
+    issues.push(messages.missingHeaders(missing))
   }
 
   if (claims.length > 0) return { claims }
-  const names = `${headerPrefix}-Signature, or webhook-id, webhook-timestamp and webhook-signature`
-  return { issue: issues[0] ?? `No signature is among these headers. Paste ${names}.` }
+  return { issue: issues[0] ?? messages.noSignature(headerPrefix) }
 }
 
 function readOurs(value: string): Claim | undefined {

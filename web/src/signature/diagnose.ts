@@ -2,6 +2,7 @@ import { limits } from '@atelier/contract/limits.ts'
 import { firstDifference, likelyOriginals, type BodyChange, type Difference } from './body-changes.ts'
 import { readClaims, type Claim } from './claims.ts'
 import { ourDigest, standardDigest } from './sign.ts'
+import * as messages from '#messages/verify.ts'
 
 /** A request as its receiver has it. */
 export type Received = { secret: string; headers: string; body: string; arrivedAtSeconds: number }
@@ -82,9 +83,7 @@ async function agreeingWith(claims: readonly Claim[], secret: string, body: stri
 
 /** Both schemes were signed at once, over one body; where one agrees alone, a header of the other was changed. */
 const disagreement = ({ scheme }: Claim): string =>
-  scheme === 'ours'
-    ? 'Our own signature agrees and that of Standard Webhooks does not: webhook-id, webhook-timestamp or webhook-signature was changed on the way.'
-    : 'The signature of Standard Webhooks agrees and our own does not: its header was changed on the way.'
+  scheme === 'ours' ? messages.standardChanged : messages.ownChanged
 
 /** Corrections for what people paste around a secret or leave out of it. */
 function likelySecrets(secret: string): { mistake: SecretMistake; secret: string }[] {

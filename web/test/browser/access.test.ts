@@ -40,7 +40,7 @@ describe.runIf(hasChromium())('access', () => {
 
     await page.goto(path())
 
-    await expectVisible(page.getByText('There is no such thing').first())
+    await expectVisible(page.getByText('Not found').first())
     const shown = await page.content()
     for (const leak of [secret, 'nobody-else', owner.email]) expect(shown).not.toContain(leak)
   })
@@ -52,7 +52,7 @@ describe.runIf(hasChromium())('access', () => {
 
     await page.goto(`${path}/deliveries/${theirs.delivery}`)
 
-    await expectVisible(page.getByText('There is no such thing').first())
+    await expectVisible(page.getByText('Not found').first())
   })
 
   test('whoever is signed out is asked to sign in at every page of an account, before anything is asked for', async () => {
@@ -88,6 +88,6 @@ describe.runIf(hasChromium())('access', () => {
     const response = await page.goto('/account/nowhere')
 
     expect(response!.status()).toBe(404)
-    await expectVisible(page.getByRole('heading', { name: 'There is nothing here', level: 1 }))
+    await expectVisible(page.getByRole('heading', { name: 'Page not found', level: 1 }))
   })
 })

@@ -33,9 +33,10 @@ describe.runIf(hasChromium())('the first load', () => {
   })
 
   test.each(['/', '/sign-in'])(
-    'of %s weighs no more than its budget and moves nothing, signed in or not',
+    'of %s weighs no more than its budget and moves nothing, signed in or not, in English or German',
     async (path) => {
-      for (const page of [await openWindow(phone), await openAs(visitor, phone)]) {
+      const german = { ...phone, locale: 'de' }
+      for (const page of [await openWindow(phone), await openAs(visitor, phone), await openWindow(german)]) {
         const asked = new Set<string>()
         page.on('request', (request) => asked.add(request.url().slice(origin().length)))
         await page.goto(path)

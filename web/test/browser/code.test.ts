@@ -33,7 +33,7 @@ describe.runIf(hasChromium())('the code of a form', () => {
           .click()
         await page.getByRole('group', { name: 'Language' }).getByText(program.language).click()
         const code = page.getByRole('figure').filter({ hasText: `${program.language}: quote` })
-        await code.getByText(/no more than \d+ coins/).waitFor()
+        await code.getByText(/at most \d+ coins?/).waitFor()
         expect(await code.locator('mark').count()).toBeGreaterThanOrEqual(2)
         await code.getByText('Uploads are deleted after 30 days').waitFor()
         await code.getByRole('button', { name: 'Copy' }).click()
@@ -61,7 +61,7 @@ describe.runIf(hasChromium())('the code of a form', () => {
 
     const shown = await page
       .getByRole('figure')
-      .filter({ hasText: 'JSON: the body' })
+      .filter({ hasText: 'JSON: request body' })
       .locator('code')
       .textContent()
 
@@ -71,6 +71,6 @@ describe.runIf(hasChromium())('the code of a form', () => {
     await page.getByText('Copied').waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(shown)
     await page.reload()
-    await page.getByRole('figure').filter({ hasText: 'JSON: the body' }).waitFor()
+    await page.getByRole('figure').filter({ hasText: 'JSON: request body' }).waitFor()
   })
 })

@@ -24,7 +24,7 @@ describe.runIf(hasChromium())('coins', () => {
     const page = await openAs(visitor)
     await page.clock.install()
     await page.goto('/')
-    await page.getByRole('link', { name: /^Try a model from \d+ coins?$/ }).waitFor()
+    await page.getByRole('link', { name: 'Try a model', exact: true }).waitFor()
     await page.getByRole('main').getByText('100 coins').waitFor()
     const { coinsCharged } = await make(visitor, 'A <i>lighthouse</i>')
     await page.clock.fastForward('00:16')
@@ -56,19 +56,19 @@ describe.runIf(hasChromium())('coins', () => {
     await make(visitor, 'A chair #fail=content_policy')
     await receiver.received(1)
     const { body: ledger } = await visitor.client.get('/account/v1/ledger?kind=release')
-    const back = `All ${ledger.items[0].coins} coins are back.`
+    const back = `Your ${ledger.items[0].coins} coins were refunded.`
     const page = await openAs(visitor)
     await page.goto('/')
-    const failed = page.getByRole('region', { name: 'Not made' })
+    const failed = page.getByRole('region', { name: 'Recent failures' })
     await failed
-      .getByText(`The model refused what was asked for. Change the prompt or the input. ${back}`)
+      .getByText(`The model refused this request. Change the prompt or the input. ${back}`)
       .waitFor()
 
-    await failed.getByRole('button', { name: 'Receipt of A chair #fail=content_policy' }).click()
+    await failed.getByRole('button', { name: 'Receipt for A chair #fail=content_policy' }).click()
 
     const receipt = page.getByRole('dialog', { name: 'Receipt' })
     await receipt.getByText(back).waitFor()
-    await receipt.getByText('The model refused what was asked for.').waitFor()
+    await receipt.getByText('The model refused this request.').waitFor()
     await receipt.getByRole('link', { name: '127.0.0.1' }).click()
     await expectVisible(page.getByRole('heading', { name: 'Generation failed', level: 1 }))
   })
@@ -78,17 +78,17 @@ describe.runIf(hasChromium())('coins', () => {
     const page = await openAs(visitor)
     await page.clock.install()
     await page.goto('/account/coins')
-    const rows = page.getByRole('table', { name: 'Movements of your coins' }).getByRole('row')
+    const rows = page.getByRole('table', { name: 'Your coin transactions' }).getByRole('row')
     await expect.poll(() => rows.count()).toBe(1 + 1)
-    await page.getByText('Nothing is under way.').waitFor()
+    await page.getByText('Nothing is running.').waitFor()
     const wanted = { modelId: 'sandbox-image', params: { prompt: 'A chair #delay=6000' }, maxCoins: 100 }
     await visitor.client.post('/v1/generations', wanted, { 'idempotency-key': randomUUID() })
 
     await page.clock.fastForward('00:06')
-    await page.getByText('For 1 generation under way.').waitFor()
+    await page.getByText('Reserved for 1 generation.').waitFor()
 
     await expect.poll(() => rows.count()).toBe(1 + 2)
-    await page.getByRole('button', { name: /^Receipt of Sandbox image: held, / }).waitFor()
+    await page.getByRole('button', { name: /^Receipt for Sandbox image: held, / }).waitFor()
   })
 
   test('the ledger shows every movement; filters live in the address and survive a reload', async () => {
@@ -97,11 +97,11 @@ describe.runIf(hasChromium())('coins', () => {
     await make(visitor, 'A chair')
     const page = await openAs(visitor)
     await page.goto('/account/coins')
-    const rows = page.getByRole('table', { name: 'Movements of your coins' }).getByRole('row')
+    const rows = page.getByRole('table', { name: 'Your coin transactions' }).getByRole('row')
     await page.getByText('=HYPERLINK("x")').waitFor()
     expect(await rows.count()).toBe(1 + 4)
 
-    await page.getByLabel('Kind').selectOption('Charges')
+    await page.getByLabel('Type').selectOption('Charged')
     await expect.poll(() => rows.count()).toBe(1 + 1)
     await page.reload()
 
@@ -122,7 +122,7 @@ describe.runIf(hasChromium())('coins', () => {
     const id = await makeOne(visitor)
     const page = await openAs(visitor)
     await page.goto('/account/coins?kind=grant')
-    const rows = page.getByRole('table', { name: 'Movements of your coins' }).getByRole('row')
+    const rows = page.getByRole('table', { name: 'Your coin transactions' }).getByRole('row')
     await expect.poll(() => rows.count()).toBe(1 + 30)
 
     await page.getByRole('link', { name: 'Older' }).click()
@@ -136,7 +136,7 @@ describe.runIf(hasChromium())('coins', () => {
     await page.getByRole('dialog', { name: 'Receipt' }).waitFor()
     await page.goBack()
     await expect.poll(() => rows.count()).toBe(1 + 2)
-    await page.getByRole('link', { name: 'Back to the newest' }).click()
+    await page.getByRole('link', { name: 'Back to newest' }).click()
 
     await expect.poll(() => rows.count()).toBe(1 + 30)
     expect(new URL(page.url()).search).toBe('?kind=grant')
@@ -167,14 +167,18 @@ describe.runIf(hasChromium())('coins', () => {
     const page = await openAs(visitor)
     await page.goto('/account/usage')
 
-    await page.getByRole('img', { name: new RegExp(`Coins by day: ${charged} coins`) }).waitFor()
+    await page.getByRole('img', { name: new RegExp(`Coins per day: ${charged} coins`) }).waitFor()
     await page.getByRole('button', { name: 'Show as table' }).click()
-    await page.getByRole('table', { name: 'Coins by day' }).getByText(String(charged)).first().waitFor()
-    await page.getByRole('group', { name: 'Count' }).getByText('Runs').click()
-    await page.getByRole('table', { name: 'Runs by day' }).getByText('2', { exact: true }).first().waitFor()
+    await page.getByRole('table', { name: 'Coins per day' }).getByText(String(charged)).first().waitFor()
+    await page.getByRole('group', { name: 'Measure' }).getByText('Generations').click()
+    await page
+      .getByRole('table', { name: 'Generations per day' })
+      .getByText('2', { exact: true })
+      .first()
+      .waitFor()
 
-    await page.getByText('By key').click()
-    await page.getByRole('table', { name: 'Coins and runs by key' }).waitFor()
+    await page.getByText('Key', { exact: true }).click()
+    await page.getByRole('table', { name: 'Coins and generations by key' }).waitFor()
     expect(new URL(page.url()).search).toContain('by=key')
   })
 
@@ -191,6 +195,6 @@ describe.runIf(hasChromium())('coins', () => {
     const page = await openAs(await person({ coins: 0 }))
     await page.goto('/')
 
-    await expectVisible(page.getByText('You have no coins to spend.'))
+    await expectVisible(page.getByText("You're out of coins."))
   })
 })

@@ -16,7 +16,7 @@ describe.runIf(hasChromium())('deliveries', () => {
     receiver.reply = inTurn(answer(500, script, { 'content-type': 'text/html' }), succeed)
     const page = await openAs(visitor)
     await page.goto(path)
-    await page.getByText('Nothing was sent yet.').waitFor()
+    await page.getByText('Nothing sent yet.').waitFor()
     await make(visitor)
     await receiver.received(1)
     await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
@@ -26,10 +26,10 @@ describe.runIf(hasChromium())('deliveries', () => {
     await expect
       .poll(() => scheduled.allTextContents())
       .toEqual([
-        'at onceAttempt 1: failed',
+        'immediatelyAttempt 1: failed',
         '+2 sAttempt 2: delivered',
         ...['2 min', '10 min', '30 min', '1 h', '3 h', '6 h', '12 h'].map(
-          (wait, index) => `+${wait}Attempt ${index + 3}: not made`,
+          (wait, index) => `+${wait}Attempt ${index + 3}: not needed`,
         ),
       ])
     await page.getByRole('table', { name: 'Attempts' }).getByRole('link', { name: '1' }).click()
@@ -46,7 +46,7 @@ describe.runIf(hasChromium())('deliveries', () => {
     await page.getByRole('button', { name: 'Resend' }).click()
     await receiver.received(3)
     expect(new Set(receiver.requests.map(({ event }) => event.id)).size).toBe(1)
-    await expect.poll(() => scheduled.first().textContent()).toBe('at onceAttempt 3: delivered')
+    await expect.poll(() => scheduled.first().textContent()).toBe('immediatelyAttempt 3: delivered')
   })
 
   test('the next attempt is counted down', async () => {
@@ -76,13 +76,13 @@ describe.runIf(hasChromium())('deliveries', () => {
     await page.getByRole('button', { name: 'Copy signed curl' }).click()
     const dialog = page.getByRole('dialog', { name: 'Copy signed curl' })
     await dialog.getByRole('button', { name: 'Sign' }).click()
-    await dialog.getByText('Is needed.').waitFor()
+    await dialog.getByText('This field is required.').waitFor()
     await dialog.getByLabel('Signing secret').fill(`whsec_${btoa('another secret, of somebody else')}`)
     await dialog.getByRole('button', { name: 'Sign' }).click()
-    await dialog.getByText('Another secret has signed this attempt').waitFor()
+    await dialog.getByText('This attempt was signed with a different secret').waitFor()
     await dialog.getByLabel('Signing secret').fill(secret)
     await dialog.getByRole('button', { name: 'Sign again' }).click()
-    await dialog.getByText('Another secret has signed this attempt').waitFor({ state: 'detached' })
+    await dialog.getByText('This attempt was signed with a different secret').waitFor({ state: 'detached' })
 
     await dialog.getByText(/Valid for another (4 min \d\d|5 min 00) s/).waitFor()
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
@@ -115,7 +115,7 @@ describe.runIf(hasChromium())('deliveries', () => {
     expect(new URL(page.url()).searchParams.get('cursor')).not.toBeNull()
     await page.goBack()
     await expect.poll(() => rows.count()).toBe(1 + 30)
-    await page.getByLabel('State').selectOption('Given up')
+    await page.getByLabel('Status').selectOption('Failed')
 
     await expect.poll(() => rows.count()).toBe(1 + 1)
     expect(new URL(page.url()).search).toBe('?state=failed')

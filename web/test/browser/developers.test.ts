@@ -38,14 +38,14 @@ describe.runIf(hasChromium())('Developers', () => {
     await page.goto('/account/developers')
     await page.getByRole('button', { name: 'Copy base URL' }).click()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(origin())
-    await page.getByText(/\d+ of 300 requests used by the account page/).waitFor()
+    await page.getByText(/\d+ of 300 requests used by the web app/).waitFor()
     await page.getByRole('meter', { name: 'Requests used in this window' }).waitFor()
-    await page.getByText('Each key may make 120 requests in 60 s').waitFor()
+    await page.getByText('Each key can make 120 requests in 60 s').waitFor()
 
     await page.getByRole('group', { name: 'Language' }).getByText('Python').click()
     await page.reload()
 
-    await page.getByText('Python: quote, submit, poll, download').waitFor()
+    await page.getByText('Python: quote, submit, wait, download').waitFor()
     expect(new URL(page.url()).search).toBe('?in=python')
   })
 })

@@ -16,7 +16,7 @@ describe.runIf(hasChromium())('dialogs', () => {
     })
     await page.goto('/account/developers')
     await page.getByRole('link', { name: 'Create key' }).click()
-    const form = page.getByRole('dialog', { name: 'Create a key' })
+    const form = page.getByRole('dialog', { name: 'Create an API key' })
     await form.getByLabel('Name').fill('Slow')
     await form.getByRole('button', { name: 'Create key' }).click()
 
@@ -41,12 +41,12 @@ describe.runIf(hasChromium())('dialogs', () => {
       return route.fulfill({ response, body: (await response.text()).slice(0, 20) })
     })
     await page.goto('/account/keys?create=true')
-    const form = page.getByRole('dialog', { name: 'Create a key' })
+    const form = page.getByRole('dialog', { name: 'Create an API key' })
     await form.getByLabel('Name').fill('Half told')
     await form.getByRole('button', { name: 'Create key' }).click()
 
-    await form.getByRole('alert').getByText('The answer broke off').waitFor()
-    await form.getByText('It may have been done all the same: look before you try again.').waitFor()
+    await form.getByRole('alert').getByText('The connection was interrupted').waitFor()
+    await form.getByText('Your request may still have gone through. Check before you try again.').waitFor()
     await form.getByRole('button', { name: 'Cancel' }).click()
     await expectVisible(page.getByRole('table', { name: 'Your API keys' }).getByText('Half told'))
   })
@@ -54,7 +54,7 @@ describe.runIf(hasChromium())('dialogs', () => {
   test('what was typed is left by a button only, not by Escape or by a press that slipped outside', async () => {
     const page = await openAs(await person())
     await page.goto('/account/keys?create=true')
-    const form = page.getByRole('dialog', { name: 'Create a key' })
+    const form = page.getByRole('dialog', { name: 'Create an API key' })
     await form.getByLabel('Name').waitFor()
     const { x, y } = (await form.getByLabel('Name').boundingBox())!
     await page.mouse.move(x + 20, y + 10)

@@ -11,16 +11,16 @@ describe.runIf(hasChromium())('effects', () => {
     const page = await openWindow()
     await page.goto('/effects')
     const cards = page.getByRole('main').getByRole('link')
-    await expectVisible(page.getByRole('heading', { name: 'Styles for images' }))
+    await expectVisible(page.getByRole('heading', { name: 'Image styles' }))
     const { effects } = (await (await page.request.get('/v1/effects')).json()) as {
       effects: { kind: string }[]
     }
     await expect.poll(() => cards.count()).toBe(effects.length)
 
-    await page.getByRole('group', { name: 'Kind' }).getByText('Video').click()
+    await page.getByRole('group', { name: 'Type' }).getByText('Video').click()
     await expect.poll(() => cards.count()).toBe(effects.filter(({ kind }) => kind === 'video').length)
     expect(new URL(page.url()).search).toBe('?kind=video')
-    await page.getByLabel('Search').fill('no such effect')
+    await page.getByLabel('Search').fill('Effect not found')
     await page.getByRole('button', { name: 'Show all' }).click()
     await page.getByLabel('Search').fill('pencil sketch (')
     await expect.poll(() => cards.count()).toBe(1)
@@ -43,7 +43,7 @@ describe.runIf(hasChromium())('effects', () => {
     expect(first).toMatchObject({ effect: { id: 'sandbox-sketch' }, status: 'succeeded' })
     expect(await button(/seed/i).count()).toBe(0)
 
-    await button(/^Reroll · 4 coins/).click()
+    await button(/^Generate again · 4 coins/).click()
 
     await expect.poll(() => generationCount(visitor)).toBe(2)
     await untilDone(page)
@@ -54,14 +54,14 @@ describe.runIf(hasChromium())('effects', () => {
 
     // At the model the run of an effect can be looked at, and made again where it was made.
     await page.goto(`/models/${first.modelId}?run=${first.id}`)
-    await expectVisible(page.getByRole('link', { name: 'Made elsewhere: open it' }))
-    expect(await button(/^(Reroll|Same seed|Use)/).count()).toBe(0)
+    await expectVisible(page.getByRole('link', { name: 'Open this generation' }))
+    expect(await button(/^(Generate again|Same seed|Use)/).count()).toBe(0)
   })
 
   test('one without words says beside its price that the prompt is left out, and wherever its run is shown', async () => {
     const visitor = await person()
     const page = await openAs(visitor)
-    const leftOut = page.getByRole('list', { name: 'What is left out' })
+    const leftOut = page.getByRole('list', { name: 'Not used from your request' })
     await page.goto('/effects/neon')
     await page.getByLabel(/^Choose a file/).setInputFiles(await imageFile(20, 10))
     await expectVisible(page.getByRole('button', { name: /^Generate · / }))

@@ -35,7 +35,7 @@ describe.runIf(hasChromium())('files', () => {
     await transferFiles(page, 'paste', 'body', [await imageFile(60, 30)])
     await expectVisible(page.getByText('60×30'))
     await held(page, 'Image').click()
-    await page.getByRole('button', { name: 'From before' }).click()
+    await page.getByRole('button', { name: 'My files' }).click()
     await page.getByRole('dialog').getByText('Recent uploads').click()
     await expectVisible(
       page

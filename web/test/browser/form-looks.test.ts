@@ -37,7 +37,7 @@ describe.runIf(hasChromium())('what a form looks like', () => {
     const asked = { modelId: 'sandbox-lipsync', params, maxCoins: 50, consent: true }
     const { body } = await visitor.client.post('/v1/generations', asked, { 'idempotency-key': randomUUID() })
     await page.goto(`/history/${body.id}`)
-    const recipe = page.getByRole('region', { name: 'Recipe' }).getByRole('group', { name: 'Audio' })
+    const recipe = page.getByRole('region', { name: 'Settings' }).getByRole('group', { name: 'Audio' })
     await expectVisible(recipe.getByRole('button', { name: 'Play' }))
     await expectVisible(recipe.getByText('0:00 / 0:03'))
   })
@@ -67,7 +67,7 @@ describe.runIf(hasChromium())('what a form looks like', () => {
     expect(new Set(tops).size).toBe(1)
 
     await page.goto('/history')
-    const words = page.getByRole('list', { name: 'What was made' }).getByText('#fail=content_policy')
+    const words = page.getByRole('list', { name: 'Generations' }).getByText('#fail=content_policy')
     await words.waitFor()
     const card = (await words.locator('xpath=..').boundingBox())!
     const box = (await words.boundingBox())!
@@ -84,7 +84,7 @@ describe.runIf(hasChromium())('what a form looks like', () => {
     await button.waitFor()
     await page.route('**/v1/quotes', (route) => route.abort())
     await button.click()
-    await page.getByText('No answer came from the server').waitFor()
+    await page.getByText("Can't reach the server").waitFor()
 
     for (const field of [page.getByLabel('Prompt'), page.getByRole('textbox', { name: 'Outputs' })]) {
       await page.evaluate('scrollTo(0, 0)')

@@ -10,7 +10,7 @@ import { person, type Visitor } from './people.ts'
 import { expectVisible, openAs, openWindow, origin } from './windows.ts'
 
 describe.runIf(hasChromium())('history', () => {
-  const frames = (page: Page) => page.getByRole('list', { name: 'What was made' }).getByRole('link')
+  const frames = (page: Page) => page.getByRole('list', { name: 'Generations' }).getByRole('link')
 
   /** Somebody's program. */
   async function withKey(visitor: Visitor): Promise<Visitor> {
@@ -30,9 +30,9 @@ describe.runIf(hasChromium())('history', () => {
     await page.goto('/history')
     await expect.poll(() => frames(page).count()).toBe(4)
 
-    await page.getByLabel('Words in the prompt').fill('CHAIR')
+    await page.getByLabel('Search prompts').fill('CHAIR')
     await expect.poll(() => frames(page).count()).toBe(2)
-    await page.getByLabel('State').selectOption('Failed')
+    await page.getByLabel('Status').selectOption('Failed')
     await expect.poll(() => frames(page).count()).toBe(1)
     await page.reload()
     await expect.poll(() => frames(page).count()).toBe(1)
@@ -43,14 +43,14 @@ describe.runIf(hasChromium())('history', () => {
     await expectVisible(frames(page).filter({ has: page.getByRole('img', { name: 'A chair by a key' }) }))
     await page.getByRole('group', { name: 'View' }).getByText('List').click()
 
-    const table = page.getByRole('table', { name: 'What was made' })
+    const table = page.getByRole('table', { name: 'Generations' })
     await expectVisible(table.getByRole('cell', { name: 'Shop' }))
     expect(await table.getByRole('row').count()).toBe(1 + 1)
     await page.goto('/history?projectId=shop&modality=image&channel=web&to=2999-12-31')
     await expectVisible(page.getByRole('img', { name: 'A Lighthouse' }))
     expect(await page.getByLabel('Project').inputValue()).toBe('shop')
     await page.goto('/history?text=nothing+like+it')
-    await expectVisible(page.getByText('Nothing like that.'))
+    await expectVisible(page.getByText('No results.'))
   })
 
   test('whoever has made nothing is shown where to begin; whoever is not signed in comes back after', async () => {
@@ -152,11 +152,11 @@ describe.runIf(hasChromium())('history', () => {
     expect(await line('Returned')).toBe(String(moved('release')))
     expect(Number(moved('charge')) + Number(moved('release'))).toBe(moved('hold'))
 
-    const recipe = page.getByRole('region', { name: 'Recipe' })
+    const recipe = page.getByRole('region', { name: 'Settings' })
     await expectVisible(recipe.getByText('Four #partial=3'))
     await expectVisible(recipe.getByText('shop'))
     const timeline = page.getByRole('region', { name: 'Timeline' })
-    for (const step of ['Submitted: This page', 'Started', 'Ready'])
+    for (const step of ['Submitted: Playground', 'Started', 'Finished'])
       await expectVisible(timeline.getByText(step))
     expect(await page.getByRole('list', { name: 'Outputs' }).getByRole('button').count()).toBe(3)
     await page.getByText('JSON', { exact: true }).click()
@@ -164,7 +164,7 @@ describe.runIf(hasChromium())('history', () => {
     await page.getByRole('link', { name: 'Use these settings' }).click()
     await expect.poll(() => page.getByLabel('Prompt').first().inputValue()).toBe('Four #partial=3')
     await page.goBack()
-    await page.getByRole('region', { name: 'Webhooks that were told' }).getByRole('link').click()
+    await page.getByRole('region', { name: 'Webhook deliveries' }).getByRole('link').click()
     await expectVisible(page.getByRole('heading', { name: 'Generation succeeded', level: 1 }))
   })
 
@@ -181,8 +181,8 @@ describe.runIf(hasChromium())('history', () => {
     await expectVisible(page.getByRole('region', { name: 'Receipt' }).getByText('1 delivered'))
     await page.goto(`/history/${failed.id}`)
 
-    await expectVisible(page.getByText('It was not made. All 5 coins are back.'))
-    await expectVisible(page.getByText('The model refused what was asked for.'))
+    await expectVisible(page.getByText('Generation failed. Your 5 coins were refunded.'))
+    await expectVisible(page.getByText('The model refused this request.'))
   })
 
   test('what is deleted can be taken back for ten seconds, and is not sent before', async () => {
@@ -196,7 +196,7 @@ describe.runIf(hasChromium())('history', () => {
     await page.goto(`/history/${generation.id}`)
 
     await page.getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('Nothing yet.').waitFor()
+    await page.getByText('Nothing here yet.').waitFor()
     await page.clock.fastForward('00:09')
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('img', { name: 'Regretted' }).waitFor()
@@ -208,7 +208,7 @@ describe.runIf(hasChromium())('history', () => {
 
     await until(async () => !(await exists()))
     expect(sent).toHaveLength(1)
-    await expectVisible(page.getByText('Nothing yet.'))
+    await expectVisible(page.getByText('Nothing here yet.'))
   })
 
   test('whoever leaves the page has not taken it back', async () => {
@@ -230,6 +230,6 @@ describe.runIf(hasChromium())('history', () => {
 
     await page.goto(`/history/${generation.id}`)
 
-    await expectVisible(page.getByRole('heading', { name: 'Not there' }))
+    await expectVisible(page.getByRole('heading', { name: 'Not found' }))
   })
 })

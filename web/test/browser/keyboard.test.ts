@@ -40,7 +40,7 @@ describe.runIf(hasChromium())('the keyboard', () => {
 
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('Shift+?')
-    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await help.waitFor()
     await page.keyboard.type('gk')
     await help.getByText('Off').click()
@@ -72,7 +72,7 @@ describe.runIf(hasChromium())('the keyboard', () => {
     await field.fill('create key')
     await page.keyboard.press('Enter')
 
-    await page.getByRole('dialog', { name: 'Create a key' }).waitFor()
+    await page.getByRole('dialog', { name: 'Create an API key' }).waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await page.keyboard.press('ArrowDown')

@@ -48,10 +48,10 @@ describe.runIf(hasChromium())('what was made', () => {
     await expect.poll(() => read(video, 'readyState')).toBeGreaterThan(0)
     const at = () => read(video, 'currentTime')
 
-    await page.getByRole('button', { name: 'Frame on' }).click()
-    await page.getByRole('button', { name: 'Frame on' }).click()
+    await page.getByRole('button', { name: 'Next frame' }).click()
+    await page.getByRole('button', { name: 'Next frame' }).click()
     expect(await at()).toBeCloseTo(2.5 / 25, 3)
-    await page.getByRole('button', { name: 'Frame back' }).click()
+    await page.getByRole('button', { name: 'Previous frame' }).click()
     expect(await at()).toBeCloseTo(1.5 / 25, 3)
     expect(await read(video, 'loop')).toBe(true)
     await page.getByRole('button', { name: 'Loop' }).click()
@@ -109,7 +109,7 @@ describe.runIf(hasChromium())('what was made', () => {
   test('lines of a transcript lead to their moment of what was listened to', async () => {
     const page = await open(await generate(ada, 'sandbox-transcribe', { audio }))
     const lines = page.getByRole('list', { name: 'Lines' }).getByRole('button')
-    const player = page.getByLabel('What was listened to')
+    const player = page.getByLabel('Source recording')
     await expect.poll(() => read(player, 'readyState')).toBeGreaterThan(0)
     const [, second] = await lines.allInnerTexts()
     expect(await lines.count()).toBe(3)

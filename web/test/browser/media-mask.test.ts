@@ -18,12 +18,12 @@ describe.runIf(hasChromium())('masks and frames', () => {
     await openModel(page, 'sandbox-inpaint')
     await page.getByLabel('Prompt').fill('A hat')
     await page.getByLabel('Choose a file: Image').setInputFiles(await imageFile(200, 100))
-    await page.getByRole('button', { name: 'Paint it' }).click()
-    await page.getByRole('dialog', { name: 'Paint what is to change' }).waitFor()
+    await page.getByRole('button', { name: 'Paint mask' }).click()
+    await page.getByRole('dialog', { name: 'Paint the area to change' }).waitFor()
     return surfaceOf(page)
   }
   const surfaceOf = async (page: Page) =>
-    (await page.getByRole('img', { name: /The image and the mask/ }).boundingBox())!
+    (await page.getByRole('img', { name: /The image with the mask/ }).boundingBox())!
 
   /** The mask as the server has it, once the run was submitted. */
   async function maskOfRun(page: Page, at: [number, number][]) {
@@ -109,7 +109,7 @@ describe.runIf(hasChromium())('masks and frames', () => {
 
     await page.reload()
 
-    await page.getByRole('button', { name: 'Paint it' }).click()
+    await page.getByRole('button', { name: 'Paint mask' }).click()
     const mask = await maskOfRun(page, [
       [49, 50],
       [50, 20],
@@ -123,11 +123,11 @@ describe.runIf(hasChromium())('masks and frames', () => {
     const page = await openAs(visitor)
     await openModel(page, 'sandbox-outpaint')
     await page.getByLabel('Choose a file: Image').setInputFiles(await imageFile(160, 160))
-    const left = page.getByRole('slider', { name: 'Room on the left' })
+    const left = page.getByRole('slider', { name: 'Space on the left' })
     await left.press('ArrowLeft')
     await left.press('Shift+ArrowLeft')
     await left.press('ArrowRight')
-    await page.getByRole('slider', { name: 'Room on the top' }).press('ArrowUp')
+    await page.getByRole('slider', { name: 'Space on the top' }).press('ArrowUp')
     const bottom = page.getByLabel('Bottom', { exact: true })
     await bottom.fill('')
     await bottom.pressSequentially('40')
@@ -141,7 +141,7 @@ describe.runIf(hasChromium())('masks and frames', () => {
     await expectVisible(page.getByText('284×160'))
     await page.getByLabel('Right', { exact: true }).fill('1024')
     await page.getByLabel('Left', { exact: true }).fill('1024')
-    await expectVisible(page.getByText('A side may have 2,048 pixels.'))
+    await expectVisible(page.getByText('Each side can be up to 2,048 pixels.'))
     await page.getByRole('button', { name: 'Reset Expand' }).click()
     await expectVisible(page.getByText('160×160').first())
   })
@@ -150,7 +150,7 @@ describe.runIf(hasChromium())('masks and frames', () => {
     const page = await openAs(visitor)
     await openModel(page, 'sandbox-outpaint')
     await page.getByLabel('Choose a file: Image').setInputFiles(await imageFile(160, 160))
-    const edge = page.getByRole('slider', { name: 'Room on the right' })
+    const edge = page.getByRole('slider', { name: 'Space on the right' })
     await edge.scrollIntoViewIfNeeded()
     const box = (await edge.boundingBox())!
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

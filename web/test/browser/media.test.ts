@@ -30,7 +30,7 @@ describe.runIf(hasChromium())('files', () => {
     const outputId = (await newest(visitor)).outputs[0].id
 
     await openModel(page, 'sandbox-cutout')
-    await page.getByRole('button', { name: 'From before' }).click()
+    await page.getByRole('button', { name: 'My files' }).click()
     await page.getByRole('button', { name: 'File 1 256×256' }).click()
     await generateFor(page, 2)
 
@@ -45,15 +45,15 @@ describe.runIf(hasChromium())('files', () => {
     await transferFiles(page, 'drop', '[data-params=audio] p', [
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') },
     ])
-    await expectVisible(page.getByText('Takes MP3, WAV, M4A or OGG, and “notes.txt” is none of these.'))
+    await expectVisible(page.getByText("“notes.txt” can't be used here. Choose MP3, WAV, M4A or OGG."))
     await choose(page, 'Audio').setInputFiles(audioFile(12))
-    await expectVisible(page.getByText('It lasts 12 s; 10 s is the most.'))
+    await expectVisible(page.getByText('It is 12 s long; the limit is 10 s.'))
     await choose(page, 'Audio').setInputFiles(audioFile(0.5))
-    await expectVisible(page.getByText('It lasts 0.5 s; 1 s is the least.'))
+    await expectVisible(page.getByText('It is 0.5 s long; the minimum is 1 s.'))
     await openModel(page, 'sandbox-edit')
     const heavy = { ...(await imageFile(10, 10)), buffer: Buffer.alloc(3 * 2 ** 20) }
     await choose(page, 'Image').setInputFiles(heavy)
-    await expectVisible(page.getByText('“picture.png” has 3 MB; 2 MB is the most.'))
+    await expectVisible(page.getByText('“picture.png” is 3 MB; the limit is 2 MB.'))
 
     expect(sent).toBe(0)
   })
@@ -62,7 +62,7 @@ describe.runIf(hasChromium())('files', () => {
     const page = await openAs(visitor)
     await openModel(page, 'sandbox-cutout')
     await choose(page, 'Image').setInputFiles(await imageFile(10_000, 20))
-    await expectVisible(page.getByText('It has 10,000 × 20 pixels; a side may have 8,192.'))
+    await expectVisible(page.getByText('It has 10,000 × 20 pixels; the limit is 8,192 per side.'))
 
     await page.getByRole('button', { name: 'Shrink to 8192 px' }).click()
 
@@ -73,7 +73,7 @@ describe.runIf(hasChromium())('files', () => {
     const page = await openAs(visitor)
     await openModel(page, 'sandbox-edit')
     await choose(page, 'Image').setInputFiles(await imageFile(2500, 2500))
-    await expectVisible(page.getByText('It has 2,500 × 2,500 pixels; a side may have 1,536.'))
+    await expectVisible(page.getByText('It has 2,500 × 2,500 pixels; the limit is 1,536 per side.'))
     await page.getByRole('button', { name: 'Shrink to 1024 px' }).click()
     await expectVisible(page.getByText('1024×1024'))
     const remove = page.getByRole('button', { name: 'Remove Image' })
@@ -97,8 +97,8 @@ describe.runIf(hasChromium())('files', () => {
     await openModel(page, 'sandbox-cutout')
     await page.route('**/v1/uploads', (route) => route.abort())
     await choose(page, 'Image').setInputFiles(await imageFile(44, 33))
-    await expectVisible(page.getByText('No answer came from the server'))
-    await expectVisible(page.getByRole('button', { name: 'Try the file again, or dismiss it' }))
+    await expectVisible(page.getByText("Can't reach the server"))
+    await expectVisible(page.getByRole('button', { name: 'Retry or dismiss the file' }))
     await page.unroute('**/v1/uploads')
 
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -130,7 +130,7 @@ describe.runIf(hasChromium())('files', () => {
     const page = await openWindow()
     await openModel(page, 'sandbox-cutout')
     await choose(page, 'Image').setInputFiles(await imageFile(47, 33))
-    await expectVisible(page.getByText('it is uploaded once you sign in'))
+    await expectVisible(page.getByText('It uploads when you sign in'))
 
     await page.getByRole('link', { name: 'Sign in for the exact price' }).click()
     await page.getByLabel('Email').fill(email)

@@ -29,8 +29,8 @@ describe.runIf(hasChromium())('models', () => {
     expect(page.url()).toContain('q=sandbox')
     await page.reload()
     await expectVisible(page.getByRole('link', { name: /Sandbox speech/ }))
-    await page.getByLabel('Kind').selectOption('Video')
-    await expectVisible(page.getByText('No model fits.'))
+    await page.getByLabel('Type').selectOption('Video')
+    await expectVisible(page.getByText('No models match.'))
     await page.getByRole('button', { name: 'Show all' }).click()
     await page.getByLabel('Task').selectOption('image: inpaint')
     await page.getByRole('link', { name: /Sandbox inpaint.*from 6/s }).click()
@@ -42,7 +42,7 @@ describe.runIf(hasChromium())('models', () => {
 
     await page.goto('/models/no-such-model')
 
-    await expectVisible(page.getByText('There is no such model'))
+    await expectVisible(page.getByText('Model not found'))
   })
 
   test('each is given a field for everything it takes', () => {

@@ -44,9 +44,11 @@ describe.runIf(hasChromium())('what is said beside the button', () => {
     await expectVisible(old)
 
     await old.click()
-    const notice = page.getByRole('alert').getByText('No answer came from the server')
+    const notice = page.getByRole('alert').getByText("Can't reach the server")
     await expectVisible(notice)
-    expect(await page.getByRole('alert').textContent()).not.toContain('It may have been done')
+    expect(await page.getByRole('alert').textContent()).not.toContain(
+      'Your request may still have gone through',
+    )
     await page.unroute('**/v1/quotes')
     const fresh = page.getByRole('button', { name: 'Generate · 5 coins', exact: true })
     await expect.poll(() => page.clock.fastForward('00:02').then(() => fresh.count())).toBe(1)

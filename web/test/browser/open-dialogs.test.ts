@@ -23,7 +23,7 @@ describe.runIf(hasChromium())('every dialog is readable by everybody', () => {
     ['Replace “Production”',     () => '/account/keys', (page) => press(page, 'Replace Production')],
     ['Receipt',                  () => `/account/coins?receipt=${generationId}`, async () => undefined],
     ['Sign out everywhere?',     () => '/account/settings', (page) => press(page, 'Sign out everywhere')],
-    ['Keyboard',                 () => '/account/settings', (page) => page.keyboard.press('Shift+?')],
+    ['Keyboard shortcuts',                 () => '/account/settings', (page) => page.keyboard.press('Shift+?')],
     ['Go to',                    () => '/account/settings', (page) => page.keyboard.press('Control+k')],
   ]
 
@@ -76,7 +76,7 @@ describe.runIf(hasChromium())('every dialog is readable by everybody', () => {
 
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
 
-    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+    await page.getByRole('dialog', { name: 'Your session has expired' }).waitFor()
     await expectAccessible(page, 'a session that has ended')
   })
 })

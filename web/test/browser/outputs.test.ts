@@ -46,14 +46,14 @@ describe.runIf(hasChromium())('outputs', () => {
   test('what was edited is compared with what it was, by arrow keys too', async () => {
     const page = await open(await generate(ada, 'sandbox-edit', { prompt: 'At night', image }))
     await page.getByText('Before and after').click()
-    const slider = page.getByRole('slider', { name: 'How much is shown of before' })
+    const slider = page.getByRole('slider', { name: 'How much of the original to show' })
     const before = page.getByRole('img', { name: 'Before: At night' })
 
     await slider.focus()
     for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowRight')
 
     expect(await read(before, 'style.clipPath')).toBe('inset(0px 30% 0px 0px)')
-    expect(await slider.getAttribute('aria-valuetext')).toBe('70 % before')
+    expect(await slider.getAttribute('aria-valuetext')).toBe('70 % original')
   })
 
   test('what can be seen through lies on the ground that one chooses', async () => {
@@ -64,7 +64,7 @@ describe.runIf(hasChromium())('outputs', () => {
         (region: any) => region.ownerDocument.defaultView.getComputedStyle(region).backgroundColor,
       )
 
-    await page.getByRole('group', { name: 'Backdrop' }).getByText('Black').click()
+    await page.getByRole('group', { name: 'Background' }).getByText('Black').click()
     expect(await colour()).toBe('oklch(0 0 0)')
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('b') // Back to the first.
@@ -142,7 +142,7 @@ describe.runIf(hasChromium())('outputs', () => {
     refusals = Infinity
     await page.reload()
 
-    await expectVisible(page.getByText('This file cannot be shown.'))
+    await expectVisible(page.getByText("This file can't be shown."))
     expect(renewals).toHaveLength(2)
   })
 

@@ -50,7 +50,7 @@ describe.runIf(hasChromium())('the playground', () => {
     await page.getByText('9:16').click()
     await page.getByRole('slider', { name: 'Outputs' }).press('ArrowRight')
     await page.locator('summary').click()
-    await page.getByRole('button', { name: 'Throw a seed' }).click()
+    await page.getByRole('button', { name: 'Random seed' }).click()
     await expectVisible(page.getByText('1 changed'))
     await page.getByRole('button', { name: 'Reset Outputs' }).click()
     await page.getByRole('textbox', { name: 'Seed' }).fill('the seed was 81, I think')
@@ -78,8 +78,8 @@ describe.runIf(hasChromium())('the playground', () => {
 
     await page.keyboard.press('Control+Enter')
 
-    await expectVisible(page.getByText('Now 10, was 5. Nothing charged.'))
-    await page.getByRole('button', { name: 'Generate for 10' }).click()
+    await expectVisible(page.getByText('The price is now 10 coins, it was 5. You were not charged.'))
+    await page.getByRole('button', { name: 'Generate for 10 coins' }).click()
     await untilDone(page)
     expect((await newest(visitor)).params).toMatchObject({ prompt: 'Two chairs, typed', num_outputs: 2 })
   })
@@ -136,9 +136,9 @@ describe.runIf(hasChromium())('the playground', () => {
     await expect.poll(() => box.inputValue()).toBe('{\n  "prompt": "A chair"\n}')
 
     await box.fill('{"prompt": "A chair", "num_output": 2}')
-    await expectVisible(page.getByText('“num_output” is not offered here.'))
+    await expectVisible(page.getByText('“num_output” is not a setting of this model.'))
     await box.fill('{"prompt": "A chair",')
-    await expectVisible(page.getByText('This is no JSON yet'))
+    await expectVisible(page.getByText('This is not valid JSON yet'))
     await box.fill('{"prompt": "A chair", "num_outputs": 9}')
     await expectVisible(page.getByText('Outputs: Must be a number from 1 to 4.'))
     await box.fill('{"prompt": "Two chairs", "num_outputs": 2}')
@@ -161,7 +161,7 @@ describe.runIf(hasChromium())('the playground', () => {
 
     await page.reload()
     await expect.poll(() => box.inputValue()).toBe(unfinished)
-    await expectVisible(page.getByText('This is no JSON yet'))
+    await expectVisible(page.getByText('This is not valid JSON yet'))
     await page.getByRole('button', { name: 'Discard' }).click()
     expect(await box.inputValue()).toBe('{}')
     await box.fill(unfinished)

@@ -7,7 +7,7 @@ import type { Visitor } from './people.ts'
 /** Opens a model once its form is there. */
 export async function openModel(page: Page, id: string, query = ''): Promise<void> {
   await page.goto(`/models/${id}${query}`)
-  await page.getByRole('form', { name: 'What to make' }).waitFor()
+  await page.getByRole('form', { name: 'Settings' }).waitFor()
 }
 
 export const generateButton = (page: Page): Locator => page.getByRole('button', { name: /^Generate ·/ })

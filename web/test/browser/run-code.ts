@@ -32,7 +32,7 @@ export async function runCode({ file, command }: Program, code: string, key: str
     symlinkSync(sdk, join(folder, 'node_modules/@atelier/sdk'))
   }
   const own = new Set([file, 'package.json', 'node_modules'])
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], API_KEY: key }
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ATELIER_KEY: key }
   const { stdout } = await promisify(execFile)(command, [file], { cwd: folder, env })
   return { printed: stdout, files: readdirSync(folder).filter((name) => !own.has(name)) }
 }

@@ -92,7 +92,7 @@ describe.runIf(hasChromium())('a run', () => {
     await generateFor(page, 5)
 
     await expectVisible(page.getByText('Checking whether it went through…'))
-    await expectVisible(page.getByText('It went through. Charged once.'))
+    await expectVisible(page.getByText('It went through. You were charged once.'))
     await untilDone(page)
     expect(tries).toBe(3)
     expect(await generationCount(visitor)).toBe(1)
@@ -115,7 +115,7 @@ describe.runIf(hasChromium())('a run', () => {
     // What it says is there for five seconds, which a busy machine may take for the rest of the page.
     await page.reload({ waitUntil: 'commit' })
 
-    await expectVisible(page.getByText('It went through. Charged once.'))
+    await expectVisible(page.getByText('It went through. You were charged once.'))
     await untilDone(page)
     expect(await generationCount(visitor)).toBe(1)
   })
@@ -175,9 +175,9 @@ describe.runIf(hasChromium())('a run', () => {
     await expectVisible(page.getByText('5 coins held'))
     await expectVisible(page.getByText('2nd in your queue'))
 
-    await page.getByRole('button', { name: 'Cancel, free' }).click()
+    await page.getByRole('button', { name: 'Cancel for free' }).click()
 
-    await expectVisible(page.getByText('Canceled. All 5 coins are back.'))
+    await expectVisible(page.getByText('Canceled. Your 5 coins were refunded.'))
     expect((await newest(visitor)).status).toBe('canceled')
     expect(await balance(visitor)).toEqual({ available: 90, held: 10 })
   })
@@ -196,7 +196,7 @@ describe.runIf(hasChromium())('a run', () => {
     await generateFor(page, 5)
     await expect.poll(async () => (await newest(visitor)).status).not.toBe('queued')
 
-    await page.getByRole('button', { name: 'Cancel, free' }).click()
+    await page.getByRole('button', { name: 'Cancel for free' }).click()
 
     await expectVisible(page.getByRole('status').getByText(/has left the queue/))
     told.resolve()
@@ -210,8 +210,8 @@ describe.runIf(hasChromium())('a run', () => {
     await openModel(page, 'sandbox-image')
     await page.getByLabel('Prompt').fill('#fail=content_policy')
     await generateFor(page, 5)
-    await expectVisible(page.getByText('It was not made. All 5 coins are back.'))
-    await expectVisible(page.getByText('The model refused what was asked for.'))
+    await expectVisible(page.getByText('Generation failed. Your 5 coins were refunded.'))
+    await expectVisible(page.getByText('The model refused this request.'))
     expect(await balance(visitor)).toEqual({ available: 100, held: 0 })
     await page.getByRole('button', { name: 'Edit' }).click()
     await expect.poll(() => page.locator('textarea:focus').count()).toBe(1)
@@ -239,7 +239,7 @@ describe.runIf(hasChromium())('a run', () => {
     const again = await newest(visitor)
     expect(again.params).toEqual(params)
 
-    await page.getByRole('button', { name: /^Reroll/ }).waitFor()
+    await page.getByRole('button', { name: /^Generate again/ }).waitFor()
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('r')
     await expect.poll(async () => (await newest(visitor)).id).not.toBe(again.id)
@@ -260,11 +260,11 @@ describe.runIf(hasChromium())('a run', () => {
     await openModel(page, 'sandbox-lipsync', '?tab=json')
     await page.getByRole('textbox', { name: 'params' }).fill(JSON.stringify(params))
 
-    const box = page.getByRole('checkbox', { name: 'Whoever is shown or heard has agreed to this.' })
+    const box = page.getByRole('checkbox', { name: 'Everyone shown or heard has agreed to this.' })
     for (let runs = 2; runs <= 3; runs++) {
       await expect.poll(() => box.isChecked()).toBe(false)
       await generateFor(page, 6)
-      await page.getByText('Without it nothing is made, and nothing charged.').waitFor()
+      await page.getByText('Without it, nothing runs and you are not charged.').waitFor()
       await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('consent')
       expect(await generationCount(visitor)).toBe(runs - 1)
       await box.check()

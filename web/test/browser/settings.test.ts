@@ -60,10 +60,10 @@ describe.runIf(hasChromium())('settings', () => {
     await page.goto('/account/settings')
     const rows = page.getByRole('table', { name: 'Where you are signed in' }).getByRole('row')
     await expect.poll(() => rows.count()).toBe(1 + 3)
-    expect(await rows.filter({ hasText: 'This one' }).count()).toBe(1)
+    expect(await rows.filter({ hasText: 'This session' }).count()).toBe(1)
 
     await page
-      .getByRole('button', { name: /^End the session of/ })
+      .getByRole('button', { name: /^Sign out (?!everywhere)/ })
       .first()
       .click()
 

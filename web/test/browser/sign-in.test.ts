@@ -9,12 +9,12 @@ describe.runIf(hasChromium())('signing in', () => {
     const page = await openWindow()
     await page.goto('/')
     await page.getByText('Sandbox image', { exact: true }).waitFor()
-    await page.getByRole('link', { name: 'Make an account' }).click()
+    await page.getByRole('link', { name: 'Create account' }).click()
 
     await page.getByLabel('Name').fill('<b>Grace</b>')
     await page.getByLabel('Email').fill(`grace-${randomUUID()}@example.com`)
     await page.getByLabel('Password').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Make an account' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
 
     await page.getByRole('heading', { name: 'Hello, <b>Grace</b>', level: 1 }).waitFor()
     expect(await page.getByRole('main').getByText('25').first().isVisible()).toBe(true)
@@ -26,7 +26,7 @@ describe.runIf(hasChromium())('signing in', () => {
     await page.getByLabel('Email').fill('not an address')
     await page.getByLabel('Password').fill('short')
 
-    await page.getByRole('button', { name: 'Make an account' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
 
     const email = page.getByRole('textbox', { name: 'Email' })
     await email.and(page.locator('[aria-invalid=true]')).waitFor()
@@ -42,7 +42,7 @@ describe.runIf(hasChromium())('signing in', () => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill('wrong horse')
 
-    await page.getByRole('button', { name: 'Make an account' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
 
     await page.getByRole('alert').getByText('If you have one already, sign in').waitFor()
     expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
@@ -65,10 +65,10 @@ describe.runIf(hasChromium())('signing in', () => {
     await page.getByLabel('Password').waitFor({ state: 'detached' })
 
     await page.getByLabel('Email').fill('ada@example.com')
-    await page.getByRole('button', { name: 'Make an account' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
 
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
-    await expectVisible(page.getByText('We have written to ada@example.com'))
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await expectVisible(page.getByText('We sent an email to ada@example.com'))
     expect(asked).toEqual([{ email: 'ada@example.com' }])
   })
 
@@ -110,7 +110,7 @@ describe.runIf(hasChromium())('signing in', () => {
   test('whoever is signed in is not asked to, except by a link of their own', async () => {
     const page = await openAs(await person({ name: 'Ada', coins: 987_654 }))
     await page.goto('/sign-in?next=%2Faccount%2Fcoins%3Fkind%3Dgrant')
-    await page.getByRole('table', { name: 'Movements of your coins' }).getByText('987,654').first().waitFor()
+    await page.getByRole('table', { name: 'Your coin transactions' }).getByText('987,654').first().waitFor()
     expect(new URL(page.url()).search).toBe('?kind=grant')
 
     await page.goto((await invite({ name: 'Grace', coins: 5 })).link)
@@ -119,7 +119,7 @@ describe.runIf(hasChromium())('signing in', () => {
 
     await page.getByRole('heading', { name: 'Hello, Grace' }).waitFor()
     await page.getByRole('link', { name: 'Coins' }).first().click()
-    await page.getByRole('table', { name: 'Movements of your coins' }).waitFor()
+    await page.getByRole('table', { name: 'Your coin transactions' }).waitFor()
     expect(await page.getByText('987,654').count()).toBe(0)
   })
 
@@ -131,7 +131,7 @@ describe.runIf(hasChromium())('signing in', () => {
     await visitor.client.post('/account/v1/sign-out-everywhere')
 
     await page.getByRole('button', { name: 'Create key' }).last().click()
-    const again = page.getByRole('dialog', { name: 'Your session has ended' })
+    const again = page.getByRole('dialog', { name: 'Your session has expired' })
     await again.getByLabel('Password').fill(PASSWORD)
     await again.getByRole('button', { name: 'Sign in' }).click()
 
@@ -167,7 +167,7 @@ describe.runIf(hasChromium())('signing in', () => {
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
 
-    await expectVisible(page.getByRole('alert').getByText('your browser kept no cookie of ours'))
+    await expectVisible(page.getByRole('alert').getByText('your browser did not keep our cookie'))
   })
 
   test('skipping to the page is no one-time link', async () => {
@@ -175,7 +175,7 @@ describe.runIf(hasChromium())('signing in', () => {
     await page.goto('/sign-in')
     await page.getByLabel('Email').waitFor()
 
-    await page.getByRole('link', { name: 'Skip to the page' }).press('Enter')
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
 
     expect(await page.locator(':focus').getAttribute('id')).toBe('main')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in')

@@ -36,7 +36,7 @@ describe.runIf(hasChromium())('what holds just now', () => {
 
     await expectVisible(page.getByText('Your account is locked'))
     await expectVisible(page.getByText('coins@atelier.test').first())
-    await expectVisible(page.getByRole('table', { name: 'Movements of your coins' }))
+    await expectVisible(page.getByRole('table', { name: 'Your coin transactions' }))
   })
 
   test('whoever is paused is told until when, until it is over', async () => {
@@ -62,7 +62,7 @@ describe.runIf(hasChromium())('what holds just now', () => {
       mayFail: /status of 429/,
     })
     await page.goto('/account/keys')
-    await page.getByText('No key yet.').waitFor()
+    await page.getByText('No API keys yet.').waitFor()
 
     await page.keyboard.press('g')
     await page.keyboard.press('s')
@@ -88,16 +88,16 @@ describe.runIf(hasChromium())('what holds just now', () => {
     const page = await openAs(await person(), { mayFail: /ERR_FAILED/ })
     await page.clock.install()
     await page.goto('/account/developers/webhooks')
-    await page.getByText('No webhook yet.').waitFor()
+    await page.getByText('No webhooks yet.').waitFor()
     await page.route('**/account/v1/webhooks', (route) => route.abort())
     for (const seconds of ['00:16', '00:02', '00:03', '00:05']) await page.clock.fastForward(seconds)
 
-    await page.getByText('No answer came from the server. This is as of').waitFor()
-    expect(await page.getByText('No webhook yet.').isVisible()).toBe(true)
+    await page.getByText("Can't reach the server. Last updated").waitFor()
+    expect(await page.getByText('No webhooks yet.').isVisible()).toBe(true)
     await page.unroute('**/account/v1/webhooks')
     await page.getByRole('button', { name: 'Try again' }).click()
 
-    await page.getByText('This is as of').waitFor({ state: 'detached' })
+    await page.getByText('Last updated').waitFor({ state: 'detached' })
   })
 
   test("a stranger's id shows nothing of theirs", async () => {
@@ -112,9 +112,9 @@ describe.runIf(hasChromium())('what holds just now', () => {
 
     await page.goto(`/account/coins?receipt=${generation.id}`)
 
-    await expectVisible(page.getByRole('dialog').getByText('There is no such thing'))
+    await expectVisible(page.getByRole('dialog').getByText('Not found'))
     await page.goto('/account/coins?receipt=../../v1/account')
-    await expectVisible(page.getByRole('dialog').getByText('There is no such thing'))
+    await expectVisible(page.getByRole('dialog').getByText('Not found'))
   })
 
   test('what is not there says so once, with a way on instead of another try', async () => {
@@ -122,15 +122,15 @@ describe.runIf(hasChromium())('what holds just now', () => {
     const missing = randomUUID()
 
     await page.goto(`/models/sandbox-image?from=${missing}`)
-    await expectVisible(page.getByText('The settings of that run are not to be had.'))
-    await page.getByRole('button', { name: 'Go on without' }).click()
-    await page.getByText('The settings of that run').waitFor({ state: 'detached' })
+    await expectVisible(page.getByText('The settings of that generation are not available.'))
+    await page.getByRole('button', { name: 'Continue without them' }).click()
+    await page.getByText('The settings of that generation').waitFor({ state: 'detached' })
     expect(new URL(page.url()).searchParams.has('from')).toBe(false)
     await page.goto('/effects/sandbox-sketch?from=abc')
-    await expectVisible(page.getByText('The settings of that run are not to be had.'))
+    await expectVisible(page.getByText('The settings of that generation are not available.'))
 
     for (const [address, way] of [
-      ['/history/abc', 'To the history'],
+      ['/history/abc', 'Go to history'],
       [`/account/developers/webhooks/${missing}`, 'All webhooks'],
       [`/account/developers/webhooks/${missing}/deliveries/${missing}`, 'All webhooks'],
     ] as const) {
@@ -145,8 +145,8 @@ describe.runIf(hasChromium())('what holds just now', () => {
 
     await page.goto('/account/coins?utm_source=mail&kind=bogus&from=yesterday')
 
-    await expectVisible(page.getByRole('table', { name: 'Movements of your coins' }))
-    expect(await page.getByLabel('Kind').inputValue()).toBe('')
+    await expectVisible(page.getByRole('table', { name: 'Your coin transactions' }))
+    expect(await page.getByLabel('Type').inputValue()).toBe('')
   })
 
   test('the way on after signing in stays on this page', async () => {

@@ -24,7 +24,7 @@ describe.runIf(hasChromium())('a submit', () => {
     await generateFor(page, 5)
 
     await page.getByRole('link', { name: 'Effects' }).first().click()
-    await expectVisible(page.getByRole('heading', { name: 'Styles for images' }))
+    await expectVisible(page.getByRole('heading', { name: 'Image styles' }))
     await page.goBack()
     await expect.poll(() => generateButton(page).getAttribute('aria-busy')).toBe('true')
     await page.getByLabel('Prompt').press('Control+Enter')
@@ -59,15 +59,15 @@ describe.runIf(hasChromium())('a submit', () => {
     const kept = { idempotencyKey: 'a-key-of-long-ago', body: {}, at: Date.now() - 11 * 60_000 }
     const storageKey = `pending:${visitor.id}:sandbox-image:${kept.idempotencyKey}`
     await page.evaluate(`localStorage.setItem('${storageKey}', '${JSON.stringify(kept)}')`)
-    const notice = page.getByText('We never heard whether it went through')
+    const notice = page.getByText("We don't know whether your request went through")
 
     for (let loads = 0; loads < 2; loads++) {
       await page.reload()
       await expectVisible(notice)
     }
     await page.getByLabel('Prompt').fill('A chair')
-    await expectVisible(page.getByRole('link', { name: 'Look in History' }))
-    await page.getByRole('button', { name: 'I have looked' }).click()
+    await expectVisible(page.getByRole('link', { name: 'Check history' }))
+    await page.getByRole('button', { name: 'I have checked' }).click()
     await notice.waitFor({ state: 'detached' })
     await page.reload()
 

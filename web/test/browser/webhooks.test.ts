@@ -16,7 +16,7 @@ describe.runIf(hasChromium())('webhooks', () => {
     const receiver = await startWebhookReceiver()
     const page = await openAs(await person(), { mayFail: /status of 400/ })
     await page.goto(webhooksPath)
-    await page.getByText('No webhook yet.').waitFor()
+    await page.getByText('No webhooks yet.').waitFor()
     await page.getByRole('button', { name: 'Add webhook' }).click()
     const form = page.getByRole('dialog', { name: 'Add a webhook' })
     await form.getByLabel('URL').fill('ftp://example.com/hooks')
@@ -27,7 +27,7 @@ describe.runIf(hasChromium())('webhooks', () => {
     await form.getByLabel('URL').fill(receiver.url)
     await form.getByRole('button', { name: 'Add webhook' }).click()
 
-    const shown = page.getByRole('dialog', { name: /Signing secret of 127.0.0.1/ })
+    const shown = page.getByRole('dialog', { name: /Signing secret for 127.0.0.1/ })
     receiver.secret = await secretIn(shown)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
@@ -46,7 +46,7 @@ describe.runIf(hasChromium())('webhooks', () => {
     await page.getByLabel('Event').selectOption('generation.failed')
     await page.getByRole('button', { name: 'Send test event' }).click()
     await page
-      .getByRole('region', { name: 'Try it' })
+      .getByRole('region', { name: 'Test' })
       .getByText(/^503 in \d+ ms$/)
       .waitFor()
 
@@ -55,7 +55,7 @@ describe.runIf(hasChromium())('webhooks', () => {
       'generation.failed',
     ])
     expect(await page.content()).not.toContain(receiver.secret)
-    await page.getByRole('img', { name: /1 delivered, 0 refused and made again, 1 given up/ }).waitFor()
+    await page.getByRole('img', { name: /1 delivered, 0 retried, 1 failed/ }).waitFor()
     await page.getByRole('button', { name: 'Show as table' }).click()
     await page.getByRole('table', { name: 'Attempts by hour' }).waitFor()
   })
@@ -70,7 +70,7 @@ describe.runIf(hasChromium())('webhooks', () => {
 
     await page.getByRole('button', { name: 'Send test event' }).click()
 
-    await expectVisible(page.getByRole('region', { name: 'Try it' }).getByText('The connection was refused.'))
+    await expectVisible(page.getByRole('region', { name: 'Test' }).getByText('The connection was refused.'))
   })
 
   test('rotating says what happens, and the new secret signs at once', async () => {
@@ -80,17 +80,19 @@ describe.runIf(hasChromium())('webhooks', () => {
     await page.goto(path)
     await page.getByRole('button', { name: 'Rotate secret…' }).click()
     await page
-      .getByText('The old secret stops now. Refused deliveries retry in 2 s, 2 min, 10 min…')
+      .getByText(
+        'The old secret stops working immediately. Rejected deliveries are retried after 2 s, 2 min, 10 min…',
+      )
       .waitFor()
     await page.getByRole('button', { name: 'Rotate', exact: true }).click()
 
     const shown = page.getByRole('dialog', { name: /New signing secret/ })
     receiver.secret = await secretIn(shown)
-    await shown.getByLabel('I stored it').check()
+    await shown.getByLabel('I have stored it').check()
     await shown.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Send test event' }).click()
     await page
-      .getByRole('region', { name: 'Try it' })
+      .getByRole('region', { name: 'Test' })
       .getByText(/^200 in/)
       .waitFor()
 
@@ -105,21 +107,21 @@ describe.runIf(hasChromium())('webhooks', () => {
     const page = await openAs(visitor)
     await page.goto(path)
     const banner = page.getByRole('alert')
-    await banner.getByText('Disabled after five days without a success').waitFor()
-    await banner.getByText('20 deliveries were given up; it never answered with 2xx.').waitFor()
+    await banner.getByText('Disabled after five days without a successful delivery').waitFor()
+    await banner.getByText('20 deliveries failed; it has never returned 2xx.').waitFor()
     await page.getByRole('table', { name: 'Deliveries' }).getByText('Skipped').waitFor()
 
     await banner.getByRole('button', { name: 'Send a test first' }).click()
     await page
-      .getByRole('region', { name: 'Try it' })
+      .getByRole('region', { name: 'Test' })
       .getByText(/^200 in/)
       .waitFor()
-    await banner.getByText('It has answered with 2xx since').waitFor()
+    await banner.getByText('It has returned 2xx since').waitFor()
     await banner.getByRole('button', { name: 'Enable' }).click()
-    const replay = page.getByRole('dialog', { name: 'Resend what failed or was skipped' })
+    const replay = page.getByRole('dialog', { name: 'Resend failed and skipped deliveries' })
     await replay.getByRole('button', { name: 'Resend' }).click()
 
-    await expectVisible(page.getByText('1 delivery is on its way again.'))
+    await expectVisible(page.getByText('Resending 1 delivery.'))
     await receiver.received(2)
     await banner.waitFor({ state: 'detached' })
     await expect
@@ -135,7 +137,7 @@ describe.runIf(hasChromium())('webhooks', () => {
     const page = await openAs(visitor, { mayFail: /status of 4/ })
     await page.goto(path)
     await page.getByLabel('generation.failed').uncheck()
-    await page.getByLabel('Of which key').selectOption({ label: `Shop …${key.lastFour}` })
+    await page.getByLabel('Limit to one key').selectOption({ label: `Shop …${key.lastFour}` })
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
     expect(await read()).toMatchObject({
@@ -152,7 +154,7 @@ describe.runIf(hasChromium())('webhooks', () => {
 
     await page.getByRole('button', { name: 'Delete…' }).click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByText('No webhook yet.').waitFor()
+    await page.getByText('No webhooks yet.').waitFor()
   })
 
   test('saving keeps the key of a webhook while the keys do not come, and what somebody else has changed', async () => {
@@ -184,9 +186,9 @@ describe.runIf(hasChromium())('webhooks', () => {
     const { path } = await addHook(await person())
     const page = await openAs(await person(), { mayFail: /status of 404/ })
     await page.goto(path)
-    await expectVisible(page.getByText('There is no such thing'))
+    await expectVisible(page.getByText('Not found'))
     await page.goto(`${path}/deliveries/${randomUUID()}`)
-    await page.getByText('There is no such thing').waitFor()
+    await page.getByText('Not found').waitFor()
 
     const stranger = await openWindow({ mayFail: /status of 401/ })
     await stranger.goto(path)

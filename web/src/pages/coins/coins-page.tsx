@@ -3,13 +3,15 @@ import { getRouteApi } from '@tanstack/react-router'
 import { QueryResult } from '../../api/query-result.tsx'
 import { holdsQuery, personQuery, queryClient, serviceQuery } from '../../api/queries.ts'
 import { useAfterChange } from '../../api/use-after-change.ts'
-import { Coins, count } from '../../design/coins.tsx'
+import { Coins } from '../../design/coins.tsx'
 import { Figure, FigureRow } from '../../design/figure-row.tsx'
 import { Page } from '../../design/page.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { ReceiptDialog } from '../receipt/receipt-dialog.tsx'
 import { Holds } from './holds.tsx'
 import { Ledger } from './ledger.tsx'
+import * as common from '#messages/common.ts'
+import * as messages from '#messages/coins.ts'
 
 const route = getRouteApi('/account/coins')
 
@@ -33,20 +35,20 @@ export function CoinsPage() {
 
   return (
     <Page
-      title="Coins"
+      title={common.coins}
       description={
         service?.operatorContact == null
-          ? 'What you have and every movement of it.'
-          : `What you have and every movement of it. For more, ask ${service.operatorContact}.`
+          ? messages.description
+          : messages.descriptionWithContact(service.operatorContact)
       }
     >
       <QueryResult of={person} skeleton={<Skeleton className="h-28 w-full" />}>
         {({ balance }) => (
           <FigureRow>
-            <Figure label="Available" note="To spend now.">
+            <Figure label={common.available} note={messages.toSpend}>
               <Coins amount={balance.available} />
             </Figure>
-            <Figure label="Held" note={heldFor(holds.data?.count)}>
+            <Figure label={common.held} note={heldFor(holds.data?.count)}>
               <Coins amount={holds.data?.coins ?? balance.held} />
             </Figure>
           </FigureRow>
@@ -67,6 +69,6 @@ export function CoinsPage() {
 }
 
 function heldFor(generations: number | undefined): string {
-  if (generations === undefined) return 'For work under way.'
-  return generations === 0 ? 'Nothing is under way.' : `For ${count(generations, 'generation')} under way.`
+  if (generations === undefined) return messages.heldForWork
+  return generations === 0 ? messages.nothingRunning : messages.heldFor(generations)
 }

@@ -5,30 +5,32 @@ import { Section } from '../../design/page.tsx'
 import { RowActions, Table } from '../../design/table.tsx'
 import { Ago, formatMoment } from '../../design/time.tsx'
 import { GenerationStatusLabel } from '../receipt/generation-status-label.tsx'
+import * as messages from '#messages/coins.ts'
+import * as common from '#messages/common.ts'
 
 export function Holds({ holds, onOpen }: { holds: OpenHoldList; onOpen(generationId: string): void }) {
   return (
-    <Section title="Open holds">
+    <Section title={messages.openHolds}>
       <Table
-        caption="Coins set aside for generations under way"
+        caption={messages.openHoldsCaption}
         rows={holds.items}
         keyOf={({ generationId }) => generationId}
         columns={[
-          { label: 'Model', isName: true, cell: ({ modelName }) => modelName },
-          { label: 'State', cell: ({ status }) => <GenerationStatusLabel status={status} /> },
-          { label: 'Since', cell: ({ createdAt }) => <Ago at={createdAt} /> },
-          { label: 'Held', align: 'end', cell: ({ coins }) => <Coins amount={coins} /> },
+          { label: common.model, isName: true, cell: ({ modelName }) => modelName },
+          { label: common.state, cell: ({ status }) => <GenerationStatusLabel status={status} /> },
+          { label: messages.since, cell: ({ createdAt }) => <Ago at={createdAt} /> },
+          { label: common.held, align: 'end', cell: ({ coins }) => <Coins amount={coins} /> },
           {
-            label: 'Receipt',
+            label: common.receipt,
             isActions: true,
             cell: ({ generationId, modelName, createdAt }) => (
               <RowActions>
                 <Button
                   kind="quiet"
                   onClick={() => onOpen(generationId)}
-                  aria-label={`Receipt of ${modelName}: since ${formatMoment(createdAt)}`}
+                  aria-label={messages.receiptSince(modelName, formatMoment(createdAt))}
                 >
-                  Receipt
+                  {common.receipt}
                 </Button>
               </RowActions>
             ),

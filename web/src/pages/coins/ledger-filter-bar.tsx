@@ -2,6 +2,7 @@ import type { LedgerFilters } from '@atelier/contract/ledger.ts'
 import { Button } from '../../design/button.tsx'
 import { SelectField, TextField } from '../../design/field.tsx'
 import { kindLabels } from './kind-labels.ts'
+import * as common from '#messages/common.ts'
 
 type Kind = NonNullable<LedgerFilters['kind']>
 const kinds = Object.entries(kindLabels) as [Kind, (typeof kindLabels)[Kind]][]
@@ -21,16 +22,16 @@ export function LedgerFilterBar({
   return (
     <div
       role="group"
-      aria-label="Filter"
+      aria-label={common.filter}
       className="grid grid-cols-2 items-end gap-3 border-b border-line p-4 desk:flex"
     >
       <SelectField
-        label="Kind"
+        label={common.kind}
         className="max-desk:col-span-2 desk:w-36"
         value={filters.kind ?? ''}
         onChange={({ target }) => set('kind', target.value)}
       >
-        <option value="">All</option>
+        <option value="">{common.all}</option>
         {kinds.map(([kind, { plural }]) => (
           <option key={kind} value={kind}>
             {plural}
@@ -38,14 +39,14 @@ export function LedgerFilterBar({
         ))}
       </SelectField>
       <TextField
-        label="From (UTC)"
+        label={common.fromUtc}
         type="date"
         value={filters.from ?? ''}
         max={filters.to}
         onChange={({ target }) => set('from', target.value)}
       />
       <TextField
-        label="To (UTC)"
+        label={common.toUtc}
         type="date"
         value={filters.to ?? ''}
         min={filters.from}
@@ -53,7 +54,7 @@ export function LedgerFilterBar({
       />
       {Object.keys(filters).length > 0 && (
         <Button kind="quiet" onClick={() => onFilter({})}>
-          Clear
+          {common.clear}
         </Button>
       )}
     </div>

@@ -6,7 +6,8 @@ import { PageOfItems } from '../../api/page-of-items.tsx'
 import { queryString } from '../../api/client.ts'
 import { ledgerQuery } from '../../api/queries.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
-import { Coins, formatNumber } from '../../design/coins.tsx'
+import { Coins } from '../../design/coins.tsx'
+import { formatNumber } from '../../messages/numbers.ts'
 import { Empty } from '../../design/empty.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Section } from '../../design/page.tsx'
@@ -14,6 +15,8 @@ import { RowActions, Table, type Column } from '../../design/table.tsx'
 import { formatMoment, Moment } from '../../design/time.tsx'
 import { LedgerFilterBar } from './ledger-filter-bar.tsx'
 import { kindLabels } from './kind-labels.ts'
+import * as messages from '#messages/coins.ts'
+import * as common from '#messages/common.ts'
 
 type Props = {
   filters: LedgerFilters
@@ -28,7 +31,7 @@ export function Ledger({ filters, cursor, onFilter, onOpen }: Props) {
   const ledger = useQuery(ledgerQuery({ ...filters, ...(cursor !== undefined && { cursor }) }))
   return (
     <Section
-      title="Ledger"
+      title={messages.transactions}
       actions={
         <a href={`/account/v1/ledger.csv${queryString(filters)}`} download className={buttonLook('quiet')}>
           <Icon of={Download} /> CSV
@@ -52,10 +55,10 @@ export function Ledger({ filters, cursor, onFilter, onOpen }: Props) {
       >
         {(entries) =>
           entries.length === 0 ? (
-            <Empty title="No coins moved here." />
+            <Empty title={messages.noTransactions} />
           ) : (
             <Table
-              caption="Movements of your coins"
+              caption={messages.transactionsCaption}
               rows={entries}
               keyOf={({ id }) => id}
               columns={columns(onOpen)}
@@ -68,25 +71,25 @@ export function Ledger({ filters, cursor, onFilter, onOpen }: Props) {
 }
 
 const columns = (onOpen: Props['onOpen']): Column<LedgerEntry>[] => [
-  { label: 'What', isName: true, cell: (entry) => <What entry={entry} /> },
-  { label: 'When', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: messages.what, isName: true, cell: (entry) => <What entry={entry} /> },
+  { label: common.when, cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
-    label: 'Coins',
+    label: common.coins,
     align: 'end',
     cell: ({ kind, coins }) => <Coins amount={coins} sign={kindLabels[kind].sign} />,
   },
   {
-    label: 'Available',
+    label: messages.availableAfter,
     align: 'end',
     cell: ({ balance }) => <span className="figures">{formatNumber(balance.available)}</span>,
   },
   {
-    label: 'Held',
+    label: messages.heldAfter,
     align: 'end',
     cell: ({ balance }) => <span className="figures text-quiet">{formatNumber(balance.held)}</span>,
   },
   {
-    label: 'Receipt',
+    label: common.receipt,
     isActions: true,
     cell: ({ generationId, kind, modelName, createdAt }) =>
       generationId === null ? null : (
@@ -94,9 +97,13 @@ const columns = (onOpen: Props['onOpen']): Column<LedgerEntry>[] => [
           <Button
             kind="quiet"
             onClick={() => onOpen(generationId)}
-            aria-label={`Receipt of ${modelName}: ${kindLabels[kind].label.toLowerCase()}, ${formatMoment(createdAt)}`}
+            aria-label={messages.receiptOfEntry(
+              modelName ?? '',
+              kindLabels[kind].label.toLowerCase(),
+              formatMoment(createdAt),
+            )}
           >
-            Receipt
+            {common.receipt}
           </Button>
         </RowActions>
       ),

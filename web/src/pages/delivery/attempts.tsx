@@ -5,6 +5,8 @@ import { Status } from '../../design/status.tsx'
 import { Table } from '../../design/table.tsx'
 import { Moment } from '../../design/time.tsx'
 import { formatDuration } from '../../design/wait.ts'
+import * as messages from '#messages/delivery.ts'
+import * as common from '#messages/common.ts'
 
 type Props = {
   attempts: readonly DeliveryAttemptDetail[]
@@ -15,14 +17,14 @@ type Props = {
 /** Every attempt, the newest first; the one shown below is marked. */
 export function Attempts({ attempts, shown, linkParams }: Props) {
   return (
-    <Section title="Attempts">
+    <Section title={messages.attempts}>
       <Table
-        caption="Attempts"
+        caption={messages.attempts}
         rows={attempts.toReversed()}
         keyOf={({ number }) => number}
         columns={[
           {
-            label: 'Attempt',
+            label: messages.attempt,
             isName: true,
             cell: ({ number }) => (
               <Link
@@ -34,19 +36,19 @@ export function Attempts({ attempts, shown, linkParams }: Props) {
                 className={`figures inline-flex min-h-6 items-center ${number === shown ? 'font-medium' : 'link'}`}
               >
                 {number}
-                {number === shown && ' · shown below'}
+                {number === shown && messages.shownBelow}
               </Link>
             ),
           },
-          { label: 'When', cell: ({ at }) => <Moment at={at} /> },
-          { label: 'Answer', cell: (attempt) => <AnswerStatus attempt={attempt} /> },
+          { label: common.when, cell: ({ at }) => <Moment at={at} /> },
+          { label: messages.response, cell: (attempt) => <AnswerStatus attempt={attempt} /> },
           {
-            label: 'Took',
+            label: messages.took,
             align: 'end',
             cell: ({ durationMs }) => <span className="figures">{formatDuration(durationMs)}</span>,
           },
           {
-            label: 'Cause',
+            label: messages.cause,
             cell: ({ cause }) => (cause === null ? null : <span className="wrap-anywhere">{cause}</span>),
           },
         ]}
@@ -56,6 +58,6 @@ export function Attempts({ attempts, shown, linkParams }: Props) {
 }
 
 function AnswerStatus({ attempt: { status, cause } }: { attempt: DeliveryAttemptDetail }) {
-  if (status === null) return <Status look="bad">No answer</Status>
+  if (status === null) return <Status look="bad">{messages.noResponse}</Status>
   return <Status look={cause === null ? 'good' : 'bad'}>{String(status)}</Status>
 }

@@ -25,6 +25,8 @@ import { Exchange } from './exchange.tsx'
 import { pollIntervalMs } from './poll-interval.ts'
 import { Schedule } from './schedule.tsx'
 import { SignedCurlDialog } from './signed-curl-dialog.tsx'
+import * as messages from '#messages/delivery.ts'
+import * as common from '#messages/common.ts'
 
 const route = getRouteApi('/account/developers/webhooks/$webhookId/deliveries/$deliveryId')
 
@@ -43,7 +45,7 @@ export function DeliveryPage() {
       {delivery.data && webhook.data ? (
         <OneDelivery key={deliveryId} delivery={delivery.data} webhook={webhook.data} />
       ) : (
-        <Page title="Delivery">
+        <Page title={messages.delivery}>
           <QueryResult
             of={delivery}
             wayBack={host === undefined ? <AllWebhooks /> : <ToWebhook id={webhookId} host={host} />}
@@ -63,7 +65,7 @@ export function DeliveryPage() {
 function ToWebhook({ id, host }: { id: string; host: string }) {
   return (
     <Link to="/account/developers/webhooks/$webhookId" params={{ webhookId: id }} className={buttonLook()}>
-      All deliveries to {host}
+      {messages.allDeliveriesTo(host)}
     </Link>
   )
 }
@@ -78,7 +80,7 @@ function OneDelivery({ delivery, webhook }: { delivery: DeliveryDetail; webhook:
 
   const resending = useMutation({
     mutationFn: () => webhooks.resend(ref),
-    onSuccess: () => toast('On its way again, under the same event id.'),
+    onSuccess: () => toast(messages.resent),
     onError: (error) => toast(messageFor(error).title),
     onSettled: () => queryClient.invalidateQueries(webhookQuery(webhook.id)),
   })
@@ -101,10 +103,10 @@ function OneDelivery({ delivery, webhook }: { delivery: DeliveryDetail; webhook:
                 search={{ webhook: webhook.id, delivery: delivery.id, attempt: shown.number }}
                 className={buttonLook()}
               >
-                Check its signature
+                {messages.checkThisSignature}
               </Link>
               <Button icon={<Icon of={Terminal} />} onClick={() => setSigning(true)}>
-                Copy signed curl
+                {messages.copySignedCurl}
               </Button>
             </>
           )}
@@ -114,7 +116,7 @@ function OneDelivery({ delivery, webhook }: { delivery: DeliveryDetail; webhook:
             busy={resending.isPending}
             onClick={() => resending.mutate()}
           >
-            Resend
+            {common.resend}
           </Button>
         </>
       }
@@ -131,9 +133,7 @@ function OneDelivery({ delivery, webhook }: { delivery: DeliveryDetail; webhook:
           <Exchange key={shown.number} attempt={shown} />
         </>
       )}
-      {!shown && delivery.attemptsMade > 0 && (
-        <p className="text-quiet">What was sent and answered is kept for seven days.</p>
-      )}
+      {!shown && delivery.attemptsMade > 0 && <p className="text-quiet">{messages.keptSevenDays}</p>}
       {isSigning && shown && (
         <SignedCurlDialog url={webhook.url} attempt={shown} onClose={() => setSigning(false)} />
       )}

@@ -6,10 +6,11 @@ import { Section } from '../../design/page.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { headerLines } from '../../signature/header-lines.ts'
 import { outcomeText } from '../webhooks/delivery-state.tsx'
+import * as messages from '#messages/delivery.ts'
 
 const bodyLooks = [
-  { value: 'sent', label: 'As sent' },
-  { value: 'indented', label: 'Indented' },
+  { value: 'sent', label: messages.asSent },
+  { value: 'indented', label: messages.indented },
 ] as const
 
 /** One attempt: what was sent, byte for byte, and what came back. Whatever it is, it is shown as text. */
@@ -18,25 +19,30 @@ export function Exchange({ attempt }: { attempt: DeliveryAttemptDetail }) {
   const [look, setLook] = useState<'sent' | 'indented'>('sent')
   return (
     <Section
-      title={`Attempt ${number}: what was sent`}
+      title={messages.attemptRequest(number)}
       bare
       actions={
-        <Segmented label="Body" value={look} options={bodyLooks} onChange={(value) => setLook(value)} />
+        <Segmented
+          label={messages.body}
+          value={look}
+          options={bodyLooks}
+          onChange={(value) => setLook(value)}
+        />
       }
     >
       <div className="grid gap-4">
         {status === null && (
-          <Notice kind="warn" title="There was no answer">
+          <Notice kind="warn" title={messages.noResponse}>
             {cause}
           </Notice>
         )}
-        <CodeBlock caption="Request headers" code={headerLines(headers).join('\n')} wrap />
-        <CodeBlock caption="Request body" code={body} wrap>
+        <CodeBlock caption={messages.requestHeaders} code={headerLines(headers).join('\n')} wrap />
+        <CodeBlock caption={messages.requestBody} code={body} wrap>
           {look === 'sent' ? body : indented(body)}
         </CodeBlock>
         {status !== null && (
-          <CodeBlock caption={`Answer: ${outcomeText(attempt)}, its first KiB`} code={answer} wrap>
-            {answer === '' ? <span className="text-quiet">It answered without a body.</span> : answer}
+          <CodeBlock caption={messages.responseText(outcomeText(attempt))} code={answer} wrap>
+            {answer === '' ? <span className="text-quiet">{messages.noBody}</span> : answer}
           </CodeBlock>
         )}
       </div>

@@ -3,15 +3,17 @@ import { Section } from '../../design/page.tsx'
 import { useNow } from '../../design/time.tsx'
 import { formatCountdown, formatWait } from '../../design/wait.ts'
 import { scheduledAttempts, type ScheduledAttempt } from './scheduled-attempts.ts'
+import { Parts } from '../../design/parts.tsx'
+import * as messages from '#messages/delivery.ts'
 
 // prettier-ignore
 const looks: Record<ScheduledAttempt['state'], { mark: string; label: string }> = {
-  delivered: { mark: 'bg-good',                                  label: 'delivered' },
-  refused:   { mark: 'bg-bad',                                   label: 'failed' },
-  forgotten: { mark: 'bg-edge',                                  label: 'tried' },
-  next:      { mark: 'border border-live bg-live/25',            label: 'next' },
-  later:     { mark: 'border border-edge',                       label: 'if needed' },
-  unneeded:  { mark: 'border border-line',                       label: 'not made' },
+  delivered: { mark: 'bg-good',                                  label: messages.delivered },
+  refused:   { mark: 'bg-bad',                                   label: messages.failed },
+  forgotten: { mark: 'bg-edge',                                  label: messages.tried },
+  next:      { mark: 'border border-live bg-live/25',            label: messages.next },
+  later:     { mark: 'border border-edge',                       label: messages.ifNeeded },
+  unneeded:  { mark: 'border border-line',                       label: messages.notNeeded },
 }
 
 /** Every attempt that a delivery has, on the schedule by which they are made. */
@@ -24,7 +26,7 @@ export function Schedule({
 }) {
   const scheduled = scheduledAttempts(delivery, retrySeconds)
   return (
-    <Section title="Schedule">
+    <Section title={messages.schedule}>
       <div className="grid gap-3 p-4">
         <p role="status">
           <Now delivery={delivery} />
@@ -34,10 +36,10 @@ export function Schedule({
             <li key={number} className="min-w-0">
               <div aria-hidden="true" className={`h-3 ${looks[state].mark}`} />
               <p className="figures mt-1 truncate text-fine">
-                {waitSeconds === 0 ? 'at once' : `+${formatWait(waitSeconds)}`}
+                {waitSeconds === 0 ? messages.atOnce : `+${formatWait(waitSeconds)}`}
               </p>
               <p className="truncate text-fine text-quiet">
-                <span className="sr-only">Attempt {number}: </span>
+                <span className="sr-only">{messages.attemptNumber(number)} </span>
                 {looks[state].label}
               </p>
             </li>
@@ -53,26 +55,21 @@ function Now({
 }: {
   delivery: DeliveryDetail
 }) {
-  if (state === 'delivered') return 'Delivered. No more attempts are made.'
-  if (state === 'skipped')
-    return 'The webhook was disabled when this happened, so nothing was sent. Resend it once it is enabled.'
-  if (state === 'failed')
-    return generationId === null
-      ? 'A test is tried once.'
-      : 'Given up after the last attempt. Resend it to begin anew.'
-  if (nextAttemptAt === null) return 'An attempt is under way.'
-  return attemptsMade === 0 ? 'The first attempt is due now.' : <Countdown until={nextAttemptAt} />
+  if (state === 'delivered') return messages.nowDelivered
+  if (state === 'skipped') return messages.nowSkipped
+  if (state === 'failed') return generationId === null ? messages.nowTestFailed : messages.nowFailed
+  if (nextAttemptAt === null) return messages.nowSending
+  return attemptsMade === 0 ? messages.firstDue : <Countdown until={nextAttemptAt} />
 }
 
 function Countdown({ until }: { until: string }) {
   const leftMs = Date.parse(until) - useNow(1000)
-  if (leftMs <= 0) return 'The next attempt is due now.'
-  return (
-    <>
-      Next attempt in {/* Those who listen are told when it happens, not every second. */}
-      <span className="figures" role="timer" aria-live="off">
-        {formatCountdown(leftMs / 1000)}
-      </span>
-    </>
+  if (leftMs <= 0) return messages.nextDue
+  // Those who listen are told when it happens, not every second.
+  const timer = (
+    <span className="figures" role="timer" aria-live="off">
+      {formatCountdown(leftMs / 1000)}
+    </span>
   )
+  return <Parts of={messages.nextAttemptIn(timer)} />
 }

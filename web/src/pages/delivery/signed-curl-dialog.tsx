@@ -14,6 +14,9 @@ import { NeedsHttps } from '../../signature/needs-https.tsx'
 import { isSignedWith, signAgain } from '../../signature/sign.ts'
 import { quoteForShell } from '../../quote-for-shell.ts'
 import { headerLines } from '../../signature/header-lines.ts'
+import { Parts } from '../../design/parts.tsx'
+import * as messages from '#messages/delivery.ts'
+import * as common from '#messages/common.ts'
 
 type Props = { url: string; attempt: DeliveryAttemptDetail; onClose(): void }
 type Signed = { command: string; untilMs: number; isAnotherSecret: boolean }
@@ -39,15 +42,15 @@ export function SignedCurlDialog({ url, attempt, onClose }: Props) {
 
   if (!isSecureContext)
     return (
-      <Dialog title="Copy signed curl" onClose={onClose} wide>
+      <Dialog title={messages.copySignedCurl} onClose={onClose} wide>
         <NeedsHttps />
       </Dialog>
     )
   return (
     <FormDialog
-      title="Copy signed curl"
-      submitLabel={signed ? 'Sign again' : 'Sign'}
-      cancelLabel="Close"
+      title={messages.copySignedCurl}
+      submitLabel={signed ? messages.signAgain : messages.sign}
+      cancelLabel={common.close}
       wide
       onSubmit={sign}
       onClose={onClose}
@@ -55,18 +58,17 @@ export function SignedCurlDialog({ url, attempt, onClose }: Props) {
       {({ issue }) => (
         <>
           <TextField
-            label="Signing secret"
+            label={common.signingSecret}
             name="secret"
             type="password"
             autoComplete="off"
             placeholder="whsec_…"
-            hint="It is used here, in your browser, and neither sent nor stored."
+            hint={messages.secretStaysHere}
             issue={issue('secret')}
           />
           {signed?.isAnotherSecret === true && (
-            <Notice kind="warn" title="Another secret has signed this attempt">
-              If you have rotated it since, the new one is right. If not, your receiver will refuse the
-              command.
+            <Notice kind="warn" title={messages.anotherSecret}>
+              {messages.anotherSecretDetail}
             </Notice>
           )}
           {signed && <Command signed={signed} />}
@@ -78,13 +80,12 @@ export function SignedCurlDialog({ url, attempt, onClose }: Props) {
 
 function Command({ signed: { command, untilMs } }: { signed: Signed }) {
   const leftMs = untilMs - useNow(1000)
-  if (leftMs <= 0)
-    return <Notice kind="warn">The signature is too old for a receiver that checks. Sign again.</Notice>
+  if (leftMs <= 0) return <Notice kind="warn">{messages.signatureTooOld}</Notice>
   return (
     <>
-      <CodeBlock caption="Signed with your secret" code={command} />
+      <CodeBlock caption={messages.signedCommand} code={command} />
       <p className="text-small text-quiet">
-        Valid for another <span className="figures">{formatCountdown(leftMs / 1000)}</span>.
+        <Parts of={messages.validFor(<span className="figures">{formatCountdown(leftMs / 1000)}</span>)} />
       </p>
     </>
   )

@@ -9,6 +9,8 @@ import { Skeleton } from '../../design/skeleton.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { QuickstartSection } from './quickstart-section.tsx'
 import { RateLimitMeter } from './rate-limit-meter.tsx'
+import * as messages from '#messages/developers.ts'
+import * as common from '#messages/common.ts'
 
 const route = getRouteApi('/account/developers')
 
@@ -18,21 +20,21 @@ export function DevelopersPage() {
   const service = useQuery(serviceQuery)
   return (
     <Page
-      title="Developers"
-      description="Ask for the price, submit, wait, download. Nothing costs more than what you agreed to."
+      title={messages.developers}
+      description={messages.description}
       actions={
         <Link to="/account/keys" search={{ create: true }} className={buttonLook('primary')}>
-          Create key
+          {common.createKey}
         </Link>
       }
     >
       <QueryResult of={service} skeleton={<Skeleton className="h-16 w-full" />}>
         {({ baseUrl }) => (
           <>
-            <Section title="Base URL">
+            <Section title={messages.baseUrl}>
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-2 pl-4">
                 <code className="figures min-w-0 flex-1 wrap-anywhere">{baseUrl}</code>
-                <CopyButton text={baseUrl} label="Copy base URL" />
+                <CopyButton text={baseUrl} label={messages.copyBaseUrl} />
               </div>
             </Section>
             <QuickstartSection

@@ -1,10 +1,11 @@
 import type { CatalogEntry } from '@atelier/contract/model.ts'
 import type { Params } from '@atelier/contract/params.ts'
+import * as messages from '#messages/developers.ts'
 
 /** A request that can be sent as it stands. */
 export type Example = { modelId: string; params: Params }
 
-const prompt = 'A lighthouse at dawn'
+const prompt = messages.examplePrompt
 
 /** The models that need nothing but words, so that a first request needs no file. */
 export function easyModels(models: readonly CatalogEntry[]): CatalogEntry[] {

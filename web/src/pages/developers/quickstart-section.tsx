@@ -4,13 +4,14 @@ import { modelsQuery } from '../../api/queries.ts'
 import { CodeView } from '../../code/code-view.tsx'
 import { languageLabels } from '../../code/language-labels.ts'
 import { programLanguages, type ProgramLanguage } from '../../code/languages.ts'
-import { count } from '../../design/coins.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { SelectField } from '../../design/field.tsx'
 import { Section } from '../../design/page.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { easyModels, exampleOf } from './example.ts'
+import * as messages from '#messages/developers.ts'
+import * as common from '#messages/common.ts'
 
 const options = programLanguages.map((value) => ({ value, label: languageLabels[value].label }))
 
@@ -25,7 +26,7 @@ type Props = {
 export function QuickstartSection({ baseUrl, language, modelId, onChange }: Props) {
   const models = useQuery(modelsQuery)
   return (
-    <Section title="Quickstart" bare>
+    <Section title={messages.quickstart} bare>
       <QueryResult of={models} skeleton={<Skeleton className="h-112 w-full" />}>
         {({ models: all }) => {
           const easy = easyModels(all)
@@ -33,14 +34,14 @@ export function QuickstartSection({ baseUrl, language, modelId, onChange }: Prop
           if (!model)
             return (
               <div className="sheet">
-                <Empty title="No model is open just now." />
+                <Empty title={common.noModels} />
               </div>
             )
           return (
             <div className="grid gap-3">
               <div className="flex flex-wrap items-end gap-3">
                 <Segmented
-                  label="Language"
+                  label={messages.language}
                   value={language}
                   options={options}
                   onChange={(next) =>
@@ -48,14 +49,14 @@ export function QuickstartSection({ baseUrl, language, modelId, onChange }: Prop
                   }
                 />
                 <SelectField
-                  label="Model"
+                  label={common.model}
                   className="min-w-56"
                   value={model.id}
                   onChange={({ target }) => onChange({ in: language, model: target.value })}
                 >
                   {easy.map(({ id, displayName, priceFromCoins }) => (
                     <option key={id} value={id}>
-                      {displayName} · from {count(priceFromCoins ?? 0, 'coin')}
+                      {messages.modelFrom(displayName, priceFromCoins ?? 0)}
                     </option>
                   ))}
                 </SelectField>

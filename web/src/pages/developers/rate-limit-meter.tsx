@@ -1,19 +1,21 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { QueryResult } from '../../api/query-result.tsx'
-import { formatNumber } from '../../design/coins.tsx'
+import { formatNumber } from '../../messages/numbers.ts'
 import { Meter } from '../../design/meter.tsx'
 import { Section } from '../../design/page.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { useNow } from '../../design/time.tsx'
 import { lastRateLimit } from '../../api/client.ts'
 import { api } from '../../api/operations.ts'
+import { Parts } from '../../design/parts.tsx'
+import * as messages from '#messages/developers.ts'
 
 /** How many requests are left just now, as the headers of the last answer said. */
 export function RateLimitMeter() {
   const limits = useQuery({ ...rateLimitQuery, refetchInterval: 10_000 })
   const now = useNow(1000)
   return (
-    <Section title="Rate limit">
+    <Section title={messages.rateLimit}>
       <div className="p-4">
         <QueryResult of={limits} skeleton={<Skeleton className="h-20 w-full" />}>
           {({ rateLimits: { key, account }, left, askedAt }) => {
@@ -27,25 +29,28 @@ export function RateLimitMeter() {
                     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                       <span>
                         <span className="figures">{formatNumber(used)}</span>{' '}
-                        <span className="text-quiet">
-                          of {formatNumber(left.limit)} requests used by the account page
-                        </span>
+                        <span className="text-quiet">{messages.usedByPage(formatNumber(left.limit))}</span>
                       </span>
                       {resetInSeconds > 0 && (
                         <span className="text-small text-quiet">
-                          begins anew in <span className="figures">{resetInSeconds} s</span>
+                          <Parts
+                            of={messages.resetsIn(<span className="figures">{`${resetInSeconds} s`}</span>)}
+                          />
                         </span>
                       )}
                     </p>
-                    <Meter label="Requests used in this window" value={used} max={left.limit} />
+                    <Meter label={messages.requestsUsed} value={used} max={left.limit} />
                   </>
                 )}
                 <p className="text-small text-quiet">
-                  The page is counted apart from programs, in all browsers in which you are signed in. Each
-                  key may make {formatNumber(key.limit)} requests in {key.windowSeconds} s, all your keys
-                  together {formatNumber(account.limit)} in {account.windowSeconds} s. Every answer says what
-                  is left in <code className="figures">RateLimit-Remaining</code>; past it comes 429 with{' '}
-                  <code className="figures">Retry-After</code>.
+                  <Parts
+                    of={messages.limits(
+                      key,
+                      account,
+                      <code className="figures">{'RateLimit-Remaining'}</code>,
+                      <code className="figures">{'Retry-After'}</code>,
+                    )}
+                  />
                 </p>
               </div>
             )

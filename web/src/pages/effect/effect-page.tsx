@@ -13,6 +13,7 @@ import { formSourceOfEffect } from '../../playground/form-source.ts'
 import { Playground } from '../../playground/playground.tsx'
 import { NotOffered } from '../not-offered.tsx'
 import { effectName } from './effect-name.ts'
+import * as messages from '#messages/effects.ts'
 
 const route = getRouteApi('/effects/$effectId')
 
@@ -42,7 +43,7 @@ function OneEffect({ effect, entry }: { effect: Effect; entry: CatalogEntry }) {
   const navigate = route.useNavigate()
   const formSource = useMemo(() => formSourceOfEffect(entry, effect), [entry, effect])
   return (
-    <Page title={effectName(effect)} description={`${effect.category} · ${entry.displayName}`}>
+    <Page title={effectName(effect)} description={messages.effectOf(effect.category, entry.displayName)}>
       <Playground
         formSource={formSource}
         search={search}

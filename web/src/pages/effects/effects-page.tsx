@@ -13,17 +13,19 @@ import { Segmented } from '../../design/segmented.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { effectName } from '../effect/effect-name.ts'
 import { findEffects, inputLabel, groupEffects, type EffectFilters } from './find-effects.ts'
+import * as common from '#messages/common.ts'
+import * as messages from '#messages/effects.ts'
 
 const route = getRouteApi('/effects')
 const kinds = [
-  { value: 'all', label: 'All' },
-  { value: 'image', label: 'Image' },
-  { value: 'video', label: 'Video' },
+  { value: 'all', label: common.all },
+  { value: 'image', label: common.image },
+  { value: 'video', label: common.video },
 ] as const
 const categories = [
-  { value: 'all', label: 'All' },
-  { value: 'style', label: 'Styles' },
-  { value: 'template', label: 'Templates' },
+  { value: 'all', label: common.all },
+  { value: 'style', label: messages.styles },
+  { value: 'template', label: messages.templates },
 ] as const
 
 /** Every effect, by kind and category. */
@@ -37,26 +39,23 @@ export function EffectsPage() {
     void navigate({ search: next as EffectFilters, replace: true, resetScroll: false })
   }
   return (
-    <Page
-      title="Effects"
-      description="Looks and scenes for something of yours: add a picture or a video, and press."
-    >
-      <div role="search" aria-label="Effects" className="flex flex-wrap items-end gap-3">
+    <Page title={common.effects} description={messages.description}>
+      <div role="search" aria-label={common.effects} className="flex flex-wrap items-end gap-3">
         <TextField
-          label="Search"
+          label={common.search}
           type="search"
           className="min-w-48 flex-1"
           value={filters.text ?? ''}
           onChange={({ target }) => set('text', target.value)}
         />
         <Segmented
-          label="Kind"
+          label={common.kind}
           value={filters.kind ?? 'all'}
           options={kinds}
           onChange={(kind) => set('kind', kind)}
         />
         <Segmented
-          label="Category"
+          label={messages.category}
           value={filters.category ?? 'all'}
           options={categories}
           onChange={(category) => set('category', category)}
@@ -69,13 +68,13 @@ export function EffectsPage() {
             return (
               <div className="sheet">
                 <Empty
-                  title={all.length === 0 ? 'No effect is open just now.' : 'No effect fits.'}
+                  title={all.length === 0 ? messages.noneAvailable : messages.noneMatch}
                   actions={
                     all.length > 0 && (
                       <Button
                         onClick={() => void navigate({ search: {}, replace: true, resetScroll: false })}
                       >
-                        Show all
+                        {common.showAll}
                       </Button>
                     )
                   }

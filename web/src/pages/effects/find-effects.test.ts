@@ -22,8 +22,8 @@ test('filters leave what passes all of them; words stand anywhere in the name', 
 
 test('a shelf for each kind and category that has some', () => {
   expect(groupEffects(all).map(({ title, effects }) => [title, effects.length])).toEqual([
-    ['Styles for images', 2],
-    ['Scenes in video', 1],
+    ['Image styles', 2],
+    ['Video templates', 1],
   ])
 })
 
@@ -36,9 +36,9 @@ test('what an effect wants, in words', () => {
   ] as const
 
   expect(words.map((input) => inputLabel(input))).toEqual([
-    'a video',
-    'one image',
-    '1 to 2 images',
-    '2 images',
+    'Needs a video',
+    'Needs one image',
+    'Needs 1 to 2 images',
+    'Needs 2 images',
   ])
 })

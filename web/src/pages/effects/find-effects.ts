@@ -1,5 +1,6 @@
 import type { Effect, EffectCategory, EffectInput, EffectKind } from '@atelier/contract/effect.ts'
 import { effectName } from '../effect/effect-name.ts'
+import * as messages from '#messages/effects.ts'
 
 export type EffectFilters = { kind?: EffectKind; category?: EffectCategory; text?: string }
 
@@ -20,8 +21,8 @@ export function findEffects(
 }
 
 const titles: Record<EffectKind, Record<EffectCategory, string>> = {
-  image: { style: 'Styles for images', template: 'Scenes with images' },
-  video: { style: 'Styles for video', template: 'Scenes in video' },
+  image: { style: messages.imageStyles, template: messages.imageTemplates },
+  video: { style: messages.videoStyles, template: messages.videoTemplates },
 }
 
 /** Groups effects by kind and category; empty groups are left out. */
@@ -37,8 +38,8 @@ export function groupEffects(effects: readonly Effect[]): { title: string; effec
 
 /** What it wants. */
 export function inputLabel(input: EffectInput): string {
-  if (input.type === 'video') return 'a video'
+  if (input.type === 'video') return messages.needsVideo
   const { min, max } = input
-  if (max === 1) return 'one image'
-  return min === max ? `${min} images` : `${min} to ${max} images`
+  if (max === 1) return messages.needsImage
+  return min === max ? messages.needsImages(min) : messages.needsSomeImages(min, max)
 }

@@ -4,6 +4,8 @@ import { SlidersHorizontal, Trash2 } from 'lucide-react'
 import { Button, buttonLook } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { deleteLater } from '../../api/pending-deletes.ts'
+import * as common from '#messages/common.ts'
+import * as messages from '#messages/generation.ts'
 
 export function GenerationActions({ generation }: { generation: Generation }) {
   const { id, modelId, effect, completedAt } = generation
@@ -14,7 +16,7 @@ export function GenerationActions({ generation }: { generation: Generation }) {
   }
   const label = (
     <>
-      <Icon of={SlidersHorizontal} /> Use these settings
+      <Icon of={SlidersHorizontal} /> {common.copySettings}
     </>
   )
   return (
@@ -40,7 +42,7 @@ export function GenerationActions({ generation }: { generation: Generation }) {
       )}
       {/* What has not ended can be canceled where it runs, but not deleted. */}
       <Button kind="danger" icon={<Icon of={Trash2} />} disabled={completedAt === null} onClick={remove}>
-        Delete
+        {messages.remove}
       </Button>
     </>
   )

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { QueryResult } from '../../api/query-result.tsx'
 import { isMissing } from '../../api/problem.ts'
 import { generationQuery, receiptQuery } from '../../api/queries.ts'
-import { causeOf, coinsReturnedText } from '../../api/messages.ts'
+import { causeOf } from '../../api/messages.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { CodeBlock } from '../../design/code-block.tsx'
 import { Notice } from '../../design/notice.tsx'
@@ -24,6 +24,9 @@ import { usePendingDeletes } from '../../api/pending-deletes.ts'
 import { Recipe } from './recipe.tsx'
 import { Timeline } from './timeline.tsx'
 import type { ReactNode } from 'react'
+import * as messages from '#messages/generation.ts'
+import * as common from '#messages/common.ts'
+import * as amounts from '#messages/amounts.ts'
 
 const route = getRouteApi('/history/$generationId')
 const POLL_INTERVAL_MS = 2000
@@ -38,10 +41,10 @@ export function GenerationPage() {
   const isDeleted = usePendingDeletes().has(generationId)
   if (isDeleted || isMissing(generation.error))
     return (
-      <Page title="Not there" description="It was deleted, or the address has a typing error.">
+      <Page title={messages.notFound} description={common.mistyped}>
         <p>
           <Link to="/history" className={buttonLook()}>
-            To the history
+            {messages.toHistory}
           </Link>
         </p>
       </Page>
@@ -69,17 +72,14 @@ function GenerationSheet({ generation }: { generation: Generation }) {
           <RequestNotes notes={generation.notes} />
           <Recipe generation={generation} />
           <Disclosed title="JSON">
-            <CodeBlock
-              caption="As GET /v1/generations/{id} answers"
-              code={JSON.stringify(generation, null, 2)}
-            />
+            <CodeBlock caption={messages.apiResponse} code={JSON.stringify(generation, null, 2)} />
           </Disclosed>
         </div>
         <div className="grid gap-6 *:min-w-0">
           <ReceiptSection generation={generation} />
           <Timeline generation={generation} />
           {completedAt !== null && (
-            <Section title="Webhooks that were told">
+            <Section title={common.webhookDeliveries}>
               <div className="p-4">
                 <GenerationDeliveries generationId={id} />
               </div>
@@ -96,23 +96,22 @@ function Result({ generation }: { generation: Generation }) {
   const before = useSourceImage(generation)
   if (status === 'failed')
     return (
-      <Notice kind="warn" title={`It was not made. ${coinsReturnedText(coinsQuoted)}`}>
+      <Notice kind="warn" title={amounts.failedRefunded(coinsQuoted)}>
         {error && causeOf(error)}
       </Notice>
     )
-  if (status === 'canceled') return <Notice title={`It was canceled. ${coinsReturnedText(coinsQuoted)}`} />
+  if (status === 'canceled') return <Notice title={common.canceledRefunded(coinsQuoted)} />
   if (status !== 'succeeded')
     return (
       <div role="status" className="sheet grid min-h-64 place-items-center">
         {status === 'queued' ? (
-          <Status look="waiting">Waiting</Status>
+          <Status look="waiting">{common.waiting}</Status>
         ) : (
-          <Status look="live">{`Running, ${Math.round((progress ?? 0) * 100)} %`}</Status>
+          <Status look="live">{common.runningAt(Math.round((progress ?? 0) * 100))}</Status>
         )}
       </div>
     )
-  if (outputs.length === 0)
-    return <Notice title="Its files are gone.">What it cost stays in the receipt.</Notice>
+  if (outputs.length === 0) return <Notice title={common.filesGone}>{common.filesGoneDetail}</Notice>
   return <Outputs generation={generation} {...(before !== undefined && { before })} />
 }
 
@@ -120,7 +119,7 @@ function ReceiptSection({ generation: { id, status } }: { generation: Generation
   // Read anew with every change: coins move then.
   const receipt = useQuery({ ...receiptQuery(id), queryKey: [...receiptQuery(id).queryKey, status] })
   return (
-    <Section title="Receipt">
+    <Section title={common.receipt}>
       <div className="p-4">
         <QueryResult of={receipt} skeleton={<Skeleton className="h-28 w-full" />}>
           {(found) => (
@@ -128,7 +127,7 @@ function ReceiptSection({ generation: { id, status } }: { generation: Generation
               <GenerationStatusLabel status={found.status} />
               <ReceiptLines lines={receiptLines(found)} />
               <ul
-                aria-label="How the price came about"
+                aria-label={common.howPriceCameAbout}
                 className="figures grid gap-0.5 text-small text-quiet"
               >
                 {found.price.lines.map((line) => (

@@ -10,6 +10,8 @@ import { backdropOf } from '../../outputs/backdrop-of.ts'
 import { AudioPlayer } from '../../outputs/audio-player.tsx'
 import { useFreshAsset } from '../../outputs/use-fresh-asset.ts'
 import { labelOf, valueLabel } from '../../param-labels.ts'
+import * as messages from '#messages/generation.ts'
+import * as common from '#messages/common.ts'
 
 /** What it was made from: the params as they were sent, and the seed that was drawn. */
 export function Recipe({ generation: { params, modelId, projectId } }: { generation: Generation }) {
@@ -17,14 +19,14 @@ export function Recipe({ generation: { params, modelId, projectId } }: { generat
   const entries = Object.entries(params) as [ParamName, ParamValue][]
   return (
     <Section
-      title="Recipe"
-      actions={<CopyButton text={JSON.stringify(params, null, 2)} label="Copy params" />}
+      title={messages.settings}
+      actions={<CopyButton text={JSON.stringify(params, null, 2)} label={messages.copyParams} />}
     >
       <dl className="grid gap-x-6 gap-y-3 p-4 desk:grid-cols-[10rem_minmax(0,1fr)]">
-        <Line label="Model">
+        <Line label={common.model}>
           <code className="figures wrap-anywhere">{modelId}</code>
         </Line>
-        {projectId !== null && <Line label="Project">{projectId}</Line>}
+        {projectId !== null && <Line label={common.project}>{projectId}</Line>}
         {entries.map(([name, value]) => (
           <Line key={name} label={labelOf(name)}>
             {files.includes(name) ? (
@@ -67,14 +69,14 @@ function Files({ ids, label }: { ids: readonly string[]; label: string }) {
 
 function File({ id, label }: { id: string; label: string }) {
   const { data, error } = useQuery({ ...assetQuery(id), retry: false })
-  if (error) return <span className="text-quiet">a file that is gone</span>
+  if (error) return <span className="text-quiet">{messages.fileGone}</span>
   if (data?.mimeType.startsWith('audio/') === true) return <InputAudio asset={data} label={label} />
   return (
     <a
       href={data?.url}
       target="_blank"
       rel="noreferrer"
-      aria-label={data ? `Input, ${data.mimeType}` : 'Input'}
+      aria-label={data ? messages.inputOf(data.mimeType) : messages.input}
       className="block size-16 border border-line bg-well hover:border-edge"
     >
       {data && (

@@ -34,7 +34,7 @@ test('what went well has three steps', () => {
     attempts: [attempt(1, 0.2, 3.5, 'succeeded')],
   })
 
-  expect(steps).toEqual(['Submitted: This page', 'Started + 120 ms', 'Ready + 3.4 s'])
+  expect(steps).toEqual(['Submitted: This page', 'Started + 120 ms', 'Finished + 3.4 s'])
 })
 
 test('tries that were lost are told; the last one of what failed is its end', () => {
@@ -45,8 +45,8 @@ test('tries that were lost are told; the last one of what failed is its end', ()
   expect(steps).toEqual([
     'Submitted: This page',
     'Started + 1.0 s',
-    'Try 1 was lost + 4.0 s',
-    'Try 2 + 2 min 5 s',
+    'Attempt 1 failed + 4.0 s',
+    'Attempt 2 + 2 min 5 s',
     'Failed + 10.0 s',
   ])
 })

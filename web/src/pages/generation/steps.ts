@@ -1,4 +1,7 @@
 import type { Receipt } from '@atelier/contract/receipt.ts'
+import { formatDuration } from '../../design/wait.ts'
+import * as messages from '#messages/generation.ts'
+import * as common from '#messages/common.ts'
 
 export type Step = {
   what: string
@@ -11,9 +14,9 @@ export type Step = {
 type Known = Pick<Receipt, 'createdAt' | 'startedAt' | 'completedAt' | 'status' | 'attempts'>
 
 const ends: Partial<Record<Known['status'], string>> = {
-  succeeded: 'Ready',
-  failed: 'Failed',
-  canceled: 'Canceled',
+  succeeded: messages.ready,
+  failed: common.failed,
+  canceled: common.canceled,
 }
 
 /**
@@ -24,13 +27,13 @@ export function stepsOf(
   { createdAt, startedAt, completedAt, status, attempts }: Known,
   origin: string,
 ): Step[] {
-  const steps: Step[] = [{ what: `Submitted: ${origin}`, at: createdAt }]
-  if (startedAt !== null) steps.push({ what: 'Started', at: startedAt })
+  const steps: Step[] = [{ what: messages.submitted(origin), at: createdAt }]
+  if (startedAt !== null) steps.push({ what: messages.started, at: startedAt })
   for (const { number, startedAt: began, endedAt, state } of attempts) {
-    if (number > 1) steps.push({ what: `Try ${number}`, at: began })
+    if (number > 1) steps.push({ what: messages.attempt(number), at: began })
     const isTheEnd = status === 'failed' && number === attempts.length
     if (state === 'failed' && endedAt !== null && !isTheEnd)
-      steps.push({ what: `Try ${number} was lost`, at: endedAt, isBad: true })
+      steps.push({ what: messages.attemptFailed(number), at: endedAt, isBad: true })
   }
   const end = ends[status]
   if (completedAt !== null && end !== undefined)
@@ -45,8 +48,7 @@ export function stepsOf(
 /** `+ 120 ms`, `+ 3.4 s`, `+ 2 min 5 s`. */
 function elapsed(from: string, to: string): string {
   const ms = Date.parse(to) - Date.parse(from)
-  if (ms < 1000) return `+ ${ms} ms`
-  if (ms < 60_000) return `+ ${(ms / 1000).toFixed(1)} s`
+  if (ms < 60_000) return `+ ${formatDuration(ms)}`
   const seconds = Math.round(ms / 1000)
   return `+ ${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }

@@ -7,13 +7,14 @@ import { Skeleton } from '../../design/skeleton.tsx'
 import { formatMoment } from '../../design/time.tsx'
 import { originLabel } from '../history/origin.ts'
 import { stepsOf } from './steps.ts'
+import * as messages from '#messages/generation.ts'
 
 /** What happened when, from the submit to the end. */
 export function Timeline({ generation: { id, status } }: { generation: Generation }) {
   const receipt = useQuery({ ...receiptQuery(id), queryKey: [...receiptQuery(id).queryKey, status] })
   const { data: keys } = useQuery(keysQuery)
   return (
-    <Section title="Timeline">
+    <Section title={messages.timeline}>
       <div className="p-4">
         <QueryResult of={receipt} skeleton={<Skeleton className="h-28 w-full" />}>
           {(found) => (

@@ -1,10 +1,11 @@
 import type { HistoryItem } from '@atelier/contract/history.ts'
 import { Link } from '@tanstack/react-router'
-import { formatNumber } from '../../design/coins.tsx'
+import { formatNumber } from '../../messages/numbers.ts'
 import { OutputCaption } from '../../outputs/output-caption.tsx'
 import { backdropOf } from '../../outputs/backdrop-of.ts'
 import { promptOf } from '../../outputs/prompt-of.ts'
 import { GenerationStatusLabel } from '../receipt/generation-status-label.tsx'
+import * as messages from '#messages/history.ts'
 
 /**
  * The estimated height of a frame: a column and a line below it. It keeps the scroll position right on Back, before
@@ -17,7 +18,7 @@ const outOfSight =
 export function Gallery({ items, onStale }: { items: readonly HistoryItem[]; onStale(): void }) {
   return (
     <ul
-      aria-label="What was made"
+      aria-label={messages.generations}
       className="@container grid grid-cols-2 gap-x-3 gap-y-4 desk:grid-cols-3 wide:grid-cols-4"
     >
       {items.map((item) => (
@@ -54,7 +55,7 @@ function Frame({ item, onStale }: { item: HistoryItem; onStale(): void }) {
         {outputs.length > 1 && (
           <span className="figures absolute top-2 right-2 bg-ink px-1.5 py-0.5 text-fine text-sheet">
             ×{formatNumber(outputs.length)}
-            <span className="sr-only"> outputs</span>
+            <span className="sr-only"> {messages.outputs}</span>
           </span>
         )}
       </span>

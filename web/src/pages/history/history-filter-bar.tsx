@@ -5,63 +5,75 @@ import { Button } from '../../design/button.tsx'
 import { SelectField, TextField } from '../../design/field.tsx'
 import { moreFilters, withFilter } from './history-search.ts'
 import { SearchField } from './search-field.tsx'
+import * as common from '#messages/common.ts'
+import * as messages from '#messages/history.ts'
 
 type Props = { filters: HistoryFilters; onFilter(next: HistoryFilters): void }
 
 const statuses = {
-  succeeded: 'Succeeded',
-  processing: 'Running',
-  queued: 'Waiting',
-  failed: 'Failed',
-  canceled: 'Canceled',
+  succeeded: common.succeeded,
+  processing: common.running,
+  queued: common.waiting,
+  failed: common.failed,
+  canceled: common.canceled,
 }
-const modalities = { image: 'Image', video: 'Video', audio: 'Audio', '3d': '3D' }
-const workspaces = { ...modalities, tools: 'Tools' }
-const channels = { web: 'This page', api: 'API keys', mcp: 'Agents' }
+const modalities = { image: common.image, video: common.video, audio: common.audio, '3d': '3D' }
+const workspaces = { ...modalities, tools: messages.tools }
+const channels = { web: messages.playground, api: messages.apiKeys, mcp: messages.agents }
 
 /** The filters, all of which stand in the address. */
 export function HistoryFilterBar({ filters, onFilter }: Props) {
   const set = (name: keyof HistoryFilters) => (value: string) => onFilter(withFilter(filters, name, value))
   const isMoreFilterSet = moreFilters.some((name) => filters[name] !== undefined)
   return (
-    <div role="group" aria-label="Filter" className="sheet">
+    <div role="group" aria-label={common.filter} className="sheet">
       <div className="grid grid-cols-2 items-end gap-3 p-4 desk:flex *:desk:w-36">
         <SearchField
-          label="Words in the prompt"
+          label={messages.searchPrompts}
           className="max-desk:col-span-2 desk:w-auto! desk:flex-1"
           value={filters.text ?? ''}
           onSearch={set('text')}
         />
-        <Choice label="State" value={filters.status} options={statuses} onChange={set('status')} />
-        <Choice label="Kind" value={filters.modality} options={modalities} onChange={set('modality')} />
+        <Choice label={common.state} value={filters.status} options={statuses} onChange={set('status')} />
+        <Choice
+          label={common.kind}
+          value={filters.modality}
+          options={modalities}
+          onChange={set('modality')}
+        />
         {Object.keys(filters).length > 0 && (
           <Button kind="quiet" className="desk:w-auto!" onClick={() => onFilter({})}>
-            Clear
+            {common.clear}
           </Button>
         )}
       </div>
       <details className="border-t border-line" open={isMoreFilterSet}>
-        <summary className="min-h-row px-4 py-2 text-quiet hover:text-ink">More filters</summary>
+        <summary className="min-h-row px-4 py-2 text-quiet hover:text-ink">{messages.moreFilters}</summary>
         <div className="grid grid-cols-2 items-end gap-3 px-4 pb-4 wide:grid-cols-4">
           <Models value={filters.modelId} onChange={set('modelId')} />
           <Choice
-            label="Workspace"
+            label={messages.workspace}
             value={filters.workspace}
             options={workspaces}
             onChange={set('workspace')}
           />
-          <Choice label="Came by" value={filters.channel} options={channels} onChange={set('channel')} />
+          <Choice
+            label={messages.source}
+            value={filters.channel}
+            options={channels}
+            onChange={set('channel')}
+          />
           <Keys value={filters.keyId} onChange={set('keyId')} />
-          <SearchField label="Project" value={filters.projectId ?? ''} onSearch={set('projectId')} />
+          <SearchField label={common.project} value={filters.projectId ?? ''} onSearch={set('projectId')} />
           <TextField
-            label="From (UTC)"
+            label={common.fromUtc}
             type="date"
             value={filters.from ?? ''}
             max={filters.to}
             onChange={({ target }) => set('from')(target.value)}
           />
           <TextField
-            label="To (UTC)"
+            label={common.toUtc}
             type="date"
             value={filters.to ?? ''}
             min={filters.from}
@@ -85,7 +97,7 @@ function Choice({ label, value = '', options, onChange }: ChoiceProps) {
   const known = value === '' || Object.hasOwn(options, value) ? options : { [value]: value, ...options }
   return (
     <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">All</option>
+      <option value="">{common.all}</option>
       {Object.entries(known).map(([option, text]) => (
         <option key={option} value={option}>
           {text}
@@ -100,11 +112,11 @@ type Known = Pick<ChoiceProps, 'value' | 'onChange'>
 function Models(choice: Known) {
   const { data } = useQuery(modelsQuery)
   const names = data?.models.map(({ id, displayName }) => [id, displayName]) ?? []
-  return <Choice label="Model" options={Object.fromEntries(names)} {...choice} />
+  return <Choice label={common.model} options={Object.fromEntries(names)} {...choice} />
 }
 
 function Keys(choice: Known) {
   const { data } = useQuery(keysQuery)
   const names = data?.items.map(({ id, name, lastFour }) => [id, `${name} …${lastFour}`]) ?? []
-  return <Choice label="Key" options={Object.fromEntries(names)} {...choice} />
+  return <Choice label={common.key} options={Object.fromEntries(names)} {...choice} />
 }

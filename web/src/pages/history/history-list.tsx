@@ -12,6 +12,8 @@ import { Gallery } from './gallery.tsx'
 import { HistoryTable } from './history-table.tsx'
 import type { HistoryView } from './history-search.ts'
 import { useInView } from './use-in-view.ts'
+import * as messages from '#messages/history.ts'
+import * as common from '#messages/common.ts'
 
 type Props = { filters: HistoryFilters; view: HistoryView; onClear(): void }
 
@@ -71,9 +73,9 @@ export function HistoryList({ filters, view, onClear }: Props) {
                     {messageFor(history.error).title}
                   </p>
                 )}
-                {hasGivenUp && <p className="text-quiet">Nothing more among those that were looked at.</p>}
+                {hasGivenUp && <p className="text-quiet">{messages.noMoreFound}</p>}
                 <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                  {isFetchNextPageError ? 'Try again' : 'Show older'}
+                  {isFetchNextPageError ? common.tryAgain : common.showOlder}
                 </Button>
               </div>
             )}
@@ -91,19 +93,19 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void
   return (
     <div className="sheet">
       {isFiltered ? (
-        <Empty title="Nothing like that." actions={<Button onClick={onClear}>Clear the filters</Button>}>
-          No generation passes all of these filters.
+        <Empty title={common.noResults} actions={<Button onClick={onClear}>{messages.clearFilters}</Button>}>
+          {messages.noMatch}
         </Empty>
       ) : (
         <Empty
-          title="Nothing yet."
+          title={common.nothingYet}
           actions={
             <Link to="/models" className={buttonLook('primary')}>
-              Try a model
+              {common.tryModel}
             </Link>
           }
         >
-          What you make appears here, and stays.
+          {messages.empty}
         </Empty>
       )}
     </div>

@@ -4,11 +4,13 @@ import { Segmented } from '../../design/segmented.tsx'
 import { HistoryFilterBar } from './history-filter-bar.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { HistorySearch, HistoryView } from './history-search.ts'
+import * as messages from '#messages/history.ts'
+import * as common from '#messages/common.ts'
 
 const route = getRouteApi('/history')
 const views = [
-  { value: 'gallery', label: 'Gallery' },
-  { value: 'list', label: 'List' },
+  { value: 'gallery', label: messages.gallery },
+  { value: 'list', label: messages.list },
 ] as const
 
 /** Everything the account made, by page, by key or by agent. */
@@ -18,11 +20,11 @@ export function HistoryPage() {
   const show = (search: HistorySearch) => void navigate({ search, replace: true, resetScroll: false })
   return (
     <Page
-      title="History"
-      description="Everything that was made with your coins, here or by your keys."
+      title={messages.title}
+      description={messages.description}
       actions={
         <Segmented<HistoryView>
-          label="View"
+          label={common.view}
           value={view}
           options={views}
           onChange={(next) => show({ ...filters, ...(next === 'list' && { view: next }) })}

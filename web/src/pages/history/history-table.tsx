@@ -8,31 +8,33 @@ import { Moment } from '../../design/time.tsx'
 import { promptOf } from '../../outputs/prompt-of.ts'
 import { GenerationStatusLabel } from '../receipt/generation-status-label.tsx'
 import { originLabel } from './origin.ts'
+import * as messages from '#messages/history.ts'
+import * as common from '#messages/common.ts'
 
 export function HistoryTable({ items, onStale }: { items: readonly HistoryItem[]; onStale(): void }) {
   const { data: keys } = useQuery(keysQuery)
   const columns: Column<HistoryItem>[] = [
-    { label: 'What', isName: true, cell: (item) => <Name item={item} onStale={onStale} /> },
-    { label: 'State', cell: ({ status }) => <GenerationStatusLabel status={status} /> },
+    { label: messages.generation, isName: true, cell: (item) => <Name item={item} onStale={onStale} /> },
+    { label: common.state, cell: ({ status }) => <GenerationStatusLabel status={status} /> },
     {
-      label: 'Came by',
+      label: messages.source,
       cell: (item) => <span className="text-quiet">{originLabel(item, keys?.items)}</span>,
     },
     {
-      label: 'Project',
+      label: common.project,
       cell: ({ projectId }) =>
         projectId === null ? null : <span className="wrap-anywhere">{projectId}</span>,
     },
-    { label: 'When', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { label: common.when, cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
-      label: 'Coins',
+      label: common.coins,
       align: 'end',
       cell: ({ coinsCharged, coinsQuoted }) => <Coins amount={coinsCharged ?? coinsQuoted} />,
     },
   ]
   return (
     <div className="sheet overflow-hidden">
-      <Table caption="What was made" rows={items} keyOf={({ id }) => id} columns={columns} />
+      <Table caption={messages.generations} rows={items} keyOf={({ id }) => id} columns={columns} />
     </div>
   )
 }

@@ -3,10 +3,10 @@ import { originLabel } from './origin.ts'
 import { withFilter } from './history-search.ts'
 
 test.for([
-  ['web', null, 'This page'],
+  ['web', null, 'Playground'],
   ['api', 'k1', 'Shop'],
   ['mcp', 'k1', 'Agent, Shop'],
-  ['api', 'k2', 'a former key'],
+  ['api', 'k2', 'a deleted key'],
 ] as const)('%s with %s came by %s', ([channel, keyId, words]) => {
   expect(originLabel({ channel, keyId }, [{ id: 'k1', name: 'Shop' }])).toBe(words)
 })

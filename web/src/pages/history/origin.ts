@@ -1,5 +1,6 @@
 import type { ApiKey } from '@atelier/contract/api-key.ts'
 import type { HistoryItem } from '@atelier/contract/history.ts'
+import * as messages from '#messages/history.ts'
 
 type Origin = Pick<HistoryItem, 'channel' | 'keyId'>
 
@@ -8,7 +9,7 @@ export function originLabel(
   { channel, keyId }: Origin,
   keys: readonly Pick<ApiKey, 'id' | 'name'>[] = [],
 ): string {
-  if (keyId === null) return 'This page'
-  const name = keys.find(({ id }) => id === keyId)?.name ?? 'a former key'
-  return channel === 'mcp' ? `Agent, ${name}` : name
+  if (keyId === null) return messages.playground
+  const name = keys.find(({ id }) => id === keyId)?.name ?? messages.formerKey
+  return channel === 'mcp' ? messages.agent(name) : name
 }

@@ -2,14 +2,16 @@ import type { Concurrency } from '@atelier/contract/concurrency.ts'
 import type { Generation } from '@atelier/contract/generation.ts'
 import { api } from '../../api/operations.ts'
 import { queryClient } from '../../api/queries.ts'
-import { coinsReturnedText, messageFor } from '../../api/messages.ts'
+import { messageFor } from '../../api/messages.ts'
 import { Button } from '../../design/button.tsx'
-import { Coins, count } from '../../design/coins.tsx'
+import { Coins } from '../../design/coins.tsx'
 import { Section } from '../../design/page.tsx'
 import { Status } from '../../design/status.tsx'
 import { toast } from '../../design/toast.tsx'
-import { ordinal } from '../../design/ordinal.ts'
 import { promptOf } from '../../outputs/prompt-of.ts'
+import { Parts } from '../../design/parts.tsx'
+import * as messages from '#messages/home.ts'
+import * as common from '#messages/common.ts'
 
 /** What runs or waits now. */
 export function ActiveGenerations({
@@ -21,10 +23,10 @@ export function ActiveGenerations({
 }) {
   const notListed = running + queued - generations.length
   return (
-    <Section title="Under way">
+    <Section title={messages.inProgress}>
       {/* Told when something begins or ends; each per cent would drown everything else. */}
       <p role="status" className="sr-only">
-        {running} running, {queued} waiting
+        {messages.activeCount(running, queued)}
       </p>
       <ul className="divide-y divide-line">
         {generations.map((generation) => (
@@ -35,7 +37,9 @@ export function ActiveGenerations({
             <div className="min-w-0">
               <p className="truncate font-medium">{promptOf(generation) ?? generation.modelName}</p>
               <p className="text-small text-quiet">
-                {generation.modelName} · <Coins amount={generation.coinsQuoted} /> held
+                <Parts
+                  of={messages.modelHolds(generation.modelName, <Coins amount={generation.coinsQuoted} />)}
+                />
               </p>
             </div>
             <Progress of={generation} />
@@ -47,7 +51,7 @@ export function ActiveGenerations({
       </ul>
       {notListed > 0 && (
         <p className="border-t border-line px-4 py-2 text-small text-quiet">
-          and {count(notListed, 'other')}
+          {messages.andOthers(notListed)}
         </p>
       )}
     </Section>
@@ -58,14 +62,14 @@ function Progress({ of: { status, progress, queuePosition } }: { of: Generation 
   if (status === 'queued')
     return (
       <Status look="waiting">
-        {queuePosition === null ? 'Waiting' : `${ordinal(queuePosition)} in your queue`}
+        {queuePosition === null ? common.waiting : common.placeInQueue(queuePosition)}
       </Status>
     )
   const percent = Math.round((progress ?? 0) * 100)
   return (
     <div className="grid gap-1">
-      <Status look="live">{`Running, ${percent} %`}</Status>
-      <progress aria-label="Progress" value={percent} max={100} className="sr-only" />
+      <Status look="live">{common.runningAt(percent)}</Status>
+      <progress aria-label={common.progress} value={percent} max={100} className="sr-only" />
       <div aria-hidden="true" className="h-1 bg-line">
         <div className="h-full bg-live transition-[width] duration-200" style={{ width: `${percent}%` }} />
       </div>
@@ -77,7 +81,7 @@ function CancelButton({ id }: { id: string }) {
   async function cancel() {
     try {
       const { coinsQuoted } = await api.cancelGeneration(id)
-      toast(`Canceled. ${coinsReturnedText(coinsQuoted)}`)
+      toast(common.canceledRefunded(coinsQuoted))
     } catch (error) {
       toast(messageFor(error).title)
     }
@@ -85,7 +89,7 @@ function CancelButton({ id }: { id: string }) {
   }
   return (
     <Button kind="quiet" onClick={() => void cancel()}>
-      Cancel, free
+      {common.cancelFree}
     </Button>
   )
 }

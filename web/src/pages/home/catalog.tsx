@@ -15,6 +15,8 @@ import lighthouse from '../../../../models/procedural-scene/procedural-scene.web
 import music from '../../../../models/grammar-composer/grammar-composer.webp'
 import restyled from '../../../../models/painted-restyle/painted-restyle.webp'
 import train from '../../../../models/parametric-things/train.webp'
+import * as messages from '#messages/home.ts'
+import * as common from '#messages/common.ts'
 
 const FIRST_CARDS = 6
 
@@ -22,19 +24,15 @@ const FIRST_CARDS = 6
 export function Catalog() {
   const models = useQuery(modelsQuery)
   useEffect(() => {
-    document.title = 'Atelier: media generation at a price you know before'
+    document.title = messages.documentTitle
   }, [])
   return (
     <div className="grid gap-10">
       <Hero />
-      <Section title="Models" bare>
+      <Section title={common.models} bare>
         <QueryResult of={models}>
           {({ models: entries }) =>
-            entries.length === 0 ? (
-              <Empty title="No model is open just now." />
-            ) : (
-              <ModelCards entries={entries} />
-            )
+            entries.length === 0 ? <Empty title={common.noModels} /> : <ModelCards entries={entries} />
           }
         </QueryResult>
       </Section>
@@ -70,29 +68,26 @@ function Hero() {
           tabIndex={-1}
           className="max-w-128 text-[clamp(2rem,1.2rem+3vw,3rem)] leading-[1.08] tracking-tight"
         >
-          The price you see is the price you pay
+          {messages.headline}
         </h1>
-        <p className="mt-4 max-w-128 text-prompt text-quiet">
-          Images, video, audio and 3D over one API. Ask what a run costs before you start it. What is not
-          delivered is not charged, and every coin has a receipt.
-        </p>
+        <p className="mt-4 max-w-128 text-prompt text-quiet">{messages.pitch}</p>
         <div className="mt-6 flex flex-wrap gap-2">
           <Link to={service?.signup === 'invite' ? '/sign-in' : '/sign-up'} className={buttonLook('primary')}>
-            {service?.signup === 'invite' ? 'Sign in' : 'Make an account'}
+            {service?.signup === 'invite' ? common.signIn : common.createAccount}
           </Link>
           <a href="/docs" className={buttonLook()}>
-            Read the reference
+            {messages.readReference}
           </a>
         </div>
       </div>
       <figure className="sheet p-6">
-        <figcaption className="mb-3 text-small text-quiet">A receipt</figcaption>
+        <figcaption className="mb-3 text-small text-quiet">{messages.sampleReceipt}</figcaption>
         <ReceiptLines
           lines={[
-            { label: 'Quoted', coins: 12 },
-            { label: 'Held', coins: 12 },
-            { label: 'Charged', coins: 9, note: '3 of 4 delivered', isTotal: true },
-            { label: 'Returned', coins: 3 },
+            { label: common.quoted, coins: 12 },
+            { label: common.held, coins: 12 },
+            { label: common.charged, coins: 9, note: messages.sampleNote, isTotal: true },
+            { label: common.returned, coins: 3 },
           ]}
         />
       </figure>
@@ -102,10 +97,10 @@ function Hero() {
 
 /** What models have made, out of the gallery, and what is to be seen on it. Few words: home has a budget. */
 const samples: Readonly<Record<string, { src: string; alt: string }>> = {
-  'procedural-scene': { src: lighthouse, alt: 'A lighthouse and two boats at sunset' },
-  'painted-restyle': { src: restyled, alt: 'A picture, and the same in watercolour' },
-  'texture-fill-erase': { src: erased, alt: 'A meadow with a ball, and without it' },
-  'scene-in-motion': { src: flight, alt: 'Balloons, in four frames of a film' },
-  'grammar-composer': { src: music, alt: 'The waveform of a piece of music' },
-  'parametric-things': { src: train, alt: 'A steam engine from four sides' },
+  'procedural-scene': { src: lighthouse, alt: messages.lighthouse },
+  'painted-restyle': { src: restyled, alt: messages.watercolor },
+  'texture-fill-erase': { src: erased, alt: messages.meadow },
+  'scene-in-motion': { src: flight, alt: messages.balloons },
+  'grammar-composer': { src: music, alt: messages.music },
+  'parametric-things': { src: train, alt: messages.steamEngine },
 }

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { keysQuery, newestOutputsQuery, webhooksQuery } from '../../api/queries.ts'
 import { Icon } from '../../design/icon.tsx'
 import { Section } from '../../design/page.tsx'
+import * as messages from '#messages/home.ts'
 
 type Step = { label: string; detail: string; isDone: boolean; link: LinkProps }
 
@@ -16,27 +17,27 @@ export function Checklist() {
 
   const steps: Step[] = [
     {
-      label: 'Create a key',
-      detail: 'Your program shows it with every request.',
+      label: messages.createKey,
+      detail: messages.createKeyDetail,
       isDone: keys.items.some(({ revokedAt }) => revokedAt === null),
       link: { to: '/account/keys', search: { create: true } },
     },
     {
-      label: 'Make something',
-      detail: 'Try a model here, at the price on the button.',
+      label: messages.makeSomething,
+      detail: messages.makeSomethingDetail,
       isDone: made.items.length > 0,
       link: { to: '/models' },
     },
     {
-      label: 'Hear back',
-      detail: 'We tell your server when something is ready.',
+      label: messages.addWebhook,
+      detail: messages.addWebhookDetail,
       isDone: webhooks.items.length > 0,
       link: { to: '/account/developers/webhooks' },
     },
   ]
   if (steps.every(({ isDone }) => isDone)) return null
   return (
-    <Section title="First steps">
+    <Section title={messages.firstSteps}>
       <ol className="grid divide-line max-desk:divide-y desk:grid-cols-3 desk:divide-x">
         {steps.map((step, index) => (
           <li key={step.label}>
@@ -50,7 +51,7 @@ export function Checklist() {
               <span>
                 <span className={`block font-medium ${step.isDone ? 'text-quiet' : ''}`}>
                   {step.label}
-                  {step.isDone && <span className="sr-only"> (done)</span>}
+                  {step.isDone && <span className="sr-only"> {messages.done}</span>}
                 </span>
                 <span className="block text-small text-quiet">{step.detail}</span>
               </span>

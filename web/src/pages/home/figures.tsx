@@ -1,7 +1,10 @@
 import type { Person } from '@atelier/contract/person.ts'
 import { Link } from '@tanstack/react-router'
-import { Coins, formatNumber } from '../../design/coins.tsx'
+import { Coins } from '../../design/coins.tsx'
+import { formatNumber } from '../../messages/numbers.ts'
 import { Figure, FigureRow } from '../../design/figure-row.tsx'
+import * as common from '#messages/common.ts'
+import * as messages from '#messages/home.ts'
 
 /** What one has, what is set aside, and what runs. */
 export function Figures({ person: { balance, concurrency } }: { person: Person }) {
@@ -9,28 +12,26 @@ export function Figures({ person: { balance, concurrency } }: { person: Person }
   return (
     <FigureRow>
       <Figure
-        label="Available"
+        label={common.available}
         note={
           <Link to="/account/coins" className="link">
-            See every movement
+            {messages.viewTransactions}
           </Link>
         }
       >
         <Coins amount={balance.available} />
       </Figure>
-      <Figure label="Held" note="For work under way. What it does not cost comes back.">
+      <Figure label={common.held} note={messages.heldNote}>
         <Coins amount={balance.held} />
       </Figure>
       <Figure
-        label="Running"
+        label={common.running}
         note={
-          concurrency.queued === 0
-            ? 'Nothing waits.'
-            : `${formatNumber(concurrency.queued)} waiting in your queue.`
+          concurrency.queued === 0 ? messages.queueEmpty : messages.inQueue(formatNumber(concurrency.queued))
         }
       >
         <span className="figures">
-          {formatNumber(concurrency.running)} <span className="text-quiet">of {formatNumber(limit)}</span>
+          {formatNumber(concurrency.running)} <span className="text-quiet">{common.ofAll(limit)}</span>
         </span>
       </Figure>
     </FigureRow>

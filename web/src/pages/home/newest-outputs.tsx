@@ -3,14 +3,15 @@ import type { Generation } from '@atelier/contract/generation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QueryResult } from '../../api/query-result.tsx'
-import { modelsQuery, newestOutputsQuery } from '../../api/queries.ts'
+import { newestOutputsQuery } from '../../api/queries.ts'
 import { buttonLook } from '../../design/button.tsx'
-import { count } from '../../design/coins.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Section } from '../../design/page.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { OutputCaption } from '../../outputs/output-caption.tsx'
 import { promptOf } from '../../outputs/prompt-of.ts'
+import * as messages from '#messages/home.ts'
+import * as common from '#messages/common.ts'
 
 const MAX_OUTPUTS = 12
 
@@ -18,7 +19,7 @@ const MAX_OUTPUTS = 12
 export function NewestOutputs({ onOpen }: { onOpen(generationId: string): void }) {
   const newest = useQuery({ ...newestOutputsQuery, refetchInterval: 15_000 })
   return (
-    <Section title="Newest" bare>
+    <Section title={messages.latest} bare>
       <QueryResult of={newest} skeleton={<Skeleton className="aspect-4/1 w-full" />}>
         {({ items }) => {
           const frames = items
@@ -51,18 +52,16 @@ export function NewestOutputs({ onOpen }: { onOpen(generationId: string): void }
 }
 
 function NothingYet() {
-  const { data } = useQuery(modelsQuery)
-  const prices = data?.models.flatMap(({ priceFromCoins }) => priceFromCoins ?? []) ?? []
   return (
     <Empty
-      title="Nothing yet."
+      title={common.nothingYet}
       actions={
         <Link to="/models" className={buttonLook('primary')}>
-          {prices.length === 0 ? 'Try a model' : `Try a model from ${count(Math.min(...prices), 'coin')}`}
+          {common.tryModel}
         </Link>
       }
     >
-      What you make appears here.
+      {messages.resultsAppearHere}
     </Empty>
   )
 }

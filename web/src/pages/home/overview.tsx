@@ -23,6 +23,8 @@ import { Figures } from './figures.tsx'
 import { NewestOutputs } from './newest-outputs.tsx'
 import { ActiveGenerations } from './active-generations.tsx'
 import { activeQuery } from './active-query.ts'
+import * as messages from '#messages/home.ts'
+import * as common from '#messages/common.ts'
 
 const route = getRouteApi('/')
 // Apart: few look at one on their first visit, which has a budget.
@@ -51,12 +53,12 @@ export function Overview({ person }: { person: Person }) {
 
   const open = (id: string) => void navigate({ search: { receipt: id }, resetScroll: false })
   return (
-    <Page title={`Hello, ${person.name}`}>
+    <Page title={messages.hello(person.name)}>
       {person.balance.available <= 0 && (
-        <Notice kind="warn" title="You have no coins to spend.">
+        <Notice kind="warn" title={messages.outOfCoins}>
           {service?.operatorContact != null
-            ? `Ask ${service.operatorContact} for some.`
-            : 'Ask whoever runs this service for some.'}
+            ? messages.addMore(service.operatorContact)
+            : messages.addMoreAtOperator}
         </Notice>
       )}
       <Stale of={activeGenerations} />
@@ -71,7 +73,7 @@ export function Overview({ person }: { person: Person }) {
           <NewestOutputs onOpen={open} />
         </>
       ) : (
-        <div role="status" aria-label="Loading">
+        <div role="status" aria-label={common.loading}>
           <Skeleton className="h-64 w-full" />
         </div>
       )}

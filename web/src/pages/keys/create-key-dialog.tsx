@@ -6,6 +6,8 @@ import { CheckBox, FieldGroup, SelectField, TextField } from '../../design/field
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { textOf } from '../../forms/form.tsx'
 import { allScopes, scopeDescriptions } from './scopes.ts'
+import * as messages from '#messages/keys.ts'
+import * as common from '#messages/common.ts'
 
 type Props = {
   /** A key that is to be replaced: the new one gets the same scopes. */
@@ -28,8 +30,8 @@ export function CreateKeyDialog({ replacedKey, onCreated, onClose }: Props) {
 
   return (
     <FormDialog
-      title={replacedKey ? `Replace “${replacedKey.name}”` : 'Create a key'}
-      submitLabel={replacedKey ? 'Make the new key' : 'Create key'}
+      title={replacedKey ? messages.replaceTitle(replacedKey.name) : messages.createTitle}
+      submitLabel={replacedKey ? messages.createReplacement : common.createKey}
       wide
       isSecret
       onSubmit={create}
@@ -38,20 +40,16 @@ export function CreateKeyDialog({ replacedKey, onCreated, onClose }: Props) {
     >
       {({ issue }) => (
         <>
-          {replacedKey && (
-            <p className="text-quiet">
-              You get a new key that may do the same. The old one goes on working until you revoke it.
-            </p>
-          )}
+          {replacedKey && <p className="text-quiet">{messages.replaceDetail}</p>}
           <TextField
-            label="Name"
+            label={common.name}
             name="name"
             autoComplete="off"
             defaultValue={replacedKey?.name ?? ''}
-            hint="What it is for, such as Production."
+            hint={messages.nameHint}
             issue={issue('name')}
           />
-          <FieldGroup label="What it may do" issue={issue('scopes') && 'Choose at least one.'}>
+          <FieldGroup label={messages.permissions} issue={issue('scopes') && common.chooseOne}>
             {allScopes.map((scope) => (
               <CheckBox
                 key={scope}
@@ -71,19 +69,19 @@ export function CreateKeyDialog({ replacedKey, onCreated, onClose }: Props) {
           </FieldGroup>
           <div className="grid gap-4 desk:grid-cols-2">
             <TextField
-              label="Most coins a month"
+              label={messages.monthlyLimit}
               name="monthlySpendCapCoins"
               inputMode="numeric"
               autoComplete="off"
               defaultValue={replacedKey?.monthlySpendCapCoins ?? ''}
-              hint="Blank: none. Months are UTC."
+              hint={messages.monthlyLimitHint}
               issue={issue('monthlySpendCapCoins')}
             />
             <SelectField
-              label="Expires"
+              label={messages.expires}
               name="expiry"
               defaultValue="90"
-              hint="It stops working by itself."
+              hint={messages.expiresHint}
               issue={issue('expiresAt')}
             >
               {expiries.map(({ value, label }) => (
@@ -115,11 +113,11 @@ function Operations({ of: operations }: { of: readonly string[] }) {
 
 /** How long a key may live. Ninety days unless told: a key that is forgotten should not work for ever. */
 const expiries = [
-  { value: '7', label: 'In 7 days' },
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In one year' },
-  { value: 'never', label: 'Never' },
+  { value: '7', label: messages.in7Days },
+  { value: '30', label: messages.in30Days },
+  { value: '90', label: messages.in90Days },
+  { value: '365', label: messages.inOneYear },
+  { value: 'never', label: messages.neverExpires },
 ] as const
 
 function expiryAt(value: string, now: number): string | null {

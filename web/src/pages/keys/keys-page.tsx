@@ -6,18 +6,20 @@ import { useState } from 'react'
 import { QueryResult } from '../../api/query-result.tsx'
 import { keysQuery, queryClient } from '../../api/queries.ts'
 import { Button } from '../../design/button.tsx'
-import { count } from '../../design/coins.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Page, Section } from '../../design/page.tsx'
 import { toast } from '../../design/toast.tsx'
 import { SecretDialog } from '../../forms/secret-dialog.tsx'
+import { keyVariable } from '../../key-variable.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { hasEnded, keyState } from '../../api/key-state.ts'
 import { KeysTable } from './keys-table.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import type { Scope } from '@atelier/contract/account.ts'
 import { CodeBlock } from '../../design/code-block.tsx'
+import * as messages from '#messages/keys.ts'
+import * as common from '#messages/common.ts'
 
 const route = getRouteApi('/account/keys')
 
@@ -55,11 +57,11 @@ export function KeysPage() {
 
   return (
     <Page
-      title="API keys"
-      description="Programs call the API with a key. Give each its own: you see what it spends, and can end it without stopping the others."
+      title={messages.title}
+      description={messages.description}
       actions={
         <Button kind="primary" icon={<Icon of={Plus} />} onClick={() => openForm(true)}>
-          Create key
+          {common.createKey}
         </Button>
       }
     >
@@ -69,7 +71,7 @@ export function KeysPage() {
           const shown = ended ? items : working
           return (
             <Section
-              title={count(working.length, 'key')}
+              title={messages.keyCount(working.length)}
               actions={
                 items.length > working.length && (
                   <Button
@@ -79,15 +81,15 @@ export function KeysPage() {
                       void navigate({ search: ended ? {} : { ended: true }, resetScroll: false })
                     }
                   >
-                    {ended ? 'Hide' : 'Show'} {items.length - working.length} ended
+                    {ended
+                      ? messages.hideEnded(items.length - working.length)
+                      : messages.showEnded(items.length - working.length)}
                   </Button>
                 )
               }
             >
               {shown.length === 0 ? (
-                <Empty title="No key yet.">
-                  A key lets your program ask for prices, submit and download.
-                </Empty>
+                <Empty title={messages.noKeys}>{messages.noKeysDetail}</Empty>
               ) : (
                 <KeysTable
                   keys={shown}
@@ -108,9 +110,9 @@ export function KeysPage() {
       )}
       {fresh && (
         <SecretDialog
-          title={`Your key “${fresh.created.name}”`}
+          title={messages.yourKey(fresh.created.name)}
           secret={fresh.created.key}
-          variable="API_KEY"
+          variable={keyVariable}
           onDone={finish}
         >
           <TryKey scopes={fresh.created.scopes} />
@@ -121,7 +123,7 @@ export function KeysPage() {
           apiKey={revoking}
           onClose={() => setRevoking(undefined)}
           onRevoked={() => {
-            toast(`“${revoking.name}” was revoked.`)
+            toast(messages.revoked(revoking.name))
             setRevoking(undefined)
           }}
         />
@@ -140,8 +142,8 @@ function TryKey({ scopes }: { scopes: readonly Scope[] }) {
   return (
     <div className="mt-4">
       <CodeBlock
-        caption="Try it, with the key in API_KEY"
-        code={`curl ${location.origin}${path} \\\n  -H "Authorization: Bearer $API_KEY"`}
+        caption={messages.tryIt}
+        code={`curl ${location.origin}${path} \\\n  -H "Authorization: Bearer $${keyVariable}"`}
       />
     </div>
   )

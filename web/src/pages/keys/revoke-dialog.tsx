@@ -2,9 +2,11 @@ import type { ApiKey } from '@atelier/contract/api-key.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/operations.ts'
 import { keysQuery, queryClient, webhooksQuery } from '../../api/queries.ts'
-import { count } from '../../design/coins.tsx'
 import { Ago } from '../../design/time.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
+import { Parts } from '../../design/parts.tsx'
+import * as messages from '#messages/keys.ts'
+import * as common from '#messages/common.ts'
 
 type Props = { apiKey: ApiKey; onClose(): void; onRevoked(): void }
 
@@ -16,10 +18,10 @@ export function RevokeDialog({ apiKey, onClose, onRevoked }: Props) {
   }
   return (
     <FormDialog
-      title={`Revoke “${apiKey.name}”?`}
-      submitLabel="Revoke"
+      title={messages.revokeTitle(apiKey.name)}
+      submitLabel={messages.revoke}
       kind="danger"
-      cancelLabel="Keep it"
+      cancelLabel={common.keepIt}
       onSubmit={revoke}
       onDone={onRevoked}
       onClose={onClose}
@@ -27,14 +29,12 @@ export function RevokeDialog({ apiKey, onClose, onRevoked }: Props) {
       <ul className="grid list-disc gap-1 pl-5">
         <li>
           {apiKey.lastUsedAt === null ? (
-            'It was never used.'
+            messages.neverUsed
           ) : (
-            <>
-              Last used <Ago at={apiKey.lastUsedAt} />.
-            </>
+            <Parts of={messages.lastUsedAt(<Ago at={apiKey.lastUsedAt} />)} />
           )}
         </li>
-        <li>Requests with it fail at once. This cannot be undone.</li>
+        <li>{messages.revokeDetail}</li>
         <WebhooksOfKey keyId={apiKey.id} />
       </ul>
     </FormDialog>
@@ -44,11 +44,9 @@ export function RevokeDialog({ apiKey, onClose, onRevoked }: Props) {
 /** Also shown while it is unknown, so that nobody takes silence for "none". */
 function WebhooksOfKey({ keyId }: { keyId: string }) {
   const { data, error } = useQuery(webhooksQuery)
-  if (error && !data) return <li>Webhooks that listen only to this key will hear no more.</li>
-  if (!data) return <li>Looking for webhooks that listen only to this key…</li>
+  if (error && !data) return <li>{messages.webhooksOfKey}</li>
+  if (!data) return <li>{messages.lookingForWebhooks}</li>
   const listening = data.items.filter((webhook) => webhook.keyId === keyId).length
   if (listening === 0) return null
-  return (
-    <li>{count(listening, 'webhook listens', 'webhooks listen')} only to this key and will hear no more.</li>
-  )
+  return <li>{messages.webhooksLimited(listening)}</li>
 }

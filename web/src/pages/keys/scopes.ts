@@ -1,14 +1,15 @@
 import { keysOf } from '@atelier/contract/keys-of.ts'
 import type { Scope } from '@atelier/contract/account.ts'
+import * as messages from '#messages/keys.ts'
 
 /** What a key with each scope may do: for people, and as the operations it opens. A test holds it to `openapi.json`. */
 export const scopeDescriptions: Record<Scope, { does: string; operations: readonly string[] }> = {
   generate: {
-    does: 'Ask for prices, submit and cancel. Spends coins.',
+    does: messages.generateScope,
     operations: ['POST /v1/quotes', 'POST /v1/generations', 'POST /v1/generations/{id}/cancel'],
   },
   read: {
-    does: 'See and follow generations and their files.',
+    does: messages.readScope,
     operations: [
       'GET /v1/generations',
       'GET /v1/generations/concurrency',
@@ -18,8 +19,8 @@ export const scopeDescriptions: Record<Scope, { does: string; operations: readon
       'GET /v1/assets/{id}',
     ],
   },
-  uploads: { does: 'Send files to work on.', operations: ['POST /v1/uploads'] },
-  account: { does: 'See balance and limits.', operations: ['GET /v1/account'] },
+  uploads: { does: messages.uploadScope, operations: ['POST /v1/uploads'] },
+  account: { does: messages.accountScope, operations: ['GET /v1/account'] },
 }
 
 export const allScopes = keysOf(scopeDescriptions)

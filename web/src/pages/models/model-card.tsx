@@ -5,6 +5,8 @@ import { AudioLines, Box, Clapperboard, Image, type LucideIcon } from 'lucide-re
 import { Coins } from '../../design/coins.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { taskLabel } from './task-label.ts'
+import { Parts } from '../../design/parts.tsx'
+import * as messages from '#messages/models.ts'
 
 const pictures: Record<Modality, LucideIcon> = {
   image: Image,
@@ -51,7 +53,7 @@ export function ModelCard({
       <span className="mt-auto flex items-baseline justify-between gap-2 border-t border-dashed border-line pt-3">
         <code className="figures truncate text-fine text-quiet">{id}</code>
         <span className="text-small text-quiet">
-          from <Coins amount={priceFromCoins ?? priceFloorCoins ?? 1} />
+          <Parts of={messages.from(<Coins amount={priceFromCoins ?? priceFloorCoins ?? 1} />)} />
         </span>
       </span>
     </Link>

@@ -12,9 +12,11 @@ import { usePageShortcuts } from '../../use-page-shortcuts.ts'
 import { findModels, type ModelFilters } from './find-models.ts'
 import { ModelCard } from './model-card.tsx'
 import { taskLabel } from './task-label.ts'
+import * as common from '#messages/common.ts'
+import * as messages from '#messages/models.ts'
 
 const route = getRouteApi('/models')
-const kinds = { image: 'Image', video: 'Video', audio: 'Audio', '3d': '3D' } as const
+const kinds = { image: common.image, video: common.video, audio: common.audio, '3d': '3D' } as const
 
 /** Every model, found by words, by kind and by task. */
 export function ModelsPage() {
@@ -31,17 +33,26 @@ export function ModelsPage() {
     void navigate({ search: next as ModelFilters, replace: true, resetScroll: false })
   }
   return (
-    <Page title="Models" description="Try any of them: the price stands on the button before you press it.">
-      <div ref={bar} role="search" aria-label="Models" className="grid grid-cols-2 items-end gap-3 desk:flex">
+    <Page title={common.models} description={messages.description}>
+      <div
+        ref={bar}
+        role="search"
+        aria-label={common.models}
+        className="grid grid-cols-2 items-end gap-3 desk:flex"
+      >
         <TextField
-          label="Search"
+          label={common.search}
           type="search"
           className="max-desk:col-span-2 desk:flex-1"
           value={filters.q ?? ''}
           onChange={({ target }) => set('q', target.value)}
         />
-        <SelectField label="Kind" value={filters.of ?? ''} onChange={({ target }) => set('of', target.value)}>
-          <option value="">All</option>
+        <SelectField
+          label={common.kind}
+          value={filters.of ?? ''}
+          onChange={({ target }) => set('of', target.value)}
+        >
+          <option value="">{common.all}</option>
           {Object.entries(kinds).map(([kind, label]) => (
             <option key={kind} value={kind}>
               {label}
@@ -49,11 +60,11 @@ export function ModelsPage() {
           ))}
         </SelectField>
         <SelectField
-          label="Task"
+          label={messages.task}
           value={filters.task ?? ''}
           onChange={({ target }) => set('task', target.value)}
         >
-          <option value="">All</option>
+          <option value="">{common.all}</option>
           {[...new Set(models.data?.models.map(({ taskType }) => taskType))].map((task) => (
             <option key={task} value={task}>
               {task.split('.')[0]}: {taskLabel(task)}
@@ -68,13 +79,13 @@ export function ModelsPage() {
             return (
               <div className="sheet">
                 <Empty
-                  title={entries.length === 0 ? 'No model is open just now.' : 'No model fits.'}
+                  title={entries.length === 0 ? common.noModels : messages.noneMatch}
                   actions={
                     entries.length > 0 && (
                       <Button
                         onClick={() => void navigate({ search: {}, replace: true, resetScroll: false })}
                       >
-                        Show all
+                        {common.showAll}
                       </Button>
                     )
                   }

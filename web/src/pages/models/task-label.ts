@@ -1,12 +1,13 @@
+import * as messages from '#messages/models.ts'
 /** Labels of tasks that differ from their ids. */
 const names: Readonly<Record<string, string>> = {
-  'audio.tts': 'speech',
-  'audio.stt': 'transcribe',
-  'audio.sfx': 'sound effects',
-  'image.remove-bg': 'remove background',
-  'image.replace-bg': 'replace background',
-  'video.remove-bg': 'remove background',
-  'video.v2v': 'restyle',
+  'audio.tts': messages.speech,
+  'audio.stt': messages.transcribe,
+  'audio.sfx': messages.soundEffects,
+  'image.remove-bg': messages.removeBackground,
+  'image.replace-bg': messages.replaceBackground,
+  'video.remove-bg': messages.removeBackground,
+  'video.v2v': messages.restyle,
 }
 
 /** `image.product-shot` as people would say it. */

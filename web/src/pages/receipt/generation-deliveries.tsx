@@ -5,6 +5,7 @@ import { generationDeliveriesQuery } from '../../api/queries.ts'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { DeliveryStateLabel } from '../webhooks/delivery-state.tsx'
 import { hostOf } from '../webhooks/host-of.ts'
+import * as messages from '#messages/receipt.ts'
 
 /** The webhook deliveries of a generation and their states. */
 export function GenerationDeliveries({ generationId }: { generationId: string }) {
@@ -16,7 +17,7 @@ export function GenerationDeliveries({ generationId }: { generationId: string })
   return (
     <QueryResult of={deliveries} skeleton={<Skeleton />}>
       {({ items }) => {
-        if (items.length === 0) return <p className="text-small text-quiet">None.</p>
+        if (items.length === 0) return <p className="text-small text-quiet">{messages.none}</p>
         return (
           <ul className="grid gap-1 text-small">
             {items.map((delivery) => (

@@ -2,7 +2,7 @@ import type { Receipt } from '@atelier/contract/receipt.ts'
 import { useQuery } from '@tanstack/react-query'
 import { QueryResult } from '../../api/query-result.tsx'
 import { generationQuery, receiptQuery } from '../../api/queries.ts'
-import { coinsReturnedText, causeOf } from '../../api/messages.ts'
+import { causeOf } from '../../api/messages.ts'
 import { Dialog } from '../../design/dialog.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
@@ -12,6 +12,8 @@ import { RequestNotes } from '../../request-notes.tsx'
 import { GenerationStatusLabel } from './generation-status-label.tsx'
 import { receiptLines } from '../../receipt-lines.ts'
 import { GenerationDeliveries } from './generation-deliveries.tsx'
+import * as common from '#messages/common.ts'
+import * as messages from '#messages/receipt.ts'
 
 /** What a generation cost and why, as the ledger has it. */
 export function ReceiptDialog({ generationId, onClose }: { generationId: string; onClose(): void }) {
@@ -20,7 +22,7 @@ export function ReceiptDialog({ generationId, onClose }: { generationId: string;
     refetchInterval: ({ state }) => (state.data?.completedAt === null ? 2000 : false),
   })
   return (
-    <Dialog title="Receipt" onClose={onClose}>
+    <Dialog title={common.receipt} onClose={onClose}>
       <QueryResult of={receipt} skeleton={<Skeleton className="h-80 w-full" />}>
         {(found) => <ReceiptSheet receipt={found} />}
       </QueryResult>
@@ -40,7 +42,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <ReceiptLines lines={receiptLines(receipt)} />
       <RequestNotes notes={notes} />
       <div>
-        <h3 className="mb-1 text-small font-medium text-quiet">How the price came about</h3>
+        <h3 className="mb-1 text-small font-medium text-quiet">{common.howPriceCameAbout}</h3>
         <ul className="figures grid gap-0.5 text-small">
           {price.lines.map((line) => (
             <li key={line}>{line}</li>
@@ -48,24 +50,24 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </ul>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line pt-4 text-small">
-        <dt className="text-quiet">Submitted</dt>
+        <dt className="text-quiet">{messages.submitted}</dt>
         <dd>
           <Moment at={createdAt} />
         </dd>
         {completedAt !== null && (
           <>
-            <dt className="text-quiet">Ended</dt>
+            <dt className="text-quiet">{messages.ended}</dt>
             <dd>
               <Moment at={completedAt} />
             </dd>
           </>
         )}
-        <dt className="text-quiet">Generation</dt>
+        <dt className="text-quiet">{messages.generation}</dt>
         <dd className="figures wrap-anywhere">{generationId}</dd>
       </dl>
       {completedAt !== null && (
         <div className="border-t border-line pt-4">
-          <h3 className="mb-1 text-small font-medium text-quiet">Webhooks that were told</h3>
+          <h3 className="mb-1 text-small font-medium text-quiet">{common.webhookDeliveries}</h3>
           <GenerationDeliveries generationId={generationId} />
         </div>
       )}
@@ -76,7 +78,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 function Cause({ receipt: { generationId, coins } }: { receipt: Receipt }) {
   const { data } = useQuery(generationQuery(generationId))
   return (
-    <Notice kind="warn" title={coinsReturnedText(coins.released)}>
+    <Notice kind="warn" title={common.refunded(coins.released)}>
       {data?.error && causeOf(data.error)}
     </Notice>
   )

@@ -1,44 +1,56 @@
 import type { ReactNode } from 'react'
 import { Section } from '../../design/page.tsx'
 import { Segmented } from '../../design/segmented.tsx'
+import { chooseLanguage, languageOptions } from '../../choose-language.ts'
 import { setPreferences, usePreferences } from '../../preferences.ts'
+import { language } from '#messages/language.ts'
+import * as messages from '#messages/settings.ts'
+import * as common from '#messages/common.ts'
 
 /** Kept in this browser. */
 export function Appearance() {
   const { theme, density, shortcuts } = usePreferences()
   return (
-    <Section title="This browser">
+    <Section title={messages.thisBrowser}>
       <div className="divide-y divide-line">
-        <Line label="Theme" hint="Pictures are judged best on neutral ground; both are.">
+        <Line label={messages.languageLabel} hint={messages.languageHint}>
           <Segmented
-            label="Theme"
+            label={messages.languageLabel}
+            value={language}
+            options={languageOptions}
+            onChange={chooseLanguage}
+          />
+        </Line>
+        <Line label={messages.theme} hint={messages.themeHint}>
+          <Segmented
+            label={messages.theme}
             value={theme}
             options={[
-              { value: 'system', label: 'System' },
-              { value: 'light', label: 'Light' },
-              { value: 'dark', label: 'Dark' },
+              { value: 'system', label: messages.system },
+              { value: 'light', label: messages.light },
+              { value: 'dark', label: messages.dark },
             ]}
             onChange={(value) => setPreferences({ theme: value })}
           />
         </Line>
-        <Line label="Rows" hint="Compact shows more at once; under a finger rows stay large.">
+        <Line label={messages.rows} hint={messages.rowsHint}>
           <Segmented
-            label="Rows"
+            label={messages.rows}
             value={density}
             options={[
-              { value: 'usual', label: 'Usual' },
-              { value: 'compact', label: 'Compact' },
+              { value: 'usual', label: messages.standard },
+              { value: 'compact', label: messages.compact },
             ]}
             onChange={(value) => setPreferences({ density: value })}
           />
         </Line>
-        <Line label="Single-letter shortcuts" hint="Such as g then k. They never fire while you type.">
+        <Line label={messages.singleLetters} hint={messages.singleLettersHint}>
           <Segmented
-            label="Single-letter shortcuts"
+            label={messages.singleLetters}
             value={shortcuts ? 'on' : 'off'}
             options={[
-              { value: 'on', label: 'On' },
-              { value: 'off', label: 'Off' },
+              { value: 'on', label: common.on },
+              { value: 'off', label: common.off },
             ]}
             onChange={(value) => setPreferences({ shortcuts: value === 'on' })}
           />

@@ -1,3 +1,4 @@
+import * as messages from '#messages/settings.ts'
 // In this order: most browsers also name those that came before them.
 const browsers = [
   ['Edg', 'Edge'],
@@ -23,6 +24,6 @@ export function browserName(userAgent: string | null): string {
   const find = (names: readonly (readonly [string, string])[]) =>
     names.find(([sign]) => userAgent?.includes(sign) === true)?.[1]
   const [browser, system] = [find(browsers), find(systems)]
-  if (browser === undefined) return userAgent?.slice(0, 40) || 'Unknown'
-  return system === undefined ? browser : `${browser} on ${system}`
+  if (browser === undefined) return userAgent?.slice(0, 40) || messages.unknown
+  return system === undefined ? browser : messages.browserOn(browser, system)
 }

@@ -6,6 +6,7 @@ import { toast } from '../../design/toast.tsx'
 import { secretOf } from '../../forms/form.tsx'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { FormSection } from './form-section.tsx'
+import * as messages from '#messages/settings.ts'
 
 export function PasswordSection() {
   // A form that is done begins anew; one that was refused keeps what was typed.
@@ -13,8 +14,8 @@ export function PasswordSection() {
   return (
     <FormSection
       key={round}
-      title="Password"
-      action="Change password"
+      title={messages.password}
+      action={messages.changePassword}
       onSubmit={async (fields) => {
         await api.changeMyPassword({
           currentPassword: secretOf(fields, 'currentPassword'),
@@ -22,19 +23,19 @@ export function PasswordSection() {
         })
         setRound(round + 1)
         await queryClient.invalidateQueries(signInsQuery)
-        toast('Your password was changed. Sessions on other devices have ended.')
+        toast(messages.passwordChanged)
       }}
     >
       {(issue) => (
         <>
           <TextField
-            label="Current password"
+            label={messages.currentPassword}
             name="currentPassword"
             type="password"
             autoComplete="current-password"
             issue={issue('currentPassword')}
           />
-          <NewPasswordField name="newPassword" label="New password" issue={issue('newPassword')} />
+          <NewPasswordField name="newPassword" label={messages.newPassword} issue={issue('newPassword')} />
         </>
       )}
     </FormSection>

@@ -3,10 +3,11 @@ import { Appearance } from './appearance.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SignIns } from './sign-ins.tsx'
+import * as common from '#messages/common.ts'
 
 export function SettingsPage() {
   return (
-    <Page title="Settings">
+    <Page title={common.settings}>
       <Appearance />
       <div className="grid gap-6 wide:grid-cols-2">
         <NameSection />

@@ -13,6 +13,8 @@ import { Ago } from '../../design/time.tsx'
 import { toast } from '../../design/toast.tsx'
 import { browserName } from './browser-name.ts'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+import * as messages from '#messages/settings.ts'
+import * as common from '#messages/common.ts'
 
 /** Where one is signed in. */
 export function SignIns() {
@@ -22,7 +24,7 @@ export function SignIns() {
   async function end({ id }: SignIn) {
     try {
       await api.endMySignIn(id)
-      toast('That session has ended.')
+      toast(messages.sessionEnded)
     } catch (error) {
       toast(messageFor(error).title)
     }
@@ -31,47 +33,47 @@ export function SignIns() {
 
   return (
     <Section
-      title="Signed in"
+      title={messages.sessions}
       actions={
         <Button kind="quiet" onClick={() => setAsking(true)}>
-          Sign out everywhere
+          {messages.signOutEverywhere}
         </Button>
       }
     >
       <QueryResult of={signIns}>
         {({ items }) => (
           <Table
-            caption="Where you are signed in"
+            caption={messages.sessionsCaption}
             rows={items}
             keyOf={({ id }) => id}
             columns={[
               {
-                label: 'Browser',
+                label: messages.browser,
                 isName: true,
                 cell: ({ userAgent }) => <span title={userAgent ?? undefined}>{browserName(userAgent)}</span>,
               },
               {
-                label: 'Address',
+                label: messages.address,
                 cell: ({ ipAddress }) => <span className="figures">{ipAddress ?? 'unknown'}</span>,
               },
-              { label: 'Last seen', cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} /> },
-              { label: 'Signed in', cell: ({ createdAt }) => <Ago at={createdAt} /> },
+              { label: messages.lastSeen, cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} /> },
+              { label: messages.signedIn, cell: ({ createdAt }) => <Ago at={createdAt} /> },
               {
-                label: 'Actions',
+                label: common.actions,
                 isActions: true,
                 cell: (signIn) =>
                   signIn.current ? (
                     <span className="flex min-h-row items-center desk:justify-end">
-                      <Status look="good">This one</Status>
+                      <Status look="good">{messages.thisSession}</Status>
                     </span>
                   ) : (
                     <RowActions>
                       <Button
                         kind="quiet"
                         onClick={() => void end(signIn)}
-                        aria-label={`End the session of ${browserName(signIn.userAgent)}`}
+                        aria-label={messages.endSession(browserName(signIn.userAgent))}
                       >
-                        End
+                        {messages.signOut}
                       </Button>
                     </RowActions>
                   ),

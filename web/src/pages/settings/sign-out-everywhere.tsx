@@ -3,20 +3,21 @@ import { deletePendingNow } from '../../api/pending-deletes.ts'
 import { personQuery, queryClient } from '../../api/queries.ts'
 import { forgetPerson } from '../../forget-person.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
+import * as messages from '#messages/settings.ts'
 
 export function SignOutEverywhere({ onClose }: { onClose(): void }) {
   return (
     <FormDialog
-      title="Sign out everywhere?"
-      submitLabel="Sign out everywhere"
+      title={messages.signOutEverywhereTitle}
+      submitLabel={messages.signOutEverywhere}
       kind="danger"
-      cancelLabel="Stay signed in"
+      cancelLabel={messages.staySignedIn}
       onSubmit={signOut}
       onDone={() => location.assign('/sign-in')} // Afresh: nothing that was read stays in memory.
       onClose={onClose}
     >
-      <p>Every session ends, this one included. API keys go on working.</p>
-      <p>This browser forgets your drafts and former prompts.</p>
+      <p>{messages.allSessionsEnd}</p>
+      <p>{messages.draftsForgotten}</p>
     </FormDialog>
   )
 }

@@ -1,4 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
+import { chooseLanguage, languageOptions } from '../../choose-language.ts'
+import { language } from '#messages/language.ts'
 
 /** One question in the middle of the page. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
@@ -11,6 +13,21 @@ export function Card({ title, children }: { title: string; children: ReactNode }
         {title}
       </h1>
       <div className="grid gap-6">{children}</div>
+      <p className="mt-6 flex gap-4 text-small">
+        {languageOptions
+          .filter(({ value }) => value !== language)
+          .map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              lang={value}
+              className="link min-h-6"
+              onClick={() => chooseLanguage(value)}
+            >
+              {label}
+            </button>
+          ))}
+      </p>
     </div>
   )
 }

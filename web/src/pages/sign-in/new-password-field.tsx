@@ -1,4 +1,5 @@
 import { TextField } from '../../design/field.tsx'
+import * as messages from '#messages/sign-in.ts'
 
 type Props = { name: string; label: string; issue: string | undefined; autoFocus?: boolean }
 
@@ -10,7 +11,7 @@ export function NewPasswordField({ name, label, issue, autoFocus = false }: Prop
       type="password"
       autoComplete="new-password"
       autoFocus={autoFocus}
-      hint="At least eight characters. A few words in a row make a good one."
+      hint={messages.passwordHint}
       issue={issue}
     />
   )

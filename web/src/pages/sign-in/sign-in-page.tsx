@@ -5,6 +5,8 @@ import { personQuery, refreshSession, serviceQuery } from '../../api/queries.ts'
 import { SignInForm } from '../../forms/sign-in-form.tsx'
 import { Card } from './card.tsx'
 import { takeToken } from './token.ts'
+import * as messages from '#messages/sign-in.ts'
+import * as common from '#messages/common.ts'
 
 const route = getRouteApi('/sign-in')
 /** For those who come by a link; others need not wait for it. */
@@ -35,39 +37,35 @@ export function SignInPage() {
 
   if (token !== undefined)
     return (
-      <Card title="Choose a password">
-        <p className="text-quiet">
-          Your link works once. From now on you sign in with your email and this password; sessions on other
-          devices end.
-        </p>
+      <Card title={messages.choosePassword}>
+        <p className="text-quiet">{messages.linkDetail}</p>
         <Suspense fallback={null}>
           <LinkForm token={token} onSignedIn={goOn} />
         </Suspense>
         <p>
           <button type="button" className="link" onClick={() => setToken(undefined)}>
-            Sign in with a password instead
+            {messages.passwordInstead}
           </button>
         </p>
       </Card>
     )
   if (person) return null
   return (
-    <Card title="Sign in">
+    <Card title={common.signIn}>
       <SignInForm onSignedIn={goOn} />
       <p className="text-quiet">
         {service?.signup === 'open' ? (
           <>
-            New here?{' '}
+            {messages.newHere}{' '}
             <Link to="/sign-up" className="link">
-              Make an account
+              {common.createAccount}
             </Link>
             .
           </>
         ) : (
-          'Accounts are made by invitation.'
+          messages.byInvitation
         )}{' '}
-        No password yet, or forgotten? Ask {service?.operatorContact ?? 'whoever runs this service'} for a
-        one-time link.
+        {messages.askForLink(service?.operatorContact ?? common.operator)}
       </p>
     </Card>
   )

@@ -9,6 +9,8 @@ import { Notice } from '../../design/notice.tsx'
 import { Form, secretOf, textOf } from '../../forms/form.tsx'
 import { Card } from './card.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import * as messages from '#messages/sign-in.ts'
+import * as common from '#messages/common.ts'
 
 export function SignUpPage() {
   const { data: service } = useQuery(serviceQuery)
@@ -31,54 +33,53 @@ export function SignUpPage() {
   if (person) return <Navigate to="/" replace />
   if (mailedTo !== undefined)
     return (
-      <Card title="Check your mail">
-        <p className="text-quiet">
-          We have written to {mailedTo}. Follow the link in the mail to choose a password; it works for 24
-          hours.
-        </p>
+      <Card title={messages.checkMail}>
+        <p className="text-quiet">{messages.mailSent(mailedTo)}</p>
         <p>
           <button type="button" className="link" onClick={() => setMailedTo(undefined)}>
-            Use another address
+            {messages.anotherAddress}
           </button>
         </p>
       </Card>
     )
   return (
-    <Card title="Make an account">
+    <Card title={common.createAccount}>
       {service?.signup === 'invite' && (
-        <Notice title="Accounts are made by invitation">
-          Ask {service.operatorContact ?? 'whoever runs this service'} for one.
+        <Notice title={common.accountsByInvitation}>
+          {messages.askForAccount(service.operatorContact ?? common.operator)}
         </Notice>
       )}
-      <Form label="Make an account" onSubmit={signUp}>
+      <Form label={common.createAccount} onSubmit={signUp}>
         {({ busy, issue }) => (
           <>
             <TextField
-              label="Name"
+              label={common.name}
               name="name"
               autoComplete="name"
               autoFocus
-              hint="What to call you; you may leave it out."
+              hint={messages.nameHint}
               issue={issue('name')}
             />
             <TextField
-              label="Email"
+              label={messages.email}
               name="email"
               type="email"
               autoComplete="username"
               issue={issue('email')}
             />
-            {!isByMail && <NewPasswordField name="password" label="Password" issue={issue('password')} />}
+            {!isByMail && (
+              <NewPasswordField name="password" label={messages.password} issue={issue('password')} />
+            )}
             <Button kind="primary" type="submit" busy={busy}>
-              Make an account
+              {common.createAccount}
             </Button>
           </>
         )}
       </Form>
       <p className="text-quiet">
-        You have one?{' '}
+        {messages.haveAccount}{' '}
         <Link to="/sign-in" className="link">
-          Sign in
+          {common.signIn}
         </Link>
         .
       </p>

@@ -1,5 +1,6 @@
 import type { UsageRow } from '@atelier/contract/usage.ts'
 import type { Series } from '../../design/bars.tsx'
+import * as messages from '#messages/usage.ts'
 
 export type Measure = 'coins' | 'runs'
 export type UsageTotal = { id: string; label: string; coins: number; runs: number }
@@ -38,7 +39,9 @@ export function seriesOf(rows: readonly UsageRow[], days: readonly string[], mea
   }
   return [
     ...apart.map(({ id, label }) => ({ id, label, values: byDay((row) => idOf(row) === id) })),
-    ...(rest.size > 0 ? [{ id: 'rest', label: 'Others', values: byDay((row) => rest.has(idOf(row))) }] : []),
+    ...(rest.size > 0
+      ? [{ id: 'rest', label: messages.others, values: byDay((row) => rest.has(idOf(row))) }]
+      : []),
   ]
 }
 

@@ -2,22 +2,24 @@ import type { UsageGrouping } from '@atelier/contract/usage.ts'
 import { TextField } from '../../design/field.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import type { Measure } from './series.ts'
+import * as common from '#messages/common.ts'
+import * as messages from '#messages/usage.ts'
 
 type Search = { from?: string; to?: string; by: UsageGrouping; of: Measure }
 
 const groupings = [
-  { value: 'model', label: 'By model' },
-  { value: 'key', label: 'By key' },
-  { value: 'project', label: 'By project' },
+  { value: 'model', label: common.model },
+  { value: 'key', label: common.key },
+  { value: 'project', label: common.project },
 ] as const
 const measures = [
-  { value: 'coins', label: 'Coins' },
-  { value: 'runs', label: 'Runs' },
+  { value: 'coins', label: common.coins },
+  { value: 'runs', label: messages.runs },
 ] as const
 const spans = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
+  { value: '7', label: messages.days7 },
+  { value: '30', label: messages.days30 },
+  { value: '90', label: messages.days90 },
 ] as const
 
 type Props = {
@@ -37,33 +39,33 @@ export function UsageControls({ search, shown, onChange }: Props) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Segmented
-        label="Days"
+        label={messages.period}
         value={span?.value}
         options={spans}
         onChange={(value) => onChange({ ...others, ...(value !== '30' && { from: dayBack(Number(value)) }) })}
       />
       <Segmented
-        label="Tell apart"
+        label={messages.groupBy}
         value={search.by}
         options={groupings}
         onChange={(by) => onChange({ ...search, by })}
       />
       <Segmented
-        label="Count"
+        label={messages.measure}
         value={search.of}
         options={measures}
         onChange={(of) => onChange({ ...search, of })}
       />
       <div className="flex flex-wrap gap-3 wide:ml-auto">
         <TextField
-          label="From (UTC)"
+          label={common.fromUtc}
           type="date"
           value={from}
           max={to}
           onChange={({ target }) => target.value !== '' && onChange({ ...search, from: target.value })}
         />
         <TextField
-          label="To (UTC)"
+          label={common.toUtc}
           type="date"
           value={to}
           min={from}

@@ -6,7 +6,8 @@ import { queryString } from '../../api/client.ts'
 import { usageQuery } from '../../api/queries.ts'
 import { Bars } from '../../design/bars.tsx'
 import { buttonLook } from '../../design/button.tsx'
-import { Coins, formatNumber } from '../../design/coins.tsx'
+import { Coins } from '../../design/coins.tsx'
+import { formatNumber } from '../../messages/numbers.ts'
 import { Empty } from '../../design/empty.tsx'
 import { Figure, FigureRow } from '../../design/figure-row.tsx'
 import { Icon } from '../../design/icon.tsx'
@@ -15,6 +16,7 @@ import { Skeleton } from '../../design/skeleton.tsx'
 import { daysBetween, seriesOf, totalsOf } from './series.ts'
 import { UsageControls } from './usage-controls.tsx'
 import { UsageTable } from './usage-table.tsx'
+import * as messages from '#messages/usage.ts'
 
 const route = getRouteApi('/account/usage')
 
@@ -26,8 +28,8 @@ export function UsagePage() {
 
   return (
     <Page
-      title="Usage"
-      description="Coins charged and runs that ended, by UTC day."
+      title={messages.usage}
+      description={messages.description}
       actions={
         <a href={`/account/v1/usage.csv${queryString(asked)}`} download className={buttonLook()}>
           <Icon of={Download} /> CSV
@@ -45,23 +47,23 @@ export function UsagePage() {
           return (
             <div className={`grid gap-6 ${usage.isPlaceholderData ? 'opacity-60' : ''}`}>
               <FigureRow>
-                <Figure label="Coins charged">
+                <Figure label={messages.coinsCharged}>
                   <Coins amount={totals.coins} />
                 </Figure>
-                <Figure label="Runs">
+                <Figure label={messages.runs}>
                   <span className="figures">{formatNumber(totals.runs)}</span>
                 </Figure>
               </FigureRow>
               {items.length === 0 ? (
                 <div className="sheet">
-                  <Empty title="Nothing ended in these days." />
+                  <Empty title={messages.nothing} />
                 </div>
               ) : (
                 <>
-                  <Section title={of === 'coins' ? 'Coins by day' : 'Runs by day'}>
+                  <Section title={of === 'coins' ? messages.coinsByDay : messages.runsByDay}>
                     <div className="p-4">
                       <Bars
-                        caption={`${of === 'coins' ? 'Coins' : 'Runs'} by day`}
+                        caption={messages.byDay(of)}
                         days={days}
                         series={seriesOf(items, days, of)}
                         unit={of}

@@ -1,16 +1,19 @@
 import type { UsageGrouping } from '@atelier/contract/usage.ts'
-import { Coins, formatNumber } from '../../design/coins.tsx'
+import { Coins } from '../../design/coins.tsx'
+import { formatNumber } from '../../messages/numbers.ts'
 import { Section } from '../../design/page.tsx'
 import { Table } from '../../design/table.tsx'
 import type { UsageTotal } from './series.ts'
+import * as common from '#messages/common.ts'
+import * as messages from '#messages/usage.ts'
 
-const names: Record<UsageGrouping, string> = { model: 'Model', key: 'Key', project: 'Project' }
+const names: Record<UsageGrouping, string> = { model: common.model, key: common.key, project: common.project }
 
 export function UsageTable({ by, rows }: { by: UsageGrouping; rows: readonly UsageTotal[] }) {
   return (
-    <Section title={`Over all days, by ${by}`}>
+    <Section title={messages.totals(by)}>
       <Table
-        caption={`Coins and runs by ${by}`}
+        caption={messages.totalsCaption(by)}
         rows={rows}
         keyOf={({ id }) => id}
         columns={[
@@ -20,11 +23,11 @@ export function UsageTable({ by, rows }: { by: UsageGrouping; rows: readonly Usa
             cell: ({ label }) => <span className="wrap-anywhere">{label}</span>,
           },
           {
-            label: 'Runs',
+            label: messages.runs,
             align: 'end',
             cell: ({ runs }) => <span className="figures">{formatNumber(runs)}</span>,
           },
-          { label: 'Coins', align: 'end', cell: ({ coins }) => <Coins amount={coins} /> },
+          { label: common.coins, align: 'end', cell: ({ coins }) => <Coins amount={coins} /> },
         ]}
       />
     </Section>

@@ -4,6 +4,7 @@ import { Notice } from '../../design/notice.tsx'
 import { formatCountdown } from '../../design/wait.ts'
 import type { BodyChange, Difference } from '../../signature/body-changes.ts'
 import type { Diagnosis, SecretMistake } from '../../signature/diagnose.ts'
+import * as messages from '#messages/verify.ts'
 
 /** What disagrees, in words, and what to do about it. */
 export function Verdict({ diagnosis, isArrivalGiven }: { diagnosis: Diagnosis; isArrivalGiven: boolean }) {
@@ -15,54 +16,51 @@ export function Verdict({ diagnosis, isArrivalGiven }: { diagnosis: Diagnosis; i
     return <SecretVerdict mistake={diagnosis.mistake} isCertain={diagnosis.isCertain} />
   if (diagnosis.says === 'headers')
     return (
-      <Notice kind="bad" title="The headers are not as they were sent">
+      <Notice kind="bad" title={messages.headersChanged}>
         {diagnosis.issue}
       </Notice>
     )
   return (
-    <Notice kind="good" title="The signature is right">
-      {schemeText(diagnosis.schemes)} Secret, clock and body agree.
+    <Notice kind="good" title={messages.valid}>
+      {schemeText(diagnosis.schemes)} {messages.allMatch}
     </Notice>
   )
 }
 
 const schemeText = (schemes: readonly ('ours' | 'standard')[]): string => {
-  if (schemes.length === 2) return 'By our own header and by Standard Webhooks.'
-  return schemes[0] === 'ours' ? 'By our own header.' : 'By Standard Webhooks.'
+  if (schemes.length === 2) return messages.bothSchemes
+  return schemes[0] === 'ours' ? messages.ourScheme : messages.standardScheme
 }
 
 function ClockVerdict({ ageSeconds, isArrivalGiven }: { ageSeconds: number; isArrivalGiven: boolean }) {
   const apart = formatCountdown(Math.abs(ageSeconds))
-  const bound = `A receiver refuses what is more than ${limits.webhookToleranceSeconds} s away from its clock.`
+  const bound = messages.tolerance(limits.webhookToleranceSeconds)
   if (!isArrivalGiven && ageSeconds > 0)
     return (
-      <Notice kind="warn" title={`Secret and body agree; it was signed ${apart} ago`}>
-        {bound} If it arrived when it was signed, all is well: put in when it arrived, by your receiver’s
-        clock.
+      <Notice kind="warn" title={messages.signedAgo(apart)}>
+        {bound} {messages.enterArrival}
       </Notice>
     )
   return (
-    <Notice kind="bad" title={`The clock: yours is ${apart} ${ageSeconds > 0 ? 'ahead' : 'behind'}`}>
-      Secret and body agree. {bound} Set the clock of your receiver, or look for what delays requests before
-      your code.
+    <Notice kind="bad" title={messages.clockOff(apart, ageSeconds > 0)}>
+      {messages.secretAndBodyMatch} {bound} {messages.setClock}
     </Notice>
   )
 }
 
 const changeDescriptions: Record<BodyChange, string> = {
-  ends: 'White space was added at its beginning or end.',
-  rewritten: 'It was parsed and written again: spaces, line breaks or escapes are not those that were sent.',
-  quoted: 'It was written as a string of JSON once more.',
-  charset: 'Its bytes were read as Latin-1; they are UTF-8.',
-  other: 'It says something else than what was sent.',
+  ends: messages.spaceAdded,
+  rewritten: messages.rewritten,
+  quoted: messages.quoted,
+  charset: messages.charset,
+  other: messages.different,
 }
 
 function BodyVerdict({ change, difference }: { change: BodyChange; difference: Difference }) {
   return (
-    <Notice kind="bad" title="The body: your framework changed the body">
+    <Notice kind="bad" title={messages.bodyChanged}>
       <p>
-        {changeDescriptions[change]} The secret is right. Check the bytes of the request before anything
-        parses them:
+        {changeDescriptions[change]} {messages.checkRawBody}
       </p>
       <ul className="figures mt-2 grid gap-1 text-small">
         {rawBodies.map(([framework, how]) => (
@@ -72,11 +70,11 @@ function BodyVerdict({ change, difference }: { change: BodyChange; difference: D
         ))}
       </ul>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <dt>Sent, at {difference.at}</dt>
+        <dt>{messages.sentAt(difference.at)}</dt>
         <dd>
           <Excerpt>{difference.sent}</Excerpt>
         </dd>
-        <dt>Yours</dt>
+        <dt>{messages.yours}</dt>
         <dd>
           <Excerpt>{difference.received}</Excerpt>
         </dd>
@@ -96,26 +94,24 @@ const rawBodies = [
 /** With white space made visible: it is often all that differs. */
 function Excerpt({ children }: { children: string }): ReactNode {
   const visible = children.replaceAll('\n', '⏎').replaceAll('\uFEFF', '[BOM]').replaceAll(' ', '·')
-  return <code className="figures bg-well px-1 wrap-anywhere text-ink">{visible || '(nothing)'}</code>
+  return <code className="figures bg-well px-1 wrap-anywhere text-ink">{visible || messages.nothing}</code>
 }
 
 const mistakeDescriptions: Record<SecretMistake, string> = {
-  space: 'There is white space around it. Without that, everything agrees.',
-  quotes: 'There are quotes around it. Without them, everything agrees.',
-  prefix: 'The whole secret is the key, whsec_ included.',
+  space: messages.spaceAround,
+  quotes: messages.quotesAround,
+  prefix: messages.wholeSecret,
 }
 
 function SecretVerdict({ mistake, isCertain }: { mistake: SecretMistake | undefined; isCertain: boolean }) {
   return (
-    <Notice kind="bad" title={isCertain ? 'The secret is another one' : 'The secret, most likely'}>
+    <Notice kind="bad" title={isCertain ? messages.wrongSecret : messages.likelyWrongSecret}>
       {mistake ? (
         mistakeDescriptions[mistake]
       ) : (
         <>
-          The request was not signed with it. Secrets differ from webhook to webhook, and rotating ends the
-          old one at once.
-          {!isCertain &&
-            ' If you are sure of it, open the delivery and choose “Check its signature”: there we know the body as it was sent, and can tell whether it was changed beyond recognition.'}
+          {messages.wrongSecretDetail}
+          {!isCertain && messages.likelyWrongSecretDetail}
         </>
       )}
     </Notice>

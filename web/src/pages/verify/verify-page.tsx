@@ -16,6 +16,8 @@ import { NeedsHttps } from '../../signature/needs-https.tsx'
 import { Breadcrumbs } from '../webhooks/breadcrumbs.tsx'
 import { readMoment } from './read-moment.ts'
 import { Verdict } from './verdict.tsx'
+import * as common from '#messages/common.ts'
+import * as messages from '#messages/verify.ts'
 
 const route = getRouteApi('/account/developers/verify')
 
@@ -29,10 +31,7 @@ export function VerifyPage() {
   return (
     <>
       <Breadcrumbs />
-      <Page
-        title="Check a signature"
-        description="Put in what your receiver got, and see what disagrees: the secret, the clock, or the body. It all stays in your browser."
-      >
+      <Page title={common.checkSignature} description={messages.description}>
         {!isSecureContext ? (
           <NeedsHttps />
         ) : isOfDelivery ? (
@@ -70,7 +69,7 @@ function Checker({ sent }: { sent?: DeliveryAttemptDetail | undefined }) {
       return refuseFields([
         {
           path: 'arrivedAt',
-          message: 'is no moment: give seconds since 1970, or a time such as 2026-01-31T12:00:00Z',
+          message: messages.invalidTime,
         },
       ])
     const diagnosis = await diagnose(
@@ -82,58 +81,54 @@ function Checker({ sent }: { sent?: DeliveryAttemptDetail | undefined }) {
   }
 
   return (
-    <Section title={sent ? `Attempt ${sent.number}, as it arrived` : 'The request, as it arrived'}>
+    <Section title={sent ? messages.attemptReceived(sent.number) : messages.requestReceived}>
       <div className="p-4">
-        <Form onSubmit={check} label="Check a signature">
+        <Form onSubmit={check} label={common.checkSignature}>
           {({ busy, issue }) => (
             <>
               <TextField
-                label="Signing secret"
+                label={common.signingSecret}
                 name="secret"
                 type="password"
                 autoComplete="off"
                 placeholder="whsec_…"
-                hint="The one that your receiver uses. It is neither sent nor stored."
+                hint={messages.secretHint}
                 issue={issue('secret')}
               />
               <TextAreaField
-                label="Headers"
+                label={messages.headers}
                 name="headers"
                 rows={6}
                 spellCheck={false}
                 autoComplete="off"
                 placeholder={`${prefix}-Signature: t=…,v1=…`}
                 defaultValue={sent ? headerLines(sent.headers).join('\n') : ''}
-                hint={`${prefix}-Signature, or webhook-id, webhook-timestamp and webhook-signature, or all of them; as lines or as JSON.`}
+                hint={messages.headersHint(prefix)}
                 issue={issue('headers')}
               />
               <TextAreaField
-                label="Body"
+                label={messages.body}
                 name="body"
                 rows={8}
                 spellCheck={false}
                 autoComplete="off"
                 placeholder='{"id":"…"}'
                 defaultValue={sent?.body ?? ''}
-                hint={
-                  sent
-                    ? 'As we sent it. Put in what your code checks, as it has it.'
-                    : 'What your code checks, as it has it.'
-                }
+                hint={sent ? messages.bodySentHint : messages.bodyHint}
                 issue={issue('body')}
               />
               <TextField
-                label="When it arrived, by your receiver’s clock"
+                label={messages.receivedAt}
                 name="arrivedAt"
                 autoComplete="off"
                 placeholder="1800000000"
                 defaultValue={sent?.at ?? ''}
-                hint="Seconds since 1970, or a time such as 2026-01-31T12:00:00Z. Blank: now."
+                hint={messages.receivedAtHint}
                 issue={issue('arrivedAt')}
               />
               <div>
                 <Button kind="primary" type="submit" busy={busy}>
-                  Check
+                  {messages.check}
                 </Button>
               </div>
             </>

@@ -1,9 +1,10 @@
 import type { Webhook } from '@atelier/contract/webhook.ts'
 import { queryClient, webhooksQuery } from '../../api/queries.ts'
 import { webhooks } from '../../api/webhook-operations.ts'
-import { count } from '../../design/coins.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { hostOf } from '../webhooks/host-of.ts'
+import * as messages from '#messages/webhook.ts'
+import * as common from '#messages/common.ts'
 
 type Props = { webhook: Webhook; onDeleted(): void; onClose(): void }
 
@@ -15,18 +16,16 @@ export function DeleteDialog({ webhook, onDeleted, onClose }: Props) {
   }
   return (
     <FormDialog
-      title={`Delete ${hostOf(webhook.url)}?`}
-      submitLabel="Delete"
+      title={messages.deleteTitle(hostOf(webhook.url))}
+      submitLabel={messages.remove}
       kind="danger"
-      cancelLabel="Keep it"
+      cancelLabel={common.keepIt}
       onSubmit={remove}
       onClose={onClose}
     >
       <ul className="grid list-disc gap-1 pl-5">
-        <li>Its deliveries go with it. This cannot be undone; pausing can.</li>
-        {webhook.pending > 0 && (
-          <li>{count(webhook.pending, 'delivery', 'deliveries')} under way will not be made.</li>
-        )}
+        <li>{messages.deleteDetail}</li>
+        {webhook.pending > 0 && <li>{messages.pendingCanceled(webhook.pending)}</li>}
       </ul>
     </FormDialog>
   )

@@ -11,6 +11,8 @@ import { Section } from '../../design/page.tsx'
 import { Table, type Column } from '../../design/table.tsx'
 import { Ago } from '../../design/time.tsx'
 import { DeliveryStateLabel, outcomeText, stateLabels } from '../webhooks/delivery-state.tsx'
+import * as messages from '#messages/webhook.ts'
+import * as common from '#messages/common.ts'
 
 type Props = {
   webhookId: string
@@ -31,21 +33,21 @@ export function Deliveries({ webhookId, filters, onFilter, onReplay }: Props) {
 
   return (
     <Section
-      title="Deliveries"
+      title={messages.deliveries}
       actions={
         <Button kind="quiet" onClick={onReplay}>
-          Resend failed since…
+          {messages.resendFailed}
         </Button>
       }
     >
       <div className="border-b border-line p-4">
         <SelectField
-          label="State"
+          label={common.state}
           className="desk:w-48"
           value={state ?? ''}
           onChange={({ target }) => onFilter(states.find(([each]) => each === target.value)?.[0])}
         >
-          <option value="">All</option>
+          <option value="">{common.all}</option>
           {states.map(([value, { label }]) => (
             <option key={value} value={value}>
               {label}
@@ -70,11 +72,16 @@ export function Deliveries({ webhookId, filters, onFilter, onReplay }: Props) {
       >
         {(items) =>
           items.length === 0 ? (
-            <Empty title={state ? 'No delivery is like that.' : 'Nothing was sent yet.'}>
-              {state ? undefined : 'A generation that ends is told here. Until then, send a test event.'}
+            <Empty title={state ? messages.noneMatch : messages.nothingSent}>
+              {state ? undefined : messages.nothingSentDetail}
             </Empty>
           ) : (
-            <Table caption="Deliveries" rows={items} keyOf={({ id }) => id} columns={columns(webhookId)} />
+            <Table
+              caption={messages.deliveries}
+              rows={items}
+              keyOf={({ id }) => id}
+              columns={columns(webhookId)}
+            />
           )
         }
       </PageOfItems>
@@ -84,7 +91,7 @@ export function Deliveries({ webhookId, filters, onFilter, onReplay }: Props) {
 
 const columns = (webhookId: string): Column<Delivery>[] => [
   {
-    label: 'Event',
+    label: messages.event,
     isName: true,
     cell: ({ id, eventType, generationId }) => (
       <span className="flex flex-wrap items-baseline gap-x-2">
@@ -95,25 +102,25 @@ const columns = (webhookId: string): Column<Delivery>[] => [
         >
           {eventType}
         </Link>
-        {generationId === null && <span className="text-small font-normal text-quiet">test</span>}
+        {generationId === null && <span className="text-small font-normal text-quiet">{messages.test}</span>}
       </span>
     ),
   },
-  { label: 'State', cell: (delivery) => <DeliveryStateLabel delivery={delivery} /> },
-  { label: 'Last answer', cell: ({ attempts }) => <LastAnswer attempt={attempts.at(-1)} /> },
+  { label: common.state, cell: (delivery) => <DeliveryStateLabel delivery={delivery} /> },
+  { label: messages.lastResponse, cell: ({ attempts }) => <LastAnswer attempt={attempts.at(-1)} /> },
   {
-    label: 'Attempts',
+    label: messages.attempts,
     align: 'end',
     cell: ({ attemptsMade }) => <span className="figures">{attemptsMade}</span>,
   },
-  { label: 'Happened', cell: ({ eventAt }) => <Ago at={eventAt} /> },
+  { label: messages.happened, cell: ({ eventAt }) => <Ago at={eventAt} /> },
   {
-    label: 'Next attempt',
+    label: messages.nextAttempt,
     cell: ({ nextAttemptAt }) => (nextAttemptAt === null ? null : <Ago at={nextAttemptAt} />),
   },
 ]
 
 function LastAnswer({ attempt }: { attempt: Delivery['attempts'][number] | undefined }) {
-  if (!attempt) return <span className="text-quiet">none</span>
+  if (!attempt) return <span className="text-quiet">{messages.none}</span>
   return <span className="wrap-anywhere">{outcomeText(attempt)}</span>
 }

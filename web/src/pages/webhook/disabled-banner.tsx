@@ -1,8 +1,9 @@
 import type { Webhook } from '@atelier/contract/webhook.ts'
 import { Button } from '../../design/button.tsx'
-import { count } from '../../design/coins.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { Ago } from '../../design/time.tsx'
+import { Parts } from '../../design/parts.tsx'
+import * as messages from '#messages/webhook.ts'
 
 type Props = {
   webhook: Webhook
@@ -19,47 +20,36 @@ export function DisabledBanner({ webhook, isTesting, isEnabling, onTest, onEnabl
   return (
     <Notice
       kind={isFailing ? 'bad' : 'warn'}
-      title={isFailing ? 'Disabled after five days without a success' : 'Paused'}
+      title={isFailing ? messages.disabled : messages.paused}
       actions={
         <div className="flex flex-wrap gap-2">
           <Button busy={isTesting} onClick={onTest}>
-            Send a test first
+            {messages.testFirst}
           </Button>
           <Button kind="primary" busy={isEnabling} onClick={onEnable}>
-            Enable
+            {messages.enable}
           </Button>
           {isFailing && (
             <Button kind="quiet" onClick={onReplay}>
-              Resend what failed…
+              {messages.resendWhatFailed}
             </Button>
           )}
         </div>
       }
     >
       {isFailing ? <Failures webhook={webhook} /> : <SwitchedOff at={webhook.disabledAt} />}
-      New events are kept as skipped and can be sent once it is enabled.
+      {messages.eventsKept}
     </Notice>
   )
 }
 
 function Failures({ webhook: { failedSinceSuccess, lastSuccessAt, disabledAt } }: { webhook: Webhook }) {
-  const failed = `${count(failedSinceSuccess, 'delivery was', 'deliveries were')} given up`
-  if (lastSuccessAt === null) return `${failed}; it never answered with 2xx. `
+  if (lastSuccessAt === null) return messages.neverSucceeded(failedSinceSuccess)
   const when = <Ago at={lastSuccessAt} />
-  if (disabledAt !== null && lastSuccessAt > disabledAt) return <>It has answered with 2xx since, {when}. </>
-  return (
-    <>
-      {failed} since it last answered with 2xx, {when}.{' '}
-    </>
-  )
+  if (disabledAt !== null && lastSuccessAt > disabledAt) return <Parts of={messages.succeededSince(when)} />
+  return <Parts of={messages.failedSince(failedSinceSuccess, when)} />
 }
 
 function SwitchedOff({ at }: { at: string | null }) {
-  return (
-    at !== null && (
-      <>
-        Switched off <Ago at={at} />.{' '}
-      </>
-    )
-  )
+  return at !== null && <Parts of={messages.pausedAt(<Ago at={at} />)} />
 }

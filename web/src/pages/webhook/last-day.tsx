@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { QueryResult } from '../../api/query-result.tsx'
 import { webhookHoursQuery } from '../../api/webhook-queries.ts'
 import { Button } from '../../design/button.tsx'
-import { count, formatNumber } from '../../design/coins.tsx'
+import { formatNumber } from '../../messages/numbers.ts'
 import { Section } from '../../design/page.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { Strip } from '../../design/strip.tsx'
 import { Table } from '../../design/table.tsx'
 import { formatMoment } from '../../design/time.tsx'
+import * as messages from '#messages/webhook.ts'
+import * as common from '#messages/common.ts'
 
 /** How the attempts of the last 24 hours went. */
 export function LastDay({ webhookId }: { webhookId: string }) {
@@ -17,10 +19,10 @@ export function LastDay({ webhookId }: { webhookId: string }) {
   const [isTable, setTable] = useState(false)
   return (
     <Section
-      title="Last 24 hours"
+      title={messages.lastDay}
       actions={
         <Button kind="quiet" onClick={() => setTable(!isTable)}>
-          {isTable ? 'Show as chart' : 'Show as table'}
+          {isTable ? common.showAsChart : common.showAsTable}
         </Button>
       }
     >
@@ -32,7 +34,7 @@ export function LastDay({ webhookId }: { webhookId: string }) {
 }
 
 const hourSummary = ({ delivered, refused, failed }: Omit<WebhookHour, 'hour'>): string =>
-  `${formatNumber(delivered)} delivered, ${formatNumber(refused)} refused and made again, ${formatNumber(failed)} given up`
+  messages.hourSummary(delivered, refused, failed)
 
 function Drawing({ hours }: { hours: readonly WebhookHour[] }) {
   const sum = (of: 'delivered' | 'refused' | 'failed') => hours.reduce((all, hour) => all + hour[of], 0)
@@ -41,7 +43,7 @@ function Drawing({ hours }: { hours: readonly WebhookHour[] }) {
   return (
     <div className="grid gap-3 p-4">
       <Strip
-        caption={`Attempts of the last 24 hours: ${hourSummary(total)}`}
+        caption={messages.attemptsOfLastDay(hourSummary(total))}
         hours={hours.map((hour) => ({
           label: `${formatMoment(hour.hour)}: ${hourSummary(hour)}`,
           parts: [
@@ -52,11 +54,11 @@ function Drawing({ hours }: { hours: readonly WebhookHour[] }) {
         }))}
       />
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-small text-quiet">
-        <span>{attempts === 0 ? 'No attempts.' : count(attempts, 'attempt')}</span>
+        <span>{attempts === 0 ? messages.noAttempts : messages.attemptCount(attempts)}</span>
         <ul className="flex flex-wrap gap-x-4">
-          <Legend swatch="bg-good" label={`${formatNumber(total.delivered)} delivered`} />
-          <Legend swatch="bg-edge" label={`${formatNumber(total.refused)} made again`} />
-          <Legend swatch="bg-bad" label={`${formatNumber(total.failed)} given up`} />
+          <Legend swatch="bg-good" label={messages.deliveredCount(total.delivered)} />
+          <Legend swatch="bg-edge" label={messages.retriedCount(total.refused)} />
+          <Legend swatch="bg-bad" label={messages.failedCount(total.failed)} />
         </ul>
       </div>
     </div>
@@ -77,16 +79,16 @@ function HourTable({ hours }: { hours: readonly WebhookHour[] }) {
     <span className="figures">{formatNumber(hour[of])}</span>
   )
   return (
-    <div className="max-h-96 overflow-auto" tabIndex={0} role="region" aria-label="Attempts by hour">
+    <div className="max-h-96 overflow-auto" tabIndex={0} role="region" aria-label={messages.attemptsByHour}>
       <Table
-        caption="Attempts by hour"
+        caption={messages.attemptsByHour}
         rows={hours.toReversed()}
         keyOf={({ hour }) => hour}
         columns={[
-          { label: 'Hour', isName: true, cell: ({ hour }) => formatMoment(hour) },
-          { label: 'Delivered', align: 'end', cell: number('delivered') },
-          { label: 'Made again', align: 'end', cell: number('refused') },
-          { label: 'Given up', align: 'end', cell: number('failed') },
+          { label: messages.hour, isName: true, cell: ({ hour }) => formatMoment(hour) },
+          { label: messages.delivered, align: 'end', cell: number('delivered') },
+          { label: messages.retried, align: 'end', cell: number('refused') },
+          { label: common.failed, align: 'end', cell: number('failed') },
         ]}
       />
     </div>

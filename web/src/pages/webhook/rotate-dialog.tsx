@@ -3,6 +3,7 @@ import { serviceQuery } from '../../api/queries.ts'
 import { webhooks } from '../../api/webhook-operations.ts'
 import { formatWait } from '../../design/wait.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
+import * as messages from '#messages/webhook.ts'
 
 type Props = { webhookId: string; onRotated(secret: string): void; onClose(): void }
 
@@ -12,20 +13,20 @@ export function RotateDialog({ webhookId, onRotated, onClose }: Props) {
   const waits = service?.webhooks.retrySeconds.slice(0, 3).map(formatWait).join(', ')
   return (
     <FormDialog
-      title="Rotate the signing secret?"
-      submitLabel="Rotate"
+      title={messages.rotateTitle}
+      submitLabel={messages.rotate}
       kind="danger"
-      cancelLabel="Keep the old one"
+      cancelLabel={messages.keepOld}
       isSecret
       onSubmit={() => webhooks.rotate(webhookId)}
       onDone={({ secret }) => onRotated(secret)}
       onClose={onClose}
     >
       <p>
-        The old secret stops now.
-        {waits !== undefined && ` Refused deliveries retry in ${waits}…`}
+        {messages.oldStops}
+        {waits !== undefined && messages.refusedRetry(waits)}
       </p>
-      <p className="text-quiet">The new one is shown once. Give it to your server soon.</p>
+      <p className="text-quiet">{messages.newShownOnce}</p>
     </FormDialog>
   )
 }

@@ -12,15 +12,16 @@ import { Status } from '../../design/status.tsx'
 import { outcomeText } from '../webhooks/delivery-state.tsx'
 import { allEvents } from '../webhooks/event-labels.ts'
 import type { TestEvent } from './use-test-event.ts'
+import * as messages from '#messages/webhook.ts'
 
 /** Tries it with an example: one signed attempt, whose outcome is said here. */
 export function TestSection({ webhook, test }: { webhook: Webhook; test: TestEvent }) {
   const [type, setType] = useState<WebhookEventType>(webhook.events[0] ?? 'generation.succeeded')
   return (
-    <Section title="Try it">
+    <Section title={messages.tryIt}>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3 p-4">
         <SelectField
-          label="Event"
+          label={messages.event}
           className="w-56"
           value={type}
           onChange={({ target }) => setType(allEvents.find((event) => event === target.value) ?? type)}
@@ -35,7 +36,7 @@ export function TestSection({ webhook, test }: { webhook: Webhook; test: TestEve
           busy={test.isInFlight}
           onClick={() => test.send(type)}
         >
-          Send test event
+          {messages.sendTest}
         </Button>
         <div role="status" className="flex min-h-row min-w-0 flex-1 basis-64 items-center">
           <Outcome webhookId={webhook.id} test={test} />
@@ -52,11 +53,10 @@ function Outcome({
   webhookId: string
   test: TestEvent
 }) {
-  if (isInFlight) return <Status look="live">Sending…</Status>
+  if (isInFlight) return <Status look="live">{messages.sending}</Status>
   if (error) return <Status look="bad">{messageFor(error).title}</Status>
-  if (isLost) return <Status look="waiting">Not tried yet. It appears below once it was.</Status>
-  if (!outcome)
-    return <p className="text-quiet">One signed request that tells of an example. It is not retried.</p>
+  if (isLost) return <Status look="waiting">{messages.notSentYet}</Status>
+  if (!outcome) return <p className="text-quiet">{messages.testDetail}</p>
   const attempt = outcome.attempts.at(-1)
   return (
     <p className="flex flex-wrap items-center gap-x-3">
@@ -68,7 +68,7 @@ function Outcome({
         params={{ webhookId, deliveryId: outcome.id }}
         className="link inline-flex min-h-6 items-center"
       >
-        What was sent and answered
+        {messages.requestAndResponse}
       </Link>
     </p>
   )

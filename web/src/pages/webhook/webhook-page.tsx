@@ -19,6 +19,7 @@ import { WebhookSettings } from './webhook-settings.tsx'
 import { TestSection } from './test-section.tsx'
 import { useEnabling } from './use-enabling.ts'
 import { useTestEvent } from './use-test-event.ts'
+import * as messages from '#messages/webhook.ts'
 
 const route = getRouteApi('/account/developers/webhooks/$webhookId')
 
@@ -32,7 +33,7 @@ export function WebhookPage() {
       {webhook.data ? (
         <OneWebhook key={webhookId} webhook={webhook.data} />
       ) : (
-        <Page title="Webhook">
+        <Page title={messages.webhook}>
           <QueryResult of={webhook} wayBack={<AllWebhooks />}>
             {() => null}
           </QueryResult>
@@ -60,14 +61,14 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       description={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="figures min-w-0 wrap-anywhere">{webhook.url}</span>
-          <CopyButton text={webhook.url} label="Copy URL" />
+          <CopyButton text={webhook.url} label={messages.copyUrl} />
           <WebhookState webhook={webhook} />
         </span>
       }
       actions={
         webhook.enabled && (
           <Button busy={enabling.isPending} onClick={() => enabling.mutate(false)}>
-            Pause
+            {messages.pause}
           </Button>
         )
       }

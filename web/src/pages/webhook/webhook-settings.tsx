@@ -14,6 +14,8 @@ import { readWebhook, WebhookFields, type WebhookChoices } from '../webhooks/web
 import { changesOf } from './changes-of.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
+import * as messages from '#messages/webhook.ts'
+import * as common from '#messages/common.ts'
 
 export function WebhookSettings({ webhook }: { webhook: Webhook }) {
   const navigate = useNavigate()
@@ -31,20 +33,20 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }) {
       queryClient.setQueryData(webhookQuery(webhook.id).queryKey, updated)
       void queryClient.invalidateQueries({ ...webhooksQuery, exact: true })
     }
-    toast('Saved.')
+    toast(messages.saved)
   }
 
   return (
     <>
-      <Section title="Settings">
+      <Section title={common.settings}>
         <div className="max-w-form p-4">
-          <Form onSubmit={save} label="Settings">
+          <Form onSubmit={save} label={common.settings}>
             {({ busy, issue }) => (
               <>
                 <WebhookFields chosen={opened} issue={issue} />
                 <div>
                   <Button type="submit" busy={busy}>
-                    Save
+                    {messages.save}
                   </Button>
                 </div>
               </>
@@ -52,9 +54,9 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }) {
           </Form>
         </div>
         <div className="flex flex-wrap items-center gap-2 border-t border-line p-4">
-          <Button onClick={() => setAsking('rotate')}>Rotate secret…</Button>
+          <Button onClick={() => setAsking('rotate')}>{messages.rotateSecret}</Button>
           <Button kind="danger" onClick={() => setAsking('delete')}>
-            Delete…
+            {messages.deleteEllipsis}
           </Button>
         </div>
       </Section>
@@ -70,7 +72,7 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }) {
       )}
       {secret !== undefined && (
         <SecretDialog
-          title={`New signing secret of ${hostOf(webhook.url)}`}
+          title={messages.newSecretOf(hostOf(webhook.url))}
           secret={secret}
           variable="WEBHOOK_SECRET"
           onDone={() => setSecret(undefined)}
@@ -81,7 +83,7 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }) {
           webhook={webhook}
           onClose={() => setAsking(undefined)}
           onDeleted={() => {
-            toast(`${hostOf(webhook.url)} was deleted.`)
+            toast(messages.deleted(hostOf(webhook.url)))
             void navigate({ to: '/account/developers/webhooks' })
           }}
         />

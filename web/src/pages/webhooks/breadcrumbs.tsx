@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { Icon } from '../../design/icon.tsx'
+import * as messages from '#messages/webhooks.ts'
+import * as common from '#messages/common.ts'
 
 /** Breadcrumbs: all webhooks, and from a delivery to its webhook. */
 export function Breadcrumbs({ webhook }: { webhook?: { id: string; host: string } }) {
   return (
-    <nav aria-label="Way back" className="mb-2">
+    <nav aria-label={messages.breadcrumbs} className="mb-2">
       <ol className="flex min-w-0 flex-wrap items-center gap-x-1 text-small">
         <li>
           <Link to="/account/developers/webhooks" className="link inline-flex min-h-6 items-center">
-            Webhooks
+            {common.webhooks}
           </Link>
         </li>
         {webhook && (

@@ -1,5 +1,6 @@
 import type { ApiKey } from '@atelier/contract/api-key.ts'
 import { hasEnded, keyState } from '../../api/key-state.ts'
+import * as messages from '#messages/webhooks.ts'
 
 type Key = Pick<ApiKey, 'id' | 'name' | 'lastFour' | 'revokedAt' | 'expiresAt'>
 
@@ -12,5 +13,5 @@ export function keyChoices(keys: readonly Key[] | undefined, chosenId: string | 
     .filter((key) => key.id === chosenId || !hasEnded(keyState(key, now)))
     .map(({ id, name, lastFour }) => ({ id, label: `${name} …${lastFour}` }))
   if (chosenId === null || offered.some(({ id }) => id === chosenId)) return offered
-  return [{ id: chosenId, label: 'The key that it has' }, ...offered]
+  return [{ id: chosenId, label: messages.currentKey }, ...offered]
 }

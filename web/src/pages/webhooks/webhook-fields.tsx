@@ -7,6 +7,8 @@ import { useNow } from '../../design/time.tsx'
 import { textOf } from '../../forms/form.tsx'
 import { allEvents, eventLabels } from './event-labels.ts'
 import { keyChoices } from './key-choices.ts'
+import * as messages from '#messages/webhooks.ts'
+import * as common from '#messages/common.ts'
 
 /** What its owner decides about a webhook. */
 export type WebhookChoices = Pick<Webhook, 'url' | 'events' | 'keyId'>
@@ -33,14 +35,10 @@ export function WebhookFields({ chosen, issue }: Props) {
         spellCheck={false}
         placeholder="https://example.com/hooks/atelier"
         defaultValue={chosen?.url ?? ''}
-        hint={
-          service?.webhooks.allowsLoopback === true
-            ? 'https on the default port, or http on this machine, such as http://localhost:3000/hooks.'
-            : 'https, on the default port.'
-        }
+        hint={service?.webhooks.allowsLoopback === true ? messages.urlHintLocal : messages.urlHint}
         issue={issue('url')}
       />
-      <FieldGroup label="Events" issue={issue('events') && 'Choose at least one.'}>
+      <FieldGroup label={messages.events} issue={issue('events') && common.chooseOne}>
         {allEvents.map((event) => (
           <CheckBox
             key={event}
@@ -58,13 +56,13 @@ export function WebhookFields({ chosen, issue }: Props) {
         ))}
       </FieldGroup>
       <SelectField
-        label="Of which key"
+        label={messages.limitToKey}
         name="keyId"
         defaultValue={chosen?.keyId ?? ''}
-        hint="Only generations that were submitted with it."
+        hint={messages.limitToKeyHint}
         issue={issue('keyId')}
       >
-        <option value="">All of the account</option>
+        <option value="">{messages.allOfAccount}</option>
         {keyChoices(keys?.items, chosen?.keyId ?? null, now).map(({ id, label }) => (
           <option key={id} value={id}>
             {label}

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { QueryResult } from '../../api/query-result.tsx'
 import { queryClient, webhooksQuery } from '../../api/queries.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
-import { count } from '../../design/coins.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Page, Section } from '../../design/page.tsx'
@@ -14,6 +13,8 @@ import { SecretDialog } from '../../forms/secret-dialog.tsx'
 import { CreateWebhookDialog } from './create-webhook-dialog.tsx'
 import { hostOf } from './host-of.ts'
 import { WebhooksTable } from './webhooks-table.tsx'
+import * as messages from '#messages/webhooks.ts'
+import * as common from '#messages/common.ts'
 
 const route = getRouteApi('/account/developers/webhooks')
 
@@ -33,18 +34,18 @@ export function WebhooksPage() {
   }
   const addButton = (
     <Button kind="primary" icon={<Icon of={Plus} />} onClick={() => openForm(true)}>
-      Add webhook
+      {messages.add}
     </Button>
   )
 
   return (
     <Page
-      title="Webhooks"
-      description="We tell your server when a generation ends, so that it need not ask. Each request is signed."
+      title={common.webhooks}
+      description={messages.description}
       actions={
         <>
           <Link to="/account/developers/verify" className={buttonLook()}>
-            Check a signature
+            {common.checkSignature}
           </Link>
           {addButton}
         </>
@@ -52,11 +53,9 @@ export function WebhooksPage() {
     >
       <QueryResult of={webhooks}>
         {({ items }) => (
-          <Section title={count(items.length, 'webhook')}>
+          <Section title={messages.webhookCount(items.length)}>
             {items.length === 0 ? (
-              <Empty title="No webhook yet.">
-                Add the address of your server. You can send it a test event at once.
-              </Empty>
+              <Empty title={messages.noWebhooks}>{messages.noWebhooksDetail}</Empty>
             ) : (
               <WebhooksTable webhooks={items} />
             )}
@@ -67,7 +66,7 @@ export function WebhooksPage() {
       {create && !created && <CreateWebhookDialog onCreated={showSecret} onClose={() => openForm(false)} />}
       {created && (
         <SecretDialog
-          title={`Signing secret of ${hostOf(created.url)}`}
+          title={messages.secretOf(hostOf(created.url))}
           secret={created.secret}
           variable="WEBHOOK_SECRET"
           onDone={() =>
@@ -77,9 +76,7 @@ export function WebhooksPage() {
             })
           }
         >
-          <p className="mt-4 text-small text-quiet">
-            Your server checks with it that a request came from us. Next, send a test event.
-          </p>
+          <p className="mt-4 text-small text-quiet">{messages.secretDetail}</p>
         </SecretDialog>
       )}
     </Page>

@@ -2,17 +2,19 @@ import type { Webhook } from '@atelier/contract/webhook.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { keysQuery } from '../../api/queries.ts'
-import { formatNumber } from '../../design/coins.tsx'
+import { formatNumber } from '../../messages/numbers.ts'
 import { Table } from '../../design/table.tsx'
 import { Ago } from '../../design/time.tsx'
 import { WebhookState } from './webhook-state.tsx'
+import * as messages from '#messages/webhooks.ts'
+import * as common from '#messages/common.ts'
 
 export function WebhooksTable({ webhooks }: { webhooks: readonly Webhook[] }) {
   const { data: keys } = useQuery(keysQuery)
-  const nameOf = (keyId: string) => keys?.items.find(({ id }) => id === keyId)?.name ?? 'one key'
+  const nameOf = (keyId: string) => keys?.items.find(({ id }) => id === keyId)?.name ?? messages.oneKey
   return (
     <Table
-      caption="Your webhooks"
+      caption={messages.caption}
       rows={webhooks}
       keyOf={({ id }) => id}
       isFaded={({ enabled }) => !enabled}
@@ -30,24 +32,24 @@ export function WebhooksTable({ webhooks }: { webhooks: readonly Webhook[] }) {
             </Link>
           ),
         },
-        { label: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
+        { label: common.state, cell: (webhook) => <WebhookState webhook={webhook} /> },
         {
-          label: 'Events',
+          label: messages.events,
           cell: ({ events }) => (
             <span className="text-quiet">
               {events.map((event) => event.replace('generation.', '')).join(', ')}
             </span>
           ),
         },
-        { label: 'Key', cell: ({ keyId }) => (keyId === null ? 'all' : nameOf(keyId)) },
+        { label: common.key, cell: ({ keyId }) => (keyId === null ? messages.all : nameOf(keyId)) },
         {
-          label: 'On their way',
+          label: messages.pending,
           align: 'end',
           cell: ({ pending }) => <span className="figures">{formatNumber(pending)}</span>,
         },
         {
-          label: 'Last success',
-          cell: ({ lastSuccessAt }) => (lastSuccessAt === null ? 'never' : <Ago at={lastSuccessAt} />),
+          label: messages.lastSuccess,
+          cell: ({ lastSuccessAt }) => (lastSuccessAt === null ? common.never : <Ago at={lastSuccessAt} />),
         },
       ]}
     />

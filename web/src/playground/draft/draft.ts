@@ -2,6 +2,7 @@ import { toast } from '../../design/toast.tsx'
 import { keyOf, type FormSource } from '../form-source.ts'
 import { onlyKnownParams, type Values } from '../values.ts'
 import { moveUnparsedText } from './unparsed-text.ts'
+import * as messages from '#messages/form.ts'
 
 /** What somebody has filled in, here and after a reload. */
 export type Draft = {
@@ -51,8 +52,8 @@ const UNDO_SECONDS = 30
 const offerUndo = (run: () => void) =>
   // Drafts are opened while the page is drawn, and nothing may be said in the middle of that.
   queueMicrotask(() =>
-    toast('Your earlier draft made way for what you have just filled in.', {
-      label: 'Bring it back',
+    toast(messages.draftReplaced, {
+      label: messages.restoreDraft,
       seconds: UNDO_SECONDS,
       run,
     }),

@@ -5,6 +5,7 @@ import { labelOf } from '../../param-labels.ts'
 import { usePlayground } from '../playground-context.ts'
 import { storeUnparsedText, unparsedText } from './unparsed-text.ts'
 import { readJson, writeJson } from './read-json.ts'
+import * as messages from '#messages/form.ts'
 
 /** The form as JSON, both ways: what is written here is in the form at once, as soon as it can be read. */
 export function JsonTab() {
@@ -40,7 +41,7 @@ export function JsonTab() {
         <div className="flex gap-2">
           {typed?.problem != null && (
             <Button kind="quiet" onClick={discard}>
-              Discard
+              {messages.discard}
             </Button>
           )}
           <CopyButton text={text} />
@@ -63,11 +64,7 @@ export function JsonTab() {
         {problems.map((problem) => (
           <p key={problem}>{problem}</p>
         ))}
-        {typed?.problem != null && (
-          <p className="text-quiet">
-            It is kept here. Until it can be read, the form holds what it held before.
-          </p>
-        )}
+        {typed?.problem != null && <p className="text-quiet">{messages.jsonKept}</p>}
       </div>
     </div>
   )

@@ -31,13 +31,13 @@ test('a default is nothing that was set', () => {
 describe('what is wrong is said in words', () => {
   // prettier-ignore
   test.for<[string, RegExp]>([
-    ['{"prompt": }',              /no JSON yet/],
-    ['{\n  "prompt": "a",\n}',    /no JSON yet: look at line 3/],
-    ['[]',                        /should be an object/],
-    ['7',                         /should be an object/],
-    ['{"promt": "a"}',            /“promt” is not offered here\. There is: prompt, num_outputs, images\./],
-    ['{"prompt": {"a": 1}}',      /“prompt” should be text, a number/],
-    ['{"images": [1]}',           /“images” should be text/],
+    ['{"prompt": }',              /not valid JSON yet/],
+    ['{\n  "prompt": "a",\n}',    /not valid JSON yet: check line 3/],
+    ['[]',                        /Enter an object/],
+    ['7',                         /Enter an object/],
+    ['{"promt": "a"}',            /“promt” is not a setting of this model\. Available: prompt, num_outputs, images\./],
+    ['{"prompt": {"a": 1}}',      /“prompt” must be text, a number/],
+    ['{"images": [1]}',           /“images” must be text/],
   ])('%s', ([text, problem]) => {
     expect(readJson(formSource, text).problem).toMatch(problem)
   })

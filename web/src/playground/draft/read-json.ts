@@ -1,6 +1,7 @@
 import type { ParamValue } from '@atelier/contract/params.ts'
 import type { FormSource } from '../form-source.ts'
 import { onlyKnownParams, type Values } from '../values.ts'
+import * as messages from '#messages/form.ts'
 
 export type JsonReading = { values: Values; problem: null } | { values: null; problem: string }
 
@@ -10,21 +11,21 @@ export function readJson(formSource: FormSource, text: string): JsonReading {
   try {
     parsed = text.trim() === '' ? {} : JSON.parse(text)
   } catch (error) {
-    return refuse(`This is no JSON yet${positionIn(error, text)}.`)
+    return refuse(messages.notJson(positionIn(error, text)))
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    return refuse('It should be an object: names and values between { and }.')
+    return refuse(messages.notAnObject)
   for (const [name, value] of Object.entries(parsed)) {
     const param = formSource.params.find((offered) => offered.name === name)
-    if (!param) return refuse(`“${name}” is not offered here.${suggestion(formSource)}`)
-    if (!isValue(value)) return refuse(`“${name}” should be text, a number, true, false or a list of texts.`)
+    if (!param) return refuse(messages.unknownParam(name, suggestion(formSource)))
+    if (!isValue(value)) return refuse(messages.wrongType(name))
   }
   return { values: onlyKnownParams(formSource, parsed), problem: null }
 }
 
 const refuse = (problem: string): JsonReading => ({ values: null, problem })
 
-const suggestion = ({ params }: FormSource) => ` There is: ${params.map(({ name }) => name).join(', ')}.`
+const suggestion = ({ params }: FormSource) => params.map(({ name }) => name).join(', ')
 
 /** Some browsers say of some mistakes at which character they are; people count lines. */
 function positionIn(error: unknown, text: string): string {
@@ -32,7 +33,7 @@ function positionIn(error: unknown, text: string): string {
   if (at === undefined) return ''
   const before = text.slice(0, Number(at))
   const lines = before.split('\n').length
-  return `: look at line ${lines}, character ${before.length - before.lastIndexOf('\n')}`
+  return messages.jsonPosition(lines, before.length - before.lastIndexOf('\n'))
 }
 
 const isValue = (value: unknown): value is ParamValue =>

@@ -41,7 +41,7 @@ test('what would be too large is said before it is asked for', () => {
   const limits = { maxOutputSide: 2048, maxOutputPixels: 1_000_000 }
 
   expect(sizeIssue({ width: 1000, height: 1000 }, limits)).toBeNull()
-  expect(sizeIssue({ width: 2049, height: 1 }, limits)).toBe('A side may have 2,048 pixels.')
-  expect(sizeIssue({ width: 1001, height: 1000 }, limits)).toMatch(/1,000,000 pixels in all/)
+  expect(sizeIssue({ width: 2049, height: 1 }, limits)).toBe('Each side can be up to 2,048 pixels.')
+  expect(sizeIssue({ width: 1001, height: 1000 }, limits)).toMatch(/1,000,000 pixels in total/)
   expect(sizeIssue({ width: 9999, height: 9999 }, {})).toBeNull()
 })

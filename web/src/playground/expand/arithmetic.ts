@@ -1,6 +1,7 @@
 import type { InputLimits } from '@atelier/contract/model.ts'
 import type { RangeParam } from '@atelier/contract/param-descriptor.ts'
-import { formatNumber } from '../../design/coins.tsx'
+import { formatNumber } from '../../messages/numbers.ts'
+import * as messages from '#messages/form.ts'
 
 export const sides = ['left', 'right', 'top', 'bottom'] as const
 export type Side = (typeof sides)[number]
@@ -47,8 +48,8 @@ export function sizeIssue(
   { maxOutputSide, maxOutputPixels }: InputLimits,
 ): string | null {
   if (maxOutputSide !== undefined && Math.max(width, height) > maxOutputSide)
-    return `A side may have ${formatNumber(maxOutputSide)} pixels.`
+    return messages.sideTooLong(formatNumber(maxOutputSide))
   if (maxOutputPixels !== undefined && width * height > maxOutputPixels)
-    return `It may have ${formatNumber(maxOutputPixels)} pixels in all, and would have ${formatNumber(width * height)}.`
+    return messages.tooManyPixels(formatNumber(maxOutputPixels), formatNumber(width * height))
   return null
 }

@@ -19,13 +19,19 @@ import {
 } from './arithmetic.ts'
 import { Frame } from './frame.tsx'
 import { PixelsField } from './pixels-field.tsx'
+import * as messages from '#messages/form.ts'
 
 const shapes = [
   { label: '16:9', ratio: 16 / 9 },
   { label: '1:1', ratio: 1 },
   { label: '9:16', ratio: 9 / 16 },
 ]
-const sideLabels: Record<Side, string> = { left: 'Left', right: 'Right', top: 'Top', bottom: 'Bottom' }
+const sideLabels: Record<Side, string> = {
+  left: messages.left,
+  right: messages.right,
+  top: messages.top,
+  bottom: messages.bottom,
+}
 const nameOf = (side: Side): ParamName => `expand_${side}`
 
 /** How much room is added on each side: by its edges, by numbers, or by the shape that is wanted. */
@@ -62,7 +68,7 @@ export function ExpandField({ params }: { params: readonly ParamDescriptor[] }) 
     <FieldFrame
       id={id}
       names={params.map(({ name }) => name)}
-      label="Expand"
+      label={messages.expand}
       isGroup
       issue={tooLarge ?? issue}
       {...(isChanged && {
@@ -78,7 +84,7 @@ export function ExpandField({ params }: { params: readonly ParamDescriptor[] }) 
           <div className="mt-2 flex flex-wrap items-center gap-1">
             {shapes.map(({ label, ratio }) => (
               <Button key={label} kind="quiet" onClick={() => setAll(toRatio(size, ratio, bounds))}>
-                Make {label}
+                {messages.makeRatio(label)}
               </Button>
             ))}
             <output className="figures ml-auto text-fine text-quiet">

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { outputSize, type Side, type Sides, type Size } from './arithmetic.ts'
+import * as messages from '#messages/form.ts'
 
 const STEP = 8
 const LARGE_STEP = 64
@@ -38,7 +39,7 @@ export function Frame({ imageUrl, size, now, offered, onChange }: Props) {
       >
         <img
           src={imageUrl}
-          alt="The image to expand"
+          alt={messages.imageToExpand}
           draggable={false}
           className="absolute"
           style={{
@@ -89,9 +90,9 @@ function Handle({ side, pixels, perPixel, onChange }: HandleProps) {
     <button
       type="button"
       role="slider"
-      aria-label={`Room on the ${side}`}
+      aria-label={messages.roomOn(side)}
       aria-valuenow={pixels}
-      aria-valuetext={`${pixels} pixels`}
+      aria-valuetext={messages.pixels(pixels)}
       aria-orientation={across === 0 ? 'vertical' : 'horizontal'}
       className={`absolute flex touch-none items-center justify-center ${look}`}
       onKeyDown={onKeyDown}

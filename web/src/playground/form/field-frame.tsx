@@ -1,5 +1,6 @@
 import type { ParamName } from '@atelier/contract/params.ts'
 import type { ReactNode } from 'react'
+import * as messages from '#messages/form.ts'
 
 type Props = {
   id: string
@@ -45,17 +46,18 @@ export function FieldFrame({
         )}
         {onReset ? (
           <>
-            <span aria-hidden="true" className="size-1.5 rounded-full bg-live" title="Changed" />
+            <span aria-hidden="true" className="size-1.5 rounded-full bg-live" title={messages.changed} />
             <button
               type="button"
               className="ml-auto min-h-6 px-1 text-small text-quiet hover:text-ink hover:underline"
               onClick={onReset}
             >
-              Reset<span className="sr-only"> {label}</span>
+              {messages.reset}
+              <span className="sr-only"> {label}</span>
             </button>
           </>
         ) : (
-          isOptional === true && <span className="text-small text-quiet">optional</span>
+          isOptional === true && <span className="text-small text-quiet">{messages.optional}</span>
         )}
       </div>
       {!isInline && children}

@@ -27,14 +27,14 @@ test.for<[string, ParamValue | undefined]>([
 // prettier-ignore
 test.for<[string, ParamDescriptor, ParamValue, string | undefined]>([
   ['a number of the scale', whole,  4,     undefined],
-  ['too many',              whole,  9,     'must be a number from 1 to 4'],
-  ['too few',               whole,  0,     'must be a number from 1 to 4'],
-  ['between two',           whole,  1.5,   'must be a whole number'],
-  ['no number',             whole,  'abc', 'must be a number from 1 to 4'],
+  ['too many',              whole,  9,     'Must be a number from 1 to 4.'],
+  ['too few',               whole,  0,     'Must be a number from 1 to 4.'],
+  ['between two',           whole,  1.5,   'Must be a whole number.'],
+  ['no number',             whole,  'abc', 'Must be a number from 1 to 4.'],
   ['a half',                halves, 1.5,   undefined],
-  ['between two halves',    halves, 1.7,   'must be 0.5, or steps of 0.5 more'],
+  ['between two halves',    halves, 1.7,   'Must be 0.5 plus a multiple of 0.5.'],
   ['of a list',             list,   10,    undefined],
-  ['not of a list',         list,   7,     'must be one of 5, 10'],
+  ['not of a list',         list,   7,     'Must be one of 5, 10.'],
   ['a choice of words',     words,  'c',   undefined],
 ])('%s', ([, param, value, message]) => {
   const issues = message === undefined ? [] : [{ path: 'num_outputs', message }]

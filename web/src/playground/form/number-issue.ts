@@ -5,6 +5,7 @@ import type { FormSource } from '../form-source.ts'
 import type { Values } from '../values.ts'
 import { controlOf } from './control-of.ts'
 import { nearest, scaleOf } from './controls/scale.ts'
+import * as messages from '#messages/form.ts'
 
 /** Parses a typed number; other text is kept as it is, so that it can be reported. */
 export function readNumber(text: string): ParamValue | undefined {
@@ -24,10 +25,10 @@ function numberIssue(param: ParamDescriptor, value: ParamValue | undefined): str
   if (param.kind === 'enum')
     return param.values.some((offered) => offered === value)
       ? undefined
-      : `must be one of ${param.values.join(', ')}`
+      : messages.mustBeOneOf(param.values.join(', '))
   if (param.kind !== 'range') return undefined
   const { min, max, step } = param
-  if (typeof value !== 'number' || value < min || value > max) return `must be a number from ${min} to ${max}`
+  if (typeof value !== 'number' || value < min || value > max) return messages.mustBeBetween(min, max)
   if (nearest(scaleOf(param), value) === value) return undefined
-  return step === 1 ? 'must be a whole number' : `must be ${min}, or steps of ${step} more`
+  return step === 1 ? messages.mustBeWhole : messages.mustBeStep(min, step)
 }

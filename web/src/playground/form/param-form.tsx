@@ -6,6 +6,7 @@ import { usePlayground } from '../playground-context.ts'
 import { controlOf } from './control-of.ts'
 import { fieldsOf, groupsOf, type FieldParams, type Group } from './groups.ts'
 import { ParamField } from './param-field.tsx'
+import * as messages from '#messages/form.ts'
 
 const ExpandField = lazy(async () => ({ default: (await import('../expand/expand-field.tsx')).ExpandField }))
 
@@ -33,8 +34,10 @@ function Advanced({ group }: { group: Group }) {
     <details className="group border-t border-line pt-3">
       <summary className="flex min-h-6 items-center gap-2 font-medium">
         <Icon of={ChevronRight} className="text-quiet group-open:rotate-90" />
-        Advanced
-        {changed > 0 && <span className="text-small font-normal text-quiet">{changed} changed</span>}
+        {messages.advanced}
+        {changed > 0 && (
+          <span className="text-small font-normal text-quiet">{messages.changedCount(changed)}</span>
+        )}
       </summary>
       <div className="mt-3 grid gap-4">
         {fieldsOf(group).map((params) => (

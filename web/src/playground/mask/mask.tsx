@@ -13,6 +13,7 @@ import { addFiles, dropFiles } from '../media/uploads.ts'
 import { useTarget } from '../media/use-target.ts'
 import { usePlayground } from '../playground-context.ts'
 import { deleteMasks } from './stored-mask.ts'
+import * as messages from '#messages/mask.ts'
 
 const Painter = lazy(async () => ({ default: (await import('./painter.tsx')).Painter }))
 
@@ -39,7 +40,7 @@ export function Mask({ param, value, onChange, label }: ControlProps<'media'>) {
 
   const paint = (
     <Button icon={<Icon of={Brush} />} disabled={!image} onClick={() => setPainting(true)}>
-      {typeof value === 'string' ? 'Paint again' : 'Paint it'}
+      {typeof value === 'string' ? messages.paintAgain : messages.paint}
     </Button>
   )
   return (
@@ -59,10 +60,10 @@ export function Mask({ param, value, onChange, label }: ControlProps<'media'>) {
       )}
       <p className="text-small text-quiet">
         {isOther === true
-          ? `It has another size than the image (${held.width}×${held.height} over ${image.width}×${image.height}).`
+          ? messages.otherSize(`${held.width}×${held.height}`, `${image.width}×${image.height}`)
           : image
-            ? 'White is changed, black stays.'
-            : 'Add the image first, then paint over it.'}
+            ? messages.whiteChanges
+            : messages.imageFirst}
       </p>
       <Suspense>
         {isPainting && image && (

@@ -9,6 +9,8 @@ import { NumberedBox } from './numbered-box.tsx'
 import { Surface, type Tool } from './surface.tsx'
 import { usePainterKeys } from './use-painter-keys.ts'
 import { maskFile, usePainter } from './use-painter.ts'
+import * as messages from '#messages/mask.ts'
+import * as common from '#messages/common.ts'
 
 /** Larger masks would take more memory than a phone has; models scale them to the image. */
 const LONGEST_SIDE = 4096
@@ -37,24 +39,22 @@ export function Painter({ image, storageKey, onPainted, onClose }: Props) {
   }
   usePainterKeys(keys, painting.undo)
   return (
-    <Dialog title="Paint what is to change" wide onClose={onClose}>
+    <Dialog title={messages.title} wide onClose={onClose}>
       <div className="grid gap-3">
-        <p className="text-small text-quiet">
-          White is changed, everything else stays. What you paint is kept, also when you close this.
-        </p>
+        <p className="text-small text-quiet">{messages.detail}</p>
         <div className="flex flex-wrap items-center gap-2">
           <Segmented
-            label="Tool"
+            label={messages.tool}
             value={tool}
             options={[
-              { value: 'brush', label: 'Brush' },
-              { value: 'eraser', label: 'Erase' },
-              { value: 'rectangle', label: 'Rectangle' },
+              { value: 'brush', label: messages.brush },
+              { value: 'eraser', label: messages.eraser },
+              { value: 'rectangle', label: messages.rectangle },
             ]}
             onChange={(next) => setTool(next)}
           />
           <label className="flex flex-1 items-center gap-2">
-            <span className="text-small text-quiet">Size</span>
+            <span className="text-small text-quiet">{messages.size}</span>
             <input
               type="range"
               {...{ min: SIZES.smallest, max: SIZES.largest }}
@@ -74,10 +74,10 @@ export function Painter({ image, storageKey, onPainted, onClose }: Props) {
         />
         <div className="flex flex-wrap gap-1">
           <Button kind="quiet" icon={<Icon of={Undo2} />} onClick={painting.undo}>
-            Undo
+            {common.undo}
           </Button>
           <Button kind="quiet" icon={<Icon of={Contrast} />} onClick={painting.invert}>
-            Invert
+            {messages.invert}
           </Button>
           <Button
             kind="quiet"
@@ -85,10 +85,10 @@ export function Painter({ image, storageKey, onPainted, onClose }: Props) {
             aria-pressed={isHidden}
             onClick={() => setHidden(!isHidden)}
           >
-            {isHidden ? 'Show' : 'Hide'}
+            {isHidden ? common.show : common.hide}
           </Button>
           <Button kind="quiet" icon={<Icon of={Trash2} />} onClick={painting.clear}>
-            Clear
+            {messages.clear}
           </Button>
         </div>
         <NumberedBox
@@ -97,13 +97,13 @@ export function Painter({ image, storageKey, onPainted, onClose }: Props) {
           onAdd={(box) => painting.rectangle(box, tool === 'eraser')}
         />
         <DialogActions>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{common.close}</Button>
           <Button
             kind="primary"
             disabled={!painting.isMarked}
             onClick={() => void maskFile(painting).then(onPainted)}
           >
-            Use this mask
+            {messages.acceptMask}
           </Button>
         </DialogActions>
       </div>

@@ -3,6 +3,7 @@ import { Button } from '../../design/button.tsx'
 import { boxBetween, type Box, type Point } from './raster.ts'
 import type { Painting } from './use-painter.ts'
 import { pinched, still } from './view.ts'
+import * as messages from '#messages/mask.ts'
 
 export type Tool = 'brush' | 'eraser' | 'rectangle'
 
@@ -83,7 +84,7 @@ export function Surface({ canvas, painting, imageUrl, tool, radius, isHidden }: 
     <div className="relative overflow-hidden border border-line bg-well">
       <div
         role="img"
-        aria-label="The image and the mask over it. Without a pointer, use the numbers below."
+        aria-label={messages.surface}
         className="relative mx-auto max-h-[55dvh] cursor-crosshair touch-none select-none"
         style={{
           aspectRatio: `${width} / ${height}`,
@@ -116,7 +117,7 @@ export function Surface({ canvas, painting, imageUrl, tool, radius, isHidden }: 
       </div>
       {view !== still && (
         <Button className="absolute right-2 bottom-2" onClick={() => setView(still)}>
-          Show all of it
+          {messages.showWhole}
         </Button>
       )}
     </div>

@@ -20,11 +20,11 @@ describe('before it is opened', () => {
   // prettier-ignore
   test.for<[MediaKind, string, number, InputLimits, RegExp | null]>([
     ['image', 'image/png',  20 * megabyte,     {},                             null],
-    ['image', 'image/png',  20 * megabyte + 1, {},                             /20\.1 MB; 20 MB is the most/],
-    ['image', 'image/png',  3 * megabyte,      { maxInputBytes: 2 * megabyte }, /3 MB; 2 MB is the most/],
+    ['image', 'image/png',  20 * megabyte + 1, {},                             /20\.1 MB; the limit is 20 MB/],
+    ['image', 'image/png',  3 * megabyte,      { maxInputBytes: 2 * megabyte }, /3 MB; the limit is 2 MB/],
     ['image', 'image/png',  0,                 {},                             /“a” is empty/],
-    ['image', 'text/plain', 1,                 {},                             /Takes PNG, JPEG or WebP, and “a” is none/],
-    ['image', 'audio/wav',  1,                 {},                             /Takes PNG/],
+    ['image', 'text/plain', 1,                 {},                             /“a” can't be used here. Choose PNG, JPEG or WebP/],
+    ['image', 'audio/wav',  1,                 {},                             /Choose PNG/],
     ['audio', 'audio/x-m4a', 1,                {},                             null],
     ['image', '',           1,                 {},                             null],
   ])('%s of %s with %i bytes and %o', ([kind, type, size, limits, issue]) => {
@@ -49,11 +49,11 @@ describe('once it was opened', () => {
   test.for<[MediaKind, Measures, InputLimits, object | null]>([
     ['image', { width: 8192, height: 1 },              {},                      null],
     ['image', { width: 8193, height: 1 },              {},                      { shrinkTo: '8192 px' }],
-    ['image', { width: 2500, height: 2500 },           {},                      { problem: 'It has 2,500 × 2,500 pixels; 4,000,000 in all is the most.', shrinkTo: '2000 px' }],
-    ['video', { width: 4097, height: 1, seconds: 1 },  {},                      { problem: 'It has 4,097 × 1 pixels; a side may have 4,096.' }],
-    ['video', { width: 1, height: 1, seconds: 61 },    {},                      { problem: 'It lasts 61 s; 60 s is the most.' }],
-    ['audio', { seconds: 12.34 },                      { maxInputSeconds: 10 }, { problem: 'It lasts 12.3 s; 10 s is the most.' }],
-    ['audio', { seconds: 0.5 },                        { minInputSeconds: 1 },  { problem: 'It lasts 0.5 s; 1 s is the least.' }],
+    ['image', { width: 2500, height: 2500 },           {},                      { problem: 'It has 2,500 × 2,500 pixels; the limit is 4,000,000 in total.', shrinkTo: '2000 px' }],
+    ['video', { width: 4097, height: 1, seconds: 1 },  {},                      { problem: 'It has 4,097 × 1 pixels; the limit is 4,096 per side.' }],
+    ['video', { width: 1, height: 1, seconds: 61 },    {},                      { problem: 'It is 61 s long; the limit is 60 s.' }],
+    ['audio', { seconds: 12.34 },                      { maxInputSeconds: 10 }, { problem: 'It is 12.3 s long; the limit is 10 s.' }],
+    ['audio', { seconds: 0.5 },                        { minInputSeconds: 1 },  { problem: 'It is 0.5 s long; the minimum is 1 s.' }],
     ['audio', {},                                      { minInputSeconds: 1 },  null],
   ])('%s of %o with %o', ([kind, measures, limits, issue]) => {
     const found = measureIssue(kind, measures, limits, imageLimits)

@@ -2,8 +2,9 @@ import { keysOf } from '@atelier/contract/keys-of.ts'
 import { uploadLimits } from '@atelier/contract/limits.ts'
 import type { InputLimits } from '@atelier/contract/model.ts'
 import type { MediaKind } from '@atelier/contract/param-descriptor.ts'
-import { formatNumber } from '../../design/coins.tsx'
+import { formatNumber } from '../../messages/numbers.ts'
 import { fitInto, type ImageLimits } from './image-limits.ts'
+import * as messages from '#messages/media.ts'
 
 const megabyte = 2 ** 20
 
@@ -21,9 +22,9 @@ const aliases: Readonly<Record<string, string>> = {
 }
 
 const names: Record<MediaKind, string> = {
-  image: 'PNG, JPEG or WebP',
-  audio: 'MP3, WAV, M4A or OGG',
-  video: 'MP4, WebM or MOV',
+  image: messages.imageTypes,
+  audio: messages.audioTypes,
+  video: messages.videoTypes,
 }
 
 /** For a file dialog. JPEG first: Safari converts photos to the first type of the list. */
@@ -51,12 +52,11 @@ export function claimIssue(
   { name, type, size }: Claim,
   limits: InputLimits,
 ): Refusal | null {
-  if (size === 0) return { problem: `“${name}” is empty.` }
-  if (type !== '' && kindOf(type) !== kind)
-    return { problem: `Takes ${names[kind]}, and “${name}” is none of these.` }
+  if (size === 0) return { problem: messages.emptyFile(name) }
+  if (type !== '' && kindOf(type) !== kind) return { problem: messages.wrongType(names[kind], name) }
   const most = Math.min(uploadLimits[kind].maxBytes, limits.maxInputBytes ?? Infinity)
   if (size <= most) return null
-  const problem = `“${name}” has ${megabytes(size)}; ${megabytes(most)} is the most.`
+  const problem = messages.tooLarge(name, megabytes(size), megabytes(most))
   return kind === 'image' ? { problem, shrinkTo: megabytes(most) } : { problem }
 }
 
@@ -75,9 +75,9 @@ export function measureIssue(
   if (Math.max(width, height) > side || width * height > pixels) {
     const bound =
       Math.max(width, height) > side
-        ? `a side may have ${formatNumber(side)}`
-        : `${formatNumber(pixels)} in all is the most`
-    const problem = `It has ${formatNumber(width)} × ${formatNumber(height)} pixels; ${bound}.`
+        ? messages.sideLimit(formatNumber(side))
+        : messages.pixelLimit(formatNumber(pixels))
+    const problem = messages.tooManyPixels(formatNumber(width), formatNumber(height), bound)
     if (kind !== 'image') return { problem }
     const smaller = fitInto({ width, height }, imageLimits)
     return { problem, shrinkTo: `${Math.max(smaller.width, smaller.height)} px` }
@@ -85,8 +85,8 @@ export function measureIssue(
   if (seconds === undefined) return null
   const most = Math.min(maxSeconds ?? Infinity, limits.maxInputSeconds ?? Infinity)
   const least = limits.minInputSeconds ?? 0
-  if (seconds > most) return { problem: `It lasts ${lasting(seconds)}; ${lasting(most)} is the most.` }
-  if (seconds < least) return { problem: `It lasts ${lasting(seconds)}; ${lasting(least)} is the least.` }
+  if (seconds > most) return { problem: messages.tooLong(lasting(seconds), lasting(most)) }
+  if (seconds < least) return { problem: messages.tooShort(lasting(seconds), lasting(least)) }
   return null
 }
 

@@ -12,6 +12,8 @@ import { idsIn, moved } from './file-value.ts'
 import { PendingTile } from './pending-tile.tsx'
 import { usePendingFiles } from './pending-files.ts'
 import { useTarget } from './use-target.ts'
+import * as messages from '#messages/media.ts'
+import * as amounts from '#messages/amounts.ts'
 
 /** Images in an order, which is changed by dragging or by the buttons of each. */
 export function FileList({ param, value, onChange, label }: ControlProps<'media_list'>) {
@@ -24,7 +26,7 @@ export function FileList({ param, value, onChange, label }: ControlProps<'media_
   return (
     <div className="grid gap-2">
       <p role="status" className="figures text-fine text-quiet">
-        {ids.length} of {param.maxItems}
+        {amounts.someOf(ids.length, param.maxItems)}
       </p>
       {ids.length > 0 && (
         <ol aria-label={label} className="grid grid-cols-3 gap-2">
@@ -47,7 +49,7 @@ export function FileList({ param, value, onChange, label }: ControlProps<'media_
               <div className="flex justify-between">
                 <IconButton
                   className="disabled:opacity-40"
-                  label={`Move image ${index + 1} forward`}
+                  label={messages.moveForward(index + 1)}
                   disabled={index === 0}
                   onClick={() => move(index, index - 1)}
                 >
@@ -55,14 +57,14 @@ export function FileList({ param, value, onChange, label }: ControlProps<'media_
                 </IconButton>
                 <IconButton
                   className="disabled:opacity-40"
-                  label={`Remove image ${index + 1}`}
+                  label={messages.removeImage(index + 1)}
                   onClick={() => onChange(ids.toSpliced(index, 1))}
                 >
                   <Icon of={X} />
                 </IconButton>
                 <IconButton
                   className="disabled:opacity-40"
-                  label={`Move image ${index + 1} back`}
+                  label={messages.moveBack(index + 1)}
                   disabled={index === ids.length - 1}
                   onClick={() => move(index, index + 1)}
                 >
@@ -83,13 +85,14 @@ export function FileList({ param, value, onChange, label }: ControlProps<'media_
 
 function Thumbnail({ id, storageKey }: { id: string; storageKey: number }) {
   const { data, error } = useQuery(assetQuery(id))
-  if (error) return <p className="flex aspect-square items-center p-2 text-small text-bad">No longer there</p>
+  if (error)
+    return <p className="flex aspect-square items-center p-2 text-small text-bad">{messages.fileGone}</p>
   return (
     <div className="flex aspect-square items-center justify-center bg-well">
       {data && (
         <img
           src={data.thumbnailUrl}
-          alt={`Image ${storageKey}`}
+          alt={messages.imageNumber(storageKey)}
           className={`size-full object-contain ${backdropOf(data)}`}
           draggable={false}
         />

@@ -4,6 +4,7 @@ import { Button } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { acceptOf } from './checks.ts'
 import { addFiles, chooseFile, type Target } from './uploads.ts'
+import * as messages from '#messages/media.ts'
 
 const LibraryDialog = lazy(async () => ({ default: (await import('./library-dialog.tsx')).LibraryDialog }))
 const Recorder = lazy(async () => ({ default: (await import('./recorder.tsx')).Recorder }))
@@ -29,35 +30,35 @@ export function FileSources({ target, label, children }: Props) {
         add([...event.dataTransfer.files])
       }}
     >
-      <p className="text-small text-quiet">Drop or paste {kindLabels[accept]}, or</p>
+      <p className="text-small text-quiet">{dropLabels[accept]}</p>
       <div className="flex flex-wrap gap-1.5">
         <FileButton
-          label={`Choose a file: ${label}`}
+          label={messages.chooseFileFor(label)}
           accept={acceptOf(accept)}
           isMultiple={kind === 'media_list'}
           onFiles={add}
         >
-          <Icon of={FolderOpen} /> Choose a file
+          <Icon of={FolderOpen} /> {messages.chooseFile}
         </FileButton>
         {accept !== 'audio' && (
           <FileButton
-            label={`Camera: ${label}`}
+            label={messages.cameraFor(label)}
             accept={acceptOf(accept)}
             isCamera
             onFiles={add}
             className="hidden pointer-coarse:inline-flex"
           >
-            <Icon of={Camera} /> Camera
+            <Icon of={Camera} /> {messages.camera}
           </FileButton>
         )}
         {accept === 'audio' && (
           <Button icon={<Icon of={Mic} />} onClick={() => setShown('recorder')}>
-            Record
+            {messages.record}
           </Button>
         )}
         {isSignedIn && (
           <Button icon={<Icon of={History} />} onClick={() => setShown('library')}>
-            From before
+            {messages.myFiles}
           </Button>
         )}
         {children}
@@ -84,7 +85,11 @@ export function FileSources({ target, label, children }: Props) {
   )
 }
 
-const kindLabels = { image: 'an image', audio: 'a sound', video: 'a video' } as const
+const dropLabels = {
+  image: messages.dropImage,
+  audio: messages.dropAudio,
+  video: messages.dropVideo,
+} as const
 
 type FileButtonProps = {
   label: string

@@ -13,6 +13,8 @@ import { Segmented } from '../../design/segmented.tsx'
 import { formatDay } from '../../design/time.tsx'
 import { backdropOf } from '../../outputs/backdrop-of.ts'
 import { dimensionsOf } from './selected-file.tsx'
+import * as messages from '#messages/media.ts'
+import * as common from '#messages/common.ts'
 
 type Props = { kind: MediaKind; onChoose(id: string): void; onClose(): void }
 
@@ -24,13 +26,13 @@ export function LibraryDialog({ kind, onChoose, onClose }: Props) {
     onChoose(asset.id)
   }
   return (
-    <Dialog title="Files from before" wide onClose={onClose}>
+    <Dialog title={messages.myFiles} wide onClose={onClose}>
       <Segmented
-        label="Which files"
+        label={messages.whichFiles}
         value={shown}
         options={[
-          { value: 'made', label: 'From history' },
-          { value: 'uploaded', label: 'Recent uploads' },
+          { value: 'made', label: messages.fromHistory },
+          { value: 'uploaded', label: messages.recentUploads },
         ]}
         onChange={(next) => setShown(next)}
       />
@@ -59,7 +61,7 @@ function Made({ kind, onChoose }: ListProps) {
           )}
           older={made}
           onChoose={onChoose}
-          nothing="Nothing of this kind was made yet."
+          nothing={messages.nothingGenerated}
         />
       )}
     </QueryResult>
@@ -78,10 +80,10 @@ function Uploaded({ kind, onChoose }: ListProps) {
             older={uploads}
             noteOf={(asset) => {
               const upload = items.find(({ id }) => id === asset.id)
-              return upload && `kept until ${formatDay(upload.keptUntil)}`
+              return upload && messages.keptUntil(formatDay(upload.keptUntil))
             }}
             onChoose={onChoose}
-            nothing="Nothing of this kind was uploaded lately."
+            nothing={messages.nothingUploaded}
           />
         )
       }}
@@ -111,7 +113,7 @@ function Grid({ assets, nothing, older, noteOf, onChoose }: GridProps) {
           >
             <img
               src={asset.thumbnailUrl}
-              alt={`File ${index + 1}`}
+              alt={messages.fileNumber(index + 1)}
               loading="lazy"
               className={`aspect-square w-full bg-well object-contain ${backdropOf(asset)}`}
             />
@@ -123,7 +125,7 @@ function Grid({ assets, nothing, older, noteOf, onChoose }: GridProps) {
       {older.hasNextPage && (
         <li className="col-span-full grid justify-items-center py-2">
           <Button busy={older.isFetchingNextPage} onClick={() => void older.fetchNextPage()}>
-            Show older
+            {common.showOlder}
           </Button>
         </li>
       )}

@@ -5,6 +5,8 @@ import { toast } from '../../design/toast.tsx'
 import { isStuck, type PendingFile } from './pending-files.ts'
 import { shrink } from './shrink.ts'
 import { addFiles, dropFile, retryFile, imageLimitsOf, type Target } from './uploads.ts'
+import * as messages from '#messages/media.ts'
+import * as common from '#messages/common.ts'
 
 /** A file on its way: how far it is, or why it does not get there. */
 export function PendingTile({ pending, target }: { pending: PendingFile; target: Target }) {
@@ -13,13 +15,15 @@ export function PendingTile({ pending, target }: { pending: PendingFile; target:
     return (
       <Notice
         kind="bad"
-        title={problem ?? 'It could not be sent.'}
+        title={problem ?? messages.uploadFailed}
         actions={
           <div className="flex flex-wrap gap-2">
-            {state === 'failed' && <Button onClick={() => retryFile(target, pending)}>Try again</Button>}
+            {state === 'failed' && (
+              <Button onClick={() => retryFile(target, pending)}>{common.tryAgain}</Button>
+            )}
             {pending.shrinkTo !== undefined && <ShrinkButton pending={pending} target={target} />}
             <Button kind="quiet" onClick={() => dropFile(pending)}>
-              Dismiss
+              {common.dismiss}
             </Button>
           </div>
         }
@@ -31,18 +35,23 @@ export function PendingTile({ pending, target }: { pending: PendingFile; target:
       <div className="flex items-center justify-between gap-3">
         <span className="min-w-0 truncate">{file.name}</span>
         <Button kind="quiet" onClick={() => dropFile(pending)}>
-          Cancel
+          {common.cancel}
         </Button>
       </div>
       {target.isSignedIn ? (
         <>
-          <progress aria-label={`Uploading ${file.name}`} value={percent} max={100} className="sr-only" />
+          <progress
+            aria-label={messages.uploading(file.name)}
+            value={percent}
+            max={100}
+            className="sr-only"
+          />
           <div aria-hidden="true" className="h-1 bg-line">
             <div className="h-full bg-live transition-[width]" style={{ width: `${percent}%` }} />
           </div>
         </>
       ) : (
-        <p className="text-small text-quiet">Kept here; it is uploaded once you sign in.</p>
+        <p className="text-small text-quiet">{messages.uploadsAfterSignIn}</p>
       )}
     </div>
   )
@@ -57,14 +66,14 @@ function ShrinkButton({ pending, target }: { pending: PendingFile; target: Targe
       dropFile(pending)
       await addFiles(target, [smaller])
     } catch {
-      toast('Your browser cannot make this picture smaller. Choose another.')
+      toast(messages.cannotShrink)
     } finally {
       setBusy(false)
     }
   }
   return (
     <Button busy={isBusy} onClick={() => void run()}>
-      Shrink to {pending.shrinkTo}
+      {messages.shrinkTo(pending.shrinkTo ?? '')}
     </Button>
   )
 }

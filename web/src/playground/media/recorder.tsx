@@ -7,6 +7,8 @@ import { Notice } from '../../design/notice.tsx'
 import { useNow } from '../../design/time.tsx'
 import { openMicrophone, release } from './microphone.ts'
 import { encodeWav } from './wav.ts'
+import * as messages from '#messages/media.ts'
+import * as common from '#messages/common.ts'
 
 /** Low enough that ten minutes stay below the size limit of audio uploads. */
 const SAMPLES_PER_SECOND = 32_000
@@ -51,7 +53,7 @@ export function Recorder({ onRecorded, onClose }: Props) {
       recorder.current = taken
       setBegan(() => Date.now())
     } catch {
-      setProblem('The microphone cannot be used. Allow it in your browser, then try again.')
+      setProblem(messages.noMicrophone)
     } finally {
       setAsking(false)
     }
@@ -61,7 +63,7 @@ export function Recorder({ onRecorded, onClose }: Props) {
     try {
       onRecorded(new File([await asWav(recorded)], 'recording.wav', { type: 'audio/wav' }))
     } catch {
-      setProblem('Nothing could be heard in it. Try again.')
+      setProblem(messages.nothingRecorded)
     }
   }
   return (
@@ -70,18 +72,18 @@ export function Recorder({ onRecorded, onClose }: Props) {
       <div className="flex flex-wrap items-center gap-2">
         {began === undefined ? (
           <Button kind="primary" icon={<Icon of={Circle} />} busy={isAsking} onClick={() => void start()}>
-            Start recording
+            {messages.startRecording}
           </Button>
         ) : (
           <Button kind="primary" icon={<Icon of={Square} />} onClick={() => recorder.current?.stop()}>
-            Stop and use
+            {messages.stopAndUse}
           </Button>
         )}
         <span role="timer" className="figures">
-          {Math.floor(seconds)} s
+          {`${Math.floor(seconds)} s`}
         </span>
         <Button kind="quiet" className="ml-auto" onClick={onClose}>
-          Cancel
+          {common.cancel}
         </Button>
       </div>
     </div>

@@ -13,6 +13,8 @@ import { Skeleton } from '../../design/skeleton.tsx'
 import { backdropOf } from '../../outputs/backdrop-of.ts'
 import { AudioPlayer } from '../../outputs/audio-player.tsx'
 import { useFreshAsset } from '../../outputs/use-fresh-asset.ts'
+import { formatNumber } from '../../messages/numbers.ts'
+import * as messages from '#messages/media.ts'
 
 type Props = { id: string; kind: MediaKind; label: string; onRemove(): void; children?: ReactNode }
 
@@ -23,10 +25,10 @@ export function SelectedFile({ id, kind, label, onRemove, children }: Props) {
     return (
       <Notice
         kind="warn"
-        title={isMissing(error) ? 'This file is no longer there.' : messageFor(error).title}
-        actions={<Button onClick={onRemove}>Remove</Button>}
+        title={isMissing(error) ? messages.fileMissing : messageFor(error).title}
+        actions={<Button onClick={onRemove}>{messages.remove}</Button>}
       >
-        {isMissing(error) && 'Uploads are kept for 30 days.'}
+        {isMissing(error) && messages.uploadsKept}
       </Notice>
     )
   return (
@@ -35,8 +37,13 @@ export function SelectedFile({ id, kind, label, onRemove, children }: Props) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="figures flex-1 text-fine text-quiet">{asset && dimensionsOf(asset)}</span>
         {children}
-        <Button kind="quiet" icon={<Icon of={Trash2} />} aria-label={`Remove ${label}`} onClick={onRemove}>
-          Remove
+        <Button
+          kind="quiet"
+          icon={<Icon of={Trash2} />}
+          aria-label={messages.removeFile(label)}
+          onClick={onRemove}
+        >
+          {messages.remove}
         </Button>
       </div>
     </div>
@@ -75,7 +82,7 @@ function SelectedAudio({ asset, label }: { asset: Asset; label: string }) {
 export function dimensionsOf({ width, height, durationSeconds }: Asset): string {
   const parts = [
     width !== null && height !== null && `${width}×${height}`,
-    durationSeconds !== null && `${Math.round(durationSeconds * 10) / 10} s`,
+    durationSeconds !== null && `${formatNumber(Math.round(durationSeconds * 10) / 10)} s`,
   ]
   return parts.filter(Boolean).join(' · ')
 }

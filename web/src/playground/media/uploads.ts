@@ -13,6 +13,7 @@ import { withValue } from '../values.ts'
 import { imageLimitsFor, type ImageLimits } from './image-limits.ts'
 import { idsIn, withFile } from './file-value.ts'
 import { isStuck, pendingFiles, setPendingFiles, type PendingFile } from './pending-files.ts'
+import * as messages from '#messages/media.ts'
 
 /** Where files go. */
 export type Target = { formSource: FormSource; draft: Draft; param: Param; isSignedIn: boolean }
@@ -53,7 +54,7 @@ function register(target: Target, files: readonly File[]): PendingFile[] {
   const added = taken.map((file, index): PendingFile => {
     const pending = { id: newId(), storageKey: draft.storageKey, param: param.name, file, share: 0 } as const
     if (index < free) return { ...pending, state: 'checking' }
-    return { ...pending, state: 'refused', problem: `There is no room for “${file.name}”.` }
+    return { ...pending, state: 'refused', problem: messages.noRoom(file.name) }
   })
   for (const pending of added) begun.add(keyOf(pending))
   setPendingFiles([...pendingFiles(), ...added])

@@ -1,9 +1,9 @@
 import type { QuoteResponse } from '@atelier/contract/quote.ts'
 import { Button } from '../../design/button.tsx'
-import { count, formatNumber } from '../../design/coins.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { usePlayground } from '../playground-context.ts'
 import { affordableOutputs } from './affordable.ts'
+import * as messages from '#messages/run.ts'
 
 type Props = { quote: QuoteResponse; available: number; contact: string | null }
 
@@ -17,16 +17,16 @@ export function InsufficientCoins({ quote, available, contact }: Props) {
   return (
     <Notice
       kind="warn"
-      title={`Needs ${formatNumber(quote.coins)}, you have ${formatNumber(Math.max(0, available))}`}
+      title={messages.tooExpensive(quote.coins, Math.max(0, available))}
       actions={
         fewer !== undefined && (
           <Button onClick={() => set('num_outputs', fewer)}>
-            {count(fewer, 'output')}: {count(fewer * quote.coinsPerOutput, 'coin')}
+            {messages.outputsFor(fewer, fewer * quote.coinsPerOutput)}
           </Button>
         )
       }
     >
-      {contact === null ? 'Whoever runs this service has coins.' : `Get coins: ${contact}`}
+      {contact === null ? messages.outOfCoins : messages.getCoins(contact)}
     </Notice>
   )
 }

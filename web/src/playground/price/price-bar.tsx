@@ -8,13 +8,14 @@ import { serviceQuery } from '../../api/queries.ts'
 import { isRateLimited } from '../../api/problem.ts'
 import { RateLimitNotice } from '../../api/rate-limit-notice.tsx'
 import { Button, buttonLook } from '../../design/button.tsx'
-import { count } from '../../design/coins.tsx'
 import { RequestNotes } from '../../request-notes.tsx'
 import { missingParamLabel } from '../../param-labels.ts'
 import { isInFlight, type Phase } from '../run/phase.ts'
 import type { FormSource } from '../form-source.ts'
 import { useIsClosed } from './use-is-closed.ts'
 import type { Price } from './use-price.ts'
+import * as messages from '#messages/run.ts'
+import * as amounts from '#messages/amounts.ts'
 
 const InsufficientCoins = lazy(async () => ({
   default: (await import('./insufficient-coins.tsx')).InsufficientCoins,
@@ -56,7 +57,7 @@ export function PriceBar(props: Props) {
       {price.isNewest && <RequestNotes notes={quote?.notes.filter(isWorthReading) ?? []} />}
       {isClosed ? (
         <Button kind="primary" disabled>
-          Paused
+          {messages.paused}
         </Button>
       ) : (
         <GenerateButton {...props} isDisabled={lacksCoins} />
@@ -85,30 +86,30 @@ function GenerateButton({
   if (isUploading)
     return (
       <Button kind="primary" disabled>
-        Uploading…
+        {messages.uploading}
       </Button>
     )
   if (hasStuckFile)
     return (
       <Button type="submit" onClick={onGenerate}>
-        Try the file again, or dismiss it
+        {messages.retryFile}
       </Button>
     )
   if (first)
     return (
       <Button type="submit" onClick={() => onMissing(first)}>
-        {from !== null && `from ${count(from, 'coin')} · `}
+        {from !== null && messages.fromPrice(from)}
         {missingParamLabel(first)}
       </Button>
     )
   return (
     <Button kind="primary" disabled={isDisabled} busy={isInFlight(phase)} onClick={onGenerate}>
-      Generate
+      {messages.generate}
       {quote && (
         <span className={isNewest ? '' : 'opacity-70'}>
           {' · '}
-          {!isNewest && <span className="sr-only">last </span>}
-          {count(quote.coins, 'coin')}
+          {!isNewest && <span className="sr-only">{messages.lastPrice} </span>}
+          {amounts.coinCount(quote.coins)}
         </span>
       )}
     </Button>
@@ -120,10 +121,10 @@ function SignInFirst({ formSource: { priceFromCoins } }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <Link to="/sign-in" search={{ next: here }} className={buttonLook('primary', 'flex-1')}>
-        Sign in for the exact price
+        {messages.signInForPrice}
       </Link>
       {priceFromCoins !== null && (
-        <span className="figures text-coin">from {count(priceFromCoins, 'coin')}</span>
+        <span className="figures text-coin">{amounts.fromCoins(priceFromCoins)}</span>
       )}
     </div>
   )

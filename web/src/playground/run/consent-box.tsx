@@ -1,4 +1,5 @@
 import { CheckBox } from '../../design/field.tsx'
+import * as messages from '#messages/run.ts'
 
 type Props = {
   hasAgreed: boolean
@@ -16,8 +17,8 @@ export function ConsentBox({ hasAgreed, isMissed, onChange }: Props) {
   return (
     <CheckBox
       id={id}
-      label="Whoever is shown or heard has agreed to this."
-      hint={isMissed ? 'Tick it if they have. Without it nothing is made, and nothing charged.' : undefined}
+      label={messages.consent}
+      hint={isMissed ? messages.consentMissing : undefined}
       checked={hasAgreed}
       onChange={({ target }) => onChange(target.checked)}
     />

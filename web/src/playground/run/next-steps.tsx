@@ -2,13 +2,15 @@ import type { Generation } from '@atelier/contract/generation.ts'
 import { Link } from '@tanstack/react-router'
 import { Dices, PencilLine, RotateCw, SlidersHorizontal } from 'lucide-react'
 import { Button, buttonLook } from '../../design/button.tsx'
-import { count } from '../../design/coins.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { usePageShortcuts } from '../../use-page-shortcuts.ts'
 import { wasMadeWith, hasParam } from '../form-source.ts'
 import { useIsClosed } from '../price/use-is-closed.ts'
 import { usePlayground } from '../playground-context.ts'
 import type { ResultActions } from './result-actions.ts'
+import * as messages from '#messages/run.ts'
+import * as common from '#messages/common.ts'
+import * as amounts from '#messages/amounts.ts'
 
 type Props = { generation: Generation; actions: ResultActions }
 
@@ -22,7 +24,7 @@ export function NextSteps(props: Props) {
       params={{ generationId: props.generation.id }}
       className={buttonLook('plain', 'justify-self-start')}
     >
-      Made elsewhere: open it
+      {messages.openElsewhere}
     </Link>
   )
 }
@@ -33,7 +35,7 @@ function StepsHere({ generation, actions }: Props) {
   const isClosed = useIsClosed()
   const { params, coinsQuoted, status } = generation
   const { seed, ...unseeded } = params
-  const price = count(coinsQuoted, 'coin')
+  const price = amounts.coinCount(coinsQuoted)
   const reroll = () => actions.again(unseeded, coinsQuoted)
   // Where its button is, and nowhere else: it spends coins.
   usePageShortcuts(status === 'succeeded' && !isClosed ? { r: reroll } : {})
@@ -42,21 +44,21 @@ function StepsHere({ generation, actions }: Props) {
     return (
       <div className="flex flex-wrap gap-2">
         <Button icon={<Icon of={PencilLine} />} onClick={actions.edit}>
-          Edit
+          {messages.edit}
         </Button>
         <Button
           icon={<Icon of={RotateCw} />}
           disabled={isClosed}
           onClick={() => actions.again(params, coinsQuoted)}
         >
-          Try again · {price}
+          {messages.tryAgainFor(price)}
         </Button>
       </div>
     )
   return (
     <div className="flex flex-wrap gap-2">
       <Button icon={<Icon of={Dices} />} disabled={isClosed} onClick={reroll}>
-        Reroll · {price}
+        {messages.rerollFor(price)}
       </Button>
       {typeof seed === 'number' && hasParam(formSource, 'seed') && (
         <>
@@ -65,15 +67,15 @@ function StepsHere({ generation, actions }: Props) {
             disabled={isClosed}
             onClick={() => actions.again(params, coinsQuoted)}
           >
-            Same seed again · {price}
+            {messages.sameSeedFor(price)}
           </Button>
           <Button kind="quiet" onClick={() => actions.setSeed(seed)}>
-            Use seed
+            {messages.takeSeed}
           </Button>
         </>
       )}
       <Button kind="quiet" icon={<Icon of={SlidersHorizontal} />} onClick={() => actions.apply(generation)}>
-        Use these settings
+        {common.copySettings}
       </Button>
     </div>
   )

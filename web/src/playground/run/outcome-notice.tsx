@@ -7,10 +7,10 @@ import { stillHolds } from '../../api/service-status.ts'
 import { RateLimitNotice } from '../../api/rate-limit-notice.tsx'
 import { messageFor } from '../../api/messages.ts'
 import { Button, buttonLook } from '../../design/button.tsx'
-import { count, formatNumber } from '../../design/coins.tsx'
 import { Notice } from '../../design/notice.tsx'
 import { useNow } from '../../design/time.tsx'
 import type { Phase, SubmitIntent } from './phase.ts'
+import * as messages from '#messages/run.ts'
 
 type Props = {
   phase: Phase
@@ -29,7 +29,7 @@ export function OutcomeNotice({ phase, submit, dismiss, isAtField, answeredAt }:
   if (phase.kind === 'unsure')
     return (
       <p role="status" className="animate-pulse py-1">
-        Checking whether it went through…
+        {messages.checking}
       </p>
     )
   if (phase.kind === 'waiting')
@@ -38,17 +38,17 @@ export function OutcomeNotice({ phase, submit, dismiss, isAtField, answeredAt }:
     return (
       <Notice
         kind="warn"
-        title="We never heard whether it went through"
+        title={messages.unanswered}
         actions={
           <div className="flex gap-2">
             <Link to="/history" className={buttonLook()}>
-              Look in History
+              {messages.checkHistory}
             </Link>
-            <Button onClick={dismiss}>I have looked</Button>
+            <Button onClick={dismiss}>{messages.haveChecked}</Button>
           </div>
         }
       >
-        If it did, it was charged once and stands there.
+        {messages.unansweredDetail}
       </Notice>
     )
   if (phase.kind === 'price') {
@@ -59,9 +59,9 @@ export function OutcomeNotice({ phase, submit, dismiss, isAtField, answeredAt }:
         title={priceMessage(intent.coins, was)}
         actions={
           <div className="flex gap-2">
-            <Button onClick={dismiss}>Not now</Button>
+            <Button onClick={dismiss}>{messages.notNow}</Button>
             <Button kind="primary" onClick={() => submit(intent)}>
-              Generate for {formatNumber(intent.coins)}
+              {messages.generateFor(intent.coins)}
             </Button>
           </div>
         }
@@ -74,8 +74,8 @@ export function OutcomeNotice({ phase, submit, dismiss, isAtField, answeredAt }:
   if (isRateLimited(error)) return <RateLimitNotice isManualRetry for={error} until={at + waitMs(error)} />
   if (asksConsent(error))
     return (
-      <Notice kind="warn" title="Has the person agreed?">
-        Tick it below, then press again. Nothing was charged.
+      <Notice kind="warn" title={messages.consentTitle}>
+        {messages.consentDetail}
       </Notice>
     )
   // Issues that are shown at a field are not repeated here.
@@ -83,12 +83,10 @@ export function OutcomeNotice({ phase, submit, dismiss, isAtField, answeredAt }:
   const { title, detail } = messageFor(error)
   return (
     <Notice kind="bad" title={title}>
-      {detail === '' ? 'Nothing was charged.' : detail}
+      {detail === '' ? messages.notCharged : detail}
     </Notice>
   )
 }
 
 const priceMessage = (now: number, was: number | undefined): string =>
-  was === undefined
-    ? `It costs ${count(now, 'coin')}. Nothing charged yet.`
-    : `Now ${formatNumber(now)}, was ${formatNumber(was)}. Nothing charged.`
+  was === undefined ? messages.priceIs(now) : messages.priceChanged(now, was)

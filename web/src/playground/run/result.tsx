@@ -1,8 +1,8 @@
-import type { Generation } from '@atelier/contract/generation.ts'
+import type { Generation, GenerationStatus } from '@atelier/contract/generation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { QueryResult } from '../../api/query-result.tsx'
 import { receiptQuery } from '../../api/queries.ts'
-import { coinsReturnedText, causeOf } from '../../api/messages.ts'
+import { causeOf } from '../../api/messages.ts'
 import { Notice } from '../../design/notice.tsx'
 import { ReceiptLines } from '../../design/receipt.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
@@ -12,6 +12,9 @@ import { useSourceImage } from '../../outputs/use-source-image.ts'
 import { receiptLines } from '../../receipt-lines.ts'
 import { NextSteps } from './next-steps.tsx'
 import type { ResultActions } from './result-actions.ts'
+import * as messages from '#messages/run.ts'
+import * as common from '#messages/common.ts'
+import * as amounts from '#messages/amounts.ts'
 
 /** How it ended: what was made, what it cost, and what can be done next. */
 export function Result({ generation, actions }: { generation: Generation; actions: ResultActions }) {
@@ -23,17 +26,15 @@ export function Result({ generation, actions }: { generation: Generation; action
       {status === 'succeeded' ? (
         <>
           <p role="status" className="sr-only">
-            Done.
+            {messages.done}
           </p>
           <Outputs generation={generation} {...(before !== undefined && { before })} />
-          {outputs.length === 0 && (
-            <Notice title="Its files are gone.">What it cost stays in the receipt.</Notice>
-          )}
+          {outputs.length === 0 && <Notice title={common.filesGone}>{common.filesGoneDetail}</Notice>}
         </>
       ) : (
         <Notice
           kind={status === 'failed' ? 'bad' : 'info'}
-          title={`${status === 'failed' ? 'It was not made.' : 'Canceled.'}${receipt.data ? ` ${coinsReturnedText(receipt.data.coins.released)}` : ''}`}
+          title={endOf(status, receipt.data?.coins.released)}
         >
           {error ? causeOf(error) : undefined}
         </Notice>
@@ -42,11 +43,17 @@ export function Result({ generation, actions }: { generation: Generation; action
       <NextSteps generation={generation} actions={actions} />
       <QueryResult of={receipt} skeleton={<Skeleton className="h-24 w-full" />}>
         {(found) => (
-          <section aria-label="Receipt" className="border-t border-line pt-4">
+          <section aria-label={common.receipt} className="border-t border-line pt-4">
             <ReceiptLines lines={receiptLines(found)} />
           </section>
         )}
       </QueryResult>
     </div>
   )
+}
+
+/** How it ended, and once the receipt is there, what came back. */
+function endOf(status: GenerationStatus, returned: number | undefined): string {
+  if (returned === undefined) return status === 'failed' ? messages.failed : `${common.canceled}.`
+  return status === 'failed' ? amounts.failedRefunded(returned) : common.canceledRefunded(returned)
 }

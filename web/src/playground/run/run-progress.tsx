@@ -4,10 +4,10 @@ import { api } from '../../api/operations.ts'
 import { generationQuery, queryClient } from '../../api/queries.ts'
 import { messageFor } from '../../api/messages.ts'
 import { Button } from '../../design/button.tsx'
-import { count } from '../../design/coins.tsx'
 import { toast } from '../../design/toast.tsx'
-import { ordinal } from '../../design/ordinal.ts'
 import { newer } from './newer.ts'
+import * as common from '#messages/common.ts'
+import * as messages from '#messages/run.ts'
 
 /** More ticks than these would say no more. */
 const MOST_TICKS = 12
@@ -18,13 +18,13 @@ export function RunProgress({ generation }: { generation: Generation }) {
   const percent = Math.round((progress ?? 0) * 100)
   return (
     <div className="flex min-h-80 flex-col items-center justify-center gap-4 p-6 text-center">
-      <p className="figures text-small text-coin">{count(coinsQuoted, 'coin')} held</p>
+      <p className="figures text-small text-coin">{messages.coinsHeld(coinsQuoted)}</p>
       <p role="status" className="text-title">
         {status === 'queued'
           ? queuePosition === null
-            ? 'Waiting'
-            : `${ordinal(queuePosition)} in your queue`
-          : 'Running'}
+            ? common.waiting
+            : common.placeInQueue(queuePosition)
+          : common.running}
       </p>
       {status === 'queued' ? (
         <>
@@ -33,7 +33,7 @@ export function RunProgress({ generation }: { generation: Generation }) {
         </>
       ) : (
         <div className="w-full max-w-80">
-          <progress aria-label="Progress" value={percent} max={100} className="sr-only" />
+          <progress aria-label={common.progress} value={percent} max={100} className="sr-only" />
           <div aria-hidden="true" className="h-1 bg-line">
             <div
               className="h-full bg-live transition-[width] duration-200"
@@ -76,7 +76,7 @@ function Cancel({ generation: { id } }: { generation: Generation }) {
   }
   return (
     <Button busy={isBusy} onClick={() => void cancel()}>
-      Cancel, free
+      {common.cancelFree}
     </Button>
   )
 }

@@ -2,18 +2,20 @@ import { isMissing } from '../../api/problem.ts'
 import { messageFor } from '../../api/messages.ts'
 import { Button } from '../../design/button.tsx'
 import { Notice } from '../../design/notice.tsx'
+import * as messages from '#messages/run.ts'
+import * as common from '#messages/common.ts'
 
 /** Says that the form was filled from a former run, and how to get back what stood there. */
 export function SettingsNotice({ onUndo, onKeep }: { onUndo(): void; onKeep(): void }) {
   return (
     <div className="mb-4">
       <Notice
-        title="The settings of that run are in the form."
+        title={messages.settingsUsed}
         actions={
           <div className="flex gap-2">
-            <Button onClick={onUndo}>Undo</Button>
+            <Button onClick={onUndo}>{common.undo}</Button>
             <Button kind="quiet" onClick={onKeep}>
-              Keep
+              {messages.keep}
             </Button>
           </div>
         }
@@ -28,12 +30,10 @@ export function NoSettings({ error, onDismiss }: { error: unknown; onDismiss(): 
     <div className="mb-4">
       <Notice
         kind="warn"
-        title="The settings of that run are not to be had."
-        actions={<Button onClick={onDismiss}>Go on without</Button>}
+        title={messages.settingsUnavailable}
+        actions={<Button onClick={onDismiss}>{messages.continueWithout}</Button>}
       >
-        {isMissing(error)
-          ? 'It was deleted, is of another account, or the address has a typing error.'
-          : messageFor(error).title}
+        {isMissing(error) ? messages.settingsMissing : messageFor(error).title}
       </Notice>
     </div>
   )

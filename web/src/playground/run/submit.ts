@@ -8,6 +8,7 @@ import { deletePending, storePending, newIdempotencyKey, type PendingSubmit } fr
 import { NeverAnswered, submitOnce } from './submit-once.ts'
 import type { Phase, SubmitIntent } from './phase.ts'
 import { retryAfterRateLimit, type OnWait } from './retry-after-rate-limit.ts'
+import * as messages from '#messages/run.ts'
 
 type SubmitOptions = {
   formSource: FormSource
@@ -69,7 +70,7 @@ async function send(
       },
     })
     forget()
-    if (wasUnsure) toast('It went through. Charged once.')
+    if (wasUnsure) toast(messages.wentThrough)
     return { kind: 'started', generation }
   } catch (error) {
     // It stays stored until the person confirms that they have checked the history.

@@ -3,6 +3,8 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../../../design/icon.tsx'
 import type { FieldProps } from '../control-props.ts'
 import { boxLook } from './box-look.ts'
+import * as messages from '#messages/form.ts'
+import * as common from '#messages/common.ts'
 
 export type Choice = { value: string; label: string; note?: string }
 
@@ -60,7 +62,7 @@ export function ChoiceBox({ choices, value, onChange, field }: Props) {
         autoComplete="off"
         className={boxLook}
         value={typed ?? chosen?.label ?? ''}
-        placeholder={chosen?.label ?? 'Not set'}
+        placeholder={chosen?.label ?? messages.notSet}
         onClick={() => setTyped(typed ?? '')}
         onChange={({ target }) => (setTyped(target.value), setAt(0))}
         onKeyDown={onKeyDown}
@@ -70,7 +72,7 @@ export function ChoiceBox({ choices, value, onChange, field }: Props) {
         ref={list}
         id={id}
         role="listbox"
-        aria-label="Choices"
+        aria-label={messages.choices}
         hidden={!isOpen}
         className="sheet absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto py-1"
         // A press must not take focus from the field before the choice is made.
@@ -91,7 +93,7 @@ export function ChoiceBox({ choices, value, onChange, field }: Props) {
               {choice === chosen && <Icon of={Check} />}
             </li>
           ))}
-        {isOpen && found.length === 0 && <li className="px-3 py-1 text-quiet">Nothing is called that.</li>}
+        {isOpen && found.length === 0 && <li className="px-3 py-1 text-quiet">{common.noResults}</li>}
       </ul>
     </div>
   )

@@ -5,6 +5,8 @@ import type { ControlProps } from '../control-props.ts'
 import { valueLabel } from '../../../param-labels.ts'
 import { usePlayground } from '../../playground-context.ts'
 import { boxLook } from './box-look.ts'
+import * as messages from '#messages/form.ts'
+import * as common from '#messages/common.ts'
 
 /** More than these are worth a search. */
 const SEARCH_FROM = 8
@@ -23,8 +25,8 @@ export function EffectGrid({ param, value, onChange, field, label }: ControlProp
       {param.values.length > SEARCH_FROM && (
         <input
           type="search"
-          aria-label={`Search ${label}`}
-          placeholder="Search"
+          aria-label={messages.searchIn(label)}
+          placeholder={common.search}
           className={boxLook}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -56,7 +58,7 @@ export function EffectGrid({ param, value, onChange, field, label }: ControlProp
             <span className="truncate p-2 capitalize">{valueLabel(look)}</span>
           </label>
         ))}
-        {found.length === 0 && <p className="text-quiet">Nothing is called that.</p>}
+        {found.length === 0 && <p className="text-quiet">{common.noResults}</p>}
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import type { ControlProps } from '../control-props.ts'
 import { usePlayground } from '../../playground-context.ts'
 import { valueOf } from '../../values.ts'
 import { TextBox } from './text-box.tsx'
+import * as messages from '#messages/form.ts'
 
 const parts = ['[verse]', '[chorus]', '[bridge]']
 
@@ -33,7 +34,7 @@ export function Lyrics({ param, value, onChange, field }: ControlProps<'text'>) 
         disabled={isSilent}
         maxLength={param.maxLength}
         value={text}
-        placeholder={isSilent ? 'Switch “Instrumental” off to write lyrics.' : undefined}
+        placeholder={isSilent ? messages.instrumentalOn : undefined}
         className="figures"
         onChange={({ target }) => onChange(target.value)}
       />

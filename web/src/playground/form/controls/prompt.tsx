@@ -4,6 +4,7 @@ import { personQuery } from '../../../api/queries.ts'
 import type { ControlProps } from '../control-props.ts'
 import { formerPrompts } from './former-prompts.ts'
 import { TextBox } from './text-box.tsx'
+import * as messages from '#messages/form.ts'
 
 /** ↑ in an empty prompt brings back what was asked for last, and further back with each press. */
 export function Prompt({ param, value, onChange, field }: ControlProps<'text'>) {
@@ -27,7 +28,7 @@ export function Prompt({ param, value, onChange, field }: ControlProps<'text'>) 
       rows={3}
       maxLength={param.maxLength}
       value={text}
-      placeholder="What should it be?"
+      placeholder={messages.promptPlaceholder}
       onChange={({ target }) => onChange(target.value)}
       onKeyDown={recall}
     />

@@ -1,9 +1,9 @@
-import { count } from '../../../design/coins.tsx'
 import type { ControlProps } from '../control-props.ts'
 import { usePlayground } from '../../playground-context.ts'
 import { valueOf } from '../../values.ts'
 import { speechSeconds, wordCount } from './speech.ts'
 import { TextBox } from './text-box.tsx'
+import * as messages from '#messages/form.ts'
 
 /** A text to be spoken: how many words it has, and about how long they take. */
 export function Script({ param, value, onChange, field }: ControlProps<'text'>) {
@@ -20,7 +20,7 @@ export function Script({ param, value, onChange, field }: ControlProps<'text'>) 
         onChange={({ target }) => onChange(target.value)}
       />
       <p className="figures mt-1 text-fine text-quiet">
-        {count(wordCount(text), 'word')} · about {Math.round(speechSeconds(text, speed))} s
+        {messages.speechLength(wordCount(text), Math.round(speechSeconds(text, speed)))}
       </p>
     </>
   )

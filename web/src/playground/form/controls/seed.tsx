@@ -4,6 +4,7 @@ import { Icon } from '../../../design/icon.tsx'
 import { usePlayground } from '../../playground-context.ts'
 import type { ControlProps } from '../control-props.ts'
 import { boxLook } from './box-look.ts'
+import * as messages from '#messages/form.ts'
 
 /** Random until it is set: thrown, kept from the last result, typed or pasted. */
 export function Seed({ param, value, onChange, field }: ControlProps<'seed'>) {
@@ -19,16 +20,19 @@ export function Seed({ param, value, onChange, field }: ControlProps<'seed'>) {
         {...field}
         inputMode="numeric"
         autoComplete="off"
-        placeholder="Random"
+        placeholder={messages.random}
         className={`${boxLook} figures`}
         value={value === undefined ? '' : String(value)}
         onChange={({ target }) => read(target.value)}
       />
-      <IconButton label="Throw a seed" onClick={() => onChange(Math.floor(Math.random() * (param.max + 1)))}>
+      <IconButton
+        label={messages.randomSeed}
+        onClick={() => onChange(Math.floor(Math.random() * (param.max + 1)))}
+      >
         <Icon of={Dices} size={20} />
       </IconButton>
       {lastSeed !== undefined && (
-        <IconButton label="Keep the last seed" onClick={() => onChange(lastSeed)}>
+        <IconButton label={messages.keepLastSeed} onClick={() => onChange(lastSeed)}>
           <Icon of={Lock} size={20} />
         </IconButton>
       )}

@@ -3,6 +3,7 @@ import type { ControlProps } from '../control-props.ts'
 import { boxLook } from './box-look.ts'
 import { scaleOf } from './scale.ts'
 import { readNumber } from '../number-issue.ts'
+import * as messages from '#messages/form.ts'
 
 /** A number to drag or to type. Where only some numbers will do, it stops at those. */
 export function Slider({ param, value, onChange, field, label }: ControlProps<'range' | 'enum'>) {
@@ -26,7 +27,7 @@ export function Slider({ param, value, onChange, field, label }: ControlProps<'r
         max={scale.last}
         step={1}
         value={at === undefined ? 0 : scale.indexOf(at)}
-        aria-valuetext={at === undefined ? 'not set' : String(at)}
+        aria-valuetext={at === undefined ? messages.notSet : String(at)}
         onChange={({ target }) => onChange(scale.valueAt(Number(target.value)))}
       />
       <input

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { Icon } from '../../../design/icon.tsx'
 import type { ControlProps } from '../control-props.ts'
 import { asText, tagsIn, withTags } from './tag-list.ts'
+import * as messages from '#messages/form.ts'
 
 /** Words one by one: a comma or Enter ends one, Backspace takes the last back. What is sent is one text. */
 export function Tags({ value, onChange, field }: ControlProps<'text'>) {
@@ -27,7 +28,7 @@ export function Tags({ value, onChange, field }: ControlProps<'text'>) {
         <button
           key={tag}
           type="button"
-          aria-label={`Remove ${tag}`}
+          aria-label={messages.removeTag(tag)}
           className="inline-flex min-h-6 items-center gap-1 rounded-control bg-well px-2 hover:bg-line"
           onClick={() => set(tags.filter((other) => other !== tag))}
         >

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { formatNumber } from '../../../design/coins.tsx'
+import * as messages from '#messages/amounts.ts'
 
 type Props = ComponentProps<'textarea'> & { value: string; maxLength: number; rows: number }
 
@@ -17,7 +17,7 @@ export function TextBox({ maxLength, rows, className = '', ...area }: Props) {
       />
       {length >= maxLength * 0.8 && (
         <p className={`figures mt-1 text-right text-fine ${length > maxLength ? 'text-bad' : 'text-quiet'}`}>
-          {formatNumber(length)} of {formatNumber(maxLength)}
+          {messages.someOf(length, maxLength)}
         </p>
       )}
     </>

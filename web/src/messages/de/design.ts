@@ -1,0 +1,7 @@
+export const copy = 'Kopieren'
+export const inAMoment = 'gleich'
+export const justNow = 'gerade eben'
+export const coin = 'Coin'
+export const coins = 'Coins'
+export const copied = 'Kopiert'
+export const copyByHand = 'Bitte von Hand kopieren'

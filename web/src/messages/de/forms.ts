@@ -1,0 +1,7 @@
+export const required = 'Dieses Feld ist erforderlich.'
+export const copyNow = 'Kopieren Sie es jetzt. Es wird nicht noch einmal angezeigt.'
+export const stored = 'Ich habe es gespeichert'
+export const downloadEnv = '.env herunterladen'
+export const done = 'Fertig'
+export const email = 'E-Mail'
+export const password = 'Passwort'

@@ -1,0 +1,7 @@
+export const copy = 'Copy'
+export const inAMoment = 'in a moment'
+export const justNow = 'just now'
+export const coin = 'coin'
+export const coins = 'coins'
+export const copied = 'Copied'
+export const copyByHand = 'Copy it by hand'
