@@ -45,6 +45,13 @@ async function auditInBackground(checkout: Checkout, database: string): Promise<
   )
   if (!state?.table) return // A checkout from before there were checkpoints.
   const startedAt = performance.now()
+  // They ran when the first generations did, and are due again in ten minutes and tomorrow.
+  await query(
+    database,
+    `update pgboss.job set start_after = now() where name in ('every-audit', 'every-full-audit')`,
+  )
+  await query(database, 'delete from audit_state')
+  await query(database, 'truncate audit_accounts, audit_key_months, audit_usage_days')
   const service = await checkout.startService(database, { ROLE: 'worker' })
   await until(
     database,

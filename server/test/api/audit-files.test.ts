@@ -71,7 +71,7 @@ describe('GET /operator/v1/audit?files=true', () => {
     await app.runJobs()
     await app.advance('3d')
 
-    const { body } = await app.operator.get('/operator/v1/audit?files=true')
+    const { body } = await app.operator.get('/operator/v1/audit?full=true&files=true')
 
     expect(body.ok).toBe(true)
     expect(body.invariants.map(({ id }: { id: string }) => id)).toEqual([
@@ -84,6 +84,7 @@ describe('GET /operator/v1/audit?files=true', () => {
       'I7',
       'I8',
       'I9',
+      'I11',
     ])
   })
 

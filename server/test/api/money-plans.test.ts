@@ -1,6 +1,7 @@
 import { usageGroupings } from '@atelier/contract/usage.ts'
 import { ledgerKinds, type LedgerFilters } from '@atelier/contract/ledger.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { checkSinceCheckpoint } from '../../src/coins/audit.store.ts'
 import { listLedger } from '../../src/coins/store.ts'
 import { readUsage } from '../../src/coins/usage.store.ts'
 import { pauseModelsAtLoss } from '../../src/margins/losses.store.ts'
@@ -46,6 +47,16 @@ describe.runIf(engine === 'postgres')('with some thousand movements', () => {
     }
   })
 
+  test('an audit that goes on from a checkpoint looks for what is new, not through all there is', async () => {
+    const { pool } = await sharedTestDatabase()
+    await pool.query(checkpoint)
+
+    const plans = await plansOf(checkSinceCheckpoint)
+
+    expect(plans.length).toBeGreaterThan(8)
+    for (const table of ['ledger', 'generations']) expect(plans.flatMap(tablesScanned)).not.toContain(table)
+  })
+
   test.for(ledgerKinds)('few days, of kind %s, are not looked for among all', async (kind) => {
     const plans = await pages({ kind, from: '2026-01-05', to: '2026-01-06' })
 
@@ -85,6 +96,11 @@ describe.runIf(engine === 'postgres')('with some thousand movements', () => {
 })
 
 /** Each of them was held and settled, half a year of them; now and then somebody was given coins. */
+/** Everything is verified, whether it adds up or not. */
+const checkpoint = `
+  insert into audit_state (verified_at, ledger_id) select now(), max(id) from ledger;
+  insert into audit_accounts select id, 0, 0, 0, 0, 0, (select max(seq) from generations), 0 from accounts`
+
 const movements = `
   insert into ledger (account_id, number, generation_id, kind, coins, available_after, held_after, created_at)
     select account_id, seq, id, kind, 5, 0, 0, '2025-10-01'::timestamptz + seq * interval '30 minutes'
