@@ -17,14 +17,23 @@ export const getAsset = endpoint({
   params: Type.Object({ id: Uuid }),
   responds: { 200: Asset, 304: Type.Null({ description: 'The copy you have is current.' }) },
   problems: ['not_found'],
-  async handle(call, dependencies: AssetsDependencies) {
-    const { account, key, problem, header } = call
-    const { links } = dependencies
-    const { id } = call.params
-    const asset = (await findAssets(dependencies, account.id, [id])).get(id)
-    if (!asset) throw problem('not_found', 'You have no such asset, or it has been deleted.')
+  readAhead: ({ account, params: { id } }, dependencies: AssetsDependencies) =>
+    readAsset(dependencies, account.id, id),
+  isDirect: true,
+  async handle({ key, ahead, problem, header }) {
+    const found = await ahead
+    if (!found) throw problem('not_found', 'You have no such asset, or it has been deleted.')
     // As for a generation: what a browser keeps would still be there after its person has signed out.
     if (key) header('cache-control', revalidated)
-    return { 200: new Prepared(wireAsset(asset, links)) }
+    return { 200: found }
   },
 })
+
+async function readAsset(
+  dependencies: AssetsDependencies,
+  accountId: string,
+  id: string,
+): Promise<Prepared | undefined> {
+  const asset = (await findAssets(dependencies, accountId, [id])).get(id)
+  return asset && new Prepared(wireAsset(asset, dependencies.links))
+}

@@ -82,6 +82,28 @@ describe('GET /v1/generations/{id} with a key, directly and through the framewor
   })
 })
 
+describe('GET /v1/assets/{id} with a key, directly and through the framework', () => {
+  const kinds: [string, Odd][] = [
+    ['a plain request', {}],
+    ['If-None-Match with the tag', { headers: ['If-None-Match: {etag}'] }],
+    ['an id that nobody has', { line: `GET /v1/assets/${randomUUID()} HTTP/1.1` }],
+  ]
+
+  test.each(kinds)('%s is answered the same, byte by byte, and counted once', async (_, odd) => {
+    const asset = `/v1/assets/${(await app.asset(alice)).id}`
+    const tag = (await alice.get(asset)).headers.get('etag')!
+    const request = spellOut(odd, asset, tag, [`Authorization: Bearer ${alice.key}`])
+
+    const one = await exchange(app, request, 'getAsset')
+    leaveToFramework()
+    const other = await exchange(app, request, 'getAsset')
+
+    expect(withoutCounts(one.bytes)).toBe(withoutCounts(other.bytes))
+    expect(one.counted).toEqual(other.counted)
+    expect(remainingOf(one.bytes) - remainingOf(other.bytes)).toBe(1)
+  })
+})
+
 describe('what is read directly', () => {
   test('is refused over a limit, which counts each request once', async () => {
     const limits = { key: { limit: 3, windowSeconds: 60 }, account: { limit: 9, windowSeconds: 60 } }
