@@ -11,7 +11,6 @@ import { secondsOf, type Audio } from '../lib/audio/audio.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 import { packetsOf } from '@atelier/media/probe/packets.ts'
 import { openRecording } from '../lib/video/decode/recording.ts'
-import { swingAt } from './swing.ts'
 import { extend } from './run.ts'
 import { openVideo } from '../lib/video/read-video.ts'
 
@@ -52,14 +51,36 @@ describe('what never comes again', () => {
     expect(changed(frames[13], frames[16])).toBeGreaterThan(0.1)
   })
 
-  test('swings there and back, as often as it must', async () => {
-    const places = Array.from({ length: 60 }, (_, count) => swingAt(count, 9, 4))
-    const steps = places.slice(1).map((place, index) => place - places[index])
+  test('plays forwards, however long', async () => {
+    const { frames } = await extended(passing(26), 3)
 
-    expect(Math.max(...places)).toBeCloseTo(8 + 2)
-    expect(Math.min(...places)).toBeCloseTo(-2)
-    expect(Math.max(...steps.map(Math.abs))).toBeLessThanOrEqual(1)
-    expect(Math.max(...steps.slice(1).map((step, index) => Math.abs(step - steps[index])))).toBeLessThan(0.3)
+    const motion = motionOf(frames.slice(26))
+    // The camera pans one way; played backwards, the motion would have the other sign.
+    expect(motion.filter(({ across }) => across > 0.2)).toEqual([])
+    expect(motion.filter(({ across }) => across < -0.8).length).toBeGreaterThan(motion.length * 0.7)
+  })
+})
+
+describe('a video with a cut', () => {
+  const brightness = ({ data }: Image) => data.reduce((sum, value) => sum + value, 0) / data.length
+  const dark = (count: number) => passing(count).map((image) => paintedDark(image))
+  const paintedDark = (image: Image): Image => ({
+    ...image,
+    data: image.data.map((value, at) => (at % 4 === 3 ? value : value * 0.2)),
+  })
+
+  test('goes on in its last scene, and never shows what came before', async () => {
+    const { frames } = await extended([...dark(16), ...passing(18)], 3)
+
+    const scene = brightness(frames[30])
+    expect(frames.slice(34).filter((frame) => brightness(frame) < scene * 0.9)).toEqual([])
+  })
+
+  test('is refused where its last scene is too short', async () => {
+    await expect(extended([...dark(16), ...passing(6)])).rejects.toMatchObject({
+      name: 'InvalidInput',
+      message: expect.stringContaining('The last scene of the video is shorter than a second'),
+    })
   })
 })
 

@@ -5,10 +5,10 @@ import { damaged } from '@atelier/media/probe/container.ts'
 import { onlyInput } from '../lib/inputs.ts'
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import type { Program } from '@atelier/media/program.ts'
-import { findLoopStart } from './find-loop-start.ts'
+import { findDissolveStart, findLoopStart, lastCut } from './find-loop-start.ts'
+import { dissolve } from './dissolve.ts'
 import { loop } from './loop.ts'
-import { swing } from './swing.ts'
-import { tailIn, type Tail } from './tail.ts'
+import { tailFrom, tailIn, type Tail } from './tail.ts'
 import { openVideo, type OpenVideo } from '../lib/video/read-video.ts'
 import { writeVideo } from '../lib/video/write-video.ts'
 import { continueAudio } from './continue-audio.ts'
@@ -19,12 +19,14 @@ const TAIL_SECONDS = 8
 const MIN_FRAMES = 4
 /** Shorter loops are noticeable. */
 const MIN_LOOP_SECONDS = 0.7
-/** How long a swing takes to come to rest, and a loop to fade out its correction. */
-const REST_SECONDS = 0.4
+/** How long a loop takes to fade out its correction, and one image to dissolve into another. */
+const [CORRECTION_SECONDS, DISSOLVE_SECONDS] = [0.4, 0.7]
+/** The shortest scene after a cut that is gone on from. */
+const MIN_SCENE_SECONDS = 1
 
 /**
- * Extends a video: it loops from an earlier frame like the last one, or, where there is none, slows down and plays
- * backwards.
+ * Extends a video: it loops from an earlier frame like the last one, or, where there is none, dissolves into an earlier
+ * part of the last scene. It never plays backwards.
  */
 export const extend: Program = async (task) => {
   const path = onlyInput(task, 'video')
@@ -63,10 +65,18 @@ export const extend: Program = async (task) => {
   ]
 }
 
-function continued(tail: Tail, { fps }: OpenVideo, more: number) {
-  const rest = Math.max(1, Math.round(REST_SECONDS * fps))
+/** Nothing from before a cut is shown again. */
+function continued(whole: Tail, { fps }: OpenVideo, more: number) {
+  const tail = tailFrom(whole, lastCut(whole.planes))
+  if (tail.length < Math.max(MIN_FRAMES, MIN_SCENE_SECONDS * fps) && tail.length < whole.length)
+    throw new InvalidInput(
+      'The last scene of the video is shorter than a second, too short to go on from. Send one whose end is longer.',
+    )
   const from = findLoopStart(tail.planes, Math.round(MIN_LOOP_SECONDS * fps))
-  return from === null ? swing(tail, more, rest) : loop(tail, from, more, rest)
+  const fade = (seconds: number) => Math.max(1, Math.round(seconds * fps))
+  return from === null
+    ? dissolve(tail, findDissolveStart(tail.planes), more, fade(DISSOLVE_SECONDS))
+    : loop(tail, from, more, fade(CORRECTION_SECONDS))
 }
 
 /** Fits the audio to the video, and extends it. */

@@ -31,3 +31,10 @@ export function tailIn(folder: string): Tail & AsyncDisposable & { add(image: Im
     [Symbol.asyncDispose]: () => cache[Symbol.asyncDispose](),
   }
 }
+
+/** What is left of a tail from a frame on. */
+export const tailFrom = (tail: Tail, first: number): Tail => ({
+  length: tail.length - first,
+  planes: tail.planes.slice(first),
+  image: (index) => tail.image(first + index),
+})

@@ -69,3 +69,12 @@ test('silence is refused', async () => {
   const silent: Audio = { rate: 48_000, channels: [new Float32Array(48_000)] }
   await expect(runOnFiles(isolateStems, { audio: await audioFile(silent) })).rejects.toThrow(/silent/)
 })
+
+test('mono is refused before anything is guessed', async () => {
+  const { left } = rendered.mix
+
+  const mono: Audio = { rate: 44_100, channels: [left] }
+  await expect(runOnFiles(isolateStems, { audio: await audioFile(mono) })).rejects.toThrow(/is mono.*stereo/)
+  const twice: Audio = { rate: 44_100, channels: [left, left] }
+  await expect(runOnFiles(isolateStems, { audio: await audioFile(twice, 'mp3') })).rejects.toThrow(/is mono/)
+})

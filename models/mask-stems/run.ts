@@ -13,6 +13,8 @@ import { openRecording } from '../lib/video/decode/recording.ts'
 
 /** A stem whose peak is below this is left out. */
 const SILENCE = 0.001
+/** The energy of the difference between left and right, as a share of their sum: 40 dB below it nothing is told apart. */
+const MONO_SHARE = 0.0001
 /** Lossy encoding keeps at least this correlation with the original. */
 const MIN_CORRELATION = 0.97
 
@@ -28,11 +30,25 @@ export const isolateStems: Program = async (task) => {
     throw new InvalidInput('The recording is silent: there is nothing to take apart.')
   const mix = { left, right }
   const exactStems = await stemsFromRecipe(path, mix, (share) => task.progress(share * 0.9))
+  if (!exactStems && isMono(mix))
+    throw new InvalidInput(
+      'The recording is mono. Voices are told from the rest by where they stand between left and right: send it in stereo.',
+    )
   const stems = exactStems ?? separate(mix, RATE, (share) => task.progress(share * 0.9))
   return writeStems(
     [...stems].filter(([, track]) => peakOf(track) >= SILENCE),
     task.folder,
   )
+}
+
+/** Whether both sides are the same, as far as can be heard. */
+function isMono({ left, right }: Stereo): boolean {
+  let [side, middle] = [0, 0]
+  for (let at = 0; at < left.length; at++) {
+    side += (left[at] - right[at]) ** 2
+    middle += (left[at] + right[at]) ** 2
+  }
+  return side < middle * MONO_SHARE
 }
 
 /** The stems rendered from the file's recipe, if the result matches the audio in the file. */

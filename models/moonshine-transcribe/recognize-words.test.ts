@@ -6,7 +6,7 @@ import { recognizeWords } from './recognize-words.ts'
 
 async function heard(text: string) {
   const samples = samplesOf(await synthesizeSpeech(text, voices['american man'], 1, () => {}))
-  const words = await recognizeWords(samples, 5)
+  const { words } = await recognizeWords(samples, 5)
   return { seconds: samples.length / 16_000, words }
 }
 

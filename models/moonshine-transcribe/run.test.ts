@@ -5,6 +5,8 @@ import { samplesOf, wordErrorRate } from '../test/audio-metrics.ts'
 import type { Cue } from '@atelier/media/program.ts'
 import { synthesizeSpeech } from '../flite-speech/synthesize-speech.ts'
 import { voices } from '../flite-speech/voices.ts'
+import { librivoxPath, librivoxText } from '../test/recordings.ts'
+import { readAudio } from '../lib/audio/read-audio.ts'
 import { transcribe } from './run.ts'
 
 const rate = 16_000
@@ -89,4 +91,23 @@ test.each<[string, (at: number) => number]>([
   const path = await audioFile({ rate, channels: [samples] })
 
   await expect(transcribed(path)).rejects.toThrow(/No speech was found/)
+})
+
+describe('what the decoder is not sure of', () => {
+  test('is refused: a language that it does not know', async () => {
+    const { rate: ownRate, channels } = (await readAudio(librivoxPath))!
+    // Backwards it has the sounds and pauses of speech, and none of its words.
+    const path = await audioFile({ rate: ownRate, channels: [channels[0].toReversed()] })
+
+    await expect(transcribed(path)).rejects.toMatchObject({
+      name: 'InvalidInput',
+      message: expect.stringContaining('could not be understood'),
+    })
+  })
+
+  test('is not what somebody reads aloud', async () => {
+    const { text } = await transcribed(librivoxPath)
+
+    expect(wordErrorRate(librivoxText, text)).toBeLessThan(0.1)
+  })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { onlyInput } from '../lib/inputs.ts'
 import { InvalidInput } from '@atelier/media/invalid-input.ts'
 import type { Program } from '@atelier/media/program.ts'
+import { isSegmentSure, isTranscript } from './certainty.ts'
 import { cuesOf } from './cues.ts'
 import { MODEL_RATE } from './moonshine.ts'
 import { FRAMES_PER_SECOND } from './frame-levels.ts'
@@ -26,13 +27,21 @@ export const transcribe: Program = async (task) => {
   )
   const segments = speechSegments(likelihoods)
   const words: Word[] = []
+  const logProbabilities: number[] = []
   for (const [index, { from, to }] of segments.entries()) {
     const [start, end] = [from, to].map((frame) => (frame / FRAMES_PER_SECOND) * MODEL_RATE)
-    words.push(...(await recognizeWords(samples.slice(start, end), from / FRAMES_PER_SECOND)))
+    const recognized = await recognizeWords(samples.slice(start, end), from / FRAMES_PER_SECOND)
+    logProbabilities.push(...recognized.logProbabilities)
+    if (isSegmentSure(recognized.logProbabilities)) words.push(...recognized.words)
     task.progress(DETECTION_SHARE + ((index + 1) / segments.length) * (1 - DETECTION_SHARE))
   }
-  if (words.length === 0) {
+  if (logProbabilities.length === 0) {
     throw new InvalidInput('No speech was found in the recording. Send one in which somebody speaks English.')
+  }
+  if (words.length === 0 || !isTranscript(logProbabilities)) {
+    throw new InvalidInput(
+      'What is said in the recording could not be understood: it may be another language than English, singing, or too much noise.',
+    )
   }
   const path = join(task.folder, 'transcript.txt')
   await writeFile(path, `${inParagraphs(words)}\n`)

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { meanColour, meanColourfulness, psnr } from '../test/image-metrics.ts'
 import { disc, grey, landscape, plain, rectangle, type Region } from '../test/images.ts'
 import { imageFrom, runProgram } from '../test/run-program.ts'
+import { person } from '../test/portrait.ts'
+import { photographNames, photographOf } from '../test/photographs.ts'
+import { findFaces } from '../lib/onnx/faces.ts'
+import { isColoured } from './coloured.ts'
 import { colorize } from './run.ts'
 import type { Image } from '@atelier/media/image/image.ts'
 
@@ -12,16 +16,18 @@ const tinted = (palette: string, prompt?: string, image: Image = old) =>
 const sky = rectangle(0, 0, 160, 40)
 const ground = rectangle(0, 95, 160, 25)
 
-test.each(['portrait', 'landscape', 'warm', 'cool', 'pastel', 'sepia'])(
-  '%s gives colours',
-  async (palette) => {
-    expect(meanColourfulness(old)).toBeLessThan(1)
-    expect(meanColourfulness(await tinted(palette))).toBeGreaterThan(12)
-  },
-)
+test.each(['landscape', 'warm', 'cool', 'pastel', 'sepia'])('%s gives colours', async (palette) => {
+  expect(meanColourfulness(old)).toBeLessThan(1)
+  expect(meanColourfulness(await tinted(palette))).toBeGreaterThan(12)
+})
 
-test.each(['portrait', 'landscape'])('%s keeps light and shade as they were', async (palette) => {
-  expect(psnr(grey(await tinted(palette)), old)).toBeGreaterThan(40)
+test('a portrait without a face is refused, unless the prompt says what has which colour', async () => {
+  await expect(tinted('portrait')).rejects.toThrow('No face was found')
+  expect(meanColourfulness(await tinted('portrait', 'blue sky'))).toBeGreaterThan(6)
+})
+
+test('landscape keeps light and shade as they were', async () => {
+  expect(psnr(grey(await tinted('landscape')), old)).toBeGreaterThan(40)
 })
 
 describe('palette', () => {
@@ -39,15 +45,18 @@ describe('palette', () => {
     expect(groundGreen).toBeGreaterThan(Math.max(groundRed, groundBlue) * 1.1)
   })
 
-  test('portrait is warm in the middle and cooler behind', async () => {
-    const image = await tinted('portrait', undefined, plain(160, 120, [150, 150, 150]))
-    const ratio = (region: Region) => {
-      const [red, , blue] = meanColour(image, region)
-      return red / blue
-    }
+  test('portrait gives skin its colour, and nothing else much of one', async () => {
+    const photograph = grey(await person())
+    const [{ box }] = await findFaces(photograph)
+    const face = disc(box.left + box.width / 2, box.top + box.height / 2, box.width * 0.3)
+    const elsewhere: Region = (_x, y) => y > box.top + box.height * 2
 
-    expect(ratio(disc(80, 60, 20))).toBeGreaterThan(1.2)
-    expect(ratio(rectangle(0, 0, 12, 12))).toBeLessThan(ratio(disc(80, 60, 20)) * 0.9)
+    const image = await tinted('portrait', undefined, photograph)
+
+    const [red, , blue] = meanColour(image, face)
+    expect(red / blue).toBeGreaterThan(1.25)
+    expect(psnr(grey(image), photograph)).toBeGreaterThan(40)
+    expect(meanColourfulness(image, elsewhere)).toBeLessThan(meanColourfulness(image, face) / 2)
   })
 
   test('warm is warmer than sepia is than pastel is than cool', async () => {
@@ -107,7 +116,7 @@ describe('prompt', () => {
 
 test('what one sees through stays so, and the same request gives the same bytes', async () => {
   const glass = plain(32, 32, [120, 120, 120, 90])
-  const run = () => runProgram(colorize, { image: glass }, { palette: 'portrait' })
+  const run = () => runProgram(colorize, { image: glass }, { palette: 'landscape' })
   const [one, other] = [await run(), await run()]
 
   expect(one.images[0].data[3]).toBe(90)
@@ -116,4 +125,19 @@ test('what one sees through stays so, and the same request gives the same bytes'
 
 test('a palette that is not known is refused', async () => {
   await expect(tinted('mud')).rejects.toThrow('palette is not known')
+})
+
+describe('what has colours already', () => {
+  test.each(photographNames)('is refused (%s)', async (name) => {
+    const image = await photographOf(name)
+
+    await expect(tinted('portrait', undefined, image)).rejects.toThrow('The picture has colours already')
+  })
+
+  test.each(photographNames)('is not a toned print (%s)', async (name) => {
+    const print = await tinted('sepia', undefined, grey(await photographOf(name)))
+
+    expect(isColoured(print)).toBe(false)
+    expect(isColoured(grey(print))).toBe(false)
+  })
 })

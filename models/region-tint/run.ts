@@ -9,7 +9,9 @@ import { readImage, writeImage } from '../lib/image/pixels/image-files.ts'
 import { guidedBlur } from '../lib/image/planes/edge-preserving-blur.ts'
 import { mapCues } from './cues.ts'
 import { regions } from './regions.ts'
-import { subjects, type WeightedColour } from './subjects.ts'
+import { portraitColours, subjects, type WeightedColour } from './subjects.ts'
+import { isColoured } from './coloured.ts'
+import { findFaces } from '../lib/onnx/faces.ts'
 import { parseTints } from './parse-tints.ts'
 
 /** Colorizes a grey image: the colours of the prompt's regions over those of a palette. */
@@ -17,7 +19,9 @@ export const colorize: Program = async (task) => {
   const tints = task.params.prompt ? parseTints(String(task.params.prompt)) : []
   const palette = String(task.params.palette)
   const image = await readImage(onlyInput(task, 'image'))
-  const based = toned(image, palette)
+  if (isColoured(image))
+    throw new InvalidInput('The picture has colours already. Send a black-and-white one.')
+  const based = await toned(image, palette, tints.length > 0)
   task.progress(0.5)
   const named = tints.map(({ colour, region }) => ({ colour, share: regions[region].share }))
   return [
@@ -30,11 +34,29 @@ export const colorize: Program = async (task) => {
 }
 
 /** In the likely colours of its subject, or graded by a palette. */
-function toned(image: Image, palette: string): Image {
-  const colours = Object.hasOwn(subjects, palette) ? subjects[palette] : undefined
+async function toned(image: Image, palette: string, hasTints: boolean): Promise<Image> {
+  const colours = palette === 'portrait' ? await coloursOfPortrait(image, hasTints) : subjectColours(palette)
   if (colours) return recolour(image, blendColours(image, colours, null))
   if (!isPalette(palette)) throw new InvalidInput('That palette is not known. Leave it at portrait.')
   return inPalette(grey(image), palette)
+}
+
+const subjectColours = (palette: string) => (Object.hasOwn(subjects, palette) ? subjects[palette] : undefined)
+
+/** Without a face there is nothing to guess from, unless the prompt says what has which colour. */
+async function coloursOfPortrait(image: Image, hasTints: boolean): Promise<readonly WeightedColour[]> {
+  const { width, height } = image
+  const faces = (await findFaces(image)).map(({ box }) => ({
+    x: box.left / width,
+    y: box.top / height,
+    width: box.width / width,
+    height: box.height / height,
+  }))
+  if (faces.length === 0 && !hasTints)
+    throw new InvalidInput(
+      'No face was found to colour as a portrait. Choose another palette, such as landscape or sepia, or say in the prompt what has which colour.',
+    )
+  return portraitColours(faces)
 }
 
 type Mix = readonly [red: Float32Array, green: Float32Array, blue: Float32Array]

@@ -89,13 +89,14 @@ function makeFile({ accept, name }: MediaParam | MediaListParam, model: SampledM
   return accept === 'video' ? videoOf(subject, size) : imageOf(subject, size)
 }
 
-type Subject = 'somebody' | 'mask' | 'backdrop' | 'grain' | 'tune' | 'noise'
+type Subject = 'somebody' | 'grey' | 'mask' | 'backdrop' | 'grain' | 'tune' | 'noise'
 
 /** What the file shows; for most models a person who looks at the camera or speaks. */
 function subjectFor(name: ParamName, { id, taskType }: SampledModel): Subject {
   if (name === 'mask') return 'mask'
   if (onBackdrop.has(id)) return 'backdrop'
   if (taskType === 'image.restore') return 'grain'
+  if (taskType === 'image.colorize') return 'grey'
   if (taskType === 'audio.isolate') return id.includes('stems') ? 'tune' : 'noise'
   return 'somebody'
 }
@@ -108,6 +109,7 @@ async function imageOf(subject: Subject, size: Size): Promise<SampleFile> {
     // As the mask painter writes it: white where something is to change, black elsewhere.
     if (subject === 'mask') return disc(size, '#fff', '#000')
     if (subject === 'backdrop') return disc(size, '#a33', '#8fb')
+    if (subject === 'grey') return somebody(size).greyscale()
     return subject === 'grain' ? grainy(somebody(size), size) : somebody(size)
   }
 }
